@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
 from math import log
 from typing import NamedTuple
 
@@ -93,28 +92,31 @@ def document_frequencies(documents: Iterable[str]) -> Rarity:
     return Rarity(count, dict(frequencies))
 
 
-class _Pair(NamedTuple):
-    """Two stems that follow each other, with one word between them where `is_near`."""
-
-    first: str
-    second: str
-    is_near: bool
+_Pair = tuple[str, str]
+"""Two stems, the second one behind the first."""
 
 
 class _Query(NamedTuple):
-    """What a sentence can share with a text: stems and pairs of them, with what each counts."""
+    """What a sentence can share with a text, with what each counts: stems, pairs that follow each other, and
+    pairs with one word between them.
+    """
 
     stems: Mapping[str, float]
     pairs: Mapping[_Pair, float]
+    near_pairs: Mapping[_Pair, float]
 
 
 def _query(text: Sequence[Token], rarity: Rarity) -> _Query:
-    stems = {token.stem: rarity.weight(token.stem) for token in text}
+    weights = {token.stem: rarity.weight(token.stem) for token in text}
+    stems = [token.stem for token in text]
     pairs = {}
-    for pair in _pairs(text):
-        share = _NEAR_PHRASE if pair.is_near else _PHRASE
-        pairs[pair] = share * (stems[pair.first] + stems[pair.second]) / 2
-    return _Query(stems, pairs)
+    for first, second in _pairs(stems, 1):
+        pairs[first, second] = _PHRASE * (weights[first] + weights[second]) / 2
+    near_pairs = {}
+    for first, second in _pairs(stems, 2):
+        near_weight = _NEAR_PHRASE * (weights[first] + weights[second]) / 2
+        near_pairs[first, second] = near_weight
+    return _Query(weights, pairs, near_pairs)
 
 
 def ranked(
@@ -155,13 +157,16 @@ def _score(query: _Query, sentence: Sequence[Token]) -> float:
         count = counts[name]
         saturated = count * (_SATURATION + 1) / (count + _SATURATION * length)
         score += query.stems[name] * saturated
-    pairs = {pair for pair in _pairs(sentence) if pair in query.pairs}
-    return score + sum(query.pairs[pair] for pair in sorted(pairs))
-
-
-def _pairs(sentence: Sequence[Token]) -> Iterator[_Pair]:
     stems = [token.stem for token in sentence]
-    for first, second in pairwise(stems):
-        yield _Pair(first, second, False)
-    for first, second in zip(stems, stems[2:], strict=False):
-        yield _Pair(first, second, True)
+    score += _shared(query.pairs, _pairs(stems, 1))
+    return score + _shared(query.near_pairs, _pairs(stems, 2))
+
+
+def _shared(weights: Mapping[_Pair, float], pairs: Iterator[_Pair]) -> float:
+    """What the pairs of a sentence that a text has too count together."""
+    together = weights.keys() & set(pairs)
+    return sum(weights[pair] for pair in sorted(together))
+
+
+def _pairs(stems: Sequence[str], distance: int) -> Iterator[_Pair]:
+    return zip(stems, stems[distance:], strict=False)
