@@ -11,5 +11,5 @@ from assessment.model import FileKind
 def file_kinds(campaign: Campaign) -> tuple[FileKind, ...]:
     """The kinds of files that can be imported, in the order in which they depend on each other."""
     logs = log_files.kinds(lambda: campaign.data.track)
-    # First: a log of the same import may hold labels of own questions.
-    return (question_files.kind(campaign), *campaign.track.files, *logs)
+    # Before the logs: one of the same import may hold labels of own questions.
+    return (*campaign.track.files, question_files.kind(campaign), *logs)

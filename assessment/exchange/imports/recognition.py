@@ -9,6 +9,7 @@ from typing import NamedTuple
 import orjson
 
 from assessment import formats
+from assessment.campaign.own_questions.questions import OWN_QUESTIONS
 from assessment.exchange.exports import log_files
 from assessment.exchange.imports.id_lists import id_list_kinds
 from assessment.formats import foreign
@@ -104,6 +105,8 @@ def _recognise_text(
             for kind in kinds
             if not kind.streams and not _depends_on_tabs(kind, look)
         ]
+        # No file of a track has the tables of own questions, and some recognisers accept any words.
+        candidates.sort(key=lambda kind: kind.name != OWN_QUESTIONS)
         kind = first_kind(file, candidates)
     if kind is None:
         return RefusedFile(packed.name, _unknown(look, file, kinds, track))
