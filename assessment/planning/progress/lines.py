@@ -142,24 +142,19 @@ def _remainder(
     report: ProgressReport, rows: pd.DataFrame, codes: Sequence[int]
 ) -> pd.DataFrame:
     """The sums of `_untouched` over topics: all units, less those of topics that the assessor has begun."""
-    remainder = _left_of(report, rows, codes, "total")
-    possible = _left_of(report, rows, codes, "possible")
-    counts: dict[str, Any] = dict.fromkeys(COUNTS[1:], 0)
-    counts["possible"] = possible["possible"]
-    return remainder.assign(**counts)
-
-
-def _left_of(
-    report: ProgressReport, rows: pd.DataFrame, codes: Sequence[int], count: str
-) -> pd.DataFrame:
-    """One of the counts of the remainder, by assessor and question."""
     units = report.rest.pivot_table(
-        index="topic", columns="question", values=count, aggfunc="sum", fill_value=0
+        index="topic",
+        columns="question",
+        values=["total", "possible"],
+        aggfunc="sum",
+        fill_value=0,
     )
-    questions = list(units.columns)
     begun = rows[["assessor", "topic"]].drop_duplicates()
-    begun_units = begun.merge(units, left_on="topic", right_index=True)
-    begun_sums = begun_units.groupby("assessor")[questions].sum()
-    left = units.sum() - begun_sums.reindex(list(codes), fill_value=0)
-    left = left.rename_axis(index="assessor", columns="question")
-    return left.melt(ignore_index=False, value_name=count).reset_index()
+    begun_units = units.reindex(begun.topic).groupby(begun.assessor.to_numpy())
+    begun_sums = begun_units.sum().reindex(list(codes), fill_value=0)
+    left = units.sum() - begun_sums
+    left = left.rename_axis(index="assessor")
+    remainder = left.stack("question", future_stack=True).reset_index()
+    others: dict[str, Any] = dict.fromkeys(COUNTS, 0)
+    del others["total"], others["possible"]
+    return remainder.assign(**others)
