@@ -3,7 +3,7 @@ import test from "node:test";
 
 import { Desk } from "../../assessment/ui/desk/static/core/desk.js";
 import { background } from "../../assessment/ui/desk/static/modes/answer/background.js";
-import { keysOf } from "../../assessment/ui/desk/static/core/keys.js";
+import { keysOf } from "../../assessment/ui/desk/static/core/key_table.js";
 import { endsNote } from "../../assessment/ui/desk/static/view/tray.js";
 import { openBrowser } from "./fake_dom.mjs";
 

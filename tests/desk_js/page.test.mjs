@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { KEYS, keysOf, meaning } from "../../assessment/ui/desk/static/core/keys.js";
+import { KEYS, keysOf, meaning } from "../../assessment/ui/desk/static/core/key_table.js";
 import * as changes from "../../assessment/ui/desk/static/modes/page/changes.js";
 import { countedOnPage, gapsOf } from "../../assessment/ui/desk/static/modes/page/neighbours.js";
 import * as reading from "../../assessment/ui/desk/static/modes/page/paragraphs.js";

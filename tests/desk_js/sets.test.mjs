@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { KEYS, keysOf, meaning } from "../../assessment/ui/desk/static/core/keys.js";
+import { KEYS, keysOf, meaning } from "../../assessment/ui/desk/static/core/key_table.js";
 import * as sets from "../../assessment/ui/desk/static/modes/sets/evidence.js";
 import { bringsUnits } from "../../assessment/ui/desk/static/modes/rules.js";
 import { Waiting } from "../../assessment/ui/desk/static/core/waiting.js";

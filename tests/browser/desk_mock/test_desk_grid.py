@@ -375,7 +375,7 @@ def test_hostile_text_is_text(page: Any) -> None:
 
 def test_every_key_of_the_grid_has_a_button_and_help_lists_them(page: Any) -> None:
     actions = page.evaluate(
-        "import('/desk/core/keys.js').then(({keysOf}) => keysOf('grid').map(k => "
+        "import('/desk/core/key_table.js').then(({keysOf}) => keysOf('grid').map(k => "
         "k.action).filter(a => a !== 'label'))"
     )
     keys(page, "?")

@@ -2,7 +2,7 @@
 
 import { unfocus } from "../shared/dom.js";
 import { shownKey } from "../shared/key_layout.js";
-import { KEYMAP, meaning as meaningOf, shownLabelKey } from "./keys.js";
+import { KEYMAP, meaning as meaningOf, shownLabelKey } from "./key_table.js";
 import { isJudging } from "./phase.js";
 import { resized } from "./preferences.js";
 import { cleared, detached, evidenceLabelled, excused, flagged, nameInSentence, refId } from "./unit_state.js";

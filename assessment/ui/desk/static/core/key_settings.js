@@ -5,7 +5,7 @@ import { redrawKeys } from "../shared/buttons.js";
 import { createKeyDialog } from "../shared/key_dialog.js";
 import { readOwnKeys, storeOwnKeys } from "../shared/own_keys.js";
 import { DIGITS } from "../shared/keys.js";
-import { KEYMAP } from "./keys.js";
+import { KEYMAP } from "./key_table.js";
 
 /** @typedef {import("./types.js").Desk} Desk */
 /** @typedef {import("../protocol.js").Scale} Scale */

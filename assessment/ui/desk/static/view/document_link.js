@@ -1,6 +1,6 @@
 /** The link to a document's own page on the web. */
 
-import { keyFor } from "../core/keys.js";
+import { keyFor } from "../core/key_table.js";
 import { el } from "../shared/dom.js";
 import { httpsUrl } from "../shared/text.js";
 

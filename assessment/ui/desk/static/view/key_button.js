@@ -1,6 +1,6 @@
 /** Buttons for the actions of a mode's key table. */
 
-import { keyFor } from "../core/keys.js";
+import { keyFor } from "../core/key_table.js";
 import { keyButton as buttonOf } from "../shared/buttons.js";
 
 /** @typedef {import("../core/types.js").KeyTable} KeyTable */

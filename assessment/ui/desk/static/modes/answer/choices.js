@@ -1,6 +1,6 @@
 /** The choices of a free scale, in the place of the labels. */
 
-import { keyFor, shownLabelKey } from "../../core/keys.js";
+import { keyFor, shownLabelKey } from "../../core/key_table.js";
 import { oneLine } from "../../core/label_text.js";
 import { el, keepFocus, write } from "../../shared/dom.js";
 import { keyButton } from "../../view/key_button.js";

@@ -1,6 +1,6 @@
 /** How the key table differs where any short text is a label. */
 
-/** @type {import("../../core/keys.js").KeyChanges} */
+/** @type {import("../../core/key_table.js").KeyChanges} */
 export const FREE = {
   without: [],
   instead: {

@@ -1,6 +1,6 @@
 /** Judging an answer part by part: each unit is labelled by one key, and the next one becomes current. */
 
-import { keyFor } from "../../core/keys.js";
+import { keyFor } from "../../core/key_table.js";
 import { ScreenMode } from "../../core/screen_mode.js";
 import { selectedExcerpts } from "../../core/selection.js";
 import { afterLabel, isDealtWith, leavesAtOnce } from "../../core/progress.js";

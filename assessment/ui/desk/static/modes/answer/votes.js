@@ -1,6 +1,6 @@
 /** The votes on the current unit, side by side: for an adjudicator. */
 
-import { shownLabelKey } from "../../core/keys.js";
+import { shownLabelKey } from "../../core/key_table.js";
 import { oneLine } from "../../core/label_text.js";
 import { el, setHidden, write } from "../../shared/dom.js";
 

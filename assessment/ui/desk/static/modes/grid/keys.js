@@ -1,6 +1,6 @@
 /** How the key table differs where a whole response is held against a list of nuggets. */
 
-/** @type {import("../../core/keys.js").KeyChanges} */
+/** @type {import("../../core/key_table.js").KeyChanges} */
 export const GRID_KEYS = {
   without: ["stay", "definitions", "search", "openDocument", "nextSentence", "previousSentence"],
   instead: {

@@ -1,6 +1,6 @@
 /** Judging a whole response against a list of nuggets: a nugget's number marks it in the current item. */
 
-import { keyFor } from "../../core/keys.js";
+import { keyFor } from "../../core/key_table.js";
 import { ScreenMode } from "../../core/screen_mode.js";
 import { counting, openFrom } from "../../core/progress.js";
 import { isDone, labelled } from "../../core/unit_state.js";

@@ -1,7 +1,7 @@
 /** The bottom bar of a page: the current paragraph with its grades, or the current gap with the
  *  transitions. */
 
-import { keyFor } from "../../core/keys.js";
+import { keyFor } from "../../core/key_table.js";
 import { el, setHidden, setPressed, write } from "../../shared/dom.js";
 import { toolButtons } from "../../view/key_button.js";
 import { createLabelButtons, reveal } from "../../view/label_buttons.js";

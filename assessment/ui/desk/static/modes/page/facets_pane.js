@@ -1,7 +1,7 @@
 /** The right pane of a page: what is missing, and the facets of the outline with how many paragraphs each
  *  has. */
 
-import { keyFor, shownLabelKey } from "../../core/keys.js";
+import { keyFor, shownLabelKey } from "../../core/key_table.js";
 import { counted } from "../../core/label_text.js";
 import { el, keepFocus, setPressed, write } from "../../shared/dom.js";
 import { visible } from "../../shared/text.js";

@@ -13,7 +13,7 @@ export const LABEL_KEYS = {
 /** The actions of labels that are no digits. @type {Record<string, string>} */
 export const LABEL_ACTIONS = { MUST: "must", SHOULD: "should", CAN: "can", removed: "remove" };
 
-/** @type {import("../../core/keys.js").KeyChanges} */
+/** @type {import("../../core/key_table.js").KeyChanges} */
 export const PAGE_KEYS = {
   without: ["accept", "attach", "search", "order", "stay", "openDocument", "nextBest", "nextSentence", "previousSentence"],
   instead: {

@@ -1,7 +1,7 @@
 /** Judging a page of paragraphs in reading order: facets and grades of each paragraph, transitions at the
  *  gaps. */
 
-import { keyFor } from "../../core/keys.js";
+import { keyFor } from "../../core/key_table.js";
 import { ScreenMode } from "../../core/screen_mode.js";
 import { cleared, labelled } from "../../core/unit_state.js";
 import { screenName } from "../../core/waiting.js";

@@ -1,6 +1,6 @@
 /** Screens that show a page of paragraphs in reading order. */
 
-import { keyFor } from "../../core/keys.js";
+import { keyFor } from "../../core/key_table.js";
 import { LABEL_ACTIONS, LABEL_KEYS } from "./keys.js";
 import { countedOnPage } from "./neighbours.js";
 

@@ -2,7 +2,7 @@
 
 import { DIGITS } from "../../shared/keys.js";
 
-/** @type {import("../../core/keys.js").KeyChanges} */
+/** @type {import("../../core/key_table.js").KeyChanges} */
 export const SETS_KEYS = {
   without: ["accept", "attach", "stay", "search", "nextSentence", "previousSentence"],
   instead: {

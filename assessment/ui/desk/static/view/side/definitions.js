@@ -1,6 +1,6 @@
 /** All labels with their definitions: of one question, and of all other questions of the campaign. */
 
-import { KEYMAP, shownLabelKey } from "../../core/keys.js";
+import { KEYMAP, shownLabelKey } from "../../core/key_table.js";
 import { explainedKind, rulesOf } from "../../modes/rules.js";
 import { el } from "../../shared/dom.js";
 import { conventionList } from "../conventions.js";

@@ -1,6 +1,6 @@
 /** The question in hand: what is asked, and its labels with definitions and examples. */
 
-import { KEYMAP } from "../../core/keys.js";
+import { KEYMAP } from "../../core/key_table.js";
 import { explainedKind } from "../../modes/rules.js";
 import { el } from "../../shared/dom.js";
 import { definitionList } from "./definitions.js";
