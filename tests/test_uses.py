@@ -35,9 +35,9 @@ from assessment.exchange.release import release_archive as release
 from assessment.exchange.runs.resplitting import resplit
 from assessment.exchange.settings.changing import change_settings
 from assessment.judging import questions
+from assessment.judging.known_answer_results import copy_known
 from assessment.judging.nuggets.editing import nuggets_of
 from assessment.judging.nuggets.list_changes import Act
-from assessment.judging.training import copy_known
 from assessment.model.assessor import Assessor
 from assessment.model.permissions import PHASES, ROLES, USES, Forbidden, Principal
 from assessment.model.quality import QualityRules
@@ -445,7 +445,7 @@ WRITERS = {
         "assessment/campaign/design_log.py",
         "store_design_event",
     ): "declare designs",
-    ("assessment/judging/training.py", "_copy"): "copy known answers",
+    ("assessment/judging/known_answer_results.py", "_copy"): "copy known answers",
     ("assessment/review/history.py", "_undo"): "take back",
     ("assessment/planning/stored_plan.py", "keep"): "plan",
     ("assessment/planning/stored_plan.py", "put_back"): "create campaigns",

@@ -11,6 +11,7 @@ from assessment.campaign.derived import JUDGED, derived
 from assessment.judging.campaign_values import campaign_values
 from assessment.judging.hints import with_hints
 from assessment.judging.independence import may_see_everyones_data
+from assessment.judging.known_answer_results import feedback
 from assessment.judging.own_labels import own_labels
 from assessment.judging.page_orders import Order
 from assessment.judging.phase_words import LOCKED
@@ -27,7 +28,6 @@ from assessment.judging.screen_data import (
 from assessment.judging.screen_order import DeskPage, ScreenOrder, documents_of
 from assessment.judging.suggestions import suggestion
 from assessment.judging.topic_view import TopicView
-from assessment.judging.training import feedback
 from assessment.judging.unit_values import (
     needs_review,
     other_places,

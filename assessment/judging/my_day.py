@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 from assessment.campaign.data import CampaignData
 from assessment.judging.endings import MOST_ROWS
+from assessment.judging.known_answer_results import feedback
 from assessment.judging.page_orders import Order
 from assessment.judging.recent import places_of
-from assessment.judging.training import feedback
 from assessment.judging.unit_rows import UnitPlace, unit_row
 from assessment.judging.work_queue import WorkQueue
 from assessment.model import Judgment, Ref

@@ -9,12 +9,12 @@ from typing import NamedTuple
 from assessment.campaign.handle import Campaign
 from assessment.campaign.surveying import Progress, unheard
 from assessment.formats.plurals import plural
-from assessment.judging.questions import open_questions
-from assessment.judging.training import (
+from assessment.judging.known_answer_results import (
     TrainingMiss,
     hidden_results,
     training_results,
 )
+from assessment.judging.questions import open_questions
 from assessment.model.permissions import ALL_PHASES, Phase
 from assessment.planning.outside_plan import made_outside
 from assessment.planning.progress import By, ledger_of, lines, report

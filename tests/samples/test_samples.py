@@ -14,7 +14,7 @@ from assessment.campaign.remarks import remark_log
 from assessment.exchange.runs.limits import problems_of_campaign
 from assessment.exchange.runs.versions import versions
 from assessment.exchange.sample_campaigns import SAMPLES, add_samples
-from assessment.judging.training import training_results
+from assessment.judging.known_answer_results import training_results
 from assessment.model.assessor import Assessor
 from assessment.planning.progress import people, report
 from assessment.planning.progress.ledger import ledger_of

@@ -11,7 +11,7 @@ from assessment.campaign.derived import PLANNED_AND_JUDGED, derived
 from assessment.campaign.handle import Campaign
 from assessment.campaign.quality_log import quality_log
 from assessment.campaign.surveying import Progress, gather, unheard
-from assessment.judging.training import (
+from assessment.judging.known_answer_results import (
     TrainingMiss,
     TrainingResult,
     hidden_results,

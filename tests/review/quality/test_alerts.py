@@ -11,8 +11,8 @@ from assessment.campaign import Workspace
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.exports.files import export
 from assessment.judging.desk import Desk
+from assessment.judging.known_answer_results import copy_known
 from assessment.judging.questions import values_for
-from assessment.judging.training import copy_known
 from assessment.model import UserError
 from assessment.model.quality import QualityRules
 from assessment.planning.options import AssignmentOptions, Place, Plan
