@@ -59,7 +59,7 @@ coverage: install
 
 # Every installed library with its licence, and what the index has newer versions of.
 dependencies: install
-	$(BIN)/python tools/dependencies.py --updates
+	$(BIN)/python deploy/dependencies.py --updates
 
 # The desk's browser tests once more, in Firefox; `make test` judges a day in each mode there.
 test-firefox: install browser

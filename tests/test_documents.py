@@ -17,7 +17,7 @@ DOCUMENTS = sorted(
     for path in (ROOT / folder).glob("*.md" if folder == "." else "**/*.md")
 )
 FOLDERS = (
-    "assessment", "tests", "pages", "docs", "benchmarks", "deploy", "tools",
+    "assessment", "tests", "pages", "docs", "benchmarks", "deploy",
 )  # fmt: skip
 
 LINK = re.compile(r"\]\(([^()\s]+)\)")

@@ -1,7 +1,7 @@
 """The libraries that the program is installed with: version, licence, and on request what is newer.
 
-    python tools/dependencies.py               # names, versions, licences; exit code 1 for an unknown licence
-python tools/dependencies.py --updates     # also newer versions on the package index (asks the network)
+python deploy/dependencies.py               # names, versions, licences; exit code 1 for an unknown licence
+python deploy/dependencies.py --updates     # also newer versions on the package index (asks the network)
 """
 
 from __future__ import annotations
