@@ -76,15 +76,12 @@ def test_other_topics_are_chosen_by_the_address(large):
     )
 
 
-def test_the_spread_of_very_many_topics_has_boxes_without_points(large):
+def test_the_spread_of_very_many_topics_has_quartiles_in_place_of_points(large):
     test = compared("Leaderboard")
-    assert "Boxes over 2 topics" in said(test)
-    [box] = _traces(test, -1)
-    assert (box["x"], box["median"], box["mean"]) == (
-        ["heron", "tern"],
-        [100.0, 100.0],
-        [100.0, 100.0],
-    )
+    assert "Over 2 topics. The part Topics leads to single ones." in said(test)
+    quartiles, _line, means = _traces(test, -1)
+    assert quartiles["x"] == [100.0] * 6
+    assert means["x"] == [100.0, 100.0]
 
 
 def test_the_table_of_topics_has_all_of_them(large):
@@ -201,7 +198,7 @@ def _traces(test, place=0):
 # Scores
 
 
-def test_the_board_draws_boxes_where_points_are_too_many_and_lists_the_first_topics(
+def test_the_board_draws_quartiles_where_points_are_too_many_and_lists_the_first_topics(
     large, monkeypatch
 ):
     # The package's names are the functions
@@ -215,8 +212,9 @@ def test_the_board_draws_boxes_where_points_are_too_many_and_lists_the_first_top
         "The campaign has 2 topics; the file of scores on the page Release has all of them."
         in said(test)
     )
-    [box] = _traces(test)
-    assert box["median"] == [100.0, 100.0]
+    quartiles, _line, means = _traces(test)
+    assert quartiles["x"] == [100.0] * 6
+    assert means["x"] == [100.0, 100.0]
 
 
 def test_totals_of_some_seconds_ago_say_so(large):
