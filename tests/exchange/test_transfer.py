@@ -124,10 +124,10 @@ def test_a_copy_whose_rows_differ_is_not_to_be_used(judged, tmp_path, monkeypatc
 
 
 def test_a_copy_whose_scores_differ_is_not_to_be_used(judged, tmp_path, monkeypatch):
-    real = transfer._scores
+    real = transfer.scores_of_store
     monkeypatch.setattr(
         transfer,
-        "_scores",
+        "scores_of_store",
         lambda store, *of: list(real(store, *of))[: 3 if "new" in store.path else 4],
     )
     with pytest.raises(
