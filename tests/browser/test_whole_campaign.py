@@ -258,7 +258,8 @@ def adjudicate(zoe: Person, campaign: Campaign) -> None:
 def go_on_to(zoe: Person, campaign: Campaign, phase: str) -> None:
     """Work of the queue is open, so the campaign's name is typed."""
     page = zoe.open("session", **{"session-part": "Phase"})
-    page.get_by_text(phase, exact=True).click()
+    # The table of steps names phases as well.
+    page.get_by_test_id("stRadioGroup").get_by_text(phase, exact=True).click()
     confirm = page.get_by_label("type the campaign's name")
     button = page.get_by_role("button", name=f"Yes, make it {phase}")
     expect(button).to_be_visible()
