@@ -14,7 +14,7 @@ from assessment.planning.known_answers import known_answers
 from assessment.planning.stored_plan import plan_of
 from tests.browser.campaign_setup import Person, apply_plan, choose
 from tests.browser.sitting import READY, press
-from tests.browser.waits import eventually
+from tests.browser.waits import eventually, settled
 
 
 def read_guidelines(ann: Person, campaign: Campaign) -> None:
@@ -45,6 +45,7 @@ def hide_known_answers(zoe: Person, campaign: Campaign) -> None:
     page = zoe.open("session", **{"session-part": "Plan"})
     choose(page, "Assessors", "Cleo")
     page.get_by_role("slider", name="Hidden known answers").press("End")
+    settled(page)
     apply_plan(page)
     eventually(page, lambda: plan_of(campaign.data).options.hidden == 0.5)
 
@@ -59,6 +60,7 @@ def open_a_queue(zoe: Person, campaign: Campaign) -> None:
     page.get_by_role("radio", name="screen by screen, to whoever is free").click()
     page.get_by_role("spinbutton", name="Labels for each unit").fill("3")
     page.keyboard.press("Enter")
+    settled(page)
     apply_plan(page)
     eventually(page, lambda: plan_of(campaign.data).options.queue)
 

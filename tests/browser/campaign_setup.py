@@ -151,14 +151,18 @@ def choose(page: Page, box: str, *options: str) -> None:
         field.press_sequentially(option)
         page.keyboard.press("Enter")
     page.keyboard.press("Tab")  # closes the list
+    settled(page)
 
 
 def plan(zoe: Person, campaign: Campaign) -> None:
     page = zoe.open("session", **{"session-part": "Plan"})
     # All invited assessors are chosen; Cleo gets her topic later.
+    settled(page)
     page.get_by_role("button", name="Remove Cleo").click()
+    settled(page)
     page.get_by_role("spinbutton", name="Assessors for each item").fill("2")
     page.keyboard.press("Enter")
+    settled(page)
     choose(page, "Training topics", "iron")
     apply_plan(page)
     eventually(page, lambda: plan_of(campaign.data).is_active)
