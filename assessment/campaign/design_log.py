@@ -10,11 +10,10 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import derived
 from assessment.campaign.other_events import (
     EventGuard,
-    content_of,
-    content_text,
-    event_row,
+    fields_of,
     is_event_of,
     newest_number,
+    row_of,
 )
 from assessment.campaign.phase_guard import AdmissionCheck
 from assessment.model import Nugget
@@ -148,7 +147,7 @@ def store_design_event(
     store: Store, campaign: int, event: DesignEvent, guard: DesignGuard
 ) -> None:
     """Append one event, if the guard allows it while it is stored."""
-    store.append_nuggets(campaign, [_row(event)], guard=guard)
+    store.append_nuggets(campaign, [row_of(TOPIC, event)], guard=guard)
 
 
 def _continued(declared: DeclaredDesign, event: DesignEvent) -> DeclaredDesign:
@@ -161,25 +160,6 @@ def _continued(declared: DeclaredDesign, event: DesignEvent) -> DeclaredDesign:
     return declared._replace(rounds=rounds, stopped="")
 
 
-def _row(event: DesignEvent) -> Nugget:
-    text = content_text(event._asdict())
-    return event_row(
-        TOPIC,
-        event.act,
-        text,
-        id=event.uuid,
-        uuid=event.uuid,
-        by=event.by,
-        via=event.via,
-    )
-
-
 def _design_event(row: Nugget) -> DesignEvent | None:
-    """None for a row of an archive that another program wrote, and that cannot be read."""
-    if not is_design_event(row):
-        return None
-    content = content_of(_Content, row)
-    if content is None:
-        return None
-    event = DesignEvent(**dict(content))
-    return event._replace(uuid=row.uuid, seq=row.seq, by=row.by, at=row.at, via=row.via)
+    fields = fields_of(TOPIC, _Content, row)
+    return DesignEvent(**fields) if fields else None

@@ -8,8 +8,8 @@ program neither.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, TypeVar
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol
 
 from pydantic import BaseModel, ValidationError
 
@@ -20,9 +20,22 @@ from assessment.model.permissions import Use
 from assessment.store.guard import LogView, Stale
 from assessment.store.rows import as_json
 
-Content = TypeVar("Content", bound=BaseModel)
-_OF_THE_ROW = frozenset(("uuid", "seq", "by", "at", "via"))
+_OF_THE_ROW = frozenset(("about", "uuid", "seq", "by", "at", "via"))
 """Fields of an event that its row holds by itself; all others are in the row's text."""
+
+
+class OtherEvent(Protocol):
+    """What a named tuple of an event has, whatever it is about."""
+
+    @property
+    def act(self) -> str: ...
+    @property
+    def uuid(self) -> str: ...
+    @property
+    def by(self) -> str: ...
+    @property
+    def via(self) -> str: ...
+    def _asdict(self) -> dict[str, Any]: ...
 
 
 def is_event_of(topic: str, event: Nugget) -> bool:
@@ -38,18 +51,32 @@ def event_row(
     return row._replace(uuid=uuid, by=by, via=via)
 
 
-def content_text(fields: Mapping[str, Any]) -> str:
-    """The text of a row: the fields of its event that the row does not hold by itself."""
+def row_of(topic: str, event: OtherEvent) -> Nugget:
+    """The row of an event of this topic; its id is what the event is `about`, otherwise its UUID."""
+    fields = event._asdict()
+    id = fields.get("about", event.uuid)
     content = {name: value for name, value in fields.items() if name not in _OF_THE_ROW}
-    return as_json(content)
+    text = as_json(content)
+    return event_row(
+        topic, event.act, text, id=id, uuid=event.uuid, by=event.by, via=event.via
+    )
 
 
-def content_of(kind: type[Content], row: Nugget) -> Content | None:
-    """What the text of a row holds; None where another program wrote it, and it cannot be read."""
+def fields_of(
+    topic: str, content: type[BaseModel], row: Nugget
+) -> dict[str, Any] | None:
+    """The fields of the event that a row holds; `content` says which of them are in the row's text.
+
+    None for a row of another topic, or of an archive that another program wrote, and that cannot be read.
+    """
+    if not is_event_of(topic, row):
+        return None
     try:
-        return json_adapter(kind).validate_json(row.text)
+        fields = dict(json_adapter(content).validate_json(row.text))
     except ValidationError:
         return None
+    by_itself = {"uuid": row.uuid, "seq": row.seq, "by": row.by, "at": row.at}
+    return fields | by_itself | {"via": row.via}
 
 
 def newest_number(rows: Iterable[Nugget]) -> int:

@@ -9,11 +9,10 @@ from pydantic import BaseModel, StringConstraints
 
 from assessment.campaign.other_events import (
     EventGuard,
-    content_of,
-    content_text,
-    event_row,
+    fields_of,
     is_event_of,
     newest_number,
+    row_of,
 )
 from assessment.campaign.phase_guard import AdmissionCheck
 from assessment.model import Nugget, Ref
@@ -114,28 +113,10 @@ def store_events(
     """
     uuids = [event.uuid for event in events]
     guard = EventGuard(use, uuids, TOPIC, seen, admission)
-    store.append_nuggets(campaign, [_row(event) for event in events], guard=guard)
-
-
-def _row(event: QualityEvent) -> Nugget:
-    text = content_text(event._asdict())
-    return event_row(
-        TOPIC,
-        event.act,
-        text,
-        id=event.uuid,
-        uuid=event.uuid,
-        by=event.by,
-        via=event.via,
-    )
+    rows = [row_of(TOPIC, event) for event in events]
+    store.append_nuggets(campaign, rows, guard=guard)
 
 
 def _quality_event(row: Nugget) -> QualityEvent | None:
-    """None for a row of an archive that another program wrote, and that cannot be read."""
-    if not is_quality_event(row):
-        return None
-    content = content_of(_Content, row)
-    if content is None:
-        return None
-    event = QualityEvent(**dict(content))
-    return event._replace(uuid=row.uuid, seq=row.seq, by=row.by, at=row.at, via=row.via)
+    fields = fields_of(TOPIC, _Content, row)
+    return QualityEvent(**fields) if fields else None

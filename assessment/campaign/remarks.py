@@ -8,11 +8,10 @@ from pydantic import BaseModel, StringConstraints
 
 from assessment.campaign.other_events import (
     EventGuard,
-    content_of,
-    content_text,
-    event_row,
+    fields_of,
     is_event_of,
     newest_number,
+    row_of,
 )
 from assessment.campaign.phase_guard import AdmissionCheck
 from assessment.model import Nugget, Ref
@@ -118,39 +117,16 @@ def store_remark(
     there is a newer one.
     """
     guard = EventGuard(use, [remark.uuid], TOPIC, seen, admission)
-    store.append_nuggets(campaign, [_event(remark)], guard=guard)
+    row = row_of(TOPIC, _shortened(remark))
+    store.append_nuggets(campaign, [row], guard=guard)
 
 
-def _event(remark: Remark) -> Nugget:
-    content = remark._asdict()
-    # The id of the row says what the remark is about.
-    del content["about"]
-    content["name"] = remark.name[:_MAX_NAME]
-    content["excerpt"] = remark.excerpt[:MAX_TEXT]
-    return event_row(
-        TOPIC,
-        remark.act,
-        content_text(content),
-        id=remark.about,
-        uuid=remark.uuid,
-        by=remark.by,
-        via=remark.via,
+def _shortened(remark: Remark) -> Remark:
+    return remark._replace(
+        name=remark.name[:_MAX_NAME], excerpt=remark.excerpt[:MAX_TEXT]
     )
 
 
-def _remark(event: Nugget) -> Remark | None:
-    """None for a row of an archive that another program wrote, and that cannot be read."""
-    if not is_remark(event):
-        return None
-    content = content_of(_Content, event)
-    if content is None:
-        return None
-    return Remark(
-        event.id,
-        **dict(content),
-        uuid=event.uuid,
-        seq=event.seq,
-        by=event.by,
-        at=event.at,
-        via=event.via,
-    )
+def _remark(row: Nugget) -> Remark | None:
+    fields = fields_of(TOPIC, _Content, row)
+    return Remark(about=row.id, **fields) if fields else None
