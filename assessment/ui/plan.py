@@ -47,14 +47,17 @@ def show(campaign: Campaign) -> None:
     show_plan_file(campaign)
     options = options_form(campaign, plan_of(campaign.data).options)
     is_ready = bool(options.assessors)
-    if st.button(
+    is_wanted = st.button(
         "Preview",
         type="primary",
         icon=":material/visibility:",
         disabled=not is_ready,
         help=None if is_ready else "Choose assessors first.",
-    ):
-        _make_preview(campaign, options)
+    )
+    # Without its own place, the bar would move the preview below it, which then shows twice for a moment.
+    with st.container():
+        if is_wanted:
+            _make_preview(campaign, options)
     # The session keeps one preview, which may be of another campaign.
     made: _MadePreview | None = st.session_state.get(_PREVIEW)
     if made is None or made.campaign != campaign.name:

@@ -49,7 +49,13 @@ def why_fixed(campaign: Campaign) -> str:
 def edit_settings(campaign: Campaign, group: SettingGroup) -> None:
     """A form for the settings of a group; what would change is shown before it is saved."""
     chosen = _choose_settings(campaign, group)
-    confirmed = _confirmed(campaign, group, chosen)
+    # One place for the bar and what follows it: a run without a bar would draw the effect beside the old one.
+    place = st.empty()
+    with place:
+        confirmed = _confirmed(campaign, group, chosen)
+    if _WAITING not in st.session_state:
+        # What was confirmed or dropped just now stays on the page until the end of the run otherwise.
+        place.empty()
     if confirmed is not None:
         _apply(campaign, confirmed)
 
@@ -192,8 +198,7 @@ def _with_effect(
 
 def _is_confirmed(campaign: Campaign, effect: SettingsEffect) -> bool:
     """Draws the effect with two buttons; whether the settings are to be stored."""
-    place = st.empty()
-    with place.container(border=True):
+    with st.container(border=True):
         show_effect(campaign, effect)
         with st.container(horizontal=True):
             is_confirmed = st.button(
@@ -206,8 +211,6 @@ def _is_confirmed(campaign: Campaign, effect: SettingsEffect) -> bool:
             )
     if is_confirmed or is_cancelled:
         del st.session_state[_WAITING]
-        # What was drawn above stays on the page until the end of the run otherwise.
-        place.empty()
     return is_confirmed
 
 

@@ -37,5 +37,7 @@ def say_what_was_done() -> None:
     first_shown = st.session_state.setdefault(_FIRST_SHOWN, now)
     if now - first_shown > _READING_SECONDS:
         st.session_state.pop(_DONE, None)
-    elif done:
-        st.success(done, icon=":material/check_circle:")
+    # In a place of its own, or everything below would move and show twice for a moment.
+    with st.container():
+        if st.session_state.get(_DONE):
+            st.success(done, icon=":material/check_circle:")

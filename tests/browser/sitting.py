@@ -12,6 +12,8 @@ from tests.browser.waits import eventually
 
 READY = "[data-desk][data-state=ready]"
 HELD = "[data-unit][aria-current=true]"
+OPEN = f"{HELD}:is([data-label=''], :not([data-label]))"
+"""The unit in hand where it has no label yet."""
 SAVED = "[data-saved=saved]"
 
 
@@ -27,6 +29,15 @@ def press(page: Page, *keys: str) -> None:
 
 def held(page: Page) -> str:
     return page.locator(HELD).get_attribute("data-unit") or ""
+
+
+def press_on(page: Page, key: str) -> None:
+    """Label an open unit in hand by this key, else go on; then wait until all is saved and shows."""
+    # In one look: the desk may move on by itself between two of them.
+    is_open = page.locator(OPEN).count()
+    press(page, key if is_open else "Enter")
+    page.wait_for_selector(SAVED)
+    page.wait_for_selector(READY)
 
 
 def screen(page: Page) -> int:

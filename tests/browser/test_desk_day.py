@@ -18,7 +18,7 @@ from tests.browser.sitting import (
     held,
     labels,
     press,
-    screen,
+    press_on,
     sit_down,
 )
 from tests.browser.waits import resize, settled
@@ -34,17 +34,10 @@ def test_a_whole_topic_takes_no_mouse_and_hardly_more_keys_than_units(
     while (
         desk_of(campaign, "Dora").progress(topic).done < units and presses < 2 * units
     ):
-        before = (screen(page), held(page) if page.locator(HELD).count() else "")
-        press(page, "1" if before[1] and not _dealt_with(page) else "Enter")
+        press_on(page, "1")
         presses += 1
-        page.wait_for_selector(SAVED)
-        page.wait_for_selector(READY)
     assert desk_of(campaign, "Dora").progress(topic).done == units
     assert presses <= 1.1 * units + 1
-
-
-def _dealt_with(page: Page) -> bool:
-    return bool(page.locator(HELD).get_attribute("data-label"))
 
 
 def test_two_tabs_of_one_assessor_show_the_same(

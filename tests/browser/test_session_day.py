@@ -19,7 +19,7 @@ from assessment.review.adjudication import desk_of
 from assessment.sentences.splitters import splitter
 from tests.browser.server import Server
 from tests.browser.shared_server import shared_server
-from tests.browser.sitting import HELD, READY, SAVED, press
+from tests.browser.sitting import READY, SAVED, press, press_on
 from tests.conftest import DOCUMENTS, TOPICS, run_file
 
 ASSESSORS = ("Ann", "Ben", "Cleo")
@@ -98,15 +98,7 @@ def judge_all(
         for name in pages
     ):
         for name, page in pages.items():
-            current_unit = page.locator(HELD)
-            press(
-                page,
-                keys[name]
-                if current_unit.count() and not current_unit.get_attribute("data-label")
-                else "Enter",
-            )
-            page.wait_for_selector(SAVED)
-            page.wait_for_selector(READY)
+            press_on(page, keys[name])
 
 
 def test_a_campaign_from_invitation_to_restored_release(

@@ -42,8 +42,8 @@ from tests.browser.campaign_setup import (
     take_in_files,
 )
 from tests.browser.server import Server
-from tests.browser.sitting import HELD, READY, SAVED, held, press
-from tests.browser.waits import PATIENCE, eventually
+from tests.browser.sitting import HELD, READY, SAVED, held, press, press_on
+from tests.browser.waits import PATIENCE, eventually, gone, settled, shows
 from tests.deploy.fleet import shared
 
 
@@ -141,11 +141,7 @@ def judge(person: Person, campaign: Campaign, name: str, key: str) -> None:
     """Press the key at whatever is in hand, until nothing is open."""
     page = sit_down(person)
     while not is_done(campaign, name):
-        unit = page.locator(HELD)
-        is_open = unit.count() and not unit.get_attribute("data-label")
-        press(page, key if is_open else "Enter")
-        page.wait_for_selector(SAVED)
-        page.wait_for_selector(READY)
+        press_on(page, key)
 
 
 def ask_a_question(ann: Person, campaign: Campaign) -> None:
@@ -222,9 +218,11 @@ def see_what_a_setting_changes(zoe: Person, campaign: Campaign) -> None:
         "The adjudicator's label where there is one, else the label given last"
     ).click()
     page.get_by_role("button", name="Save the rules of scoring").click()
-    expect(page.get_by_role("heading", name="What would change")).to_be_visible()
+    heading = page.get_by_role("heading", name="What would change")
+    shows(heading)
+    settled(page)
     page.get_by_role("button", name="Leave everything as it is").click()
-    expect(page.get_by_role("heading", name="What would change")).to_be_hidden()
+    gone(heading)
     assert dict(campaign.settings) == before
 
 

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page, expect
 
 PATIENCE = 60_000
 """Milliseconds that a test waits for a state: a machine whose cores are all busy takes long to open a
@@ -41,6 +41,18 @@ def eventually(page: Page, happened: Callable[[], Any]) -> None:
     while not happened():
         assert time.monotonic() < deadline, "it has not happened"
         page.wait_for_timeout(_LOOK)
+
+
+def shows(element: Locator) -> None:
+    """Wait until this shows. While a page is drawn again, its old elements stand beside the new ones for a
+    moment: where that is possible, no test may ask for exactly one.
+    """
+    expect(element.first).to_be_visible()
+
+
+def gone(element: Locator) -> None:
+    """Wait until nothing of this is in the page any more, old or new."""
+    expect(element).to_have_count(0)
 
 
 def drawn(page: Page) -> None:

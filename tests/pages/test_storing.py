@@ -54,3 +54,17 @@ def test_the_next_storing_is_said_anew(
         app.run()
     app.button[0].click().run()
     assert messages(app) == ["It is kept."]
+
+
+def test_the_words_leave_everything_below_in_its_place(app: AppTest) -> None:
+    """What moves in the page's tree shows twice until the redraw has ended."""
+    before = places(app, "button")
+    app.button[0].click().run()
+    assert messages(app) == ["It is kept."]
+    assert places(app, "button") == before
+
+
+def places(app: AppTest, kind: str) -> list[int]:
+    """Where elements of this kind stand among the children of the page."""
+    children = app.main.children.items()
+    return [place for place, node in children if node.type == kind]
