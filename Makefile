@@ -2,6 +2,7 @@
 PYTHON ?= python3.11
 VENV := .venv
 BIN := $(VENV)/bin
+PIP_INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 PORT ?= 8501
 WORKSPACE ?= workspace
 ADDRESS ?= localhost
@@ -15,7 +16,8 @@ export ASSESSMENT_WORKSPACE := $(WORKSPACE)
 DESK_TESTS := $(addprefix tests/browser/test_, desk_day.py scifact.py car.py qa.py nuggets.py hints.py \
 	guidelines.py questions.py session_day.py adjudicate.py)
 
-.PHONY: run test cases test-firefox scripts types docs coverage dependencies install browser bench crash clean
+.PHONY: run test cases test-firefox scripts types docs coverage dependencies requirements install tools browser bench \
+	crash clean
 
 run: export ASSESSMENT_ACCESS := $(ACCESS)
 run: export ASSESSMENT_DOOR := $(DOOR)
@@ -28,12 +30,12 @@ test cases test-firefox: export PYTHONDONTWRITEBYTECODE :=
 test cases scripts node_modules: export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 # mypy keeps one core busy for a minute, so the tests begin beside it.
-test: install browser node_modules
+test: tools browser node_modules
 	$(MAKE) --no-print-directory scripts
 	$(MAKE) --no-print-directory --jobs 2 types cases
 
 # Every test; nothing of make's own goes to the commands that tests run.
-cases: install browser
+cases: tools browser
 	MAKEFLAGS= $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 scripts: node_modules
@@ -41,31 +43,31 @@ scripts: node_modules
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
-types: install
+types: tools
 	$(BIN)/mypy
 
 # The documentation as a site, in build/site/; a warning, such as a link that leads nowhere, fails it.
-docs: install
+docs: tools
 	$(BIN)/python -m sphinx -W --keep-going -q -b html -d build/doctrees -c docs/site . build/site
 
 # Lines and branches of what computes scores that the tests of scoring run through; less than 95 % fails.
 SCORING_TESTS := $(wildcard $(addprefix tests/tracks/*/test_, golden.py scoring.py formulas.py trec_eval.py means.py \
 	ranking.py rewards.py weights.py))
 SCORERS := assessment/tracks/*/score.py,assessment/tracks/*/totals.py,assessment/tracks/*/formulas.py
-coverage: install
+coverage: tools
 	mkdir -p build
 	$(BIN)/python -m coverage run -m pytest $(SCORING_TESTS)
 	$(BIN)/python -m coverage report --include '$(SCORERS)' --fail-under 95
 
 # Every installed library with its licence, and what the index has newer versions of.
-dependencies: install
+dependencies: tools
 	$(BIN)/python deploy/dependencies.py --updates
 
 # The desk's browser tests once more, in Firefox; `make test` judges a day in each mode there.
-test-firefox: install browser
+test-firefox: tools browser
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --browser firefox $(DESK_TESTS)
 
-bench: install browser
+bench: tools browser
 	$(BIN)/python benchmarks/rescoring.py
 	$(BIN)/python benchmarks/taking_in.py
 	$(BIN)/python benchmarks/synthetic_qa.py
@@ -73,23 +75,36 @@ bench: install browser
 	$(BIN)/python benchmarks/keys_per_judgment.py
 	$(BIN)/python benchmarks/splitters.py
 
-crash: install
+crash: tools
 	$(BIN)/python benchmarks/crash.py
 	$(BIN)/python benchmarks/crash.py --no-faults
 
+# The pinned libraries once more from the ranges of pyproject.toml; `make requirements UPGRADE=--upgrade` takes newer ones.
+UV := uv==0.13.9
+requirements:
+	$(PYTHON) -m venv build/uv
+	build/uv/bin/pip install --quiet --disable-pip-version-check $(UV)
+	PATH=$(CURDIR)/build/uv/bin:$$PATH $(PYTHON) deploy/requirements.py $(UPGRADE)
+
+# What the program runs with; `tools` is what the tests need beside it.
 install: $(VENV)/installed
+tools: $(VENV)/tools
 
 $(VENV)/installed: requirements.txt
 	command -v $(PYTHON) >/dev/null || { echo "Python 3.11 is needed: install it, or name it with PYTHON=..." >&2; exit 1; }
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	$(PIP_INSTALL) -r requirements.txt
 	touch $@
 
-node_modules: package.json package-lock.json $(VENV)/installed
+$(VENV)/tools: tests/requirements.txt $(VENV)/installed
+	$(PIP_INSTALL) -r requirements.txt -r tests/requirements.txt
+	touch $@
+
+node_modules: package.json package-lock.json $(VENV)/tools
 	$(BIN)/npm ci --silent --no-audit --no-fund
 	touch $@
 
-browser: install
+browser: tools
 	$(BIN)/python tests/browser/system_browsers.py
 
 clean:

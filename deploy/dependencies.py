@@ -11,6 +11,7 @@ import json
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterable, Iterator
 from importlib.metadata import Distribution, distributions
 from pathlib import Path
@@ -74,10 +75,25 @@ def _licence(one: Distribution) -> str:
 
 
 def pins() -> dict[str, str]:
-    """The versions in requirements.txt, by normalised name."""
-    text = (ROOT / "requirements.txt").read_text(encoding="utf-8")
-    pairs = re.findall(r"^([\w.-]+)(?:\[[\w,]+\])?==(\S+)$", text, re.MULTILINE)
-    return {normalised(name): version for name, version in pairs}
+    """The versions in both files of pinned libraries, by normalised name; every other line is a hash."""
+    pinned = {}
+    for path in (ROOT / "requirements.txt", ROOT / "tests" / "requirements.txt"):
+        text = path.read_text(encoding="utf-8")
+        pairs = re.findall(r"^([\w.-]+)==(\S+)", text, re.MULTILINE)
+        pinned.update({normalised(name): version for name, version in pairs})
+    return pinned
+
+
+def named() -> set[str]:
+    """The libraries that pyproject.toml names; every other is asked for by one of them."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    texts = [
+        *project["project"]["dependencies"],
+        *project["dependency-groups"]["tests"],
+    ]
+    for extra in project["project"]["optional-dependencies"].values():
+        texts += extra
+    return {normalised(re.split(r"[^\w.-]", text, maxsplit=1)[0]) for text in texts}
 
 
 def normalised(name: str) -> str:
@@ -90,21 +106,21 @@ def normalised(name: str) -> str:
 
 
 def updates() -> Iterator[str]:
-    """A line for each pinned library of which the index has a newer version."""
+    """A line for each library of pyproject.toml of which the index has a newer version."""
     command = [sys.executable, "-m", "pip", "list", "--outdated", "--format", "json"]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
-    pinned = pins()
+    by_us = named()
     for one in json.loads(done.stdout):
-        if normalised(one["name"]) in pinned:
+        if normalised(one["name"]) in by_us:
             yield f"{one['name']}: {one['version']}, now {one['latest_version']}"
 
 
 def report(all_libraries: Iterable[Library]) -> bool:
     """Print the libraries; whether every licence is a known one."""
-    pinned = pins()
+    by_us = named()
     unknown = []
     for one in all_libraries:
-        mark = "" if normalised(one.name) in pinned else "  (by another library)"
+        mark = "" if normalised(one.name) in by_us else "  (by another library)"
         print(f"{one.name:32} {one.version:16} {one.licence}{mark}")
         if not one.is_known:
             unknown.append(one.name)

@@ -23,7 +23,8 @@ from tests.browser.server import free_port
 ROOT = Path(__file__).parents[1]
 LONGEST_START = 300.0
 """Seconds that a server may take to start on a busy machine, whose files nothing has compiled yet."""
-PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
+PROJECT = PYPROJECT["project"]
 
 
 @pytest.fixture(scope="module")
@@ -70,20 +71,50 @@ def test_the_wheel_says_its_version_licences_and_command(wheel):
     assert "assessment-desk = assessment.cli:main" in named["entry_points.txt"]
 
 
+EXTRAS = PROJECT["optional-dependencies"]
+RANGES = {
+    "requirements.txt": [
+        *PROJECT["dependencies"], *EXTRAS["postgres"], *EXTRAS["oidc"],
+    ],
+    "tests/requirements.txt": PYPROJECT["dependency-groups"]["tests"],
+}  # fmt: skip
+
+
+def pinned(name):
+    """The requirements of a file of pinned libraries, each with the number of its hashes."""
+    lines = (ROOT / name).read_text().replace("\\\n", "").splitlines()
+    for line in lines:
+        if not line.startswith("#"):
+            text, *hashes = line.split("--hash=sha256:")
+            yield Requirement(text), len(hashes)
+
+
 def test_the_tested_versions_lie_in_the_ranges_of_the_package():
-    application = (ROOT / "requirements.txt").read_text().partition("# The tests")[0]
-    pinned = [Requirement(line) for line in application.splitlines() if "==" in line]
-    extras = PROJECT["optional-dependencies"]
-    texts = [*PROJECT["dependencies"], *extras["postgres"], *extras["oidc"]]
-    ranges = {one.name: one for one in map(Requirement, texts)}
-    # The extra asks for `psycopg[binary]`; pip takes no such form in a file of constraints.
-    assert {*ranges, "psycopg-binary"} == {one.name for one in pinned}
-    assert not any(one.extras for one in pinned)
-    for one in pinned:
-        if one.name == "psycopg-binary":
-            continue
-        [version] = one.specifier
-        assert ranges[one.name].specifier.contains(version.version), one.name
+    versions = {
+        dependencies.normalised(one.name): next(iter(one.specifier)).version
+        for name in RANGES
+        for one, _ in pinned(name)
+        if one.marker is None or one.marker.evaluate()
+    }
+    for one in map(
+        Requirement, [*RANGES["requirements.txt"], *RANGES["tests/requirements.txt"]]
+    ):
+        assert versions[dependencies.normalised(one.name)] in one.specifier, one.name
+
+
+@pytest.mark.parametrize("name", RANGES)
+def test_every_pinned_library_has_the_hashes_of_its_files(name):
+    assert [str(one) for one, hashes in pinned(name) if not hashes] == []
+
+
+def test_every_installed_library_is_pinned():
+    pins = dependencies.pins()
+    others = {
+        one.name: one.version
+        for one in dependencies.libraries()
+        if pins.get(dependencies.normalised(one.name)) is None
+    }
+    assert others == {}
 
 
 def test_changelog_citation_and_upgrade_notes_have_the_version():

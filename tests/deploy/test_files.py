@@ -260,7 +260,7 @@ def test_the_image_holds_what_the_desk_imports_and_no_root():
         "sample_data",
     }
     assert all((ROOT / name).exists() for name in copied)
-    assert "\n# The tests\n" in (ROOT / "requirements.txt").read_text()
+    assert "pip install --require-hashes -r requirements.txt\n" in text
     assert text.index("\nUSER desk\n") < text.index("\nCMD ")
 
 
