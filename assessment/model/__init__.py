@@ -9,6 +9,7 @@ from assessment.model.documents import (
     Resource,
 )
 from assessment.model.errors import MessageForPeople, UnknownName, UserError
+from assessment.model.grids import Figure, Formula, Grid
 from assessment.model.judgments import RESTORED, Evidence, Judgment, restored
 from assessment.model.measures import Measure, Noun, Score
 from assessment.model.nuggets import EarlierQuestion, Nugget, Pool, Pooled
@@ -54,7 +55,10 @@ __all__ = [
     "Explained",
     "Export",
     "ExportData",
+    "Figure",
     "FileKind",
+    "Formula",
+    "Grid",
     "Headline",
     "ImportContext",
     "Judgment",

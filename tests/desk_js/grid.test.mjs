@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { ending } from "../../assessment/ui/desk/static/core/ending.js";
-import { figures, lengthOf } from "../../assessment/ui/desk/static/modes/grid/figures.js";
+import { computed, figureText } from "../../assessment/ui/desk/static/modes/grid/figures.js";
 import * as grid from "../../assessment/ui/desk/static/modes/grid/matching.js";
 import { GRACE, NumberEntry, PATIENCE } from "../../assessment/ui/desk/static/modes/grid/number.js";
 import { words } from "../../assessment/ui/desk/static/modes/grid/words.js";
@@ -11,10 +11,12 @@ import { makeEvent } from "../../assessment/ui/desk/static/core/unit_state.js";
 
 const OPEN = { label: null, reason: "", flagged: false, note: "", evidence: [], at: "" };
 const at = (item, ...excerpt) => ({ ...OPEN, label: "found", evidence: [String(item), ...excerpt].map((text) => ({ text, label: null })) });
-const match = (number, state = OPEN, more = {}) => ({ kind: "match", topic: "1", key: `n${number}`, part: -1, name: String(number), question: `nugget text ${number}`, state, suggestion: null, ...more });
+const match = (number, state = OPEN, more = {}) => ({ kind: "match", topic: "1", key: `n${number}`, part: -1, name: `nugget ${number}`, question: `nugget text ${number}`, state, suggestion: null, ...more });
 const read = (label = null) => ({ kind: "read", topic: "1", key: "r", part: -1, name: "response", question: "", state: { ...OPEN, label }, suggestion: null });
+const LABELS = ["found"];
+const GRID = { marks: "match", labels: LABELS, read: "read", absent: "absent", figures: [] };
 const sheet = (units, data = {}) => ({
-  order: "answer", assessor: "Amara", topic: { id: "1" }, units, screen: { id: "s", title: "Answer 1 of 2", mode: "grid", parts: [{ text: "a b" }, { text: "c" }], data },
+  order: "answer", assessor: "Amara", topic: { id: "1" }, units, screen: { id: "s", title: "Answer 1 of 2", mode: "grid", parts: [{ text: "a b" }, { text: "c" }], data: { ...GRID, ...data } },
   position: { screen: 0, next: 1, previous: null, in_topic: 1, of_topic: 2, next_open: 1 }, progress: { screen: [0, units.length], topic: [0, 10], campaign: [0, 20] },
 });
 
@@ -85,23 +87,23 @@ test("a number that is not there is refused", () => {
 });
 
 test("a nugget is marked, taken off in the same item, moved by another", () => {
-  const once = grid.marked(OPEN, 2);
+  const once = grid.marked(OPEN, 2, LABELS);
   assert.deepEqual([once.label, once.evidence], ["found", [{ text: "2", label: null }]]);
-  assert.deepEqual(grid.marked(once, 2), OPEN);
-  assert.deepEqual(grid.marked(once, 5).evidence, [{ text: "5", label: null }]);
+  assert.deepEqual(grid.marked(once, 2, LABELS), OPEN);
+  assert.deepEqual(grid.marked(once, 5, LABELS).evidence, [{ text: "5", label: null }]);
 });
 
 test("selected text is the second evidence; new text of the same item takes its place", () => {
-  const once = grid.marked(OPEN, 2, "born in Tolbeck");
+  const once = grid.marked(OPEN, 2, LABELS, "born in Tolbeck");
   assert.deepEqual(once.evidence.map(({ text }) => text), ["2", "born in Tolbeck"]);
-  assert.deepEqual(grid.marked(once, 2, "Tolbeck").evidence.map(({ text }) => text), ["2", "Tolbeck"]);
-  assert.equal(grid.marked(once, 2, "born in Tolbeck").label, null);
-  assert.deepEqual(grid.marked(once, 3).evidence.map(({ text }) => text), ["3"]);
+  assert.deepEqual(grid.marked(once, 2, LABELS, "Tolbeck").evidence.map(({ text }) => text), ["2", "Tolbeck"]);
+  assert.equal(grid.marked(once, 2, LABELS, "born in Tolbeck").label, null);
+  assert.deepEqual(grid.marked(once, 3, LABELS).evidence.map(({ text }) => text), ["3"]);
 });
 
 test("a mark takes the place of absent and of cannot judge, and keeps note and flag", () => {
   const before = { ...OPEN, label: "absent", reason: "broken", flagged: true, note: "why" };
-  assert.deepEqual({ ...grid.marked(before, 1), evidence: [] }, { ...before, label: "found", reason: "", evidence: [] });
+  assert.deepEqual({ ...grid.marked(before, 1, LABELS), evidence: [] }, { ...before, label: "found", reason: "", evidence: [] });
 });
 
 test("nuggets that are not matched count once the response is read", () => {
@@ -119,14 +121,14 @@ test("nuggets that are not matched count once the response is read", () => {
 test("the strongest suggestion for an item is what the assessor said elsewhere, then the share of words", () => {
   const units = [match(1), match(2), match(3, at(2)), match(4, OPEN, { suggestion: { label: "found", why: "you said so" } })];
   const overlap = { n1: [{ item: 1, share: 0.5 }], n2: [{ item: 1, share: 0.75 }, { item: 2, share: 1 }], n3: [{ item: 1, share: 1 }], n4: [{ item: 1, share: 0.2 }] };
-  const offered = (item) => grid.offersFor(grid.nuggetsOf(sheet(units, { overlap })), item).map(({ nugget }) => nugget.number);
+  const offered = (item) => grid.offersFor(grid.nuggetsOf(sheet(units, { overlap })), item, LABELS).map(({ nugget }) => nugget.number);
   assert.deepEqual([offered(1), offered(2), offered(3)], [[4, 2, 1], [2], []]);
 });
 
 test("a suggested item is believed more than the words", () => {
   const units = [match(1, OPEN, { suggestion: { label: "found", why: "", item: 2 } })];
   const nuggets = grid.nuggetsOf(sheet(units, { overlap: {} }));
-  assert.deepEqual([grid.offersFor(nuggets, 1).length, grid.offersFor(nuggets, 2).length], [0, 1]);
+  assert.deepEqual([grid.offersFor(nuggets, 1, LABELS).length, grid.offersFor(nuggets, 2, LABELS).length], [0, 1]);
 });
 
 test("numbers come from the names, worth from the screen, by key", () => {
@@ -144,39 +146,40 @@ test("a response is taken up at its newest match, a read one at its beginning", 
   assert.equal(grid.startItem(sheet([match(1)])), 0);
 });
 
-const P147 = [0.5, 0.5, 2 / 3, 1 / 3, 0, 1];
-const P141 = [1, 0.5, 0.25, 0.125, 0.5];
-const f = (weights, matched, length) => {
-  const { nr, np, f: value } = figures(weights.map((weight, index) => ({ weight, matched: matched.includes(index + 1) })), length);
-  return [nr, np, value].map((figure) => Number(figure.toFixed(6)));
-};
-
-test("the worked numbers of 147.8 and 141.8", () => {
-  assert.deepEqual(f(P147, [1, 6], 199), [0.5, 1, 0.526316]);
-  assert.deepEqual(f(P147, [1, 6], 200), [0.5, 1, 0.526316]);
-  assert.deepEqual(f(P147, [5], 80), [0, 1, 0]);
-  assert.deepEqual(f(P147, [5], 300), [0, 0.333333, 0]);
-  assert.deepEqual(f(P147, [1, 2, 3, 4, 5, 6], 7000), [1, 0.085714, 0.483871]);
-  assert.deepEqual(f(P147, [2, 3], 350), [0.388889, 0.571429, 0.401722]);
-  assert.deepEqual(f(P147, [1, 5], 250), [0.166667, 0.8, 0.180995]);
-  assert.deepEqual(f(P147, [], 500), [0, 0, 0]);
-  assert.deepEqual(f(P141, [1, 2], 250), [0.631579, 0.8, 0.645161]);
+test("a number pressed again in its item goes through the labels, then takes the mark off", () => {
+  const labels = ["support", "partial_support"];
+  const states = [grid.marked(OPEN, 2, labels, "words")];
+  for (let press = 0; press < 2; press += 1) states.push(grid.marked(states.at(-1), 2, labels));
+  assert.deepEqual(states.map(({ label }) => label), ["support", "partial_support", null]);
+  assert.deepEqual(states[1].evidence.map(({ text }) => text), ["2", "words"]);
+  assert.deepEqual(grid.marked(states[1], 1, labels).label, "partial_support");
+  assert.deepEqual(grid.marked(states[1], 1, labels).evidence.map(({ text }) => text), ["1"]);
 });
 
-test("without weights recall and F are undefined, precision is not; an empty response has none of it", () => {
-  const none = figures([{ weight: 0, matched: true }], 50);
-  assert.deepEqual([none.nr, none.np, none.f], [null, 1, null]);
-  assert.deepEqual(f([1], [], 0), [0, 0, 0]);
-  assert.equal(figures([], 10).f, null);
+test("a suggestion is accepted with the label that it names", () => {
+  const labels = ["support", "partial_support"];
+  const units = [match(1, OPEN, { suggestion: { label: "partial_support", why: "", item: 1 } })];
+  const [best] = grid.offersFor(grid.nuggetsOf(sheet(units, { labels })), 1, labels);
+  assert.equal(best.label, "partial_support");
+  assert.equal(grid.accepted(OPEN, 1, best.label, "").label, "partial_support");
 });
 
-test("beta is the screen's", () => {
-  const { f: value } = figures([{ weight: 1, matched: true }, { weight: 1, matched: false }], 150, 5);
-  assert.equal(value.toFixed(6), (26 * (2 / 3) * 0.5 / (25 * (2 / 3) + 0.5)).toFixed(6));
+test("figures are computed by the formulas of the screen", () => {
+  const units = [{ weight: 1, label: "support" }, { weight: 0.5, label: "partial_support" }, { weight: 0.5, label: null }];
+  const value = (...formula) => computed(formula, units);
+  assert.deepEqual([value("count"), value("count", "support"), value("count", "support", "partial_support")], [3, 1, 2]);
+  assert.deepEqual([value("weight"), value("weight", "partial_support"), value("weight", "none")], [2, 0.5, 0]);
+  assert.deepEqual([value("+", 1, 2, 3), value("*", 2, 3), value("-", 5, 3), value("min", 4, 2)], [6, 6, 2, 2]);
+  assert.deepEqual([value("/", 1, 4), value("/", 1, 0), value("/", 1, 0, 0), value("*", 2, ["/", 1, 0])], [0.25, null, 0, null]);
 });
 
-test("length counts characters that are no white space", () => {
-  assert.equal(lengthOf([{ text: " a b\u00a0c\n" }, { text: "😴" }]), 4);
+test("a figure is shown with its decimals, with what it is a part of, and whether it is over its limit", () => {
+  const units = [{ weight: 0, label: "found" }, { weight: 0, label: null }];
+  const figure = (value, more = {}) => figureText({ value, decimals: 0, of: null, limit: null, ...more }, units);
+  assert.deepEqual(figure(["count", "found"], { of: ["count"] }), { text: "1 of 2", isOver: false });
+  assert.deepEqual(figure(7000, { limit: 200 }), { text: "7,000", isOver: true });
+  assert.deepEqual(figure(0.5, { decimals: 3 }), { text: "0.500", isOver: false });
+  assert.deepEqual(figure(["/", ["weight", "found"], ["weight"]], { decimals: 3, limit: 1 }), { text: "–", isOver: false });
 });
 
 test("the words of a nugget are those worth marking", () => {

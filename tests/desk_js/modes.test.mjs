@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { Desk } from "../../assessment/ui/desk/static/core/desk.js";
+import { FiguresList } from "../../assessment/ui/desk/static/modes/grid/figures_list.js";
 import { background } from "../../assessment/ui/desk/static/modes/answer/background.js";
 import { keysOf } from "../../assessment/ui/desk/static/core/key_table.js";
 import { endsNote } from "../../assessment/ui/desk/static/view/tray.js";
@@ -27,10 +28,12 @@ function sheet(mode, units, data = {}) {
 
 const PAGE = { grows: true, paragraphs: ["a", "b"], facets: [{ id: "f", heading: "F" }], terms: { query: [], facets: [] } };
 
+const GRID = { marks: "match", labels: ["SUPPORT"], read: "read", absent: "absent", figures: [] };
+
 /** A screen of each mode, the key of a label on it, and the unit that the key judges. */
 const SCREENS = [
   { name: "", sheet: sheet("", [unit("k", "x"), unit("k", "y", 1)]), key: "1", judged: 0 },
-  { name: "grid", sheet: sheet("grid", [unit("match", "n1", -1), unit("read", "r", -1)]), key: "1", judged: 0 },
+  { name: "grid", sheet: sheet("grid", [unit("match", "n1", -1), unit("read", "r", -1)], GRID), key: "1", judged: 0 },
   { name: "sets", sheet: sheet("sets", [unit("label", "c")], { grows: true }), key: "1", judged: 0 },
   { name: "page", sheet: sheet("page", [unit("removed", "a"), unit("facet", "a f"), unit("removed", "b", 1), unit("facet", "b f", 1)], PAGE), key: "1", judged: 1 },
 ];
@@ -173,4 +176,21 @@ test("short texts beside documents leave room for the background of the question
   const absent = { d: { title: "", passages: [], absent: true } };
   assert.deepEqual(background(shown).map((node) => node.textContent), ["Background of the questionOnly dams count."]);
   assert.deepEqual([{ ...shown, screen: long }, { ...shown, documents: absent }, beside].flatMap(background), []);
+});
+
+test("a grid with two labels says which one a nugget has, and counts both", () => {
+  const units = [unit("holds", "n1", -1), unit("holds", "n2", -1)].map((each, at) => ({ ...each, name: `nugget ${at + 1}` }));
+  const figures = [{ name: "partly", title: "", value: ["count", "partly"], decimals: 0, of: ["count"], limit: null, minor: false }];
+  const desk = deskWith(sheet("grid", units, { ...GRID, marks: "holds", labels: ["yes", "partly"], figures }));
+  desk.mode.label("2");
+  assert.equal(labelAt(desk, 1), "yes");
+  desk.mode.label("2");
+  assert.equal(labelAt(desk, 1), "partly");
+  const list = new FiguresList();
+  list.show(figures);
+  list.draw(desk.mode.nuggets());
+  assert.equal(list.lines[0].value.textContent, "1 of 2");
+  assert.equal(desk.mode.view.list.title.textContent, "2 nuggets, 0 yes, 1 partly");
+  desk.mode.label("2");
+  assert.equal(labelAt(desk, 1), null);
 });

@@ -9,7 +9,7 @@ from assessment.campaign.workspace import ENVIRONMENT
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.exports.files import export, export_names
 from assessment.exchange.imports.files import InputFile, import_files
-from assessment.model import UserError, link_of
+from assessment.model import Figure, Grid, Screen, UserError, link_of
 from assessment.planning.options import AssignmentOptions
 from assessment.planning.plan_preview import preview
 from assessment.planning.stored_plan import apply
@@ -128,6 +128,39 @@ def test_a_document_keeps_its_link_in_an_archive(campaign, workspace):
     for one in (campaign, copy):
         document = one.data.documents(["d1"])["d1"]
         assert link_of(TRACK, "d1", document) == "https://example.org/d1"
+
+
+GRID = Grid(
+    "holds",
+    ("yes", "partly"),
+    figures=(Figure("held", "Key points held", ("count", "yes"), of=("count",)),),
+)
+
+
+def screens_as_grids(state):
+    """The answer at the left, the key points with their numbers at the right."""
+    for screen in TRACK.screens(state):
+        (text,) = screen.reference_text
+        yield Screen(screen.id, (text,), mode="grid", data=GRID.data)
+
+
+def units_of_grids(state):
+    for unit in TRACK.units(state):
+        yield unit._replace(part=-1)
+
+
+def test_key_points_are_marked_in_an_answer_with_the_labels_and_figures_of_the_track(
+    workspace, splitter, monkeypatch
+):
+    track = replace(TRACK, screens=screens_as_grids, units=units_of_grids)
+    campaign = campaign_of(track, workspace, splitter, monkeypatch)
+    judged(campaign)
+    sheet = desk_of(campaign, "Ann").show()
+    data = json.loads(json.dumps(sheet["screen"]["data"]))
+    assert (data["marks"], data["labels"]) == ("holds", ["yes", "partly"])
+    [figure] = data["figures"]
+    assert (figure["value"], figure["of"]) == (["count", "yes"], ["count"])
+    open_in_frame("judge", campaign="points", who="Ann")
 
 
 def screens_with_tasks(state):

@@ -30,6 +30,7 @@ from assessment.tracks.qa2007.answer import (
     read_ref,
     vote_ref,
 )  # fmt: skip
+from assessment.tracks.qa2007.live_figures import response_grid
 from assessment.tracks.qa2007.nugget_votes import nuggets_of
 from assessment.tracks.qa2007.nuggets import weighing
 from assessment.tracks.qa2007.pool import (
@@ -163,7 +164,8 @@ def _own_data(
         likely[nugget.id] = overlap(nugget.text, items, same.get(nugget.id))
     by_unit = _by_unit(question, response, likely)
     size = sum(length(item.text) for item in items)
-    return {"length": size, "beta": beta(state.settings), "overlap": by_unit}
+    grid = response_grid(size, beta(state.settings))
+    return {**grid.data(), "overlap": by_unit}
 
 
 def _shared_data(

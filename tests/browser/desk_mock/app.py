@@ -20,6 +20,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Mount, Route
 
 from assessment.api.desk_modules import DeskModules, version_of
+from assessment.tracks.qa2007.live_figures import response_grid
 
 from . import page_material, qa_material, sets_material, votes_material
 from .material import ANSWERS, DOCUMENTS, SCALES, TOPICS
@@ -218,7 +219,7 @@ def response(source: qa_material.Response) -> dict[str, Any]:
             source.topic,
             key,
             part=-1,
-            name=str(at + 1),
+            name=f"nugget {at + 1}",
             question=nugget.text,
             suggestion=guess if at + 1 == source.suggested else None,
         )
@@ -232,6 +233,7 @@ def response(source: qa_material.Response) -> dict[str, Any]:
         name="response",
         question="Have you read the whole response?",
     )
+    length = sum(len("".join(text.split())) for _, text in source.items)
     data = {
         "nuggets": {
             key: {
@@ -245,8 +247,7 @@ def response(source: qa_material.Response) -> dict[str, Any]:
             keys[at]: [{"item": item, "share": share} for item, share in places]
             for at, places in source.overlap.items()
         },
-        "beta": 3,
-        "length": sum(len("".join(text.split())) for _, text in source.items),
+        **response_grid(length, beta=3).data(),
     }
     parts = [{"head": head, "text": text, "marks": []} for head, text in source.items]
     return {

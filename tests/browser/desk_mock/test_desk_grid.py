@@ -183,7 +183,7 @@ def test_the_words_of_the_suggested_nugget_are_marked_in_the_item_in_hand_only(
 
 
 def test_the_figures_are_live(page: Any) -> None:
-    assert (figure(page, "matched"), figure(page, "f")) == ("0 of 12", "0.000")
+    assert (figure(page, "matched"), figure(page, "F(3)")) == ("0 of 12", "0.000")
     keys(
         page, "1", "Enter", "2", "Enter", "j", "3", "Enter", "4", "Enter", "5", "Enter"
     )
@@ -198,18 +198,19 @@ def test_the_figures_are_live(page: Any) -> None:
         "500",
         str(length),
     )
-    assert (figure(page, "np"), figure(page, "nr")) == (
+    assert (figure(page, "NP"), figure(page, "NR")) == (
         f"{precision:.3f}",
         f"{weight:.3f}",
     )
     assert (
-        figure(page, "f") == f"{10 * precision * weight / (9 * precision + weight):.3f}"
+        figure(page, "F(3)")
+        == f"{10 * precision * weight / (9 * precision + weight):.3f}"
     )
 
 
 def test_without_weights_recall_and_f_are_undefined(short: Any) -> None:
     keys(short, "1")
-    assert (figure(short, "nr"), figure(short, "f"), figure(short, "np")) == (
+    assert (figure(short, "NR"), figure(short, "F(3)"), figure(short, "NP")) == (
         "–",
         "–",
         "0.296",

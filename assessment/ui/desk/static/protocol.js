@@ -113,11 +113,7 @@
  * @property {Meter} topic
  * @property {OpenMeter} campaign
  *
- * @typedef {object} GridData  by the key of a "match" unit
- * @property {Object<string, {weight: number|null, importance: "vital"|"okay"|"", votes: string}>} nuggets
- * @property {number} beta
- * @property {number} length  characters of the response without white space
- * @property {Object<string, {item: number, share: number}[]>} overlap  items count from 1, shares to 1
+ * @typedef {import("./modes/grid/grid_data.js").GridData} GridData
  *
  * @typedef {object} PageData
  * @property {boolean} grows

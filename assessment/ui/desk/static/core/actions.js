@@ -5,7 +5,7 @@ import { shownKey } from "../shared/key_layout.js";
 import { KEYMAP, meaning as meaningOf, shownLabelKey } from "./key_table.js";
 import { isJudging } from "./phase.js";
 import { resized } from "./preferences.js";
-import { cleared, detached, evidenceLabelled, excused, flagged, nameInSentence, refId } from "./unit_state.js";
+import { cleared, detached, evidenceLabelled, excused, flagged, refId } from "./unit_state.js";
 
 /** @typedef {import("./types.js").UnitState} UnitState */
 /** @typedef {import("./types.js").KeyMeaning} KeyMeaning */
@@ -215,7 +215,7 @@ export class Actions {
     if (!unit) return;
     navigation.openPanel("reasons");
     const reasons = session.data.settings?.reasons ?? REASONS;
-    view.bar.tray.reasons.show(reasons, unit.state.reason, nameInSentence(unit));
+    view.bar.tray.reasons.show(reasons, unit.state.reason, unit.name);
   }
 
   /** @param {string} reason */
@@ -229,7 +229,7 @@ export class Actions {
     const { unit, navigation, view } = this.desk;
     if (!unit) return;
     navigation.openPanel("note");
-    view.bar.tray.note.show(unit.state.note, nameInSentence(unit));
+    view.bar.tray.note.show(unit.state.note, unit.name);
   }
 
   closeTray() {

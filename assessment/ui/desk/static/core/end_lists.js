@@ -1,7 +1,6 @@
 /** The lists at the end of a screen, a topic, a campaign: each entry is a jump, the first nine by digit. */
 
 import { oneLine } from "./label_text.js";
-import { nameInSentence } from "./unit_state.js";
 
 /** @typedef {import("./types.js").Unit} Unit */
 /** @typedef {import("../protocol.js").UnitRow} UnitRow */
@@ -24,7 +23,7 @@ export function spoken({ label, reason, note }) {
 export function listHere(title, units, indices) {
   const jumps = indices.slice(0, MOST).map((at) => {
     const part = units[at].part >= 0 ? `${units[at].part + 1}: ` : "";
-    return { at, name: `${part}${nameInSentence(units[at])}`, hint: "" };
+    return { at, name: `${part}${units[at].name}`, hint: "" };
   });
   return { title, jumps, more: indices.length - jumps.length };
 }

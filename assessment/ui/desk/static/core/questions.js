@@ -4,7 +4,7 @@
 import { createOutbox } from "../shared/outbox.js";
 import { newUuid } from "../shared/uuid.js";
 import { store } from "../shared/preferences.js";
-import { nameInSentence, refId, sameRef, wellFormed } from "./unit_state.js";
+import { refId, sameRef, wellFormed } from "./unit_state.js";
 
 /** @typedef {import("./types.js").Sheet} Sheet */
 /** @typedef {import("../protocol.js").Talk} Talk */
@@ -66,7 +66,7 @@ export class Questions {
     const { unit, navigation, view } = this.desk;
     if (!unit) return;
     navigation.openPanel("ask");
-    view.bar.tray.ask.show(this.drafts.get(refId(unit)) ?? "", nameInSentence(unit));
+    view.bar.tray.ask.show(this.drafts.get(refId(unit)) ?? "", unit.name);
   }
 
   /** @param {string} text */
@@ -80,7 +80,7 @@ export class Questions {
     const question = wellFormed(text).trim();
     if (!unit || !question) return;
     this.drafts.delete(refId(unit));
-    this.send(unit, { act: "ask", text: question, name: nameInSentence(unit) });
+    this.send(unit, { act: "ask", text: question, name: unit.name });
     this.desk.say("Your question is on its way; go on, the answer will show here.");
   }
 

@@ -18,11 +18,6 @@ export const sameRef = (one, other) =>
 /** @param {Pick<UnitState, "label"|"reason">} state */
 export const isDone = (state) => state.label !== null || state.reason !== "";
 
-/** What a unit is called in a sentence: "nugget 3" where its name is the bare number. @param {Unit} unit */
-export function nameInSentence(unit) {
-  return unit.kind === "match" && /^\d+$/.test(unit.name) ? `nugget ${unit.name}` : unit.name;
-}
-
 /** @param {UnitState} state @param {string|null} label @returns {UnitState} */
 export const labelled = (state, label) => ({ ...state, label, reason: "" });
 /** @param {UnitState} state @param {string} reason @returns {UnitState} */

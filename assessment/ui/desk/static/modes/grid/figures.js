@@ -1,39 +1,54 @@
-/** Nugget recall, nugget precision and F of one response (TREC 2007 QA guidelines; Lin and Demner-Fushman,
- *  N06-1049). */
+/** The figures of a screen as its marks stand, by the formulas that the track declares with it. */
 
-const PER_NUGGET = 100;
-const BETA = 3;
+/** @typedef {import("./grid_data.js").Formula} Formula */
+/** @typedef {import("./grid_data.js").Figure} Figure */
+/** @typedef {{weight: number, label: string|null}} Marked  what a formula looks at */
+/** @typedef {(numbers: number[]) => number|null} Operator */
 
 /** @param {number[]} values */
 const sum = (values) => values.reduce((total, value) => total + value, 0);
-/** @param {string} text */
-const nonWhite = (text) => [...text.replace(/\s+/gu, "")].length;
+/** @param {number[]} values */
+const product = (values) => values.reduce((total, value) => total * value, 1);
 
-/** Non-white-space characters of all items together. @param {{text: string}[]} parts */
-export const lengthOf = (parts) => sum(parts.map(({ text }) => nonWhite(text)));
+/** @type {Record<string, Operator>} */
+const OPERATORS = {
+  "+": sum,
+  "*": product,
+  "-": ([from, less]) => from - less,
+  min: (values) => Math.min(...values),
+  "/": ([above, below, otherwise = null]) => (below ? above / below : otherwise),
+};
 
-/** 1 below the allowance, else 1 - (length - allowance) / length; 0 for an empty response.
- *  @param {number} length @param {number} matched */
-export function precision(length, matched) {
-  const allowance = PER_NUGGET * matched;
-  if (!length) return 0;
-  return length < allowance ? 1 : 1 - (length - allowance) / length;
+/** @param {Marked[]} units @param {string[]} labels */
+const withLabels = (units, labels) =>
+  labels.length ? units.filter(({ label }) => label !== null && labels.includes(label)) : units;
+
+/** What a formula gives; null where that is undefined. @param {Formula} formula @param {Marked[]} units
+ *  @returns {number|null} */
+export function computed(formula, units) {
+  if (typeof formula === "number") return formula;
+  const [operator, ...operands] = formula;
+  const labels = /** @type {string[]} */ (operands);
+  if (operator === "count") return withLabels(units, labels).length;
+  if (operator === "weight") return sum(withLabels(units, labels).map(({ weight }) => weight));
+  const values = operands.map((operand) => computed(/** @type {Formula} */ (operand), units));
+  const numbers = values.filter((value) => value !== null);
+  return numbers.length < values.length ? null : OPERATORS[operator](numbers);
 }
 
-/** (b² + 1) P R / (b² P + R); 0 where both are 0. @param {number} np @param {number} nr */
-export function fBeta(np, nr, beta = BETA) {
-  const below = beta * beta * np + nr;
-  return below ? ((beta * beta + 1) * np * nr) / below : 0;
+/** @param {number|null} value @param {number} decimals */
+function shown(value, decimals) {
+  if (value === null) return "–";
+  return decimals ? value.toFixed(decimals) : value.toLocaleString("en");
 }
 
-/** All figures; `nr` and `f` are null where no nugget has a weight.
- *  @param {{weight: number, matched: boolean}[]} nuggets @param {number} length @param {number} beta */
-export function figures(nuggets, length, beta = BETA) {
-  const matched = nuggets.filter((nugget) => nugget.matched);
-  const whole = sum(nuggets.map(({ weight }) => weight));
-  const nr = whole ? sum(matched.map(({ weight }) => weight)) / whole : null;
-  const np = precision(length, matched.length);
-  const f = nr === null ? null : fBeta(np, nr, beta);
-  const allowance = PER_NUGGET * matched.length;
-  return { matched: matched.length, of: nuggets.length, allowance, length, nr, np, f, beta };
+/** A figure in words, and whether it exceeds its limit. @param {Figure} figure @param {Marked[]} units */
+export function figureText({ value, decimals, of, limit }, units) {
+  const number = computed(value, units);
+  const text = shown(number, decimals);
+  const most = limit === null ? null : computed(limit, units);
+  return {
+    text: of === null ? text : `${text} of ${shown(computed(of, units), decimals)}`,
+    isOver: number !== null && most !== null && number > most,
+  };
 }

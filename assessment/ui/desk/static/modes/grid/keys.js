@@ -6,7 +6,7 @@ export const GRID_KEYS = {
   instead: {
     label: {
       name: "Nugget",
-      tip: "Mark this nugget in the current item, with the text selected there; again takes it off. Longer lists: two digits, or one and Enter",
+      tip: "Mark this nugget in the current item, with the text selected there; again takes it off, or says the next label where there are several. Longer lists: two digits, or one and Enter",
     },
     accept: { tip: "Accept the strongest suggestion (≈) for the current item" },
     excuse: { tip: "Say that the current nugget cannot be judged, and why" },

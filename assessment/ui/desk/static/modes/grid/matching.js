@@ -1,13 +1,13 @@
 /** Which nugget is matched in which item of a response: plain values in and out. */
 
 import { cleared, isDone, labelled } from "../../core/unit_state.js";
-import { isRead } from "./rules.js";
+import { gridData, isRead } from "./rules.js";
 import { words } from "./words.js";
 
 /** @typedef {import("../../core/types.js").Sheet} Sheet */
 /** @typedef {import("../../core/types.js").Unit} Unit */
 /** @typedef {import("../../core/types.js").UnitState} UnitState */
-/** @typedef {import("../../protocol.js").GridData} GridData */
+/** @typedef {import("./grid_data.js").GridData} GridData */
 /** @typedef {import("../../protocol.js").Suggestion} Suggestion */
 /** @typedef {{weight?: number|null, importance?: string, votes?: string, text?: string}} NuggetDetails */
 /**
@@ -20,6 +20,7 @@ import { words } from "./words.js";
  * @property {string} importance
  * @property {string} votes
  * @property {string[]} terms
+ * @property {string|null} label
  * @property {boolean} matched
  * @property {number} item
  * @property {string} excerpt
@@ -27,46 +28,58 @@ import { words } from "./words.js";
  * @property {{item: number, share: number}[]} overlap
  * @property {Suggestion|null} suggestion
  */
-/** @typedef {{nugget: Nugget, share: number, strength: number, why: string}} Offer */
+/** @typedef {{nugget: Nugget, label: string, share: number, strength: number, why: string}} Offer */
 
-const MATCHED = "found";
 const LONGEST_EXCERPT = 10_000;
 /** A suggestion from the assessor's own earlier label is stronger than any share of words. */
 const OWN_LABEL = 2;
 
-/** @param {Sheet} sheet a screen of this mode @returns {Partial<GridData>} */
-export const gridData = (sheet) => /** @type {GridData|undefined} */ (sheet.screen.data) ?? {};
-/** @param {Unit[]} units */
-export const readIndex = (units) => units.findIndex((unit) => unit.kind === "read");
+/** @param {Sheet} sheet */
+export const readIndex = (sheet) => sheet.units.findIndex((unit) => unit.kind === gridData(sheet).read);
 
-/** The item that a nugget is matched in, from 1; 0 where it is in none. @param {UnitState} state */
-export const itemOf = (state) => (state.label === MATCHED ? Number(state.evidence[0]?.text) || 0 : 0);
-/** @param {UnitState} state */
-export const excerptOf = (state) => (state.label === MATCHED ? (state.evidence[1]?.text ?? "") : "");
+/** Whether a unit's label is one of the labels that mark it in an item.
+ *  @param {UnitState} state @param {string[]} labels */
+const isMarked = ({ label }, labels) => label !== null && labels.includes(label);
+
+/** The item that a nugget is matched in, from 1; 0 where it is in none.
+ *  @param {UnitState} state @param {string[]} labels */
+export const itemOf = (state, labels) =>
+  isMarked(state, labels) ? Number(state.evidence[0]?.text) || 0 : 0;
+/** @param {UnitState} state @param {string[]} labels */
+export const excerptOf = (state, labels) => (isMarked(state, labels) ? (state.evidence[1]?.text ?? "") : "");
 
 /** @param {UnitState} state @returns {UnitState} */
 export const unmarked = (state) => ({ ...cleared(state), evidence: [] });
 
 /** @param {UnitState} state @param {number} item @param {string} excerpt @returns {UnitState} */
-function matched(state, item, excerpt) {
+function placed(state, item, excerpt) {
   const texts = [String(item), excerpt.slice(0, LONGEST_EXCERPT)].filter(Boolean);
-  return { ...labelled(state, MATCHED), evidence: texts.map((text) => ({ text, label: null })) };
+  return { ...state, evidence: texts.map((text) => ({ text, label: null })) };
 }
 
-/** The state after a nugget's number was pressed in an item: marked there, moved there, or taken off where
- *  it was marked there.
- *  @param {UnitState} state @param {number} item @param {string} excerpt @returns {UnitState} */
-export function marked(state, item, excerpt = "") {
-  const isNewExcerpt = excerpt !== "" && excerpt !== excerptOf(state);
-  return itemOf(state) === item && !isNewExcerpt ? unmarked(state) : matched(state, item, excerpt);
+/** The state after a nugget's number was pressed in an item: marked there with the first label, moved there,
+ *  or where it was marked there, with the next label, and after the last one taken off.
+ *  @param {UnitState} state @param {number} item @param {string[]} labels @param {string} excerpt
+ *  @returns {UnitState} */
+export function marked(state, item, labels, excerpt = "") {
+  const place = isMarked(state, labels) ? labels.indexOf(state.label ?? "") : 0;
+  const known = excerptOf(state, labels);
+  const isSame = itemOf(state, labels) === item && (excerpt === "" || excerpt === known);
+  if (!isSame) return placed(labelled(state, labels[place]), item, excerpt);
+  const next = labels[place + 1];
+  return next === undefined ? unmarked(state) : placed(labelled(state, next), item, known);
 }
 
-/** The state with another excerpt of the item that the nugget is matched in.
- *  @param {UnitState} state @param {string} excerpt */
-export const excerpted = (state, excerpt) => matched(state, itemOf(state), excerpt);
+/** The state of a nugget marked in an item as it was suggested.
+ *  @param {UnitState} state @param {number} item @param {string} label @param {string} excerpt */
+export const accepted = (state, item, label, excerpt) => placed(labelled(state, label), item, excerpt);
+
+/** The state with an excerpt of the item that the nugget is matched in.
+ *  @param {UnitState} state @param {number} item @param {string} excerpt */
+export const excerpted = (state, item, excerpt) => placed(state, item, excerpt);
 
 /** What the screen knows of a nugget: by the key of its unit, or in the order of the units.
- *  @param {Partial<GridData>} data @param {Unit} unit @param {number} place @returns {NuggetDetails} */
+ *  @param {GridData} data @param {Unit} unit @param {number} place @returns {NuggetDetails} */
 function detailsOf(data, unit, place) {
   const nuggets = data.nuggets ?? {};
   return (Array.isArray(nuggets) ? nuggets[place] : nuggets[unit.key]) ?? {};
@@ -88,9 +101,10 @@ function nuggetOf(sheet, at, place) {
     weight: Number(weight) || 0,
     weighted: Number.isFinite(weight),
     terms: words(text),
-    matched: unit.state.label === MATCHED,
-    item: itemOf(unit.state),
-    excerpt: excerptOf(unit.state),
+    label: unit.state.label,
+    matched: isMarked(unit.state, data.labels),
+    item: itemOf(unit.state, data.labels),
+    excerpt: excerptOf(unit.state, data.labels),
     open: !isDone(unit.state),
     overlap: data.overlap?.[unit.key] ?? [],
     suggestion: unit.suggestion,
@@ -99,7 +113,8 @@ function nuggetOf(sheet, at, place) {
 
 /** @param {Sheet} sheet @returns {Nugget[]} in the order of the units */
 export function nuggetsOf(sheet) {
-  const places = sheet.units.flatMap((unit, at) => (unit.kind === "match" ? [at] : []));
+  const { marks } = gridData(sheet);
+  const places = sheet.units.flatMap((unit, at) => (unit.kind === marks ? [at] : []));
   return places.map((at, place) => nuggetOf(sheet, at, place));
 }
 
@@ -110,23 +125,23 @@ export const bestOverlap = ({ overlap }) => [...overlap].sort((one, other) => ot
  *  @param {Nugget} nugget */
 const suggestedItem = (nugget) => nugget.suggestion?.item ?? bestOverlap(nugget)?.item ?? 0;
 
-/** @param {Nugget} nugget @param {number} item @returns {Offer|null} */
-function offerOf(nugget, item) {
+/** @param {Nugget} nugget @param {number} item @param {string[]} labels @returns {Offer|null} */
+function offerOf(nugget, item, labels) {
   if (!nugget.open) return null;
   const share = nugget.overlap.find((overlap) => overlap.item === item)?.share ?? 0;
   const { suggestion } = nugget;
-  if (suggestion?.label === MATCHED && [0, item].includes(suggestedItem(nugget))) {
-    return { nugget, share, strength: OWN_LABEL, why: suggestion.why };
+  if (suggestion && labels.includes(suggestion.label) && [0, item].includes(suggestedItem(nugget))) {
+    return { nugget, label: suggestion.label, share, strength: OWN_LABEL, why: suggestion.why };
   }
   if (share <= 0) return null;
-  return { nugget, share, strength: share, why: `${percent(share)} of its words stand in item ${item}` };
+  return { nugget, label: labels[0], share, strength: share, why: `${percent(share)} of its words stand in item ${item}` };
 }
 
 /** Suggestions for an item, the strongest first: the assessor's own earlier labels, then by the share of
  *  the nugget's words.
- *  @param {Nugget[]} nuggets @param {number} item @returns {Offer[]} */
-export function offersFor(nuggets, item) {
-  const offers = nuggets.map((nugget) => offerOf(nugget, item)).filter((offer) => offer !== null);
+ *  @param {Nugget[]} nuggets @param {number} item @param {string[]} labels @returns {Offer[]} */
+export function offersFor(nuggets, item, labels) {
+  const offers = nuggets.map((nugget) => offerOf(nugget, item, labels)).filter((offer) => offer !== null);
   return offers.sort(
     (one, other) => other.strength - one.strength || one.nugget.number - other.nugget.number,
   );
@@ -139,8 +154,9 @@ export const percent = (share) => `${Math.round(100 * share)} %`;
  *  everything is done.
  *  @param {Sheet} sheet */
 export function startItem(sheet) {
-  if (isRead(sheet.units)) return 0;
-  const matches = sheet.units.filter((unit) => itemOf(unit.state) > 0);
+  if (isRead(sheet)) return 0;
+  const { labels } = gridData(sheet);
+  const matches = sheet.units.filter((unit) => itemOf(unit.state, labels) > 0);
   const newest = matches.sort((one, other) => String(other.state.at).localeCompare(String(one.state.at)))[0];
-  return newest ? Math.min(itemOf(newest.state), sheet.screen.parts.length) - 1 : 0;
+  return newest ? Math.min(itemOf(newest.state, labels), sheet.screen.parts.length) - 1 : 0;
 }

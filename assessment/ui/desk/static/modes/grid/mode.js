@@ -5,6 +5,7 @@ import { ScreenMode } from "../../core/screen_mode.js";
 import { counting, openFrom } from "../../core/progress.js";
 import { isDone, labelled } from "../../core/unit_state.js";
 import {
+  accepted,
   excerpted,
   itemOf,
   marked,
@@ -15,7 +16,7 @@ import {
   unmarked,
 } from "./matching.js";
 import { NumberEntry } from "./number.js";
-import { GRID_RULES, isRead } from "./rules.js";
+import { GRID_RULES, gridData, isRead } from "./rules.js";
 import { createGridView } from "./view.js";
 
 /** @typedef {import("../../core/types.js").Sheet} Sheet */
@@ -87,11 +88,17 @@ class GridMode extends ScreenMode {
     return excerpt;
   }
 
-  /** @param {number} at the index of a nugget's unit @param {"suggestion"} [via] */
-  mark(at, via) {
+  /** The labels that mark a nugget in an item. */
+  labels() {
+    return gridData(this.desk.sheet).labels;
+  }
+
+  /** @param {number} at the index of a nugget's unit */
+  mark(at) {
     const { sheet } = this.desk;
     if (!sheet.screen.parts.length) return this.desk.say("This response has no items.");
-    this.record(marked(sheet.units[at].state, this.item + 1, this.takeExcerpt()), at, via);
+    const { state } = sheet.units[at];
+    this.record(marked(state, this.item + 1, this.labels(), this.takeExcerpt()), at);
     this.view.light(null);
   }
 
@@ -108,19 +115,22 @@ class GridMode extends ScreenMode {
   }
 
   accept() {
-    const { units } = this.desk.sheet;
-    const best = isRead(units) ? null : offersFor(this.nuggets(), this.item + 1)[0];
-    if (best) this.mark(best.nugget.at, "suggestion");
-    else this.desk.say("Nothing is suggested for this item.");
+    const { sheet } = this.desk;
+    const item = this.item + 1;
+    const best = isRead(sheet) ? null : offersFor(this.nuggets(), item, this.labels())[0];
+    if (!best) return this.desk.say("Nothing is suggested for this item.");
+    const { at } = best.nugget;
+    this.record(accepted(sheet.units[at].state, item, best.label, this.takeExcerpt()), at, "suggestion");
+    this.view.light(null);
   }
 
   attach() {
     const { unit, at } = this.desk;
-    const item = unit ? itemOf(unit.state) : 0;
+    const item = unit ? itemOf(unit.state, this.labels()) : 0;
     if (!unit || !item) return this.desk.say("The current nugget is in no item yet: press its number.");
     const excerpt = item === this.item + 1 ? this.takeExcerpt() : "";
     if (!excerpt) return this.desk.say(`Select text of item ${item} first, then press ${keyFor("attach", "grid").show}.`);
-    this.record(excerpted(unit.state, excerpt), at);
+    this.record(excerpted(unit.state, item, excerpt), at);
   }
 
   clear() {
@@ -170,7 +180,7 @@ class GridMode extends ScreenMode {
   next() {
     if (this.isAtEnd) return this.navigation.onward();
     const { desk, navigation } = this;
-    const unit = desk.sheet.units[readIndex(desk.sheet.units)];
+    const unit = desk.sheet.units[readIndex(desk.sheet)];
     if (unit && !isDone(unit.state)) desk.recorder.record(labelled(unit.state, "done"), unit);
     const isOpen = openFrom(counting(desk.sheet), 0) >= 0;
     if (isOpen || !navigation.endsQuietly()) navigation.selectEnd();

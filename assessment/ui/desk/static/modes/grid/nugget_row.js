@@ -5,6 +5,7 @@ import { el, keepFocus, markCurrent, setPressed, write } from "../../shared/dom.
 import { visible } from "../../shared/text.js";
 import { againLine, inquiryLine, inquirySign } from "../../view/unit_marks.js";
 import { bestOverlap, percent } from "./matching.js";
+import { gridData } from "./rules.js";
 
 /** @typedef {import("../../core/types.js").Unit} Unit */
 /** @typedef {import("./matching.js").Nugget} Nugget */
@@ -42,11 +43,21 @@ function suggestedStatus(nugget, { item, offers }) {
   return ["·", "open", ""];
 }
 
+/** What a mark says: where it is and, where there are several labels, which one.
+ *  @param {Nugget} nugget @param {string[]} labels @returns {MatchStatus} */
+function markStatus({ item, label }, labels) {
+  const place = item ? `item ${item}` : "";
+  const isFirst = label === labels[0];
+  const words = labels.length > 1 || !place ? [label, place].filter(Boolean).join(", ") : place;
+  return [isFirst ? "✓" : "◐", words, isFirst ? "good" : "mixed"];
+}
+
 /** @param {Nugget} nugget @param {Unit} unit @param {GridState} state @returns {MatchStatus} */
 export function matchStatus(nugget, unit, state) {
   if (unit.state.reason) return ["Ø", "cannot judge", "off"];
-  if (nugget.matched) return ["✓", nugget.item ? `item ${nugget.item}` : "found", "good"];
-  if (unit.state.label !== null || state.read) return ["–", "absent", "off"];
+  const { labels, absent } = gridData(state.sheet);
+  if (nugget.matched) return markStatus(nugget, labels);
+  if (unit.state.label !== null || state.read) return ["–", unit.state.label ?? absent, "off"];
   return suggestedStatus(nugget, state);
 }
 
@@ -120,7 +131,7 @@ export class NuggetRow {
     write(this.quote, excerpt ? `“${excerpt}”` : "");
     key.title = visible(this.pressHint(unit));
     key.setAttribute("aria-label", visible(`${this.pressHint(unit)}. ${words}`));
-    setPressed(key, sign === "✓");
+    setPressed(key, sign === "✓" || sign === "◐");
     body.title = visible(describe("Select", unit, words));
     body.setAttribute("aria-label", visible(describe(this.name, unit, words)));
   }

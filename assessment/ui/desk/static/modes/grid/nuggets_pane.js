@@ -4,6 +4,7 @@
 import { el, keepInSight, write } from "../../shared/dom.js";
 import { makeRoom } from "../../shared/room.js";
 import { keyButton } from "../../view/key_button.js";
+import { gridData } from "./rules.js";
 import { NuggetRow, readStatus, matchStatus, worthOf } from "./nugget_row.js";
 
 /** @typedef {import("../../core/types.js").Sheet} Sheet */
@@ -15,10 +16,18 @@ import { NuggetRow, readStatus, matchStatus, worthOf } from "./nugget_row.js";
 const READ_TEXT = "The whole response is read; nuggets without a match are absent";
 const READ_HINT = "Response read, and on to the next open screen (Enter)";
 
-/** @param {Unit} unit */
-function pressAction({ state }) {
-  const isMatched = state.label === "found";
-  return isMatched ? "move to the current item, or take off where it is there" : "mark in the current item";
+/** @param {Unit} unit @param {string[]} labels */
+function pressAction({ state: { label } }, labels) {
+  const place = label === null ? -1 : labels.indexOf(label);
+  if (place < 0) return "mark in the current item";
+  const next = labels[place + 1];
+  return `move to the current item, or ${next ? `say ${next}` : "take off"} where it is there`;
+}
+
+/** How many nuggets have which label. @param {Nugget[]} nuggets @param {string[]} labels */
+function countsOf(nuggets, labels) {
+  const counts = labels.map((label) => `${nuggets.filter((nugget) => nugget.label === label).length} ${label}`);
+  return [`${nuggets.length} nuggets`, ...counts].join(", ");
 }
 
 class NuggetsPane {
@@ -37,8 +46,10 @@ class NuggetsPane {
     this.node = el("section", { class: "desk-pane desk-nugget-pane", "aria-label": "Nuggets" }, parts);
     /** @type {Map<number, NuggetRow>} by the index of the unit */
     this.rows = new Map();
-    /** @type {Map<number, number>|null} the items of all nuggets, by number, as spoken last */
+    /** @type {Map<number, string>|null} what was said of each nugget last, by number */
     this.spoken = null;
+    /** @type {string[]} */
+    this.labels = [];
     this.typed("");
   }
 
@@ -57,7 +68,7 @@ class NuggetsPane {
       text,
       worth: worthOf(nugget),
       press: () => this.grid.markClicked(at),
-      pressHint: (each) => `Nugget ${number}: ${pressAction(each)} (${number})`,
+      pressHint: (each) => `Nugget ${number}: ${pressAction(each, this.labels)} (${number})`,
       select: () => this.grid.selectNugget(at),
     });
   }
@@ -74,12 +85,15 @@ class NuggetsPane {
   }
 
   /** @param {Sheet} sheet @param {Nugget[]} nuggets */
-  show({ units }, nuggets) {
+  show(sheet, nuggets) {
+    const { units } = sheet;
+    const { labels, read } = gridData(sheet);
+    this.labels = labels;
     this.spoken = null;
     write(this.voice, "");
     this.rows = new Map(nuggets.map((nugget) => [nugget.at, this.nuggetRow(units[nugget.at], nugget)]));
     units.forEach((unit, at) => {
-      if (unit.kind === "read") this.rows.set(at, this.readRow(unit, at));
+      if (unit.kind === read) this.rows.set(at, this.readRow(unit, at));
     });
     this.list.replaceChildren(...[...this.rows.values()].map((row) => row.node));
     this.scroll.scrollTop = 0;
@@ -90,15 +104,15 @@ class NuggetsPane {
   /** @param {GridState} state */
   draw(state) {
     const { sheet, nuggets, lit, at: current } = state;
-    const matched = nuggets.filter((nugget) => nugget.matched).length;
-    write(this.title, `${nuggets.length} nuggets, ${matched} found`);
+    write(this.title, countsOf(nuggets, this.labels));
     for (const nugget of nuggets) {
       const { at, excerpt } = nugget;
       const look = { isCurrent: at === current, isLit: at === lit?.at, excerpt };
       this.rows.get(at)?.draw(sheet.units[at], matchStatus(nugget, sheet.units[at], state), look);
     }
+    const { read } = gridData(sheet);
     sheet.units.forEach((unit, at) => {
-      if (unit.kind !== "read") return;
+      if (unit.kind !== read) return;
       this.rows
         .get(at)
         ?.draw(unit, readStatus(unit), { isCurrent: at === current, isLit: false, excerpt: "" });
@@ -109,12 +123,12 @@ class NuggetsPane {
   /** Says which nugget was just marked or taken off, for those who cannot see it.
    *  @param {Nugget[]} nuggets */
   speak(nuggets) {
-    const items = new Map(nuggets.map((nugget) => [nugget.number, nugget.item]));
-    const changed = [...items].find(([number, item]) => this.spoken && this.spoken.get(number) !== item);
-    this.spoken = items;
+    const places = new Map(nuggets.map(({ number, item, label }) => [number, item ? `${label} in item ${item}` : ""]));
+    const changed = [...places].find(([number, place]) => this.spoken && this.spoken.get(number) !== place);
+    this.spoken = places;
     if (!changed) return;
-    const [number, item] = changed;
-    write(this.voice, item ? `Nugget ${number} found in item ${item}` : `Nugget ${number} taken off`);
+    const [number, place] = changed;
+    write(this.voice, `Nugget ${number} ${place || "taken off"}`);
   }
 
   /** The first digit of a number, and the nuggets that it may become. @param {string} text */

@@ -6,7 +6,7 @@ import { createItemDocument } from "./document_pane.js";
 import { createItems } from "./items_pane.js";
 import { nuggetsOf, offersFor } from "./matching.js";
 import { createNuggets } from "./nuggets_pane.js";
-import { isRead } from "./rules.js";
+import { gridData, isRead } from "./rules.js";
 
 /** @typedef {import("../../core/types.js").Sheet} Sheet */
 /** @typedef {import("./matching.js").Nugget} Nugget */
@@ -49,8 +49,8 @@ class GridView {
     const { sheet, current } = this;
     if (!sheet) return;
     const nuggets = nuggetsOf(sheet);
-    const read = isRead(sheet.units);
-    const offers = read ? [] : offersFor(nuggets, current.item + 1);
+    const read = isRead(sheet);
+    const offers = read ? [] : offersFor(nuggets, current.item + 1, gridData(sheet).labels);
     const likely = nuggets.find((nugget) => nugget.at === this.chosen) ?? offers[0]?.nugget ?? null;
     const lit = areHintsOff(sheet) ? null : likely;
     const state = { sheet, nuggets, offers, lit, read, ...current };
@@ -69,6 +69,7 @@ class GridView {
     this.items.show(sheet, nuggets);
     this.list.show(sheet, nuggets);
     this.paper.show(sheet);
+    this.bar.show(sheet);
   }
 
   /** Shows or hides the documents; whether there is one to show. */

@@ -1,7 +1,6 @@
 /** The bottom bar of a claim against an abstract: the labels with their definitions, and one line on what
  *  is marked. */
 
-import { nameInSentence } from "../../core/unit_state.js";
 import { el, setPressed, write } from "../../shared/dom.js";
 import { toolButtons } from "../../view/key_button.js";
 import { createLabelButtons, reveal } from "../../view/label_buttons.js";
@@ -88,7 +87,7 @@ class SetsBar {
   /** @param {Unit|undefined} unit */
   questionOf(unit) {
     if (!unit) return "End of this screen";
-    return unit.question || this.scale?.question || nameInSentence(unit);
+    return unit.question || this.scale?.question || unit.name;
   }
 
   /** @param {Unit|undefined} unit */
