@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from assessment.ui import log_proof, release, session
+from assessment.ui import log_proof, release, release_check, session
 from assessment.ui.page_header import page_header
 from assessment.ui.report import report
 
@@ -21,6 +21,11 @@ st.write(
     "with the same scores."
 )
 release.sign_off(campaign)
+st.header("Check a release", anchor=False)
+st.write(
+    "Whoever has the file can check it: each file by its hash, and every figure by scoring the log again."
+)
+release_check.check_release(campaign)
 st.header("The log", anchor=False)
 st.write(
     "Every event of the log holds a hash of itself and of the event before it. Computed again, the "

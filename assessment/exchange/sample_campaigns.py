@@ -19,6 +19,8 @@ from assessment.model import Splitting, UserError
 from assessment.tracks import TRACKS
 
 SAMPLES = program_folder() / "sample_data"
+_RELEASE = "release.zip"
+"""The release of an earlier state, in the folder of a sample."""
 _BY = "sample"
 """Who does in the log what the campaign's file says."""
 
@@ -59,6 +61,14 @@ def sample_plans(folder: Path = SAMPLES) -> list[tuple[Path, Mapping[str, Any]]]
         if plan["track"] in TRACKS:
             plans.append((path.parent, plan))
     return plans
+
+
+def sample_release(campaign: Campaign, folder: Path = SAMPLES) -> bytes | None:
+    """The release that was signed off in a sample campaign; None for other campaigns."""
+    for path, plan in sample_plans(folder):
+        if plan["name"] == campaign.name and (path / _RELEASE).is_file():
+            return (path / _RELEASE).read_bytes()
+    return None
 
 
 def _add_sample(

@@ -10,6 +10,7 @@ from functools import partial
 import streamlit as st
 
 from assessment.campaign import Campaign
+from assessment.campaign.phases import phase_changes
 from assessment.exchange.exports import files as exports
 from assessment.exchange.exports.files import export, export_names
 from assessment.exchange.release import release_archive as release
@@ -26,6 +27,7 @@ from assessment.ui.downloads import download_button
 from assessment.ui.foreign_text import md
 from assessment.ui.links import address
 from assessment.ui.on_demand import result_on_demand
+from assessment.ui.times import local_time
 
 _MADE = "release-made"
 _SIGNED = ("frozen", "released")
@@ -63,6 +65,7 @@ def _warnings(campaign: Campaign) -> Mapping[str, Sequence[str]]:
 def sign_off(campaign: Campaign) -> None:
     """A form for the signer and a statement, and the signed-off file."""
     if campaign.phase not in _SIGNED:
+        _earlier_release(campaign)
         where = address("session", campaign, **{"session-part": "Phase"})
         st.info(
             f"The campaign is {campaign.phase}: {PHASES[campaign.phase]}. It can be signed off once "
@@ -94,6 +97,20 @@ def sign_off(campaign: Campaign) -> None:
         ):
             _make(campaign, by, statement, confirmed)
     _made(campaign)
+
+
+def _earlier_release(campaign: Campaign) -> None:
+    """Who released the campaign before it was opened again, and why it is open."""
+    changes = phase_changes(campaign)
+    releases = [change for change in changes if change.phase == "released"]
+    if not releases:
+        return
+    released, newest = releases[-1], changes[-1]
+    when = md(local_time(released.at))
+    st.write(f"**Released** by {md(released.by)}, {when}.")
+    reason = f": {md(newest.note)}" if newest.note else ""
+    since = md(local_time(newest.at))
+    st.write(f"**{newest.phase.title()}** again since {since}{reason}.")
 
 
 def _count_warnings(campaign: Campaign) -> None:

@@ -162,8 +162,8 @@ class TagPut(NamedTuple):
 
 
 def put_tags(simulation: Simulation, tags: Iterable[TagPut]) -> None:
-    """Store the tags in the evening of the second day."""
+    """Store the tags while the preliminary results are released."""
     stored = []
     for number, put in enumerate(tags):
-        stored.append(Tag(*put, at=time_of(42, number * 2)))
+        stored.append(Tag(*put, at=time_of(39.65, number * 2)))
     simulation.campaign.store.tags.put_back(simulation.campaign.row.id, stored)

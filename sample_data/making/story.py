@@ -8,8 +8,9 @@ from pathlib import Path
 from random import Random
 
 from assessment.campaign import Campaign
+from assessment.exchange.archive.schema import PHASES_FILE
 from assessment.planning.options import AssignmentOptions
-from sample_data.making.archive import archive_files
+from sample_data.making.archive import FOLDER, archive_files
 from sample_data.making.campaigns import campaign_of
 from sample_data.making.judging import Rules, Simulation
 from sample_data.making.organiser import (
@@ -23,6 +24,7 @@ from sample_data.making.organiser import (
     questions,
 )
 from sample_data.making.people import PEOPLE, Assessor
+from sample_data.making.release import FILE, phases_file, signed_release
 
 
 @dataclass(frozen=True)
@@ -68,7 +70,7 @@ class Story:
 
 
 def tell(story: Story) -> dict[str, bytes]:
-    """The files of the campaign's archive."""
+    """The files of the campaign's archive, and the release that was signed before disputes were decided."""
     campaign = campaign_of(story.folder, story.patterns, story.settings)
     simulation = Simulation(campaign, story.rules_of(campaign), Random(story.seed))
     story.prepare(simulation)
@@ -86,7 +88,9 @@ def tell(story: Story) -> dict[str, bytes]:
     decisions(simulation, story.share, story.decision_notes, story.decided)
     questions(simulation, story.questions_of(simulation))
     put_tags(simulation, story.tags_of(simulation))
-    return archive_files(campaign, story.settings)
+    files = archive_files(campaign, story.settings)
+    release = signed_release(files)
+    return files | {f"{FOLDER}/{PHASES_FILE}": phases_file(), FILE: release}
 
 
 def _people(story: Story) -> list[Assessor]:

@@ -10,6 +10,7 @@ from assessment.exchange.sample_campaigns import SAMPLES
 from assessment.sentences.splitters import splitter
 
 R2C2_LISTS = "topics.csv docids.txt passages.jsonl"
+RAG_LISTS = "topics.tsv segments.jsonl nuggets.jsonl"
 SERIES_2004 = "more/questions-2004.xml more/run-2004.txt"
 ROWS = [
     ("adhoc", "more/topics.sgml more/labels.toml", set()),
@@ -64,6 +65,23 @@ ROWS = [
         "r2c2",
         f"{R2C2_LISTS} more/gull-AC-1.txt",
         {"MALFORMED_CONFIDENCE", "NUGGET_NUMBERS", "UNRESOLVED_CITATION"},
+    ),
+    (
+        "rag",
+        f"{RAG_LISTS} more/gull-2025.jsonl more/assignments.jsonl more/support.jsonl",
+        {"MISSING_TOPIC"},
+    ),
+    (
+        "rag",
+        f"{RAG_LISTS} more/faulty.jsonl",
+        {
+            "CITATION_OUT_OF_RANGE",
+            "REPEATED_CITATION",
+            "REPEATED_REFERENCE",
+            "INVALID_REFERENCE",
+            "INVALID_TOPIC",
+            "TOO_MANY_WORDS",
+        },
     ),
     (
         "scifact",

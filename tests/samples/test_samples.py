@@ -10,10 +10,12 @@ import pytest
 
 from assessment.analysis.comparison import matrix
 from assessment.campaign import Workspace
+from assessment.campaign.phases import phase_changes
 from assessment.campaign.remarks import remark_log
+from assessment.exchange.release.release_check import verify
 from assessment.exchange.runs.limits import problems_of_campaign
 from assessment.exchange.runs.versions import versions
-from assessment.exchange.sample_campaigns import SAMPLES, add_samples
+from assessment.exchange.sample_campaigns import SAMPLES, add_samples, sample_release
 from assessment.judging.known_answer_results import training_results
 from assessment.model.assessor import Assessor
 from assessment.planning.progress import people, report
@@ -25,10 +27,13 @@ from assessment.sentences.splitters import splitter
 from assessment.statistics.significance import randomised_tukey
 from assessment.ui.tour.highlights import SAMPLE_TOURS
 from sample_data.make import made, tracks
+from sample_data.making.release import FILE as RELEASE
+from sample_data.making.release import is_same
 from tests.tracks import expectations
 
 FEWEST_TOPICS = {"car": 10}
-RELEASED = "scifact"
+FINAL = "scifact"
+"""The sample that stays released."""
 
 
 @pytest.fixture(scope="module")
@@ -59,9 +64,12 @@ def by_people(campaign):
 
 @pytest.mark.parametrize("track", tracks())
 def test_the_files_are_those_that_the_script_makes(track):
-    for path, body in made(track).items():
-        is_same = (SAMPLES / track / path).read_bytes() == body
-        assert is_same, f"{path} differs; make it again: python -m sample_data.make"
+    files = made(track)
+    release = (SAMPLES / track / RELEASE).read_bytes()
+    assert is_same(release, files.pop(RELEASE))
+    for path, body in files.items():
+        is_equal = (SAMPLES / track / path).read_bytes() == body
+        assert is_equal, f"{path} differs; make it again: python -m sample_data.make"
 
 
 def test_there_are_enough_topics_and_runs_for_statistics(campaign):
@@ -181,8 +189,34 @@ def test_too_many_runs_of_a_team_are_reported(campaign):
     assert len(problems_of_campaign(campaign)) >= 1
 
 
+def test_a_signed_release_of_the_sample_scores_the_same(campaign):
+    verdict = verify(sample_release(campaign))
+    assert verdict.problems == verdict.new == ()
+    assert verdict.signed.by == "Zoe"
+    assert verdict.scores > 400
+    assert 0 < verdict.signed.judgments < campaign.count()
+    assert any("disputes are undecided" in line for line in verdict.signed.unfinished)
+
+
+def test_the_sample_was_released_and_opened_again_with_a_reason(campaign):
+    steps = phase_changes(campaign)[:4]
+    phases = [step.phase for step in steps]
+    assert phases == ["closed", "frozen", "released", "open"]
+    assert "disputes" in steps[-1].note
+    decided = [
+        j.at for j in judgments_of(campaign) if Assessor.of(j.assessor).is_adjudicator
+    ]
+    assert min(decided) > steps[-1].at
+
+
+def test_the_files_of_a_sample_stay_small(campaign):
+    folder = SAMPLES / campaign.track.name
+    sizes = [path.stat().st_size for path in folder.rglob("*") if path.is_file()]
+    assert sum(sizes) < 2.5 * 2**20
+
+
 def test_a_newcomer_can_judge_at_once_unless_the_campaign_is_released(campaign):
-    is_released = campaign.track.name == RELEASED
+    is_released = campaign.track.name == FINAL
     assert campaign.phase == ("released" if is_released else "open")
     desk = desk_of(campaign, "Newcomer")
     assert desk.progress().done < desk.progress().total

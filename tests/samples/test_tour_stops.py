@@ -76,6 +76,17 @@ def test_the_assessors_that_the_tour_names_rank_the_runs_differently(
     assert row.correlation.tau < 1
 
 
+def test_the_tour_ends_at_a_signed_release_that_scores_the_same(shipped):
+    page = open_in_frame("release", campaign="rag-sample", who="Zoe")
+    assert "**Released** by Zoe" in words(page)
+    (button,) = [b for b in page.button if b.label == "Check the sample's release"]
+    button.click().run()
+    without_errors(page)
+    (verdict,) = [box.value for box in page.success if "scores the same" in box.value]
+    assert "figures came out again from its log" in verdict
+    assert "Signed off by **Zoe**" in words(page)
+
+
 def test_there_are_disputes_to_decide_where_the_tour_says_so(shipped):
     for name, stop in SAMPLE_TOURS.items():
         campaign = shipped.campaign(name)
