@@ -13,7 +13,7 @@ from assessment.model.grids import Figure, Formula, Grid
 from assessment.model.judgments import RESTORED, Evidence, Judgment, restored
 from assessment.model.measures import Measure, Noun, Score
 from assessment.model.nuggets import EarlierQuestion, Nugget, Pool, Pooled
-from assessment.model.problems import Problem, Severity
+from assessment.model.problems import Problem, Severity, has_errors
 from assessment.model.reading import (
     FileKind,
     ImportContext,
@@ -101,6 +101,7 @@ __all__ = [
     "Unit",
     "UnknownName",
     "UserError",
+    "has_errors",
     "link_of",
     "reported_changes",
     "restored",

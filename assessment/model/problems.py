@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 Severity = Literal["error", "warning"]
@@ -24,3 +25,8 @@ class Problem(NamedTuple):
     @property
     def sentence(self) -> str:
         return f"{self.what}; {self.right}" if self.right else self.what
+
+
+def has_errors(problems: Iterable[Problem]) -> bool:
+    """Whether some problem is more than a warning."""
+    return any(problem.severity == "error" for problem in problems)

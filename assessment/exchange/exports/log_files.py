@@ -21,6 +21,7 @@ from assessment.model import (
     Ref,
     Source,
     Track,
+    has_errors,
     restored,
 )
 
@@ -169,7 +170,7 @@ def _read(
             continue
         via = restored(event.via) if event.via else "import"
         judgments.append(_judgment(event, via))
-    if any(problem.severity == "error" for problem in problems):
+    if has_errors(problems):
         return Read(problems=tuple(problems))
     return Read(judgments=tuple(judgments))
 

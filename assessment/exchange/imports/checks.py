@@ -14,7 +14,7 @@ from assessment.exchange.imports.repeated_events import without_repeated
 from assessment.exchange.runs.limits import problems_of_file
 from assessment.exchange.runs.submissions import named_team, submitted_rows
 from assessment.formats.json_types import json_adapter
-from assessment.model import ImportContext, Problem, Read, Run
+from assessment.model import ImportContext, Problem, Read, Run, has_errors
 
 AnyRead = Read[Any, Any]
 AnyContext = ImportContext[Any, Any]
@@ -69,10 +69,10 @@ def check_file(
     problems += [*name_problems, *uuid_problems]
     problems += _track_problems(campaign, source.name, read, context)
     problems += _limit_problems(campaign, source.name, read)
-    has_errors = any(problem.severity == "error" for problem in problems)
+    is_faulty = has_errors(problems)
     # One file of a large collection may well hold no document that a run cites.
-    is_unused = read.unused and not has_errors
-    if read.empty and not has_errors and not is_unused:
+    is_unused = read.unused and not is_faulty
+    if read.empty and not is_faulty and not is_unused:
         problems.append(_nothing_to_import(source.name))
     is_accepted = is_unused or not read.empty
     return CheckedFile(
@@ -162,14 +162,14 @@ def _with_own_names(
     """The content without runs that cannot be stored under their name, and a problem for each of these."""
     if read.judged:
         return read, []
-    has_errors = any(problem.severity == "error" for problem in read.problems)
+    is_faulty = has_errors(read.problems)
     accepted: list[Run[Any]] = []
     problems: list[Problem] = []
     for run in read.runs:
         problem = (
             _repeated_name(file, run, run_names)
             or _name_of_others(file, run, context)
-            or _empty_run(file, run, context, has_errors=has_errors)
+            or _empty_run(file, run, context, is_faulty=is_faulty)
         )
         if problem:
             problems.append(problem)
@@ -205,7 +205,7 @@ def _name_of_others(file: str, run: Run[Any], context: AnyContext) -> Problem | 
 
 
 def _empty_run(
-    file: str, run: Run[Any], context: AnyContext, *, has_errors: bool
+    file: str, run: Run[Any], context: AnyContext, *, is_faulty: bool
 ) -> Problem | None:
     """A problem if the run has no answer although its file or the stored run of this name has some.
 
@@ -216,7 +216,7 @@ def _empty_run(
     has_stored_answers = run.name in context.runs and bool(
         context.runs[run.name].answers
     )
-    if not has_errors and not has_stored_answers:
+    if not is_faulty and not has_stored_answers:
         return None
     what = f"run {run.name[:60]!r} answers none of the topics"
     return formats.problem(

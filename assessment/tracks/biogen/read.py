@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import AliasChoices, BaseModel, ConfigDict, Field, TypeAdapter
 
 from assessment.formats import File, json_lines, problem, validated
-from assessment.model import Document, ImportContext, Problem, Read
+from assessment.model import Document, ImportContext, Problem, Read, has_errors
 from assessment.tracks.biogen.answer import Topic, pmid_of
 
 _TOPIC_ID = AliasChoices("id", "topic_id", "question_id", "qa_id")
@@ -172,7 +172,7 @@ def read_documents(file: File, context: ImportContext[Any, Any]) -> Read[Any, An
         documents[pmid] = Document(
             pmid, (fields.title or "").strip(), _passages(fields.abstract)
         )
-    if any(reported.severity == "error" for reported in problems):
+    if has_errors(problems):
         return Read(problems=tuple(problems))
     return Read(documents=tuple(documents.values()), problems=tuple(problems))
 

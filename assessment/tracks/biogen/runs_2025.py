@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter
 
 from assessment.formats import File, json_lines, problem, validated
 from assessment.formats.plurals import number_of
-from assessment.model import ImportContext, Problem, Read, Run
+from assessment.model import ImportContext, Problem, Read, Run, has_errors
 from assessment.sentences.citations import Notice, Sentence
 from assessment.tracks.biogen import official
 from assessment.tracks.biogen.answer import Answer, Topic, pmid_of
@@ -100,7 +100,7 @@ def read_run_2025(
     """The run of JSON Lines, or of a JSON list.  The run sets its sentences: they are not split again."""
     values, malformed = _values(file)
     problems = [*official.byte_order_mark(file), *malformed]
-    is_broken = any(reported.severity == "error" for reported in problems)
+    is_broken = has_errors(problems)
     lines: list[tuple[str, _AnswerLine]] = []
     for place, value in values:
         # In two steps, because mypy would infer the adapter's type from the names on the left.

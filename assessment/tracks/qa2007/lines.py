@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from assessment.formats import File, problem
-from assessment.model import ImportContext, Problem, Severity, Source
+from assessment.model import ImportContext, Problem, Severity, Source, has_errors
 from assessment.tracks.qa2007.answer import Answer, Kind, Question, Topic
 
 QID = re.compile(r"[^\s.]{1,30}(\.\d{1,6})?")
@@ -50,7 +50,7 @@ class ProblemReport:
 
     @property
     def broken(self) -> bool:
-        return any(item.severity == "error" for item in self.problems)
+        return has_errors(self.problems)
 
     def has(self, code: str) -> bool:
         return any(item.code == code for item in self.problems)

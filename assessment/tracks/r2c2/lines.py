@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from assessment.formats import File, Packed, loaded, problem
-from assessment.model import ImportContext, Problem, Read, Severity
+from assessment.model import ImportContext, Problem, Read, Severity, has_errors
 from assessment.tracks.r2c2.answer import Answer, Topic
 from assessment.tracks.r2c2.names import topic_id
 
@@ -83,9 +83,7 @@ class Report:
 
     @property
     def broken(self) -> bool:
-        return bool(self.unknown) or any(
-            each.severity == "error" for each in self.problems
-        )
+        return bool(self.unknown) or has_errors(self.problems)
 
 
 def load_text(packed: Packed, report: Report) -> File:

@@ -6,7 +6,7 @@ from pydantic import AliasChoices, BaseModel, Field, TypeAdapter
 
 from assessment.formats import File
 from assessment.formats.reports import Report, shown
-from assessment.model import Judgment, Read, Run
+from assessment.model import Judgment, Read, Run, has_errors
 from assessment.tracks.rag.answer import (
     OF_LABELS,
     Answer,
@@ -48,7 +48,7 @@ def read_assignments(file: File, context: RagContext) -> Read[Topic, Answer]:
     """
     report = Report(file.name)
     lines, problems = parsed(file, _assignment_line, MALFORMED)
-    if any(problem.severity == "error" for problem in problems):
+    if has_errors(problems):
         return Read(problems=tuple(problems))
     reader = _AssignmentReader(report, context)
     for place, line in lines:

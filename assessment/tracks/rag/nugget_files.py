@@ -8,7 +8,7 @@ from pydantic import AliasChoices, BaseModel, ConfigDict, Field, TypeAdapter
 
 from assessment.formats import File
 from assessment.formats.reports import Report, shown
-from assessment.model import Nugget, Read, Resource
+from assessment.model import Nugget, Read, Resource, has_errors
 from assessment.tracks.rag.answer import Answer, RagContext, Topic
 from assessment.tracks.rag.labels import IMPORTANCES
 from assessment.tracks.rag.nugget_resource import (
@@ -51,7 +51,7 @@ def is_nuggets(file: File) -> bool:
 def read_nuggets(file: File, context: RagContext) -> Read[Topic, Answer]:
     report = Report(file.name)
     lines, problems = parsed(file, _topic_nuggets, MALFORMED)
-    if any(problem.severity == "error" for problem in problems):
+    if has_errors(problems):
         return Read(problems=tuple(problems))
     reader = NuggetReader(report, context)
     without_query = [line.qid for _, line in lines if line.query is None]

@@ -6,7 +6,7 @@ from pydantic import BaseModel, StrictInt, StrictStr, TypeAdapter
 
 from assessment.formats import File, validated
 from assessment.formats.reports import Report, shown
-from assessment.model import Judgment, Problem, Read, Run
+from assessment.model import Judgment, Read, Run, has_errors
 from assessment.tracks.rag.answer import Answer, RagContext, Sentence, Topic
 from assessment.tracks.rag.labels import support_label
 from assessment.tracks.rag.records import first_record, records
@@ -58,7 +58,7 @@ def read_support_2024(file: File, context: RagContext) -> Read[Topic, Answer]:
             judgments += _judgments(
                 report, place, response.topic, answer, labels, assessor
             )
-    if _has_errors(problems):
+    if has_errors(problems):
         return Read(problems=tuple(problems))
     runs = tuple(Run(name, of_run) for name, of_run in answers.items())
     return Read(
@@ -67,10 +67,6 @@ def read_support_2024(file: File, context: RagContext) -> Read[Topic, Answer]:
         problems=(*problems, *report.problems),
         judged=True,
     )
-
-
-def _has_errors(problems: list[Problem]) -> bool:
-    return any(problem.severity == "error" for problem in problems)
 
 
 def _is_same(

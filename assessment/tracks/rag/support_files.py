@@ -9,7 +9,7 @@ from pydantic import AliasChoices, BaseModel, Field, StrictInt, StrictStr, TypeA
 
 from assessment.formats import File
 from assessment.formats.reports import Report, shown
-from assessment.model import Judgment, Read, Run
+from assessment.model import Judgment, Read, Run, has_errors
 from assessment.tracks.rag.answer import (
     OF_LABELS,
     Answer,
@@ -65,7 +65,7 @@ def read_support(file: File, context: RagContext) -> Read[Topic, Answer]:
     """Labels of first citations (2, 1, 0, -1); responses that the campaign lacks come with them."""
     report = Report(file.name)
     lines, problems = parsed(file, _response, MALFORMED)
-    if any(problem.severity == "error" for problem in problems):
+    if has_errors(problems):
         return Read(problems=tuple(problems))
     reader = SupportReader(report, context)
     for place, line in lines:

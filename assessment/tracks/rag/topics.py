@@ -10,7 +10,7 @@ from pydantic import AliasChoices, BaseModel, Field, TypeAdapter
 
 from assessment.formats import File
 from assessment.formats.reports import Report, shown
-from assessment.model import Headline, Problem, Read
+from assessment.model import Headline, Problem, Read, has_errors
 from assessment.tracks.rag.answer import Answer, RagContext, Topic
 from assessment.tracks.rag.records import Name, Text, first_record, parsed
 
@@ -58,7 +58,7 @@ def read_topics(file: File, context: RagContext) -> Read[Topic, Answer]:
             continue
         topics[name] = Topic(name, text.strip())
     problems += report.problems
-    if any(problem.severity == "error" for problem in problems):
+    if has_errors(problems):
         return Read(problems=tuple(problems))
     return Read(topics=topics, problems=tuple(problems))
 
