@@ -1,4 +1,4 @@
-"""From any score to the text: a run's units, what each costs, what would change, and one's own tags."""
+"""The texts behind a score: a run's units, what each costs, what would change, and one's own tags."""
 
 import streamlit as st
 

@@ -18,7 +18,7 @@ from assessment.campaign import Workspace
 from assessment.model.permissions import Principal
 
 Principals = dict[str, Principal | AccessDenied]
-"""By campaign: the principal, or why there is none any more.  Campaigns of other people are absent."""
+"""The principal of each campaign, or why there is none any more.  Campaigns of other people are absent."""
 
 TRUST = "ASSESSMENT_TRUST_PROVIDER"
 """Set to `yes` for an identity provider that never says whether an e-mail address is verified.

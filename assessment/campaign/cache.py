@@ -30,7 +30,7 @@ _FREED = 0.9
 Key = tuple[Hashable, ...]
 Version = tuple[int, ...]
 CAMPAIGN = ""
-"""In the place of a topic: values of the whole campaign."""
+"""Stands in place of a topic for values of the whole campaign."""
 
 
 class Entry:

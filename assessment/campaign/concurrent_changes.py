@@ -21,7 +21,7 @@ class Material(NamedTuple):
 
 
 def material_of(state: tuple[int, ...]) -> Material:
-    """That of a campaign's state."""
+    """The part of a campaign's state that counts its material."""
     _, _, imported, setting = state
     return Material(imported, setting)
 

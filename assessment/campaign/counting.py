@@ -38,7 +38,7 @@ class Count(NamedTuple):
 
     @property
     def left_in_words(self) -> str:
-        """What is left of a known total.
+        """Units that are still to be judged of a known total.
 
         >>> Count(3, 118, may_come=20).left_in_words, Count(118, 118).left_in_words
         ('about 115 left', 'all judged')

@@ -121,7 +121,7 @@ def hidden_machines(data: CampaignData) -> frozenset[str]:
 
 
 class DesignGuard(EventGuard):
-    """The same, and nobody has judged anything since `judged`, where that matters."""
+    """An `EventGuard` that also refuses if somebody has judged since `judged`, where that is given."""
 
     def __init__(
         self,

@@ -21,7 +21,7 @@ from assessment.model.assessor import Assessor
 TOPIC = "(guidelines read)"
 
 Readings = Mapping[str, Mapping[str, str]]
-"""By version, when each person read it first, as ISO times."""
+"""When each person first read a version, as ISO times, by version."""
 
 
 def is_reading(event: Nugget) -> bool:

@@ -163,7 +163,7 @@ class Campaign:
         return views
 
     def of_task(self, scores: Iterable[Score]) -> tuple[Score, ...]:
-        """Those of some scores that belong to the task of this view, its chief measures first."""
+        """The scores, among these, that belong to the task of this view, its chief measures first."""
         if self.task is None:
             return tuple(scores)
         kinds = self._data.kinds

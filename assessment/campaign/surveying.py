@@ -156,7 +156,7 @@ def of_topics(
 
 
 _here: list[tuple[CampaignData, Sequence[TopicFunction], tuple[Any, ...]]] = []
-"""In a worker process: the campaign that it works on, and what it makes."""
+"""State of a worker process: the campaign that it works on, and what it makes."""
 
 
 def _open(

@@ -66,10 +66,10 @@ def faded(colour: str, opacity: float) -> str:
 
 
 RISING = ((0.0, f"rgba({_GREY_RGB},{_FAINT})"), (1.0, faded(MAIN, _STRONG)))
-"""From nothing to much."""
+"""Scale of colours for values from none to high."""
 BOTH_DIRECTIONS = (
     (0.0, faded(OTHER, _STRONG)),
     (0.5, f"rgba({_GREY_RGB},{_FAINT})"),
     (1.0, faded(MAIN, _STRONG)),
 )
-"""From below 0 to above 0."""
+"""Scale of colours for values on both sides of 0."""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 _INSTALLED = _PACKAGE / "installed"
-"""Where a wheel has them (`force-include` in pyproject.toml); a checkout has no such folder."""
+"""Folder of these files in a wheel (`force-include` in pyproject.toml); a checkout has none."""
 
 
 def program_folder() -> Path:

@@ -16,7 +16,7 @@ MAX_UNPACKED = 128 * 2**20
 """Bytes of all parts of a workbook, which is a zip: a small one can unpack to any size."""
 MAX_ROWS = 200_000
 MAX_COLUMNS = 200
-"""Of one sheet; annotation sheets have thousands of rows and a dozen columns."""
+"""Limits of one sheet; annotation sheets have thousands of rows and a dozen columns."""
 _TYPE_DEFINITION = "<!DOCTYPE"
 _TYPE_DEFINITIONS = tuple(
     _TYPE_DEFINITION.encode(encoding)

@@ -272,7 +272,7 @@ def _topic_values(page: DeskPage, headline: Headline) -> dict[str, Any]:
 def _shared_data_by_screen(
     data: CampaignData, topic: str
 ) -> Mapping[str, Callable[[], Mapping[str, Any]]]:
-    """By screen, what makes the data that follow from everybody's votes."""
+    """Functions by screen that make the data which follow from everybody's votes."""
     return {
         screen.id: screen.everyone
         for screen in data.track.screens(data.topic_state(topic))

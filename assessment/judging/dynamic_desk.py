@@ -99,7 +99,7 @@ class DynamicDesk(Desk):
         return self._queue.holders(self._leases)
 
     def _next_address(self, n: int | None) -> int | None:
-        """Where the next screen of the queue is; `n` where nobody judges now, to read one's own screens."""
+        """The address of the queue's next screen; `n` where nobody judges now, to read one's own screens."""
         try:
             place = self._take()
         except NotNow:

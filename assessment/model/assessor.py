@@ -79,7 +79,7 @@ class Assessor:
 
 
 def people_among(assessors: Iterable[str]) -> list[str]:
-    """Those stored names that are people's, in the same order."""
+    """The names of people among these stored names, in the same order."""
     return [name for name in assessors if Assessor.of(name).is_person]
 
 

@@ -57,7 +57,7 @@ class Design:
 
     @property
     def confidence(self) -> float:
-        """Of the interval at one look, so that those at all looks hold together (Bonferroni)."""
+        """Confidence of the interval at one look, so that those at all looks hold together (Bonferroni)."""
         return 1 - ERROR / len(self.looks)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from assessment.model.scales import Scale
 
 Examples = Mapping[str, Mapping[str, str]]
-"""By kind of scale and label, one worked example."""
+"""One worked example for each label, by kind of scale and label."""
 
 
 def with_examples(scales: Sequence[Scale], examples: Examples) -> tuple[Scale, ...]:

@@ -50,7 +50,7 @@ RULES: dict[str, Rule] = {
 
 @dataclass(frozen=True)
 class QualityRules:
-    """From when on there is an alert.
+    """The numbers from which on an alert is raised.
 
     `floors` scale the least time on a unit by question, in percent: 100 is the time computed from the length
     of the text, 0 none.  450 words a minute are skimming and 600 scanning (Carver, Reading Rate, 1990):

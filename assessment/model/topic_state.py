@@ -38,7 +38,7 @@ class TopicVotes:
             self._labels[ref] = resolve(unit_votes)
 
     def with_votes(self, votes: Mapping[Ref, Judgment]) -> TopicVotes:
-        """These votes, but on each unit of `votes` that one only."""
+        """These votes, but a unit of `votes` has the vote given there and no other."""
         alone = {ref: (vote,) for ref, vote in votes.items()}
         others = TopicVotes(alone, self._resolve, self.noted)
         others._votes = {**self._votes, **alone}

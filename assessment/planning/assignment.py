@@ -98,7 +98,7 @@ class _Workloads:
             self.short.append(Shortfall(item, lacks))
 
     def able(self, item: WorkItem) -> list[str]:
-        """Those whose task the item is: all, unless they have another one."""
+        """The assessors whose task the item is: all but those who have another task."""
         tasks = self.options.tasks
         if not item.task:
             return list(self.items)

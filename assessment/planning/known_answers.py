@@ -38,7 +38,7 @@ def topics_with_known_answers(campaign_data: CampaignData) -> list[str]:
 
 
 def topics_with_hidden_answers(campaign_data: CampaignData) -> list[str]:
-    """Those of them that are no training topics: assessors are not told that answers are known there."""
+    """The topics with known answers that assessors are not told of: all but those of training."""
     training = training_topics(campaign_data)
     topics = []
     for topic in topics_with_known_answers(campaign_data):

@@ -12,7 +12,7 @@ from assessment.model import Ref
 from assessment.planning.progress.own_part import own_part, planned_people
 
 Overlap = Mapping[tuple[str, str], int]
-"""By pair of assessors, names in order; of somebody with themselves: all their units."""
+"""Units in common by pair of assessors, names in order; all of one's units for a pair with oneself."""
 
 
 @derived(of="topic", needs=PLANNED_AND_JUDGED, small=True)

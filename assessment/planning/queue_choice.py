@@ -123,7 +123,7 @@ def _free(
 
 
 def _people(topic: str, labels: ScreenLabels, holders: Holders) -> Set[str]:
-    """Those who have judged the screen, and those who are at it."""
+    """The assessors who have judged the screen or are at it now."""
     place = (topic, labels.screen)
     return labels.done | holders.get(place, frozenset())
 
@@ -148,7 +148,7 @@ def _share(
 def _first(
     topic: str, screens: Sequence[ScreenLabels], holders: Holders, request: QueueRequest
 ) -> Screen:
-    """By rank, then the screen that most have judged, so that screens get complete; then by chance."""
+    """The first screen by rank; of several, the one that most have judged, to complete it; then by chance."""
 
     def order(labels: ScreenLabels) -> tuple[int, int, bytes]:
         people = _people(topic, labels, holders)

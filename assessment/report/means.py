@@ -78,7 +78,7 @@ def means(campaign: Campaign, measure: str) -> Means:
 
 
 def _intervals(scores: Comparison) -> dict[str, Interval]:
-    """By run, over the topics where its score is defined; runs with the same topics are drawn together."""
+    """Intervals over the topics where a run's score is defined; runs with the same topics share draws."""
     together: dict[bytes, list[int]] = {}
     is_defined = np.isfinite(scores.values)
     for column, defined in enumerate(is_defined.T):

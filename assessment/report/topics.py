@@ -18,7 +18,7 @@ MOST_FIGURES = 20_000
 MOST_MEASURES = 10
 """Most measures in one table."""
 MOST_LETTERS = 120
-"""Of a topic's title in the line that unfolds it."""
+"""Letters of a topic's title in the line that unfolds it."""
 
 
 def topics(report_data: ReportData) -> Html:

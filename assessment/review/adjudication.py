@@ -141,7 +141,7 @@ class AdjudicationDesk(Desk):
         return tuple(pages)
 
     def _screens(self, topic: str) -> list[Screen]:
-        """As everybody's labels leave them, in an order that tells nothing of the runs."""
+        """The units as everybody's labels leave them, in an order that tells nothing about the runs."""
         screens = self.data.track.screens(self.data.topic_state(topic))
         return sorted(
             screens,

@@ -41,7 +41,7 @@ class JudgedUnit(NamedTuple):
 def judged_units(
     data: CampaignData, assessor: str, refs: Iterable[Ref]
 ) -> list[JudgedUnit]:
-    """These units in their order."""
+    """The units' judgments, in the order of the units."""
     return [_judged_unit(data, assessor, ref) for ref in refs]
 
 

@@ -55,11 +55,11 @@ class RemoteSplitter:
         return self._identity()[1]
 
     def split(self, texts: Sequence[str]) -> list[list[Span]]:
-        """As Splitter.split."""
+        """The sentences of each text, as `Splitter.split` returns them."""
         return [[Span(*span) for span in spans] for spans in self._ask("split", texts)]
 
     def words(self, texts: Sequence[str]) -> list[int]:
-        """As Splitter.words."""
+        """The words of each text, as `Splitter.words` counts them."""
         counts: list[int] = self._ask("words", texts)
         return counts
 

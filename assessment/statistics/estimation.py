@@ -21,7 +21,7 @@ from assessment.statistics.score_matrix import Floats
 FEWEST_TOPICS = 5
 """Judged topics below which no interval is shown: fewer cover less often than they say."""
 FEWEST_TOPICS_WITH_MACHINE = 8
-"""The same with a machine, whose two coefficients are estimated from the same topics."""
+"""Fewest judged topics with a machine, whose two coefficients are estimated from the same topics."""
 _NEGLIGIBLE = 1e-12
 """A machine that gives every topic the same score leaves squares of 1e-32 rather than 0."""
 
@@ -295,5 +295,5 @@ def _per_freedom(squares: Floats, freedom: int) -> Floats:
 
 
 def _shrinkage(judged: int, topics: int) -> float:
-    """By how much the variance of a mean is below that of one topic: 0 once all are judged."""
+    """Factor from the variance of one topic to that of the mean: 0 once all topics are judged."""
     return 1 / judged - 1 / topics

@@ -1,4 +1,4 @@
-"""By how much a machine favours runs, from units drawn apart in strata."""
+"""How much a machine favours runs, estimated from units drawn apart in strata."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ class Token(NamedTuple):
 
 
 class Rarity(NamedTuple):
-    """In how many of `documents` documents each stem stands."""
+    """The number of documents, of `documents` in all, that each stem occurs in."""
 
     documents: int
     frequencies: Mapping[str, int]

@@ -27,7 +27,7 @@ LEAST_PROBABILITY = 0.02
 UNIFORM_SHARE = 0.2
 """The share of the draw that ignores the predictor, so that a bad one costs little."""
 _TINY = 1e-300
-"""In the place of 0, where nothing is divided."""
+"""Stands in place of a divisor of 0."""
 _HEX_DIGITS = 13
 """52 bits: as many as a float between 0 and 1 holds exactly."""
 _NUMBERS = float(16**_HEX_DIGITS)

@@ -39,7 +39,7 @@ can be hashed again.  Order is part of the chain all the same.
 _AT_ONCE = 2_000
 """Events of an older log that are linked at a time."""
 _VALUES_PER_LIST = 500
-"""As in `rows.chunks`: PostgreSQL plans long lists badly."""
+"""Events of one query, as in `rows.chunks`: PostgreSQL plans long lists badly."""
 
 
 class Head(NamedTuple):

@@ -68,7 +68,7 @@ class LogView:
         return Newest(phase or "", *numbers)
 
     def judgments(self, uuids: Collection[str]) -> dict[str, Judgment]:
-        """Those of the UUIDs that the log has, each with its judgment."""
+        """The judgments of the UUIDs that the log has, by UUID."""
         judgments: dict[str, Judgment] = {}
         for chunk in chunks(sorted(set(uuids))):
             query = (

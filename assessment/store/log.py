@@ -153,7 +153,7 @@ class Log(SettingLog):
         ]
 
     def stored(self, campaign: int, uuids: Iterable[str]) -> set[str]:
-        """Those of the UUIDs whose judgments the log has."""
+        """The UUIDs, among these, whose judgments the log has."""
         stored: set[str] = set()
         for chunk in chunks(sorted(set(uuids))):
             query = f"SELECT uuid FROM judgment WHERE campaign = ? AND uuid IN ({placeholders(chunk)})"
@@ -165,7 +165,7 @@ class Log(SettingLog):
     def judgments_by_uuid(
         self, campaign: int, uuids: Iterable[str]
     ) -> dict[str, Judgment]:
-        """Those of the UUIDs that the log has, each with its judgment."""
+        """The judgments of the UUIDs that the log has, by UUID."""
         judgments: dict[str, Judgment] = {}
         for chunk in chunks(sorted(set(uuids))):
             query = (

@@ -26,7 +26,7 @@ _AUTHORS = {
 
 
 class EventPlace(NamedTuple):
-    """Where an event is: its table and number, with author and time if the table has them."""
+    """The place of an event: its table and number, with author and time if the table has them."""
 
     table: str
     seq: int
@@ -248,7 +248,7 @@ def _uncounted(rows: Rows, campaign: int) -> list[Uncounted]:
 
 
 def _numbers(rows: Iterable[Sequence[Any]]) -> dict[tuple[str, str], tuple[int, int]]:
-    """By topic and assessor, the number of judgments and the number of the newest one."""
+    """How many judgments there are and the number of the newest one, by topic and assessor."""
     return {
         (topic, assessor): (count, newest) for topic, assessor, count, newest in rows
     }

@@ -24,7 +24,7 @@ from assessment.ui.foreign_text import md, shown
 
 Words = Callable[[str], str]
 ECHO_SECONDS = 3.0
-"""For so long a browser may still send the address that it had before the last one written reached it."""
+"""Seconds for which a browser may still send an older address than the last one written."""
 _MOST_NAMED, _LONGEST_NAME = 3, 80
 """Unknown values that a caption names, and characters of each."""
 _PREFIX, _HELD = "linked-", "linked-held-"

@@ -53,7 +53,7 @@ def _row(campaign: Campaign, screen: HandedOut) -> dict[str, object]:
 
 
 def _units(campaign: Campaign, screen: HandedOut) -> str:
-    """Where the open units of this topic for this assessor are listed."""
+    """The address of the list of this assessor's open units in this topic."""
     topic, assessor = screen.lease.topic, screen.lease.assessor
     filters = UnitFilters(state=("open",), topic=(topic,), assessor=(assessor,))
     return units_address(campaign, filters)

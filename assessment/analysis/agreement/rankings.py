@@ -155,7 +155,7 @@ def topic_scores_alone(
 def _judged(
     campaign_data: CampaignData, person: str, topics: Sequence[str]
 ) -> tuple[str, ...]:
-    """Those of the topics in which the assessor has labelled anything."""
+    """The topics, among these, in which the assessor has labelled anything."""
     # `judged_topics` includes topics in which the assessor has taken every label back.
     touched = judged_topics(campaign_data, person)
     candidates = (topic for topic in topics if topic in touched)

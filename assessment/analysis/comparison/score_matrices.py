@@ -43,12 +43,12 @@ class Comparison(NamedTuple):
         return self.places.get(row, row)
 
     def of(self, runs: Sequence[str]) -> Comparison:
-        """The same for these runs only, in this order."""
+        """The matrix with the columns of these runs only, in this order."""
         columns = [self.runs.index(run) for run in runs]
         return self._replace(runs=tuple(runs), values=self.values[:, columns])
 
     def at(self, topics: Sequence[str]) -> Comparison:
-        """The same for these topics only, in this order."""
+        """The matrix with the rows of these topics only, in this order."""
         places = {topic: place for place, topic in enumerate(self.topics)}
         rows = [places[topic] for topic in topics]
         return self._replace(topics=tuple(topics), values=self.values[rows])

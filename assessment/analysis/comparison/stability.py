@@ -1,6 +1,6 @@
 """How firm the ranking of the runs is: with fewer judgments, without an assessor, under another policy.
 
-Everything is scored anew from changed votes; the campaign and its cache stay as they are.
+Everything is scored again from changed votes; the campaign and its cache stay as they are.
 """
 
 from __future__ import annotations

@@ -163,7 +163,7 @@ def _favours(
     holders: dict[str, set[str]],
     holder_sizes: Sequence[int],
 ) -> tuple[RunFavour, ...]:
-    """Of each name, whose runs hold so many units of the population."""
+    """Favours by name of run or group; `totals` count the units of the population that each holds."""
     names = list(holders)
     counts = np.maximum(holder_sizes, 1)
     weights = []

@@ -163,7 +163,7 @@ def scores_by_machine(
 
 
 def _estimates(scores: DrawnScores, machine: Floats | None, sign: int) -> Estimate:
-    """Of the lowest scores, followed by the highest where people skipped units; more is better."""
+    """Estimates from the lowest scores, then from the highest where people skipped units; more is better."""
     people = scores.lowest
     # Both in one estimate, so that a run at its lowest can be compared with another at its highest.
     predictions = machine
@@ -206,7 +206,7 @@ def _with_rows(
 
 
 def _probabilities(estimates: Estimate, count: int) -> tuple[Floats, Floats]:
-    """That a run is above another even at its lowest and the other's highest; and at equal footing."""
+    """Probabilities that a run is above another: its lowest against the other's highest, and both alike."""
     everything = probabilities_above(estimates)
     first = everything[:count, :count]
     if len(everything) == count:
@@ -215,7 +215,7 @@ def _probabilities(estimates: Estimate, count: int) -> tuple[Floats, Floats]:
     np.fill_diagonal(surely, 0.5)
     last = everything[count:, count:]
     even = (first + last) / 2
-    # Of measures of which less is better the signs are turned, and the second half is the lower one.
+    # Where less is better the signs are turned, so that the second half is the lower one.
     other = everything[count:, :count].copy()
     np.fill_diagonal(other, 0.5)
     return np.minimum(surely, other), even
@@ -229,7 +229,7 @@ def _intervals(
     *,
     for_new_topics: bool = False,
 ) -> list[Interval | None]:
-    """Of each run, from its lowest to its highest; None where none holds."""
+    """Each run's interval, from its lowest estimate to its highest; None where no interval holds."""
     if not estimates.has_intervals:
         return [None] * count
     widths = estimates.half_widths(confidence, for_new_topics=for_new_topics)

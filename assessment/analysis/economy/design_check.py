@@ -97,7 +97,7 @@ def machine_scores(
     machine: str,
     progress: Progress = unheard,
 ) -> Floats:
-    """The same scores by the machine's labels alone (runs x topics); UserError where it lacks some."""
+    """The scores by the machine's labels alone (runs x topics).  Raises `UserError` where it lacks some."""
     if machine not in campaign.store.assessors(campaign.row.id):
         raise UserError(f"there is no assessor {machine!r} in this campaign")
     by_topic = topic_scores_alone(campaign, scores.measure, machine, progress)

@@ -53,7 +53,7 @@ def store_event(
 def store_with_plan(
     campaign: Campaign, event: DesignEvent, plan: Plan, writer: Writer
 ) -> None:
-    """Both or neither: a round without its plan would never be judged."""
+    """Store a round with its plan in one transaction: a round without its plan would never be judged."""
     number = campaign.row.id
     with campaign.store.exclusive(number), campaign.store.transaction() as store:
         inside = copy(campaign)

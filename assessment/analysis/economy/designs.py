@@ -161,7 +161,7 @@ def design_in_force(campaign: Campaign) -> DeclaredDesign:
 
 
 def next_size(declared: DeclaredDesign) -> int:
-    """Where the next round ends: at the next declared look, without one at the end."""
+    """The topics at which the next round ends: the next declared look, or all topics after the last look."""
     for look in declared.design.looks:
         if look > declared.drawn:
             return look

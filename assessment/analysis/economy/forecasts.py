@@ -82,7 +82,7 @@ def budget_forecasts(
 
 
 def supposed_half_width(judged: int, topics: int, range_width: float) -> float:
-    """Of one run's 95 % interval, for topic scores of the usual spread; nan below five topics.
+    """Half-width of one run's 95 % interval, for topic scores of the usual spread; nan below five topics.
 
     >>> round(supposed_half_width(20, 40, 1.0), 3)
     0.083
@@ -125,7 +125,7 @@ def work_of(campaign: Campaign, topics: list[str]) -> int:
 
 
 def hours_of(campaign: Campaign, units: int) -> float:
-    """By the median time of a judgment so far; a guess where nobody has judged yet."""
+    """Hours for the units by the median time of a judgment so far; a guess where nobody has judged yet."""
     medians = list(paces(campaign).values())
     seconds = float(np.mean(medians)) if medians else GUESS
     return units * seconds / 3600

@@ -119,7 +119,7 @@ def _missing_labels(
 
 
 def chance_number(seed: str, ref: Ref) -> int:
-    """The same for the same unit and seed, in every process."""
+    """A random label that is the same for the same unit and seed in every process."""
     text = "\0".join((seed, *ref))
     encoded = text.encode("utf-8", "surrogatepass")
     digest = hashlib.blake2b(encoded, digest_size=8).digest()

@@ -168,7 +168,7 @@ def _rise_of_total(
 def _known_totals(
     campaign_data: CampaignData,
 ) -> dict[tuple[str, Ref, str, str], float | None]:
-    """By run, unit, label and measure; begins empty, and any change of the campaign drops it."""
+    """Gains of totals by run, unit, label and measure; begins empty, and any change drops it."""
     return {}
 
 

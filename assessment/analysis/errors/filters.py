@@ -151,6 +151,6 @@ def measures_of(campaign_data: CampaignData, runs: Sequence[str]) -> list[str]:
 
 
 def runs_at(campaign_data: CampaignData, topic: str, runs: Iterable[str]) -> list[str]:
-    """Those of the runs that answer the topic."""
+    """The runs, among these, that answer the topic."""
     answers = campaign_data.answers(topic)
     return [run for run in runs if run in answers]

@@ -58,7 +58,7 @@ GONE = "gone"
 
 
 def owner_of(principal: Principal) -> str | None:
-    """Whose tags a principal sees and makes: the team's, else the person's own; None for nobody's."""
+    """The owner of the tags that a principal sees and makes: the team, else the person; None for nobody."""
     kind, name = "person", principal.person
     if principal.role in OWN_RUNS:
         kind, name = "team", principal.team

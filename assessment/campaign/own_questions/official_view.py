@@ -56,7 +56,7 @@ class OfficialVotes(TopicVotes):
         return resolve(votes, self._settings) if votes else None
 
     def with_votes(self, votes: Mapping[Ref, Judgment]) -> TopicVotes:
-        """These votes, but on each unit of `votes` that one only."""
+        """These votes, but a unit of `votes` has the vote given there and no other."""
         changed = self._everything.with_votes(votes)
         return OfficialVotes(changed, self._known, self._settings)
 

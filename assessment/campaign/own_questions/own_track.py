@@ -93,7 +93,7 @@ _OF_A_STATE = (
 
 
 def _state_functions(track: Track[Any, Any]) -> dict[str, Callable[..., Any]]:
-    """Those that the track has, by name."""
+    """The functions of this kind that the track has, by name."""
     functions = {name: getattr(track, name) for name in _OF_A_STATE}
     return {name: function for name, function in functions.items() if function}
 

@@ -82,7 +82,7 @@ class OwnQuestions(NamedTuple):
 
 
 def own_questions(resources: Mapping[tuple[str, str], bytes]) -> OwnQuestions:
-    """Those of a campaign by its resources; none without a file.  Raises `UserError` if they are damaged."""
+    """The own questions among a campaign's resources; none without a file.  Raises `UserError` if damaged."""
     body = resources.get((OWN_QUESTIONS, OWN_QUESTIONS))
     if body is None:
         return OwnQuestions("")

@@ -54,7 +54,7 @@ class Orphans:
         return sum(bool(orphan.targets) for orphan in self.all)
 
     def groups(self) -> list[Group]:
-        """By reason, run, topic and kind."""
+        """Counts of orphans by reason, run, topic and kind."""
         counts: dict[tuple[str, str, str, Reason], list[Orphan]] = {}
         for orphan in self.all:
             counts.setdefault(

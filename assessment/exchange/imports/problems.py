@@ -20,7 +20,7 @@ class Repeated:
 
     @property
     def severity(self) -> str:
-        """In words: "error", "warning", and whether the official tool refuses the file because of it."""
+        """The severity in words, and whether the official tool refuses the file because of the problem."""
         if self.first.official == REJECTS:
             return f"{self.first.severity}, officially rejected"
         return self.first.severity

@@ -1,4 +1,4 @@
-"""Whose runs they are, and which of a team's runs are judged first: what files name and organisers set."""
+"""The team and the priority of each run: what files name, and what organisers set."""
 
 from __future__ import annotations
 

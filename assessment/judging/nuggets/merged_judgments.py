@@ -38,11 +38,11 @@ def judgments_ever(data: CampaignData, refs: Iterable[Ref]) -> list[Judgment]:
 def _moves(
     data: CampaignData, nugget_list: NuggetList, nugget: Nugget, into: str
 ) -> Mapping[Ref, Ref]:
-    """By unit of the nugget, the equivalent unit of the nugget `into`."""
+    """The equivalent unit of the nugget `into` for each unit of the nugget."""
     assert data.track.merge is not None
     topic_state = data.topic_state(nugget_list.topic)
     others = tuple(other for other in topic_state.nuggets if other.id != nugget.id)
-    # a merged nugget is no longer in the topic's state, but the track needs it to name its units
+    # A merged nugget is no longer in the topic's state, but the track needs it to name its units.
     with_nugget = replace(topic_state, nuggets=(*others, nugget))
     return data.track.merge(with_nugget, nugget.id, into)
 

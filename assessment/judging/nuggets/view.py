@@ -26,7 +26,7 @@ from assessment.model.assessor import Assessor
 from assessment.model.permissions import refusal_in
 
 LabelCounts = Mapping[str, Counter[str]]
-"""By nugget id, how many people chose each label."""
+"""How many people chose each label, by nugget id."""
 
 
 _HIDDEN_AGREEMENT = {

@@ -72,7 +72,7 @@ class Columns(NamedTuple):
         return Columns(*(column[places] for column in self))
 
     def renamed(self, codes: Sequence[NDArray[np.int32]]) -> Columns:
-        """With other codes for the texts."""
+        """The columns with other codes for the texts."""
         new_codes = {}
         for name, codes_of_column in zip(TEXTS, codes, strict=True):
             old_codes = getattr(self, name)

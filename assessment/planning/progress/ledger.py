@@ -23,7 +23,7 @@ from assessment.planning.progress.pace import Pace
 from assessment.store import Store, open_store, target_of
 
 MANY = 200_000
-"""From so many unread judgments on, reading them is shared out to processes."""
+"""Unread judgments from which on reading them is shared out to processes."""
 _PART = 25_000
 Part = tuple[Columns, tuple[list[str], ...]]
 
@@ -106,7 +106,7 @@ def read_span(store: Store, campaign: int, span: str) -> Part:
 
 
 _here: list[tuple[Store, int]] = []
-"""In a worker process: the store and the campaign that it reads."""
+"""State of a worker process: the store and the campaign that it reads."""
 
 
 def _begin(target: str, campaign: int) -> None:

@@ -76,7 +76,7 @@ def _as_the_queue_wants(
 
 @derived(of="campaign", needs={"plan"}, small=True)
 def planned_people(data: CampaignData) -> dict[str, list[str]]:
-    """By topic, the assessors who have a part of it in the plan."""
+    """The assessors who have a part of each topic in the plan, by topic."""
     people: dict[str, list[str]] = {}
     for assessor, places in plan_of(data).lists.items():
         # An assessor may have many screens of one topic.

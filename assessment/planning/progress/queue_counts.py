@@ -14,7 +14,7 @@ from assessment.planning.stored_plan import training_topics
 def queue_counts(
     data: CampaignData, topic: str, of_people: Iterable[Mapping[str, QuestionCounts]]
 ) -> Mapping[str, QuestionCounts]:
-    """By question, the labels made by all people, of those that are wanted as far as is known now.
+    """Labels made by all people, of those that are wanted as far as is known now, by question.
 
     At a training topic everybody judges everything, so that the sums of their units are known.
     """

@@ -149,7 +149,7 @@ def _frame(
 def _times(
     by_topic: _ByTopic, assessors: Iterable[str]
 ) -> dict[str | Group, NDArray[np.float64]]:
-    """By assessor and for everybody, in order."""
+    """The times of each assessor, and of everybody, shortest first."""
     names: tuple[str | Group, ...] = (Group.EVERYBODY, *assessors)
     times: dict[str | Group, list[float]] = {name: [] for name in names}
     for progress_of_topic in by_topic.values():

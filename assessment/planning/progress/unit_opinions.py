@@ -28,7 +28,7 @@ Opinions = Mapping[Ref, Opinion]
 
 
 def opinions_of_people(data: CampaignData, topic: str) -> dict[str, dict[Ref, Opinion]]:
-    """By assessor; machines, adjudicators and known answers are left out."""
+    """Opinions by assessor; machines, adjudicators and known answers are left out."""
     rejudging = set()
     tallies = data.store.tallies.by_assessor(data.id, topic)
     for name, tally in tallies.items():

@@ -1,4 +1,4 @@
-"""From when on organisers are told about an assessor's judgments: the rules, and how they are changed."""
+"""The rules of alerts about assessors' judgments, and how organisers change them."""
 
 from __future__ import annotations
 

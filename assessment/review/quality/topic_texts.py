@@ -14,14 +14,14 @@ from assessment.review.disagreements import counted_votes
 
 
 class UnitPlace(NamedTuple):
-    """Where a unit stands: the screen, and the numbers of the parts that it is about."""
+    """The place of a unit: its screen, and the numbers of the parts that it is about."""
 
     screen: str
     parts: tuple[int, ...]
 
 
 class TopicTexts(NamedTuple):
-    """By the number of a unit (`unit_hashes`) its place; by screen the words of its parts.
+    """Places of units by their number (`unit_hashes`); words of the parts by screen.
 
     `counted` are the units whose votes are counted, so that no label of them is wrong.
     """

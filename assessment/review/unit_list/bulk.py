@@ -58,7 +58,7 @@ def send_to(campaign: Campaign, rows: Iterable[UnitRow], to: str, *, by: str) ->
 
 
 def may_be_adjudicated(campaign: Campaign, rows: Iterable[UnitRow]) -> list[UnitRow]:
-    """Those units that can be sent into adjudication: labelled, and neither disputed nor decided already."""
+    """The units that can be sent into adjudication: labelled, and neither disputed nor decided already."""
     counted = {}
     eligible = []
     for row in rows:

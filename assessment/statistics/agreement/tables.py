@@ -139,7 +139,7 @@ def by_topic(matrix: LabelMatrix, weighting: Weighting = "none") -> list[Agreeme
 
 
 def _sorted(rows: list[AgreementRow]) -> list[AgreementRow]:
-    """By the share of agreeing pairs, which all rows have.
+    """The rows by the share of agreeing pairs, which all of them have.
 
     Among equals the lower kappa first, undefined last.
     """

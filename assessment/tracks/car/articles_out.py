@@ -11,7 +11,7 @@ from assessment.tracks.car.articles import ground_truth, stored_articles
 from assessment.tracks.car.levels import LEVELS
 
 _ENDINGS: dict[Task, str] = {"passage": "qrels", "entity": "entity.qrels"}
-"""As the released files are called: `hierarchical.qrels`, `hierarchical.entity.qrels`."""
+"""Names of the released files: `hierarchical.qrels`, `hierarchical.entity.qrels`."""
 
 
 def write_automatic(data: ExportData) -> bytes:

@@ -21,7 +21,7 @@ IN_USE = "paragraphs in use"
 JUDGED_ENTITIES = "judged entities"
 """Kind of the resources that name the entities of qrels: ids, one a line, packed by zlib."""
 DEPTH = 100
-"""At least so many items of each ranking are in use: as many as a pool of usual depth may hold."""
+"""Items of each ranking that are in use at least: as many as a pool of usual depth may hold."""
 
 
 def in_use(context: CarImportContext) -> set[str] | None:

@@ -65,7 +65,7 @@ def _label_reason(label: str | None) -> Reason:
 
 
 def _rank_reason(item: AnswerItem, ranking: Ranking) -> Reason | None:
-    """Where the track's search had the document; None where there is no list of its collection."""
+    """The rank that the track's search gave the document; None where there is no list of its collection."""
     collection = collection_of(item.docid)
     document = ranking.get(item.docid)
     if document is not None:

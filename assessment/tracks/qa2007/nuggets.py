@@ -116,7 +116,7 @@ def newer_nuggets(
 
 
 def merge(state: QATopicState, nugget: str, into: str) -> dict[Ref, Ref]:
-    """Where the judgments of a merged nugget go: its votes, and its matches where it was found.
+    """The units that take the judgments of a merged nugget: its votes, and its matches in responses.
 
     That a nugget is absent says nothing of the other one, so such judgments stay.
     """
@@ -167,7 +167,7 @@ def weighing(
 
 
 def matrices(state: QATopicState) -> Iterator[Matrix]:
-    """For each Other question which run's response holds which nugget.
+    """Which run's response holds which nugget, for each Other question.
 
     1 is found, 0 read and not found, None not read or not decided.
     """

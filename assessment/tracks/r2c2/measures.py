@@ -21,7 +21,7 @@ ACC_HMR, BRIER, ECE, MCE, KS, AUROC, AURC = (
     "AURC",
 )
 RANKING = ("MSnDCG@20", "Q@20", "nERR@20", "P@20", "AP@20")
-"""In the order of the fields of `ranking.RankingFigures`."""
+"""Names in the order of the fields of `ranking.RankingFigures`."""
 DIRECTLY = " (direct)"
 
 Ends = Mapping[str, tuple[str, str]]

@@ -67,7 +67,7 @@ def read_sheet(file: File, context: R2C2Context) -> R2C2Read:
 
 
 def read_json_sheet(file: File, context: R2C2Context) -> R2C2Read:
-    """The same, from a list of objects or one object a line; true and false mean yes and no."""
+    """The rows of a list of objects or of one object a line; true and false mean yes and no."""
     report = Report(file.name)
     rows = list(_rows_of_objects(report, _values(file, report)))
     return R2C2Read(

@@ -28,7 +28,7 @@ class FileNugget(NamedTuple):
 
 
 FileNuggets = Mapping[str, FileNugget]
-"""By nugget id."""
+"""What the file says of each nugget, by nugget id."""
 _nuggets = TypeAdapter(dict[str, FileNugget])
 
 

@@ -74,7 +74,7 @@ def pooled(state: RagState) -> dict[str, Pool]:
 
 
 def _pooled_sentences(state: RagState) -> tuple[Pooled, ...]:
-    """In an order that does not show the runs."""
+    """The sentences of all responses, in an order that does not show the runs."""
     items: set[Pooled] = set()
     answers = state.runs or state.answers
     for answer in answers.values():

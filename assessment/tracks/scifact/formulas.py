@@ -48,7 +48,7 @@ class Counts(NamedTuple):
     stops: int = 0
 
     def with_hits(self, hits: Hits) -> Counts:
-        """These counts with what a run retrieves and what of it is correct.
+        """The counts with what a run retrieves and how much of it is correct.
 
         The counts have the relevant abstracts and sentences.
         """

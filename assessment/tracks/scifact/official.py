@@ -18,7 +18,7 @@ _ERRORS = (AssertionError, AttributeError, IndexError, KeyError, TypeError, Valu
 
 
 class Stop(NamedTuple):
-    """Where the evaluator stops, and its message; "" if it accepts the file.
+    """The place where the evaluator stops, and its message; "" if it accepts the file.
 
     Line 0 means that no single line is to blame.
     """

@@ -141,7 +141,7 @@ def score(state: SciFactState) -> ClaimFacts:
 
 
 def _refused(state: SciFactState) -> dict[str, str]:
-    """By run, the message that the official evaluator stopped with at its file, when the file was read.
+    """The message with which the official evaluator stopped at a run's file when it was read, by run.
 
     Its assertion on sentences in two gold sets depends on the current gold: `RunSums.counts.stops` counts
     these.

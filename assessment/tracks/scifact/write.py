@@ -132,7 +132,7 @@ def _without_sets(gold: GoldOfClaims) -> Iterator[str]:
 
 
 def _self_check(gold: GoldOfClaims, rule: str) -> Iterator[str]:
-    """Where the gold as its own prediction does not score 1.0: the abstracts by name, then the figures."""
+    """Why the gold as its own prediction does not score 1.0: the abstracts by name, then the figures."""
     own = {
         (claim, document): _own_counts(document, abstract, rule)
         for claim, document, abstract in _abstracts(gold)

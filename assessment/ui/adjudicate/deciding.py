@@ -24,7 +24,7 @@ from assessment.ui.progress_bar import progress_bar
 
 TITLE = "Adjudicate"
 OPENING_SECONDS = 0.5
-"""For so long the page measures effects before it opens; the rest is measured on request."""
+"""Seconds for which the page measures effects before it opens; the rest is measured on request."""
 _REFRESH = "3s"
 _A_DAY = 24 * 3600.0
 """Longer than any measuring: no limit."""

@@ -66,7 +66,7 @@ def _sampled_topics(campaign: Campaign) -> tuple[str, ...]:
 
 
 def _say_what_is_missing(all_questions: tuple[Question, ...]) -> None:
-    """With fewer than two people there is no agreement; says how to get a second one."""
+    """Says how to get a second assessor; with fewer than two people there is no agreement."""
     names = people(all_questions)
     if not names:
         st.info(

@@ -42,7 +42,7 @@ def show_rankings(
     questions: Sequence[Question],
     topics: Sequence[str] | None = None,
 ) -> None:
-    """For one measure at these topics (None: all): how alike the rankings are, and the rankings."""
+    """One measure at these topics (None: all): how similar the rankings are, and the rankings."""
     names = people(questions)
     if not names:
         return

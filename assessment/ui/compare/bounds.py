@@ -59,7 +59,7 @@ def show_bounds(campaign: Campaign, measure: str) -> None:
 
 
 def _best_first(rows: Sequence[Bounds], *, higher: bool) -> list[Bounds]:
-    """By the present total; runs without one last."""
+    """The runs in the order of their present totals; runs without one last."""
     sign = -1 if higher else 1
     return sorted(rows, key=lambda row: (row.now is None, sign * (row.now or 0)))
 

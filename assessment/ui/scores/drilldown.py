@@ -1,4 +1,4 @@
-"""From a run's score to the topic, the rules that decided, and the judgments."""
+"""The way from a run's score to its topics, the rules that decided, and the judgments."""
 
 from __future__ import annotations
 
