@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from assessment.analysis.comparison.score_table import RankedRun, runs_by_rank
+from assessment.campaign.ranked_runs import RankedRun, runs_by_rank
 from assessment.formats.tables import UNOFFICIAL
 from assessment.report.markup import Html, joined, tag
 from assessment.report.means import Means, means

@@ -7,12 +7,16 @@ from collections.abc import Sequence
 import plotly.graph_objects as go
 import streamlit as st
 
+from assessment.charts import ChartTable
 from assessment.charts.plotly_look import MARGIN
 from assessment.planning.progress import BurnDownLine, Group
+from assessment.ui.charts import draw
 from assessment.ui.foreign_text import plotted
+from assessment.ui.pictures import picture_files
 from assessment.ui.times import local_datetime
 
 _DASHES = ("solid", "dash", "dot", "dashdot")
+_TOGETHER = "all together"
 _MOST_LINES = 12
 """Assessors drawn when the chart opens; a click on the legend adds others."""
 
@@ -38,11 +42,11 @@ def draw_burn_downs(
     for column, (title, lines_drawn) in zip(
         st.columns(len(drawn)), drawn.items(), strict=True
     ):
-        column.plotly_chart(
-            burn_figure(lines_drawn, title),
-            key=f"progress-{title}",
-            alt=f"{title}: steps down from all units to those open now",
-        )
+        with column:
+            key = f"progress-{title}"
+            alt = f"{title}: steps down from all units to those open now"
+            draw(burn_figure(lines_drawn, title), title, alt, key, picks=False)
+            picture_files(burn_table(lines_drawn), title, key, 0)
 
 
 def burn_figure(burn_downs: Sequence[BurnDownLine], title: str) -> go.Figure:
@@ -60,10 +64,22 @@ def burn_figure(burn_downs: Sequence[BurnDownLine], title: str) -> go.Figure:
     )
 
 
+def burn_table(burn_downs: Sequence[BurnDownLine]) -> ChartTable:
+    """A line for each step: whose, when by the reader's clock, and how many units were open after it."""
+    rows = []
+    for line in burn_downs:
+        name = _name(line)
+        for time, count in zip(line.times, line.open, strict=True):
+            rows.append((name, str(local_datetime(time))[:19], count))
+    return ChartTable(("assessor", "time", "open units"), tuple(rows))
+
+
+def _name(line: BurnDownLine) -> str:
+    return _TOGETHER if isinstance(line.name, Group) else line.name
+
+
 def _burn_down_trace(line: BurnDownLine, position: int) -> go.Scatter:
-    name = "all together"
-    if not isinstance(line.name, Group):
-        name = plotted(line.name)
+    name = plotted(_name(line))
     times = [local_datetime(time) for time in line.times]
     dash = _DASHES[position % len(_DASHES)]
     hover = f"%{{x|%d %b %H:%M}}<br>%{{y:,}} of {line.total_in_words} open"

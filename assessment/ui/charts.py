@@ -40,22 +40,7 @@ def draw(
 ) -> list[Any]:
     """Show the picture under a key.  Gives the `customdata` of what is picked in it."""
     key = key or element_key("picture", name)
-    config = {
-        "toImageButtonOptions": {
-            "format": file_format().lower(),
-            "filename": _filename(name),
-            "scale": 2,
-        },
-        "displaylogo": False,
-        # Points are picked by a click; the tools for areas would only hide that.
-        "modeBarButtonsToRemove": [
-            "select2d",
-            "lasso2d",
-            "autoScale2d",
-            "zoomIn2d",
-            "zoomOut2d",
-        ],
-    }
+    config = camera(name)
     if not picks:
         st.plotly_chart(figure, key=key, alt=alt, config=config)
         return []
@@ -76,6 +61,23 @@ def draw(
         if event
         else []
     )
+
+
+def camera(name: str) -> dict[str, Any]:
+    """What Plotly is told of the buttons above a picture: its camera saves a file of this name."""
+    image = {"format": file_format().lower(), "filename": _filename(name), "scale": 2}
+    return {
+        "toImageButtonOptions": image,
+        "displaylogo": False,
+        # Points are picked by a click; the tools for areas would only hide that.
+        "modeBarButtonsToRemove": [
+            "select2d",
+            "lasso2d",
+            "autoScale2d",
+            "zoomIn2d",
+            "zoomOut2d",
+        ],
+    }
 
 
 def _filename(name: str) -> str:

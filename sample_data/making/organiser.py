@@ -161,9 +161,21 @@ class TagPut(NamedTuple):
     by: str
 
 
+def examples_of(tags: Sequence[TagPut]) -> list[TagPut]:
+    """The first unit with each tag, tagged by the organiser as well, who collects examples."""
+    first: dict[str, TagPut] = {}
+    for put in tags:
+        first.setdefault(put.tag, put)
+    examples = []
+    for put in first.values():
+        example = put._replace(owner=f"person:{ORGANISER}", by=ORGANISER)
+        examples.append(example._replace(note="An example for the overview."))
+    return examples
+
+
 def put_tags(simulation: Simulation, tags: Iterable[TagPut]) -> None:
     """Store the tags while the preliminary results are released."""
     stored = []
     for number, put in enumerate(tags):
-        stored.append(Tag(*put, at=time_of(39.65, number * 2)))
+        stored.append(Tag(*put, at=time_of(39.65, number)))
     simulation.campaign.store.tags.put_back(simulation.campaign.row.id, stored)

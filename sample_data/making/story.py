@@ -17,6 +17,7 @@ from sample_data.making.organiser import (
     AssessorQuestion,
     TagPut,
     decisions,
+    examples_of,
     known_answers,
     machine_labels,
     plan,
@@ -87,7 +88,8 @@ def tell(story: Story) -> dict[str, bytes]:
     simulation.judge(_people(story), plan(simulation, options))
     decisions(simulation, story.share, story.decision_notes, story.decided)
     questions(simulation, story.questions_of(simulation))
-    put_tags(simulation, story.tags_of(simulation))
+    tags = story.tags_of(simulation)
+    put_tags(simulation, [*tags, *examples_of(tags)])
     files = archive_files(campaign, story.settings)
     release = signed_release(files)
     return files | {f"{FOLDER}/{PHASES_FILE}": phases_file(), FILE: release}

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from assessment.analysis.comparison.score_table import (
-    MeasureColumn,
-    RankedRun,
-    measure_columns,
-    ranked_runs,
-)
+from assessment.analysis.comparison.score_table import MeasureColumn, measure_columns
 from assessment.campaign.counting import Count
+from assessment.campaign.ranked_runs import RankedRun, ranked_runs
 from assessment.model import Score
 
 

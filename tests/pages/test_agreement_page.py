@@ -10,10 +10,12 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from assessment.analysis.agreement import ALL, RankingComparison, Rankings
 from assessment.campaign import Workspace
 from assessment.campaign.workspace import ENVIRONMENT
-from assessment.statistics.agreement import ConfusionCell
+from assessment.statistics.agreement import ConfusionCell, RankCorrelation
 from assessment.ui.agreement.confusion_chart import confusion_figure
+from assessment.ui.agreement.rankings import order_in_words
 from assessment.ui.tables import table_csv, table_from_rows
 from tests.conftest import judge, run_file, unit
 from tests.pages.opening import open_page, without_errors, words
@@ -231,6 +233,19 @@ def test_the_rankings_show_every_assessor_beside_the_labels_that_count(full):
         "Chen",
     ]
     assert len(correlations) == 6
+
+
+def test_a_sentence_says_whose_labels_change_the_order_of_the_runs():
+    def compared(name, tau):
+        return RankingComparison(ALL, name, 7, RankCorrelation(6, tau, tau))
+
+    alone = compared("Ben", 1.0)
+    same = order_in_words(Rankings((), (alone,)))
+    assert same.startswith("**By the labels of each assessor alone")
+    other = order_in_words(Rankings((), (compared("<i>Ann", 0.6), alone)))
+    assert "labels of \\<i\\>Ann alone the runs come out in another order" in other
+    assert "is 0.60. By those of Ben alone the order is the same" in other
+    assert order_in_words(Rankings((), ())) == ""
 
 
 def test_counts_stand_in_the_cells_of_the_picture_as_text():

@@ -14,7 +14,7 @@ from assessment.planning.plan_preview import preview
 from assessment.planning.progress import BurnDownLine, Group
 from assessment.planning.stored_plan import apply, plan_of
 from assessment.review.adjudication import desk_of
-from assessment.ui.burn_down import burn_figure
+from assessment.ui.burn_down import burn_figure, burn_table
 from tests.conftest import judge, run_file, unit
 from tests.pages.opening import open_page, sound, widget
 from tests.pages.opening import words as escaped_words
@@ -293,6 +293,17 @@ def test_the_picture_draws_a_line_for_each_assessor_and_hides_the_many():
     )
     assert [trace.name for trace in figure.data][:2] == ["all together", "&lt;i&gt;1"]
     assert [trace.visible for trace in figure.data].count("legendonly") == 3
+
+
+def test_the_table_of_the_picture_has_its_steps():
+    lines = [BurnDownLine(Group.EVERYBODY, 4, [0.0, 60.0], [4, 3])]
+    table = burn_table(lines)
+    assert table.columns == ("assessor", "time", "open units")
+    assert [(name, count) for name, _, count in table.rows] == [
+        ("all together", 4),
+        ("all together", 3),
+    ]
+    assert table.rows[0][1].startswith("1970-01-01")
 
 
 def test_no_picture_is_drawn_before_the_first_judgment(spring):

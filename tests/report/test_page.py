@@ -14,9 +14,9 @@ import pytest
 from assessment import __version__
 from assessment.analysis.agreement import samples
 from assessment.analysis.comparison import matrix
-from assessment.analysis.comparison.score_table import resolved_units
 from assessment.campaign import Workspace, inputs
 from assessment.campaign.counting import sum_of
+from assessment.campaign.ranked_runs import resolved_units
 from assessment.exchange.settings.changing import change_settings
 from assessment.report import filename, report, usual_measures
 from assessment.report.assessor_names import AssessorNames

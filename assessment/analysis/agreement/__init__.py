@@ -21,6 +21,7 @@ from assessment.analysis.agreement.question_labels import (
     questions,
 )
 from assessment.analysis.agreement.rankings import (
+    ALL,
     AssessorRanking,
     RankingComparison,
     Rankings,
@@ -30,6 +31,7 @@ from assessment.analysis.agreement.rankings import (
 from assessment.analysis.agreement.samples import SIZES, is_sampled, sample
 
 __all__ = [
+    "ALL",
     "SIZES",
     "AssessorRanking",
     "LabelledItem",

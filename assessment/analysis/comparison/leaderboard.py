@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from assessment.analysis.comparison.measures import of_measure
 from assessment.analysis.comparison.score_matrices import Comparison
-from assessment.analysis.comparison.score_table import runs_by_rank
 from assessment.campaign.handle import Campaign, Progress
+from assessment.campaign.ranked_runs import runs_by_rank
 from assessment.campaign.totals import topic_facts
 from assessment.model import Measure
 from assessment.statistics.intervals import FEWEST_TOPICS, Interval, mean_intervals

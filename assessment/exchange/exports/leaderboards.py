@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from assessment.campaign.handle import Campaign
+from assessment.campaign.ranked_runs import runs_by_rank
 from assessment.formats.spreadsheets import as_csv
 from assessment.model import Score
-from assessment.model.ranking import ranks
 
 COLUMNS = (
     "task",
@@ -24,7 +24,10 @@ COLUMNS = (
 
 
 def leaderboards_csv(campaign: Campaign) -> bytes:
-    """Task by task and measure by measure, the best run first; runs without a value come last, unranked."""
+    """Task by task and measure by measure, the best run first.
+
+    Runs without a value, and those of which too little is judged, come last and have no rank.
+    """
     return as_csv(_rows(campaign), COLUMNS)
 
 
@@ -42,17 +45,16 @@ def _ranked(
     view: Campaign, measure: str, scores: list[Score]
 ) -> Iterator[dict[str, Any]]:
     declared = view.track.measure(measure)
-    values = {score.run: score.value for score in scores}
-    places = ranks(values, higher=declared.better == "higher")
+    places = runs_by_rank(view, measure, scores)
     runs = view.runs()
     task = ""
     if view.task:
         task = view.task.name
     last = len(scores) + 1
-    for score in sorted(scores, key=lambda score: places.get(score.run, last)):
+    for score in sorted(scores, key=lambda score: places[score.run].rank or last):
         row: dict[str, Any] = {"task": task}
         row["measure"] = measure
-        row["rank"] = places.get(score.run)
+        row["rank"] = places[score.run].rank
         row["run"] = score.run
         row["team"] = runs[score.run].team
         row["value"] = score.value

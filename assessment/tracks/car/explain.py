@@ -104,8 +104,8 @@ def _ranking(
 def _item(documents: Mapping[str, Document], item: str, rank: int, task: Task) -> Part:
     name = f"rank {rank}"
     if task == "entity":
-        return entity_part(documents, item, name)._replace(head=name)
-    return part_of(documents, item, name)._replace(head=name)
+        return entity_part(documents, item, name)
+    return part_of(documents, item, name)
 
 
 def _grade(grades: Grades, item: str) -> Reason:

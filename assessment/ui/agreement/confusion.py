@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+import plotly.graph_objects as go
 import streamlit as st
 
 from assessment.analysis.agreement import (
@@ -13,14 +14,17 @@ from assessment.analysis.agreement import (
     in_cell,
 )
 from assessment.campaign import Campaign
-from assessment.charts import ChartTable
 from assessment.statistics.agreement import (
     ConfusionCell,
     confusion_cells,
     select_people,
 )
 from assessment.ui.agreement.coefficients import MANY_LABELS
-from assessment.ui.agreement.confusion_chart import confusion_figure, draw_confusion
+from assessment.ui.agreement.confusion_chart import (
+    confusion_figure,
+    confusion_table,
+    draw_confusion,
+)
 from assessment.ui.agreement.units import show_units
 from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.element_keys import element_key
@@ -39,12 +43,12 @@ def show_confusion(
     counts = confusion_cells(select_people(question.matrix, (first, second)))
     options = _options(counts)
     # On a free scale nearly every label is its own row and column, and nothing could be read.
-    if len(question.matrix.labels) <= MANY_LABELS:
-        _picture(counts, question.matrix.labels, first, second, options)
-    rows = tuple((cell.first, cell.second, cell.count) for cell in counts)
     name = f"{campaign.name}-{question.name}-{first}-{second}"
+    if len(question.matrix.labels) <= MANY_LABELS:
+        figure = confusion_figure(counts, question.matrix.labels, first, second)
+        _picture(figure, len(question.matrix.labels), name, options)
     key = element_key("confusion", question.name, first, second)
-    picture_files(ChartTable((first, second, "Items"), rows), name, key, 0)
+    picture_files(confusion_table(counts, first, second), name, key, 0)
 
     def option_text(name: str) -> str:
         return shown(f"{name}: {options[name].size}")
@@ -82,17 +86,13 @@ def _options(counts: Sequence[ConfusionCell]) -> dict[str, _UnitGroup]:
 
 
 def _picture(
-    counts: Sequence[ConfusionCell],
-    labels: Sequence[str],
-    first: str,
-    second: str,
-    options: Mapping[str, _UnitGroup],
+    figure: go.Figure, labels: int, name: str, options: Mapping[str, _UnitGroup]
 ) -> None:
-    figure = confusion_figure(counts, labels, first, second)
     draw_confusion(
         figure,
-        len(labels),
-        f"How often {first} and {second} gave each pair of labels",
+        labels,
+        "How often the two gave each pair of labels",
+        name,
         key=_PICTURE,
         on_select=lambda: _choose_picked_cell(options),
         selection_mode="points",

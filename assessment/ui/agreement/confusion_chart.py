@@ -10,9 +10,11 @@ import plotly.graph_objects as go
 import streamlit as st
 from numpy.typing import NDArray
 
+from assessment.charts import ChartTable
 from assessment.charts.palette import INK, RISING
 from assessment.charts.plotly_look import HOVER_TEXT
 from assessment.statistics.agreement import ConfusionCell
+from assessment.ui.charts import camera
 from assessment.ui.foreign_text import plotted
 
 _AXIS = {"type": "category", "automargin": True, "showgrid": False, "zeroline": False}
@@ -51,10 +53,20 @@ def confusion_figure(
     return figure.update_layout(height=height, font={"color": ink}, margin=_MARGIN)
 
 
-def draw_confusion(figure: go.Figure, labels: int, alt: str, **look: Any) -> None:
-    """The picture as wide as its labels need, and never wider than the window."""
+def draw_confusion(
+    figure: go.Figure, labels: int, alt: str, name: str, **look: Any
+) -> None:
+    """The picture as wide as its labels need, never wider than the window; its camera saves it as `name`."""
     with st.container(width=_MARGIN_WIDTH + _CELL_WIDTH * labels):
-        st.plotly_chart(figure, alt=alt, **look)
+        st.plotly_chart(figure, alt=alt, config=camera(name), **look)
+
+
+def confusion_table(
+    cells: Sequence[ConfusionCell], first: str, second: str
+) -> ChartTable:
+    """A line for each pair of labels that was given."""
+    rows = tuple((cell.first, cell.second, cell.count) for cell in cells)
+    return ChartTable((first, second, "Items"), rows)
 
 
 def _coloured_cells(counts: NDArray[np.int_], labels: Sequence[str]) -> go.Heatmap:

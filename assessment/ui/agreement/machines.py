@@ -17,13 +17,24 @@ from assessment.analysis.agreement import (
     overrides,
 )
 from assessment.campaign import Campaign
-from assessment.ui.agreement.coefficients import MANY_LABELS, interval, percent
-from assessment.ui.agreement.confusion_chart import confusion_figure, draw_confusion
+from assessment.formats.plurals import number_of
+from assessment.ui.agreement.coefficients import (
+    MANY_LABELS,
+    in_words,
+    interval,
+    percent,
+)
+from assessment.ui.agreement.confusion_chart import (
+    confusion_figure,
+    confusion_table,
+    draw_confusion,
+)
 from assessment.ui.agreement.definitions import definitions
 from assessment.ui.choices import linked_box
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md
 from assessment.ui.links import answer_address
+from assessment.ui.pictures import picture_files
 from assessment.ui.tables import (
     ANSWER_LINK,
     MOST_LISTED,
@@ -59,6 +70,7 @@ def show_machines(campaign: Campaign, questions: Sequence[Question]) -> None:
     with right:
         definitions()
     checks = machine_checks(campaign, questions, machine)
+    _sentences_on_agreement(checks, machine)
     frame = table_from_rows([_check_row(check) for check in checks])
     look = {"Question": st.column_config.TextColumn(pinned=True)}
     draw_table(frame, hide_index=True, column_config=look)
@@ -67,6 +79,22 @@ def show_machines(campaign: Campaign, questions: Sequence[Question]) -> None:
     for check in checks:
         if check.table or check.overridden:
             _one_question(campaign, by_name[check.question], check, machine)
+
+
+def _sentences_on_agreement(checks: Sequence[MachineCheck], machine: str) -> None:
+    """How often the machine gives the label that counts, in a sentence for each question."""
+    sentences = []
+    for check in checks:
+        if not check.row.items:
+            continue
+        share = percent(check.row.share).strip()
+        units = number_of(check.row.items, "unit")
+        claim = f"{md(machine)} gives the label that counts for {share} % of {units}"
+        reading = in_words(check.kappa)
+        ending = f": {reading} agreement." if reading else "."
+        sentences.append(f"**{md(check.title)}: {claim}**{ending}")
+    if sentences:
+        st.markdown("  \n".join(sentences))
 
 
 def _check_row(check: MachineCheck) -> dict[str, Any]:
@@ -95,17 +123,26 @@ def _one_question(
         expanded=bool(check.overridden),
         icon=":material/difference:",
     ):
-        labels = question.matrix.labels
-        # Free labels can be hundreds, of which no picture shows anything.
-        if check.table and 0 < len(labels) <= MANY_LABELS:
-            draw_confusion(
-                confusion_figure(check.table, labels, machine, "the label that counts"),
-                len(labels),
-                f"Labels of {machine} against the labels that count",
-                key=element_key("machine", check.question),
-            )
+        if check.table:
+            _confusion(campaign, question, check, machine)
         if check.overridden:
             _overrides(campaign, question, check, machine)
+
+
+def _confusion(
+    campaign: Campaign, question: Question, check: MachineCheck, machine: str
+) -> None:
+    """The machine's labels against those that count, with table and files."""
+    labels = question.matrix.labels
+    counted = "the label that counts"
+    name = f"{campaign.name}-{machine}-{check.question}"
+    key = element_key("machine", check.question)
+    # Free labels can be hundreds, of which no picture shows anything.
+    if 0 < len(labels) <= MANY_LABELS:
+        figure = confusion_figure(check.table, labels, machine, counted)
+        alt = f"Labels of {machine} against the labels that count"
+        draw_confusion(figure, len(labels), alt, name, key=key)
+    picture_files(confusion_table(check.table, machine, counted), name, key, 0)
 
 
 def _overrides(

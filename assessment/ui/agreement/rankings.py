@@ -9,6 +9,7 @@ import pandas as pd
 import streamlit as st
 
 from assessment.analysis.agreement import (
+    ALL,
     AssessorRanking,
     Question,
     RankingComparison,
@@ -67,6 +68,9 @@ def show_rankings(
 
 
 def _similarity(campaign: Campaign, ranked: Rankings) -> None:
+    sentence = order_in_words(ranked)
+    if sentence:
+        st.markdown(sentence)
     st.header("How alike the rankings are", anchor=False)
     st.caption(
         "Runs are scored again from the labels of one assessor alone. Two assessors are compared over the "
@@ -79,6 +83,25 @@ def _similarity(campaign: Campaign, ranked: Rankings) -> None:
     frame = table_from_rows([_similarity_row(pair) for pair in ranked.compared])
     draw_table(frame, hide_index=True)
     download_table(frame, f"{campaign.name}-rankings-compared")
+
+
+def order_in_words(ranked: Rankings) -> str:
+    """Whether the runs come out in another order by one assessor's labels, in Markdown; "" if unknown."""
+    taus = {}
+    for pair in ranked.compared:
+        if pair.first == ALL and pair.correlation.tau is not None:
+            taus[pair.second] = pair.correlation.tau
+    if not taus:
+        return ""
+    least = min(taus, key=lambda name: taus[name])
+    if taus[least] >= 1:
+        return "**By the labels of each assessor alone the runs come out in the same order.**"
+    same = [md(name) for name, tau in taus.items() if tau >= 1]
+    claim = f"**By the labels of {md(least)} alone the runs come out in another order**"
+    sentence = f"{claim}: Kendall's tau with that of the labels that count is {taus[least]:.2f}."
+    if same:
+        sentence += f" By those of {' and of '.join(same)} alone the order is the same."
+    return sentence
 
 
 def _similarity_row(pair: RankingComparison) -> dict[str, Any]:

@@ -8,9 +8,9 @@ import numpy as np
 import streamlit as st
 
 from assessment.analysis.comparison import Comparison
-from assessment.analysis.comparison.score_table import resolved_units
 from assessment.campaign import Campaign
 from assessment.campaign.counting import number_in_words
+from assessment.campaign.ranked_runs import resolved_units
 from assessment.statistics.score_matrix import complete
 from assessment.ui import session
 from assessment.ui.foreign_text import md

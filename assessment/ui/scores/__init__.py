@@ -14,7 +14,6 @@ from assessment.ui.foreign_text import md
 from assessment.ui.links import address
 from assessment.ui.scores.choices import (
     DRILLDOWN,
-    IS_OPEN,
     LOOK,
     MEASURE,
     is_run_open,
@@ -63,10 +62,6 @@ def show(campaign: Campaign) -> None:
         show_leaderboard(campaign)
         show_details(campaign)
     with right:
-        close = st.button("Close", icon=":material/close:", type="tertiary")
-        if close:
-            st.session_state[IS_OPEN] = False
-            st.rerun()
         show_drilldown(campaign)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import streamlit as st
@@ -23,7 +24,14 @@ from assessment.ui.scores.cells import (
     score_frame,
     show_notes,
 )
-from assessment.ui.scores.choices import DRILLDOWN, MEASURE, RUN, TOPIC, is_run_open
+from assessment.ui.scores.choices import (
+    DRILLDOWN,
+    IS_OPEN,
+    MEASURE,
+    RUN,
+    TOPIC,
+    is_run_open,
+)
 from assessment.ui.scores.matrices import matrix_figure, matrix_table
 from assessment.ui.tables import (
     UNDEFINED,
@@ -33,39 +41,77 @@ from assessment.ui.tables import (
 )
 
 _MOST_TOPICS = 500
-_TOPICS_HEIGHT, _PANE = 250, 560
+_TOPICS_HEIGHT, _PANE = 213, 560
 """Pixels of the table of topics, and of the pane with the answer."""
+_SCORE = "Score"
+_WORST_LOOK = {
+    "Topic": st.column_config.TextColumn(width=92),
+    "Judged": st.column_config.TextColumn(width=66),
+}
 _PICKED_TOPIC = "picked-worst"
 
 
 def show_drilldown(campaign: Campaign) -> None:
     """A run's scores topic by topic, then what counted in its answer to one topic."""
-    st.header(DRILLDOWN, anchor=False)
     runs = visible_runs(campaign, session.principal())
     if not runs:
         st.info("None of the runs is your team's.", icon=":material/block:")
         return
-    left, right = st.container(), st.container()
-    if not is_run_open():
-        left, right = st.columns([2, 3], gap="medium")
+    if is_run_open():
+        run, topic = _choose(campaign, runs)
+        # The text behind the worst topic comes first: it is what a click on a figure asks for.
+        _answer(campaign, topic, run)
+        _all_scores(campaign, topic, run)
+        _all_runs(campaign, topic, runs)
+        return
+    st.header(DRILLDOWN, anchor=False)
+    left, right = st.columns([2, 3], gap="medium")
     with left:
-        run = linked_box("Run", runs, RUN, lasting=True)
-        _worst_first(campaign, run)
-        topic = linked_box(
-            "Topic",
-            list(campaign.topics),
-            TOPIC,
-            lambda name: answers.topic_label(campaign, name),
-            lasting=True,
-        )
-        _scores_by_part(campaign, topic, run)
-        _scores_by_topic(campaign, run)
+        run, topic = _choose(campaign, runs)
+        _all_scores(campaign, topic, run)
     with right:
-        if len(runs) == len(campaign.runs()):  # a matrix shows all runs
-            _matrices(campaign, topic)
-        # In a pane of its own: a ranking or a page would push everything else out of reach.
-        with st.container(height=_PANE, border=True):
-            answers.show_reasons(campaign, topic, run)
+        _all_runs(campaign, topic, runs)
+        _answer(campaign, topic, run)
+
+
+def _choose(campaign: Campaign, runs: Sequence[str]) -> tuple[str, str]:
+    """A run, and one of its topics, which stand from worst to best."""
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        run = linked_box("Run", runs, RUN, lasting=True)
+        if is_run_open():
+            st.button(
+                "Close", icon=":material/close:", type="tertiary", on_click=_close
+            )
+    _worst_first(campaign, run)
+    topic = linked_box(
+        "Topic",
+        list(campaign.topics),
+        TOPIC,
+        lambda name: answers.topic_label(campaign, name),
+        lasting=True,
+    )
+    return run, topic
+
+
+def _close() -> None:
+    st.session_state[IS_OPEN] = False
+
+
+def _answer(campaign: Campaign, topic: str, run: str) -> None:
+    # In a pane of its own: a ranking or a page would push everything else out of reach.
+    with st.container(height=_PANE, border=True):
+        answers.show_reasons(campaign, topic, run)
+
+
+def _all_scores(campaign: Campaign, topic: str, run: str) -> None:
+    _scores_by_part(campaign, topic, run)
+    _scores_by_topic(campaign, run)
+
+
+def _all_runs(campaign: Campaign, topic: str, runs: Sequence[str]) -> None:
+    """The matrices of the topic, which show every run."""
+    if len(runs) == len(campaign.runs()):
+        _matrices(campaign, topic)
 
 
 def _worst_first(campaign: Campaign, run: str) -> None:
@@ -81,7 +127,7 @@ def _worst_first(campaign: Campaign, run: str) -> None:
         choose_for(TOPIC, scores[0].topic or "")
     heading = measure_heading(campaign.track, measure)
     st.markdown(f"**{md(run)}, {md(heading)}**: topics from worst to best")
-    rows = [_topic_row(campaign, score, heading) for score in scores]
+    rows = [_topic_row(campaign, score) for score in scores]
     number = number_column(measure_digits(campaign, measure))
     key = element_key("worst", run, measure)
     height = min(_TOPICS_HEIGHT, 38 + 35 * len(rows))
@@ -93,7 +139,7 @@ def _worst_first(campaign: Campaign, run: str) -> None:
         key=key,
         on_select="rerun",
         selection_mode="single-row",
-        column_config={heading: number},
+        column_config=_WORST_LOOK | {_SCORE: number},
     )
     picked = []
     for row in event.selection.rows:
@@ -110,14 +156,14 @@ def _choose_picked_topic(key: str, picked: list[str]) -> None:
         choose_for(TOPIC, picked[0])
 
 
-def _topic_row(campaign: Campaign, score: Score, heading: str) -> dict[str, Any]:
+def _topic_row(campaign: Campaign, score: Score) -> dict[str, Any]:
     topic = score.topic or ""
     title = campaign.track.headline(campaign.topics[topic]).title
     return {
         "Topic": topic,
-        "Title": title,
-        heading: score.value,
+        _SCORE: score.value,
         "Judged": f"{score.judged:,}/{score.needed:,}",
+        "Title": title,
     }
 
 

@@ -13,14 +13,14 @@ from assessment.access.visibility import (
     visible_scores,
     why_others_are_hidden,
 )
-from assessment.analysis.comparison.score_table import (
+from assessment.analysis.comparison.worst_topics import topics_worst_first
+from assessment.campaign import Campaign
+from assessment.campaign.ranked_runs import (
     is_judged_enough,
     pool_of,
     resolved_units,
     runs_by_rank,
 )
-from assessment.analysis.comparison.worst_topics import topics_worst_first
-from assessment.campaign import Campaign
 from assessment.campaign.totals import recent_totals
 from assessment.formats.tables import UNOFFICIAL, statement_lines
 from assessment.model import Score

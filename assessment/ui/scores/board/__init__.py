@@ -11,14 +11,9 @@ from typing import Any, NamedTuple
 
 import streamlit as st
 
-from assessment.analysis.comparison.score_table import (
-    MeasureColumn,
-    RankedRun,
-    is_judged_enough,
-    measure_columns,
-    ranked_runs,
-)
+from assessment.analysis.comparison.score_table import MeasureColumn, measure_columns
 from assessment.campaign.counting import Count
+from assessment.campaign.ranked_runs import RankedRun, is_judged_enough, ranked_runs
 from assessment.model import Score, Track
 from assessment.ui.foreign_text import shown
 from assessment.ui.measures import measure_heading

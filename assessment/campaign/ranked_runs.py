@@ -1,0 +1,83 @@
+"""Which runs are judged enough to be ranked, and their ranks: one rule for pages, report and files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from assessment.campaign.counting import Count, sum_of
+from assessment.campaign.handle import Campaign
+from assessment.model import Score
+
+
+class RankedRun(NamedTuple):
+    """A run's rank from 1 among the runs judged enough, tied runs sharing the best one.
+
+    `rank` is None without a total, and where fewer than half of the needed units are judged, or of all units
+    where runs are judged by a pool: then `missing` more units have to be judged before the run is ranked.
+    """
+
+    rank: int | None
+    missing: int = 0
+
+
+def is_judged_enough(score: Score) -> bool:
+    """Whether at least half of the units that the score needs are judged."""
+    return 2 * score.judged >= score.needed
+
+
+def runs_by_rank(
+    campaign: Campaign, measure: str, totals: Iterable[Score]
+) -> dict[str, RankedRun]:
+    """The runs that have a total of the measure."""
+    higher = campaign.track.measure(measure).better == "higher"
+    own = [score for score in totals if score.measure == measure]
+    return ranked_runs(own, higher=higher, pool=pool_of(campaign, measure))
+
+
+def pool_of(campaign: Campaign, measure: str) -> Count | None:
+    """All units of the campaign, where the measure is `pooled`; else None."""
+    if campaign.track.measure(measure).pooled:
+        return resolved_units(campaign)
+    return None
+
+
+def resolved_units(campaign: Campaign) -> Count:
+    """Units with a label that counts, and all units."""
+    return sum_of(campaign.data.resolved(topic) for topic in campaign.data.topics)
+
+
+def ranked_runs(
+    scores: Sequence[Score], *, higher: bool, pool: Count | None = None
+) -> dict[str, RankedRun]:
+    """The runs of the totals of one measure; `higher`: the higher total is the better one.
+
+    `pool` counts the units that are judged for all runs together, where the measure is `pooled`.
+
+    >>> totals = [Score("a", None, "m", 0.5, 9, 10), Score("b", None, "m", 0.9, 1, 10)]
+    >>> ranked_runs(totals, higher=True)
+    {'a': RankedRun(rank=1, missing=0), 'b': RankedRun(rank=None, missing=4)}
+    """
+    sign = 1 if higher else -1
+    missing = {score.run: _missing(score, pool) for score in scores}
+    values = {}
+    for score in scores:
+        if score.value is not None and not missing[score.run]:
+            values[score.run] = sign * score.value
+    runs = {}
+    for run, count in missing.items():
+        rank = None
+        if run in values:
+            ahead = [value for value in values.values() if value > values[run]]
+            rank = 1 + len(ahead)
+        runs[run] = RankedRun(rank, count)
+    return runs
+
+
+def _missing(score: Score, pool: Count | None) -> int:
+    """How many more units have to be judged before half of them are."""
+    judged, needed = score.judged, score.needed
+    if pool is not None:
+        judged, needed = pool.done, pool.total or 0
+    half = (needed + 1) // 2
+    return max(0, half - judged)
