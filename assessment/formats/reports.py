@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from assessment.formats.problems import problem
-from assessment.model import Problem, Severity
+from assessment.model import Problem, Severity, has_errors
 
 SHOWN = 60
 """Characters of foreign text in a sentence."""
@@ -55,6 +55,14 @@ class Report:
             if official:
                 one = one._replace(official=REJECTS)
             self.listed_problems.append(one)
+
+    @property
+    def broken(self) -> bool:
+        """Whether the file has an error."""
+        return has_errors(self.listed_problems)
+
+    def has(self, code: str) -> bool:
+        return any(code == counted for counted, _ in self.counts)
 
     @property
     def problems(self) -> tuple[Problem, ...]:

@@ -15,10 +15,11 @@ from assessment.formats.plurals import number_of
 from assessment.review.unit_list.counts import JUDGED
 from assessment.review.unit_list.filters import UnitFilters
 from assessment.store.materials import RunRow
-from assessment.ui import versions
+from assessment.ui import run_additions, versions
 from assessment.ui.links import units_address
 from assessment.ui.on_demand import result_on_demand
 from assessment.ui.repairs import repair
+from assessment.ui.storing import say_what_was_done
 from assessment.ui.tables import draw_table
 from assessment.ui.times import time_column, times
 
@@ -30,6 +31,7 @@ MOST_TOPICS = 1_000
 
 def inventory(campaign: Campaign) -> None:
     """What the campaign contains: counts, runs, versions and topics."""
+    say_what_was_done()
     runs = campaign.runs()
     topics = campaign.topics
     if not runs and not topics:
@@ -46,6 +48,7 @@ def inventory(campaign: Campaign) -> None:
     st.markdown(" · ".join(counts))
     if runs:
         _runs(campaign, runs)
+        run_additions.of_runs(campaign, list(runs))
         versions.of_runs(campaign, list(runs))
         repair(campaign, list(runs))
     if topics:

@@ -9,11 +9,11 @@ from typing import Any
 
 import orjson
 
+from assessment.formats.reports import Report
 from assessment.model import Judgment, Read, Resource, Source
 from assessment.tracks.qa2007.answer import OWN, question_ref
 from assessment.tracks.qa2007.lines import (
     DOCID,
-    ProblemReport,
     QAImportContext,
     checked_question,
     file_of,
@@ -50,7 +50,7 @@ def read_list_answers(source: Source, context: QAImportContext) -> QARead:
 
     Aliases stand in parentheses.
     """
-    report = ProblemReport(source.name)
+    report = Report(source.name)
     # Blank lines separate the questions of such a file.
     report_layout(report, source, blank=False)
     questions: dict[str, list[tuple[str, str]]] = {}
@@ -71,15 +71,15 @@ def read_list_answers(source: Source, context: QAImportContext) -> QARead:
             ref = question_ref(OWN, question)
             judgments.append(Judgment(ref, context.assessor, text, via="import"))
     if not judgments:
-        return Read(problems=tuple(report.problems))
+        return Read(problems=report.problems)
     resources = (_merged(context, ANSWERS, answers),)
     return Read(
-        judgments=tuple(judgments), resources=resources, problems=tuple(report.problems)
+        judgments=tuple(judgments), resources=resources, problems=report.problems
     )
 
 
 def _answers(
-    report: ProblemReport, source: Source, context: QAImportContext
+    report: Report, source: Source, context: QAImportContext
 ) -> Iterator[tuple[str, str, str]]:
     """Place, question and answer; the answer is empty at the head of a question."""
     question = None
@@ -96,7 +96,7 @@ def _answers(
 
 
 def _report_answers(
-    report: ProblemReport, question: str, lines: list[tuple[str, str]]
+    report: Report, question: str, lines: list[tuple[str, str]]
 ) -> None:
     """Report an empty answer set, and repeated answers; how those count is the setting “duplicates”."""
     if not lines:
@@ -141,7 +141,7 @@ def is_patterns(source: Source) -> bool:
 
 def read_patterns(source: Source, context: QAImportContext) -> QARead:
     """`qid regex (docid)*`: suggestions, never judgments.  Patterns that could run for long are left out."""
-    report = ProblemReport(source.name)
+    report = Report(source.name)
     report_layout(report, source)
     patterns: dict[str, list[str]] = {}
     questions = questions_of(context)
@@ -157,10 +157,10 @@ def read_patterns(source: Source, context: QAImportContext) -> QARead:
         else:
             patterns.setdefault(qid, []).append(pattern)
     if not patterns:
-        return Read(problems=tuple(report.problems))
+        return Read(problems=report.problems)
     return Read(
         resources=(_merged(context, PATTERNS, patterns),),
-        problems=tuple(report.problems),
+        problems=report.problems,
     )
 
 

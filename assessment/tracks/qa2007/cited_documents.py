@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from assessment.formats.reports import Report
 from assessment.model import Run
 from assessment.tracks.qa2007.answer import Answer
 from assessment.tracks.qa2007.docids import (
@@ -13,7 +14,7 @@ from assessment.tracks.qa2007.docids import (
     years_of,
 )
 from assessment.tracks.qa2007.documents import allowed
-from assessment.tracks.qa2007.lines import DOCID, ProblemReport, QAImportContext
+from assessment.tracks.qa2007.lines import DOCID, QAImportContext
 from assessment.tracks.qa2007.ranked_documents import (
     RANKED,
     outside_rankings,
@@ -36,7 +37,7 @@ class _Expected(NamedTuple):
 
 
 def check_cited_documents(
-    report: ProblemReport, context: QAImportContext, cited: Iterable[CitedAt]
+    report: Report, context: QAImportContext, cited: Iterable[CitedAt]
 ) -> None:
     """Report ids that no document can have, or none of the collections of the questions."""
     is_in_collection = allowed(context)
@@ -60,7 +61,7 @@ def check_cited_documents(
 
 
 def _check_collection(
-    report: ProblemReport, place: str, docid: str, expected: _Expected
+    report: Report, place: str, docid: str, expected: _Expected
 ) -> None:
     """Report a document of a collection that the questions are not answered from."""
     collection = collection_of(docid)
@@ -74,9 +75,7 @@ def _check_collection(
     report.warn("OTHER_COLLECTION", place, what, right)
 
 
-def check_rankings(
-    report: ProblemReport, context: QAImportContext, run: Run[Answer]
-) -> None:
+def check_rankings(report: Report, context: QAImportContext, run: Run[Answer]) -> None:
     """One problem for all documents that a run cites and the track did not retrieve for their series."""
     rankings = rankings_of(context.resources.get(RANKED, b""))
     what = outside_rankings(run, rankings)

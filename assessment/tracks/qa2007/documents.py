@@ -8,10 +8,10 @@ from functools import lru_cache
 
 import numpy as np
 
+from assessment.formats.reports import Report
 from assessment.model import Read, Resource, Source
 from assessment.tracks.qa2007.lines import (
     DOCID,
-    ProblemReport,
     QAImportContext,
     most_lines,
     numbered_rows,
@@ -33,7 +33,7 @@ def read_document_ids(source: Source, context: QAImportContext) -> QARead:
 
     The four million ids of AQUAINT-2 and Blog06 take 32 MB this way.
     """
-    report = ProblemReport(source.name)
+    report = Report(source.name)
     report_layout(report, source)
     ids: list[str] = []
     for place, text in numbered_rows(source):
@@ -49,16 +49,14 @@ def read_document_ids(source: Source, context: QAImportContext) -> QARead:
                 "one id a line, such as APW_ENG_20051121.0020",
             )
     if report.broken:
-        return Read(problems=tuple(report.problems))
+        return Read(problems=report.problems)
     hashes = packed(ids)
     if len(hashes) < _HASH_BYTES * len(ids):
         _repeated(report, source)
-    return Read(
-        resources=(Resource(*ALLOWED, hashes),), problems=tuple(report.problems)
-    )
+    return Read(resources=(Resource(*ALLOWED, hashes),), problems=report.problems)
 
 
-def _repeated(report: ProblemReport, source: Source) -> None:
+def _repeated(report: Report, source: Source) -> None:
     """Report how many ids are repeated; one problem for all, as the list may be a whole collection's."""
     seen: set[str] = set()
     again: list[tuple[str, str]] = []

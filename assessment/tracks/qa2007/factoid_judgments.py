@@ -5,6 +5,7 @@ Under another setting “columns” the code stands before the docid.
 
 from __future__ import annotations
 
+from assessment.formats.reports import Report
 from assessment.model import Ref, Source
 from assessment.tracks.qa2007.answer import (
     FACTOID,
@@ -23,7 +24,6 @@ from assessment.tracks.qa2007.judgment_lines import (
     unit_judgments,
 )
 from assessment.tracks.qa2007.lines import (
-    ProblemReport,
     QAImportContext,
     first_lines,
     is_code,
@@ -63,7 +63,7 @@ def read_factoid_judgments(source: Source, context: QAImportContext) -> QARead:
 
     A line whose document is NIL labels NIL.
     """
-    report = ProblemReport(source.name)
+    report = Report(source.name)
     report_layout(report, source)
     columns = _FORMATS[context.settings["columns"]]
     labelled: list[LabelledUnit] = []
@@ -107,7 +107,7 @@ def _ref(line: JudgmentLine) -> Ref:
     return instance_ref(FACTOID, line.question.id, line.item)
 
 
-def _label(report: ProblemReport, line: JudgmentLine) -> str | None:
+def _label(report: Report, line: JudgmentLine) -> str | None:
     """The label of the line's unit: of a string the judged one, of NIL right or wrong."""
     if not line.item.nil or line.label is None:
         return line.label

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
+from assessment.formats.reports import Report
 from assessment.model import Judgment, Read, Ref, Source
 from assessment.tracks.qa2007.answer import (
     Answer,
@@ -17,7 +18,6 @@ from assessment.tracks.qa2007.answer import (
     series_of,
 )
 from assessment.tracks.qa2007.lines import (
-    ProblemReport,
     QAImportContext,
     checked_question,
     numbered_rows,
@@ -65,7 +65,7 @@ LabelledUnit = tuple[JudgmentLine, Ref, str | None]
 
 
 def judged_lines(
-    report: ProblemReport,
+    report: Report,
     source: Source,
     context: QAImportContext,
     line_format: LineFormat,
@@ -88,7 +88,7 @@ def judged_lines(
 
 
 def unit_judgments(
-    report: ProblemReport, context: QAImportContext, labelled: Iterable[LabelledUnit]
+    report: Report, context: QAImportContext, labelled: Iterable[LabelledUnit]
 ) -> list[Judgment]:
     """The judgments of all lines, with a problem where lines disagree with each other or with the runs."""
     units = list(labelled)
@@ -102,7 +102,7 @@ def unit_judgments(
 
 
 def label_of_code(
-    report: ProblemReport, context: QAImportContext, code: str, place: str
+    report: Report, context: QAImportContext, code: str, place: str
 ) -> str | None:
     """The label of a code, None for unjudged, "" with a problem for an unknown code."""
     codes = CODES[context.settings["codes"]]
@@ -117,7 +117,7 @@ def label_of_code(
 
 
 def one_judgment_per_unit(
-    report: ProblemReport, labelled: Iterable[LabelledUnit], assessor: str
+    report: Report, labelled: Iterable[LabelledUnit], assessor: str
 ) -> list[Judgment]:
     """One judgment for each unit.
 
@@ -140,7 +140,7 @@ def one_judgment_per_unit(
 
 
 def compare_with_runs(
-    report: ProblemReport, context: QAImportContext, lines: list[JudgmentLine]
+    report: Report, context: QAImportContext, lines: list[JudgmentLine]
 ) -> None:
     """Report judged strings that the loaded runs do not hold.
 
@@ -166,7 +166,7 @@ def compare_with_runs(
 
 
 def report_repeated_lines(
-    report: ProblemReport, context: QAImportContext, lines: list[JudgmentLine]
+    report: Report, context: QAImportContext, lines: list[JudgmentLine]
 ) -> None:
     """Report answers of a run that are judged in more lines than the run has."""
     places: dict[tuple[str, str, AnswerItem], list[str]] = {}
@@ -190,5 +190,5 @@ def _items(context: QAImportContext, tag: str, question: str) -> tuple[AnswerIte
     return answers.get(series_of(question), Answer()).items(question)
 
 
-def judgments_read(report: ProblemReport, judgments: list[Judgment]) -> QARead:
-    return Read(judgments=tuple(judgments), problems=tuple(report.problems))
+def judgments_read(report: Report, judgments: list[Judgment]) -> QARead:
+    return Read(judgments=tuple(judgments), problems=report.problems)

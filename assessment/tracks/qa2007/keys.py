@@ -8,10 +8,10 @@ from collections.abc import Mapping
 import orjson
 
 from assessment.formats.plurals import number_of, plural
+from assessment.formats.reports import Report
 from assessment.model import Nugget, Resource, Source
 from assessment.tracks.qa2007.answer import plain_words, series_of
 from assessment.tracks.qa2007.lines import (
-    ProblemReport,
     QAImportContext,
     most_lines,
     numbered_rows,
@@ -41,7 +41,7 @@ def is_nugget_key(source: Source) -> bool:
 
 def read_nugget_key(source: Source, context: QAImportContext) -> QARead:
     """Nuggets with their labels, vital or okay: the weights of the binary rule.  They are nobody's votes."""
-    report = ProblemReport(source.name)
+    report = Report(source.name)
     # Blank lines separate the questions of a key, so they are no problem here.
     report_layout(report, source, blank=False)
     nuggets: list[Nugget] = []
@@ -68,7 +68,7 @@ def read_nugget_key(source: Source, context: QAImportContext) -> QARead:
 
 
 def _key_rows(
-    report: ProblemReport, source: Source, context: QAImportContext
+    report: Report, source: Source, context: QAImportContext
 ) -> dict[str, list[NuggetRow]]:
     """The nuggets of a key by question; a question with a header and no nuggets has none."""
     questions: dict[str, list[NuggetRow]] = {}
@@ -92,7 +92,7 @@ def _key_rows(
 
 
 def _compare_labels(
-    report: ProblemReport,
+    report: Report,
     question: str,
     place: str,
     earlier: Mapping[str, str],
@@ -115,7 +115,7 @@ def _compare_labels(
 
 
 def _compare_target(
-    report: ProblemReport,
+    report: Report,
     context: QAImportContext,
     place: str,
     question: str,

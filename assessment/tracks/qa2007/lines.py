@@ -8,11 +8,11 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
 from itertools import islice
 
-from assessment.formats import File, problem
-from assessment.model import ImportContext, Problem, Severity, Source, has_errors
+from assessment.formats import File
+from assessment.formats.reports import Report
+from assessment.model import ImportContext, Source
 from assessment.tracks.qa2007.answer import Answer, Kind, Question, Topic
 
 QID = re.compile(r"[^\s.]{1,30}(\.\d{1,6})?")
@@ -28,32 +28,6 @@ _SEEN = 200
 """Lines that a recogniser looks at."""
 
 QAImportContext = ImportContext[Topic, Answer]
-
-
-@dataclass
-class ProblemReport:
-    """The problems of one file so far."""
-
-    file: str
-    problems: list[Problem] = field(default_factory=list)
-
-    def error(self, code: str, place: str, what: str, right: str) -> None:
-        self._add(code, place, what, right, "error")
-
-    def warn(self, code: str, place: str, what: str, right: str) -> None:
-        self._add(code, place, what, right, "warning")
-
-    def _add(
-        self, code: str, place: str, what: str, right: str, severity: Severity
-    ) -> None:
-        self.problems.append(problem(self.file, code, place, what, right, severity))
-
-    @property
-    def broken(self) -> bool:
-        return has_errors(self.problems)
-
-    def has(self, code: str) -> bool:
-        return any(item.code == code for item in self.problems)
 
 
 def file_of(source: Source) -> File:
@@ -105,7 +79,7 @@ def is_most_of(count: int, total: int) -> bool:
     return bool(total) and 4 * count >= 3 * total
 
 
-def report_layout(report: ProblemReport, source: Source, *, blank: bool = True) -> None:
+def report_layout(report: Report, source: Source, *, blank: bool = True) -> None:
     """Report a byte order mark and (`blank`) blank lines: skipped here, they may stop other programs."""
     if getattr(source, "byte_order_mark", False):
         what = "the file begins with a byte order mark"
@@ -115,7 +89,7 @@ def report_layout(report: ProblemReport, source: Source, *, blank: bool = True) 
         _report_blank_lines(report, source)
 
 
-def _report_blank_lines(report: ProblemReport, source: Source) -> None:
+def _report_blank_lines(report: Report, source: Source) -> None:
     blank_lines: list[int] = []
     for number, line in enumerate(io.StringIO(source.text, newline=None), 1):
         if not line.strip():
@@ -142,7 +116,7 @@ def questions_of(context: QAImportContext) -> Mapping[str, Question]:
 
 
 def checked_question(
-    report: ProblemReport,
+    report: Report,
     context: QAImportContext,
     questions: Mapping[str, Question],
     qid: str,

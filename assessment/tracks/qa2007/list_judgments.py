@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 
 import orjson
 
+from assessment.formats.reports import Report
 from assessment.model import Judgment, Ref, Source
 from assessment.tracks.qa2007.answer import (
     GROUP,
@@ -29,7 +30,6 @@ from assessment.tracks.qa2007.judgment_lines import (
     unit_judgments,
 )
 from assessment.tracks.qa2007.lines import (
-    ProblemReport,
     QAImportContext,
     first_lines,
     is_code,
@@ -64,7 +64,7 @@ def read_list_judgments(source: Source, context: QAImportContext) -> QARead:
 
     Where `distinct?` and equal strings disagree, the answer groups are made to fit `distinct?`.
     """
-    report = ProblemReport(source.name)
+    report = Report(source.name)
     report_layout(report, source)
     labelled: list[LabelledUnit] = []
     for line in judged_lines(report, source, context, _FORMAT):
@@ -91,7 +91,7 @@ _FORMAT = LineFormat("LIST", _columns, "qid tag docid correctness distinct? stri
 
 
 def _group_judgments(
-    report: ProblemReport, context: QAImportContext, lines: list[JudgmentLine]
+    report: Report, context: QAImportContext, lines: list[JudgmentLine]
 ) -> list[Judgment]:
     """Groups and choices that follow from `distinct?`, one for each unit."""
     responses: dict[tuple[str, str], list[JudgmentLine]] = {}
@@ -113,7 +113,7 @@ def _group_judgments(
 
 
 def _judgments_of_response(
-    report: ProblemReport,
+    report: Report,
     context: QAImportContext,
     question: str,
     right: list[JudgmentLine],
@@ -153,7 +153,7 @@ def _groups(
 
 
 def _joined(
-    report: ProblemReport,
+    report: Report,
     context: QAImportContext,
     line: JudgmentLine,
     distinct: Mapping[str, JudgmentLine],

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from assessment.formats.plurals import number_of
+from assessment.formats.reports import Report
 from assessment.model import Judgment, Nugget, Read, Resource
 from assessment.tracks.qa2007.answer import nugget_id, plain_words, series_of
 from assessment.tracks.qa2007.lines import (
-    ProblemReport,
     QAImportContext,
     checked_question,
     questions_of,
@@ -30,7 +30,7 @@ class NuggetRow(NamedTuple):
 
 
 def placed_nuggets(
-    report: ProblemReport,
+    report: Report,
     context: QAImportContext,
     question: str,
     rows: list[NuggetRow],
@@ -109,7 +109,7 @@ def _new_nugget(question: str, row: NuggetRow) -> Nugget:
 
 
 def _are_numbers_and_texts_good(
-    report: ProblemReport, question: str, rows: list[NuggetRow]
+    report: Report, question: str, rows: list[NuggetRow]
 ) -> bool:
     """Whether every row has a number of its own and a text; reports what is wrong, and equal texts."""
     numbers: dict[int, str] = {}
@@ -138,7 +138,7 @@ def _are_numbers_and_texts_good(
 
 
 def nugget_read(
-    report: ProblemReport,
+    report: Report,
     nuggets: Iterable[Nugget],
     *,
     judgments: Iterable[Judgment] = (),
@@ -149,6 +149,6 @@ def nugget_read(
         nuggets=tuple(nuggets),
         judgments=tuple(judgments),
         resources=resources,
-        problems=tuple(report.problems),
+        problems=report.problems,
         notes=notes,
     )

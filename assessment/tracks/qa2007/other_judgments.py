@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from assessment.formats.plurals import number_of
+from assessment.formats.reports import Report
 from assessment.model import Evidence, Judgment, Nugget, Read, Source
 from assessment.tracks.qa2007.answer import (
     Answer,
@@ -19,7 +20,6 @@ from assessment.tracks.qa2007.answer import (
     series_of,
 )
 from assessment.tracks.qa2007.lines import (
-    ProblemReport,
     QAImportContext,
     checked_question,
     questions_of,
@@ -66,7 +66,7 @@ def read_other_judgments(source: Source, context: QAImportContext) -> QARead:
     what part 2 brought. Raises nothing; lines that fit no loaded response or nugget are reported and left
     out.
     """
-    report = ProblemReport(source.name)
+    report = Report(source.name)
     report_layout(report, source)
     parts = other_lines(report, source)
     responses: dict[str, _JudgedResponse] = {}
@@ -86,13 +86,13 @@ def read_other_judgments(source: Source, context: QAImportContext) -> QARead:
         notes.append(f"{source.name}: {_NO_PART2}")
     return Read(
         judgments=tuple(judgments),
-        problems=tuple(report.problems),
+        problems=report.problems,
         notes=tuple(notes),
     )
 
 
 def _judged_response(
-    report: ProblemReport, context: QAImportContext, key: ResponseKey, parts: OtherLines
+    report: Report, context: QAImportContext, key: ResponseKey, parts: OtherLines
 ) -> _JudgedResponse | None:
     """The response of a loaded run with its matches; None, with a problem, where the file does not fit it."""
     item_lines = parts.items.get(key, [])
@@ -118,7 +118,7 @@ def _judged_response(
 
 
 def _is_complete(
-    report: ProblemReport, key: ResponseKey, count: int, lines: list[ItemLine]
+    report: Report, key: ResponseKey, count: int, lines: list[ItemLine]
 ) -> bool:
     """Whether the file lists all items of a response, or none of them."""
     listed = {line.number for line in lines}
@@ -134,7 +134,7 @@ def _is_complete(
 
 
 def _are_same_items(
-    report: ProblemReport,
+    report: Report,
     key: ResponseKey,
     items: tuple[AnswerItem, ...],
     lines: list[ItemLine],
@@ -152,7 +152,7 @@ def _are_same_items(
 
 
 def _report_repeated_items(
-    report: ProblemReport, key: ResponseKey, lines: list[ItemLine]
+    report: Report, key: ResponseKey, lines: list[ItemLine]
 ) -> None:
     first: dict[int, str] = {}
     for line in lines:
@@ -165,7 +165,7 @@ def _report_repeated_items(
 
 
 def _matches(
-    report: ProblemReport,
+    report: Report,
     key: ResponseKey,
     nuggets: dict[int, Nugget],
     count: int,
@@ -203,7 +203,7 @@ def _matches(
 
 
 def _merge(
-    report: ProblemReport,
+    report: Report,
     responses: dict[str, _JudgedResponse],
     response: _JudgedResponse,
 ) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from assessment.formats.reports import Report
 from assessment.model import Source
 from assessment.tracks.qa2007.answer import AnswerItem
 from assessment.tracks.qa2007.lines import (
-    ProblemReport,
     first_lines,
     is_number,
     is_question,
@@ -87,7 +87,7 @@ def _is_part1(line: str) -> bool:
     return any(char.isalpha() for char in docid)
 
 
-def other_lines(report: ProblemReport, source: Source) -> OtherLines:
+def other_lines(report: Report, source: Source) -> OtherLines:
     parts = OtherLines({}, {})
     for place, text in numbered_rows(source):
         if _is_part2(text):

@@ -9,9 +9,9 @@ from math import isfinite
 import orjson
 
 from assessment.formats.plurals import number_of, plural
+from assessment.formats.reports import Report
 from assessment.model import Nugget, Resource, Source
 from assessment.tracks.qa2007.lines import (
-    ProblemReport,
     QAImportContext,
     most_lines,
     numbered_rows,
@@ -53,7 +53,7 @@ def read_pyramid(source: Source, context: QAImportContext) -> QARead:
 
     They must agree with the campaign's nuggets; where there are none, they bring them.
     """
-    report = ProblemReport(source.name)
+    report = Report(source.name)
     report_layout(report, source)
     nuggets: list[Nugget] = []
     earlier = resource_rows(context.resources.get(PYRAMID, b"{}"))
@@ -77,7 +77,7 @@ def read_pyramid(source: Source, context: QAImportContext) -> QARead:
     return nugget_read(report, nuggets, resources=resources)
 
 
-def _pyramid_rows(report: ProblemReport, source: Source) -> dict[str, list[NuggetRow]]:
+def _pyramid_rows(report: Report, source: Source) -> dict[str, list[NuggetRow]]:
     questions: dict[str, list[NuggetRow]] = {}
     for place, text in numbered_rows(source):
         columns = _WEIGHT.fullmatch(text)
@@ -99,7 +99,7 @@ def _pyramid_rows(report: ProblemReport, source: Source) -> dict[str, list[Nugge
 
 
 def _compare_weights(
-    report: ProblemReport,
+    report: Report,
     question: str,
     rows: list[NuggetRow],
     earlier: Iterable[tuple[int, float, str]],
@@ -120,9 +120,7 @@ def _compare_weights(
         report.warn("CONFLICTING_PYRAMIDS", changed[0].place, what, right)
 
 
-def _check_top_weight(
-    report: ProblemReport, question: str, rows: list[NuggetRow]
-) -> None:
+def _check_top_weight(report: Report, question: str, rows: list[NuggetRow]) -> None:
     highest = max(float(row.value) for row in rows)
     if not highest:
         what = f"all weights of {question} are 0"

@@ -8,9 +8,10 @@ from typing import NamedTuple, NoReturn
 from xml.parsers import expat
 
 from assessment.formats import Unreadable, problem
+from assessment.formats.reports import Report
 from assessment.model import Read, Source
 from assessment.tracks.qa2007.answer import Answer, Question, Topic, id_order, series_of
-from assessment.tracks.qa2007.lines import ProblemReport, QAImportContext
+from assessment.tracks.qa2007.lines import QAImportContext
 
 QARead = Read[Topic, Answer]
 _ROOT = re.compile(r"<(trecqa|ciqa)[\s>]")
@@ -51,7 +52,7 @@ def read_questions(source: Source, context: QAImportContext) -> QARead:
 
     Raises `Unreadable` where the file is not well-formed XML.
     """
-    report = ProblemReport(source.name)
+    report = Report(source.name)
     elements = _elements(source)
     root = elements[0]
     if root.name == "ciqa":
@@ -62,11 +63,11 @@ def read_questions(source: Source, context: QAImportContext) -> QARead:
         right = "a <target> with an id, a text and questions"
         report.error(MALFORMED, "file", "there is no question series in it", right)
     if report.has(MALFORMED):
-        return Read(problems=tuple(report.problems))
+        return Read(problems=report.problems)
     years = {topic.year for topic in topics.values()} - {context.settings["rules"], ""}
     hint = "the setting “rules” chooses the rules of a year"
     notes = tuple(f"questions of {year}: {hint}" for year in sorted(years))
-    return Read(topics=topics, problems=tuple(report.problems), notes=notes)
+    return Read(topics=topics, problems=report.problems, notes=notes)
 
 
 class _Parser:
@@ -128,9 +129,7 @@ def _elements(source: Source) -> list[_Element]:
     return parser.elements
 
 
-def _series(
-    report: ProblemReport, elements: list[_Element], year: str
-) -> dict[str, Topic]:
+def _series(report: Report, elements: list[_Element], year: str) -> dict[str, Topic]:
     topics: dict[str, Topic] = {}
     for target, questions in _questions_by_target(report, elements):
         name = target.value("id")
@@ -155,7 +154,7 @@ def _series(
 
 
 def _questions_by_target(
-    report: ProblemReport, elements: list[_Element]
+    report: Report, elements: list[_Element]
 ) -> list[tuple[_Element, list[Question]]]:
     groups: list[tuple[_Element, list[Question]]] = []
     seen: set[str] = set()
@@ -169,7 +168,7 @@ def _questions_by_target(
 
 
 def _question(
-    report: ProblemReport, element: _Element, series: str, seen: set[str]
+    report: Report, element: _Element, series: str, seen: set[str]
 ) -> Iterator[Question]:
     """The question of an element; none, with a problem, where it cannot be used."""
     name = element.value("id")
@@ -200,7 +199,7 @@ def _question(
 
 
 def _check_one_other(
-    report: ProblemReport, target: _Element, name: str, questions: tuple[Question, ...]
+    report: Report, target: _Element, name: str, questions: tuple[Question, ...]
 ) -> None:
     others = [question for question in questions if question.kind == "OTHER"]
     if len(others) != 1:
@@ -210,7 +209,7 @@ def _check_one_other(
         )
 
 
-def _ciqa_topics(report: ProblemReport, elements: list[_Element]) -> dict[str, Topic]:
+def _ciqa_topics(report: Report, elements: list[_Element]) -> dict[str, Topic]:
     """Each ciQA topic is a series of one question, which the nugget measure scores."""
     topics: dict[str, Topic] = {}
     name = ""

@@ -6,9 +6,10 @@ import re
 
 from assessment.formats import problem
 from assessment.formats.plurals import number_of
+from assessment.formats.reports import Report
 from assessment.model import Problem, Read, Source
 from assessment.tracks.qa2007.answer import Question, Topic
-from assessment.tracks.qa2007.lines import ProblemReport, QAImportContext
+from assessment.tracks.qa2007.lines import QAImportContext
 from assessment.tracks.qa2007.questions import MALFORMED, QARead
 
 _TOPIC_START = re.compile(r"<top>\s*<num>", re.IGNORECASE)
@@ -28,7 +29,7 @@ def is_topics_2003(source: Source) -> bool:
 
 def read_topics_2003(source: Source, context: QAImportContext) -> QARead:
     """The questions of 2003, each a series of its own: its number, its type, its text."""
-    report = ProblemReport(source.name)
+    report = Report(source.name)
     if not _TYPE.search(source.text):
         return Read(problems=(_topics_of_another_year(source),))
     topics: dict[str, Topic] = {}
@@ -36,12 +37,12 @@ def read_topics_2003(source: Source, context: QAImportContext) -> QARead:
         line = source.text.count("\n", 0, part.start()) + 1
         _read_topic(report, f"line {line}", part[1], topics)
     if report.has(MALFORMED):
-        return Read(problems=tuple(report.problems))
-    return Read(topics=topics, problems=tuple(report.problems))
+        return Read(problems=report.problems)
+    return Read(topics=topics, problems=report.problems)
 
 
 def _read_topic(
-    report: ProblemReport, place: str, text: str, topics: dict[str, Topic]
+    report: Report, place: str, text: str, topics: dict[str, Topic]
 ) -> None:
     """Add the topic of one <top> element."""
     number = _value(text, "num", "Number")

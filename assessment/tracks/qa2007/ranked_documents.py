@@ -7,12 +7,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from assessment.formats.plurals import number_of
+from assessment.formats.reports import Report
 from assessment.model import Read, Resource, Run, Source
 from assessment.tracks.qa2007.answer import Answer
 from assessment.tracks.qa2007.docids import collection_of
 from assessment.tracks.qa2007.lines import (
     DOCID,
-    ProblemReport,
     QAImportContext,
     is_number,
     most_lines,
@@ -85,11 +85,11 @@ def read_ranked_documents(source: Source, context: QAImportContext) -> QARead:
 
     They are not the collection: runs may name other documents.
     """
-    report = ProblemReport(source.name)
+    report = Report(source.name)
     report_layout(report, source)
     lines = list(_lines(report, source, context))
     if report.broken:
-        return Read(problems=tuple(report.problems))
+        return Read(problems=report.problems)
     body = _merged(context.resources.get(RANKED, b""), lines)
     rankings = rankings_of(body)
     notes: list[str] = []
@@ -99,14 +99,12 @@ def read_ranked_documents(source: Source, context: QAImportContext) -> QARead:
             notes.append(f"{source.name}: run {name} {what}")
     return Read(
         resources=(Resource(*RANKED, body),),
-        problems=tuple(report.problems),
+        problems=report.problems,
         notes=tuple(notes),
     )
 
 
-def _lines(
-    report: ProblemReport, source: Source, context: QAImportContext
-) -> Iterator[_Line]:
+def _lines(report: Report, source: Source, context: QAImportContext) -> Iterator[_Line]:
     seen: dict[tuple[str, str, object], str] = {}
     for place, text in numbered_rows(source):
         line = _parsed(text)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from assessment.formats import problem
 from assessment.formats.plurals import number_of
+from assessment.formats.reports import Report
 from assessment.model import ImportContext, Problem, Read, Run, Source
 from assessment.tracks.qa2007.answer import (
     NIL,
@@ -26,7 +27,6 @@ from assessment.tracks.qa2007.cited_documents import (
     check_rankings,
 )
 from assessment.tracks.qa2007.lines import (
-    ProblemReport,
     QAImportContext,
     is_question,
     numbered_rows,
@@ -57,14 +57,14 @@ def read_run(source: Source, context: QAImportContext) -> QARead:
 
     Lines that cannot be read, or name no question, are left out.
     """
-    report = ProblemReport(source.name)
+    report = Report(source.name)
     report_layout(report, source)
     lines = list(_with_first_tag(report, _lines(report, source)))
     if not lines:
         report.error(
             "MALFORMED_RUN", "file", "there is no line that can be read", _FORMAT
         )
-        return Read(problems=tuple(report.problems))
+        return Read(problems=report.problems)
     name = lines[0].tag
     questions = questions_of(context)
     notes: list[str] = []
@@ -79,7 +79,7 @@ def read_run(source: Source, context: QAImportContext) -> QARead:
     run: Run[Answer] = Run(name, answers)
     check_rankings(report, context, run)
     runs = (run,) if answers else ()
-    return Read(runs=runs, problems=tuple(report.problems), notes=tuple(notes))
+    return Read(runs=runs, problems=report.problems, notes=tuple(notes))
 
 
 def _cited_at(lines: Iterable[_RunLine]) -> Iterator[CitedAt]:
@@ -89,7 +89,7 @@ def _cited_at(lines: Iterable[_RunLine]) -> Iterator[CitedAt]:
 
 
 def _answers(
-    report: ProblemReport, questions: Mapping[str, Question], lines: list[_RunLine]
+    report: Report, questions: Mapping[str, Question], lines: list[_RunLine]
 ) -> dict[str, Answer]:
     """The answers to each series, questions in the order of their ids."""
     by_question: dict[str, list[_RunLine]] = {}
@@ -104,7 +104,7 @@ def _answers(
     return {series: Answer(of_series) for series, of_series in responses.items()}
 
 
-def _lines(report: ProblemReport, source: Source) -> Iterator[_RunLine]:
+def _lines(report: Report, source: Source) -> Iterator[_RunLine]:
     for place, text in numbered_rows(source):
         question, tag, docid, string = split_columns(text, 3)
         # Before 2003: qid Q0 docid rank score run-tag string.
@@ -120,9 +120,7 @@ def _lines(report: ProblemReport, source: Source) -> Iterator[_RunLine]:
             yield _RunLine(place, question, tag, AnswerItem(docid, string))
 
 
-def _with_first_tag(
-    report: ProblemReport, lines: Iterable[_RunLine]
-) -> Iterator[_RunLine]:
+def _with_first_tag(report: Report, lines: Iterable[_RunLine]) -> Iterator[_RunLine]:
     """The lines with the tag of the first one; a file holds one run."""
     first = ""
     for line in lines:
@@ -140,7 +138,7 @@ def _with_first_tag(
 
 
 def _has_known_question(
-    report: ProblemReport, questions: Mapping[str, Question], line: _RunLine
+    report: Report, questions: Mapping[str, Question], line: _RunLine
 ) -> bool:
     if line.question in questions:
         return True
@@ -150,7 +148,7 @@ def _has_known_question(
 
 
 def _checked_items(
-    report: ProblemReport, question: Question | None, name: str, lines: list[_RunLine]
+    report: Report, question: Question | None, name: str, lines: list[_RunLine]
 ) -> list[AnswerItem]:
     """The items of one response that can be used; reports what is wrong with each and with the response."""
     kind = question.kind if question else ""
@@ -174,9 +172,7 @@ def _checked_items(
     return items
 
 
-def _report_repeated_strings(
-    report: ProblemReport, kind: str, lines: list[_RunLine]
-) -> None:
+def _report_repeated_strings(report: Report, kind: str, lines: list[_RunLine]) -> None:
     """Report strings that a response gives twice; case and white space make no difference."""
     code = "REPEATED_ITEM"
     right = "each once: a repeated item adds to the length"
@@ -193,9 +189,7 @@ def _report_repeated_strings(
             first[text] = line.place
 
 
-def _checked_item(
-    report: ProblemReport, kind: str, line: _RunLine
-) -> AnswerItem | None:
+def _checked_item(report: Report, kind: str, line: _RunLine) -> AnswerItem | None:
     """The item of a line; None, with a problem, where its question cannot have such an answer."""
     name = line.question
     item = line.item

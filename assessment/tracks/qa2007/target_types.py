@@ -6,10 +6,10 @@ import re
 
 import orjson
 
+from assessment.formats.reports import Report
 from assessment.model import Read, Resource, Source
 from assessment.tracks.qa2007.answer import Topic, id_order, plain_words
 from assessment.tracks.qa2007.lines import (
-    ProblemReport,
     QAImportContext,
     numbered_rows,
     report_layout,
@@ -26,7 +26,7 @@ def is_target_types(source: Source) -> bool:
 
 def read_target_types(source: Source, context: QAImportContext) -> QARead:
     """Types by series; the lines come in the order of the targets."""
-    report = ProblemReport(source.name)
+    report = Report(source.name)
     report_layout(report, source)
     series = sorted(context.topics.values(), key=lambda topic: id_order(topic.id))
     lines = _type_lines(report, source)
@@ -42,12 +42,10 @@ def read_target_types(source: Source, context: QAImportContext) -> QARead:
         what = "target types come in the order of the series, and there are none"
         report.error("NO_QUESTIONS", "file", what, "take in the questions first")
     resources = (Resource("types", "targets", orjson.dumps(types)),) if types else ()
-    return Read(resources=resources, problems=tuple(report.problems))
+    return Read(resources=resources, problems=report.problems)
 
 
-def _compare_target(
-    report: ProblemReport, place: str, target: str, topic: Topic
-) -> None:
+def _compare_target(report: Report, place: str, target: str, topic: Topic) -> None:
     """Report a target that is not that of the series, as where a line is missing above it."""
     if plain_words(target) == plain_words(topic.target):
         return
@@ -55,9 +53,7 @@ def _compare_target(
     report.warn("TARGET_DIFFERS", place, what, "check the order")
 
 
-def _type_lines(
-    report: ProblemReport, source: Source
-) -> list[tuple[str, re.Match[str]]]:
+def _type_lines(report: Report, source: Source) -> list[tuple[str, re.Match[str]]]:
     lines: list[tuple[str, re.Match[str]]] = []
     for place, text in numbered_rows(source):
         line = text.strip()

@@ -9,11 +9,12 @@ import orjson
 
 from assessment.formats import Packed
 from assessment.formats.plurals import number_of
+from assessment.formats.reports import Report
 from assessment.formats.spooled import SpooledRecords
 from assessment.model import Document, Read
 from assessment.tracks.qa2007.article_files import MAX_ARTICLE, Article, articles
 from assessment.tracks.qa2007.article_texts import MAX_TEXT, article_document, cut
-from assessment.tracks.qa2007.lines import ProblemReport, QAImportContext
+from assessment.tracks.qa2007.lines import QAImportContext
 from assessment.tracks.qa2007.questions import QARead
 from assessment.tracks.qa2007.text_tables import TextRow, text_rows
 
@@ -114,7 +115,7 @@ class _Collector:
     def __init__(self, file: Packed, context: QAImportContext) -> None:
         self.file = file
         self.context = context
-        self.report = ProblemReport(file.name)
+        self.report = Report(file.name)
         # A collection has a million documents and a campaign cites some thousands: the rest is
         # never read again.
         self.cited = cited_documents(context) if context.runs else None
@@ -174,7 +175,7 @@ class _Collector:
         what = f"more than {SMALL:,} documents, and there are no runs to say which are cited"
         right = "take in the runs first, then the collection"
         self.report.error("RUNS_COME_FIRST", "file", what, right)
-        return Read(problems=tuple(self.report.problems))
+        return Read(problems=self.report.problems)
 
     def result(self) -> QARead:
         if self.unlisted:
@@ -186,7 +187,7 @@ class _Collector:
             self._report_none()
         return Read(
             documents=self.documents,
-            problems=tuple(self.report.problems),
+            problems=self.report.problems,
             notes=(self._note(),),
             unused=self.seen > 0,
         )

@@ -11,11 +11,11 @@ from typing import NamedTuple
 import orjson
 
 from assessment.formats import Unreadable, problem
+from assessment.formats.reports import Report
 from assessment.formats.spreadsheets import original
 from assessment.model import Judgment, Nugget, Resource, Source
 from assessment.tracks.qa2007.answer import vote_ref
 from assessment.tracks.qa2007.lines import (
-    ProblemReport,
     QAImportContext,
     first_lines,
     is_number,
@@ -58,7 +58,7 @@ def read_vote_table(source: Source, context: QAImportContext) -> QARead:
 
     A cell is 1 or vital, 0 or okay, empty for no vote.  Raises `Unreadable` where there is no such table.
     """
-    report = ProblemReport(source.name)
+    report = Report(source.name)
     report_layout(report, source, blank=False)
     header, records = _table(source)
     assessors = _assessor_columns(header)
@@ -115,7 +115,7 @@ def _assessor_columns(header: list[str]) -> dict[str, int]:
 
 
 def _by_question(
-    report: ProblemReport, header: list[str], records: list[tuple[str, list[str]]]
+    report: Report, header: list[str], records: list[tuple[str, list[str]]]
 ) -> dict[str, list[_TableRow]]:
     columns = {name.lower(): index for index, name in enumerate(header)}
     questions: dict[str, list[_TableRow]] = {}
@@ -133,9 +133,7 @@ def _by_question(
     return questions
 
 
-def _full_row(
-    report: ProblemReport, place: str, record: list[str], width: int
-) -> list[str]:
+def _full_row(report: Report, place: str, record: list[str], width: int) -> list[str]:
     """A row with one cell for each column of the header."""
     if len(record) < width or any(record[width:]):
         what = f"the row has {len(record)} cells, the header {width}"
@@ -192,7 +190,7 @@ def _malformed(source: Source, place: str, what: str, right: str) -> Unreadable:
 
 
 def _votes(
-    report: ProblemReport,
+    report: Report,
     question: str,
     rows: list[_TableRow],
     assessors: Mapping[str, int],

@@ -106,3 +106,13 @@ def test_the_fifth_column_comes_out_again():
     judged = {"1": votes({"a": 1, "b": 0, "c": 1})}
     data = ExportData({"1": TOPICS["1"]}, {}, judged, dict(DEFAULTS), resources=stored)
     assert write_strata(data).decode() == text
+
+
+def test_lines_with_other_grades_among_good_ones_are_named():
+    text = "1 0 a 1\n1 0 b high\n1 0 c 0\n1 0 d 1.5\n1 0 e 99999999999999999999\n"
+    text += "".join(f"2 0 x{number} 1\n" for number in range(5))
+    assert recognised(text) == ["qrels"]
+    result = read("qrels", text)
+    assert codes(result) == ["MALFORMED_LINE"] * 3
+    assert [one.place for one in result.problems] == ["line 2", "line 4", "line 5"]
+    assert len(labels(result)) == 7

@@ -1,0 +1,109 @@
+"""What a run that came after the plan adds to judge, and the plan with it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
+from typing import NamedTuple
+
+from assessment.campaign.data import CampaignData
+from assessment.campaign.handle import Campaign
+from assessment.campaign.screen_holders import screen_holders
+from assessment.model import UserError
+from assessment.planning.assignment_changes import require_lists
+from assessment.planning.options import Place, Plan
+from assessment.planning.stored_plan import keep, plan_in_force
+from assessment.planning.work_items import screen_tasks
+
+
+class AddedScreen(NamedTuple):
+    """A screen that is in nobody's part of the plan, with the number of its units without a label."""
+
+    topic: str
+    screen: str
+    units: int
+
+
+def added_screens(data: CampaignData, plan: Plan, run: str) -> list[AddedScreen]:
+    """The run's screens that nobody has in the plan and that hold units without a label."""
+    added = []
+    planned = _planned(plan)
+    for topic in data.topics:
+        # Whoever has a whole topic has its new screens too.
+        if run not in data.answers(topic) or (topic, None) in planned:
+            continue
+        for screen, units in _unlabelled(data, topic, run).items():
+            if (topic, screen) not in planned:
+                added.append(AddedScreen(topic, screen, units))
+    return added
+
+
+def plan_added_screens(campaign: Campaign, run: str, *, by: str) -> int:
+    """Put what a run adds to judge at the end of the lists of the plan in force; gives the number of units.
+
+    Each screen goes to as many assessors as the plan's options say, first to those who get least; not to
+    those whose topic is locked or who judge only another task.  Raises `UserError` without a plan, and where
+    the run adds nothing.
+    """
+    campaign.must_allow("plan")
+    # Nobody else may put another plan in force between the reading of this one and its storing.
+    with campaign.store.exclusive(campaign.row.id):
+        data = campaign.data
+        plan = plan_in_force(data)
+        require_lists(plan)
+        added = added_screens(data, plan, run)
+        if not added:
+            raise UserError(f"{run} adds nothing to judge: all of it is in the plan")
+        keep(campaign, _with_screens(data, plan, added), by)
+        return sum(one.units for one in added)
+
+
+def _planned(plan: Plan) -> set[tuple[str, str | None]]:
+    planned: set[tuple[str, str | None]] = set()
+    for places in plan.lists.values():
+        planned.update((place.topic, place.screen) for place in places)
+    return planned
+
+
+def _unlabelled(data: CampaignData, topic: str, run: str) -> Mapping[str, int]:
+    """How many units without a label the run's screens of a topic hold, by screen."""
+    holders = screen_holders(data, topic)
+    label = data.topic_state(topic).judged.label
+    counts: Counter[str] = Counter()
+    for unit in data.units(topic):
+        if run in holders.get(unit.screen, ()) and label(unit.ref) is None:
+            counts[unit.screen] += 1
+    return counts
+
+
+def _with_screens(
+    data: CampaignData, plan: Plan, added: Collection[AddedScreen]
+) -> Plan:
+    """The plan with these screens at the end of the lists."""
+    new: dict[str, list[Place]] = {name: [] for name in plan.options.assessors}
+    load: Counter[str] = Counter()
+    tasks: dict[str, Mapping[str, str]] = {}
+    for one in added:
+        if one.topic not in tasks:
+            tasks[one.topic] = screen_tasks(data, one.topic)
+        task = tasks[one.topic].get(one.screen, "")
+        people = sorted(_may_judge(plan, one.topic, task), key=lambda name: load[name])
+        for name in people[: plan.options.each]:
+            load[name] += one.units
+            new[name].append(Place(one.topic, one.screen))
+    lists = dict(plan.lists)
+    for name, places in new.items():
+        own = lists.get(name, ())
+        first = max((place.step for place in own), default=-1) + 1
+        steps = (place._replace(step=first + at) for at, place in enumerate(places))
+        lists[name] = (*own, *steps)
+    return replace(plan, lists=lists)
+
+
+def _may_judge(plan: Plan, topic: str, task: str) -> Iterator[str]:
+    """The plan's assessors who judge this task and for whom the topic is not locked."""
+    for name in plan.options.assessors:
+        has_task = plan.options.tasks.get(name, task) == task
+        if has_task and topic not in plan.locked.get(name, ()):
+            yield name
