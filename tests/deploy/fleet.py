@@ -19,6 +19,7 @@ from pathlib import Path
 import psycopg
 
 from tests.browser.server import ROOT, free_port
+from tests.deploy.tls_site import tls_site
 from tests.store.server import Server as Throwaway
 
 NGINX = ROOT / "deploy" / "nginx"
@@ -174,19 +175,22 @@ class Database(Throwaway):
 class Nginx:
     """nginx with the configuration that is in `deploy/`, before the servers given."""
 
-    def __init__(self, folder: Path, ports: tuple[int, int]) -> None:
+    def __init__(
+        self, folder: Path, ports: tuple[int, int], *, tls: bool = False
+    ) -> None:
         self.port, self._folder = free_port(), folder
-        self.address = f"http://127.0.0.1:{self.port}"
-        for name in ("servers.conf", "desk.conf"):
-            text = (
-                (NGINX / name)
-                .read_text()
-                .replace("8511", str(ports[0]))
-                .replace("8512", str(ports[1]))
-            )
-            (folder / f"{name}.site").write_text(
-                text.replace("listen 80;", f"listen 127.0.0.1:{self.port};")
-            )
+        here = f"listen 127.0.0.1:{self.port}"
+        if tls:
+            self.address = f"https://127.0.0.1:{self.port}"
+            site = tls_site(folder).replace("listen 80;", "")
+            site = site.replace("listen 443 ", f"{here} ")
+        else:
+            self.address = f"http://127.0.0.1:{self.port}"
+            site = (NGINX / "desk.conf").read_text().replace("listen 80;", f"{here};")
+        servers = (NGINX / "servers.conf").read_text()
+        servers = servers.replace("8511", str(ports[0])).replace("8512", str(ports[1]))
+        (folder / "desk.conf.site").write_text(site)
+        (folder / "servers.conf.site").write_text(servers)
         (folder / "nginx.conf").write_text(MAIN.format(folder=folder))
 
     def start(self) -> Nginx:

@@ -27,6 +27,7 @@ from assessment.cli import cli
 from assessment.store import StoreError, open_store
 from tests.browser.server import ROOT
 from tests.deploy.fleet import MAIN
+from tests.deploy.tls_site import tls_site
 
 DEPLOY = ROOT / "deploy"
 COOKIE_SECRET = "STREAMLIT_SERVER_COOKIE_SECRET"
@@ -78,23 +79,10 @@ def test_nginx_understands_the_configuration(servers, tmp_path):
     assert done.returncode == 0, done.stderr
 
 
-def documented_tls(folder):
-    """The commands of deploy/README.md for TLS, with the system's folders inside another one."""
-    text = (DEPLOY / "README.md").read_text()
-    [block] = re.findall(r"```sh\n(name=desk.*?)```", text, re.DOTALL)
-    lines = block.replace("nginx -t && systemctl reload nginx\n", "")
-    return re.sub(r"/etc/(ssl|nginx)/", rf"{folder}/\1/", lines)
-
-
-@pytest.fixture
-def tls_site(tmp_path):
+@pytest.fixture(name="tls_site")
+def documented_site(tmp_path):
     """The site as the documented commands leave it."""
-    site = tmp_path / "nginx" / "conf.d" / "desk.conf"
-    site.parent.mkdir(parents=True)
-    shutil.copy(DEPLOY / "nginx" / "desk.conf", site)
-    command = ["sh", "-e", "-c", documented_tls(tmp_path)]
-    subprocess.run(command, cwd=tmp_path, check=True, capture_output=True)
-    return site.read_text().replace("/etc/ssl/", f"{tmp_path}/ssl/")
+    return tls_site(tmp_path)
 
 
 def test_the_documented_commands_for_tls_take_in_every_marked_place(tls_site, tmp_path):
