@@ -118,6 +118,29 @@ test("which version was opened is told, again after the server was away, and not
   assert.deepEqual(sentVersions, ["1", "1", "1", "2"]);
 });
 
+test("what could not be told is told by itself a little later, unless the desk has ended", async (context) => {
+  openBrowser();
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const sentVersions = [];
+  const tell = (version) => {
+    sentVersions.push(version);
+    return Promise.reject({ status: 0 });
+  };
+  const { news } = newsOn(window.localStorage, tell);
+  const answered = async () => {
+    for (let steps = 0; steps < 5; steps += 1) await Promise.resolve();
+  };
+  news.show(sheetWith("1"));
+  news.open();
+  await answered();
+  context.mock.timers.tick(3_000);
+  assert.deepEqual(sentVersions, ["1", "1"]);
+  await answered();
+  news.stop();
+  context.mock.timers.tick(3_000);
+  assert.deepEqual(sentVersions, ["1", "1"]);
+});
+
 test("changed guidelines are announced once, until they have been read", () => {
   openBrowser();
   const storage = window.localStorage;

@@ -210,6 +210,7 @@ export class Desk {
     this.phase.stop();
     this.modes.stop();
     this.questions.stop();
+    this.news.stop();
     this.listeners.forEach(([target, type, listener]) => target.removeEventListener(type, listener));
     this.unfit();
     // A last attempt before the timers go; what fails stays in the browser for the next desk.

@@ -6,6 +6,8 @@ import { readStored, store } from "../shared/preferences.js";
 
 const NAME = "desk:guidelines-read:";
 const WAITING = "desk:guidelines-opened:";
+/** Milliseconds until what could not be told is told again. */
+const TELL_AGAIN = 3_000;
 
 export class GuidelinesNews {
   /** @param {Storage|null} storage @param {string} key names assessor and campaign
@@ -23,6 +25,8 @@ export class GuidelinesNews {
     this.version = null;
     /** @type {Set<string>} versions that a newer one has replaced: screens in memory may still bring them */
     this.older = new Set();
+    /** @type {ReturnType<typeof setTimeout>|undefined} */
+    this.timer = undefined;
   }
 
   /** @returns {string|null} the version that was read last; null before the first one */
@@ -42,17 +46,23 @@ export class GuidelinesNews {
     this.tellAgain();
   }
 
-  /** Tells what was opened and could not be told: without a server, for one. */
+  /** Tells what was opened and could not be told: without a server, for one. It goes on until that is done. */
   tellAgain() {
+    clearTimeout(this.timer);
     const waiting = readStored(this.storage, this.waiting);
     if (!waiting) return;
     const forget = () => {
       if (readStored(this.storage, this.waiting) === waiting) store(this.storage, this.waiting, null);
     };
     this.tell(waiting).then(forget, (/** @type {{status?: number}} */ { status = 0 }) => {
-      // Without a server or with an old token it is told with the next screen; a refusal would come again.
+      // Without a server or with an old token it is told a little later; a refusal would come again.
       if (status > 401 && status < 500) forget();
+      else this.timer = setTimeout(() => this.tellAgain(), TELL_AGAIN);
     });
+  }
+
+  stop() {
+    clearTimeout(this.timer);
   }
 
   isRead() {

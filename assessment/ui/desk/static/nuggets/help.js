@@ -146,5 +146,6 @@ export class Help {
 
   stop() {
     this.questions.stop();
+    this.news?.stop();
   }
 }
