@@ -69,6 +69,7 @@ def _several(name: str, help: str, choices: Sequence[str] = ()) -> Callable[[F],
 @layout_option
 @click.option("--view", help="The filters of this saved view, too.")
 @click.option("--save-view", help="Save the filters as a view of this name.")
+@click.option("--delete-view", help="Delete the view of this name; no unit is listed.")
 @click.option(
     "--send-to", "to", metavar="NAME", help="Send the units to this assessor."
 )
@@ -87,6 +88,7 @@ def units(
     layout: str,
     view: str | None,
     save_view: str | None,
+    delete_view: str | None,
     to: str | None,
     adjudicate: bool,
     put_tag: str | None,
@@ -99,6 +101,9 @@ def units(
     Without --send-to, --adjudicate or --put-tag no unit is changed.
     """
     campaign = campaign_at(folder, name)
+    if delete_view is not None:
+        _delete_view(campaign, delete_view, by)
+        return
     query = {**values, "age": (age or "",), "text": (text or "",)}
     # A mistyped topic would match nothing, and a bulk action would report success.
     filters = _known(campaign, filters_of(_with_view(campaign, view, query)))
@@ -125,19 +130,32 @@ def units(
         _print(campaign, listed, layout)
 
 
+def _delete_view(campaign: Campaign, name: str, by: str) -> None:
+    # A mistyped name would delete nothing and report success.
+    _view(campaign, name)
+    unit_views.delete_view(campaign, name, by=by)
+    say(f"deleted the view {name}")
+
+
+def _view(campaign: Campaign, name: str) -> unit_views.View:
+    """The saved view of this name.  Raises `UserError` that lists the names where there is none."""
+    views = unit_views.unit_views(campaign)
+    if name not in views:
+        names = ", ".join(views) or "none"
+        raise UserError(f"there is no view {name[:60]!r}; the campaign has: {names}")
+    return views[name]
+
+
 def _with_view(
     campaign: Campaign, name: str | None, query: Mapping[str, Sequence[str]]
 ) -> Mapping[str, Sequence[str]]:
     """The filters of a saved view; those that the options name stand in place of its own."""
     if name is None:
         return query
-    views = unit_views.unit_views(campaign)
-    if name not in views:
-        names = ", ".join(views) or "none"
-        raise UserError(f"there is no view {name[:60]!r}; the campaign has: {names}")
+    view = _view(campaign, name)
     # Options that were not used hold no value, or an empty one.
     named = {field: values for field, values in query.items() if any(values)}
-    return {**views[name], **named}
+    return {**view, **named}
 
 
 def _tag(campaign: Campaign, listed: UnitList, tag: str, by: str) -> None:

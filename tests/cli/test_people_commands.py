@@ -175,3 +175,11 @@ def test_a_campaign_is_opened_again_for_a_reason_only(desk, spring):
     assert spring.phase == "frozen"
     code, out, _ = desk("phase", "spring", "open", "--reason", "A run was missing.")
     assert (code, out.startswith("open: ")) == (0, True)
+
+
+def test_whoever_is_idle_gets_a_reminder(desk, spring):
+    assert "nobody is idle" in desk("progress", "spring", "--letters")[2]
+    desk("plan", "spring", "--assessors", "Ann,Ben", "--apply")
+    _, out, _ = desk("progress", "spring", "--letters")
+    assert out.count("Subject: ") == 1  # Ann has judged just now
+    assert "Dear Ben,\n\nYou still have " in out

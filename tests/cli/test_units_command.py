@@ -75,6 +75,14 @@ def test_filters_are_saved_as_a_view_and_used_by_its_name(campaign, units):
     # An option stands in place of the view's own.
     _, out, _ = units("--view", "done", "--topic", "2", "--format", "csv")
     assert not list(csv.DictReader(io.StringIO(out)))
+    _, out, err = units("--delete-view", "done")
+    assert (out, "deleted the view done" in err) == ("", True)
+    code, _, err = units("--delete-view", "done")
+    assert (code, "there is no view 'done'; the campaign has: none" in err) == (2, True)
+
+
+def test_a_view_that_does_not_exist_is_refused_with_those_that_do(units):
+    units("--topic", "1", "--save-view", "done")
     code, _, err = units("--view", "late")
     assert (code, "there is no view 'late'; the campaign has: done" in err) == (2, True)
 

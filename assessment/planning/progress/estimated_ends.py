@@ -38,6 +38,11 @@ class Person(NamedTuple):
     def name(self) -> str:
         return self.line.of[0]
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether units are left and no judgment came of late."""
+        return bool(self.line.left) and self.state in ("waiting", "not begun")
+
 
 def people(
     report: ProgressReport, now: float, *, only: str | None = None

@@ -36,7 +36,7 @@ def remind(campaign: Campaign) -> None:
             f"Invited, but not here yet: {names}. The part Everybody shows the link of each again.",
             icon=":material/mail:",
         )
-    idle = [person for person in everybody if _is_idle(person)]
+    idle = [person for person in everybody if person.is_idle]
     if not idle and not absent:
         st.info(
             f"Nobody is idle: whoever has units left has judged in the last {STALLED_HOURS} hours.",
@@ -66,10 +66,6 @@ def _absent_assessors(campaign: Campaign, everybody: Sequence[Person]) -> list[s
     """Invited assessors who have no work and no judgment: without a plan, those who never came."""
     known = {person.name for person in everybody}
     return [name for name in invited_assessors(campaign) if name not in known]
-
-
-def _is_idle(person: Person) -> bool:
-    return bool(person.line.left) and person.state in ("waiting", "not begun")
 
 
 def _last(person: Person) -> str:
