@@ -9,12 +9,13 @@ import shutil
 from pathlib import Path
 from typing import NamedTuple
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from assessment.campaign import Campaign
 from assessment.planning.stored_plan import plan_of
+from tests.browser.forms import choose, upload
 from tests.browser.server import Server
-from tests.browser.waits import eventually, settled
+from tests.browser.waits import eventually, gone, settled, shows
 from tests.conftest import DOCUMENTS, run_file
 from tests.deploy.fleet import Nginx
 
@@ -84,14 +85,14 @@ class Person(NamedTuple):
 
 def make_campaign(zoe: Person) -> None:
     page = zoe.page
-    expect(page.get_by_text("This workspace is empty")).to_be_visible()
+    shows(page.get_by_text("This workspace is empty"))
+    settled(page)
     page.get_by_text("New campaign").click()
     page.get_by_role("textbox", name="Title").fill("Spring")
-    page.get_by_role("combobox", name="Track").fill("BioGen")
-    page.keyboard.press("Enter")
+    choose(page, "Track", "BioGen")
     page.get_by_role("textbox", name="Short name").fill(NAME)
     page.get_by_role("button", name="Create campaign").click()
-    expect(page.get_by_text("What comes next: take in files")).to_be_visible()
+    shows(page.get_by_text("What comes next: take in files"))
 
 
 def take_in_files(zoe: Person, campaign: Campaign) -> None:
@@ -99,59 +100,54 @@ def take_in_files(zoe: Person, campaign: Campaign) -> None:
     files = {"topics.json": TOPICS.encode(), "documents.jsonl": DOCUMENTS.encode()}
     files |= {run.name: run.source for run in RUNS}
     page = zoe.open("runs")
-    page.locator("input[type=file]").set_input_files(
+    upload(
+        page,
         [
             {"name": name, "mimeType": "application/json", "buffer": content}
             for name, content in files.items()
-        ]
+        ],
     )
-    settled(page)
     page.get_by_role("button", name="Check only").click()
-    expect(page.get_by_text("Checked only:")).to_be_visible()
+    shows(page.get_by_text("Checked only:"))
     assert not campaign.runs()
+    settled(page)
     page.get_by_role("button", name="Import these files").click()
-    expect(page.get_by_text("Checked only:")).to_be_hidden()
+    gone(page.get_by_text("Checked only:"))
     eventually(page, lambda: list(campaign.runs()) == ["heron", "tern"])
 
 
 def describe(zoe: Person) -> None:
     page = zoe.open("settings", **{"settings-part": "Campaign"})
+    settled(page)
     page.get_by_role("spinbutton", name="year, Judging ends on").focus()
     page.keyboard.type("20310501")
     page.get_by_role("textbox", name="Title").fill(TITLE)
     page.get_by_role("textbox", name="Description").fill("Two runs of three answers.")
     page.get_by_role("button", name="Save the description").click()
-    expect(page.get_by_text("Saved. Pages show it")).to_be_visible()
+    shows(page.get_by_text("Saved. Pages show it"))
     page = zoe.open("settings", **{"settings-part": "Guidelines"})
+    settled(page)
     page.get_by_role("textbox", name="Guidelines").fill("# Hints\nA hint is enough.")
     page.get_by_role("button", name="Save the guidelines").click()
-    expect(page.get_by_text("Saved. Open desks announce")).to_be_visible()
+    shows(page.get_by_text("Saved. Open desks announce"))
 
 
 def invite_by_list(zoe: Person) -> dict[str, str]:
     """The keys of the personal links by name, as the file of links has them."""
     page = zoe.open("people", **{"people-part": "Invite"})
+    settled(page)
     page.get_by_role("textbox", name="Names, as judgments").fill(PEOPLE)
     page.get_by_role("button", name="Make personal links").click()
+    shows(page.get_by_text("The link of Ann"))
+    settled(page)
     page.get_by_text("The link of Ann").click()
-    expect(page.get_by_text("Dear Ann,")).to_be_visible()
+    shows(page.get_by_text("Dear Ann,"))
     with page.expect_download() as saved:
         page.get_by_role("button", name="All links as CSV").click()
     with Path(saved.value.path()).open(encoding="utf-8") as file:
         links = {row["Name"]: row["Link"] for row in csv.DictReader(file)}
     assert list(links) == ["Ann", "Ben", "Cleo", "Tom"]
     return {name: link.partition("key=")[2] for name, link in links.items()}
-
-
-def choose(page: Page, box: str, *options: str) -> None:
-    """Choose options of a box by typing their names."""
-    field = page.get_by_role("combobox", name=box, exact=True)
-    for option in options:
-        field.click()
-        field.press_sequentially(option)
-        page.keyboard.press("Enter")
-    page.keyboard.press("Tab")  # closes the list
-    settled(page)
 
 
 def plan(zoe: Person, campaign: Campaign) -> None:
@@ -171,19 +167,24 @@ def plan(zoe: Person, campaign: Campaign) -> None:
 
 def apply_plan(page: Page) -> None:
     page.get_by_role("button", name="Preview", exact=True).click()
-    page.get_by_role("button", name="Apply this plan").click()
+    apply = page.get_by_role("button", name="Apply this plan")
+    shows(apply)
+    settled(page)
+    apply.click()
 
 
 def change_assignments(zoe: Person, campaign: Campaign) -> None:
     """Ben's topic 2 is locked, and his topic 3 goes to Cleo."""
     cell = {"session-part": "Assignments", "assignment-assessor": "Ben"}
     page = zoe.open("session", **cell, **{"assignment-topic": "2"})
-    expect(page.get_by_text("Units in common")).to_be_visible()
+    shows(page.get_by_text("Units in common"))
+    settled(page)
     page.get_by_role("button", name="Lock").click()
-    expect(page.get_by_text("Topic 2 is locked for Ben")).to_be_visible()
+    shows(page.get_by_text("Topic 2 is locked for Ben"))
     page = zoe.open("session", **cell, **{"assignment-topic": "3"})
+    settled(page)
     page.get_by_role("button", name="Reassign").click()
     choose(page, "To", "Cleo")
     page.get_by_role("button", name="Reassign them").click()
-    expect(page.get_by_text("now to be judged by Cleo")).to_be_visible()
+    shows(page.get_by_text("now to be judged by Cleo"))
     assert "Cleo" in plan_of(campaign.data).lists

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import (
@@ -20,7 +22,7 @@ from assessment.campaign import Campaign, Workspace
 from tests.browser.launch import LAUNCH
 from tests.browser.revived_browser import RevivedBrowser
 from tests.browser.server import Server
-from tests.browser.shared_context import SharedContext
+from tests.browser.shared_context import SIZE, SharedContext
 from tests.browser.shared_server import shared_server
 from tests.browser.waits import PATIENCE
 from tests.deploy.conftest import database, folder, place, sampled  # noqa: F401
@@ -71,6 +73,20 @@ def revived_browser(
 @pytest.fixture
 def browser(revived_browser: RevivedBrowser) -> Browser:
     return revived_browser.running()
+
+
+@pytest.fixture
+def new_context(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
+    """A function that opens a context of another person, who knows nothing of the others."""
+    with ExitStack() as opened:
+
+        def new_context(**options: Any) -> BrowserContext:
+            made = browser.new_context(**{"viewport": SIZE, **options})
+            made.set_default_timeout(PATIENCE)
+            opened.callback(made.close)
+            return made
+
+        yield new_context
 
 
 @pytest.fixture(scope="session")

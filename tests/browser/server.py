@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import IO, NamedTuple, cast
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 60.0
+PATIENCE = 120.0
 """Seconds that a server may take to start, to answer and to end."""
 
 

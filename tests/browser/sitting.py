@@ -40,6 +40,14 @@ def press_on(page: Page, key: str) -> None:
     page.wait_for_selector(READY)
 
 
+def press_to(page: Page, kind: str) -> None:
+    """Go on to the next unit of this kind on the screen."""
+    while not held(page).startswith(kind):
+        before = held(page)
+        press(page, "j")
+        eventually(page, lambda before=before: held(page) != before)
+
+
 def screen(page: Page) -> int:
     return int(page.locator(READY).get_attribute("data-screen") or 0)
 

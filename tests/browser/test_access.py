@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from assessment.access import invitations, members
 from assessment.campaign import Workspace
 from tests.browser.request_watch import RequestWatch
 from tests.browser.server import Server
 from tests.browser.shared_server import shared_server
+from tests.browser.waits import settled, shows
 
 
 @pytest.fixture
@@ -37,7 +38,8 @@ def test_a_key_typed_into_the_plain_form_opens_the_page_that_was_asked_for(
         key_for(workspace, "Zoe", "organiser")
     )
     page.get_by_role("button", name="Sign in").click()
-    expect(page.get_by_role("heading", name="Scores", exact=True)).to_be_visible()
+    shows(page.get_by_role("heading", name="Scores", exact=True))
+    settled(page)
     assert page.url == f"{invited.address}/scores?campaign=biogen-sample"
     assert (watch.elsewhere, watch.violations) == ([], [])
 
@@ -51,13 +53,14 @@ def test_a_file_is_fetched_as_long_as_the_right_lasts(
         f"{invited.address}/api/enter?key={key_for(workspace, 'Zoe', 'organiser')}"
     )
     page.goto(f"{invited.address}/release?campaign=biogen-sample")
+    settled(page)
     button = page.locator(".st-key-export-archive button")
     with page.expect_download() as saved:
         button.click()
     assert saved.value.suggested_filename.endswith(".zip")
     members.set_member(campaign, "Zoe", "visitor", by="Olga")
     button.click()
-    expect(page.get_by_text("Failed to generate file for download")).to_be_visible()
+    shows(page.get_by_text("Failed to generate file for download"))
 
 
 def test_a_link_of_somebody_else_asks_first(
@@ -69,6 +72,6 @@ def test_a_link_of_somebody_else_asks_first(
     page.goto(
         f"{invited.address}/api/enter?key={key_for(workspace, 'Eve', 'assessor')}"
     )
-    expect(page.get_by_role("heading", name="Sign in as Eve?")).to_be_visible()
+    shows(page.get_by_role("heading", name="Sign in as Eve?"))
     page.get_by_role("link", name="Stay Zoe").click()
-    expect(page.get_by_role("heading", name="BioGen sample campaign")).to_be_visible()
+    shows(page.get_by_role("heading", name="BioGen sample campaign"))

@@ -11,6 +11,7 @@ from assessment.campaign import Campaign, Workspace
 from assessment.review.disagreements import summary
 from tests.browser.server import Server
 from tests.browser.sitting import READY, SAVED, held, labels, press
+from tests.browser.waits import eventually, settled, shows
 
 
 def open_page(page: Page, server: Server) -> None:
@@ -27,10 +28,9 @@ def test_a_digit_decides_and_the_page_counts_it(
     first = held(page)
     press(page, "1")
     page.wait_for_selector(SAVED)
-    expect(
-        page.get_by_text(f"{total} disputed · 1 decided · {total - 1} open")
-    ).to_be_visible()
-    assert (held(page) != first, len(labels(campaign, "adjudicator:Zoe"))) == (True, 1)
+    shows(page.get_by_text(f"{total} disputed · 1 decided · {total - 1} open"))
+    eventually(page, lambda: held(page) != first)
+    assert len(labels(campaign, "adjudicator:Zoe")) == 1
     assert summary(campaign.data).decided == 1
 
 
@@ -47,10 +47,13 @@ def test_letters_become_names_and_a_decision_survives_sorting_again(
     ]
     press(page, "1")
     page.wait_for_selector(SAVED)
+    settled(page)
     page.get_by_role("button", name="Order and names").click()
     page.get_by_text("Show names").click()
     page.wait_for_selector("[data-vote=Amara]")
+    settled(page)
     page.get_by_role("button", name="Sort again").click()
+    settled(page)
     page.wait_for_selector("[data-vote=Amara]")
     assert labels(campaign, "adjudicator:Zoe")[0] is not None
     expect(page.locator("[data-meter=campaign] .desk-meter-numbers")).to_have_text(
@@ -81,7 +84,7 @@ def test_a_set_that_one_assessor_gave_and_another_did_not_is_decided_by_a_digit(
     expect(page.locator("[data-vote]").first).to_contain_text(
         re.compile("gave this set|not among the sets given")
     )
-    expect(page.get_by_text("sentence 0")).to_be_visible()
+    shows(page.get_by_text("sentence 0"))
     press(page, "1")
     page.wait_for_selector(SAVED)
     campaign = Workspace(workspace).campaign("scifact-sample")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from assessment.campaign import Campaign
 from assessment.review.adjudication import desk_of
+from tests.browser.forms import upload
 from tests.browser.server import Server
 from tests.browser.sitting import (
     READY,
@@ -21,7 +23,7 @@ from tests.browser.sitting import (
     sit_down,
     turn_over,
 )
-from tests.browser.waits import settled
+from tests.browser.waits import settled, shows
 
 
 def test_a_key_press_is_a_stored_judgment(
@@ -67,9 +69,12 @@ def test_a_killed_server_loses_no_judgment_and_doubles_none(
 
 
 def test_two_assessors_at_once_do_not_see_each_other(
-    server: Server, context: BrowserContext, page: Page, campaign: Campaign
+    server: Server,
+    new_context: Callable[..., BrowserContext],
+    page: Page,
+    campaign: Campaign,
 ) -> None:
-    other = context.browser.new_context().new_page()
+    other = new_context().new_page()
     sit_down(page, server, "Dora")
     sit_down(other, server, "Emil")
     press(page, "1", "1")
@@ -78,7 +83,6 @@ def test_two_assessors_at_once_do_not_see_each_other(
     other.wait_for_selector(SAVED)
     assert (len(labels(campaign, "Dora")), len(labels(campaign, "Emil"))) == (2, 2)
     assert "Emil" not in page.content()
-    other.context.close()
 
 
 def test_no_run_or_team_name_reaches_the_desk(
@@ -113,15 +117,11 @@ def test_script_in_a_run_is_shown_and_never_run(
     here = int(page.locator(READY).get_attribute("data-screen") or 0)
     for _ in range(sum(here < n <= hostile for n in screen_order.addresses())):
         turn_over(page)
-    expect(
-        page.get_by_text("<script>alert(1)</script>", exact=False).first
-    ).to_be_visible()
+    shows(page.get_by_text("<script>alert(1)</script>", exact=False))
     page.goto(
         f"{server.address}/answers?campaign=biogen-sample&topic=905&run=marigold-llm"
     )
-    expect(
-        page.locator(".rd-text").filter(has_text="<script>alert(1)</script>")
-    ).to_be_visible()
+    shows(page.locator(".rd-text").filter(has_text="<script>alert(1)</script>"))
     assert page.evaluate("window.hacked") is None
 
 
@@ -129,8 +129,8 @@ def test_scores_follow_while_others_judge(
     server: Server, page: Page, context: BrowserContext, campaign: Campaign
 ) -> None:
     page.goto(f"{server.address}/scores?campaign=biogen-sample")
-    count = page.get_by_text(re.compile(r"units have a label that counts"))
-    expect(count).to_be_visible()
+    count = page.get_by_text(re.compile(r"units have a label that counts")).first
+    settled(page)
     before = count.inner_text()
     judge = context.new_page()
     sit_down(judge, server)
@@ -157,9 +157,9 @@ def test_a_file_dropped_on_the_page_runs_is_taken_in(
     }
     (tmp_path / "run.json").write_text(json.dumps(run))
     page.goto(f"{server.address}/runs?campaign=biogen-sample")
-    page.set_input_files("input[type=file]", tmp_path / "run.json")
+    upload(page, tmp_path / "run.json")
     page.get_by_role("button", name="Import").click()
-    expect(page.get_by_text("run.json: loads with warnings")).to_be_visible()
+    shows(page.get_by_text("run.json: loads with warnings"))
     assert "new-run" in campaign.runs()
 
 
@@ -168,9 +168,9 @@ def test_a_broken_file_leaves_no_trace_and_says_why(
 ) -> None:
     (tmp_path / "run.json").write_text('{"team_id": "t", "run_name": "x", "results": [')
     page.goto(f"{server.address}/runs?campaign=biogen-sample")
-    page.set_input_files("input[type=file]", tmp_path / "run.json")
+    upload(page, tmp_path / "run.json")
     page.get_by_role("button", name="Import").click()
-    expect(page.get_by_text("cannot load", exact=False)).to_be_visible()
+    shows(page.get_by_text("cannot load", exact=False))
     assert "x" not in campaign.runs()
 
 
@@ -178,8 +178,10 @@ def test_a_newcomer_gives_a_name_and_judges(
     server: Server, page: Page, campaign: Campaign
 ) -> None:
     page.goto(server.address)
+    settled(page)
     page.locator(".st-key-Judge-biogen-sample button").click()
-    expect(page.get_by_text("Who judges?")).to_be_visible()
+    shows(page.get_by_text("Who judges?"))
+    settled(page)
     box = page.locator("[data-testid=stMain]").get_by_role("combobox")
     box.fill("Fatima")
     box.press("Enter")

@@ -19,9 +19,10 @@ from tests.browser.sitting import (
     labels,
     press,
     press_on,
+    press_to,
     sit_down,
 )
-from tests.browser.waits import resize, settled
+from tests.browser.waits import drawn, resize, settled
 
 
 def test_a_whole_topic_takes_no_mouse_and_hardly_more_keys_than_units(
@@ -75,18 +76,16 @@ def test_the_back_button_leaves_the_desk_and_comes_back_to_it(
     press(page, "1")
     page.wait_for_selector(SAVED)
     open_page(page, "Scores", menu="Results")
-    expect(page.get_by_role("heading", name="Scores")).to_be_visible()
     page.go_back()
     page.wait_for_selector(READY)
-    assert page.locator('[data-label="required"]').count() == 1
+    expect(page.locator('[data-label="required"]')).to_have_count(1)
 
 
 def test_selected_text_becomes_evidence(
     server: Server, page: Page, campaign: Campaign
 ) -> None:
     sit_down(page, server)
-    while not held(page).startswith("relation"):
-        press(page, "j")
+    press_to(page, "relation")
     passage = page.locator("[data-passage], [data-document] p").first
     passage.evaluate(
         """node => {
@@ -118,9 +117,11 @@ def test_cannot_judge_is_stored_with_its_reason(
 def test_nothing_jumps_when_a_label_is_set(server: Server, page: Page) -> None:
     sit_down(page, server)
     press(page, "s")
+    settled(page)
     before = page.locator(HELD).bounding_box()
     press(page, "1")
     page.wait_for_selector(SAVED)
+    drawn(page)
     assert page.locator(HELD).bounding_box() == before
 
 

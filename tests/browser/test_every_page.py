@@ -41,6 +41,7 @@ STREAMLITS_OWN = ("stFileUploaderDropzone",)
 """Elements whose markup is Streamlit's: a drop zone is no part of the page's structure, and has a name."""
 READY = "[data-desk][data-state=ready], [data-nuggets][data-state=ready]"
 
+TITLE = re.compile(r"^.+ · .+ sample campaign \((open|released)\)$")
 IS_DARK = """() => "rgb(20, 25, 30)"
     === getComputedStyle(document.querySelector("[data-testid=stApp]")).backgroundColor"""
 """The background of the dark theme in .streamlit/config.toml."""
@@ -68,7 +69,7 @@ def test_a_page_is_whole_keeps_to_itself_and_has_no_barrier(
     settled(page)
     assert page.locator(WRONG).count() == 0
     assert page.get_by_text("This page could not be shown").count() == 0
-    assert re.fullmatch(r".+ · .+ sample campaign \((open|released)\)", page.title())
+    expect(page).to_have_title(TITLE)
     assert barriers(page) == []
     page.emulate_media(color_scheme="dark")
     page.wait_for_function(IS_DARK)
@@ -129,6 +130,7 @@ def test_a_small_window_has_all_pages_in_the_sidebar(
     page.goto(f"{server.address}/settings?campaign=qa2007-sample&who=Dora")
     settled(page)
     page.get_by_test_id("stExpandSidebarButton").click()
+    still(page)
     links = page.get_by_test_id("stSidebarNavLink")
     expect(links).to_have_count(1 + len(PAGES_IN_MENUS))
     expect(page.locator(".st-key-campaign-bar")).to_contain_text("sample campaign")

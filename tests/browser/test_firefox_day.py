@@ -14,7 +14,7 @@ from assessment.model import Judgment
 from tests.browser.launch import firefox
 from tests.browser.server import Server
 from tests.browser.shared_context import SIZE
-from tests.browser.sitting import HELD, READY, SAVED, held, press
+from tests.browser.sitting import HELD, READY, SAVED, held, press, press_to
 from tests.browser.waits import PATIENCE, eventually
 
 _DRAG_ENDS = """() => {
@@ -115,8 +115,7 @@ def test_a_note_and_evidence_by_cursor_and_by_mouse_are_stored(
     server: Server, page: Page, workspace: Path
 ) -> None:
     sit_down(page, server, "biogen", "")
-    while not held(page).startswith("relation"):
-        press(page, "j")
+    press_to(page, "relation")
     press(page, "n")
     page.keyboard.type("Read twice")
     press(page, "Control+Enter")

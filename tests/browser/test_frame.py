@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from assessment.tracks import TRACKS
 from tests.browser.server import Server
-from tests.browser.sitting import READY, held, press, screen, sit_down, turn_over
+from tests.browser.sitting import READY, press, press_to, screen, sit_down, turn_over
 from tests.browser.waits import drawn, eventually, resize
 
 MODES = {
@@ -94,7 +94,7 @@ def test_the_frame_leaves_three_quarters_of_the_window(
     server: Server, page: Page, mode: str
 ) -> None:
     show(page, server, mode)
-    assert page.evaluate(_FRAME) <= LIMIT
+    eventually(page, lambda: page.evaluate(_FRAME) <= LIMIT)
 
 
 def test_the_frame_of_nuggets_leaves_three_quarters(server: Server, page: Page) -> None:
@@ -125,8 +125,7 @@ def test_small_windows_show_the_unit_its_text_and_all_labels(
         eventually(page, _sees(page, shown))
         press(page, "j", "j", "j", "j")
         eventually(page, _sees(page, shown))
-        assert page.evaluate(_SCROLLERS, CURRENT[name][0]) <= 1
-        assert not _page_scrolls(page)
+        _has_one_scroll_area(page, CURRENT[name][0])
 
 
 def test_small_windows_show_the_nugget_and_its_votes(
@@ -138,8 +137,7 @@ def test_small_windows_show_the_nugget_and_its_votes(
     for size in SMALL:
         resize(page, *size)
         eventually(page, _sees(page, [".ng-row[aria-current=true]", ".ng-label"]))
-        assert page.evaluate(_SCROLLERS, ".ng-row[aria-current=true]") <= 1
-        assert not _page_scrolls(page)
+        _has_one_scroll_area(page, ".ng-row[aria-current=true]")
 
 
 def test_a_long_question_leaves_the_button_beside_it_free(
@@ -147,10 +145,19 @@ def test_a_long_question_leaves_the_button_beside_it_free(
 ) -> None:
     show(page, server, "nuggets of an answer")
     resize(page, *SMALL[0])
-    question = page.locator(".desk-ask").bounding_box()
-    accept = page.locator(".desk-offer [data-action=accept]").bounding_box()
-    assert question and accept
-    assert question["x"] + question["width"] <= accept["x"]
+    eventually(page, lambda: _right_of_question(page) <= _left_of_accept(page))
+
+
+def _right_of_question(page: Page) -> float:
+    box = page.locator(".desk-ask").bounding_box()
+    assert box
+    return box["x"] + box["width"]
+
+
+def _left_of_accept(page: Page) -> float:
+    box = page.locator(".desk-offer [data-action=accept]").bounding_box()
+    assert box
+    return box["x"]
 
 
 def test_small_windows_show_the_answer_that_one_writes_oneself(
@@ -161,14 +168,12 @@ def test_small_windows_show_the_answer_that_one_writes_oneself(
         turn_over(page)
     press(page, "5")
     page.wait_for_selector('[data-unit^="group"]')
-    while not held(page).startswith("group"):
-        press(page, "j")
+    press_to(page, "group")
     for size in SMALL:
         resize(page, *size)
         shown = ["[data-unit][aria-current=true]", ".desk-ask", ".desk-free"]
         eventually(page, _sees(page, shown))
-        assert page.evaluate(_SCROLLERS, shown[0]) <= 1
-        assert not _page_scrolls(page)
+        _has_one_scroll_area(page, shown[0])
 
 
 @pytest.mark.parametrize("campaign", TRACKS)
@@ -186,12 +191,17 @@ def test_small_windows_show_the_disputed_unit_all_votes_and_all_labels(
             "[data-label-button]",
         ]
         eventually(page, _sees(page, shown))
-        assert page.evaluate(_SCROLLERS, CURRENT[""][0]) <= 1
-        assert not _page_scrolls(page)
+        _has_one_scroll_area(page, CURRENT[""][0])
 
 
 def _sees(page: Page, selectors: list[str]) -> Callable[[], bool]:
     return lambda: page.evaluate(_CUT_OFF, selectors) == []
+
+
+def _has_one_scroll_area(page: Page, unit: str) -> None:
+    """The unit can be in one, the page is none."""
+    eventually(page, lambda: page.evaluate(_SCROLLERS, unit) <= 1)
+    eventually(page, lambda: not _page_scrolls(page))
 
 
 def _page_scrolls(page: Page) -> bool:

@@ -8,6 +8,7 @@ from assessment.campaign import Campaign
 from assessment.campaign.guidelines import change_guidelines
 from tests.browser.server import Server
 from tests.browser.sitting import READY, press, sit_down
+from tests.browser.waits import eventually, settled
 
 PANE_HEIGHT = "node => node.closest('.desk-pane').clientHeight"
 OWN = ".desk-side [data-side=own-guidelines]"
@@ -37,11 +38,12 @@ def test_guidelines_in_a_small_window_leave_the_text_its_height(
     page.set_viewport_size({"width": 640, "height": 400})
     page.goto(f"{server.address}/judge?campaign=scifact-sample&who=Dora")
     page.wait_for_selector(READY)
+    settled(page)
     text = page.locator("[data-item]").first
     height = text.evaluate(PANE_HEIGHT)
     press(page, "g")
     expect(page.locator(".desk-side")).to_be_in_viewport()
-    assert text.evaluate(PANE_HEIGHT) == height
+    eventually(page, lambda: text.evaluate(PANE_HEIGHT) == height)
     press(page, "j")
     expect(page.locator("[data-item]").nth(1)).to_be_in_viewport()
     expect(page.locator(".desk-side [data-side]").first).not_to_be_in_viewport()

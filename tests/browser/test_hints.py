@@ -7,6 +7,7 @@ from playwright.sync_api import Page
 from assessment.campaign import Campaign
 from tests.browser.server import Server
 from tests.browser.sitting import HELD, SAVED, held, press, sit_down
+from tests.browser.waits import eventually
 
 _WHOLE = """() => {
   const scroll = document.querySelector('.desk-document .desk-scroll').getBoundingClientRect();
@@ -28,7 +29,7 @@ def test_the_likely_sentence_is_framed_in_sight_and_becomes_evidence_by_keys(
             "([held, before]) => document.querySelector(held)?.dataset.unit !== before",
             arg=[HELD, before],
         )
-    assert page.evaluate(_WHOLE)
+    eventually(page, lambda: page.evaluate(_WHOLE))
     assert page.locator(".desk-document :is(.desk-hint, .desk-hint-strong)").count()
     best = page.locator(".desk-best").inner_text()
     press(page, ".", "e")

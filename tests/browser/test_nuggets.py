@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Literal
 
@@ -24,7 +24,7 @@ from tests.browser.menus import open_page
 from tests.browser.server import Server
 from tests.browser.shared_server import shared_server
 from tests.browser.sitting import SAVED, press
-from tests.browser.waits import eventually, resize, settled, still
+from tests.browser.waits import eventually, gone, resize, settled, shows, still
 from tests.judging.nuggets.test_nuggets import MATERIAL, TRACK, do
 
 READY = "[data-nuggets][data-state=ready]"
@@ -154,9 +154,12 @@ def test_votes_move_on_to_the_next_nugget_and_weigh(
 
 
 def test_two_people_see_each_others_changes_but_not_whose_votes(
-    server: Server, page: Page, browser: Browser, campaign: Campaign
+    server: Server,
+    page: Page,
+    new_context: Callable[..., BrowserContext],
+    campaign: Campaign,
 ) -> None:
-    other = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
+    other = new_context().new_page()
     sit(page, server, "Dora")
     write(page, "a medal", "a chair")
     sit(other, server, "Emil")
@@ -169,7 +172,6 @@ def test_two_people_see_each_others_changes_but_not_whose_votes(
         "Agreement 0.50 · Fleiss κ -0.33 · 2 voters"
     )
     assert "Emil" not in page.locator("[data-nuggets]").inner_text()
-    other.context.close()
 
 
 def test_an_open_editor_outlives_what_others_do(
@@ -286,7 +288,6 @@ def test_a_half_written_nugget_is_saved_when_one_leaves(
     press(page, "n")
     page.keyboard.insert_text("a medal")
     open_page(page, "Scores", menu="Results")
-    expect(page.get_by_role("heading", name="Scores")).to_be_visible()
     eventually(page, lambda: campaign.state() and stored(campaign))
     assert stored(campaign) == [(1, "a medal")]
 
@@ -295,7 +296,8 @@ def test_a_track_without_nuggets_has_no_such_page_and_says_so(
     server: Server, page: Page
 ) -> None:
     page.goto(f"{server.address}/nuggets?campaign=biogen-sample&who=Dora")
-    expect(page.get_by_text("has no nuggets")).to_be_visible()
+    shows(page.get_by_text("has no nuggets"))
+    settled(page)
     page.get_by_test_id("stTopNav").get_by_role("button", name="Judge").click()
     menu = page.get_by_role("menu", name="Judge")
     expect(menu.get_by_role("menuitem")).to_have_text(
@@ -365,7 +367,7 @@ def test_while_the_campaign_is_not_open_the_page_says_so_and_changes_nothing(
     expect(page.locator(ROWS)).to_have_count(2)
     assert campaign.state() == before
     set_phase(campaign, "open", by="Zoe")
-    expect(message).to_be_hidden()
+    gone(message)
     press(page, "v")
     page.wait_for_selector(SAVED)
     campaign.state()
@@ -377,10 +379,12 @@ def test_a_change_made_in_the_moment_of_freezing_is_shown_as_refused(
 ) -> None:
     sit(page, server)
     write(page, "won a medal")
-    # The page does not hear of the freeze
-    page.route("**/api/nuggets?*", lambda route: route.abort())
+    # The page does not hear of the freeze; what it asked before is answered once it asks again.
+    refused: list[None] = []
+    page.route("**/api/nuggets?*", lambda route: (refused.append(None), route.abort()))
+    eventually(page, lambda: refused)
     set_phase(campaign, "frozen", by="Zoe")
     press(page, "x")
     notice = "Not done: the campaign is frozen, so this was not stored; ask an organiser to open it again."
-    expect(page.get_by_text(notice).first).to_be_visible()
+    shows(page.get_by_text(notice))
     assert [nugget.text for nugget in campaign.data.nuggets("7")] == ["won a medal"]

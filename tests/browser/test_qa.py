@@ -8,7 +8,8 @@ from assessment.campaign import Workspace
 from assessment.campaign.handle import Campaign
 from assessment.review.adjudication import desk_of
 from tests.browser.server import Server
-from tests.browser.sitting import READY, SAVED, held, press
+from tests.browser.sitting import READY, SAVED, press, press_to
+from tests.browser.waits import shows
 
 
 def sit_at(page: Page, server: Server, title: str, name: str = "Dora") -> None:
@@ -47,8 +48,7 @@ def test_a_right_list_answer_brings_up_its_group(
     sit_at(page, server, "Question 301.4")
     press(page, "5")
     expect(page.locator('[data-unit^="group"]')).to_have_count(1)
-    while not held(page).startswith("group"):
-        press(page, "j")
+    press_to(page, "group")
     press(page, "t")
     page.keyboard.type("Ingrid")
     press(page, "Enter")
@@ -102,6 +102,4 @@ def test_the_figures_of_the_response_stand_below_it_live(
 
 def test_the_scores_show_who_holds_which_nugget(server: Server, page: Page) -> None:
     page.goto(f"{server.address}/scores?campaign=qa2007-sample")
-    expect(
-        page.get_by_text("nuggets found in each run's response", exact=False).first
-    ).to_be_visible()
+    shows(page.get_by_text("nuggets found in each run's response", exact=False))

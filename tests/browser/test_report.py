@@ -2,34 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from assessment.campaign import Workspace
 from assessment.report import report
 from tests.browser.server import Server
+from tests.browser.waits import settled
 from tests.small_samples import SMALL_SAMPLE_NAMES
 
 
 @pytest.fixture
-def offline(browser: Browser) -> Iterator[Page]:
+def offline(new_context: Callable[..., BrowserContext]) -> Page:
     """A page in a browser that reaches nothing; `page.messages` is what its console said,
     `page.requested` what it asked for.
     """
-    context = browser.new_context(
-        offline=True, viewport={"width": 1280, "height": 800}, accept_downloads=True
-    )
-    page = context.new_page()
+    page = new_context(offline=True, accept_downloads=True).new_page()
     page.messages, page.requested = [], []
     page.on("console", lambda message: page.messages.append(message.text))
     page.on("pageerror", lambda error: page.messages.append(str(error)))
     page.on("request", lambda request: page.requested.append(request.url))
-    yield page
-    context.close()
+    return page
 
 
 def opened(page: Page, workspace: Path, name: str) -> Page:
@@ -138,6 +135,7 @@ def test_paper_gets_everything_unfolded_and_no_buttons(
 
 def test_the_page_release_gives_the_report(server: Server, page: Page) -> None:
     page.goto(f"{server.address}/release?campaign=scifact-sample")
+    settled(page)
     with page.expect_download() as waiting:
         page.locator(".st-key-report button").click()
     assert waiting.value.suggested_filename == "scifact-sample-report.html"

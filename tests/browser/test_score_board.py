@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.server import Server
 from tests.browser.shared_server import shared_server
 from tests.browser.test_every_page import barriers
-from tests.browser.waits import settled
+from tests.browser.waits import settled, shows
 
 OPENED = ": topics from worst to best"
 
@@ -52,6 +52,6 @@ def test_arrows_and_enter_open_a_run(page: Page, cells: Locator) -> None:
 def is_opened(page: Page, name: str) -> None:
     """The run of the cell with this name stands beside the table, with its worst topics first."""
     run = name.split(",")[0]
-    expect(page.get_by_role("button", name="Close")).to_be_visible()
+    shows(page.get_by_role("button", name="Close"))
     settled(page)
     expect(page.get_by_text(OPENED)).to_contain_text(run)

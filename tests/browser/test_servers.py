@@ -42,17 +42,15 @@ def nginx(folder, desks):
 
 
 @pytest.fixture
-def page(place, nginx, browser):
+def page(place, nginx, new_context):
     """Dora's desk, entered by her personal link; every key that labels judges the same unit again."""
     key = invite(place.campaign, "Dora", "assessor", by="Zoe")
-    page = browser.new_page()
-    page.set_default_timeout(60_000)
+    page = new_context().new_page()
     page.goto(f"{nginx.address}/api/enter?key={key}")
     page.goto(f"{nginx.address}/judge?campaign={CAMPAIGN}")
     page.wait_for_selector(READY)
     page.keyboard.press("s")
-    yield page
-    page.context.close()
+    return page
 
 
 def judge(page):

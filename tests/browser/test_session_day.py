@@ -5,11 +5,11 @@ assessors at once.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from assessment.access.invitations import invite
 from assessment.campaign import Campaign, Workspace
@@ -17,9 +17,11 @@ from assessment.exchange.archive.restoration import restore
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.review.adjudication import desk_of
 from assessment.sentences.splitters import splitter
+from tests.browser.campaign_control import choose_phase
 from tests.browser.server import Server
 from tests.browser.shared_server import shared_server
 from tests.browser.sitting import READY, SAVED, press, press_on
+from tests.browser.waits import settled, shows
 from tests.conftest import DOCUMENTS, TOPICS, run_file
 
 ASSESSORS = ("Ann", "Ben", "Cleo")
@@ -54,29 +56,23 @@ def server(spring: Campaign, tmp_path: Path) -> Iterator[Server]:
 
 
 @pytest.fixture
-def enter(browser: Browser, server: Server) -> Iterator[object]:
+def enter(new_context: Callable[..., BrowserContext]) -> Callable[[str], Page]:
     """Opens a personal link in a browser of its own."""
-    opened: list[BrowserContext] = []
 
     def enter(link: str) -> Page:
-        context = browser.new_context(
-            viewport={"width": 1280, "height": 900}, accept_downloads=True
-        )
-        context.set_default_timeout(60_000)
-        opened.append(context)
-        page = context.new_page()
+        size = {"width": 1280, "height": 900}
+        page = new_context(viewport=size, accept_downloads=True).new_page()
         page.goto(link)
-        expect(page.get_by_text("Spring").first).to_be_visible()
+        shows(page.get_by_text("Spring"))
         return page
 
-    yield enter
-    for context in opened:
-        context.close()
+    return enter
 
 
 def link_of(organiser: Page, server: Server, name: str) -> str:
     """The link that the page People makes for an assessor."""
     organiser.goto(f"{server.address}/people?campaign=spring&people-part=Invite")
+    settled(organiser)
     # Keys, for React does not hear of what Playwright fills in a Firefox.
     names = organiser.get_by_role("textbox", name="Names, as judgments")
     names.press_sequentially(name)
@@ -137,7 +133,7 @@ def test_a_campaign_from_invitation_to_restored_release(
     assert spring.phase == "frozen"
     pages["Ann"].keyboard.press("[")
     press(pages["Ann"], "j", "3")
-    expect(pages["Ann"].get_by_text("campaign is frozen").first).to_be_visible()
+    shows(pages["Ann"].get_by_text("campaign is frozen"))
 
     restored = restore(
         Workspace(tmp_path / "elsewhere"), signed_off(organiser, server).read_bytes()
@@ -150,10 +146,10 @@ def test_a_campaign_from_invitation_to_restored_release(
 
 def freeze(organiser: Page, server: Server) -> None:
     organiser.goto(f"{server.address}/session?campaign=spring&session-part=Phase")
-    organiser.get_by_text("frozen", exact=True).click()
+    choose_phase(organiser, "frozen")
     confirm(organiser)
     organiser.get_by_role("button", name="Yes, make it frozen").click()
-    expect(organiser.get_by_text("The campaign is frozen now.")).to_be_visible()
+    shows(organiser.get_by_text("The campaign is frozen now."))
 
 
 def confirm(organiser: Page) -> None:
@@ -163,21 +159,22 @@ def confirm(organiser: Page) -> None:
 
 def signed_off(organiser: Page, server: Server) -> Path:
     organiser.goto(f"{server.address}/release?campaign=spring")
+    settled(organiser)
     statement = organiser.get_by_label("Statement")
     statement.press_sequentially("Two topics, two runs, three assessors.")
     confirm(organiser)
     organiser.get_by_role("button", name="Sign off", exact=True).click()
+    shows(organiser.get_by_role("button", name="Download the release"))
+    settled(organiser)
     with organiser.expect_download() as download:
         organiser.get_by_role("button", name="Download the release").click()
     return Path(download.value.path())
 
 
 def test_a_wrong_or_revoked_key_opens_nothing(
-    spring: Campaign, server: Server, browser: Browser
+    spring: Campaign, server: Server, page: Page
 ) -> None:
-    page = browser.new_page()
     page.goto(f"{server.address}/api/enter?key=wrong")
     page.goto(f"{server.address}/judge?campaign=spring&who=Ann")
-    expect(page.get_by_text("personal link").first).to_be_visible()
+    shows(page.get_by_text("personal link"))
     assert not page.locator(READY).count()
-    page.close()

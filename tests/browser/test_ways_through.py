@@ -16,7 +16,7 @@ from assessment.model import Judgment
 from assessment.review.adjudication import desk_of
 from tests.browser.server import Server
 from tests.browser.sitting import HELD, READY, SAVED, held, labels, press, sit_down
-from tests.browser.waits import eventually
+from tests.browser.waits import eventually, shows
 
 END = "[data-tray=end]"
 
@@ -55,6 +55,7 @@ def test_the_end_names_what_is_left_and_leads_on(
     expect(page.locator(f"{END} .desk-jump").nth(1)).to_be_visible()
     press(page, "1")
     expect(page.locator(HELD)).not_to_have_attribute("data-label", "required")
+    page.wait_for_selector(READY)
     press(page, "1", "1")
     expect(page.locator(f"{END} .desk-end-title")).to_contain_text("Thank you")
     page.wait_for_selector(SAVED)
@@ -140,5 +141,4 @@ def test_enter_leads_to_the_nuggets_of_a_campaign_that_was_closed_meanwhile(
     set_phase(campaign, "closed", by="Olga")
     press(page, "Enter")
     expect(page).to_have_url(re.compile("/nuggets"))
-    closed = page.get_by_text("The campaign is closed: nuggets can be read")
-    expect(closed).to_be_visible()
+    shows(page.get_by_text("The campaign is closed: nuggets can be read"))

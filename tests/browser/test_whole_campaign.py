@@ -7,13 +7,13 @@ from __future__ import annotations
 import os
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from unittest import mock
 
 import pytest
 from click.testing import CliRunner
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import BrowserContext, Page
 
 from assessment.access.invitations import invite
 from assessment.campaign import Campaign, Workspace
@@ -22,6 +22,7 @@ from assessment.judging.questions import questions
 from assessment.review.adjudication import desk_of
 from tests.browser.campaign_control import (
     change_guidelines,
+    choose_phase,
     go_back,
     hide_known_answers,
     look_at_hidden_answers,
@@ -34,16 +35,16 @@ from tests.browser.campaign_setup import (
     Fleet,
     Person,
     change_assignments,
-    choose,
     describe,
     invite_by_list,
     make_campaign,
     plan,
     take_in_files,
 )
+from tests.browser.forms import choose
 from tests.browser.server import Server
 from tests.browser.sitting import HELD, READY, SAVED, held, press, press_on
-from tests.browser.waits import PATIENCE, eventually, gone, settled, shows
+from tests.browser.waits import eventually, gone, settled, shows
 from tests.deploy.fleet import shared
 
 
@@ -59,23 +60,16 @@ def workspace(database, folder: Path) -> Iterator[Workspace]:  # type: ignore[no
 
 
 @pytest.fixture
-def enter(browser: Browser) -> Iterator[object]:
+def enter(new_context: Callable[..., BrowserContext]) -> Callable[..., Person]:
     """A function that opens an address in a browser of its own."""
-    contexts = []
 
     def enter(address: str, path: str = "") -> Person:
-        context = browser.new_context(
-            viewport={"width": 1280, "height": 900}, reduced_motion="reduce"
-        )
-        context.set_default_timeout(PATIENCE)
-        contexts.append(context)
-        page = context.new_page()
+        size = {"width": 1280, "height": 900}
+        page = new_context(viewport=size, reduced_motion="reduce").new_page()
         page.goto(address + path)
         return Person(page, address)
 
-    yield enter
-    for context in contexts:
-        context.close()
+    return enter
 
 
 def test_a_campaign_goes_from_an_empty_workspace_to_a_signed_release(
@@ -154,9 +148,10 @@ def ask_a_question(ann: Person, campaign: Campaign) -> None:
 
 def answer_the_question(zoe: Person, campaign: Campaign) -> None:
     page = zoe.open("session", **{"session-part": "Questions"})
+    settled(page)
     page.get_by_role("textbox", name="Answer").fill("Yes, as the guidelines say.")
     page.get_by_role("button", name="Send the answer").click()
-    expect(page.get_by_text("The answer is stored")).to_be_visible()
+    shows(page.get_by_text("The answer is stored"))
     assert questions(campaign)[0].reply
 
 
@@ -181,29 +176,31 @@ def lose_a_server(ann: Person, fleet: Fleet) -> None:
 def look_at_alerts(zoe: Person) -> None:
     """Under rules for a small campaign, Ben has pressed one label too often in a row."""
     page = zoe.open("session", **{"session-part": "Quality"})
+    settled(page)
     page.get_by_text("Rules of the alerts").click()
     page.get_by_role("spinbutton", name="Fewest judgments").fill("2")
     page.get_by_role("spinbutton", name="One label in a row").fill("2")
     page.get_by_role("spinbutton", name="Pass mark of training").fill("60")
     page.get_by_role("button", name="Change the rules").click()
-    expect(page.get_by_text("The rules are changed")).to_be_visible()
+    shows(page.get_by_text("The rules are changed"))
     page = zoe.open("session", **{"session-part": "Quality"})
+    settled(page)
     choose(page, "Units behind the alert", "Ben: one label many times in a row")
 
 
 def send_back(zoe: Person, campaign: Campaign) -> None:
     page = zoe.open("session", **{"session-part": "Review", "review-of": "Ben"})
+    settled(page)
     page.get_by_role("textbox", name="Why the assessor should").fill("Read it again.")
     page.get_by_role("button", name="Send back").click()
-    expect(page.get_by_text("The judgment is sent back")).to_be_visible()
+    shows(page.get_by_text("The judgment is sent back"))
 
 
 def judge_again(ben: Person, campaign: Campaign) -> None:
     """What was sent back is in hand first, with the reason."""
     page = sit_down(ben)
-    expect(page.get_by_text("Sent back: please look again").first).to_be_visible()
-    unit = page.locator(HELD)
-    assert unit.get_attribute("data-label")
+    shows(page.get_by_text("Sent back: please look again"))
+    assert page.locator(HELD).get_attribute("data-label")
     press(page, "2")
     page.wait_for_selector(SAVED)
 
@@ -214,6 +211,7 @@ def judge_again(ben: Person, campaign: Campaign) -> None:
 def see_what_a_setting_changes(zoe: Person, campaign: Campaign) -> None:
     before = dict(campaign.settings)
     page = zoe.open("settings", **{"settings-part": "Scoring"})
+    settled(page)
     page.get_by_text(
         "The adjudicator's label where there is one, else the label given last"
     ).click()
@@ -229,19 +227,25 @@ def see_what_a_setting_changes(zoe: Person, campaign: Campaign) -> None:
 def choose_units(zoe: Person, campaign: Campaign) -> None:
     """A filter becomes a saved view, and its units go into adjudication."""
     page = zoe.open("units")
+    settled(page)
     choose(page, "State", "judged")
     choose(page, "Topic", "gel")
     page.get_by_role("button", name="Saved views").click()
     page.get_by_label("Save these filters as").fill("gel")
     page.keyboard.press("Enter")
+    settled(page)
     page.get_by_role("button", name="Save", exact=True).click()
-    expect(page.get_by_role("button", name="Saved views (1)")).to_be_visible()
+    shows(page.get_by_role("button", name="Saved views (1)"))
+    settled(page)
     page.get_by_text(re.compile("^Do something with")).click()
     page.get_by_text("Into adjudication", exact=True).click()
+    shows(page.get_by_label("Why (for the adjudicators)"))
+    settled(page)
     page.get_by_label("Why (for the adjudicators)").fill("One judgment only")
     page.keyboard.press("Enter")
+    settled(page)
     page.get_by_role("button", name="into adjudication").click()
-    expect(page.get_by_text("sent into adjudication")).to_be_visible()
+    shows(page.get_by_text("sent into adjudication"))
 
 
 def adjudicate(zoe: Person, campaign: Campaign) -> None:
@@ -256,23 +260,22 @@ def adjudicate(zoe: Person, campaign: Campaign) -> None:
 def go_on_to(zoe: Person, campaign: Campaign, phase: str) -> None:
     """Work of the queue is open, so the campaign's name is typed."""
     page = zoe.open("session", **{"session-part": "Phase"})
-    # The table of steps names phases as well.
-    page.get_by_test_id("stRadioGroup").get_by_text(phase, exact=True).click()
-    confirm = page.get_by_label("type the campaign's name")
-    button = page.get_by_role("button", name=f"Yes, make it {phase}")
-    expect(button).to_be_visible()
-    confirm.fill(NAME)
-    button.click()
-    expect(page.get_by_text(f"The campaign is {phase} now")).to_be_visible()
+    choose_phase(page, phase)
+    page.get_by_label("type the campaign's name").fill(NAME)
+    page.get_by_role("button", name=f"Yes, make it {phase}").click()
+    shows(page.get_by_text(f"The campaign is {phase} now"))
     assert campaign.phase == phase
 
 
 def sign(zoe: Person) -> Path:
     """The signed file."""
     page = zoe.open("release")
+    settled(page)
     page.get_by_label("Statement").fill("Three topics, two runs, two assessors.")
     page.get_by_label("type the campaign's name").fill(NAME)
     page.get_by_role("button", name="Sign off", exact=True).click()
+    shows(page.get_by_role("button", name="Download the release"))
+    settled(page)
     with page.expect_download() as saved:
         page.get_by_role("button", name="Download the release").click()
     return Path(saved.value.path())
@@ -285,6 +288,6 @@ def verify(release: Path, folder: Path) -> None:
 
 
 def see_results(tom: Person) -> None:
-    expect(tom.page.get_by_text("The results were released")).to_be_visible()
+    shows(tom.page.get_by_text("The results were released"))
     page = tom.open("scores")
-    expect(page.get_by_role("heading", name="Scores", exact=True)).to_be_visible()
+    shows(page.get_by_role("heading", name="Scores", exact=True))

@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-PATIENCE = 60_000
+PATIENCE = 120_000
 """Milliseconds that a test waits for a state: a machine whose cores are all busy takes long to open a
 page.
 """

@@ -75,7 +75,7 @@ class Desk:
     def start(self) -> Desk:
         return self.launch().wait()
 
-    def wait(self, seconds: float = 60) -> Desk:
+    def wait(self, seconds: float = 120) -> Desk:
         """Until it is ready.  RuntimeError with the end of its log if it does not become so."""
         deadline = time.monotonic() + seconds
         while self.status("ready") != 200:
@@ -207,12 +207,13 @@ class Nginx:
             "daemon off;",
         ]
         self._process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
-        for _ in range(100):
+        deadline = time.monotonic() + 120
+        while self._process.poll() is None and time.monotonic() < deadline:
             try:
                 socket.create_connection(("127.0.0.1", self.port), 5).close()
                 return self
             except OSError:
-                time.sleep(0.05)
+                time.sleep(0.05)  # only looking again shows that it answers
         raise RuntimeError(
             f"nginx does not start: {(folder / 'nginx.log').read_text()[-2000:]}"
         )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from traceback import walk_stack
 
 import pytest
 
@@ -50,9 +52,18 @@ def meanwhile(other, act):
     with ThreadPoolExecutor(1) as pool:
         with other.exclusive(1):
             late = pool.submit(act)
-            time.sleep(0.2)
+            while not late.done() and not is_any_thread_in("_lock_between_processes"):
+                time.sleep(0.01)  # only looking again shows that it waits for its turn
             yield late
         late.exception(30)
+
+
+def is_any_thread_in(function):
+    """Whether a thread of this process is in a function of this name, itself or in what that calls."""
+    for frame in sys._current_frames().values():
+        if any(caller.f_code.co_name == function for caller, _ in walk_stack(frame)):
+            return True
+    return False
 
 
 def written(campaign):

@@ -8,7 +8,7 @@ from pathlib import Path
 from streamlit.testing.v1 import AppTest
 
 FOLDER = Path(__file__).parents[2] / "pages"
-_PATIENCE = 60
+_PATIENCE = 120
 """Seconds for one run of a page, on a busy machine too."""
 
 

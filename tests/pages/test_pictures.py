@@ -53,6 +53,6 @@ def _page():
 
 
 def test_the_table_is_not_sent_before_somebody_opens_it():
-    test = AppTest.from_function(_page).run()
+    test = AppTest.from_function(_page, default_timeout=60).run()
     assert not test.exception
     assert len(test.dataframe) == 0

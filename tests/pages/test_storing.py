@@ -24,7 +24,7 @@ def messages(app: AppTest) -> list[str]:
 
 @pytest.fixture
 def app() -> AppTest:
-    return AppTest.from_function(_page).run()
+    return AppTest.from_function(_page, default_timeout=60).run()
 
 
 def test_a_page_that_is_drawn_again_at_once_still_says_what_was_done(
