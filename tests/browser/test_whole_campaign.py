@@ -13,7 +13,7 @@ from unittest import mock
 
 import pytest
 from click.testing import CliRunner
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, expect
 
 from assessment.access.invitations import invite
 from assessment.campaign import Campaign, Workspace
@@ -174,7 +174,7 @@ def lose_a_server(ann: Person, fleet: Fleet) -> None:
 
 
 def look_at_alerts(zoe: Person) -> None:
-    """Under rules for a small campaign, Ben has pressed one label too often in a row."""
+    """Under rules for a small campaign, Ann has pressed one label too often in a row."""
     page = zoe.open("session", **{"session-part": "Quality"})
     settled(page)
     page.get_by_text("Rules of the alerts").click()
@@ -185,7 +185,11 @@ def look_at_alerts(zoe: Person) -> None:
     shows(page.get_by_text("The rules are changed"))
     page = zoe.open("session", **{"session-part": "Quality"})
     settled(page)
-    choose(page, "Units behind the alert", "Ben: one label many times in a row")
+    alert = "Ann: one label many times in a row (Answer)"
+    choose(page, "Units behind the alert", alert)
+    expect(page.get_by_role("combobox", name="Units behind the alert")).to_have_value(
+        alert
+    )
 
 
 def send_back(zoe: Person, campaign: Campaign) -> None:
