@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
-from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr, TypeAdapter
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    StrictInt,
+    StrictStr,
+    TypeAdapter,
+)
+from pydantic_core import PydanticCustomError
 
 from assessment.formats.reports import Report, shown
 from assessment.tracks.rag.answer import (
@@ -23,9 +32,24 @@ SEGMENT = re.compile(r"^msmarco_v2\.1_doc_\d+_\d+#\d+_\d+$")
 Citations = list[StrictInt | StrictStr] | dict[str, float]
 
 
+def _refused_at_once(value: object) -> object:
+    """Foreign citations; a wrong one is one problem, not one for each form that it might have."""
+    entries = value if isinstance(value, list) else []
+    for number, entry in enumerate(entries, 1):
+        if type(entry) not in (int, str):
+            raise PydanticCustomError(
+                "citation",
+                "citation {number} is neither an index nor a segment id",
+                {"number": number},
+            )
+    if not isinstance(value, list | dict | None):
+        raise PydanticCustomError("citations", "citations should be a list")
+    return value
+
+
 class _SentenceLine(BaseModel):
     text: Text
-    citations: Citations | None = None
+    citations: Annotated[Citations | None, BeforeValidator(_refused_at_once)] = None
 
 
 class _Line2024(BaseModel):

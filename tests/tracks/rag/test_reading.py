@@ -188,6 +188,21 @@ def test_runs_of_2025_have_no_order_of_the_validator():
     assert first_cited(sentence, "validator") == segment(2)
 
 
+@pytest.mark.parametrize(
+    ("citations", "place", "what"),
+    [
+        ([0, 1e30], "line 1 answer[0].citations", "citation 2 is neither an index"),
+        ([0, True, []], "line 1 answer[0].citations", "citation 2 is neither an index"),
+        ("0", "line 1 answer[0].citations", "citations should be a list"),
+    ],
+)
+def test_citations_of_another_form_are_one_problem(citations, place, what):
+    line = line_2024(answer=[("One.", citations)])
+    [problem] = read_run(file(lines(line)), context("1")).problems
+    assert problem.place == place
+    assert what in problem.what
+
+
 def test_what_is_wrong_with_citations_is_reported_for_its_sentence():
     line = line_2025(answer=[("One.", [7, 0]), ("Two.", [segment(9)])])
     read = read_run(file(lines(line)), context("1"))
