@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
@@ -31,6 +30,7 @@ from assessment.exchange.imports.question_tables import (
 )
 from assessment.formats.plurals import number_of
 from assessment.formats.reports import Report, shown
+from assessment.formats.toml import toml_table
 from assessment.model import (
     FileKind,
     ImportContext,
@@ -42,7 +42,7 @@ from assessment.model import (
 )
 
 _SIGN = re.compile(
-    r"^[ \t]*(\[\[\s*(question|labels)\s*\]\]|question[ \t]*=[ \t]*\[\s*\])", re.M
+    r"^[ \t]*(\[\[?\s*(question|labels)\s*\]|question[ \t]*=[ \t]*\[\s*\])", re.M
 )
 _KEYS = "1234567890"
 _CONFLICT = "CONFLICTING_QUESTIONS"
@@ -63,18 +63,15 @@ def kind(campaign: Campaign) -> FileKind:
 
 
 def _is_ours(source: Source) -> bool:
-    """Whether it has a table [[question]] or [[labels]], or says that there is no question."""
+    """Whether it has a table [[question]] or [[labels]], with a bracket too few as well, or says that there is no question."""
     return bool(_SIGN.search(source.text))
 
 
 def _read(source: Source, track: Track[Any, Any]) -> Read[Any, Any]:
     """The questions of a file; a file with any error is refused as a whole."""
     report = Report(source.name)
-    try:
-        table = tomllib.loads(source.text)
-    # A number of thousands of digits, or thousands of brackets, is valid TOML that Python cannot read.
-    except (ValueError, RecursionError) as error:
-        report.error("MALFORMED_TOML", "file", shown(str(error)), "valid TOML")
+    table = toml_table(source.text, report)
+    if table is None:
         return Read(problems=report.problems)
     if not check_table(table, FILE, "file", report):
         return Read(problems=report.problems)

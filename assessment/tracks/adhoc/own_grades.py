@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast, get_args
 
@@ -11,6 +10,7 @@ import orjson
 
 from assessment.formats import File
 from assessment.formats.reports import Report, shown
+from assessment.formats.toml import toml_table
 from assessment.model import Resource, Tone
 from assessment.tracks.adhoc.answer import AdhocContext, AdhocRead
 from assessment.tracks.adhoc.grades import STANDARD, Grade, Grades
@@ -55,11 +55,8 @@ def is_labels(file: File) -> bool:
 def read_labels(file: File, context: AdhocContext) -> AdhocRead:
     """At most ten grades; a file with an error is refused as a whole."""
     report = Report(file.name)
-    try:
-        table = tomllib.loads(file.text)
-    # A number of thousands of digits, or thousands of brackets, is valid TOML that Python cannot read.
-    except (ValueError, RecursionError) as error:
-        report.error("MALFORMED_TOML", "file", shown(str(error)), "valid TOML")
+    table = toml_table(file.text, report)
+    if table is None:
         return AdhocRead(problems=report.problems)
     rows = table.get("grade")
     if not isinstance(rows, list):

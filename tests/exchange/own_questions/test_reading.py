@@ -95,7 +95,13 @@ def test_every_error_is_told_not_only_the_first(campaign):
 
 
 def test_broken_toml_names_its_line(campaign):
-    assert "line 3" in problem(campaign, "\n[[question]]\nname = \n").what
+    place = problem(campaign, "\n[[question]]\nname = \n").place
+    assert place == "line 3, column 8"
+
+
+def test_a_table_with_a_bracket_too_few_is_named(campaign):
+    only = problem(campaign, 'title = "x"\n[[question]\n')
+    assert (only.code, only.place) == ("MALFORMED_TOML", "line 2, column 11")
 
 
 def test_a_name_that_stands_twice_is_a_conflict(campaign):
