@@ -147,7 +147,10 @@ def _citations(sentence: Place | None, names: Mapping[str, None]) -> Iterator[Pl
         return
     for name in names:
         material = (*sentence.material, name)
-        title = f"{sentence.name}, document {name}"
+        title = f"document {name}"
+        # Where the document is what is judged, its title is the sentence and bears the same name.
+        if sentence.name != title:
+            title = f"{sentence.name}, {title}"
         yield sentence._replace(
             about="citation", material=material, name=title, document=name
         )
