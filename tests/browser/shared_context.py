@@ -72,6 +72,7 @@ class SharedContext:
             self._context.set_offline(False)
             _only_one(self._context, self._page)
             self._forget(self._page, addresses)
+            self._reset(self._page)
         except Error:  # its server has ended, or the page itself
             self.close()
 
@@ -82,6 +83,7 @@ class SharedContext:
         self._context = self._page = None
 
     def _forget(self, page: Page, addresses: list[str]) -> None:
+        """Take what scripts have stored at these addresses, and the document with them."""
         origins = {
             f"http://{address.netloc}"
             for address in map(urlsplit, addresses)
@@ -91,6 +93,8 @@ class SharedContext:
             page.goto(f"{origin}{_NO_SCRIPT}")
             page.evaluate(_FORGET)
         page.goto("about:blank")
+
+    def _reset(self, page: Page) -> None:
         page.context.clear_cookies()
         page.mouse.move(-1, -1)
         page.set_viewport_size(SIZE)

@@ -17,9 +17,10 @@ from tests.browser.waits import PATIENCE
 
 from .app import WORLD, app
 from .page_tools import open_desk
+from .reused_document import ReusedDocument
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def address() -> Iterator[str]:
     uvicorn = pytest.importorskip("uvicorn")
     with socket.socket() as free:
@@ -37,7 +38,7 @@ def address() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def shared_context(revived_browser: RevivedBrowser) -> Iterator[SharedContext]:
-    made = SharedContext(revived_browser.running, reduced_motion="no-preference")
+    made = ReusedDocument(revived_browser.running, reduced_motion="no-preference")
     yield made
     made.close()
 

@@ -42,17 +42,17 @@ _COUNT = """() => {
 
 
 def test_another_label_for_the_unit_in_hand_makes_no_nodes_and_needs_no_layout(
-    context: Any, address: str
+    own_context: Any, address: str
 ) -> None:
-    page = open_desk(context, address, "n=1")
+    page = open_desk(own_context, address, "n=1")
     keys(page, "s", "1", "2")
     saved(page)
     page.evaluate(_COUNT)
     assert page.evaluate("press('1')") == {"nodes": 0, "layouts": 0}
 
 
-def test_another_unit_in_hand_needs_one_layout(context: Any, address: str) -> None:
-    page = open_desk(context, address, "n=1")
+def test_another_unit_in_hand_needs_one_layout(own_context: Any, address: str) -> None:
+    page = open_desk(own_context, address, "n=1")
     page.evaluate(_COUNT)
     presses = [page.evaluate("press('ArrowDown')")["layouts"] for _ in range(4)]
     assert max(presses) == 1, presses
