@@ -200,9 +200,12 @@ def test_the_lifespan_leaves_the_signal_handler_as_it_was(tmp_path):
 
 
 HANGING = """
-import asyncio, os, signal
+import asyncio, os, signal, threading
 from assessment.api import lifespan, shutdown
 shutdown.LONGEST = 0.3
+# A slow machine may be told to stop only after that.
+told, give_up = threading.Event(), shutdown._give_up
+shutdown._give_up = lambda seconds: told.wait() and give_up(seconds)
 signal.signal(signal.SIGTERM, lambda number, frame: {action})
 async def live():
     async with lifespan(None):
@@ -229,7 +232,8 @@ def run_apart(program, folder):
 def test_a_server_that_hangs_is_cut_off(monkeypatch, tmp_path):
     monkeypatch.setenv(shutdown.DRAIN, "0.1")
     done = run_apart(
-        HANGING.format(signals=1, action="print('told', flush=True)"), tmp_path
+        HANGING.format(signals=1, action="(print('told', flush=True), told.set())"),
+        tmp_path,
     )
     assert (done.returncode, done.stdout) == (1, "told\n")
     assert done.stderr == (
