@@ -47,7 +47,6 @@ def hide_known_answers(zoe: Person, campaign: Campaign) -> None:
     eventually(page, lambda: known_answers(campaign.data, "3"))
     page = zoe.open("session", **{"session-part": "Plan"})
     settled(page)
-    choose(page, "Assessors", "Cleo")
     page.get_by_role("slider", name="Hidden known answers").press("End")
     settled(page)
     apply_plan(page)
