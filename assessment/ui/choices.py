@@ -27,7 +27,7 @@ ECHO_SECONDS = 3.0
 """Seconds for which a browser may still send an older address than the last one written."""
 _MOST_NAMED, _LONGEST_NAME = 3, 80
 """Unknown values that a caption names, and characters of each."""
-_PREFIX, _HELD = "linked-", "linked-held-"
+_PREFIX, _HELD, _TURN = "linked-", "linked-held-", "linked-turn-"
 
 
 class Held(NamedTuple):
@@ -179,8 +179,10 @@ def chosen_at(key: str) -> str | None:
 
 
 def choose_for(key: str, value: str) -> None:
-    """Set a choice before its box is drawn."""
-    _put(key, value)
+    """Set a choice before its box is drawn, as another box: a slow browser still reports the old one's value."""
+    if st.session_state.get(_widget_key(key)) != value:
+        st.session_state[_TURN + key] = st.session_state.get(_TURN + key, 0) + 1
+        st.session_state[_widget_key(key)] = value
 
 
 def forget_choices(but: Collection[str]) -> None:
@@ -294,4 +296,5 @@ def _present(key: str) -> list[str] | None:
 
 
 def _widget_key(key: str) -> str:
-    return _PREFIX + key
+    turn = st.session_state.get(_TURN + key, 0)
+    return f"{_PREFIX}{key}-{turn}" if turn else _PREFIX + key

@@ -112,7 +112,8 @@ def lost(page: Page, address: str) -> list[str]:
 
 def choose(page: Page, key: str, option: str) -> None:
     """Type an option into the box of this name and take it."""
-    box = page.locator(f".st-key-linked-{key} input")
+    # A box that the page itself has set has a number after its name.
+    box = page.locator(f"[class*='st-key-linked-{key}'] input")
     box.click()
     box.fill(option)
     page.get_by_role("option", name=option).first.click()

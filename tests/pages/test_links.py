@@ -345,6 +345,25 @@ def test_an_address_is_quoted(made):
     assert answer_address(made, "1", "") == "./answers?campaign=spring&topic=1"
 
 
+def set_box():
+    import streamlit as st
+
+    from assessment.ui.choices import choose_for, linked_box
+
+    st.button("The other", on_click=choose_for, args=("topic", "117"))
+    linked_box("Topic", ["116", "117"], "topic")
+
+
+def test_a_box_that_the_page_sets_is_another_one_to_the_browser():
+    """What the browser reports of the earlier one, before it has heard of the change, sets nothing back."""
+    test = AppTest.from_function(set_box, default_timeout=120).run()
+    box = test.selectbox[0]
+    assert box.value == "116"
+    other = test.button[0].click().run().selectbox[0]
+    assert (other.value, other.id == box.id) == ("117", False)
+    assert test.button[0].click().run().selectbox[0].id == other.id
+
+
 def bound_box():
     import streamlit as st
 
