@@ -62,6 +62,8 @@ class CheckedJudgment(NamedTuple):
 class RecordingGuard(Guard):
     """Membership, phase, units and UUIDs, when nobody else can change them."""
 
+    is_independent = True
+
     def __init__(
         self,
         use: Use,
@@ -75,11 +77,13 @@ class RecordingGuard(Guard):
         self._material = material_of(state)
         _, self._newest_nugget, *_ = state
         self.refused: list[Refusal] = []
+        """Begun anew each time the guard is asked."""
 
     def judgments(
         self, log: LogView, judgments: Sequence[Judgment]
     ) -> Sequence[Judgment]:
         """The judgments to store; the others are refused, or stored already."""
+        self.refused = []
         if self._admission:
             self._admission(log)
         uuids = {item.judgment.uuid for item in self._checked}

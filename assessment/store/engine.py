@@ -24,6 +24,10 @@ class StoreError(RuntimeError):
     """The log could not be opened, read or written; the message is one sentence for people."""
 
 
+class Unavailable(StoreError):
+    """The database does not answer, whatever it is asked; what was being stored may or may not be."""
+
+
 class Transaction(Protocol):
     """Statements that are kept together or not at all."""
 

@@ -126,6 +126,9 @@ class Guard:
     This one allows everything.
     """
 
+    is_independent = False
+    """Whether what it allows does not depend on other judgments, apart from those with the same UUIDs."""
+
     def check(self, log: LogView) -> None:
         """Called before anything is written."""
 
@@ -136,7 +139,11 @@ class Guard:
         return judgments
 
 
-NO_GUARD = Guard()
+class _NoGuard(Guard):
+    is_independent = True
+
+
+NO_GUARD = _NoGuard()
 
 _NEWEST = (
     "SELECT (SELECT value FROM setting WHERE campaign = :c AND name = :phase ORDER BY seq DESC LIMIT 1), "

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, cast
 
 from assessment.model import Judgment, Nugget, Ref
+from assessment.store.append_queue import AppendQueue, may_share
 from assessment.store.engine import StoreError
 from assessment.store.guard import NO_GUARD, TITLE, Guard, LogView
 from assessment.store.rows import (
@@ -31,6 +32,8 @@ class CampaignRow(NamedTuple):
 
 class Log(SettingLog):
     """Reads and writes the events of all campaigns.  Every write is one short transaction."""
+
+    _appends: AppendQueue
 
     # Campaigns, people, settings
 
@@ -76,7 +79,10 @@ class Log(SettingLog):
         self, campaign: int, judgments: Sequence[Judgment], guard: Guard = NO_GUARD
     ) -> None:
         """Store judgments in their order.  A judgment whose UUID is stored already stays as it is."""
-        self.append_nuggets(campaign, (), judgments, guard)
+        if may_share(judgments, guard):
+            self._appends.append(campaign, judgments, guard)
+        else:
+            self.append_nuggets(campaign, (), judgments, guard)
 
     def append_nuggets(
         self,

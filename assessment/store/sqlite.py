@@ -11,7 +11,14 @@ from typing import Any
 
 from filelock import FileLock
 
-from assessment.store.engine import Rows, StoreError, Transaction, Values, WriteQueue
+from assessment.store.engine import (
+    Rows,
+    StoreError,
+    Transaction,
+    Unavailable,
+    Values,
+    WriteQueue,
+)
 from assessment.store.file_changes import Watch
 from assessment.store.private import (
     PRIVATE_FILE,
@@ -196,5 +203,7 @@ def _explained(path: str) -> Iterator[None]:
     """Database errors as `StoreError` with one sentence."""
     try:
         yield
+    except sqlite3.OperationalError as error:
+        raise Unavailable(f"the database {path} refused: {error}") from error
     except sqlite3.Error as error:
         raise StoreError(f"the database {path} refused: {error}") from error

@@ -8,6 +8,7 @@ from functools import partial
 
 from assessment.store import chain, proof
 from assessment.store.access import AccessStore
+from assessment.store.append_queue import AppendQueue
 from assessment.store.checked import Check, Checked
 from assessment.store.counts import Tallies
 from assessment.store.engine import Engine
@@ -24,6 +25,7 @@ class Store(Log, Materials):
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self._appends = AppendQueue(engine)
         self.path = engine.path
         self.access = AccessStore(engine)
         self.tallies = Tallies(engine)

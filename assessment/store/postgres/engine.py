@@ -15,7 +15,14 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict
 from psycopg_pool import ConnectionPool, PoolTimeout
 
-from assessment.store.engine import Rows, StoreError, Transaction, Values, WriteQueue
+from assessment.store.engine import (
+    Rows,
+    StoreError,
+    Transaction,
+    Unavailable,
+    Values,
+    WriteQueue,
+)
 from assessment.store.postgres.dialect import in_psycopg, teach
 from assessment.store.postgres.notices import (
     EVERY,
@@ -213,7 +220,7 @@ class PostgreSQL:
             yield
         except psycopg.OperationalError as error:
             self._weed()
-            raise StoreError(
+            raise Unavailable(
                 f"the database {self.path} cannot be reached or broke off: {_first_line(error)}; try again"
             ) from error
         except psycopg.Error as error:
