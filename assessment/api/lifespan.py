@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
 import os
@@ -13,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from assessment.access.access_mode import deprecation
+from assessment.api.pauses import collector
 from assessment.api.shutdown import announced
 from assessment.api.warm_up import warm_up
 from assessment.campaign import workspace_at
@@ -24,8 +26,10 @@ async def lifespan(app: Any) -> AsyncIterator[None]:
     _announce_deprecation()
     _answer_promptly()
     warm_up(workspace_at)
+    collecting = asyncio.create_task(collector.run())
     with announced():
         yield
+    collecting.cancel()
 
 
 def _announce_deprecation() -> None:
