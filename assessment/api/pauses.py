@@ -1,4 +1,4 @@
-"""Short pauses in a server of many threads: when Python collects garbage, and when a thread lets others run."""
+"""Short pauses in a server of many threads: when Python collects garbage and lets another thread run."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from collections.abc import Callable
 SWITCH_INTERVAL = 0.0005
 """Seconds until a thread that computes lets another one go on; Python's own value is 0.005.
 
-A judgment waits for its turn at every statement that it sends to the database, while it holds up the judgments
-behind it: beside one thread that computes it took 7.7 ms with Python's value, 1.6 ms with this one.
+A judgment waits for its turn at every statement that it sends to the database, and others wait behind it:
+beside one thread that computes it took 7.7 ms with Python's value, 1.6 ms with this one.
 """
 THRESHOLDS = (5_000, 5, 10_000)
 """Of Python's collector.  A young collection looks at 25,000 objects at most, which takes 20 ms or less.
 
-With a campaign of 100,000 judgments in memory a full collection takes 280 ms; so there is none while people judge.
+A full collection takes 280 ms with 100,000 judgments in memory, so there is none while people judge.
 """
 QUIET, LOOK = 120.0, 30.0
 """Seconds in which nobody sends anything until a pause disturbs nobody; seconds between two looks."""

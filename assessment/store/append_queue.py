@@ -71,7 +71,7 @@ class AppendQueue:
                 request.error = Unavailable("the server is being stopped; try again")
             raise
         finally:
-            self._hand_over(campaign, batch)
+            self._answer(campaign, batch)
 
     def _store(self, campaign: int, batch: list[_Request]) -> None:
         """Store the batch, a single request at first, with those that wait."""
@@ -117,7 +117,7 @@ class AppendQueue:
                 taken.append(waiting.pop(0))
         return taken
 
-    def _hand_over(self, campaign: int, batch: list[_Request]) -> None:
+    def _answer(self, campaign: int, batch: list[_Request]) -> None:
         """Wake everybody of the batch, and let the next one lead."""
         leader: list[_Request] = []
         with self._lock:

@@ -33,6 +33,7 @@ from assessment.store.postgres.notices import (
 )
 from assessment.store.postgres.schema import (
     become_owner,
+    check_encoding,
     continue_numbers,
     may_own,
     migrate,
@@ -88,7 +89,7 @@ class PostgreSQL:
         self._listener = Listener(self._connect)
         self._newest_rows: dict[int, tuple[NoticeCount | None, tuple[Any, ...]]] = {}
         with self._explained(), self._connect() as connection:
-            _check_encoding(connection, self.path)
+            check_encoding(connection, self.path)
             migrate(connection, self.path)
         atexit.register(self.close)
 
@@ -287,14 +288,6 @@ def _streamed(
 def _configure(connection: psycopg.Connection[Any]) -> None:
     teach(connection)
     connection.execute(_SESSION)
-
-
-def _check_encoding(connection: psycopg.Connection[Any], path: str) -> None:
-    encoding = connection.info.parameter_status("server_encoding")
-    if encoding != "UTF8":
-        raise StoreError(
-            f"the database {path} stores text as {encoding}; make one with ENCODING 'UTF8'"
-        )
 
 
 def _first_line(error: psycopg.Error) -> str:

@@ -50,6 +50,14 @@ _COUNTED: dict[str, tuple[str, ...]] = {
 """The columns that servers may change."""
 
 
+def check_encoding(connection: Connection[Any], path: str) -> None:
+    encoding = connection.info.parameter_status("server_encoding")
+    if encoding != "UTF8":
+        raise StoreError(
+            f"the database {path} stores text as {encoding}; make one with ENCODING 'UTF8'"
+        )
+
+
 def migrate(connection: Connection[Any], path: str) -> None:
     """Bring the schema up to date, one process at a time, all steps or none.
 
