@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, UNJUDGED, derived
+from assessment.campaign.derived_values import own_votes
 from assessment.campaign.done_units import judged_by
 from assessment.campaign.possible_units import (
     NONE_POSSIBLE,
@@ -25,16 +26,15 @@ class AssessorTopic(NamedTuple):
     own: dict[Ref, Judgment]
 
 
-@derived(of="topic", needs=JUDGED)
+@derived(of="assessor", needs=JUDGED)
 def assessor_topic(data: CampaignData, topic: str, assessor: str) -> AssessorTopic:
     """The topic with all units that the assessor's own labels bring up, whatever is planned."""
     own = {}
     labelled = {}
-    for vote in data.votes(topic).all:
-        if vote.assessor == assessor:
-            own[vote.ref] = vote
-            if vote.label is not None:
-                labelled[vote.ref] = (vote,)
+    for vote in own_votes(data, topic, assessor):
+        own[vote.ref] = vote
+        if vote.label is not None:
+            labelled[vote.ref] = (vote,)
     state = data.topic_state_with(topic, labelled)
     units = tuple(data.track.units(state))
     return AssessorTopic(state, units, own)
@@ -49,7 +49,7 @@ def assessor_possible_units(
     return _possible_units(data, topic, assessor)
 
 
-@derived(of="topic", needs=JUDGED)
+@derived(of="assessor", needs=JUDGED)
 def _possible_units(data: CampaignData, topic: str, assessor: str) -> PossibleUnits:
     # taken before the topic: suppositions about older answers then go into an older place
     last = _suppositions(data, topic, assessor)

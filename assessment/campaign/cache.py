@@ -36,12 +36,15 @@ CAMPAIGN = ""
 class Entry:
     """A value in the cache; `used` orders the entries of all campaigns by their last use."""
 
-    __slots__ = ("needs", "small", "used", "value", "weight")
+    __slots__ = ("assessor", "needs", "small", "used", "value", "weight")
 
-    def __init__(self, value: Any, needs: Set[Input], small: bool) -> None:
+    def __init__(
+        self, value: Any, needs: Set[Input], small: bool, assessor: str | None = None
+    ) -> None:
         self.value = value
         self.needs = needs
         self.small = small
+        self.assessor = assessor
         self.weight = weight_of(value)
         self.mark_as_used()
 
@@ -67,10 +70,23 @@ class Cache:
         self._everywhere: Counter[Input] = Counter()
         self._anywhere: Counter[Input] = Counter()
         self._changes: Counter[tuple[str, Input]] = Counter()
+        self._votes: Counter[tuple[str, str]] = Counter()
         with _bookkeeping:
             _caches.add(self)
 
-    def invalidate(self, changed: Input, topic: str | None = None) -> None:
+    def votes_changed(self, topic: str, assessors: Set[str]) -> None:
+        """Drop what was derived from votes on a topic, apart from what stands on others' votes alone."""
+        with _bookkeeping:
+            for assessor in assessors:
+                self._votes[topic, assessor] += 1
+        self.invalidate("votes", topic, assessors)
+
+    def invalidate(
+        self,
+        changed: Input,
+        topic: str | None = None,
+        assessors: Set[str] | None = None,
+    ) -> None:
         """Drop what was derived from an input of one topic, or of all topics."""
         with _bookkeeping:
             # Values of the whole campaign depend on every topic, so they have a counter that any
@@ -83,27 +99,33 @@ class Cache:
                 self._changes[topic, changed] += 1
                 places = [topic, CAMPAIGN]
             for place in places:
-                entries = self.entries.get(place, {})
-                outdated = [
-                    key for key, entry in entries.items() if changed in entry.needs
-                ]
+                outdated = []
+                for key, entry in self.entries.get(place, {}).items():
+                    if changed in entry.needs and _concerns(entry, assessors):
+                        outdated.append(key)
                 for key in outdated:
                     self.drop(place, key)
 
-    def version(self, needs: Set[Input], place: str) -> Version:
-        """Numbers that differ whenever one of the inputs has changed."""
+    def version(
+        self, needs: Set[Input], place: str, assessor: str | None = None
+    ) -> Version:
+        """Numbers that differ whenever one of the inputs has changed; of votes, the assessor's alone."""
         names = sorted(needs)
         if place == CAMPAIGN:
             return tuple(self._anywhere[name] for name in names)
         changes = []
         for name in names:
-            changes.append(self._everywhere[name] + self._changes[place, name])
+            in_place = self._changes[place, name]
+            # Else a judgment of somebody else would make `put` refuse what it does not concern
+            if name == "votes" and assessor is not None:
+                in_place = self._votes[place, assessor]
+            changes.append(self._everywhere[name] + in_place)
         return tuple(changes)
 
     def put(self, place: str, key: Key, entry: Entry, version: Version) -> None:
         """Keep a value, unless an input has changed since it had this version."""
         with _bookkeeping:
-            if self.version(entry.needs, place) != version:
+            if self.version(entry.needs, place, entry.assessor) != version:
                 return
             self.drop(place, key)
             self.entries.setdefault(place, {})[key] = entry
@@ -145,6 +167,11 @@ class Cache:
                 if not turn.threads:
                     # Without this, one lock for each value ever computed would stay in memory.
                     del self._turns[key]
+
+
+def _concerns(entry: Entry, assessors: Set[str] | None) -> bool:
+    """Whether a change of these assessors' votes (None: of any input) concerns a value."""
+    return assessors is None or entry.assessor is None or entry.assessor in assessors
 
 
 _uses = itertools.count()

@@ -53,14 +53,15 @@ class Derived(Generic[D, *Args, M]):
     def __init__(
         self,
         function: Callable[[D, *Args], M],
-        of: Literal["topic", "campaign"],
+        of: Literal["topic", "assessor", "campaign"],
         needs: Set[Input],
         small: bool,
     ) -> None:
         self.function = function
         self.needs = frozenset(needs)
         self.small = small
-        self._of_topic = of == "topic"
+        self._of_topic = of != "campaign"
+        self._of_assessor = of == "assessor"
         self.__module__ = function.__module__
         self.__qualname__ = function.__qualname__
         self.__doc__ = function.__doc__
@@ -81,12 +82,27 @@ class Derived(Generic[D, *Args, M]):
             raise UndeclaredInput(
                 f"{self!r} is read by a value that does not declare that it needs: {missing}"
             )
+        self._must_stand_on_own_votes(args)
         place, key = self._address(args)
         entry = data.cache.entries.get(place, {}).get(key)
         if entry is None:
             return self._computed(data, place, key, args)
         entry.mark_as_used()
         return cast(M, entry.value)
+
+    def _must_stand_on_own_votes(self, args: tuple[Any, ...]) -> None:
+        """What stands on one assessor's votes may not read what others' votes change."""
+        reader = getattr(_computing, "assessor", None)
+        if reader is None or "votes" not in self.needs:
+            return
+        if self._assessor(args) != reader:
+            raise UndeclaredInput(
+                f"{self!r} depends on others' votes, and is read by a value of one assessor's"
+            )
+
+    def _assessor(self, args: tuple[Any, ...]) -> str | None:
+        """Whose votes alone the value stands on; None where it stands on everybody's."""
+        return cast(str, args[1]) if self._of_assessor else None
 
     def _address(self, args: tuple[Any, ...]) -> tuple[str, Key]:
         return args[0] if self._of_topic else CAMPAIGN, (self, *args)
@@ -99,16 +115,22 @@ class Derived(Generic[D, *Args, M]):
                 return cast(M, entry.value)
             # Read before the inputs: a judgment that arrives while the value is computed makes
             # `put` refuse it.
-            version = cache.version(self.needs, place)
+            version = self.version(data, *args)
             outer = getattr(_computing, "needs", None)
+            outer_assessor = getattr(_computing, "assessor", None)
             # Per thread, and put back afterwards, because values read each other on the same stack.
             _computing.needs = self.needs
+            _computing.assessor = self._assessor(args)
             try:
                 value = self.function(data, *args)
             finally:
                 _computing.needs = outer
-            cache.put(place, key, Entry(value, self.needs, self.small), version)
+                _computing.assessor = outer_assessor
+            cache.put(place, key, self._entry(value, args), version)
             return value
+
+    def _entry(self, value: M, args: tuple[Any, ...]) -> Entry:
+        return Entry(value, self.needs, self.small, self._assessor(args))
 
     def is_known(self, data: D, *args: *Args) -> bool:
         """Whether the value is in the cache."""
@@ -118,14 +140,13 @@ class Derived(Generic[D, *Args, M]):
     def version(self, data: D, *args: *Args) -> Version:
         """The version of the value's inputs; to be read before a value is computed elsewhere."""
         place, _ = self._address(args)
-        return data.cache.version(self.needs, place)
+        return data.cache.version(self.needs, place, self._assessor(args))
 
     def learn(self, data: D, value: M, version: Version, *args: *Args) -> None:
         """Keep a value that was computed elsewhere, unless its inputs have changed since this version."""
         place, key = self._address(args)
         if not self.is_known(data, *args):
-            entry = Entry(value, self.needs, self.small)
-            data.cache.put(place, key, entry, version)
+            data.cache.put(place, key, self._entry(value, args), version)
 
     def has_grown(self, data: D, *args: *Args) -> None:
         """Weigh the value again, after its users have added to it."""
@@ -136,11 +157,15 @@ class Derived(Generic[D, *Args, M]):
 
 
 def derived(
-    *, of: Literal["topic", "campaign"], needs: Set[Input], small: bool = False
+    *,
+    of: Literal["topic", "assessor", "campaign"],
+    needs: Set[Input],
+    small: bool = False,
 ) -> Callable[[Callable[[D, *Args], M]], Derived[D, *Args, M]]:
     """Cache the values of a module-level function `f(data, topic, ...)`, or `f(data, ...)` of a campaign.
 
-    Further arguments must be hashable.
+    Further arguments must be hashable.  `f(data, topic, assessor, ...)` of an assessor stands on the votes of
+    this assessor alone: it stays when others judge in the topic, and reads nothing that their votes change.
 
     A value is dropped when an input that it `needs` changes (of its topic alone, where it is of one) or when
     others need its room; `small` ones, which are kept of every topic, give way last.  `UndeclaredInput` where

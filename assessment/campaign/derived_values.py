@@ -62,6 +62,12 @@ def votes(data: CampaignInputs, topic: str) -> Votes:
     return Votes(stored[-1].seq if stored else 0, stored)
 
 
+@derived(of="assessor", needs={"votes"})
+def own_votes(data: CampaignInputs, topic: str, assessor: str) -> tuple[Judgment, ...]:
+    """One assessor's current judgments on a topic, oldest first."""
+    return tuple(data.store.own_votes(data.id, topic, assessor))
+
+
 @derived(of="topic", needs={"nuggets"})
 def nuggets(data: CampaignInputs, topic: str) -> tuple[Nugget, ...]:
     """The newest state of every nugget of the topic that was not retired, by question and number."""

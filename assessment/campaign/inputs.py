@@ -112,8 +112,9 @@ class CampaignInputs:
             self._read_settings()
         # Before the first reading the cache is empty: there is nothing to drop.
         if judged and before != _UNREAD:
-            for topic in self.store.changed_topics(self.id, before[0]):
-                self.cache.invalidate("votes", topic)
+            changed_topics = self.store.changed_topics(self.id, before[0])
+            for topic, assessors in changed_topics.items():
+                self.cache.votes_changed(topic, assessors)
         if nuggets and before != _UNREAD:
             for topic in self.store.nugget_changes(self.id, before[1]):
                 self.cache.invalidate("nuggets", topic)

@@ -22,7 +22,7 @@ class BegunScreen(NamedTuple):
         return self.unit_count.done < (self.unit_count.total or 0)
 
 
-@derived(of="topic", needs=PLANNED_AND_JUDGED, small=True)
+@derived(of="assessor", needs=PLANNED_AND_JUDGED, small=True)
 def begun_screens(
     data: CampaignData, topic: str, assessor: str
 ) -> Mapping[str, BegunScreen]:

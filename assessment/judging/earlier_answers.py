@@ -19,7 +19,7 @@ _NEW_WORDS = 1
 """Words that a nugget may have besides an answer and its question and still only repeat it."""
 
 
-@derived(of="topic", needs=JUDGED)
+@derived(of="assessor", needs=JUDGED)
 def earlier_questions(
     data: CampaignData, topic: str, assessor: str
 ) -> Mapping[str, tuple[EarlierQuestion, ...]]:

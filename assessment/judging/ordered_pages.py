@@ -27,7 +27,7 @@ OpenScreens = frozenset[str]
 """The screens of one order that have open units."""
 
 
-@derived(of="topic", needs=PLANNED_AND_JUDGED)
+@derived(of="assessor", needs=PLANNED_AND_JUDGED)
 def ordered_pages(
     data: CampaignData, topic: str, assessor: str, order: Order
 ) -> tuple[DeskPage, ...]:
@@ -105,7 +105,7 @@ def _similarity_group(
     return kind, question, group
 
 
-@derived(of="topic", needs=PLANNED_AND_JUDGED, small=True)
+@derived(of="assessor", needs=PLANNED_AND_JUDGED, small=True)
 def open_planned_screens(
     data: CampaignData, topic: str, assessor: str, order: Order
 ) -> OpenScreens:

@@ -80,7 +80,7 @@ def comparison_key(screen: Screen, unit: Unit, groups: TextGroups) -> Hashable:
     return unit.ref.kind, screen.question, unit.document, group
 
 
-@derived(of="topic", needs=PLANNED_AND_JUDGED)
+@derived(of="assessor", needs=PLANNED_AND_JUDGED)
 def similar_units(
     data: CampaignData, topic: str, assessor: str
 ) -> dict[Hashable, tuple[PlacedUnit, ...]]:

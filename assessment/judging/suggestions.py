@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import derived
+from assessment.campaign.derived_values import own_votes
 from assessment.campaign.design_log import hidden_machines
 from assessment.judging.topic_view import TopicView
-from assessment.model import Judgment, Unit
+from assessment.model import Judgment, Ref, Unit
 from assessment.model.assessor import Assessor
 
 
@@ -22,16 +24,27 @@ def suggestion(
             why = f"you said this of the same in answer {number}"
             return {"label": vote.label, "why": why}
     hidden = hidden_machines(data)
-    for vote in data.votes(unit.ref.topic).all:
-        if vote.ref != unit.ref or vote.label is None:
-            continue
+    scale = data.track.scale(unit.ref.kind)
+    for vote in _machine_votes(data, unit.ref.topic).get(unit.ref, ()):
         # A label that people have seen no longer tells what they would have said.
-        if vote.assessor in hidden:
+        if vote.assessor in hidden or vote.label is None:
             continue
-        scale = data.track.scale(unit.ref.kind)
-        if Assessor.of(vote.assessor).is_machine and scale.accepts(vote.label):
+        if scale.accepts(vote.label):
             return {"label": vote.label, "why": _machine_reason(vote)}
     return None
+
+
+@derived(of="topic", needs={"votes"})
+def _machine_votes(data: CampaignData, topic: str) -> dict[Ref, list[Judgment]]:
+    """The machines' votes by unit, oldest first."""
+    votes: list[Judgment] = []
+    for assessor in data.store.tallies.by_assessor(data.id, topic):
+        if Assessor.of(assessor).is_machine:
+            votes += own_votes(data, topic, assessor)
+    by_ref: dict[Ref, list[Judgment]] = {}
+    for vote in sorted(votes, key=lambda vote: vote.seq):
+        by_ref.setdefault(vote.ref, []).append(vote)
+    return by_ref
 
 
 def _equal_units(view: TopicView, unit: Unit) -> Iterator[Unit]:

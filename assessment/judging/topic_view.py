@@ -28,7 +28,7 @@ class TopicView(NamedTuple):
     home: dict[str, int]
 
 
-@derived(of="topic", needs=PLANNED_AND_JUDGED)
+@derived(of="assessor", needs=PLANNED_AND_JUDGED)
 def topic_view(data: CampaignData, topic: str, assessor: str) -> TopicView:
     """The topic's screens that are planned for the assessor, with the units that own labels bring up."""
     state, units, own = assessor_topic(data, topic, assessor)

@@ -52,7 +52,7 @@ def _is_planned(data: CampaignData, topic: str, assessor: str) -> bool:
     return topic in data.topics and (planned is None or topic in planned.steps)
 
 
-@derived(of="topic", needs=PLANNED_AND_JUDGED, small=True)
+@derived(of="assessor", needs=PLANNED_AND_JUDGED, small=True)
 def topic_progress(data: CampaignData, topic: str, assessor: str) -> Count:
     """Units dealt with and all units that are the assessor's.
 

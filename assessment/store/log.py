@@ -138,6 +138,15 @@ class Log(SettingLog):
         )
         return self._engine.stream(query, (campaign, after, upto))
 
+    def own_votes(self, campaign: int, topic: str, assessor: str) -> list[Judgment]:
+        """One assessor's newest judgment on each unit of the topic, oldest first."""
+        query = (
+            f"SELECT {JUDGMENT} FROM vote v JOIN judgment j ON j.seq = v.newest "
+            "WHERE v.campaign = ? AND v.topic = ? AND v.assessor = ? ORDER BY j.seq"
+        )
+        rows = self._engine.rows(query, (campaign, topic, assessor))
+        return [judgment_of(row) for row in rows]
+
     def history(self, campaign: int, ref: Ref) -> list[Judgment]:
         """Every judgment ever made on a unit, oldest first."""
         query = (
@@ -216,11 +225,14 @@ class Log(SettingLog):
 
     def nugget_changes(self, campaign: int, after: int) -> dict[str, int]:
         """Topics with nugget events later than a sequence number, each with its newest one."""
-        return dict(self._engine.rows(_CHANGED.format("nugget"), (campaign, after)))
+        return dict(self._engine.rows(_NUGGETS, (campaign, after)))
 
-    def changed_topics(self, campaign: int, after: int) -> dict[str, int]:
-        """Topics with judgments later than a sequence number, each with its newest one."""
-        return dict(self._engine.rows(_CHANGED.format("judgment"), (campaign, after)))
+    def changed_topics(self, campaign: int, after: int) -> dict[str, set[str]]:
+        """Topics with judgments later than a sequence number, each with those who made them."""
+        assessors: dict[str, set[str]] = {}
+        for topic, assessor in self._engine.rows(_JUDGED, (campaign, after)):
+            assessors.setdefault(topic, set()).add(assessor)
+        return assessors
 
     def state(self, campaign: int) -> tuple[int, int, int, int]:
         """Newest numbers of judgments, nuggets, imports and settings: differs whenever one has been added.
@@ -237,7 +249,11 @@ _STATE = "SELECT " + ", ".join(
     f"(SELECT coalesce(max(seq), 0) FROM {table} WHERE campaign = :c)"
     for table in ("judgment", "nugget", "import", "setting")
 )
-_CHANGED = "SELECT topic || '', max(seq) FROM {0} WHERE campaign = ? AND seq > ? GROUP BY topic || ''"
+_NUGGETS = "SELECT topic || '', max(seq) FROM nugget WHERE campaign = ? AND seq > ? GROUP BY topic || ''"
+_JUDGED = (
+    "SELECT topic || '', assessor || '' FROM judgment WHERE campaign = ? AND seq > ? "
+    "GROUP BY topic || '', assessor || ''"
+)
 """Topics with something newer than a number.
 
 They are grouped by an expression that no index is sorted by: otherwise SQLite would

@@ -65,6 +65,55 @@ def test_an_input_drops_what_needs_it_in_its_topic_and_in_the_campaign(data):
     assert made == ["total", ("voters", "1")]
 
 
+@derived(of="assessor", needs={"votes"})
+def own(data, topic, assessor):
+    made.append(("own", topic, assessor))
+    return len(made)
+
+
+@derived(of="assessor", needs={"votes"})
+def nosy(data, topic, assessor):
+    return voters(data, topic)
+
+
+@derived(of="assessor", needs={"votes"})
+def envious(data, topic, assessor):
+    return own(data, topic, "Ben")
+
+
+def test_others_votes_leave_what_stands_on_an_assessors_own(data):
+    own(data, "1", "Ann"), own(data, "1", "Ben"), voters(data, "1")
+    made.clear()
+    data.cache.votes_changed("1", {"Ben"})
+    own(data, "1", "Ann"), own(data, "1", "Ben"), voters(data, "1")
+    assert made == [("own", "1", "Ben"), ("voters", "1")]
+
+
+def test_votes_of_a_whole_campaign_concern_every_assessor(data):
+    own(data, "1", "Ann")
+    made.clear()
+    data.cache.invalidate("votes")
+    own(data, "1", "Ann")
+    assert made == [("own", "1", "Ann")]
+
+
+@pytest.mark.parametrize("value", [nosy, envious])
+def test_what_stands_on_own_votes_may_not_read_what_others_change(data, value):
+    with pytest.raises(UndeclaredInput, match="depends on others' votes"):
+        value(data, "1", "Ann")
+    assert voters(data, "1")
+
+
+def test_an_own_vote_that_comes_while_a_value_is_computed_is_not_missed(data):
+    @derived(of="assessor", needs={"votes"})
+    def slow(data, topic, assessor):
+        made.append("slow")
+        data.cache.votes_changed(topic, {"Ben" if len(made) > 1 else assessor})
+
+    slow(data, "1", "Ann"), slow(data, "1", "Ann"), slow(data, "1", "Ann")
+    assert made == ["slow", "slow"]
+
+
 def test_an_input_that_a_value_does_not_need_leaves_it(data):
     voters(data, "1"), scores(data, "1")
     made.clear()

@@ -114,7 +114,7 @@ def test_order_is_the_sequence_and_not_the_clock(store, spring):
     )
     assert [event.uuid for event in store.log(spring)] == ["u1", "u2"]
     assert [vote.label for vote in store.votes(spring, "1")] == ["no"]
-    assert store.changed_topics(spring, 1) == {"1": 2}
+    assert store.changed_topics(spring, 1) == {"1": {"Ann"}}
 
 
 def test_an_event_comes_back_as_it_went_in(store, spring):

@@ -76,8 +76,10 @@ def test_a_read_goes_by_an_index(store, index):
 
 def test_votes_and_tallies_are_found_by_topic(store):
     store.votes(1, "1")
+    store.own_votes(1, "1", "Ann")
     store.tallies.by_assessor(1, "1")
-    votes, judgments, tallies = store._engine.steps
+    votes, judgments, own_votes, own_judgments, tallies = store._engine.steps
+    assert (own_votes, own_judgments) == (votes, judgments)
     assert votes == "SEARCH v USING PRIMARY KEY (campaign=? AND topic=?)"
     assert judgments == "SEARCH j USING INTEGER PRIMARY KEY (rowid=?)"
     assert tallies == "SEARCH tally USING PRIMARY KEY (campaign=? AND topic=?)"
