@@ -63,7 +63,7 @@ def kind(campaign: Campaign) -> FileKind:
 
 
 def _is_ours(source: Source) -> bool:
-    """Whether it has a table [[question]] or [[labels]], with a bracket too few as well, or says that there is no question."""
+    """Whether it has a table [[question]] or [[labels]], also with a bracket too few, or says it has no question."""
     return bool(_SIGN.search(source.text))
 
 
