@@ -179,7 +179,7 @@ def chosen_at(key: str) -> str | None:
 
 
 def choose_for(key: str, value: str) -> None:
-    """Set a choice before its box is drawn, as another box: slow browsers still report the value of this one."""
+    """Set a choice before its box is drawn, as another box: slow browsers still report this one's value."""
     if st.session_state.get(_widget_key(key)) != value:
         st.session_state[_TURN + key] = st.session_state.get(_TURN + key, 0) + 1
         st.session_state[_widget_key(key)] = value

@@ -63,7 +63,7 @@ def kind(campaign: Campaign) -> FileKind:
 
 
 def _is_ours(source: Source) -> bool:
-    """Whether it has a table [[question]] or [[labels]], also with a bracket too few, or says it has no question."""
+    """Whether it has a table [[question]] or [[labels]], also with a bracket too few, or says it has none."""
     return bool(_SIGN.search(source.text))
 
 
