@@ -60,7 +60,8 @@ def simulate(
             estimate = topic_estimate(scores, machine, judged, topics)
             estimates.append(estimate)
         official = human.mean(axis=1)
-        yield outcome_of(estimates, official, pairs, (size, topics))
+        share = size, topics
+        yield outcome_of(estimates, official, pairs, share)
 
 
 def significant_pairs(human: Floats) -> list[tuple[int, int]]:
@@ -74,7 +75,8 @@ def significant_pairs(human: Floats) -> list[tuple[int, int]]:
         # Equal differences have no variance, and a t-test divides by it.
         if not np.ptp(differences):
             continue
-        if ttest_rel(human[first], human[second]).pvalue < _SIGNIFICANT:
+        test = ttest_rel(human[first], human[second])
+        if test.pvalue < _SIGNIFICANT:
             is_better = means[first] > means[second]
             pairs.append((first, second) if is_better else (second, first))
     return pairs

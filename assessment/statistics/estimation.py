@@ -2,8 +2,7 @@
 
 Topics are judged in a random order, so that those judged are a simple random sample without replacement. A
 machine may label all of them too: it scores every topic, people correct its errors.
-An estimate answers "what would the official means be if every topic were judged?"; its intervals shrink to
-nothing when all are.
+An estimate answers "what would the official means be if every topic were judged?"; its intervals vanish then.
 
 Matrices have a row per run and a column per topic; scores are those of the measure, usually 0 to 1.
 """
@@ -63,6 +62,8 @@ class Estimate:
             return True
         fewest = FEWEST_TOPICS_WITH_MACHINE if self.has_machine else FEWEST_TOPICS
         return self.judged >= fewest
+
+    has_ranks = has_intervals
 
     def standard_errors(self, *, for_new_topics: bool = False) -> Floats:
         """Standard error of each run's mean, undefined (nan) where nothing is left over but topics are open.

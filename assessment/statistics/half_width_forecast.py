@@ -18,8 +18,10 @@ def topics_needed(
     lost = estimate.judged - freedom
     variances = np.diag(estimate.residual_covariance)
     deviations = np.sqrt(variances)
-    numbers = np.arange(lost + 1.0, estimate.topics + 1)
-    quantiles = t_quantiles(confidence, numbers - lost)
+    fewest = lost + 1.0
+    numbers = np.arange(fewest, estimate.topics + 1)
+    freedoms = numbers - lost
+    quantiles = t_quantiles(confidence, freedoms)
     shrinkages = 1 / numbers - 1 / estimate.topics
     factors = quantiles * np.sqrt(shrinkages)
     needed = []

@@ -30,9 +30,9 @@ def predicted_labels(
     """The probability of each unit to be positive (units), by logistic regression.
 
     features: units x features, such as the number of runs that hold the unit and machines' labels;
-    topics: the topic of each unit as a number from 0; judged: the judged units; labels: 0 or 1 of each of
+    topics: the topic of each unit as a number from 0; judged: the judged units; labels: 0 to 1 of each of
     them. The share of positives in the unit's topic is a further feature. All are UNKNOWN where nothing
-    can be learned yet.
+    can be learned yet. Of a label in between the mean is predicted.
     """
     rows = np.asarray(judged, dtype=int)
     positives = np.asarray(labels, dtype=float)
@@ -97,7 +97,16 @@ def _fitted(trained: Floats, labels: Floats, inputs: Floats) -> Floats:
     known = (trained - means) / scales
     everything = (inputs - means) / scales
     model = LogisticRegression(max_iter=200)
-    model.fit(known, labels)
+    # A label of .3 counts as .3 yes and .7 no.
+    examples = np.vstack([known, known])
+    answers = np.repeat([1, 0], len(labels))
+    counts = np.concatenate([labels, 1 - labels])
+    is_counted = counts > 0
+    model.fit(
+        examples[is_counted],
+        answers[is_counted],
+        sample_weight=counts[is_counted],
+    )
     probabilities = model.predict_proba(everything)
     positive = np.asarray(probabilities[:, 1])
     clipped: Floats = np.clip(positive, 1 - MOST_SURE, MOST_SURE)

@@ -85,8 +85,10 @@ def can_be_best(probabilities: Floats) -> tuple[int, ...]:
     """
     runs = len(probabilities)
     rivals = max(1, runs - 1)
-    surely = 1 - _UNSURE / rivals
-    is_above = _others(probabilities) >= surely
+    error = _UNSURE / rivals
+    surely = 1 - error
+    others = _others(probabilities)
+    is_above = others >= surely
     is_beaten = is_above.any(axis=0)
     unbeaten = np.flatnonzero(~is_beaten)
     return tuple(unbeaten.tolist())
@@ -96,8 +98,10 @@ def rank_intervals(probabilities: Floats) -> tuple[RankInterval, ...]:
     """The ranks that each run can still have; all hold at once in 95 of 100 campaigns or more."""
     runs = len(probabilities)
     pairs = max(1, runs * (runs - 1) // 2)
-    surely = 1 - _UNSURE / 2 / pairs
-    is_surely_above = _others(probabilities) >= surely
+    error = _UNSURE / 2 / pairs
+    surely = 1 - error
+    others = _others(probabilities)
+    is_surely_above = others >= surely
     runs_above = is_surely_above.sum(axis=0)
     runs_below = is_surely_above.sum(axis=1)
     intervals = []

@@ -27,12 +27,14 @@ def ratio_estimate(
     parts = np.asarray(numerators, dtype=float)
     wholes = np.asarray(denominators, dtype=float)
     judged = len(parts)
-    value = float(parts.sum() / wholes.sum())
-    residuals = parts - value * wholes
+    value = parts.sum() / wholes.sum()
+    expected = value * wholes
+    residuals = parts - expected
     freedom = judged - 1
-    variance = np.square(residuals).sum() / freedom
+    squares = np.square(residuals)
+    variance = squares.sum() / freedom
     # Judging all topics leaves no error.
     shrinkage = 1 / judged - 1 / topics
     of_mean = np.sqrt(variance * shrinkage)
-    error = float(of_mean / wholes.mean())
-    return RatioEstimate(value, error, freedom)
+    error = of_mean / wholes.mean()
+    return RatioEstimate(float(value), float(error), freedom)

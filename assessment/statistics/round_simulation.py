@@ -37,7 +37,7 @@ class FinishedUnits(NamedTuple):
 
     weights: Floats
     labels: Floats
-    topics: Floats
+    topics: NDArray[np.intp]
     features: Floats
 
     @property
@@ -60,12 +60,14 @@ def simulate_rounds(
         estimates = []
         counts = []
         for draw in range(draws):
-            random = np.random.default_rng([seed, draw])
+            seeds = [seed, draw]
+            random = np.random.default_rng(seeds)
             estimate, judged = drawn_in_rounds(units, budget, random)
             estimates.append(estimate)
             counts.append(judged)
         mean = float(np.mean(counts))
-        size = round(mean), len(units.labels)
+        count = len(units.labels)
+        size = round(mean), count
         yield outcome_of(estimates, official, pairs, size)
 
 

@@ -34,19 +34,36 @@ _NUMBERS = float(16**_HEX_DIGITS)
 
 
 class UnitEstimate(NamedTuple):
-    """Estimated means (runs) and their covariance (runs x runs), for the normal distribution."""
+    """Estimated means (runs) and their covariance (runs x runs), for the normal distribution.
+
+    `has_intervals`, `has_ranks`: whether enough units were drawn for single intervals to hold, and for what
+    is said of all runs together. `is_finished`: nothing is left to judge.
+    """
 
     values: Floats
     covariance: Floats
     degrees_of_freedom: float = float("inf")
     has_intervals: bool = True
+    has_ranks: bool = True
+    is_finished: bool = False
 
-    def half_widths(self, confidence: float = 0.95) -> Floats:
-        """Half the width of each run's interval, by the normal distribution."""
+    def half_widths(
+        self, confidence: float = 0.95, *, for_new_topics: bool = False
+    ) -> Floats:
+        """Half the width of each run's interval, by the normal distribution.
+
+        Undefined (nan) where all drawn units were predicted rightly but others are open, and for new topics,
+        of which a draw of units says nothing.
+        """
+        variances = np.diag(self.covariance)
+        if for_new_topics:
+            return np.full_like(variances, np.nan)
+        if not self.is_finished:
+            variances = np.where(variances > 0, variances, np.nan)
         below = (1 + confidence) / 2
         quantile = NormalDist().inv_cdf(below)
-        variances = np.diag(self.covariance)
-        widths: Floats = quantile * np.sqrt(variances)
+        errors = np.sqrt(variances)
+        widths: Floats = quantile * errors
         return widths
 
 
@@ -92,7 +109,8 @@ def importance_for_means(weights: Floats) -> Floats:
 def label_variances(predictions: ArrayLike) -> Floats:
     """The variance of a yes or no that is predicted with these probabilities, never below the floor."""
     expected = np.asarray(predictions, dtype=float)
-    variances = expected * (1 - expected)
+    contrary = 1 - expected
+    variances = expected * contrary
     floored: Floats = np.maximum(variances, LEAST_VARIANCE)
     return floored
 
@@ -100,49 +118,56 @@ def label_variances(predictions: ArrayLike) -> Floats:
 def draw_probabilities(
     importance: Floats, variances: Floats, budget: float, costs: ArrayLike = 1.0
 ) -> Floats:
-    """The probability of each open unit to be drawn, so that `budget` units are drawn on average.
+    """The probability of each open unit to be drawn, so that draws cost `budget` on average.
 
-    costs: minutes per unit, where units differ; proportional to sqrt(importance * variance / cost), mixed
-    with a uniform draw. Where nothing matters, all units are alike.
+    costs: of judging each unit, in the measure of the budget (1: the budget counts units). Probabilities are
+    proportional to sqrt(importance * variance / cost), mixed with a uniform draw. Where nothing matters, all
+    units are alike.
     """
-    minutes = np.asarray(costs, dtype=float)
+    prices = np.asarray(costs, dtype=float)
     gains = importance * variances
-    gains = gains / minutes
+    gains = gains / prices
     sizes = np.sqrt(gains)
     if not sizes.any():
         sizes = np.ones_like(sizes)
-    relative = sizes / sizes.mean()
+    mean_size = sizes.mean()
+    relative = sizes / mean_size
     by_need = (1 - UNIFORM_SHARE) * relative
     mixed = by_need + UNIFORM_SHARE
-    probabilities = water_filling(mixed, budget)
+    probabilities = water_filling(mixed, budget, prices)
     floored: Floats = np.maximum(probabilities, LEAST_PROBABILITY)
     return floored
 
 
-def water_filling(sizes: ArrayLike, budget: float) -> Floats:
-    """Probabilities in proportion to the sizes, none above 1, that add up to the budget.
+def water_filling(sizes: ArrayLike, budget: float, costs: ArrayLike = 1.0) -> Floats:
+    """Probabilities in proportion to the sizes, none above 1, at which draws cost the budget on average.
 
-    All are 1 where the budget is no smaller than the number of units.
+    All are 1 where the budget is no smaller than the costs of all units.
 
     >>> water_filling([4, 2, 1, 1], 3)
     array([1. , 1. , 0.5, 0.5])
     """
     proportions = np.asarray(sizes, dtype=float)
-    probabilities = np.ones_like(proportions)
-    if budget >= len(proportions):
-        return probabilities
+    prices = np.broadcast_to(np.asarray(costs, dtype=float), proportions.shape)
+    if budget >= prices.sum():
+        return np.ones_like(proportions)
     largest_first = np.argsort(-proportions, kind="stable")
     ordered = proportions[largest_first]
-    # What the units from each one on add up to: they share what the full ones before them leave.
-    remaining = np.cumsum(ordered[::-1])[::-1]
-    for full, size in enumerate(ordered):
-        left = budget - full
-        rest = remaining[full]
-        if size * left <= rest:
-            scale = left / max(rest, _TINY)
-            partial = largest_first[full:]
-            probabilities[partial] = scale * ordered[full:]
-            break
+    ordered_prices = prices[largest_first]
+    # If the units before one are certain, what they leave is shared by this one and all after it.
+    before = np.cumsum(ordered_prices)
+    before = before - ordered_prices
+    left = budget - before
+    shared = ordered * ordered_prices
+    from_last = np.cumsum(shared[::-1])
+    rest = from_last[::-1]
+    needed = ordered * left
+    is_partial = needed <= rest
+    first = is_partial.argmax()
+    divisor = max(rest[first], _TINY)
+    scale = left[first] / divisor
+    filled = scale * proportions
+    probabilities: Floats = np.minimum(1.0, filled)
     return probabilities
 
 
@@ -166,10 +191,10 @@ def round_estimate(
     errors = np.asarray(labels, dtype=float) - corrected[columns]
     corrected[columns] += errors / chances
     values = np.asarray(settled, dtype=float) + weights @ corrected
-    missed = 1 - chances
-    spread = missed * np.square(errors / chances)
-    of_drawn = weights[:, columns]
-    covariance = (of_drawn * spread) @ of_drawn.T
+    deviations = np.sqrt(1 - chances) * errors / chances
+    # A matrix times its own transpose takes half the time of two different ones.
+    scaled = weights[:, columns] * deviations
+    covariance = scaled @ scaled.T
     return UnitEstimate(values, covariance)
 
 
@@ -178,9 +203,12 @@ def predicted_variance(
 ) -> float:
     """The variance of a mean that a round will have, averaged over runs; known before its draw."""
     missed = 1 - probabilities
-    spread = variances * missed / probabilities
-    of_runs = weights**2 @ spread
-    return float(of_runs.mean())
+    odds = missed / probabilities
+    spread = variances * odds
+    squares = np.square(weights)
+    of_runs = squares @ spread
+    mean = of_runs.mean()
+    return float(mean)
 
 
 def combined_rounds(
@@ -198,7 +226,7 @@ def combined_rounds(
     # The last certain round has the most judged units behind it.
     if is_certain.any():
         last = int(np.flatnonzero(is_certain)[-1])
-        return estimates[last]
+        return estimates[last]._replace(is_finished=True)
     precisions = 1 / foreseen
     total = precisions.sum()
     shares = precisions / total

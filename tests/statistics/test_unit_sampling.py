@@ -102,7 +102,8 @@ def test_rounds_are_weighted_by_what_was_foreseen():
 def test_a_round_that_judged_everything_stands_alone():
     first = UnitEstimate(np.array([0.52]), np.array([[0.0036]]))
     last = UnitEstimate(np.array([0.55]), np.array([[0.0]]))
-    assert combined_rounds([first, last], [0.004, 0.0]) == last
+    assert combined_rounds([first, last], [0.004, 0.0]).values == last.values
+    assert combined_rounds([first, last], [0.004, 0.0]).half_widths() == 0
 
 
 def test_rounds_need_their_variances():
@@ -140,7 +141,10 @@ def test_a_unit_that_matters_nothing_is_drawn_too():
 
 def test_a_dear_unit_is_drawn_less_often():
     cheap, dear = draw_probabilities(np.ones(2), np.full(2, 0.25), 1, costs=[1, 4])
-    near([cheap, dear], [0.8 * 2 / 3 + 0.1, 0.8 / 3 + 0.1])
+    sizes = 0.8 * 4 / 3 + 0.2, 0.8 * 2 / 3 + 0.2
+    near(cheap / dear, sizes[0] / sizes[1])
+    # The budget is in the measure of the costs.
+    near(cheap + 4 * dear, 1)
 
 
 def test_no_probability_is_tiny():

@@ -1,0 +1,142 @@
+"""All units whose labels move a measure, with what each adds to the totals of the runs."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from assessment.analysis.economy.influences import (
+    LabelEnds,
+    TopicInfluences,
+    influences_of,
+)
+from assessment.analysis.economy.machine_labels import labels_of_machine
+from assessment.campaign.handle import Campaign, Progress
+from assessment.campaign.surveying import unheard
+from assessment.model import Ref
+from assessment.statistics.label_prediction import UNKNOWN
+from assessment.statistics.score_matrix import Floats
+
+_TINY = 1e-9
+Codes = NDArray[np.intp]
+"""Numbers from 0 that stand for topics or screens."""
+
+
+class UnitPopulation(NamedTuple):
+    """The units of all topics one after the other; a row for each run, a column for each unit.
+
+    weights: what the highest label of a unit adds to the total of a run. topics: the number of each unit's
+    topic, from 0. values: by unit, the place of each label between lowest (0) and highest (1).
+    """
+
+    runs: tuple[str, ...]
+    refs: tuple[Ref, ...]
+    weights: Floats
+    topics: Codes
+    values: tuple[Mapping[str, float], ...]
+
+    def labels(self, campaign: Campaign) -> Floats:
+        """The value of each unit's label that counts; undefined (nan) without one."""
+        labels = []
+        for ref, values in zip(self.refs, self.values, strict=True):
+            judged = campaign.data.topic_state(ref.topic).judged
+            label = judged.label(ref)
+            # Files may bring labels that people are not offered, whose value nobody knows.
+            labels.append(values.get(label or "", np.nan))
+        return np.array(labels)
+
+    def features(self, campaign: Campaign, machine: str = "") -> Floats:
+        """What is known of each unit before anybody judges it (units x features)."""
+        features = unit_features(self.weights)
+        if not machine:
+            return features
+        machine_values = self._machine_values(campaign, machine)
+        return np.column_stack([features, machine_values])
+
+    def _machine_values(self, campaign: Campaign, machine: str) -> list[float]:
+        """The machine's labels as numbers; in the middle where it said nothing."""
+        by_topic: dict[str, dict[Ref, str]] = {}
+        machine_values = []
+        for ref, values in zip(self.refs, self.values, strict=True):
+            topic = ref.topic
+            if topic not in by_topic:
+                by_topic[topic] = labels_of_machine(campaign.data, topic, machine)
+            label = by_topic[topic].get(ref, "")
+            machine_values.append(values.get(label, UNKNOWN))
+        return machine_values
+
+
+def unit_population(
+    campaign: Campaign,
+    measure: str,
+    ends: LabelEnds,
+    topics: Collection[str],
+    progress: Progress = unheard,
+) -> UnitPopulation:
+    """The units of these topics that move the measure."""
+    everything = influences_of(campaign, measure, ends, progress)
+    chosen = {topic: everything[topic] for topic in everything if topic in topics}
+    runs = runs_of(campaign, chosen)
+    blocks = [np.empty((len(runs), 0))]
+    refs: list[Ref] = []
+    codes: list[int] = []
+    values: list[Mapping[str, float]] = []
+    for number, influences in enumerate(chosen.values()):
+        count = len(influences.refs)
+        blocks.append(_of_runs(influences, runs))
+        refs += influences.refs
+        codes += [number] * count
+        values += [influences.values] * count
+    shares = topic_shares(chosen, runs)
+    weights = np.hstack(blocks) * shares[:, np.newaxis]
+    numbers = np.array(codes, dtype=np.intp)
+    return UnitPopulation(runs, tuple(refs), weights, numbers, tuple(values))
+
+
+def runs_of(
+    campaign: Campaign, topics: Mapping[str, TopicInfluences]
+) -> tuple[str, ...]:
+    """The runs of the campaign's view that have a score at any of these topics."""
+    with_score: set[str] = set()
+    for influences in topics.values():
+        with_score.update(influences.runs)
+    own = campaign.runs()
+    return tuple(run for run in own if run in with_score)
+
+
+def topic_shares(topics: Mapping[str, TopicInfluences], runs: Sequence[str]) -> Floats:
+    """What a topic's score counts in the total of each run: one over the topics at which it has a score."""
+    counts = dict.fromkeys(runs, 0)
+    for influences in topics.values():
+        for run in influences.runs:
+            if run in counts:
+                counts[run] += 1
+    return np.array([1 / max(1, counts[run]) for run in runs])
+
+
+def rows_of(part: Sequence[str], runs: Sequence[str]) -> NDArray[np.intp]:
+    """For each of the runs, its row among those of a part; the number of rows where it has none."""
+    places = {run: row for row, run in enumerate(part)}
+    missing = len(part)
+    return np.array([places.get(run, missing) for run in runs], dtype=np.intp)
+
+
+def unit_features(weights: Floats) -> Floats:
+    """What is known of each unit before anybody judges: how many runs hold it, and how much it matters."""
+    sizes = np.abs(weights)
+    is_held = sizes > _TINY
+    holders = is_held.sum(axis=0)
+    together = sizes.sum(axis=0)
+    largest = sizes.max(axis=0)
+    # Logarithms, because the second run that holds a unit tells more than the tenth.
+    return np.column_stack([np.log1p(holders), together, largest])
+
+
+def _of_runs(influences: TopicInfluences, runs: Sequence[str]) -> Floats:
+    """The weights with a row for each of these runs; 0 where a run has no score."""
+    nothing = np.zeros((1, len(influences.refs)))
+    with_nothing = np.vstack([influences.weights, nothing])
+    return with_nothing[rows_of(influences.runs, runs)]
