@@ -56,12 +56,16 @@ class _Content(BaseModel):
 
 
 class DeclaredDesign(NamedTuple):
-    """A design, the event that declared it, its rounds, and why judging was stopped ("" while it goes on)."""
+    """A design, the event that declared it, its rounds, and why judging was stopped ("" while it goes on).
+
+    `newest` is the number of the newest event that was there when the design was read.
+    """
 
     event: DesignEvent
     design: Design
     rounds: tuple[Round, ...] = ()
     stopped: str = ""
+    newest: int = 0
 
     @property
     def drawn(self) -> int:
@@ -83,7 +87,7 @@ class DesignLog(NamedTuple):
                 designs.append(DeclaredDesign(event, event.design))
             elif designs:
                 designs[-1] = _continued(designs[-1], event)
-        return designs
+        return [declared._replace(newest=self.newest) for declared in designs]
 
     def audits(self) -> list[MachineAudit]:
         """The audits of machines, oldest first."""
@@ -107,6 +111,18 @@ def design_log(store: Store, campaign: int) -> DesignLog:
     rows = store.nuggets(campaign, TOPIC)
     events = filter(None, map(_design_event, rows))
     return DesignLog(tuple(events), newest_number(rows))
+
+
+@derived(of="topic", needs={"nuggets"}, small=True)
+def _designs(data: CampaignData, topic: str) -> tuple[DeclaredDesign, ...]:
+    """All designs; `topic` is that of the log."""
+    return tuple(design_log(data.store, data.id).designs())
+
+
+def newest_design(data: CampaignData) -> DeclaredDesign | None:
+    """The design in force, None without one; kept until the log has a new event."""
+    designs = _designs(data, TOPIC)
+    return designs[-1] if designs else None
 
 
 @derived(of="topic", needs={"nuggets"}, small=True)

@@ -8,6 +8,7 @@ import click
 
 from assessment.analysis.economy.designs import (
     declare_design,
+    design_in_force,
     design_of,
     draw_round,
     stop_judging,
@@ -22,6 +23,7 @@ from assessment.model.economy import (
     DRAW_RULES,
     QUESTIONS,
     Design,
+    DrawRule,
     Population,
     Question,
 )
@@ -48,11 +50,19 @@ def names_of(
     help="What is to be found out.",
 )
 @click.option(
+    "--draw",
+    "rule",
+    type=click.Choice(get_args(DrawRule)),
+    default="topics",
+    show_default=True,
+    help="What is drawn: whole topics, or units in rounds.",
+)
+@click.option(
     "--look",
     "looks",
     type=int,
     multiple=True,
-    help="Judged topics at which results are looked at; can be given up to four times.",
+    help="Judged topics or units at which results are looked at; can be given up to four times.",
 )
 @click.option("--seed", default="", help="Any text; it decides the order of topics.")
 @click.option(
@@ -69,7 +79,7 @@ def names_of(
 def design(name: str, folder: str | None, by: str, **options: Any) -> None:
     """Declare a design for campaign NAME before the first judgment, or print the one in force.
 
-    The topics of the first round become the assignment plan, in drawn order.
+    The first round becomes the assignment plan: topics in drawn order, or drawn screens of units.
 
     \b
     Example:
@@ -78,8 +88,7 @@ def design(name: str, folder: str | None, by: str, **options: Any) -> None:
     """
     campaign = campaign_at(folder, name)
     if options["measure"]:
-        population = {"population": _LATER, "rule": "topics"}
-        wanted = Design(**options, **population)  # type: ignore[arg-type]  # click knows the types
+        wanted = Design(**options, population=_LATER)
         try:
             declare_design(campaign, wanted, Writer(by, "command line"), progress())
         except KeyError as unknown:
@@ -92,16 +101,17 @@ def design(name: str, folder: str | None, by: str, **options: Any) -> None:
 @click.option(
     "--size",
     type=int,
-    help="Topics judged at its end, instead of those of the next look.",
+    help="Topics or units judged at its end, instead of those of the next look.",
 )
 @by_option
 @workspace_option
 @needs("session")
 def round_(name: str, size: int | None, by: str, folder: str | None) -> None:
-    """Draw the next round of campaign NAME: its topics are added to the assignment plan."""
+    """Draw the next round of campaign NAME: its topics or screens are added to the assignment plan."""
     campaign = campaign_at(folder, name)
     drawn = draw_round(campaign, Writer(by, "command line"), size)
-    say(f"round {drawn.number} is drawn; it ends after {drawn.size:,} topics")
+    rule = design_in_force(campaign).design.rule
+    say(f"round {drawn.number} is drawn; it ends after {drawn.size:,} {rule}")
 
 
 @click.command("stop")
@@ -124,7 +134,10 @@ def _print_design(campaign: Campaign) -> None:
     chosen = declared.design
     event = declared.event
     population = chosen.population
-    rounds = [f"{drawn.number}: to {drawn.size:,}" for drawn in declared.rounds]
+    rounds = []
+    for drawn in declared.rounds:
+        digest = f", SHA-256 {drawn.digest}" if drawn.digest else ""
+        rounds.append(f"{drawn.number}: to {drawn.size:,}{digest}")
     table = {"declared": f"{event.at} by {event.by}"}
     table["question"] = QUESTIONS[chosen.question]
     table["measure"] = chosen.measure

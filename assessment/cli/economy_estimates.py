@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import click
@@ -10,13 +11,15 @@ from assessment.analysis.economy.certainty import (
     Certainty,
     RunCertainty,
     certainty_of,
-    look_note,
 )
 from assessment.analysis.economy.designs import design_in_force
+from assessment.analysis.economy.estimate_notes import look_note
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.cli.options import campaign_at, layout_option, workspace_option
 from assessment.cli.permissions import needs
 from assessment.cli.printing import print_json, print_table, progress, say
+from assessment.formats.plurals import number_of
+from assessment.model.economy import Round
 
 _HEAD = ("run", "estimate", "from", "to", "ranks", "can be best")
 
@@ -45,9 +48,9 @@ def estimates(name: str, layout: str, folder: str | None) -> None:
     # To standard error, so that a file of results has nothing else.
     scores = present.scores
     say(
-        f"Estimates from {scores.judged:,} of {scores.topics:,} topics, no official scores."
+        f"Estimates from {scores.judged:,} of {number_of(scores.size, scores.noun)}, no official scores."
     )
-    say(look_note(declared, scores.judged, scores.topics))
+    say(look_note(declared, scores.look, scores.size))
     for note in present.notes:
         say(f"note: {note}")
 
@@ -95,9 +98,10 @@ def _record(declared: DeclaredDesign, present: Certainty) -> dict[str, Any]:
     record["looks"] = list(design.looks)
     record["confidence"] = design.confidence
     record["machine"] = {"name": design.machine, "labels": design.machine_version}
-    record["rounds"] = [drawn.size for drawn in declared.rounds]
+    record["rule"] = design.rule
+    record["rounds"] = [_round(drawn) for drawn in declared.rounds]
     record["judged"] = scores.judged
-    record["topics"] = scores.topics
+    record[f"{scores.noun}s"] = scores.size
     record["skipped"] = scores.skipped
     record["notes"] = list(present.notes)
     # NumPy's numbers and named tuples are no JSON.
@@ -105,5 +109,17 @@ def _record(declared: DeclaredDesign, present: Certainty) -> dict[str, Any]:
     if present.estimates is not None:
         record["order"] = list(scores.runs)
         record["covariance"] = present.estimates.covariance.tolist()
-        record["degrees_of_freedom"] = present.estimates.degrees_of_freedom
+        freedom = present.estimates.degrees_of_freedom
+        # JSON has no infinity; without degrees of freedom the distribution is the normal one.
+        record["degrees_of_freedom"] = freedom if math.isfinite(freedom) else None
+    return record
+
+
+def _round(drawn: Round) -> dict[str, Any]:
+    """What the log keeps of a round, but for the probability of each unit."""
+    record: dict[str, Any] = {"number": drawn.number, "size": drawn.size}
+    if drawn.draw:
+        record["sha256"] = drawn.digest
+        record["rule"] = drawn.rule
+        record["predictor"] = drawn.predictor
     return record

@@ -18,7 +18,7 @@ QUESTIONS: dict[Question, str] = {
 DrawRule = Literal["topics", "units"]
 DRAW_RULES: dict[DrawRule, str] = {
     "topics": "whole topics in a random order",
-    "units": "units with known probabilities, in rounds",
+    "units": "units with known probabilities, in rounds, screen by screen",
 }
 MOST_LOOKS = 4
 """More looks at the results make each interval so wide that little is saved."""
@@ -62,14 +62,20 @@ class Design:
 
 
 class Round(NamedTuple):
-    """A part of the population that was given to people; with all before, `size` topics or units.
+    """A part of the population that was given to people; with all before, `size` topics or about as many
+    units.
 
-    `draw` holds the units, predictions and probabilities of a draw of units, packed; "" for topics.
+    `draw` holds the units, predictions and probabilities of a draw of units, packed; "" for topics. `digest`
+    is its SHA-256, `rule` how the probabilities were made, `predictor` what predicted the labels, and from
+    how many.
     """
 
     number: int
     size: int
     draw: str = ""
+    digest: str = ""
+    rule: str = ""
+    predictor: str = ""
 
 
 class AuditStratum(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from assessment.planning.options import NO_PLAN, AssignmentOptions, Place, Plan
@@ -46,6 +46,63 @@ def drawn_plan(
             loads[assessor] += units.get(topic, 1)
     ordered = {assessor: tuple(places) for assessor, places in lists.items()}
     return replace(present, options=options, lists=ordered)
+
+
+def drawn_screens_plan(
+    present: Plan,
+    screens: Mapping[str, Sequence[tuple[str, int]]],
+    assessors: Sequence[str],
+    each: int,
+) -> Plan:
+    """The plan with these screens, by topic and with their units, at the end of the assessors' lists.
+
+    All screens of a topic go to the same `each` assessors, who read its question once: those with the fewest
+    units of this round so far.
+
+    >>> plan = drawn_screens_plan(NO_PLAN, {"a": [("s2", 3), ("s1", 1)]}, ["Ann", "Ben"], 1)
+    >>> [(place.topic, place.screen, place.step) for place in plan.lists["Ann"]]
+    [('a', 's2', 0), ('a', 's1', 1)]
+    """
+    training = present.options.training
+    options = AssignmentOptions(
+        tuple(assessors), by="screen", each=each, training=training
+    )
+    lists: dict[str, list[Place]] = {}
+    for assessor in assessors:
+        places = present.lists.get(assessor)
+        # Without a plan so far, everybody begins with the training.
+        if places is None:
+            places = tuple(
+                Place(topic, None, step) for step, topic in enumerate(training)
+            )
+        lists[assessor] = list(places)
+    loads = dict.fromkeys(assessors, 0)
+    held = {name: _held(places) for name, places in lists.items()}
+    step = first_free_step(lists.values())
+    for topic, of_topic in screens.items():
+        readers = sorted(assessors, key=lambda name: loads[name])
+        for screen, units in of_topic:
+            for assessor in readers[:each]:
+                loads[assessor] += units
+                # Who has the whole topic has the screen.
+                if held[assessor].isdisjoint({(topic, None), (topic, screen)}):
+                    lists[assessor].append(Place(topic, screen, step))
+            step += 1
+    ordered = {assessor: tuple(places) for assessor, places in lists.items()}
+    return replace(present, options=options, lists=ordered)
+
+
+def _held(places: Iterable[Place]) -> set[tuple[str, str | None]]:
+    """The topics and screens of these places; a whole topic has no screen."""
+    return {(place.topic, place.screen) for place in places}
+
+
+def first_free_step(lists: Iterable[Sequence[Place]]) -> int:
+    """The step after those of all places."""
+    steps = [0]
+    for places in lists:
+        steps += [place.step + 1 for place in places]
+    return max(steps)
 
 
 def _holders(present: Plan, topic: str, assessors: Sequence[str]) -> list[str]:

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from assessment.analysis.economy.certainty import Certainty, certainty_of, look_note
+from assessment.analysis.economy.certainty import Certainty, certainty_of
 from assessment.analysis.economy.designs import design_of
+from assessment.analysis.economy.estimate_notes import look_note
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.formats.plurals import number_of
-from assessment.model.economy import QUESTIONS
+from assessment.model.economy import QUESTIONS, Round
 from assessment.report.markup import Html, joined, tag
 from assessment.report.report_data import ReportData
 from assessment.report.tables import grid
 
+_UNITS_NOTE = (
+    "Estimates, not official scores: difference estimator over units drawn with known probabilities, "
+    "combined over rounds, with the normal distribution (Zrnic and Candès 2024). Ranks: those that the run "
+    "can still have."
+)
 _NOTE = (
     "Estimates, not official scores: regression estimator with finite-population correction and Student's t "
     "(Cochran 1977; with a machine Angelopoulos et al. 2023). Ranks: those that the run can still have."
@@ -40,7 +46,16 @@ def estimates(report_data: ReportData) -> Html:
         rows.append((row.run, value, *ends, ranks))
     heads = ("run", "estimate", "from", "to", "ranks")
     caption = f"Estimated official means of {declared.design.measure}"
-    return joined(paragraph, grid(caption, heads, rows, note=_NOTE))
+    note = _UNITS_NOTE if declared.design.rule == "units" else _NOTE
+    return joined(paragraph, grid(caption, heads, rows, note=note))
+
+
+def round_in_words(drawn: Round) -> str:
+    """What a draw rested on, as a sentence."""
+    return (
+        f"Round {drawn.number} to {drawn.size:,} units: probabilities {drawn.rule}; predictor "
+        f"{drawn.predictor}; SHA-256 of the draw {drawn.digest}."
+    )
 
 
 def design_in_words(declared: DeclaredDesign, present: Certainty) -> str:
@@ -55,16 +70,24 @@ def design_in_words(declared: DeclaredDesign, present: Certainty) -> str:
     sentences = [
         f"A design was declared on {declared.event.at}, before the first judgment, to ask: {question}"
     ]
-    topics = number_of(population.size, "topic")
-    sentences.append(
-        f"Topics were judged in the order of the SHA-256 of “{design.seed}|topic” out of {topics} (SHA-256 "
-        f"of their names {population.digest}), with looks at {looks} topics and intervals made for "
-        f"{confidence} each."
+    topics = number_of(population.size, scores.noun)
+    of_names = f"out of {topics} (SHA-256 of their names {population.digest})"
+    at_looks = (
+        f"with looks at {looks} {design.rule} and intervals made for {confidence} each"
     )
-    sentences.append(
-        f"{scores.judged:,} of {scores.topics:,} topics are complete in that order."
-    )
-    sentences.append(look_note(declared, scores.judged, scores.topics))
+    if design.rule == "units":
+        sentences.append(
+            "Screens of units were drawn with known probabilities in rounds, by the SHA-256 of "
+            f"“{design.seed}|round|topic/screen”, {of_names}, {at_looks}."
+        )
+        sentences += map(round_in_words, declared.rounds)
+    else:
+        sentences.append(
+            f"Topics were judged in the order of the SHA-256 of “{design.seed}|topic” {of_names}, {at_looks}."
+        )
+    judged = f"{scores.judged:,} of {number_of(scores.size, scores.noun)}"
+    sentences.append(f"{judged} are judged.")
+    sentences.append(look_note(declared, scores.look, scores.size))
     if design.machine:
         sentences.append(
             f"Labels of {design.machine} (digest {design.machine_version}) helped; they are in no official "

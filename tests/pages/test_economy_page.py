@@ -17,6 +17,8 @@ from tests.analysis.economy.conftest import (
     spring,  # noqa: F401
 )
 from tests.analysis.economy.test_audits import judge_sample
+from tests.analysis.economy.test_unit_designs import judge_round
+from tests.analysis.economy.test_unit_designs import of_units as unit_design
 from tests.pages.opening import open_page, sound, widget, without_errors, words
 from tests.pages.test_pages import full  # noqa: F401
 from tests.small_samples import SMALL_SAMPLE_NAMES
@@ -177,3 +179,51 @@ def test_the_machine_of_a_design_says_what_it_is_worth(campaign):
     for topic in order_of(campaign, design_of(campaign).design)[:4]:
         judge_topic(campaign, topic)
     assert "makes one judged topic worth" in words(opened("Machine audit"))
+
+
+@pytest.fixture
+def of_units(campaign):
+    """A design that draws units, whose first round is judged."""
+    declare_design(campaign, unit_design(), Writer("Olga"))
+    judge_round(campaign)
+    return campaign
+
+
+def test_an_organiser_declares_a_draw_of_units(campaign):
+    test = opened("Design")
+    widget(test.selectbox, "Measure").set_value("Precision").run()
+    sound(widget(test.radio, "What is drawn?").set_value("units").run())
+    widget(test.multiselect, "Assessors").set_value(["Ann"])
+    sound(test.run())
+    forecast = test.dataframe[0].value
+    assert forecast["Units"].tolist() == [9, 18, 36, 54, 90]
+    widget(test.button, "Declare and draw round 1").click()
+    sound(test.run())
+    declared = design_of(campaign)
+    assert (declared.design.rule, declared.design.looks) == ("units", (30, 60))
+    assert declared.rounds[0].digest[:16] in test.dataframe[0].value.to_string()
+
+
+def test_a_measure_without_single_units_says_why(campaign):
+    test = opened("Design")
+    sound(widget(test.selectbox, "Measure").set_value("Document Recall").run())
+    assert "Single units cannot be drawn for Document Recall" in words(test)
+    assert widget(test.radio, "What is drawn?").options == [
+        "Whole topics in a random order"
+    ]
+
+
+@pytest.mark.parametrize("part", ["How sure", "Stop here", "How many more"])
+def test_every_part_understands_rounds_of_units(of_units, part):
+    page_words = words(opened(part))
+    assert "of 90 units" in page_words and "look 1 of 2" in page_words
+
+
+def test_a_round_of_units_is_drawn_once_the_last_is_judged(of_units):
+    test = opened("Stop here")
+    widget(test.button, "Draw this round").click()
+    sound(test.run())
+    assert design_of(of_units).drawn == 75
+    test = opened("Stop here")
+    assert "wait for their labels" in words(test)
+    assert "Draw this round" not in [button.label for button in test.button]

@@ -17,6 +17,7 @@ from assessment.campaign.handle import Campaign, Progress
 from assessment.campaign.surveying import unheard
 from assessment.model import Ref, UserError
 from assessment.model.economy import MOST_SEED, AuditStratum, MachineAudit
+from assessment.planning.drawn_plan import first_free_step
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.stored_plan import plan_of
 from assessment.review.remark_writing import Writer
@@ -221,7 +222,7 @@ def _plan_with(
     lists = {name: list(present.lists.get(name, ())) for name in everybody}
     topics = dict.fromkeys(topic for topic, _ in screens)
     turns = {topic: place % len(assessors) for place, topic in enumerate(topics)}
-    step = _steps_so_far(present)
+    step = first_free_step(present.lists.values())
     for topic, screen in screens:
         own = lists[assessors[turns[topic]]]
         held = {(place.topic, place.screen) for place in own}
@@ -232,10 +233,3 @@ def _plan_with(
     ordered = {name: tuple(places) for name, places in lists.items()}
     options = replace(options, assessors=tuple(everybody))
     return replace(present, options=options, lists=ordered)
-
-
-def _steps_so_far(present: Plan) -> int:
-    steps = [0]
-    for places in present.lists.values():
-        steps += [place.step + 1 for place in places]
-    return max(steps)

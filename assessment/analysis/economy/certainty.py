@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
 
 from assessment.analysis.economy.design_check import TopicScores, machine_scores
-from assessment.analysis.economy.designs import (
-    order_of,
-    population_of,
-    topics_of_design,
-)
+from assessment.analysis.economy.designs import order_of
 from assessment.analysis.economy.drawn_scores import DrawnScores, drawn_scores
+from assessment.analysis.economy.estimate_notes import (
+    population_notes,
+    score_notes,
+    unit_notes,
+)
 from assessment.analysis.economy.machine_labels import machine_version
+from assessment.analysis.economy.unit_estimates import DrawnUnits, drawn_units
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.campaign.handle import Campaign, Progress
 from assessment.campaign.surveying import unheard
@@ -30,6 +31,7 @@ from assessment.statistics.rank_certainty import (
     rank_intervals,
 )
 from assessment.statistics.score_matrix import Floats
+from assessment.statistics.unit_sampling import UnitEstimate
 
 DECIDED = 0.95
 """Neighbours in the ranking of which one is above the other with this probability are decided."""
@@ -59,30 +61,56 @@ class Certainty(NamedTuple):
     `estimates` are of the lowest scores, followed by the highest where people skipped units.
     """
 
-    scores: DrawnScores
+    scores: DrawnScores | DrawnUnits
     notes: tuple[str, ...] = ()
     rows: tuple[RunCertainty, ...] = ()
     probabilities: Floats = np.empty((0, 0))
     tau: float = float("nan")
     undecided: tuple[tuple[str, str], ...] = ()
     half_width: float | None = None
-    estimates: Estimate | None = None
+    estimates: Estimate | UnitEstimate | None = None
 
     @property
     def is_official(self) -> bool:
-        """Whether all topics are judged, so that the estimates are the official means."""
+        """Whether everything is judged, so that the estimates are the official means."""
         scores = self.scores
-        return scores.judged == scores.topics and not scores.skipped
+        return scores.judged == scores.size and not scores.skipped
 
 
 def certainty_of(
     campaign: Campaign, declared: DeclaredDesign, progress: Progress = unheard
 ) -> Certainty:
     """The estimates at this moment, with notes on what they rest on, a sentence each."""
+    if declared.design.rule == "units":
+        return _of_units(campaign, declared, progress)
+    return _of_topics(campaign, declared.design, progress)
+
+
+def _sign(campaign: Campaign, design: Design) -> int:
+    """-1 where less is better: estimates are turned, so that more is better."""
+    return -1 if campaign.track.measure(design.measure).better == "lower" else 1
+
+
+def _of_units(
+    campaign: Campaign, declared: DeclaredDesign, progress: Progress
+) -> Certainty:
     design = declared.design
+    drawn = drawn_units(campaign, declared, progress)
+    units = drawn.units
+    notes = tuple(unit_notes(design, units))
+    if drawn.estimate is None:
+        return Certainty(units, notes)
+    sign = _sign(campaign, design)
+    estimate = drawn.estimate
+    turned = estimate._replace(values=sign * estimate.values)
+    present = Certainty(units, notes, estimates=turned)
+    return _with_rows(present, turned, sign, design.confidence)
+
+
+def _of_topics(campaign: Campaign, design: Design, progress: Progress) -> Certainty:
     order = order_of(campaign, design)
     scores = drawn_scores(campaign, design.measure, order, progress)
-    notes = [*_population_notes(campaign, design), *_score_notes(scores)]
+    notes = [*population_notes(campaign, design), *score_notes(scores)]
     is_defined = np.isfinite(scores.lowest) & np.isfinite(scores.highest)
     if scores.judged and not is_defined.all():
         notes.append(f"{design.measure} is undefined for some run at a judged topic")
@@ -95,52 +123,10 @@ def certainty_of(
             machine = scores_by_machine(campaign, design, scores, progress)
         except UserError as why:
             notes.append(f"the machine does not help: {why}")
-    sign = -1 if campaign.track.measure(design.measure).better == "lower" else 1
+    sign = _sign(campaign, design)
     estimates = _estimates(scores, machine, sign)
     present = Certainty(scores, tuple(notes), estimates=estimates)
     return _with_rows(present, estimates, sign, design.confidence)
-
-
-def look_note(declared: DeclaredDesign, judged: int, topics: int) -> str:
-    """Whether this is a declared look, and what it means if it is not; a sentence."""
-    looks = declared.design.looks
-    count = len(looks)
-    if judged == topics:
-        return "All topics are judged: the estimates are the official means."
-    if judged in looks:
-        number = looks.index(judged) + 1
-        share = declared.design.confidence
-        return (
-            f"This is look {number} of {count}. Each interval is made for {share:.2%}, so that those of all "
-            f"looks hold together in 95 of 100 campaigns."
-        )
-    return (
-        "This is no declared look. Whoever stops between looks because the result looks good has intervals "
-        "that hold in 88 to 90 of 100 campaigns instead of 95."
-    )
-
-
-def _population_notes(campaign: Campaign, design: Design) -> Iterator[str]:
-    present = population_of(topics_of_design(campaign))
-    before = design.population
-    if present != before:
-        yield (
-            f"the campaign has other topics than its design ({present.size:,} now, {before.size:,} then): "
-            "the estimates are of the present ones, in the same random order"
-        )
-
-
-def _score_notes(scores: DrawnScores) -> Iterator[str]:
-    if scores.skipped:
-        yield (
-            f"{scores.skipped:,} units that people could not judge count as anything they may be: the "
-            "intervals reach from the lowest to the highest score"
-        )
-    if scores.ahead:
-        yield (
-            f"{scores.ahead:,} topics are finished ahead of the drawn order; they count once those before "
-            "them are finished"
-        )
 
 
 def scores_by_machine(
@@ -178,7 +164,7 @@ def _estimates(scores: DrawnScores, machine: Floats | None, sign: int) -> Estima
 
 
 def _with_rows(
-    present: Certainty, estimates: Estimate, sign: int, confidence: float
+    present: Certainty, estimates: Estimate | UnitEstimate, sign: int, confidence: float
 ) -> Certainty:
     runs = present.scores.runs
     count = len(runs)
@@ -186,8 +172,10 @@ def _with_rows(
     # Equal runs stay in the campaign's order.
     order = np.argsort(-values, kind="stable")
     surely, even = _probabilities(estimates, count)
-    ranks = rank_intervals(surely)
-    best = can_be_best(surely)
+    # Too little is judged for anything that is said of all runs together.
+    decided = surely if estimates.has_ranks else np.full_like(surely, 0.5)
+    ranks = rank_intervals(decided)
+    best = can_be_best(decided)
     intervals = _intervals(estimates, count, sign, confidence)
     new_intervals = _intervals(estimates, count, sign, confidence, for_new_topics=True)
     rows = []
@@ -205,7 +193,9 @@ def _with_rows(
     )
 
 
-def _probabilities(estimates: Estimate, count: int) -> tuple[Floats, Floats]:
+def _probabilities(
+    estimates: Estimate | UnitEstimate, count: int
+) -> tuple[Floats, Floats]:
     """Probabilities that a run is above another: its lowest against the other's highest, and both alike."""
     everything = probabilities_above(estimates)
     first = everything[:count, :count]
@@ -222,7 +212,7 @@ def _probabilities(estimates: Estimate, count: int) -> tuple[Floats, Floats]:
 
 
 def _intervals(
-    estimates: Estimate,
+    estimates: Estimate | UnitEstimate,
     count: int,
     sign: int,
     confidence: float,

@@ -21,9 +21,15 @@ Judged = tuple[int, tuple[str, ...]]
 """The number of the newest judgment that is known, and the topics that it may be of."""
 
 
-def new_event(campaign: Campaign, event: DesignEvent, writer: Writer) -> DesignEvent:
-    """The event with a UUID that follows from what was there: the same click twice stores one event."""
-    seen = design_log(campaign.store, campaign.row.id).newest
+def new_event(
+    campaign: Campaign, event: DesignEvent, writer: Writer, seen: int | None = None
+) -> DesignEvent:
+    """The event with a UUID that follows from what was there: the same click twice stores one event.
+
+    `seen` is the number of the newest event that it was made from, where one was read before.
+    """
+    if seen is None:
+        seen = design_log(campaign.store, campaign.row.id).newest
     content = as_json(event._asdict())
     return event._replace(
         uuid=uuid_of("economy", str(seen), content),

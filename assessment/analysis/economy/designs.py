@@ -11,13 +11,16 @@ from assessment.analysis.economy.design_events import (
     store_event,
     store_with_plan,
 )
+from assessment.analysis.economy.influences import why_no_units
 from assessment.analysis.economy.machine_labels import machine_version
 from assessment.analysis.economy.measure_shapes import why_no_topics
+from assessment.analysis.economy.unit_estimates import drawn_units
+from assessment.analysis.economy.unit_rounds import next_round, population_for
 from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.design_log import (
     DeclaredDesign,
     DesignEvent,
-    design_log,
+    newest_design,
 )
 from assessment.campaign.handle import Campaign, Progress
 from assessment.campaign.surveying import unheard
@@ -25,7 +28,7 @@ from assessment.formats.plurals import number_of
 from assessment.model import UserError
 from assessment.model.assessor import Assessor
 from assessment.model.economy import Design, Population, Round, problems
-from assessment.planning.drawn_plan import drawn_plan
+from assessment.planning.drawn_plan import drawn_plan, drawn_screens_plan
 from assessment.planning.options import Plan
 from assessment.planning.stored_plan import plan_of, training_topics
 from assessment.review.remark_writing import Writer
@@ -34,8 +37,7 @@ from assessment.statistics.unit_sampling import drawn_order
 
 def design_of(campaign: Campaign) -> DeclaredDesign | None:
     """The design in force, None without one."""
-    designs = design_log(campaign.store, campaign.row.id).designs()
-    return designs[-1] if designs else None
+    return newest_design(campaign.data)
 
 
 def population_of(names: Iterable[str]) -> Population:
@@ -66,22 +68,45 @@ def declare_design(
     Population and the version of the machine's labels are worked out here. Raises `UserError` where the
     design does not fit the measure, or people have judged already; KeyError names the track's measures.
     """
-    topics = topics_of_design(campaign)
-    complete = replace(design, population=population_of(topics))
+    why = why_not_drawn(campaign, design, progress)
+    if why:
+        raise UserError(why)
+    population = population_of_design(campaign, design, progress)
+    complete = replace(design, population=population)
     if design.machine:
         version = machine_version(campaign, design.machine, progress)
         complete = replace(complete, machine_version=version)
     wrong = list(problems(complete))
     if not design.assessors:
         wrong.append("name the assessors who judge")
-    why = why_no_topics(campaign, design.measure, progress)
-    if why:
-        wrong.append(f"{design.measure} cannot be estimated from topics: {why}")
     if wrong:
         raise UserError("; ".join(wrong))
     until_current(lambda: _declare(campaign, complete, writer))
     draw_round(campaign, writer)
     return complete
+
+
+def why_not_drawn(
+    campaign: Campaign, design: Design, progress: Progress = unheard
+) -> str:
+    """Why the design's measure cannot be estimated from what it draws, as a sentence; "" if it can.
+
+    KeyError names the track's measures.
+    """
+    try_out = why_no_units if design.rule == "units" else why_no_topics
+    why = try_out(campaign, design.measure, progress)
+    return why and f"{design.measure} cannot be estimated from {design.rule}: {why}"
+
+
+def population_of_design(
+    campaign: Campaign, design: Design, progress: Progress = unheard
+) -> Population:
+    """The topics or units that the campaign has now for the design to draw from."""
+    topics = topics_of_design(campaign)
+    if design.rule == "topics":
+        return population_of(topics)
+    units = population_for(campaign, design, topics, progress)
+    return population_of("/".join(ref) for ref in units.refs)
 
 
 def _declare(campaign: Campaign, design: Design, writer: Writer) -> None:
@@ -132,24 +157,51 @@ def draw_round(campaign: Campaign, writer: Writer, size: int | None = None) -> R
 
 def _draw_round(campaign: Campaign, writer: Writer, size: int | None) -> Round:
     declared = design_in_force(campaign)
-    topics = order_of(campaign, declared.design)
+    design = declared.design
     wanted = size or next_size(declared)
+    most = population_of_design(campaign, design).size
     fewest = declared.drawn + 1
-    most = len(topics)
     if not fewest <= wanted <= most:
         raise UserError(
-            f"a further round ends after {fewest:,} to {most:,} topics, not {wanted:,}"
+            f"a further round ends after {fewest:,} to {most:,} {design.rule}, not {wanted:,}"
         )
     number = len(declared.rounds) + 1
-    drawn = Round(number, wanted)
+    empty = Round(number, wanted)
+    if design.rule == "units":
+        drawn, plan = _round_of_units(campaign, declared, empty)
+    else:
+        topics = order_of(campaign, design)
+        drawn, plan = empty, _plan_of_round(campaign, design, topics[:wanted])
     event = new_event(
         campaign,
         DesignEvent("round", round=drawn),
         writer,
+        declared.newest,
     )
-    plan = _plan_of_round(campaign, declared.design, topics[:wanted])
     store_with_plan(campaign, event, plan, writer)
     return drawn
+
+
+def _round_of_units(
+    campaign: Campaign, declared: DeclaredDesign, empty: Round
+) -> tuple[Round, Plan]:
+    """The drawn round, and the plan with its screens; UserError while the round before is open."""
+    design = declared.design
+    waiting = drawn_units(campaign, declared).units.waiting
+    if waiting:
+        raise UserError(
+            f"{number_of(waiting, 'unit')} of round {empty.number - 1} are not judged yet: "
+            "the next round learns from them"
+        )
+    topics = topics_of_design(campaign)
+    population = population_for(campaign, design, topics)
+    drawn = next_round(campaign, design, population, empty)
+    present = plan_of(campaign.data)
+    # The plan before the design would have people judge what was not drawn.
+    if not declared.rounds:
+        present = replace(present, lists={})
+    plan = drawn_screens_plan(present, drawn.screens, design.assessors, design.each)
+    return drawn.round, plan
 
 
 def design_in_force(campaign: Campaign) -> DeclaredDesign:

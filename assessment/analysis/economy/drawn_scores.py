@@ -12,7 +12,7 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign, Progress
 from assessment.campaign.surveying import gather, unheard
-from assessment.model import Score
+from assessment.model import Ref, Score, TopicVotes
 from assessment.statistics.score_matrix import Floats
 
 Ends = tuple[tuple[str, str, str], ...]
@@ -50,6 +50,20 @@ class DrawnScores(NamedTuple):
     @property
     def topics(self) -> int:
         return len(self.order)
+
+    # The same words as `DrawnUnits` has
+
+    @property
+    def noun(self) -> str:
+        return "topic"
+
+    @property
+    def size(self) -> int:
+        return len(self.order)
+
+    @property
+    def look(self) -> int:
+        return self.judged
 
 
 def drawn_scores(
@@ -147,11 +161,7 @@ def _skipped(data: CampaignData, topic: str, ends: Ends) -> int:
     """How many open units there are, if everybody who looked at them said that they cannot judge; else 0."""
     kinds = {kind for kind, *_ in ends}
     judged = data.topic_state(topic).judged
-    # A judgment that was taken back has neither label nor reason.
-    unable = set()
-    for vote in judged.noted:
-        if vote.reason:
-            unable.add(vote.ref)
+    unable = unable_to_judge(judged)
     skipped = 0
     for unit in data.units(topic):
         ref = unit.ref
@@ -161,6 +171,16 @@ def _skipped(data: CampaignData, topic: str, ends: Ends) -> int:
             return 0
         skipped += 1
     return skipped
+
+
+def unable_to_judge(judged: TopicVotes) -> set[Ref]:
+    """The units of which somebody has said that they cannot be judged."""
+    unable = set()
+    for vote in judged.noted:
+        # A judgment that was taken back has neither label nor reason.
+        if vote.reason:
+            unable.add(vote.ref)
+    return unable
 
 
 def _filled_values(

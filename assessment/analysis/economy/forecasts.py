@@ -8,12 +8,12 @@ import numpy as np
 
 from assessment.analysis.economy.certainty import Certainty
 from assessment.analysis.economy.design_check import TopicScores, machine_scores
-from assessment.analysis.economy.drawn_scores import drawn_scores
+from assessment.analysis.economy.drawn_scores import DrawnScores, drawn_scores
 from assessment.campaign.handle import Campaign, Progress
 from assessment.campaign.surveying import unheard
 from assessment.planning.progress import GUESS, paces
 from assessment.statistics.design_simulation import simulate
-from assessment.statistics.estimation import FEWEST_TOPICS, t_quantiles
+from assessment.statistics.estimation import FEWEST_TOPICS, Estimate, t_quantiles
 from assessment.statistics.half_width_forecast import topics_needed
 
 SHARES = (0.1, 0.2, 0.4, 0.6, 1.0)
@@ -23,17 +23,17 @@ _DRAWS = 60
 
 
 class BudgetForecast(NamedTuple):
-    """What so many judged topics would bring; undefined figures are None."""
+    """What so many judged topics or units would bring; undefined figures are None."""
 
-    topics: int
+    topics: int | None
     units: int
     hours: float
     half_width: float | None
     tau: float | None
 
 
-class TopicsNeeded(NamedTuple):
-    """Topics to judge in all for a half-width: of the easiest and the hardest run, with the work left."""
+class MoreNeeded(NamedTuple):
+    """Topics or units to judge in all for a half-width, of the easiest and the hardest run; the work left."""
 
     fewest: int
     most: int
@@ -100,19 +100,22 @@ def supposed_half_width(judged: int, topics: int, range_width: float) -> float:
 
 def more_topics(
     campaign: Campaign, present: Certainty, half_width: float, confidence: float
-) -> TopicsNeeded | None:
+) -> MoreNeeded | None:
     """How far judging has to go for every interval to be so narrow; None before intervals hold."""
     estimates = present.estimates
-    if estimates is None or not estimates.has_intervals:
+    scores = present.scores
+    # Estimates from drawn units have a forecast of their own.
+    if not isinstance(estimates, Estimate) or not isinstance(scores, DrawnScores):
+        return None
+    if not estimates.has_intervals:
         return None
     needed = topics_needed(estimates, half_width, confidence)
-    scores = present.scores
     # The hardest run decides: every interval is to be so narrow.
     most = max(needed)
     rest = list(scores.order[scores.judged : most])
     units = work_of(campaign, rest)
     hours = hours_of(campaign, units)
-    return TopicsNeeded(min(needed), max(scores.judged, most), units, hours)
+    return MoreNeeded(min(needed), max(scores.judged, most), units, hours)
 
 
 def work_of(campaign: Campaign, topics: list[str]) -> int:

@@ -84,7 +84,7 @@ def influences_of(
     """The influences in every topic."""
     return gather(
         campaign.data,
-        _topic_influences,
+        topic_influences,
         measure,
         ends,
         progress=progress,
@@ -92,7 +92,7 @@ def influences_of(
 
 
 @derived(of="topic", needs=UNJUDGED, small=True)
-def _topic_influences(
+def topic_influences(
     data: CampaignData, topic: str, measure: str, ends: LabelEnds
 ) -> TopicInfluences:
     scorer = _Scorer(data, topic, measure)

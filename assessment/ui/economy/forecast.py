@@ -5,12 +5,13 @@ from __future__ import annotations
 import streamlit as st
 
 from assessment.analysis.economy.forecasts import BudgetForecast, budget_forecasts
+from assessment.analysis.economy.unit_forecasts import unit_budget_forecasts
 from assessment.campaign import Campaign
 from assessment.model import UserError
 from assessment.model.economy import Design
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_digits
-from assessment.ui.progress_bar import progress_bar
+from assessment.ui.progress_bar import Progress, progress_bar
 from assessment.ui.tables import UNDEFINED, draw_table, number_column, table_from_rows
 
 _WITH_MACHINE = "*Forecast*, as if the machine's labels were the truth and topics were drawn from them "
@@ -21,21 +22,29 @@ _WITHOUT = (
     "is known of the runs, so nothing is said of the ranking."
 )
 
+_UNITS_WITHOUT = (
+    "*Forecast*, as if every label were as likely as not and one round were drawn: the predictor that later "
+    "rounds learn makes intervals narrower. Nothing is known of the runs, so nothing is said of the ranking."
+)
+_UNITS_WITH_MACHINE = (
+    "*Forecast*, as if the machine's labels were the truth and one round were drawn without "
+    "its help."
+)
+
 
 def show_forecast(campaign: Campaign, design: Design, order: list[str]) -> None:
     """A row for each budget, or why the machine does not fit."""
     try:
         with progress_bar() as progress:
-            rows = budget_forecasts(
-                campaign, design.measure, order, design.machine, progress
-            )
+            rows = _forecasts(campaign, design, order, progress)
     except UserError as why:
         st.warning(
             f"The machine does not fit: {md(str(why))}.", icon=":material/block:"
         )
         return
     digits = measure_digits(campaign, design.measure)
-    frame = table_from_rows([_row(row, len(order)) for row in rows])
+    total = rows[-1].units if design.rule == "units" else len(order)
+    frame = table_from_rows([_row(row, total) for row in rows])
     look = {
         "Half-width": number_column(
             digits, "How far a run's 95 % interval would reach to each side"
@@ -48,12 +57,30 @@ def show_forecast(campaign: Campaign, design: Design, order: list[str]) -> None:
         ),
     }
     draw_table(frame, hide_index=True, placeholder=UNDEFINED, column_config=look)
-    st.caption(_WITH_MACHINE if design.machine else _WITHOUT)
+    st.caption(_caption(design))
 
 
-def _row(row: BudgetForecast, topics: int) -> dict[str, object]:
-    share = row.topics / max(topics, 1)
-    cells: dict[str, object] = {"Topics": row.topics, "Share": f"{share:.0%}"}
+def _forecasts(
+    campaign: Campaign, design: Design, order: list[str], progress: Progress
+) -> list[BudgetForecast]:
+    if design.rule == "units":
+        return unit_budget_forecasts(campaign, design, progress)
+    return budget_forecasts(campaign, design.measure, order, design.machine, progress)
+
+
+def _caption(design: Design) -> str:
+    if design.rule == "topics":
+        return _WITH_MACHINE if design.machine else _WITHOUT
+    return _UNITS_WITH_MACHINE if design.machine else _UNITS_WITHOUT
+
+
+def _row(row: BudgetForecast, total: int) -> dict[str, object]:
+    cells: dict[str, object] = {}
+    judged = row.units
+    if row.topics is not None:
+        judged = row.topics
+        cells["Topics"] = row.topics
+    cells["Share"] = f"{judged / max(total, 1):.0%}"
     cells["Units"] = row.units
     cells["Hours"] = row.hours
     cells["Half-width"] = row.half_width

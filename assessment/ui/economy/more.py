@@ -5,7 +5,8 @@ from __future__ import annotations
 import streamlit as st
 
 from assessment.analysis.economy.certainty import Certainty
-from assessment.analysis.economy.forecasts import TopicsNeeded, more_topics
+from assessment.analysis.economy.forecasts import MoreNeeded, more_topics
+from assessment.analysis.economy.unit_forecasts import more_units
 from assessment.campaign import Campaign
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.formats.plurals import number_of
@@ -16,6 +17,22 @@ from assessment.ui.measures import measure_digits
 _SHARES = (0.005, 0.01, 0.02, 0.03, 0.05, 0.075, 0.1)
 """Half-widths to choose from, as shares of the measure's range."""
 _USUAL = 0.05
+_EARLY = (
+    "A forecast takes five judged topics, eight where a machine helps: fewer do not show how much topics "
+    "differ."
+)
+_EARLY_UNITS = (
+    "A forecast takes a complete round with 40 drawn units of every run: fewer do not show how far "
+    "predictions are off."
+)
+_TOPICS_HELP = (
+    "The smallest number n at which t s √(1/n - 1/T) is no larger than the target, for the run whose topics "
+    "differ most; s is their spread so far."
+)
+_UNITS_HELP = (
+    "The smallest number at which the variance Σ w² v (1 - π)/π of one more round, combined with the rounds "
+    "so far, brings the widest interval down to the target."
+)
 
 
 def show_more(campaign: Campaign, declared: DeclaredDesign | None) -> None:
@@ -26,12 +43,15 @@ def show_more(campaign: Campaign, declared: DeclaredDesign | None) -> None:
     present = present_certainty(campaign, declared)
     heading(campaign, declared, present)
     half_width = _target(campaign, declared)
-    needed = more_topics(campaign, present, half_width, declared.design.confidence)
+    is_of_units = declared.design.rule == "units"
+    if is_of_units:
+        needed = more_units(campaign, declared, present, half_width)
+    else:
+        confidence = declared.design.confidence
+        needed = more_topics(campaign, present, half_width, confidence)
     if needed is None:
         st.info(
-            "**Too early to say.** A forecast takes five judged topics, eight where a machine helps: "
-            "fewer do not "
-            "show how much topics differ.",
+            f"**Too early to say.** {_EARLY_UNITS if is_of_units else _EARLY}",
             icon=":material/hourglass_top:",
         )
         return
@@ -55,42 +75,38 @@ def _target(campaign: Campaign, declared: DeclaredDesign) -> float:
     )
 
 
-def _answer(present: Certainty, needed: TopicsNeeded) -> None:
+def _answer(present: Certainty, needed: MoreNeeded) -> None:
     scores = present.scores
+    noun = scores.noun
     left = needed.most - scores.judged
     columns = st.columns(3)
-    columns[0].metric(
-        "Topics in all",
-        f"{needed.most:,} of {scores.topics:,}",
-        help="The smallest number n at which t s √(1/n - 1/T) is no larger than the target, for the run "
-        "whose "
-        "topics differ most; s is their spread so far.",
-    )
+    name = f"{noun.capitalize()}s in all"
+    most = f"{needed.most:,} of {scores.size:,}"
+    # Two estimates, two forecasts
+    why = _UNITS_HELP if noun == "unit" else _TOPICS_HELP
+    columns[0].metric(name, most, help=why)
     columns[1].metric(
         "Units still to judge",
         f"{needed.units:,}",
-        help="Units of the next topics in drawn order, before judging brings up more.",
+        help="Of the next topics in drawn order, or of the next round, before judging brings up more.",
     )
     columns[2].metric(
         "Hours",
         f"{needed.hours:.1f}",
         help="By the median time of a judgment so far; 20 seconds where nobody has judged by hand.",
     )
-    if needed.most == scores.topics and left:
+    if needed.most == scores.size and left:
         st.warning(
-            "**That is all of them.** With so few topics, means this exact are to be had by judging "
-            "everything; a "
-            "ranking is sure earlier.",
+            f"**That is all of them.** With so few {noun}s, means this exact are to be had by judging "
+            "everything; a ranking is sure earlier.",
             icon=":material/all_inclusive:",
         )
     elif left <= 0:
         st.success(
             "Reached: every interval is this narrow already.", icon=":material/check:"
         )
+    further = number_of(max(left, 0), f"further {noun}")
     st.caption(
-        f"*Forecast:* from {needed.fewest:,} topics for the easiest run to {needed.most:,} for the "
-        "hardest, "
-        f"{number_of(max(left, 0), 'further topic')}; it takes the differences between topics seen so far "
-        "for "
-        "those to come."
+        f"*Forecast:* from {needed.fewest:,} {noun}s for the easiest run to {needed.most:,} for the hardest, "
+        f"{further}; it takes what was seen so far for what is to come."
     )

@@ -5,7 +5,9 @@ from __future__ import annotations
 
 import streamlit as st
 
-from assessment.analysis.economy.certainty import Certainty, certainty_of, look_note
+from assessment.analysis.economy.certainty import Certainty, certainty_of
+from assessment.analysis.economy.drawn_scores import DrawnScores
+from assessment.analysis.economy.estimate_notes import is_declared_look, look_note
 from assessment.campaign import Campaign
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.formats.plurals import number_of
@@ -40,14 +42,15 @@ def heading(campaign: Campaign, declared: DeclaredDesign, present: Certainty) ->
     measure = declared.design.measure
     name = md(measure_heading(campaign.track, measure))
     left, right = st.columns([6, 2], vertical_alignment="center")
-    judged = f"{scores.judged:,} of {number_of(scores.topics, 'topic')}"
-    left.markdown(f"**{name}** from **{judged}**, judged in drawn order.")
+    judged = f"{scores.judged:,} of {number_of(scores.size, scores.noun)}"
+    how = "drawn in rounds"
+    if declared.design.rule == "topics":
+        how = "judged in drawn order"
+    left.markdown(f"**{name}** from **{judged}**, {how}.")
     with right:
         measure_definition(campaign, measure)
-    note = look_note(declared, scores.judged, scores.topics)
-    is_declared = (
-        scores.judged == scores.topics or scores.judged in declared.design.looks
-    )
+    note = look_note(declared, scores.look, scores.size)
+    is_declared = scores.look == scores.size or is_declared_look(declared, scores.look)
     icon = ":material/event_available:" if is_declared else ":material/event_busy:"
     st.caption(f"{icon} {note}")
     for sentence in present.notes:
@@ -55,8 +58,15 @@ def heading(campaign: Campaign, declared: DeclaredDesign, present: Certainty) ->
 
 
 def nothing_judged(present: Certainty) -> None:
-    """The state before the first topic is complete."""
+    """The state before the first topic or round is complete."""
     scores = present.scores
+    if not isinstance(scores, DrawnScores):
+        st.info(
+            f"**Round 1 is not complete.** {number_of(scores.waiting, 'drawn unit')} wait for their labels; "
+            "estimates begin when all of them have one, intervals with 40 drawn units of every run.",
+            icon=":material/hourglass_top:",
+        )
+        return
     first = scores.order[0] if scores.order else ""
     st.info(
         f"**No topic is complete yet.** The first in drawn order is {md(first)}; estimates begin with it, "

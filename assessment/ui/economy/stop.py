@@ -6,7 +6,9 @@ import streamlit as st
 
 from assessment.analysis.economy.certainty import Certainty
 from assessment.analysis.economy.designs import draw_round, next_size, stop_judging
+from assessment.analysis.economy.drawn_scores import DrawnScores
 from assessment.analysis.economy.forecasts import hours_of, work_of
+from assessment.analysis.economy.unit_forecasts import width_at
 from assessment.campaign import Campaign
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.formats.plurals import number_of
@@ -44,7 +46,7 @@ def show_stop(campaign: Campaign, declared: DeclaredDesign | None) -> None:
 def sentence(campaign: Campaign, declared: DeclaredDesign, present: Certainty) -> str:
     """Where the campaign stands, in one sentence."""
     scores = present.scores
-    judged = f"After {scores.judged:,} of {number_of(scores.topics, 'topic')}"
+    judged = f"After {scores.judged:,} of {number_of(scores.size, scores.noun)}"
     if not present.rows:
         return f"{judged} nothing can be estimated yet."
     undecided = number_of(len(present.undecided), "neighbouring pair")
@@ -52,9 +54,9 @@ def sentence(campaign: Campaign, declared: DeclaredDesign, present: Certainty) -
     if present.half_width is not None:
         digits = measure_digits(campaign, declared.design.measure)
         parts.append(f"half-width {present.half_width:.{digits}f}")
-    looks = [look for look in declared.design.looks if look > scores.judged]
+    looks = [look for look in declared.design.looks if look > scores.look]
     if looks:
-        parts.append(f"next look at {looks[0]:,} topics")
+        parts.append(f"next look at {looks[0]:,} {scores.noun}s")
     return f"{judged}: {'; '.join(parts)}."
 
 
@@ -63,33 +65,63 @@ def _next_round(
 ) -> None:
     st.markdown("**Draw the next round**")
     scores = present.scores
-    most = max(scores.topics, declared.design.population.size)
+    rule = declared.design.rule
+    most = max(scores.size, declared.design.population.size)
     # Nothing is left to draw; judging goes on all the same.
     if declared.drawn >= most:
         st.caption(
-            "All topics are given out: once they are judged, nothing is estimated."
+            f"All {rule} are given out: once they are judged, nothing is estimated."
         )
         return
+    suggested = min(most, next_size(declared))
+    fewest = declared.drawn + 1
     size = st.number_input(
-        "Topics judged at its end",
-        declared.drawn + 1,
+        f"{rule.capitalize()} judged at its end",
+        fewest,
         most,
-        min(most, next_size(declared)),
+        suggested,
         key=element_key("economy-size", campaign.name),
         help="The next declared look is suggested. Another number is a look that was not declared.",
     )
-    further = list(scores.order[declared.drawn : size])
-    units = work_of(campaign, further)
-    hours = hours_of(campaign, units)
-    topics = number_of(len(further), "further topic")
-    st.caption(
-        f"*Forecast:* {topics}, {number_of(units, 'unit')}, about {hours:.1f} hours at the present pace."
-    )
+    # Estimates from a part of a round would be biased towards what was judged first.
+    if not isinstance(scores, DrawnScores) and scores.waiting:
+        waiting = number_of(scores.waiting, "unit")
+        st.caption(
+            f":material/hourglass_top: {waiting} of the last round wait for their labels: the next round "
+            "learns from them, so it is drawn when they are judged."
+        )
+        return
+    st.caption(f"*Forecast:* {_forecast(campaign, declared, present, int(size))}")
     if st.button("Draw this round", type="primary", icon=":material/casino:"):
         store_and_redraw(
-            "The round is drawn; its topics are in the assignment plan.",
+            "The round is drawn; it is in the assignment plan.",
             lambda: _draw(campaign, int(size)),
         )
+
+
+def _forecast(
+    campaign: Campaign, declared: DeclaredDesign, present: Certainty, size: int
+) -> str:
+    """What a round up to this size costs, and what it brings where that can be said."""
+    scores = present.scores
+    if isinstance(scores, DrawnScores):
+        further = list(scores.order[declared.drawn : size])
+        units = work_of(campaign, further)
+        start = (
+            f"{number_of(len(further), 'further topic')}, {number_of(units, 'unit')}"
+        )
+    else:
+        units = max(0, size - scores.judged)
+        start = f"about {number_of(units, 'further unit')}"
+    hours = hours_of(campaign, units)
+    pace = f"{start}, about {hours:.1f} hours at the present pace"
+    if isinstance(scores, DrawnScores):
+        return f"{pace}."
+    width = width_at(campaign, declared, present, size)
+    if width is None:
+        return f"{pace}."
+    digits = measure_digits(campaign, declared.design.measure)
+    return f"{pace}; half-width about {width:.{digits}f}."
 
 
 def _draw(campaign: Campaign, size: int) -> None:

@@ -11,9 +11,9 @@ from click.testing import CliRunner
 from assessment.analysis.comparison.measures import of_measure
 from assessment.analysis.economy.certainty import (
     certainty_of,
-    look_note,
 )
 from assessment.analysis.economy.designs import declare_design, design_of, order_of
+from assessment.analysis.economy.estimate_notes import look_note
 from assessment.analysis.economy.forecasts import budget_forecasts, more_topics
 from assessment.analysis.economy.machine_worth import machine_worth
 from assessment.analysis.economy.measure_shapes import (

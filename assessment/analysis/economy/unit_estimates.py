@@ -1,0 +1,200 @@
+"""The totals of all runs, estimated from the rounds of drawn units that are judged to the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from assessment.analysis.economy.influences import ends_of
+from assessment.analysis.economy.topic_rounds import (
+    PartOfRound,
+    TopicRounds,
+    shares_of_runs,
+    topic_rounds,
+)
+from assessment.analysis.economy.unit_population import rows_of
+from assessment.campaign.design_log import DeclaredDesign
+from assessment.campaign.handle import Campaign, Progress
+from assessment.campaign.surveying import gather, unheard
+from assessment.planning.stored_plan import training_topics
+from assessment.statistics.score_matrix import Floats
+from assessment.statistics.screen_sampling import (
+    FEWEST_UNITS,
+    FEWEST_UNITS_FOR_RANKS,
+    RoundPart,
+    estimate_of_parts,
+)
+from assessment.statistics.unit_sampling import UnitEstimate, combined_rounds
+
+Rows = NDArray[np.intp]
+"""For each run of the campaign its row in a topic; the number of rows where it has none."""
+
+
+class DrawnUnits(NamedTuple):
+    """How far the judging of drawn units is; `size` units in all.
+
+    rounds: those that are judged to the end. waiting: units of the newest round that are still to be judged.
+    unknown: units that came after the newest round and have no label. look: the units that were to be judged
+    at the end of the newest complete round, all once everything is judged.
+    """
+
+    runs: tuple[str, ...]
+    judged: int
+    size: int
+    rounds: int = 0
+    waiting: int = 0
+    skipped: int = 0
+    unknown: int = 0
+    look: int = 0
+
+    @property
+    def noun(self) -> str:
+        """The same word as `DrawnScores` has."""
+        return "unit"
+
+
+class UnitEstimates(NamedTuple):
+    """The estimate of the runs' totals, None before a round is complete, and what it rests on.
+
+    Where people skipped units it has each run at its lowest, followed by each at its highest. foreseen: the
+    variance that was foreseen, combined over the rounds.
+    """
+
+    units: DrawnUnits
+    estimate: UnitEstimate | None = None
+    foreseen: float = float("nan")
+
+
+def drawn_units(
+    campaign: Campaign, declared: DeclaredDesign, progress: Progress = unheard
+) -> UnitEstimates:
+    """What the rounds show at this moment."""
+    ends = ends_of(campaign, declared.design.measure)
+    if ends is None:
+        return UnitEstimates(DrawnUnits((), 0, 0))
+    digests = tuple(drawn.digest for drawn in declared.rounds)
+    measure = declared.design.measure
+    by_topic = gather(
+        campaign.data, topic_rounds, measure, ends, digests, progress=progress
+    )
+    training = training_topics(campaign.data)
+    population = {
+        topic: part for topic, part in by_topic.items() if topic not in training
+    }
+    shares = shares_of_runs(population)
+    runs = tuple(run for run in campaign.runs() if run in shares)
+    scales = np.array([shares[run] for run in runs])
+    return _estimates(declared, runs, scales, list(population.values()))
+
+
+def _estimates(
+    declared: DeclaredDesign,
+    runs: tuple[str, ...],
+    scales: Floats,
+    topics: Sequence[TopicRounds],
+) -> UnitEstimates:
+    judged = sum(topic.judged for topic in topics)
+    size = sum(topic.units for topic in topics)
+    skipped = sum(topic.skipped for topic in topics)
+    units = DrawnUnits(runs, judged, size, skipped=skipped)
+    rows = [rows_of(topic.runs, runs) for topic in topics]
+    # Nothing is estimated once everything has a label.
+    if units.judged == units.size:
+        sums = _summed([topic.scores for topic in topics], rows, len(runs))
+        nothing = np.zeros((len(runs), len(runs)))
+        finished = UnitEstimate(sums * scales, nothing, is_finished=True)
+        units = units._replace(rounds=len(declared.rounds), look=units.size)
+        return UnitEstimates(units, finished, 0.0)
+    rounds = []
+    for number, drawn in enumerate(declared.rounds):
+        parts = [topic.rounds[number] for topic in topics]
+        waiting = sum(part.waiting for part in parts)
+        unknown = sum(part.unknown for part in parts)
+        units = units._replace(waiting=waiting, unknown=unknown)
+        if waiting or unknown:
+            continue
+        units = units._replace(look=drawn.size)
+        rounds.append(_round(parts, rows, scales, has_bounds=units.skipped > 0))
+    if not rounds:
+        return UnitEstimates(units)
+    units = units._replace(rounds=len(rounds))
+    return _combined(units, rounds)
+
+
+class _Round(NamedTuple):
+    """One round in the whole campaign; `drawn` units of each run."""
+
+    estimate: UnitEstimate
+    foreseen: float
+    drawn: Floats
+
+
+def _round(
+    parts: Sequence[PartOfRound],
+    rows: Sequence[Rows],
+    scales: Floats,
+    *,
+    has_bounds: bool,
+) -> _Round:
+    count = len(scales)
+    settled = _summed([part.settled[0] for part in parts], rows, count)
+    aligned = _aligned([part.lowest for part in parts], rows)
+    drawn = np.sum([part.units for part in aligned], axis=0)
+    if has_bounds:
+        # Both in one estimate, so that a run at its lowest can be compared with another at its highest.
+        settled_high = _summed([part.settled[1] for part in parts], rows, count)
+        settled = np.concatenate([settled, settled_high])
+        highest = _aligned([part.highest for part in parts], rows)
+        aligned = [_stacked(*both) for both in zip(aligned, highest, strict=True)]
+        scales = np.concatenate([scales, scales])
+    estimate, foreseen = estimate_of_parts(aligned, settled, scales)
+    return _Round(estimate, foreseen, drawn)
+
+
+def _aligned(parts: Sequence[RoundPart], rows: Sequence[Rows]) -> list[RoundPart]:
+    """The parts with a row for each run of the campaign, 0 where it has no score."""
+    return [_of_runs(part, row) for part, row in zip(parts, rows, strict=True)]
+
+
+def _stacked(lowest: RoundPart, highest: RoundPart) -> RoundPart:
+    """Each run at its lowest, followed by each at its highest."""
+    pairs = zip(lowest, highest, strict=True)
+    return RoundPart(*map(np.concatenate, pairs))
+
+
+def _combined(units: DrawnUnits, rounds: Sequence[_Round]) -> UnitEstimates:
+    estimates = [one.estimate for one in rounds]
+    foreseen = [one.foreseen for one in rounds]
+    combined = combined_rounds(estimates, foreseen)
+    # Until nothing is open, drawn with certainty or not, an interval of no width is false.
+    drawn = np.sum([one.drawn for one in rounds], axis=0)
+    fewest = int(drawn.min(initial=0))
+    combined = combined._replace(
+        has_intervals=combined.is_finished or fewest >= FEWEST_UNITS,
+        has_ranks=combined.is_finished or fewest >= FEWEST_UNITS_FOR_RANKS,
+    )
+    precision = sum(1 / max(one, 1e-300) for one in foreseen)
+    return UnitEstimates(units, combined, 1 / precision)
+
+
+def _of_runs(part: RoundPart, rows: Rows) -> RoundPart:
+    own = len(part.values)
+    if len(rows) == own and np.array_equal(rows, np.arange(own)):
+        return part
+    arrays = []
+    for values in part:
+        nothing = np.zeros((1, *values.shape[1:]))
+        arrays.append(np.concatenate([values, nothing])[rows])
+    return RoundPart(*arrays)
+
+
+def _summed(values: Sequence[Floats], rows: Sequence[Rows], count: int) -> Floats:
+    """The sum over topics for each run of the campaign."""
+    total = np.zeros(count)
+    for of_topic, row in zip(values, rows, strict=True):
+        with_nothing = np.append(of_topic, 0.0)
+        total += with_nothing[row]
+    return total

@@ -1,0 +1,204 @@
+"""A round of a design that draws units: predictions, probabilities, and the screens that people get."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from assessment.analysis.economy.influences import ends_of
+from assessment.analysis.economy.machine_labels import machine_version
+from assessment.analysis.economy.unit_draws import (
+    OpenScreen,
+    digest_of,
+    is_drawn,
+    packed_screens,
+    random_number,
+)
+from assessment.analysis.economy.unit_population import UnitPopulation, unit_population
+from assessment.campaign.handle import Campaign, Progress
+from assessment.campaign.surveying import unheard
+from assessment.model.economy import Design, Round
+from assessment.statistics.label_prediction import FEWEST_LABELS, predicted_labels
+from assessment.statistics.score_matrix import Floats
+from assessment.statistics.screen_sampling import screen_probabilities
+from assessment.statistics.unit_sampling import (
+    importance_for_means,
+    importance_for_ranking,
+)
+
+_RULE = (
+    "min(1, k q), q = .8 sqrt(c v / units) + .2, v = max(p (1 - p), .05), at least .02"
+)
+_PREDICTION_DIGITS, _PROBABILITY_DIGITS = 4, 6
+Screen = tuple[str, str]
+"""A topic, and a screen of it."""
+
+
+class DrawnRound(NamedTuple):
+    """A round, and its screens by topic in the order in which people get them, with their units."""
+
+    round: Round
+    screens: dict[str, list[tuple[str, int]]]
+
+
+class OpenPart(NamedTuple):
+    """What is open before a round: columns of the population, their predictions, and each one's screen."""
+
+    columns: NDArray[np.intp]
+    predictions: Floats
+    screens: NDArray[np.intp]
+    names: tuple[Screen, ...]
+    predictor: str
+
+
+def population_for(
+    campaign: Campaign, design: Design, topics: list[str], progress: Progress = unheard
+) -> UnitPopulation:
+    """The units that a design draws from."""
+    ends = ends_of(campaign, design.measure)
+    assert ends is not None  # a design of units is declared for no other measure
+    return unit_population(campaign, design.measure, ends, topics, progress)
+
+
+def next_round(
+    campaign: Campaign, design: Design, population: UnitPopulation, drawn: Round
+) -> DrawnRound:
+    """The round with its draw; `drawn` has its number, and how many units are judged at its end."""
+    labels = population.labels(campaign)
+    part = open_part(campaign, design, population, labels)
+    judged = len(labels) - len(part.columns)
+    budget = max(1, drawn.size - judged)
+    weights = population.weights[:, part.columns]
+    importance = importance_of(design, weights)
+    probabilities = screen_probabilities(
+        importance, part.predictions, part.screens, budget
+    )
+    topics = _open_screens(population, part, probabilities)
+    draw = packed_screens(topics)
+    complete = drawn._replace(
+        draw=draw,
+        digest=digest_of(draw),
+        rule=_RULE,
+        predictor=part.predictor,
+    )
+    return DrawnRound(complete, _drawn_screens(design, complete, topics))
+
+
+def importance_of(design: Design, weights: Floats) -> Floats:
+    """How much each unit can move what is asked: runs against each other, or their means."""
+    if design.question == "means":
+        return importance_for_means(weights)
+    return importance_for_ranking(weights)
+
+
+def open_part(
+    campaign: Campaign, design: Design, population: UnitPopulation, labels: Floats
+) -> OpenPart:
+    """The units without a label, with what is predicted of them from those that have one."""
+    is_open = np.isnan(labels)
+    judged = np.flatnonzero(~is_open)
+    columns = np.flatnonzero(is_open)
+    machine = _machine_that_helps(campaign, design)
+    known = np.clip(labels[judged], 0, 1)
+    predictions = predicted_labels(
+        population.features(campaign, machine),
+        population.topics,
+        judged.tolist(),
+        known,
+    )
+    screens, names = _screens(campaign, population, columns)
+    return OpenPart(
+        columns,
+        np.round(predictions[columns], _PREDICTION_DIGITS),
+        screens,
+        names,
+        _predictor(known, machine),
+    )
+
+
+def _machine_that_helps(campaign: Campaign, design: Design) -> str:
+    """The machine of the design, "" if it has labelled again since."""
+    if not design.machine:
+        return ""
+    version = machine_version(campaign, design.machine)
+    return design.machine if version == design.machine_version else ""
+
+
+def _predictor(labels: Floats, machine: str) -> str:
+    """The predictor with its version, in words."""
+    if len(labels) < FEWEST_LABELS or len(np.unique(labels)) < 2:
+        return "none: every label is as likely as not"
+    from sklearn import __version__  # a second to load
+
+    words = (
+        f"logistic regression 1 of scikit-learn {__version__}, {len(labels):,} labels"
+    )
+    return f"{words}, {machine}" if machine else words
+
+
+def _screens(
+    campaign: Campaign, population: UnitPopulation, columns: NDArray[np.intp]
+) -> tuple[NDArray[np.intp], tuple[Screen, ...]]:
+    """The screen of each open unit as a number, and the names of the screens."""
+    numbers: dict[Screen, int] = {}
+    codes = []
+    of_topic: dict[str, str] = {}
+    topic = ""
+    for column in columns.tolist():
+        ref = population.refs[column]
+        if ref.topic != topic or not of_topic:
+            topic = ref.topic
+            of_topic = _first_screens(campaign, topic, ref.kind)
+        name = topic, of_topic.get(ref.key, "")
+        codes.append(numbers.setdefault(name, len(numbers)))
+    return np.array(codes, dtype=np.intp), tuple(numbers)
+
+
+def _first_screens(campaign: Campaign, topic: str, kind: str) -> dict[str, str]:
+    """By key, the screen on which a unit is drawn: the first of those that show it."""
+    screens: dict[str, str] = {}
+    for unit in campaign.data.units(topic):
+        if unit.ref.kind == kind:
+            screens.setdefault(unit.ref.key, unit.screen)
+    return screens
+
+
+def _open_screens(
+    population: UnitPopulation, part: OpenPart, probabilities: Floats
+) -> dict[str, list[OpenScreen]]:
+    """The open screens of each topic as the log keeps them."""
+    units: dict[int, list[tuple[str, float]]] = defaultdict(list)
+    predictions = part.predictions.tolist()
+    for place, column in enumerate(part.columns.tolist()):
+        key = population.refs[column].key
+        number = int(part.screens[place])
+        units[number].append((key, predictions[place]))
+    rounded = np.round(probabilities, _PROBABILITY_DIGITS).tolist()
+    topics: dict[str, list[OpenScreen]] = defaultdict(list)
+    for number, (topic, name) in enumerate(part.names):
+        screen = OpenScreen(name, rounded[number], tuple(units[number]))
+        topics[topic].append(screen)
+    return dict(topics)
+
+
+def _drawn_screens(
+    design: Design, drawn: Round, topics: dict[str, list[OpenScreen]]
+) -> dict[str, list[tuple[str, int]]]:
+    """The drawn screens by topic; those of a topic in random order, so that the order tells nothing."""
+    chosen: dict[str, list[tuple[str, int]]] = {}
+    for topic, screens in topics.items():
+        of_topic = []
+        for screen in screens:
+            if is_drawn(design.seed, drawn.number, topic, screen):
+                of_topic.append((screen.name, len(screen.units)))
+        if of_topic:
+            of_topic.sort(
+                key=lambda pair: random_number(
+                    f"{design.seed}|order", 0, topic, pair[0]
+                )
+            )
+            chosen[topic] = of_topic
+    return chosen
