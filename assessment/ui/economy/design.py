@@ -105,6 +105,7 @@ def _choose_rule(campaign: Campaign, measure: str) -> DrawRule | None:
             icon=":material/block:",
         )
         return None
+    # A measure that fits units fits topics too, never the other way round.
     no_units = why_no_units(campaign, measure)
     rules: list[DrawRule] = ["topics"]
     if not no_units:
@@ -177,6 +178,7 @@ def _choose_looks(campaign: Campaign, measure: str, rule: DrawRule) -> list[int]
     if rule == "units" and ends is not None:
         topics = topics_of_design(campaign)
         total = len(unit_population(campaign, measure, ends, topics).refs)
+        # A list of every number would have as many rows as units.
         choices = _unit_looks(total)
         usual = _usual_looks(total)
         choices = sorted({*choices, *usual})

@@ -76,6 +76,7 @@ def _caption(design: Design) -> str:
 
 def _row(row: BudgetForecast, total: int) -> dict[str, object]:
     cells: dict[str, object] = {}
+    # A draw of units has no number of topics.
     judged = row.units
     if row.topics is not None:
         judged = row.topics

@@ -43,6 +43,7 @@ def heading(campaign: Campaign, declared: DeclaredDesign, present: Certainty) ->
     name = md(measure_heading(campaign.track, measure))
     left, right = st.columns([6, 2], vertical_alignment="center")
     judged = f"{scores.judged:,} of {number_of(scores.size, scores.noun)}"
+    # Units have no order; rounds do.
     how = "drawn in rounds"
     if declared.design.rule == "topics":
         how = "judged in drawn order"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from random import Random
 
 import numpy as np
@@ -34,6 +35,7 @@ from assessment.analysis.economy.unit_forecasts import (
 from assessment.cli import cli
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.exports import files as exports
+from assessment.judging.desk import Desk
 from assessment.judging.work_queue import WorkQueue
 from assessment.model import UserError
 from assessment.planning.stored_plan import plan_of
@@ -120,6 +122,40 @@ def test_people_get_the_drawn_screens_and_no_others(drawn):
     lists = plan_of(drawn.data).lists
     of_people = [{place.topic for place in places} for places in lists.values()]
     assert of_people[0].isdisjoint(of_people[1])
+
+
+def test_desks_get_nothing_of_the_design(drawn):
+    """Neither a word of it, nor a probability, prediction, digest or seed, as key or value."""
+    for topic in TOPICS:
+        judge_topic(drawn, topic, MACHINE)
+    declared = design_of(drawn)
+    [first] = declared.rounds
+    secrets = {"2026", first.digest, first.rule, first.predictor, MACHINE}
+    secrets |= {PRECISION, declared.design.population.digest, declared.event.uuid}
+    words = ("probab", "predict", "econom", "importan", "sampl", "weight", "drawn")
+    for packed in topics_of_draw(first).values():
+        secrets |= {str(screen.probability) for screen in screens_in(packed)}
+    for assessor in ("Ann", "Ben"):
+        desk = Desk(drawn.data, "Spring", assessor)
+        for address in desk.screen_order().addresses():
+            for text in texts_in(desk.show(address)):
+                assert text not in secrets
+                # Guidelines are sentences, in which any word may stand; keys are names.
+                is_name = text.replace("_", "").isalpha()
+                assert not (is_name and any(word in text.lower() for word in words))
+
+
+def texts_in(values):
+    """All keys and plain values of what a desk gets, as texts."""
+    if isinstance(values, Mapping):
+        for key, value in values.items():
+            yield str(key)
+            yield from texts_in(value)
+    elif isinstance(values, list | tuple):
+        for value in values:
+            yield from texts_in(value)
+    else:
+        yield str(values)
 
 
 def test_nothing_is_estimated_before_the_round_is_complete(drawn):
