@@ -2,7 +2,7 @@
 
 For each design, what judging 10 to 80 % of P@10's pool would have shown: Kendall's tau-b with the official
 ranking, half-width and coverage of 95 % intervals, bias, share of significant pairs put the wrong way. With
-`--times`, how long it takes to draw a round and to estimate at 100,000 units and 60 runs.
+`--times`, how much processor time it takes to draw a round and to estimate at 100,000 units and 60 runs.
 """
 
 from __future__ import annotations
@@ -149,7 +149,7 @@ def print_table(finished: Finished, draws: int) -> None:
 
 
 def print_times(units: int = 100_000, runs: int = 60) -> None:
-    """Milliseconds to draw a round (with its predictions) and to estimate after it, the median of some."""
+    """Milliseconds of processor time to draw a round (with its predictions) and to estimate after it."""
     random = np.random.default_rng(3)
     weights = (random.random((runs, units)) < 0.1) / 500
     labels = (random.random(units) < 0.3).astype(float)
@@ -159,15 +159,15 @@ def print_times(units: int = 100_000, runs: int = 60) -> None:
     importance = importance_for_ranking(weights)
     drawing, estimating = [], []
     for _ in range(_TIMES):
-        begun = time.perf_counter()
+        begun = time.process_time()
         predictions = predicted_labels(features, topics, judged, labels[judged])
         expected = label_variances(predictions)
         chances = draw_probabilities(importance, expected, units / 10)
         drawn = np.flatnonzero(random.random(units) < chances)
-        drawing.append(1000 * (time.perf_counter() - begun))
-        begun = time.perf_counter()
+        drawing.append(1000 * (time.process_time() - begun))
+        begun = time.process_time()
         round_estimate(weights, predictions, chances, drawn.tolist(), labels[drawn])
-        estimating.append(1000 * (time.perf_counter() - begun))
+        estimating.append(1000 * (time.process_time() - begun))
     draw = f"draw a round: {median(drawing):.0f} ms (aim {AIM_DRAW})"
     print(f"{draw}; estimate: {median(estimating):.0f} ms (aim {AIM_ESTIMATE})")
 

@@ -1,5 +1,6 @@
 """Ad hoc retrieval as at TREC: topics, ranked runs, pooled documents, graded relevance, qrels."""
 
+from assessment.formats.strata import STRATA
 from assessment.model import Track
 from assessment.tracks.adhoc import (
     explain,
@@ -18,7 +19,7 @@ from assessment.tracks.adhoc.exports import EXPORTS
 from assessment.tracks.adhoc.files import FILES
 from assessment.tracks.adhoc.own_grades import OWN
 from assessment.tracks.adhoc.pool_lists import POOL
-from assessment.tracks.adhoc.qrels import JUDGED, STRATA
+from assessment.tracks.adhoc.qrels import JUDGED
 
 TRACK = Track(
     name="adhoc",

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
+from assessment.formats.strata import strata_of
 from assessment.formats.zips import plain_name, zipped
 from assessment.model import Export, ExportData, Score
 from assessment.tracks.adhoc.own_grades import grades_of
 from assessment.tracks.adhoc.pool import pool
-from assessment.tracks.adhoc.qrels import strata_of
 from assessment.tracks.adhoc.score import grades_by_document, score
 from assessment.tracks.adhoc.totals import totals
 

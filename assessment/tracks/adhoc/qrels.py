@@ -7,11 +7,16 @@ import zlib
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-import orjson
-
 from assessment.formats import Packed
 from assessment.formats.plurals import number_of
 from assessment.formats.reports import Report, listed, shown
+from assessment.formats.strata import (
+    GRADE_LAST,
+    Strata,
+    is_grade_last,
+    is_stratum,
+    strata_resource,
+)
 from assessment.model import Judgment, Resource
 from assessment.tracks.adhoc.answer import (
     AdhocContext,
@@ -25,8 +30,6 @@ from assessment.tracks.adhoc.own_grades import grades_of
 
 JUDGED = "judged documents"
 """Kind of the resources that name the documents of qrels: ids, one a line, packed by zlib."""
-STRATA = "strata"
-"""Kind of the resources with the fifth column of qrels, by topic and document."""
 _HEADER = ["query-id", "corpus-id", "score"]
 _WHOLE = re.compile(r"-?[0-9]{1,3}", re.ASCII)
 _LOOKED_AT = 50
@@ -62,11 +65,7 @@ def _is_line(columns: list[str]) -> bool:
         return False
     if not _WHOLE.fullmatch(columns[3]):
         return False
-    return all(map(_is_number, columns[4:]))
-
-
-def _is_number(text: str) -> bool:
-    return text.replace(".", "", 1).replace("-", "", 1).isdecimal()
+    return all(map(is_stratum, columns[4:]))
 
 
 def read_qrels(file: Packed, context: AdhocContext) -> AdhocRead:
@@ -77,7 +76,7 @@ def read_qrels(file: Packed, context: AdhocContext) -> AdhocRead:
     report = Report(file.name)
     grades = grades_of(context.settings, context.resources)
     judgments: list[Judgment] = []
-    strata: dict[str, dict[str, str]] = {}
+    strata: Strata = {}
     topics: dict[str, Topic] = {}
     for line in _lines(file, context, report):
         label = grades.label(line.grade)
@@ -90,12 +89,9 @@ def read_qrels(file: Packed, context: AdhocContext) -> AdhocRead:
             strata.setdefault(line.topic, {})[line.document] = line.fifth
         ref = relevance_ref(grades.kind, line.topic, line.document)
         judgments.append(Judgment(ref, context.assessor, label, via="import"))
-    if _is_grade_last(strata):
-        what = (
-            "the fifth column holds -1, so it is the grade, and the fourth the stratum"
-        )
+    if is_grade_last(strata):
         right = "topic, iteration, document, grade, stratum: exchange the last two"
-        report.error("GRADE_IN_FIFTH_COLUMN", "file", what, right)
+        report.error("GRADE_IN_FIFTH_COLUMN", "file", GRADE_LAST, right)
         return AdhocRead(problems=report.problems)
     _report_topics(topics, report)
     resources = tuple(_resources(file.name, judgments, strata))
@@ -136,11 +132,6 @@ def _report_grade(line: QrelsLine, grades: Grades, report: Report) -> None:
     report.error("UNKNOWN_GRADE", line.place, what, right)
 
 
-def _is_grade_last(strata: Mapping[str, Mapping[str, str]]) -> bool:
-    """Whether a fifth column has the -1 that sampled qrels give documents outside of the sample."""
-    return any("-1" in values.values() for values in strata.values())
-
-
 def _report_topics(topics: Mapping[str, Topic], report: Report) -> None:
     if topics:
         count = number_of(len(topics), "judged topic is", "judged topics are")
@@ -152,7 +143,7 @@ def _report_topics(topics: Mapping[str, Topic], report: Report) -> None:
 def _resources(
     name: str,
     judgments: list[Judgment],
-    strata: Mapping[str, Mapping[str, str]],
+    strata: Strata,
 ) -> Iterator[Resource]:
     documents = {judgment.ref.key for judgment in judgments}
     if documents:
@@ -161,8 +152,7 @@ def _resources(
         body = zlib.compress(text.encode(), 1)
         yield Resource(JUDGED, name, body)
     if strata:
-        body = zlib.compress(orjson.dumps(strata), 1)
-        yield Resource(STRATA, name, body)
+        yield strata_resource(name, strata)
 
 
 def _notes(name: str, judgments: list[Judgment]) -> tuple[str, ...]:
@@ -173,20 +163,6 @@ def _notes(name: str, judgments: list[Judgment]) -> tuple[str, ...]:
     topics = number_of(len(judged_topics), "topic")
     note = f"{name}: {grades} of {topics}"
     return (note,)
-
-
-def strata_of(resources: Mapping[tuple[str, str], bytes]) -> dict[str, dict[str, str]]:
-    """The fifth column of all qrels, by topic and document; of several files the last by name."""
-    strata: dict[str, dict[str, str]] = {}
-    for (kind, _), body in sorted(resources.items()):
-        if kind != STRATA:
-            continue
-        text = zlib.decompress(body)
-        fifth_columns = orjson.loads(text)
-        for topic, values in fifth_columns.items():
-            by_document = strata.setdefault(topic, {})
-            by_document.update(values)
-    return strata
 
 
 def judged_documents(resources: Mapping[tuple[str, str], bytes]) -> set[str]:

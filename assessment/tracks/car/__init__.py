@@ -1,5 +1,6 @@
 """TREC CAR Y1 to Y3: passages and entities for the sections of an outline, and pages made from paragraphs."""
 
+from assessment.formats.strata import STRATA
 from assessment.model import Track
 from assessment.model.guidelines import with_examples
 from assessment.tracks.car import (
@@ -48,6 +49,7 @@ RESOURCES = (
     bodies.CORPUS_COVERAGE,
     articles.ARTICLES,
     usage.JUDGED_ENTITIES,
+    STRATA,
 )
 
 TRACK = Track(

@@ -18,6 +18,12 @@ EXPORTS = (
         qrels_out.ranking_writer("entity"),
     ),
     Export(
+        "qrels-strata",
+        "Sampled qrels with the stratum in the fifth column",
+        "strata.qrels",
+        qrels_out.write_strata,
+    ),
+    Export(
         "automatic",
         "Automatic qrels made from the articles (zip)",
         "automatic_qrels.zip",

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from assessment.formats import Packed
 from assessment.formats.plurals import number_of
 from assessment.formats.reports import Report, listed, shown
+from assessment.formats.strata import (
+    GRADE_LAST,
+    Strata,
+    is_grade_last,
+    is_stratum,
+    strata_resource,
+)
 from assessment.model import Judgment, Read
 from assessment.tracks.car.answer import Answer, Topic
 from assessment.tracks.car.levels import (
@@ -43,10 +50,11 @@ class QrelsLine(NamedTuple):
     query: str
     item: str
     label: str
+    stratum: str
 
 
 def is_qrels(file: Packed) -> bool:
-    """Whether the first lines are query, iteration, item and a whole number."""
+    """Whether the first lines are query, iteration, item and a whole number, perhaps with a stratum."""
     if b"\0" in file.start or is_sessions(file):
         return False
     rows = [line.split() for line in _first_lines(file)]
@@ -71,10 +79,13 @@ def _first_lines(file: Packed) -> list[bytes]:
 
 
 def _has_grade(columns: list[bytes]) -> bool:
-    return (
-        len(columns) == 4
-        and _grade(columns[3].strip().decode(errors="replace")) is not None
-    )
+    texts = [column.strip().decode(errors="replace") for column in columns]
+    return _is_wide_enough(texts) and _grade(texts[3]) is not None
+
+
+def _is_wide_enough(columns: Sequence[str]) -> bool:
+    """Whether there are four columns, or a fifth one with the stratum of sampled qrels."""
+    return len(columns) in (4, 5) and all(map(is_stratum, columns[4:]))
 
 
 def _is_name(iteration: bytes) -> bool:
@@ -101,7 +112,11 @@ def read_qrels(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
     Queries are looked up in the outlines; a query that is in none of them becomes a topic of its own.
     """
     report = Report(file.name)
-    labels = _labels(file, context, report)
+    labels, strata = _labels(file, context, report)
+    if is_grade_last(strata):
+        right = "query, iteration, item, grade, stratum: exchange the last two"
+        report.error("GRADE_IN_FIFTH_COLUMN", "file", GRADE_LAST, right)
+        return Read(problems=report.problems)
     queries = dict.fromkeys(query for _, query, _ in labels)
     topics = lone_topics(file.name, queries, context)
     none_in_outlines = bool(topics) and len(topics) == len(queries)
@@ -118,6 +133,8 @@ def read_qrels(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
     )
     items = {item for _, _, item in labels}
     resources = items_in_use(file.name, items)
+    if strata:
+        resources = (*resources, strata_resource(file.name, strata))
     judgments = tuple(_judgments(labels, context.assessor))
     notes = _notes(file.name, {**context.topics, **topics}, labels)
     return Read(
@@ -129,12 +146,17 @@ def read_qrels(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
     )
 
 
-def _labels(file: Packed, context: CarImportContext, report: Report) -> Labels:
-    """The label of each item, the first one where a file has several."""
+def _labels(
+    file: Packed, context: CarImportContext, report: Report
+) -> tuple[Labels, Strata]:
+    """The label and the stratum of each item, the first ones where a file has several."""
     grades = GRADES[context.settings["grades"]]
     doubtful: list[QrelsLine] = []
     labels: Labels = {}
+    strata: Strata = {}
     for line in _lines(file, context, report):
+        if line.stratum:
+            strata.setdefault(line.query, {}).setdefault(line.item, line.stratum)
         if resembles_paragraph(line.item):
             doubtful.append(line)
         first = labels.setdefault((line.topic, line.query, line.item), line.label)
@@ -148,7 +170,7 @@ def _labels(file: Packed, context: CarImportContext, report: Report) -> Labels:
                 "the first one counts",
             )
     _report_doubtful(doubtful, report)
-    return labels
+    return labels, strata
 
 
 def _judgments(labels: Labels, assessor: str) -> Iterator[Judgment]:
@@ -199,11 +221,11 @@ def _lines(
         if number % _EVERY == 0:
             context.progress(file.share, f"reading line {number:,}")
         columns = text.split()
-        label = labels.get(columns[3]) if len(columns) == 4 else None
+        label = labels.get(columns[3]) if _is_wide_enough(columns) else None
         if label is None or len(columns[0]) > MAX_ID:
             _report_unreadable(report, number, text, labels)
             continue
-        query, _, item, _ = columns
+        query, _, item = columns[:3]
         if query not in pages:
             # The organisers published a map from section ids of Y2 to those of Y3.
             query = renamed.get(query, query)
@@ -211,7 +233,9 @@ def _lines(
         # it.
         if "/" in item:
             item, _ = entity_of(item)
-        yield QrelsLine(number, pages.get(query, query), query, item, label)
+        stratum = columns[4] if len(columns) == 5 else ""
+        topic = pages.get(query, query)
+        yield QrelsLine(number, topic, query, item, label, stratum)
 
 
 def _report_unreadable(
@@ -219,7 +243,8 @@ def _report_unreadable(
 ) -> None:
     columns = text.split()
     place = f"line {number}"
-    if len(columns) != 4 or len(columns[0]) > MAX_ID or _grade(columns[3]) is None:
+    is_line = _is_wide_enough(columns) and len(columns[0]) <= MAX_ID
+    if not is_line or _grade(columns[3]) is None:
         what = f"{shown(text.strip())!r} is no line of qrels"
         report.error(
             "MALFORMED_LINE", place, what, "query 0 item grade; the line was left out"

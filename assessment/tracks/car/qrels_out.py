@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from assessment.formats.strata import strata_of
 from assessment.model import ExportData
 from assessment.tracks.car.answer import Task
 from assessment.tracks.car.gold import (
@@ -35,6 +36,22 @@ def _ranking_rows(data: ExportData, task: Task) -> Iterator[Columns]:
         for query, grades in sorted(qrels.items()):
             for item, grade in sorted(grades.items()):
                 yield query, 0, item, grade
+
+
+def write_strata(data: ExportData) -> bytes:
+    """`query 0 item grade stratum` of the passages and entities whose qrels came with a fifth column."""
+    return _written(_strata_rows(data))
+
+
+def _strata_rows(data: ExportData) -> Iterator[Columns]:
+    strata = strata_of(data.resources)
+    tasks: tuple[Task, ...] = ("passage", "entity")
+    for task in tasks:
+        for row in _ranking_rows(data, task):
+            query, _, item, _ = row
+            stratum = strata.get(str(query), {}).get(str(item))
+            if stratum:
+                yield *row, stratum
 
 
 def _page_gold(data: ExportData, topic: str) -> PageGold:

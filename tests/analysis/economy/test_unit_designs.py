@@ -35,6 +35,7 @@ from assessment.analysis.economy.unit_forecasts import (
 from assessment.cli import cli
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.exports import files as exports
+from assessment.exchange.imports.files import import_files
 from assessment.judging.desk import Desk
 from assessment.judging.work_queue import WorkQueue
 from assessment.model import UserError
@@ -49,7 +50,7 @@ from tests.analysis.economy.conftest import (
     judge_topic,
     relevance_units,
 )
-from tests.conftest import judge
+from tests.conftest import judge, run_file
 
 OLGA = Writer("Olga")
 
@@ -331,3 +332,28 @@ def test_commands_declare_draw_and_print(spring, workspace):
     record = json.loads(run("estimates", "spring", "--format", "json").stdout)
     assert record["rule"] == "units" and record["rounds"][0]["sha256"] == digest
     assert record["degrees_of_freedom"] is None
+
+
+def test_units_of_a_run_that_comes_later_wait_for_a_further_round(drawn, splitter):
+    """They had no chance to be drawn, so that an estimate would be biased."""
+    judge_round(drawn)
+    late = run_file("owl", dict.fromkeys(TOPICS, "Milk helps. Iron helps."))
+    import_files(drawn, [late], splitter=splitter, by="Olga")
+    present = certainty_of(drawn, design_of(drawn))
+    assert present.rows == () and present.scores.unknown > 0
+    assert "came after the newest round" in " ".join(present.notes)
+    draw_round(drawn, OLGA)
+    judge_round(drawn)
+    present = certainty_of(drawn, design_of(drawn))
+    assert {row.run for row in present.rows} == {"heron", "owl", "tern", "wren"}
+
+
+def test_a_machine_s_labels_move_estimates_by_what_they_predict_alone(drawn):
+    """They are in no total, and no sum of human and machine labels is a score."""
+    judge_round(drawn)
+    before = certainty_of(drawn, design_of(drawn))
+    totals = of_measure(drawn.totals(), PRECISION)
+    for topic in TOPICS:
+        judge_topic(drawn, topic, MACHINE)
+    assert certainty_of(drawn, design_of(drawn)).rows == before.rows
+    assert of_measure(drawn.totals(), PRECISION) == totals

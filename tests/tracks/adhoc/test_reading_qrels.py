@@ -3,9 +3,10 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from assessment.formats.strata import strata_of
 from assessment.model import ExportData
 from assessment.tracks.adhoc.exports import write_qrels, write_strata
-from assessment.tracks.adhoc.qrels import judged_documents, strata_of
+from assessment.tracks.adhoc.qrels import judged_documents
 from tests.tracks.adhoc.making import (
     DEFAULTS,
     TOPICS,

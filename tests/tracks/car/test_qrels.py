@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from assessment.formats import Packed
+from assessment.formats.strata import STRATA, strata_of
 from assessment.model import Run
 from assessment.tracks.car.answer import Topic
 from assessment.tracks.car.levels import LEVELS, by_level
@@ -43,6 +44,25 @@ A, B = p("a"), p("b")
 
 def read(text, *outlines, **settings):
     return read_qrels(packed(text, "q.qrels"), known(outlines or [deep()], **settings))
+
+
+def test_a_fifth_column_is_the_stratum_of_sampled_qrels():
+    text = "A 0 x 1 2\nA 0 y 0 0.25\nA 0 z 2\n"
+    assert is_qrels(packed(text, "q.qrels"))
+    result = read_qrels(packed(text, "q.qrels"), known([deep()]))
+    [strata] = [one for one in result.resources if one.kind == STRATA]
+    stored = {(strata.kind, strata.name): strata.body}
+    assert strata_of(stored) == {"A": {"x": "2", "y": "0.25"}}
+    assert len(result.judgments) == 3
+
+
+def test_a_grade_in_the_fifth_column_is_refused():
+    text = "A 0 x 1 -1\nA 0 y 1 0\n"
+    result = read(text)
+    assert result.judgments == ()
+    [(severity, code, place, sentence)] = sentences(result)
+    assert (severity, code, place) == ("error", "GRADE_IN_FIFTH_COLUMN", "file")
+    assert "exchange the last two" in sentence
 
 
 def labels(result):

@@ -1,0 +1,49 @@
+"""The fifth column of sampled qrels: the stratum of each item, or the probability with which it was drawn."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Mapping
+
+import orjson
+
+from assessment.model import Resource
+
+STRATA = "strata"
+"""Kind of the resources with the fifth column of qrels, by topic (or query) and item."""
+Strata = dict[str, dict[str, str]]
+GRADE_LAST = "the fifth column holds -1, so it is the grade, and the fourth the stratum"
+
+
+def strata_resource(name: str, strata: Strata) -> Resource:
+    """What the campaign keeps of one file's fifth column."""
+    body = zlib.compress(orjson.dumps(strata), 1)
+    return Resource(STRATA, name, body)
+
+
+def strata_of(resources: Mapping[tuple[str, str], bytes]) -> Strata:
+    """The fifth column of all qrels, by topic and item; of several files the last by name."""
+    strata: Strata = {}
+    for (kind, _), body in sorted(resources.items()):
+        if kind != STRATA:
+            continue
+        text = zlib.decompress(body)
+        fifth_columns = orjson.loads(text)
+        for topic, values in fifth_columns.items():
+            by_item = strata.setdefault(topic, {})
+            by_item.update(values)
+    return strata
+
+
+def is_grade_last(strata: Strata) -> bool:
+    """Whether a fifth column has the -1 that sampled qrels give items outside of the sample."""
+    return any("-1" in values.values() for values in strata.values())
+
+
+def is_stratum(text: str) -> bool:
+    """Whether a fifth column is a number: that of a stratum, or a probability.
+
+    >>> is_stratum("2"), is_stratum("0.25"), is_stratum("-1"), is_stratum("NO")
+    (True, True, True, False)
+    """
+    return text.replace(".", "", 1).replace("-", "", 1).isdecimal()
