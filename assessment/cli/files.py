@@ -151,6 +151,7 @@ def _stateless(
         progress=progress(),
         # Nothing is judged before the command, so nothing can be lost by replacing.
         replace=True,
+        at_once=True,
     )
     return campaign, reports
 

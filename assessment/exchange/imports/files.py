@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace as with_changes
+from itertools import groupby, repeat
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,6 +22,7 @@ from assessment.exchange.imports.checks import (
 from assessment.exchange.imports.context import ImportRequest, import_context
 from assessment.exchange.imports.file_kinds import file_kinds
 from assessment.exchange.imports.label_changes import problems_of_labels
+from assessment.exchange.imports.reading_ahead import AnyRead, read_ahead
 from assessment.exchange.imports.recognition import (
     RecognisedFile,
     RefusedFile,
@@ -51,8 +53,11 @@ def import_files(
     assessor: str = "imported",
     progress: Progress = lambda share, text: None,
     replace: bool = False,
+    at_once: bool = False,
 ) -> list[ImportReport]:
     """Read, check and store files, each one whole or not at all; the reports are in the order of `files`.
+
+    With `at_once` several processes read large runs; the campaign must be in the memory of this one alone.
 
     Raises `UserError` if `assessor` cannot be a name or the campaign is frozen.  A file that would withdraw
     or change answers that have judgments is stored with `replace` only; its report says what would happen.
@@ -65,10 +70,14 @@ def import_files(
     recognised = [_recognised(file, kinds, campaign.track.name) for file in files]
     reports: dict[int, ImportReport] = {}
     # Questions before runs and runs before judgments, whatever the order of the files.
-    for done, index in enumerate(_by_kind(recognised, kinds)):
-        progress(done / len(files), f"reading {files[index].name}")
-        part = with_changes(request, progress=_part_of(progress, done, len(files)))
-        reports[index] = _import_file(campaign, recognised[index], part)
+    for group in _by_kind(recognised, kinds):
+        same_kind = [recognised[index] for index in group]
+        reads = _reads(campaign, same_kind, request) if at_once else repeat(None)
+        for index, read in zip(group, reads, strict=False):
+            done = len(reports)
+            progress(done / len(files), f"reading {files[index].name}")
+            part = with_changes(request, progress=_part_of(progress, done, len(files)))
+            reports[index] = _import_file(campaign, recognised[index], part, read)
     # So that the campaign's track has the labels that a file has brought.
     campaign.state()
     progress(1.0, "done")
@@ -88,8 +97,8 @@ def _recognised(
 
 def _by_kind(
     files: Sequence[RecognisedFile | RefusedFile], kinds: Sequence[FileKind]
-) -> list[int]:
-    """The places of the files, in the order in which their kinds depend on each other."""
+) -> list[list[int]]:
+    """The places of the files of each kind, in the order in which their kinds depend on each other."""
 
     def place_of_kind(index: int) -> int:
         file = files[index]
@@ -97,7 +106,18 @@ def _by_kind(
             return -1
         return kinds.index(file.kind)
 
-    return sorted(range(len(files)), key=place_of_kind)
+    in_order = sorted(range(len(files)), key=place_of_kind)
+    return [list(group) for _, group in groupby(in_order, key=place_of_kind)]
+
+
+def _reads(
+    campaign: Campaign,
+    files: Sequence[RecognisedFile | RefusedFile],
+    request: ImportRequest,
+) -> Iterator[AnyRead | None]:
+    """The contents of files that several processes read at once, None for the others."""
+    context = import_context(campaign, request.splitter, request.assessor)
+    return read_ahead(files, context)
 
 
 def _part_of(progress: Progress, done: int, total: int) -> Progress:
@@ -106,16 +126,20 @@ def _part_of(progress: Progress, done: int, total: int) -> Progress:
 
 
 def _import_file(
-    campaign: Campaign, file: RecognisedFile | RefusedFile, request: ImportRequest
+    campaign: Campaign,
+    file: RecognisedFile | RefusedFile,
+    request: ImportRequest,
+    read: AnyRead | None,
 ) -> ImportReport:
-    """Read, check, compare and store one file."""
+    """Check, compare and store one file, after reading it where it is not read yet."""
     if isinstance(file, RefusedFile):
         return ImportReport(file.name, "", (file.problem,), loaded=False)
     context = import_context(
         campaign, request.splitter, request.assessor, request.progress
     )
     try:
-        read = file.kind.read(file.content, context)
+        if read is None:
+            read = file.kind.read(file.content, context)
         checked = check_file(campaign, file, read, context, run_names=request.run_names)
         if checked.accepted:
             return until_current(lambda: _compare_and_store(campaign, checked, request))
