@@ -122,6 +122,8 @@ def _text(
     own_state = state.of_runs([run])
     screens = list(campaign.track.screens(own_state))
     units = list(campaign.track.units(own_state))
+    if not any(part.text.strip() for screen in screens for part in screen.parts):
+        st.info("The run's answer to this topic has no text.", icon=":material/block:")
     if campaign.track.explain and screens:
         st.markdown("**The answer as it was read**")
     for number, screen in enumerate(screens, 1):

@@ -54,6 +54,13 @@ def test_an_answer_without_documents_has_no_box_for_them(make, workspace, monkey
     assert "Document" not in [box.label for box in test.selectbox]
 
 
+def test_an_answer_without_text_says_so(make, workspace, monkeypatch):
+    make(run_file("heron", {"1": ""}))
+    monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
+    test = open_page("answers", {"topic": "1", "run": "heron"}, campaign="spring")
+    assert "answer to this topic has no text" in words(test)
+
+
 def test_names_of_assessors_have_no_prefixes(campaign, opened):
     judge(campaign, unit(campaign, "heron", "answer"), "yes", "auto:reader")
     table = opened(topic="1", run="heron").dataframe[0].value

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from assessment.analysis.agreement import people, questions, rankings
+from assessment.analysis.comparison.worst_topics import topics_worst_first
 from assessment.campaign import Workspace
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.exchange.sample_campaigns import add_samples
@@ -44,6 +45,19 @@ def test_every_stop_opens_with_what_its_link_chooses(shipped, name, look):
         for key, value in look.query.items()
         if value not in (page.query_params.get(key), *chosen)
     ] == []
+
+
+RUNS = [(name, look.query) for name, look in LINKS if "drill-run" in look.query]
+
+
+@pytest.mark.parametrize(("name", "query"), RUNS, ids=[name for name, _ in RUNS])
+def test_the_run_that_the_tour_opens_shows_a_judged_answer_first(shipped, name, query):
+    views = shipped.campaign(name).by_task()
+    view = next(view for view in views if query["drill-run"] in view.runs())
+    worst = topics_worst_first(view, query["drill-run"], query["measure"])
+    values = [score.value for score in worst if score.value is not None]
+    assert values[0] < values[-1]
+    assert worst[0].judged > 0
 
 
 def test_all_samples_are_toured_in_the_same_order():

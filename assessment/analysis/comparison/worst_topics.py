@@ -7,7 +7,10 @@ from assessment.model import Score
 
 
 def topics_worst_first(campaign: Campaign, run: str, measure: str) -> list[Score]:
-    """The run's scores of the measure by topic; undefined ones last, equal ones in the campaign's order."""
+    """The run's scores of the measure by topic; undefined ones last.
+
+    Of equal ones those with more judged units come first: an answer without text explains nothing.
+    """
     sign = 1 if campaign.track.measure(measure).better == "higher" else -1
     defined = []
     undefined = []
@@ -18,6 +21,6 @@ def topics_worst_first(campaign: Campaign, run: str, measure: str) -> list[Score
             if score.value is None:
                 undefined.append(score)
             else:
-                defined.append((sign * score.value, score))
-    defined.sort(key=lambda pair: pair[0])
-    return [*(score for _, score in defined), *undefined]
+                defined.append(score)
+    defined.sort(key=lambda score: (sign * (score.value or 0), -score.judged))
+    return [*defined, *undefined]
