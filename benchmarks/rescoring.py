@@ -1,7 +1,7 @@
 """Time from a judgment to all runs' scores: `python benchmarks/rescoring.py`.
 
 A synthetic campaign of 30 runs, 65 topics and about 100,000 judgments in a SQLite file; medians over
-repetitions.
+repetitions. `--dl2019 FOLDER` takes the runs and qrels of TREC Deep Learning 2019 in their place.
 """
 
 from __future__ import annotations
@@ -52,12 +52,23 @@ def filled(folder: str, runs: int, topics: int) -> Campaign:
     return campaign
 
 
+def dl2019(folder: str, data: Path) -> Campaign:
+    """An ad hoc campaign of these runs and NIST's qrels."""
+    settings = {"grades": "passage"}
+    campaign = Workspace(folder).create("bench", "adhoc", settings=settings)
+    qrels = data / "2019qrels-pass.txt"
+    files = [qrels, *sorted((data / "runs").glob("*.run.gz"))]
+    inputs = [InputFile(file.name, file.read_bytes()) for file in files]
+    import_files(campaign, inputs, splitter=splitter("rules"), by="bench")
+    return campaign
+
+
 def units_of(campaign: Campaign) -> list[Unit]:
     return [unit for topic in campaign.topics for unit in campaign.data.units(topic)]
 
 
 def judge(campaign: Campaign, unit: Unit, number: int) -> None:
-    labels = campaign.track.scale(unit.ref.kind).names
+    labels = [label.name for label in campaign.track.scale(unit.ref.kind).offered]
     judgment = Judgment(
         unit.ref, "assessor-1", labels[number % len(labels)], uuid=str(uuid.uuid4())
     )
@@ -107,9 +118,14 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=30)
     parser.add_argument("--topics", type=int, default=65)
     parser.add_argument("--repetitions", type=int, default=100)
+    parser.add_argument("--dl2019", type=Path, metavar="FOLDER")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        campaign = filled(folder, options.runs, options.topics)
+        if options.dl2019:
+            campaign = dl2019(folder, options.dl2019)
+        else:
+            campaign = filled(folder, options.runs, options.topics)
+        runs, topics = len(campaign.runs()), len(campaign.topics)
         units, judgments = len(units_of(campaign)), campaign.count()
         full = [
             scored_fully(campaign) for _ in range(max(3, options.repetitions // 20))
@@ -117,7 +133,7 @@ def main() -> None:
         storing, scoring = rescored(campaign, options.repetitions)
         campaign.store.close()
     print(
-        f"{options.runs} runs, {options.topics} topics, {units:,} units, {judgments:,} judgments, "
+        f"{runs} runs, {topics} topics, {units:,} units, {judgments:,} judgments, "
         f"{options.repetitions} repetitions\n"
     )
     print(

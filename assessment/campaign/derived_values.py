@@ -11,6 +11,7 @@ from assessment.campaign.counting import Count, counted
 from assessment.campaign.derived import JUDGED, UNJUDGED, derived
 from assessment.campaign.done_units import dealt_with
 from assessment.campaign.inputs import CampaignInputs
+from assessment.campaign.own_questions.questions import is_own
 from assessment.campaign.possible_units import PossibleUnits, possible_units
 from assessment.campaign.score_arrays import (
     PartArrays,
@@ -178,7 +179,21 @@ def part_arrays(data: CampaignInputs, topic: str) -> PartArrays:
 @derived(of="topic", needs=JUDGED, small=True)
 def resolved(data: CampaignInputs, topic: str) -> Count:
     """The topic's units that a label counts for, and all of them."""
-    state, everyone = topic_state(data, topic), units(data, topic)
+    return _resolved(data, topic, units(data, topic))
+
+
+@derived(of="topic", needs=JUDGED, small=True)
+def resolved_of_track(data: CampaignInputs, topic: str) -> Count:
+    """As `resolved`, without the units of the campaign's own questions, which no score waits for."""
+    everyone = units(data, topic)
+    official = tuple(unit for unit in everyone if not is_own(unit.ref))
+    if len(official) == len(everyone):
+        return resolved(data, topic)
+    return _resolved(data, topic, official)
+
+
+def _resolved(data: CampaignInputs, topic: str, everyone: tuple[Unit, ...]) -> Count:
+    state = topic_state(data, topic)
     label = state.judged.label
     done = dealt_with(everyone, lambda unit: label(unit.ref) is not None)
     return counted(everyone, done, possible_units(data.track, state, everyone, done))

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from assessment.campaign.counting import Count, sum_of
+from assessment.campaign.derived_values import resolved_of_track
 from assessment.campaign.handle import Campaign
 from assessment.model import Score
 
@@ -36,10 +37,11 @@ def runs_by_rank(
 
 
 def pool_of(campaign: Campaign, measure: str) -> Count | None:
-    """All units of the campaign, where the measure is `pooled`; else None."""
-    if campaign.track.measure(measure).pooled:
-        return resolved_units(campaign)
-    return None
+    """All units of the track's questions, where the measure is `pooled`; else None."""
+    if not campaign.track.measure(measure).pooled:
+        return None
+    data = campaign.data
+    return sum_of(resolved_of_track(data, topic) for topic in data.topics)
 
 
 def resolved_units(campaign: Campaign) -> Count:

@@ -31,6 +31,8 @@ from assessment.ui.tables import HISTORY_LINK, draw_table, table_from_rows
 from assessment.ui.times import AGO_COLUMN, times
 
 MOST_EXPLAINED = 100
+MOST_SCREENS = 25
+"""Screens of an answer that are drawn at once: each is a component, and a ranking has one a document."""
 
 
 def topic_label(campaign: Campaign, topic: str) -> str:
@@ -126,7 +128,7 @@ def _text(
         st.info("The run's answer to this topic has no text.", icon=":material/block:")
     if campaign.track.explain and screens:
         st.markdown("**The answer as it was read**")
-    for number, screen in enumerate(screens, 1):
+    for number, screen in enumerate(_drawn(screens, topic, run), 1):
         if screen.title:
             title = screen.numbered_title(number)
             st.markdown(f"**{md(title)}** {md(screen.question)}")
@@ -134,6 +136,15 @@ def _text(
         key = element_key("reader", topic, run, screen.id)
         reader(_reader_data(campaign, state, screen, units_of_screen), key=key)
     return screens, units
+
+
+def _drawn(screens: list[Screen], topic: str, run: str) -> list[Screen]:
+    """The first screens, or all where the reader wants them."""
+    if len(screens) <= MOST_SCREENS:
+        return screens
+    label = f"All {len(screens):,} texts, not only the first {MOST_SCREENS}"
+    wants_all = st.toggle(label, key=element_key("all-screens", topic, run))
+    return screens if wants_all else screens[:MOST_SCREENS]
 
 
 def _explanation(

@@ -8,13 +8,18 @@ from typing import Literal, NamedTuple
 from pydantic import ValidationError
 
 from assessment.formats.json_types import json_adapter
-from assessment.model import Label, Resource, Scale, Tone, UserError
+from assessment.model import Label, Ref, Resource, Scale, Tone, UserError
 
 About = Literal["answer", "sentence", "citation", "document"]
 OWN_QUESTIONS = "own-questions"
 """Kind and name of the resource; also the kind of file."""
 PREFIX = "own-"
 """The kinds of units of own questions begin with it, those of tracks do not."""
+
+
+def is_own(ref: Ref) -> bool:
+    """Whether a unit is one of the campaign's own questions, not of the track's."""
+    return ref.kind.startswith(PREFIX)
 
 
 class OwnLabel(NamedTuple):

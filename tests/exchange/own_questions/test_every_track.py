@@ -7,6 +7,7 @@ import orjson
 import pytest
 
 from assessment.analysis.agreement.question_labels import questions
+from assessment.campaign.ranked_runs import pool_of
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.exports.files import export
 from assessment.review.adjudication import desk_of
@@ -28,12 +29,22 @@ def workspace(sample_workspace):
     return sample_workspace()
 
 
+POOLS = {}
+"""What is judged of the campaigns of tracks that pool, before they had own questions."""
+
+
+def pooled_measure(campaign):
+    measures = campaign.track.measures
+    return next((one.name for one in measures if one.pooled), measures[0].name)
+
+
 @pytest.fixture(scope="module")
 def before(workspace):
     """The scores of every campaign before it had own questions, by track."""
     scores = {}
     for campaign in workspace.campaigns().values():
         scores[campaign.track.name] = campaign, campaign.all_scores()
+        POOLS[campaign.track.name] = pool_of(campaign, pooled_measure(campaign))
         report = take_in(campaign, EVERYWHERE)
         assert report.loaded, report.problems
     return scores
@@ -80,6 +91,12 @@ def test_labels_resolve_agree_are_disputed_and_change_no_score(before, track):
     assert units[0].ref in disputed
     answered = {question.title for question in questions(campaign)}
     assert campaign.track.scale(units[0].ref.kind).title in answered
+
+
+@every_track
+def test_runs_wait_for_no_own_question_to_be_ranked(before, track):
+    campaign, _ = before[track]
+    assert pool_of(campaign, pooled_measure(campaign)) == POOLS[track]
 
 
 @every_track

@@ -2,7 +2,7 @@
 
 from assessment.campaign import Workspace
 from assessment.campaign.workspace import ENVIRONMENT
-from assessment.exchange.imports.files import import_files
+from assessment.exchange.imports.files import InputFile, import_files
 from tests.pages.opening import open_in_frame, without_errors, words
 from tests.tracks.adhoc.making import BEES, RULES
 
@@ -15,3 +15,24 @@ def test_documents_are_numbered(tmp_path, monkeypatch):
     without_errors(page)
     assert "**Document 1**" in words(page)
     assert "**Document 2**" in words(page)
+
+
+def test_of_many_documents_the_first_are_drawn_until_all_are_wanted(
+    tmp_path, monkeypatch
+):
+    monkeypatch.setenv(ENVIRONMENT, str(tmp_path))
+    campaign = Workspace(tmp_path).create("wool", "adhoc", settings={"depth": "30"})
+    lines = "".join(f"1 Q0 d{rank} {rank} {99 - rank} heron\n" for rank in range(30))
+    files = [
+        InputFile("topics.tsv", b"1\thow to dye wool\n"),
+        InputFile("heron.run", lines.encode()),
+    ]
+    import_files(campaign, files, splitter=RULES, by="Zoe")
+    page = open_in_frame("answers", campaign="wool", who="Zoe")
+    without_errors(page)
+    assert "**Document 25**" in words(page)
+    assert "**Document 26**" not in words(page)
+    [toggle] = [one for one in page.toggle if one.label.startswith("All 30 texts")]
+    toggle.set_value(True).run()
+    without_errors(page)
+    assert "**Document 30**" in words(page)
