@@ -14,8 +14,7 @@ from assessment.analysis.economy.audit_sample import (
     newest_audit,
 )
 from assessment.campaign import Campaign
-from assessment.cli.economy_design import names_of
-from assessment.cli.options import campaign_at, table_option, workspace_option
+from assessment.cli.options import campaign_at, names_of, table_option, workspace_option
 from assessment.cli.permissions import needs
 from assessment.cli.printing import print_table, progress, say
 from assessment.cli.questions import by_option

@@ -14,7 +14,7 @@ from assessment.analysis.economy.designs import (
     stop_judging,
 )
 from assessment.campaign import Campaign
-from assessment.cli.options import campaign_at, table_option, workspace_option
+from assessment.cli.options import campaign_at, names_of, table_option, workspace_option
 from assessment.cli.permissions import needs
 from assessment.cli.printing import print_table, progress, say
 from assessment.cli.questions import by_option
@@ -31,12 +31,6 @@ from assessment.review.remark_writing import Writer
 
 _LATER = Population(0, "")
 """Worked out when the design is declared."""
-
-
-def names_of(
-    context: click.Context, parameter: click.Parameter, value: str
-) -> tuple[str, ...]:
-    return tuple(filter(None, map(str.strip, value.split(","))))
 
 
 @click.command("design")
@@ -71,7 +65,9 @@ def names_of(
 @click.option(
     "--assessors", callback=names_of, default="", help="Names with commas between them."
 )
-@click.option("--each", type=int, default=1, show_default=True, help="For each topic.")
+@click.option(
+    "--each", type=int, default=1, show_default=True, help="Assessors for each topic."
+)
 @by_option
 @table_option
 @workspace_option

@@ -72,6 +72,13 @@ def assignments(
     return settings
 
 
+def names_of(
+    context: click.Context, parameter: click.Parameter, value: str
+) -> tuple[str, ...]:
+    """The names of an option that lists them with commas between."""
+    return tuple(name for name in map(str.strip, (value or "").split(",")) if name)
+
+
 def campaign_at(folder: str | None, name: str) -> Campaign:
     """The campaign of this name in the workspace of the option.  Raises `KeyError` naming the known ones."""
     return workspace_at(folder).campaign(name)

@@ -15,6 +15,7 @@ from assessment.cli.group import cli
 from assessment.cli.options import (
     campaign_at,
     layout_option,
+    names_of,
     table_option,
     workspace_option,
 )
@@ -33,14 +34,8 @@ apply_option = click.option(
     "--apply",
     "applied",
     is_flag=True,
-    help="Make this the plan that stands; without it, nothing changes.",
+    help="Make this the plan in force; without it, nothing changes.",
 )
-
-
-def _names(
-    context: click.Context, parameter: click.Parameter, value: str
-) -> tuple[str, ...]:
-    return tuple(name for name in map(str.strip, (value or "").split(",")) if name)
 
 
 def _caps(
@@ -75,7 +70,7 @@ def _tasks(
 @click.argument("topic", default="")
 @click.option(
     "--assessors",
-    callback=_names,
+    callback=names_of,
     default="",
     help="Names with commas between them.",
 )
@@ -132,19 +127,21 @@ def _tasks(
 )
 @click.option(
     "--first",
-    callback=_names,
+    callback=names_of,
     default="",
     help="Runs whose screens come first, with commas between them.",
 )
 @click.option(
     "--training",
-    callback=_names,
+    callback=names_of,
     default="",
     help="Training topics, with commas between them.",
 )
 @queue_option
 @click.option(
-    "--newcomers", is_flag=True, help="Others than ASSESSORS may judge everything."
+    "--newcomers",
+    is_flag=True,
+    help="People other than ASSESSORS may judge everything.",
 )
 @click.option(
     "--hidden",
