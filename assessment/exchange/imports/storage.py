@@ -46,16 +46,7 @@ def store_file(
     counts = change_counts(read, answers, content)
     problems = (*file.problems, *content.conflict_problems)
     summary = _summary(counts, problems, answers)
-    new_import = NewImport(file.name, file.kind, file.digest, request.by, summary)
-    new_import = _with_material(campaign, new_import, read)
-    # A generator, so that a large corpus is stored while it is read.
-    documents = _new_only(read.documents, content.documents, request.progress)
-    new_import = new_import._replace(
-        documents=documents,
-        answers=[*answers.new, *answers.withdrawn],
-        nuggets=content.nuggets,
-        judgments=content.judgments,
-    )
+    new_import = _new_import(campaign, file, changes, request, summary)
     unknown = is_unknown(scales_after(campaign, read))
     guard = CarryOverGuard(
         "take in", material, answers.carried, answers.unannounced, unknown
@@ -77,21 +68,38 @@ def store_file(
     )
 
 
+def _new_import(
+    campaign: Campaign,
+    file: CheckedFile,
+    changes: tuple[AnswerChanges, NewContent],
+    request: ImportRequest,
+    summary: Mapping[str, Any],
+) -> NewImport:
+    """What is stored: topics, runs and supporting files as they were read, and the changes of the rest."""
+    answers, content = changes
+    read = file.read
+    # A generator, so that a large corpus is stored while it is read.
+    documents = _new_only(read.documents, content.documents, request.progress)
+    runs = submitted_rows(campaign, read.runs).values()
+    all_answers = [*answers.new, *answers.withdrawn]
+    new_import = NewImport(file.name, file.kind, file.digest, request.by, summary)
+    return new_import._replace(
+        topics=_topic_bodies(campaign, read),
+        documents=documents,
+        runs=runs,
+        answers=all_answers,
+        resources=read.resources,
+        nuggets=content.nuggets,
+        judgments=content.judgments,
+    )
+
+
 def _add_people(campaign: Campaign, judgments: Iterable[Judgment]) -> None:
     """So that the names of imported assessors can be chosen on the pages."""
     # Names of machines, adjudicators and known answers are nobody's own name.
     for assessor in {judgment.assessor for judgment in judgments}:
         if Assessor.of(assessor).is_person:
             campaign.store.add_person(assessor)
-
-
-def _with_material(
-    campaign: Campaign, new_import: NewImport, read: AnyRead
-) -> NewImport:
-    """The import with the topics, runs and supporting files that are stored as they were read."""
-    runs = submitted_rows(campaign, read.runs).values()
-    topics = _topic_bodies(campaign, read)
-    return new_import._replace(topics=topics, runs=runs, resources=read.resources)
 
 
 def _must_be_declared(campaign: Campaign, read: AnyRead) -> None:
