@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 import plotly.graph_objects as go
@@ -81,8 +82,8 @@ def _marks(chart: RowChart) -> go.Scatter:
 
 def _mark_text(chart: RowChart, row: Row, mark: Mark) -> str:
     number = chart.axis.number(mark.value)
-    lines = [row.name, f"{chart.names.mark} {mark.name}: {number}", mark.note]
-    return "<br>".join(plotted(line) for line in lines if line)
+    what = f"{chart.names.mark} {mark.name}"
+    return _hover_text([row.name, f"{what}: {number}", mark.note])
 
 
 def _row_text(chart: RowChart, row: Row) -> str:
@@ -91,6 +92,11 @@ def _row_text(chart: RowChart, row: Row) -> str:
         low, high = (chart.axis.number(end) for end in row.interval)
         lines.append(f"{chart.names.interval} from {low} to {high}")
     lines.append(row.note)
+    return _hover_text(lines)
+
+
+def _hover_text(lines: Iterable[str]) -> str:
+    """The lines that are not empty, one below the other."""
     return "<br>".join(plotted(line) for line in lines if line)
 
 

@@ -113,9 +113,12 @@ def _rule_rows(rules: QualityRules) -> list[tuple[str, ...]]:
 
 
 def _alert_row(alert: Alert) -> tuple[str, ...]:
-    numbers = alert.number, alert.threshold, len(alert.units)
-    who = alert.assessor, alert.question
-    return alert.kind, *who, *map(str, numbers), ALERTS[alert.kind]
+    number = str(alert.number)
+    threshold = str(alert.threshold)
+    units = str(len(alert.units))
+    meaning = ALERTS[alert.kind]
+    who = (alert.assessor, alert.question)
+    return (alert.kind, *who, number, threshold, units, meaning)
 
 
 def _unit_rows(alert: Alert) -> list[tuple[str, ...]]:

@@ -53,9 +53,12 @@ def _looked_again(data: CampaignData, event: QualityEvent, state: Judgment) -> b
 
 def _is_judged_anew(before: Judgment, after: Judgment) -> bool:
     """Whether a judgment is more than a flag or a note on the one before; the same label again is."""
-    answers = (before.label, before.reason), (after.label, after.reason)
-    marks = (before.flagged, before.note), (after.flagged, after.note)
-    return answers[0] != answers[1] or marks[0] == marks[1]
+    is_same_answer = (before.label, before.reason) == (after.label, after.reason)
+    has_same_marks = (before.flagged, before.note) == (after.flagged, after.note)
+    if not is_same_answer:
+        return True
+    # Nothing differs, so the assessor gave the same label once more.
+    return has_same_marks
 
 
 def is_looked_at_again(data: CampaignData, event: QualityEvent) -> bool:

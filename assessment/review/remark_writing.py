@@ -33,6 +33,9 @@ class Writer(NamedTuple):
 
 def following(remark: Remark, log: RemarkLog, writer: Writer) -> Remark:
     """The event with a UUID that follows from what was there: the same click twice stores one event."""
-    before = [event.uuid for event in log.events if event.about == remark.about]
+    before = []
+    for event in log.events:
+        if event.about == remark.about:
+            before.append(event.uuid)
     uuid = uuid_of(remark.act, *before, str(log.newest), remark.text)
     return remark._replace(uuid=uuid, by=writer.name, via=writer.via)

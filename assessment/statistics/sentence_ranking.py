@@ -60,9 +60,12 @@ class Rarity(NamedTuple):
         >>> rarity.weight("iron") < rarity.weight("ferritin") < rarity.weight("hepcidin")
         True
         """
+        # A sample of the documents may count fewer of them than have the stem.
         frequency = min(self.frequencies.get(stem, 0), self.documents)
-        weight = log(1 + (self.documents - frequency + 0.5) / (frequency + 0.5))
-        return weight * (1 + _NUMBER) if stem[0].isdigit() else weight
+        others = self.documents - frequency
+        weight = log(1 + (others + 0.5) / (frequency + 0.5))
+        is_number = stem[0].isdigit()
+        return weight * (1 + _NUMBER) if is_number else weight
 
 
 def tokens(text: str) -> list[Token]:

@@ -16,11 +16,19 @@ class Checked:
     """An `Engine` for one person at one campaign; memberships and links change in the turn of judgments."""
 
     def __init__(self, engine: Engine, campaign: int, check: Check) -> None:
-        self._engine, self._campaign, self._check = engine, campaign, check
+        self._engine = engine
+        self._campaign = campaign
+        self._check = check
+        # All but `write` is the engine's own.
         self.path = engine.path
-        self.rows, self.stream, self.newest = engine.rows, engine.stream, engine.newest
-        self.exclusive, self.snapshot = engine.exclusive, engine.snapshot
-        self.fill, self.backup, self.close = engine.fill, engine.backup, engine.close
+        self.rows = engine.rows
+        self.stream = engine.stream
+        self.newest = engine.newest
+        self.exclusive = engine.exclusive
+        self.snapshot = engine.snapshot
+        self.fill = engine.fill
+        self.backup = engine.backup
+        self.close = engine.close
 
     @contextmanager
     def write(

@@ -219,8 +219,11 @@ class _TableCheck:
 
     def _place(self, seq: int, values: Sequence[Any]) -> EventPlace:
         row = dict(zip(EVENTS[self.table], values, strict=True))
-        author = row.get(_AUTHORS.get(self.table, ""), "")
-        return EventPlace(self.table, seq, str(author), str(row.get("at", "")))
+        # Not every table has an author and a time.
+        author_column = _AUTHORS.get(self.table, "")
+        author = str(row.get(author_column, ""))
+        at = str(row.get("at", ""))
+        return EventPlace(self.table, seq, author, at)
 
 
 _TALLIES = "SELECT topic, assessor, judgments, newest FROM tally WHERE campaign = :c"

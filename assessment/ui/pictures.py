@@ -66,10 +66,13 @@ def picture_files(table: ChartTable, name: str, key: str, digits: int) -> None:
 
 def table_frame(table: ChartTable) -> pd.DataFrame:
     """The table with numbers as numbers, and names as text that shows its control characters."""
-    rows = [[_cell(value) for value in row] for row in table.rows]
+    rows = []
+    for row in table.rows:
+        rows.append([_cell(value) for value in row])
     names = _different([shown(name) for name in table.columns])
     frame = pd.DataFrame(rows, columns=names)
-    return frame.drop(columns=[name for name in names if _is_empty(frame[name])])
+    without_text = [name for name in names if _is_empty(frame[name])]
+    return frame.drop(columns=without_text)
 
 
 def _cell(value: str | float | None) -> str | float | None:

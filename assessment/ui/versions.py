@@ -52,9 +52,11 @@ def _table(all_versions: Sequence[RunVersion]) -> None:
 
 
 def _row(version: RunVersion) -> tuple[object, ...]:
-    origin = shown(version.file), version.at, shown(version.by)
-    counts = version.answers, version.changed, version.withdrawn
-    return (version.number, *origin, *counts, "✓" if version.current else "")
+    """The values in the order of `_COLUMNS`."""
+    origin = (shown(version.file), version.at, shown(version.by))
+    counts = (version.answers, version.changed, version.withdrawn)
+    sign = "✓" if version.current else ""
+    return (version.number, *origin, *counts, sign)
 
 
 def _go_back(campaign: Campaign, run: str, earlier: Sequence[int]) -> None:

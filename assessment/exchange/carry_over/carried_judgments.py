@@ -168,9 +168,12 @@ def newest_votes(
 
 
 def _change(move: Move, carried: int) -> Change:
-    unchanged = len((move.targets.keys() | move.after) & move.before)
+    # A unit stays if the new answer has it, or has one with the same text.
+    staying = move.targets.keys() | move.after
+    unchanged = len(staying & move.before)
     gone = len(move.before) - unchanged
-    new = move.after - set(move.targets.values()) - move.before
+    with_same_text = set(move.targets.values())
+    new = move.after - with_same_text - move.before
     return Change(move.run, move.topic, unchanged, gone, len(new), carried)
 
 

@@ -140,9 +140,12 @@ class Look:
     @property
     def keys(self) -> str:
         """The keys of the first JSON object, a line of them."""
-        named = [key[:_LONGEST_KEY] for key in self.record]
-        more = f" and {len(named) - _MOST_KEYS} more" if len(named) > _MOST_KEYS else ""
-        return ", ".join(named[:_MOST_KEYS]) + more
+        names = [key[:_LONGEST_KEY] for key in self.record]
+        text = ", ".join(names[:_MOST_KEYS])
+        left = len(names) - _MOST_KEYS
+        if left > 0:
+            text += f" and {left} more"
+        return text
 
     def columns(self, separator: str) -> list[str]:
         """The cells of the first line; empty if there is only one."""

@@ -103,8 +103,13 @@ def read_answers(packed: Packed, context: R2C2Context) -> R2C2Read:
 def _causes(report: Report) -> str:
     """Why elements have no answer, with the number of each cause: ": 2 empty or without an answer"."""
     counts = Counter(problem.code for problem in report.problems)
-    causes = [f"{counts[code]:,} {cause}" for code, cause in _CAUSES if counts[code]]
-    return f": {', '.join(causes)}" if causes else ""
+    causes = []
+    for code, cause in _CAUSES:
+        if counts[code]:
+            causes.append(f"{counts[code]:,} {cause}")
+    if not causes:
+        return ""
+    return f": {', '.join(causes)}"
 
 
 def responses_of(
@@ -263,14 +268,14 @@ def _check_citations(
     cites = any(each.response.nuggets for each in marked.values())
     if cites and not any(run.kind == "PR" for run in context.runs.values()):
         what = "no PR run is loaded: whether the cited passages exist, and what they say, is not checked"
-        right = "take in the PR runs first, or together with this run"
+        right = "import the PR runs first, or together with this run"
         report.warn_once("CITATIONS_UNCHECKED", what, right)
     for topic, (response, _, place) in marked.items():
         keys = dict.fromkeys(nugget.key for nugget in response.nuggets)
         missing = [key for key in keys if passage_at(context, topic, key) is None]
         if missing:
             what = f"no passage is loaded for the PassageKeys {', '.join(missing)}"
-            right = "take in the PR runs that are cited; setting “unresolved” says how such nuggets count"
+            right = "import the PR runs that are cited; setting “unresolved” says how such nuggets count"
             report.warn(
                 "UNRESOLVED_CITATION",
                 f"{place}, question {topic}",

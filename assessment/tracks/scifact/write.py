@@ -200,8 +200,10 @@ def _prediction(topic: Topic, answer: Answer) -> dict[str, Any]:
 
 def figures(data: ExportData) -> bytes:
     """The evaluator's twelve keys for each run."""
-    figures: dict[str, dict[str, float | None]] = {name: {} for name in data.runs}
-    facts = {name: score(data.state(name)) for name in data.topics}
+    figures: dict[str, dict[str, float | None]] = {}
+    for run in data.runs:
+        figures[run] = {}
+    facts = {topic: score(data.state(topic)) for topic in data.topics}
     for total in totals(facts, data.settings):
         figures[total.run][total.measure] = total.value
     return orjson.dumps(figures, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE)
