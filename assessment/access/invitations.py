@@ -79,7 +79,7 @@ def invite_all(
     """
     wanted = [one._replace(person=checked_person(*one)) for one in people]
     if not 1 <= days <= MAX_DAYS:
-        raise UserError(f"a link is good for 1 to {MAX_DAYS} days, not {days}")
+        raise UserError(f"a link is valid for 1 to {MAX_DAYS} days, not {days}")
     expires = iso_time(datetime.now(UTC) + timedelta(days=days))
     number = campaign.row.id
     with campaign.store.exclusive(number), campaign.store.transaction() as store:

@@ -10,10 +10,10 @@ from assessment.formats.plurals import number_of
 from assessment.model.permissions import Role
 
 ROLE_MEANINGS: dict[Role, str] = {
-    "organiser": "takes in runs, plans, decides disputes, sees and releases everything",
-    "assessor": "judges answers, and sees their own progress; scores only once they are released",
-    "team": "once results are released: all scores, and the own runs in detail",
-    "visitor": "once results are released: the scores",
+    "organiser": "imports runs, plans, decides disputes, sees and releases everything",
+    "assessor": "judges answers and sees their own progress; sees scores only once they are released",
+    "team": "once results are released: sees all scores, and the team's own runs in detail",
+    "visitor": "once results are released: sees the scores",
 }
 """What people of each role do, as one sentence after the name of the role."""
 
@@ -34,11 +34,11 @@ def _invitation(
     yield ""
     article = "an" if role[0] in "ao" else "a"
     yield f"you are invited to “{description.title}” as {article} {role}."
-    yield f"An account of this kind {ROLE_MEANINGS[role]}."
+    yield f"Somebody with this role {ROLE_MEANINGS[role]}."
     if description.text:
         yield from ("", description.text)
     yield ""
-    yield f"Your personal link, good until {last_day}:"
+    yield f"Your personal link, valid until {last_day}:"
     yield link
     yield "Whoever has it acts in your name, so please keep it to yourself."
     yield from _deadline(description)

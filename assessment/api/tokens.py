@@ -139,7 +139,7 @@ def _principal(campaign: Campaign, claims: TokenClaims, mode: AccessMode) -> Pri
     # an adjudicator's name is that of a person, so it may not hold another prefix
     is_allowed = assessor.is_human and Assessor.of(name).is_person
     if not is_allowed or claims.role not in ROLES:
-        raise AccessDenied("nobody judges under such a name; choose another one")
+        raise AccessDenied("nobody can judge under this name; choose another one")
     if mode == "open":
         return Principal(name, claims.role, claims.team)
     if mode == "invited":

@@ -37,5 +37,5 @@ def until_current(attempt: Callable[[], T]) -> T:
         except Stale:
             continue
     raise StoreError(
-        "others change this campaign at the same time, again and again; try once more"
+        "others keep changing this campaign at the same time; try once more"
     )

@@ -62,7 +62,7 @@ def check_description(values: Mapping[str, str]) -> None:
     if len(text) > LONGEST_DESCRIPTION:
         raise UserError(
             f"the description has {len(text):,} characters; at most {LONGEST_DESCRIPTION:,} can be stored: "
-            "what assessors must know belongs into the guidelines"
+            "what assessors must know belongs in the guidelines"
         )
     deadline = values.get(DEADLINE, "")
     if deadline and _moment(deadline) is None:

@@ -50,7 +50,9 @@ _HEAD = (
     show_default=True,
     help="Random orders of the topics that are tried.",
 )
-@click.option("--seed", type=int, default=1, show_default=True, help="Of the draws.")
+@click.option(
+    "--seed", type=int, default=1, show_default=True, help="Seed of the draws."
+)
 @table_option
 @workspace_option
 @needs("settings")

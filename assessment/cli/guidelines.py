@@ -113,11 +113,13 @@ def _text_of(file: Path) -> str:
 @cli.command()
 @click.argument("name")
 @click.option("--title", help="The title that people see.")
-@click.option("--description", "text", help="A few sentences; an empty one goes.")
+@click.option(
+    "--description", "text", help="A few sentences; an empty text removes it."
+)
 @click.option(
     "--deadline",
     metavar="TIME",
-    help="Until when is judged, with a time zone: 2027-03-31T17:00+02:00.",
+    help="When judging ends, with a time zone: 2027-03-31T17:00+02:00.",
 )
 @table_option
 @workspace_option
@@ -145,7 +147,7 @@ def describe(
     if deadline is not None:
         wanted = wanted._replace(deadline=deadline_from(deadline))
     is_changed = describe_campaign(campaign, wanted, by="command line")
-    say("stored" if is_changed else "the campaign is described like this already")
+    say("stored" if is_changed else "the campaign has this description already")
 
 
 def _print_description(description: Description) -> None:

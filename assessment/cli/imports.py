@@ -35,7 +35,7 @@ from assessment.formats.plurals import number_of
 @click.option(
     "--replace",
     is_flag=True,
-    help="Also take in files that withdraw or change answers that have judgments.",
+    help="Also import files that withdraw or change answers that have judgments.",
 )
 @click.option(
     "--dry-run",

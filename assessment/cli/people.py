@@ -67,7 +67,11 @@ def people(name: str, folder: str | None) -> None:
 )
 @team_option
 @click.option(
-    "--days", type=int, default=30, show_default=True, help="How long the link is good."
+    "--days",
+    type=int,
+    default=30,
+    show_default=True,
+    help="How long the link is valid.",
 )
 @click.option(
     "--address",

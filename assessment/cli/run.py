@@ -25,13 +25,13 @@ from assessment.sentences.splitters import splitter
     type=click.IntRange(1, 65535),
     default=8501,
     show_default=True,
-    help="The port to listen at.",
+    help="The port to listen on.",
 )
 @click.option(
     "--address",
     default="localhost",
     show_default=True,
-    help="The address to listen at; see the access modes before you name another one.",
+    help="The address to listen on; see the access modes before you name another one.",
 )
 @click.option(
     "--samples/--no-samples",

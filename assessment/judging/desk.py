@@ -143,7 +143,7 @@ class Desk(WorkQueue):
                 "Nothing is planned for you: an organiser gives out the work on the page Session. "
                 "What you have judged stays and counts."
             )
-        return "Nothing to judge yet: an organiser takes in topics and runs on the page Runs."
+        return "Nothing to judge yet: an organiser imports topics and runs on the page Runs."
 
     # Where the page is
 

@@ -85,7 +85,7 @@ class Export(NamedTuple):
 
 
 Repair = Callable[[Run[A], ImportContext[T, A], tuple[Problem, ...]], RepairedRun]
-"""Makes a run's file with everything mended that can be by rule."""
+"""Makes a run's file, corrected wherever a rule says how."""
 
 Rereading = Callable[[AnswersByTopic[A], ImportContext[T, A]], AnswersByTopic[A]]
 """Reads the answers of a run again, under other settings."""

@@ -13,7 +13,7 @@ Phase = Literal["open", "closed", "frozen", "released"]
 PHASES: dict[Phase, str] = {
     "open": "assessors judge; nobody but the organisers sees scores",
     "closed": "assessors are done; the organisers adjudicate",
-    "frozen": "nothing is judged or taken in any more",
+    "frozen": "nothing can be judged or imported any more",
     "released": "frozen, and teams and visitors see the scores",
 }
 Right = Literal[

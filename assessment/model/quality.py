@@ -12,7 +12,7 @@ AlertKind = Literal["fast", "streak", "unvaried", "alone", "training", "hidden"]
 ALERTS: dict[AlertKind, str] = {
     "fast": "too fast to have read the text",
     "streak": "one label many times in a row",
-    "unvaried": "the same label always",
+    "unvaried": "always the same label",
     "alone": "differs from everybody else",
     "training": "below the pass mark in training",
     "hidden": "below the pass mark at hidden known answers",

@@ -16,7 +16,7 @@ class RunChange(NamedTuple):
 
 
 class RepairedRun(NamedTuple):
-    """A run's file in which everything is mended that can be by rule, with every change.
+    """A run's file, corrected wherever a rule says how, with every change.
 
     `ending` is that of the file's name; a repaired run that is repaired again has no changes.
     """

@@ -86,7 +86,7 @@ def _units(
         "Costs: by how much the score would be better if this one unit had the label under “best as”, all "
         "other labels as they are. Costs of several units do not add up."
     )
-    return grid("Judged units, the dearest first", _COLUMNS, rows, note=note)
+    return grid("Judged units, the most costly first", _COLUMNS, rows, note=note)
 
 
 def _row(

@@ -49,7 +49,7 @@ class Waiting(NamedTuple):
     not_begun: tuple[str, ...]
 
 
-_FILES = Step("Take in files", "topics, documents and runs", "runs")
+_FILES = Step("Import files", "topics, documents and runs", "runs")
 _GUIDELINES = Step(
     "Write guidelines", "shown beside the track's own", "settings", optional=True
 )

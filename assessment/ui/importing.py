@@ -101,7 +101,7 @@ def _buttons() -> tuple[bool, bool]:
         is_check = st.form_submit_button(
             "Check only",
             icon=":material/rule:",
-            help="Every problem, and what would be taken in or replaced. Nothing is stored.",
+            help="Every problem, and what would be imported or replaced. Nothing is stored.",
         )
     return is_import, is_check
 

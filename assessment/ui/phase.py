@@ -19,7 +19,7 @@ from assessment.ui.times import time_column, times
 
 _NOTE = "Why, or what was open"
 _STEPS: dict[Phase, str] = {
-    "open": "Assessors can judge again, and files can be taken in.",
+    "open": "Assessors can judge again, and files can be imported.",
     "closed": (
         "Assessors cannot judge any more; later judgments are refused with a sentence. "
         "Adjudicators go on."

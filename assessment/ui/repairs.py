@@ -20,7 +20,7 @@ def repair(campaign: Campaign, runs: list[str]) -> None:
         return
     with st.expander("Repair a run", icon=":material/build:"):
         st.write(
-            "Writes a new file in the run's own format with everything mended that can be by rule, and "
+            "Writes a new file in the run's own format, corrected wherever a rule says how, and "
             "lists what was changed. The campaign stays as it is."
         )
         run = st.selectbox("Run", runs, key="repair-run")

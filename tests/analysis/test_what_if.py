@@ -1,4 +1,4 @@
-"""What would change: scores as if some units were judged otherwise, beside the campaign and never in it."""
+"""What would change: scores as if some units were judged differently, beside the campaign and never in it."""
 
 from __future__ import annotations
 

@@ -336,7 +336,7 @@ def test_a_campaign_without_units_says_so(client, workspace):
     )
     assert (status, sentence) == (
         404,
-        "Nothing to judge yet: an organiser takes in topics and runs on the page Runs.",
+        "Nothing to judge yet: an organiser imports topics and runs on the page Runs.",
     )
 
 

@@ -92,7 +92,7 @@ def make_campaign(zoe: Person) -> None:
     choose(page, "Track", "BioGen")
     page.get_by_role("textbox", name="Short name").fill(NAME)
     page.get_by_role("button", name="Create campaign").click()
-    shows(page.get_by_text("What comes next: take in files"))
+    shows(page.get_by_text("What comes next: import files"))
 
 
 def take_in_files(zoe: Person, campaign: Campaign) -> None:

@@ -233,7 +233,7 @@ def test_score_ends_in_1_when_a_file_cannot_be_loaded_and_scores_the_others(
     assert (code, {row["run"] for row in json.loads(out)}) == (1, {"heron"})
     assert (
         "letter.txt, file: this is text of no format known here, it begins with 'Dear all'; this "
-        "track takes in: Topics"
+        "track imports: Topics"
     ) in err
 
 

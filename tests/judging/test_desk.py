@@ -316,7 +316,7 @@ def test_an_empty_campaign_says_what_to_do(workspace, splitter):
             campaign, [InputFile("t.json", topics)], splitter=splitter, by="test"
         )
         with pytest.raises(
-            NothingToJudge, match="an organiser takes in topics and runs"
+            NothingToJudge, match="an organiser imports topics and runs"
         ):
             desk_of(campaign, "Ann").show()
         assert desk_of(campaign, "Ann").progress() == Count(0, 0)

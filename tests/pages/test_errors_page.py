@@ -296,7 +296,7 @@ def test_the_report_holds_the_errors_as_text(made):
 
 def test_where_no_unit_is_left_the_page_says_so(made):
     test = opened("spring", find="nowhere to be found", measure="none")
-    assert "No unit is like this" in words(test)
+    assert "No unit matches" in words(test)
 
 
 def test_before_there_is_anything_the_page_says_where_to_begin(workspace, monkeypatch):

@@ -204,7 +204,7 @@ def test_units_a_tab_and_supposed_labels_come_back(made):
     }
     test = opened_at("errors", "spring", query)
     assert address(test) == query
-    assert "With 1 unit judged otherwise" in words(test)
+    assert "With 1 unit judged differently" in words(test)
 
 
 def test_units_that_are_gone_are_counted(made):

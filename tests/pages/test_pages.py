@@ -149,10 +149,10 @@ def test_home_leads_an_organiser_from_an_empty_campaign_on(empty):
     empty.create("spring", "biogen", "Spring")
     test = open_in_frame("home", campaign="spring", who="Ann")
     assert "Nothing to judge yet" in words(test)
-    assert "**[Take in files]" in words(test)
-    widget(test.button, "Take in files").click().run()
+    assert "**[Import files]" in words(test)
+    widget(test.button, "Import files").click().run()
     assert "Runs" in [title.value for title in sound(test).title]
-    assert "What comes next: take in files" in [
+    assert "What comes next: import files" in [
         element.label for element in test.expander
     ]
 

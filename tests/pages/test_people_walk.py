@@ -95,7 +95,7 @@ def test_home_offers_what_the_role_may_do(bare, role, phase):
     ):
         assert (label in labels) == principal.may(right, phase), label
     is_next = phase == "open" and principal.may("session", phase)
-    assert ("Take in files" in labels) == is_next
+    assert ("Import files" in labels) == is_next
 
 
 @pytest.mark.parametrize("role", ROLES)

@@ -64,7 +64,7 @@ def test_a_value_of_a_link_that_is_not_there_is_named(spring):
 
 def test_where_no_unit_matches_the_page_says_so(spring):
     test = opened("spring", text="no such words")
-    assert test.info[0].value == "No unit is like this. Remove a filter."
+    assert test.info[0].value == "No unit matches the filters. Remove one."
 
 
 def test_the_file_holds_all_units_and_no_formula(spring):

@@ -28,7 +28,7 @@ def upcoming(campaign):
 def test_an_empty_campaign_begins_with_files(workspace):
     spring = workspace.create("spring", "qa2007")
     assert not [step for step in campaign_steps(spring) if step.is_done]
-    assert upcoming(spring) == "Take in files"
+    assert upcoming(spring) == "Import files"
 
 
 def test_a_loaded_campaign_goes_on_to_guidelines_people_and_the_plan(campaign):

@@ -97,7 +97,7 @@ def _check_names(archive: zipfile.ZipFile) -> None:
         if _leads_elsewhere(member.filename) or member.orig_filename != member.filename:
             name = _shown(member.orig_filename)
             what = f"the archive's file {name} has a name that leads out of the archive"
-            raise UserError(f"{what}; such archives are not taken in")
+            raise UserError(f"{what}; such archives are not imported")
         if member.filename in seen:
             what = f"the archive holds the file {_shown(member.filename)} twice"
             raise UserError(f"{what}; an archive of a campaign has each file once")
@@ -120,11 +120,11 @@ def _check_sizes(archive: zipfile.ZipFile, packed: int) -> None:
             raise UserError(
                 f"the archive's file {_shown(member.filename)} "
                 f"unpacks to {unpacked_size} from {packed_size}, "
-                f"more than {MAX_RATIO} times as much; such files are not taken in"
+                f"more than {MAX_RATIO} times as much; such files are not imported"
             )
     limit = min(MAX_BYTES, max(RATIO_FREE, packed * MAX_RATIO))
     if total > limit:
-        right = f"at most {MAX_BYTES // 2**30} GiB and {MAX_RATIO} times its size are taken in"
+        right = f"at most {MAX_BYTES // 2**30} GiB and {MAX_RATIO} times its size are imported"
         raise UserError(
             f"the archive unpacks to more than {total // 2**20:,} MiB; {right}"
         )

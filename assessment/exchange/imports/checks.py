@@ -91,7 +91,7 @@ def must_be_read_as_set(campaign: Campaign, file: CheckedFile) -> None:
             changed.append(setting.name)
     if changed:
         what = f"the setting {', '.join(changed)} was changed while the file was being read"
-        right = "take the file in again"
+        right = "import the file again"
         raise formats.Unreadable(
             formats.problem(file.name, "SETTING_CHANGED", "file", what, right)
         )
@@ -149,7 +149,7 @@ def _limit_problems(campaign: Campaign, file: str, read: AnyRead) -> list[Proble
 
 
 def _nothing_to_import(file: str) -> Problem:
-    what = "the file holds nothing to take in"
+    what = "the file holds nothing to import"
     return formats.problem(file, "EMPTY_FILE", "file", what, "send a file with content")
 
 

@@ -42,7 +42,7 @@ def unreadable(
         return None
     first = errors[0]
     what = (
-        f"{refused:,} of {number_of(records, 'record')} cannot be read as “{kind}”, so nothing is taken in; "
+        f"{refused:,} of {number_of(records, 'record')} cannot be read as “{kind}”, so nothing is imported; "
         f"the first: {first.place}: {first.what}"
     )
     right = (

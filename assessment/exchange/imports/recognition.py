@@ -250,7 +250,7 @@ def _other_shape(
 
 
 def wanted(kinds: Sequence[FileKind]) -> str:
-    return f"this track takes in: {'; '.join(kind.title for kind in kinds)}"
+    return f"this track imports: {'; '.join(kind.title for kind in kinds)}"
 
 
 def _other_tracks(look: foreign.Look, file: formats.File, track: str) -> str:

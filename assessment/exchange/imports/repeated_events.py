@@ -38,5 +38,5 @@ def without_repeated(
 
 def _problem(file: str, judgment: Judgment) -> Problem:
     place = f"judgment {judgment.uuid[:64]}"
-    what = "another judgment has this UUID already, so this one was not taken in"
+    what = "another judgment has this UUID already, so this one was not imported"
     return formats.problem(file, "REPEATED_UUID", place, what, _RIGHT)

@@ -1,4 +1,4 @@
-"""A run's file with everything mended that can be by rule, and the list of what was changed."""
+"""A run's file corrected wherever a rule says how, and the list of what was changed."""
 
 from __future__ import annotations
 

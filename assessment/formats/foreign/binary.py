@@ -110,7 +110,7 @@ BINARY = (
     ),
     Sign(
         begins("an SQLite database", b"SQLite format 3\0"),
-        "a workspace is opened with its folder (-w), not taken in",
+        "a workspace is opened with its folder (-w), not imported",
     ),
     Sign(begins("a Parquet file", b"PAR1"), "save the table as CSV or JSON Lines"),
     Sign(

@@ -62,9 +62,12 @@ def _lfs(look: Look) -> str:
 
 
 def _answers_with_citations(look: Look) -> bool:
-    answer = look.record.get("answer", look.record.get("responses"))
-    is_list = isinstance(answer, list) and bool(answer) and isinstance(answer[0], dict)
-    return is_list and {"text", "citations"} <= set(answer[0])
+    responses = look.record.get("responses")
+    answer = look.record.get("answer", responses)
+    if not isinstance(answer, list) or not answer:
+        return False
+    first = answer[0]
+    return isinstance(first, dict) and {"text", "citations"} <= set(first)
 
 
 def _rag_2024(look: Look) -> str:
@@ -193,7 +196,7 @@ def _table(look: Look) -> str:
 
 
 OWN_TEXT = (
-    Sign(_own_scores, "scores are worked out anew here; take in runs and judgments"),
+    Sign(_own_scores, "scores are computed here; import runs and judgments"),
     Sign(
         _own_problems, "it is for people; mend the files that it names and take them in"
     ),
@@ -203,7 +206,7 @@ OWN_TEXT = (
     ),
     Sign(
         _own_report,
-        "it is for people; take in runs and judgments, or restore an archive",
+        "it is for people; import runs and judgments, or restore an archive",
     ),
 )
 TEXT = (

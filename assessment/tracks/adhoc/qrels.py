@@ -136,7 +136,7 @@ def _report_topics(topics: Mapping[str, Topic], report: Report) -> None:
     if topics:
         count = number_of(len(topics), "judged topic is", "judged topics are")
         what = f"{count} not in the campaign: {listed(topics)}"
-        right = "each counts as a topic without a text; take in the topics to name them"
+        right = "each counts as a topic without a text; import the topics to name them"
         report.warn("UNKNOWN_TOPIC", "file", what, right)
 
 

@@ -86,7 +86,7 @@ def read_run(file: Packed, context: AdhocContext) -> AdhocRead:
     if not tags or not topics:
         return AdhocRead(problems=report.problems, records=records, refused=refused)
     if not context.topics:
-        right = "take in the topics or the qrels first"
+        right = "import the topics or the qrels first"
         report.error("NO_TOPICS", "file", "the campaign has no topics yet", right)
         return AdhocRead(problems=report.problems)
     answers = _answers(topics, context.topics, report)

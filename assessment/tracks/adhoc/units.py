@@ -15,9 +15,9 @@ from assessment.tracks.adhoc.own_grades import grades_of
 from assessment.tracks.adhoc.pool import equal_texts, pool, shuffled
 
 _ABSENT = (
-    "the text of this document is not in the campaign: take in the documents to read it"
+    "the text of this document is not in the campaign: import the documents to read it"
 )
-_NO_GRADES = "the campaign has no grades of its own yet: take in a file of labels"
+_NO_GRADES = "the campaign has no grades of its own yet: import a file of labels"
 
 
 def headline(topic: Topic) -> Headline:

@@ -150,7 +150,7 @@ class _CorpusReader:
         what = (
             f"more than {SMALL:,} paragraphs, and nothing says which of them are in use"
         )
-        right = "take in the runs (or judgments) first, then the corpus"
+        right = "import the runs (or judgments) first, then the corpus"
         self.report.error("RUNS_COME_FIRST", "file", what, right)
         return Read(problems=self.report.problems)
 
@@ -195,7 +195,7 @@ class _CorpusReader:
         what = (
             f"the id of {count} is not the SHA-1 of their text: {listed(self.altered)}"
         )
-        right = "the corpus as it was released; the text was taken in as it stands here"
+        right = "the corpus as it was released; the text was imported as it stands here"
         first = next(iter(self.altered.values()))
         self.report.warn("ALTERED_PARAGRAPH", first, what, right)
 

@@ -180,7 +180,7 @@ class EntryReader:
     def _is_of_campaign(self, key: ParagraphKey | PairKey, place: str) -> bool:
         if key.query_id not in self.context.topics:
             what = f"page {shown(key.query_id)} is in no outline"
-            right = "take in its outline; the entry was left out"
+            right = "import its outline; the entry was left out"
             self.report.error("UNKNOWN_PAGE", place, what, right)
             return False
         wrong = [

@@ -73,7 +73,7 @@ def gathered(
         elif len(topics) == MAX_PAGES:
             what = f"more than {MAX_PAGES:,} pages"
             report.error(
-                "TOO_MANY_PAGES", place, what, "take in the outlines of a benchmark"
+                "TOO_MANY_PAGES", place, what, "import the outlines of a benchmark"
             )
             return Read(problems=report.problems)
         else:

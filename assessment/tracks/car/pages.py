@@ -89,7 +89,7 @@ def absent(
     if not missing:
         return ()
     return (
-        f"paragraphs whose text is not in the campaign (take in a corpus that has it): {missing}",
+        f"paragraphs whose text is not in the campaign (import a corpus that has it): {missing}",
     )
 
 

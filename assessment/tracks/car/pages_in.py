@@ -65,7 +65,7 @@ def read_pages(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
             "NO_TOPICS",
             "file",
             "the campaign has no outlines yet",
-            "take in the outlines first",
+            "import the outlines first",
         )
         return Read(problems=report.problems)
     lines = lines_of(file)
@@ -159,7 +159,7 @@ def _check_ids(
             "neither a list of paragraph ids nor the corpus was there when the file was read: "
             "ids and texts are not compared"
         )
-        right = "take in the list of ids or, after the runs, the corpus"
+        right = "import the list of ids or, after the runs, the corpus"
         report.warn("CORPUS_UNCHECKED", "file", what, right)
         return
     wrong = _unknown_ids(pages, context, validation)

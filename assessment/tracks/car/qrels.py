@@ -125,7 +125,7 @@ def read_qrels(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
     ):
         count = number_of(len(queries), "query is", "queries are")
         what = f"{count} in no outline and no id of TREC CAR: {listed(queries)}"
-        right = "qrels of TREC CAR; take in the outlines first where they are some"
+        right = "qrels of TREC CAR; import the outlines first where they are some"
         report.error("UNKNOWN_QUERY", "file", what, right)
         return Read(problems=report.problems)
     _report_lone(

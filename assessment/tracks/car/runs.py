@@ -73,7 +73,7 @@ def read_run(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
             "NO_TOPICS",
             "file",
             "the campaign has no outlines yet",
-            "take in the outlines first",
+            "import the outlines first",
         )
     if not rankings.tags or not context.topics:
         return Read(problems=report.problems)
@@ -170,7 +170,7 @@ def _report_unchecked(task: Task, context: CarImportContext, report: Report) -> 
         report.warn("ENTITIES_UNCHECKED", "file", what, right)
     elif not can_be_compared(context):
         what = "no list of paragraph ids was there when the file was read: ids are not compared"
-        report.warn("CORPUS_UNCHECKED", "file", what, "take in the list of ids first")
+        report.warn("CORPUS_UNCHECKED", "file", what, "import the list of ids first")
 
 
 def team_of(name: str) -> str:

@@ -108,7 +108,7 @@ CHECKING = (
         (
             Choice(
                 "show",
-                "it is shown; a file that the official validator would reject is taken in with its problems",
+                "it is shown; a file that the official validator would reject is imported with its problems",
             ),
             Choice(
                 "reject",

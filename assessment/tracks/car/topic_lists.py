@@ -67,13 +67,13 @@ def read_list(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
         if len(topics) > MAX_PAGES:
             what = f"more than {MAX_PAGES:,} ids"
             report.error(
-                "TOO_MANY_PAGES", place, what, "take in the topics of a benchmark"
+                "TOO_MANY_PAGES", place, what, "import the topics of a benchmark"
             )
             return Read(problems=report.problems)
     # A warning: outlines that come later do not give these topics their headings.
     if topics:
         what = f"{len(topics)} ids without an outline: each is a topic of its own, without headings"
-        right = "take in the outlines (CBOR) first to have pages and headings"
+        right = "import the outlines (CBOR) first to have pages and headings"
         report.warn("NO_OUTLINE", "file", what, right)
     else:
         what = "the outlines of the campaign have every id of the list"
@@ -99,7 +99,7 @@ def read_id_map(file: File, context: CarImportContext) -> Read[Topic, Answer]:
         count = f"{len(unknown)} of {number_of(len(sections), 'section')}"
         verb = plural(len(unknown), "is", "are")
         what = f"{count} {verb} in no outline: {listed(unknown)}"
-        report.warn("UNKNOWN_SECTION", "file", what, "take in the Y3 outlines as well")
+        report.warn("UNKNOWN_SECTION", "file", what, "import the Y3 outlines as well")
     if not sections:
         return Read(problems=report.problems)
     body = orjson.dumps({**id_map(context.resources), **sections})

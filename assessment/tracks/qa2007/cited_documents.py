@@ -57,7 +57,7 @@ def check_cited_documents(
             report.error("UNKNOWN_DOCUMENT", place, what, right)
     if is_in_collection is None:
         what = "without a list of the collection only shape, source and date of docids are checked"
-        report.warn("DOCIDS_UNCHECKED", "file", what, "take in a list of ids")
+        report.warn("DOCIDS_UNCHECKED", "file", what, "import a list of ids")
 
 
 def _check_collection(

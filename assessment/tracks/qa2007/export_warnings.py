@@ -33,7 +33,7 @@ def key_warnings(data: ExportData) -> list[str]:
     if questions.unweighted:
         named = _named(questions.unweighted)
         warnings.append(
-            f"without vital and okay, and not in the file: {named}; take in a key, or vote"
+            f"without vital and okay, and not in the file: {named}; import a key, or vote"
         )
     return _with_empty(warnings, questions)
 
@@ -47,7 +47,7 @@ def pyramid_warnings(data: ExportData) -> list[str]:
     if questions.unweighted:
         named = _named(questions.unweighted)
         warnings.append(
-            f"without weights, and not in the file: {named}; take in a pyramid, or vote"
+            f"without weights, and not in the file: {named}; import a pyramid, or vote"
         )
     from_key: list[str] = []
     for state, question in questions_of_kind(data, "OTHER"):

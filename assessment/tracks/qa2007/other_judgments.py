@@ -176,7 +176,7 @@ def _matches(
     for line in lines:
         if line.nugget not in nuggets:
             range_ = (
-                f"1 to {max(nuggets)}" if nuggets else "take in its nugget key first"
+                f"1 to {max(nuggets)}" if nuggets else "import its nugget key first"
             )
             what = f"question {key.question} has no nugget {line.nugget}"
             report.error(

@@ -151,7 +151,7 @@ SETTINGS = (
     ),
     Setting(
         "codes",
-        "What the numbers in judgment files mean, when one is taken in or written",
+        "What the numbers in judgment files mean, when one is imported or written",
         (
             Choice(
                 "local4",
@@ -170,7 +170,7 @@ SETTINGS = (
     ),
     Setting(
         "columns",
-        "The order of the columns of factoid judgments, when they are taken in or written",
+        "The order of the columns of factoid judgments, when they are imported or written",
         (
             Choice("document", "qid tag docid correctness string"),
             Choice("code", "qid tag correctness docid string"),

@@ -40,7 +40,7 @@ def read_target_types(source: Source, context: QAImportContext) -> QARead:
         report.warn("TARGET_COUNT", "file", what, "one line for each series")
     if not series:
         what = "target types come in the order of the series, and there are none"
-        report.error("NO_QUESTIONS", "file", what, "take in the questions first")
+        report.error("NO_QUESTIONS", "file", what, "import the questions first")
     resources = (Resource("types", "targets", orjson.dumps(types)),) if types else ()
     return Read(resources=resources, problems=report.problems)
 

@@ -173,7 +173,7 @@ class _Collector:
 
     def too_early(self) -> QARead:
         what = f"more than {SMALL:,} documents, and there are no runs to say which are cited"
-        right = "take in the runs first, then the collection"
+        right = "import the runs first, then the collection"
         self.report.error("RUNS_COME_FIRST", "file", what, right)
         return Read(problems=self.report.problems)
 

@@ -208,11 +208,11 @@ def warn_of_missing_lists(report: Report, kind: str, context: R2C2Context) -> No
     """What of a passage run ("PG" or "PO") is compared with nothing."""
     if _IDS not in context.resources:
         what = "there is no list of the corpus' documents: docIDs were not checked"
-        right = "take in the list of docIDs first, or together with the run"
+        right = "import the list of docIDs first, or together with the run"
         report.warn_once("DOCUMENTS_UNCHECKED", what, right)
     if kind == "PO" and _TEXTS not in context.resources:
         what = "the organisers' passages are not there: whether the run returns them was not checked"
-        right = "take in the organisers' passages first, or together with the run"
+        right = "import the organisers' passages first, or together with the run"
         report.warn_once("PASSAGES_UNCHECKED", what, right)
 
 

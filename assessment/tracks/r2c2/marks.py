@@ -127,7 +127,7 @@ def read_correct_list(file: File, context: R2C2Context) -> R2C2Read:
     run = context.runs.get(name)
     if run is None:
         what = f"no run {name[:SHOWN]!r} is loaded"
-        right = f"take in the AC run first; the file is called RUN{LIST_SUFFIX}.txt"
+        right = f"import the AC run first; the file is called RUN{LIST_SUFFIX}.txt"
         report.error("UNKNOWN_RUN", "file name", what, right)
         return R2C2Read(problems=report.close())
     letters: dict[str, str] = orjson.loads(
@@ -264,7 +264,7 @@ class _MarkReader:
     def _report_unresolved(self, answer: MarkedAnswer, key: str, letter: str) -> None:
         place = f"{answer.place}, question {answer.topic}"
         what = f"no passage is loaded for the PassageKey {key!r}"
-        right = f"take in the PR run first; its {letter} is not kept"
+        right = f"import the PR run first; its {letter} is not kept"
         self.report.warn(
             "UNRESOLVED_CITATION",
             place,

@@ -111,7 +111,7 @@ def check_run_name(report: Report, name: RunName, subtask: str) -> None:
 def warn_without_topics(report: Report, context: R2C2Context) -> None:
     if not context.topics:
         what = "no topics were given: ids of questions are not checked"
-        report.warn_once("TOPICS_UNCHECKED", what, "take in the questions first")
+        report.warn_once("TOPICS_UNCHECKED", what, "import the questions first")
 
 
 def _lines(

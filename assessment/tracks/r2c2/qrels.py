@@ -101,7 +101,7 @@ def _judgments(
         passage = passage_at(context, line.topic, line.key)
         if passage is None:
             what = f"no passage is loaded for the PassageKey {line.key!r} at question {line.topic}"
-            right = "take in the PR run first; the line is left out"
+            right = "import the PR run first; the line is left out"
             report.warn("UNRESOLVED_CITATION", line.place, what, right)
         elif line.level > TOP_LEVEL:
             right = f"L0 to L{TOP_LEVEL}; the line is left out"

@@ -24,7 +24,7 @@ _PARTS = 400
 _NO_TEXT = Reason(
     "–",
     "no text",
-    "the text of this abstract is not in the campaign: take in a corpus that has it",
+    "the text of this abstract is not in the campaign: import a corpus that has it",
     "off",
 )
 

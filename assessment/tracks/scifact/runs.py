@@ -105,7 +105,7 @@ def run_of_lines(
     answers = PredictionReader(context, report).answers(lines)
     if not context.topics:
         what = "the campaign has no claims yet"
-        report.add("NO_TOPICS", "file", what, "take in the claims first")
+        report.add("NO_TOPICS", "file", what, "import the claims first")
     _report_stop(stop, answers, context, report)
     if not answers:
         return Read(problems=tuple(report.problems), notes=notes)

@@ -61,7 +61,7 @@ def read_stage(
         report.add("STAGE_FILE", "file", what, right)
     if not context.topics:
         what = "the campaign has no claims yet"
-        report.add("NO_TOPICS", "file", what, "take in the claims first")
+        report.add("NO_TOPICS", "file", what, "import the claims first")
     if kind is None or not context.topics:
         return Read(problems=tuple(report.problems))
     half = Half(file.name, list(_rows(kind, lines, report)), message)
@@ -84,7 +84,7 @@ def _with_other_half(
     if stored is None:
         note = (
             f"{half.file}: {kind}s of run {run}; "
-            f"it comes to be when its {other} file is taken in, named alike"
+            f"it comes to be when its {other} file is imported, named alike"
         )
         return Read(resources=(resource,), problems=problems, notes=(note,))
     halves = {kind: half, other: _unpacked(stored)}

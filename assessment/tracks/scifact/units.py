@@ -19,7 +19,7 @@ from assessment.tracks.scifact.scales import QUESTION, set_question
 from assessment.tracks.scifact.score import SciFactState, votes_of
 
 SCREEN = "d:"
-_ABSENT = "the text of this abstract is not in the campaign: take in a corpus that has it to choose sentences"
+_ABSENT = "the text of this abstract is not in the campaign: import a corpus that has it to choose sentences"
 
 
 def headline(topic: Topic) -> Headline:

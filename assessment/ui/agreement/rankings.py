@@ -71,7 +71,7 @@ def _similarity(campaign: Campaign, ranked: Rankings) -> None:
     sentence = order_in_words(ranked)
     if sentence:
         st.markdown(sentence)
-    st.header("How alike the rankings are", anchor=False)
+    st.header("How similar the rankings are", anchor=False)
     st.caption(
         "Runs are scored again from the labels of one assessor alone. Two assessors are compared over the "
         "topics that both judged; an assessor and the labels that count, over the topics that this assessor "

@@ -39,7 +39,7 @@ _NOW = "now"
 def show_stability(campaign: Campaign, measure: str) -> None:
     """Fewer judgments, one assessor less, another policy."""
     st.caption(
-        "The runs are scored anew from changed judgments, and their ranking is compared with the present "
+        "The runs are scored again from changed judgments, and their ranking is compared with the present "
         "one: Kendall's tau-b, and tau-AP, where the top weighs more. 1 is the same ranking. "
         "Nothing in the campaign is changed."
     )
@@ -119,7 +119,7 @@ def fewer_judgments_chart(samples: Sequence[SampledRanking]) -> PointChart:
             tau_ap.append(Dot(percentage, sample.correlation.tau_ap))
     title = "How much of the ranking fewer judgments keep: repetitions, and the lines of their means"
     x_axis = Axis("judged units kept", "%", digits=0, ends=(0, 100))
-    y_axis = Axis("likeness to the present ranking", "1 is the same", digits=3)
+    y_axis = Axis("similarity to the present ranking", "1 is the same", digits=3)
     series = [Series("tau", tau, 0), Series("tau-AP", tau_ap, 1)]
     return PointChart(title, x_axis, y_axis, series, line="mean")
 

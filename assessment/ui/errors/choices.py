@@ -142,7 +142,7 @@ def _measure_box(campaign: Campaign, runs: Sequence[str]) -> str | None:
         text,
         standard=_standard_measure(campaign, runs),
         always=True,
-        help="Units that cost the run some of this measure, the dearest first",
+        help="Units that cost the run some of this measure, the most costly first",
         what="measure",
     )
     return None if measure == _NO_MEASURE else measure

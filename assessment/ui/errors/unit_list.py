@@ -1,4 +1,4 @@
-"""A run's judged units, the dearest first, with the details of the unit in hand beside them."""
+"""A run's judged units, the most costly first, with the details of the unit in hand beside them."""
 
 from __future__ import annotations
 

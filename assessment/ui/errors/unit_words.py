@@ -62,7 +62,7 @@ def empty_in_words(selection: UnitSelection) -> str:
             "Choose another measure, or none to read all units."
         )
     if wanted.kinds or wanted.states or wanted.text:
-        return "No unit is like this. Remove a filter, or look at another topic."
+        return "No unit matches. Remove a filter, or look at another topic."
     return "This run has no units here. The part *Two runs* shows its text."
 
 

@@ -1,4 +1,4 @@
-"""The scores that a run would have if the picked units were judged otherwise.
+"""The scores that a run would have if the picked units were judged differently.
 
 They are shown, marked as hypothetical, and never stored.
 """
@@ -34,7 +34,7 @@ def show_what_if(
 ) -> None:
     """A label for each picked unit, then the scores as they are and as they would be."""
     st.caption(
-        "Suppose that everybody had judged these units otherwise. Nothing of it is stored, "
+        "Suppose that everybody had judged these units differently. Nothing is stored, "
         "and nobody else sees it."
     )
     _offer_best_labels(picked, costs)
@@ -106,10 +106,10 @@ def _scores(
             ]
     count = number_of(len(changes), "unit")
     if not moved:
-        st.markdown(f"With {count} judged otherwise, **no score would change**.")
+        st.markdown(f"With {count} judged differently, **no score would change**.")
         return
     st.markdown(
-        f"With {count} judged otherwise, these scores would change; all others stay."
+        f"With {count} judged differently, these scores would change; all others stay."
     )
     frame = table_from_rows(
         [_row(campaign, run, line, several=len(runs) > 1) for run, line in moved]

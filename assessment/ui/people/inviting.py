@@ -39,7 +39,9 @@ class _NewLinks(NamedTuple):
 def invite(campaign: Campaign) -> None:
     """A form for a list of people, and below it the links that it made."""
     is_by_mail = access_mode.access_mode() == "oidc"
-    what = "E-mail addresses" if is_by_mail else "Names, as judgments are to be stored"
+    what = (
+        "E-mail addresses" if is_by_mail else "Names under which judgments are stored"
+    )
     usual_roles = [role for role in ROLES if role != "team"]
     with st.form("invite"):
         text = st.text_area(
@@ -105,7 +107,7 @@ def _show_problems(wanted: InvitationList) -> None:
     more = len(lines) - _SHOWN_PROBLEMS
     if more > 0:
         lines[_SHOWN_PROBLEMS:] = [f"- and {more} more"]
-    st.error("\n".join(["Nobody was invited. Mend these lines first:", "", *lines]))
+    st.error("\n".join(["Nobody was invited. Correct these lines first:", "", *lines]))
 
 
 def _show_new_links(campaign: Campaign) -> None:

@@ -35,7 +35,7 @@ def show(campaign: Campaign) -> None:
     if not units.rows:
         show_views(campaign, filters)
         st.info(
-            "No unit is like this. Remove a filter."
+            "No unit matches the filters. Remove one."
             if filters.query()
             else "The campaign has no units yet: import runs on the page Runs.",
             icon=":material/filter_alt_off:",

@@ -45,7 +45,7 @@ def bulk_actions(
         # All listed units can be thousands, so this is said before the buttons.
         if not chosen:
             st.caption(
-                "These are all units that the filters let through. Choose rows to act on those alone."
+                "These are all units that match the filters. Choose rows to act on those alone."
             )
         parts = {
             "Send to an assessor": _send,

@@ -244,7 +244,7 @@ def test_every_problem_is_told_with_key_and_value_and_the_rest_is_read():
         (
             "UNKNOWN_PAGE",
             "facet_state[2]",
-            "page tqa2:L_9 is in no outline; take in its outline; the entry was left out",
+            "page tqa2:L_9 is in no outline; import its outline; the entry was left out",
         ),
     ]
     assert [(code, place) for code, place, _ in sentences(result)[4:]] == [

@@ -142,7 +142,7 @@ def test_a_passage_without_text_is_shown_by_its_id_and_the_screen_says_so():
     )
     assert {part.text for part in screen.parts} == {"Text.", p("b")}
     assert screen.notes == (
-        "paragraphs whose text is not in the campaign (take in a corpus that has it): 1",
+        "paragraphs whose text is not in the campaign (import a corpus that has it): 1",
     )
 
 

@@ -190,12 +190,12 @@ def test_keys_and_pyramids_say_which_questions_they_leave_out():
     listed = (*nuggets(1, "9.1"), nuggets(1, "9.2")[0]._replace(id="m1"))
     one = case({}, votes("1", "9.1"), two, listed)
     assert warned("nuggets", one) == [
-        "without vital and okay, and not in the file: 9.2; take in a key, or vote",
+        "without vital and okay, and not in the file: 9.2; import a key, or vote",
         "without nuggets, and not in the file: 9.3",
     ]
     assert (
         warned("pyramid", one)[0]
-        == "without weights, and not in the file: 9.2; take in a pyramid, or vote"
+        == "without weights, and not in the file: 9.2; import a pyramid, or vote"
     )
 
 

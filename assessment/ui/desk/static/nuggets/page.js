@@ -23,7 +23,7 @@ import { createView } from "./view.js";
  *    setTriggerValue?: (name: string, value: any) => void}} Component */
 
 const NO_QUESTION =
-  "There is no question with nuggets yet: an organiser takes in topics and runs on the page Runs.";
+  "There is no question with nuggets yet: an organiser imports topics and runs on the page Runs.";
 
 export class NuggetPage {
   /** @param {Component} component */
