@@ -217,6 +217,7 @@ def test_a_measure_without_single_units_says_why(campaign):
 def test_every_part_understands_rounds_of_units(of_units, part):
     page_words = words(opened(part))
     assert "of 90 units" in page_words and "look 1 of 2" in page_words
+    assert "Student's t" not in page_words
 
 
 def test_a_round_of_units_is_drawn_once_the_last_is_judged(of_units):

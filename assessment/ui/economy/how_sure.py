@@ -35,6 +35,12 @@ _SOURCES = (
     "nothing when all topics are judged; that for new topics does not."
 )
 
+_UNIT_SOURCES = (
+    "Estimates, not official scores: the difference estimator over units drawn with known probabilities "
+    "(Zrnic and Candès, Active statistical inference, 2024), with the normal distribution. Intervals need 40 "
+    "drawn units of every run, ranks and the runs that can be best 80; until then any rank is possible."
+)
+
 
 def show_how_sure(campaign: Campaign, declared: DeclaredDesign | None) -> None:
     """The estimates of all runs, best first."""
@@ -94,7 +100,7 @@ def _table(campaign: Campaign, declared: DeclaredDesign, present: Certainty) -> 
     look = {name: number_column(digits) for name in numbers}
     draw_table(frame, hide_index=True, placeholder=UNDEFINED, column_config=look)
     caption_with_download(
-        _SOURCES,
+        _UNIT_SOURCES if declared.design.rule == "units" else _SOURCES,
         frame,
         f"{campaign.name}-{measure}-estimates",
     )
