@@ -65,7 +65,12 @@ def answer_changes(
     }
     # Before judgments are counted: the guard looks at all that come later.
     carried = carry_over.carry(campaign, answers)
-    effects = replacement_preview.effects(campaign, touched, read.topics)
+    # An answer that its run did not have touches no judgment, and to look would take most of an import.
+    replaced = {}
+    for (run, topic), answer in touched.items():
+        if topic in stored[run]:
+            replaced[run, topic] = answer
+    effects = replacement_preview.effects(campaign, replaced, read.topics)
     unannounced: frozenset[Ref] = frozenset()
     if not replace:
         unannounced = replacement_preview.lost_units(campaign, touched, read.topics)
