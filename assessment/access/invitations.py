@@ -18,7 +18,7 @@ from assessment.access.members import (
     valid_invitations,
 )
 from assessment.campaign.handle import Campaign
-from assessment.campaign.phase_guard import AdmissionCheck
+from assessment.campaign.use_guard import AdmissionCheck
 from assessment.campaign.workspace import Workspace
 from assessment.model import UserError
 from assessment.model.permissions import ROLES, Principal, Right

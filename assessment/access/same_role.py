@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assessment.access.access_mode import AccessMode
 from assessment.access.invitations import present_principal
-from assessment.campaign.phase_guard import AdmissionCheck
+from assessment.campaign.use_guard import AdmissionCheck
 from assessment.model.permissions import Forbidden, Principal
 from assessment.store.guard import LogView
 

@@ -13,7 +13,7 @@ from assessment.api.refusals import Refused
 from assessment.api.request_bodies import first_problem, nugget_acts
 from assessment.api.tokens import authorize, refusals_as_responses
 from assessment.campaign import Workspace
-from assessment.campaign.phase_guard import AdmissionCheck, NotNow
+from assessment.campaign.use_guard import AdmissionCheck, NotNow
 from assessment.judging.nuggets.editing import Nuggets, nuggets_of
 from assessment.judging.nuggets.guard import RepeatedUUID
 from assessment.judging.nuggets.list_changes import Act

@@ -14,7 +14,7 @@ from assessment.access.invitations import principal_by_link, still_admitted
 from assessment.access.members import principal_by_name
 from assessment.api.refusals import Refused
 from assessment.campaign import Campaign, Workspace
-from assessment.campaign.phase_guard import AdmissionCheck
+from assessment.campaign.use_guard import AdmissionCheck
 from assessment.model.assessor import Assessor
 from assessment.model.permissions import (
     ROLES,

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from assessment.campaign.concurrent_changes import material_of, until_current
 from assessment.campaign.handle import Campaign
-from assessment.campaign.phase_guard import Allowed
+from assessment.campaign.use_guard import Allowed
 from assessment.model import UserError
 from assessment.store.guard import TITLE
 from assessment.store.rows import iso_time

@@ -15,7 +15,7 @@ from assessment.campaign.other_events import (
     newest_number,
     row_of,
 )
-from assessment.campaign.phase_guard import AdmissionCheck
+from assessment.campaign.use_guard import AdmissionCheck
 from assessment.model import Nugget
 from assessment.model.economy import Design, MachineAudit, Round
 from assessment.model.remarks import MAX_TEXT

@@ -14,7 +14,7 @@ from assessment.campaign.other_events import (
     is_event_of,
     newest_number,
 )
-from assessment.campaign.phase_guard import AdmissionCheck
+from assessment.campaign.use_guard import AdmissionCheck
 from assessment.model import Nugget, UserError
 from assessment.model.assessor import Assessor
 

@@ -6,7 +6,7 @@ import hashlib
 
 from assessment.campaign.concurrent_changes import material_of, until_current
 from assessment.campaign.handle import Campaign
-from assessment.campaign.phase_guard import Allowed
+from assessment.campaign.use_guard import Allowed
 from assessment.model import UserError
 from assessment.store.setting_log import SettingRow
 

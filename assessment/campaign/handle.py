@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from assessment.campaign import totals
 from assessment.campaign.data import CampaignData, data_of
-from assessment.campaign.phase_guard import AdmissionCheck, must_be_allowed
+from assessment.campaign.use_guard import AdmissionCheck, must_be_allowed
 from assessment.formats.json_types import json_adapter
 from assessment.model import (
     Choice,

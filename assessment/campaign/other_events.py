@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 from pydantic import BaseModel, ValidationError
 
-from assessment.campaign.phase_guard import AdmissionCheck, Allowed
+from assessment.campaign.use_guard import AdmissionCheck, Allowed
 from assessment.formats.json_types import json_adapter
 from assessment.model import Nugget, UserError
 from assessment.model.permissions import Use

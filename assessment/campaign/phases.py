@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from assessment.campaign.handle import Campaign
-from assessment.campaign.phase_guard import stored_phase
+from assessment.campaign.use_guard import stored_phase
 from assessment.model import UserError
 from assessment.model.permissions import PHASES, Phase
 from assessment.store.guard import NO_GUARD, PHASE, PHASE_NOTE, Guard, LogView

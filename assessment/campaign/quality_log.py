@@ -14,7 +14,7 @@ from assessment.campaign.other_events import (
     newest_number,
     row_of,
 )
-from assessment.campaign.phase_guard import AdmissionCheck
+from assessment.campaign.use_guard import AdmissionCheck
 from assessment.model import Nugget, Ref
 from assessment.model.permissions import Use
 from assessment.model.quality import QualityRules

@@ -13,7 +13,7 @@ from assessment.campaign.other_events import (
     newest_number,
     row_of,
 )
-from assessment.campaign.phase_guard import AdmissionCheck
+from assessment.campaign.use_guard import AdmissionCheck
 from assessment.model import Nugget, Ref
 from assessment.model.permissions import Use
 from assessment.model.remarks import MAX_TEXT, Act, Convention, Question, Remark

@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from assessment.campaign.concurrent_changes import material_of, until_current
 from assessment.campaign.handle import Campaign
-from assessment.campaign.phase_guard import Allowed
+from assessment.campaign.use_guard import Allowed
 from assessment.formats.json_types import json_adapter
 from assessment.model import UserError
 from assessment.store.rows import as_json

@@ -11,7 +11,7 @@ from typing import Any
 from assessment.campaign.assessor_topics import judged_topics
 from assessment.campaign.counting import Count, sum_of
 from assessment.campaign.data import CampaignData
-from assessment.campaign.phase_guard import AdmissionCheck, NotNow
+from assessment.campaign.use_guard import AdmissionCheck, NotNow
 from assessment.judging.begun_screens import BegunScreen, begun_screens
 from assessment.judging.desk import Desk, NothingToJudge, ScreenFilter
 from assessment.judging.leases import (

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from assessment.campaign.concurrent_changes import material_of
 from assessment.campaign.handle import Campaign
-from assessment.campaign.phase_guard import AdmissionCheck, stored_phase
+from assessment.campaign.use_guard import AdmissionCheck, stored_phase
 from assessment.exchange.carry_over.origins import judged_content
 from assessment.judging.desk import Desk
 from assessment.judging.event_ids import is_uuid

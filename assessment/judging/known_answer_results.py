@@ -9,7 +9,7 @@ from typing import NamedTuple
 from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign
-from assessment.campaign.phase_guard import Allowed
+from assessment.campaign.use_guard import Allowed
 from assessment.model import Judgment, Ref, UserError
 from assessment.model.assessor import Assessor
 from assessment.planning.known_answers import (

@@ -11,7 +11,7 @@ from datetime import UTC, datetime, timedelta
 
 from assessment.campaign.concurrent_changes import material_of, until_current
 from assessment.campaign.data import CampaignData
-from assessment.campaign.phase_guard import (
+from assessment.campaign.use_guard import (
     AdmissionCheck,
     must_be_allowed,
     stored_phase,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from assessment.campaign.phase_guard import phase_of
+from assessment.campaign.use_guard import phase_of
 from assessment.model.assessor import Assessor
 from assessment.model.permissions import judging_right, refusal_in
 

@@ -6,8 +6,8 @@ from typing import Any, Literal, NamedTuple
 
 from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.handle import Campaign
-from assessment.campaign.phase_guard import AdmissionCheck
 from assessment.campaign.remarks import RemarkLog, remark_log, store_remark
+from assessment.campaign.use_guard import AdmissionCheck
 from assessment.judging.event_ids import is_uuid
 from assessment.judging.unit_text import unit_text
 from assessment.model import Ref, UserError

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.handle import Campaign
-from assessment.campaign.phase_guard import AdmissionCheck
+from assessment.campaign.use_guard import AdmissionCheck
 from assessment.judging.desk import Desk
 from assessment.judging.judgment_guard import RecordingGuard, Refusal, checked
 from assessment.judging.leases import renew_leases, utc_clock

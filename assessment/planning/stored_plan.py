@@ -12,8 +12,8 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import derived
 from assessment.campaign.handle import Campaign
 from assessment.campaign.inputs import PLAN
-from assessment.campaign.phase_guard import Allowed
 from assessment.campaign.surveying import topic_sizes
+from assessment.campaign.use_guard import Allowed
 from assessment.model import UserError
 from assessment.model.assessor import Assessor
 from assessment.planning.options import NO_PLAN, Place, Plan

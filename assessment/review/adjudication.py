@@ -14,7 +14,7 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.done_units import judged_by
 from assessment.campaign.handle import Campaign
-from assessment.campaign.phase_guard import AdmissionCheck
+from assessment.campaign.use_guard import AdmissionCheck
 from assessment.judging.desk import Desk
 from assessment.judging.dynamic_desk import DynamicDesk
 from assessment.judging.ordered_pages import OpenScreens, open_screens

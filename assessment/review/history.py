@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.handle import Campaign
-from assessment.campaign.phase_guard import Allowed
+from assessment.campaign.use_guard import Allowed
 from assessment.exchange.carry_over.origins import uuid_of
 from assessment.model import Judgment, Ref, UserError
 from assessment.model.assessor import Assessor

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from assessment.campaign.phase_guard import AdmissionCheck
 from assessment.campaign.remarks import RemarkLog
+from assessment.campaign.use_guard import AdmissionCheck
 from assessment.exchange.carry_over.origins import uuid_of
 from assessment.model.remarks import Act, Remark
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from assessment.campaign.concurrent_changes import Material
 from assessment.campaign.handle import Campaign
-from assessment.campaign.phase_guard import Allowed
+from assessment.campaign.use_guard import Allowed
 from assessment.exchange.carry_over.origins import CARRIED, Origins, uuid_of
 from assessment.exchange.carry_over.replacement_preview import is_judged
 from assessment.formats.json_types import json_adapter

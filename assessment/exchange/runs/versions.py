@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from assessment.campaign.concurrent_changes import material_of, until_current
 from assessment.campaign.handle import Campaign
-from assessment.campaign.phase_guard import Allowed
+from assessment.campaign.use_guard import Allowed
 from assessment.exchange.carry_over import replacement_preview
 from assessment.exchange.carry_over.replacement_preview import Effect
 from assessment.exchange.runs.submissions import choices_of, with_choices

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from assessment.campaign.concurrent_changes import material_of, until_current
 from assessment.campaign.handle import Campaign
-from assessment.campaign.phase_guard import Allowed
 from assessment.campaign.settings import check_settings
+from assessment.campaign.use_guard import Allowed
 from assessment.exchange.carry_over import carried_judgments as carry_over
 from assessment.exchange.carry_over.carried_judgments import Origin
 from assessment.exchange.runs import rereading

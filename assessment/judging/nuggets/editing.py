@@ -9,7 +9,7 @@ from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived_values import pools
 from assessment.campaign.handle import Campaign
-from assessment.campaign.phase_guard import AdmissionCheck, must_be_allowed, phase_of
+from assessment.campaign.use_guard import AdmissionCheck, must_be_allowed, phase_of
 from assessment.judging.event_ids import following_event_id, is_uuid
 from assessment.judging.independence import may_see_weights
 from assessment.judging.nuggets.guard import NuggetGuard, is_stored

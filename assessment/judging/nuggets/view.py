@@ -9,7 +9,7 @@ from typing import Any
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.derived_values import pools
-from assessment.campaign.phase_guard import phase_of
+from assessment.campaign.use_guard import phase_of
 from assessment.judging import hints
 from assessment.judging.campaign_values import campaign_values
 from assessment.judging.earlier_answers import (

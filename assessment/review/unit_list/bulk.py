@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from assessment.campaign.handle import Campaign
-from assessment.campaign.phase_guard import AdmissionCheck
+from assessment.campaign.use_guard import AdmissionCheck
 from assessment.judging.recording import record
 from assessment.model import Judgment, UserError
 from assessment.model.assessor import Assessor
