@@ -16,9 +16,9 @@ from assessment.tracks.scifact.answer import (
     label_ref,
     set_ref,
 )
-from assessment.tracks.scifact.formulas import WINDOW
 from assessment.tracks.scifact.lengths import sizes
 from assessment.tracks.scifact.lines import SHOWN, Report
+from assessment.tracks.scifact.sentence_window import WINDOW
 
 
 class DocumentEvidence(NamedTuple):

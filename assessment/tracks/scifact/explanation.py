@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from assessment.model import Document, Explained, Part, Reason
 from assessment.tracks.scifact.answer import Answer, Prediction, label_ref, set_text
-from assessment.tracks.scifact.formulas import Gold, window_of
 from assessment.tracks.scifact.lines import SHOWN
 from assessment.tracks.scifact.outcome import lacking, outcome
 from assessment.tracks.scifact.score import SciFactState, gold_in
+from assessment.tracks.scifact.sentence_window import Gold, window_of
 from assessment.tracks.scifact.units import link
 
 _NO_GOLD = Gold("", ())

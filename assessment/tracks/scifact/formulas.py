@@ -9,25 +9,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from assessment.tracks.scifact.answer import Prediction
+from assessment.tracks.scifact.sentence_window import Gold, Target, target
 
-WINDOW = 3
-"""Predicted sentences that count for an abstract's rationale.
-
-The official window grows to the smallest gold set.
-"""
 FAMILIES = (
     "abstract_label_only",
     "abstract_rationalized",
     "sentence_selection",
     "sentence_label",
 )
-
-
-class Gold(NamedTuple):
-    """What is true of one abstract: its label, and evidence sets that are alternatives to each other."""
-
-    label: str
-    sets: tuple[tuple[int, ...], ...]
 
 
 class Counts(NamedTuple):
@@ -79,50 +68,6 @@ class Counts(NamedTuple):
         if name.startswith("abstract"):
             return self.abstracts, self.retrieved, correct
         return self.sentences, self.sentences_retrieved, correct
-
-
-def window_of(gold: Gold, rule: str) -> int:
-    """How many predicted sentences count for the rationale of an abstract.
-
-    >>> gold = Gold("SUPPORT", ((7, 8, 9, 10),))
-    >>> window_of(gold, "official"), window_of(gold, "three")
-    (4, 3)
-    """
-    if rule == "three":
-        return WINDOW
-    sizes = (len(set(evidence)) for evidence in gold.sets)
-    return max(WINDOW, min(sizes, default=0))
-
-
-class Target(NamedTuple):
-    """The gold of one abstract, prepared for many runs.
-
-    `shared` are the sentences that are in two sets; the first `window` predicted sentences count for the
-    rationale.
-    """
-
-    label: str
-    sets: tuple[frozenset[int], ...]
-    shared: frozenset[int]
-    window: int
-
-
-def target(gold: Gold, rule: str) -> Target:
-    """The gold of an abstract with its sets as sets.
-
-    The rule for the window is "official" or "three".
-    """
-    sets = tuple(map(frozenset, gold.sets))
-    return Target(gold.label, sets, _shared_sentences(sets), window_of(gold, rule))
-
-
-def _shared_sentences(sets: Sequence[frozenset[int]]) -> frozenset[int]:
-    seen: set[int] = set()
-    shared: set[int] = set()
-    for evidence in sets:
-        shared |= evidence & seen
-        seen |= evidence
-    return frozenset(shared)
 
 
 class SentenceHits(NamedTuple):

@@ -19,9 +19,9 @@ from assessment.tracks.scifact.answer import (
     set_ref,
     set_text,
 )
-from assessment.tracks.scifact.formulas import Gold
 from assessment.tracks.scifact.lengths import sizes
 from assessment.tracks.scifact.scales import NO, YES
+from assessment.tracks.scifact.sentence_window import Gold
 
 Resources = Mapping[tuple[str, str], bytes]
 Sets = tuple[tuple[int, ...], ...]

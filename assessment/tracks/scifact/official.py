@@ -11,8 +11,8 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from assessment.tracks.scifact.answer import VERDICTS, FileGold, Topic
-from assessment.tracks.scifact.formulas import Gold, window_of
 from assessment.tracks.scifact.lines import SHOWN, JsonLine
+from assessment.tracks.scifact.sentence_window import Gold, window_of
 
 _ERRORS = (AssertionError, AttributeError, IndexError, KeyError, TypeError, ValueError)
 

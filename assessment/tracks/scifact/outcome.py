@@ -8,12 +8,10 @@ from assessment.formats.plurals import number_of
 from assessment.model import Reason
 from assessment.tracks.scifact.answer import NEI, Prediction, set_text
 from assessment.tracks.scifact.formulas import (
-    Gold,
     SentenceHits,
-    Target,
     sentence_hits,
-    target,
 )
+from assessment.tracks.scifact.sentence_window import Gold, Target, target
 
 
 class Outcome(NamedTuple):

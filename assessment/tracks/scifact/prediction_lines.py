@@ -9,10 +9,10 @@ from typing import Any
 
 from assessment.model import ImportContext
 from assessment.tracks.scifact.answer import NEI, VERDICTS, Answer, Prediction, Topic
-from assessment.tracks.scifact.formulas import WINDOW
 from assessment.tracks.scifact.labels import label_of
 from assessment.tracks.scifact.lengths import sizes
 from assessment.tracks.scifact.lines import MAX_ID, SHOWN, JsonLine, Report, id_of
+from assessment.tracks.scifact.sentence_window import WINDOW
 
 _LARGE = 2**53
 """Above it a number of JSON may not be the whole number that it is written as."""

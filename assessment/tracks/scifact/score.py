@@ -19,15 +19,14 @@ from assessment.tracks.scifact.answer import (
 from assessment.tracks.scifact.formulas import (
     NO_HITS,
     Counts,
-    Gold,
     Hits,
     metrics,
     relevant,
     summed,
     tally,
-    target,
 )
 from assessment.tracks.scifact.gold import Votes, candidates, gold_of, labels_of
+from assessment.tracks.scifact.sentence_window import Gold, target
 
 SciFactState = TopicState[Topic, Answer]
 

@@ -17,15 +17,13 @@ from assessment.model import ExportData, Run
 from assessment.tracks.scifact.answer import Answer, Prediction, Topic, set_text
 from assessment.tracks.scifact.formulas import (
     Counts,
-    Gold,
     counts,
     metrics,
     summed,
-    target,
-    window_of,
 )
 from assessment.tracks.scifact.gold import Votes, candidates, gold_of, labels_of
 from assessment.tracks.scifact.score import runs_in, score, totals
+from assessment.tracks.scifact.sentence_window import Gold, target, window_of
 
 _LISTED = 20
 _FEW = 5

@@ -7,7 +7,12 @@ import pytest
 from assessment.model.resolution import POLICY
 from assessment.tracks.scifact import TRACK
 from assessment.tracks.scifact.answer import Prediction, label_ref, set_ref
-from assessment.tracks.scifact.formulas import Counts, Gold, counts, metrics
+from assessment.tracks.scifact.formulas import (
+    Counts,
+    counts,
+    metrics,
+)
+from assessment.tracks.scifact.sentence_window import Gold
 from tests.policies import HEEDING_NAMES
 from tests.tracks.scifact.making import (
     KEYS,
