@@ -9,7 +9,7 @@ import numpy as np
 
 from assessment.analysis.comparison import Comparison, matrix
 from assessment.campaign import Campaign
-from assessment.statistics.intervals import (
+from assessment.statistics.bootstrap_intervals import (
     Interval,
     bootstrap_interval,
     checked_interval,

@@ -13,7 +13,11 @@ from assessment.campaign.handle import Campaign, Progress
 from assessment.campaign.ranked_runs import runs_by_rank
 from assessment.campaign.totals import topic_facts
 from assessment.model import Measure
-from assessment.statistics.intervals import FEWEST_TOPICS, Interval, mean_intervals
+from assessment.statistics.bootstrap_intervals import (
+    FEWEST_TOPICS,
+    Interval,
+    mean_intervals,
+)
 from assessment.statistics.score_matrix import SEED
 
 Floats = NDArray[np.float64]

@@ -14,7 +14,11 @@ from assessment.analysis.comparison import Comparison, PairedComparison
 from assessment.analysis.comparison.spread_charts import measure_axis
 from assessment.campaign import Campaign
 from assessment.model import Noun
-from assessment.statistics.intervals import Interval, interval_words, mean_intervals
+from assessment.statistics.bootstrap_intervals import (
+    Interval,
+    interval_words,
+    mean_intervals,
+)
 from assessment.statistics.score_matrix import SEED
 from assessment.statistics.significance import (
     ROUNDS,

@@ -27,7 +27,11 @@ from assessment.campaign import Campaign
 from assessment.charts import Row, RowChart, RowNames
 from assessment.formats.tables import statement_lines
 from assessment.model import Noun
-from assessment.statistics.intervals import FEWEST_TOPICS, Interval, interval_words
+from assessment.statistics.bootstrap_intervals import (
+    FEWEST_TOPICS,
+    Interval,
+    interval_words,
+)
 from assessment.statistics.score_matrix import SEED
 from assessment.ui import session
 from assessment.ui.compare.lead import show_lead

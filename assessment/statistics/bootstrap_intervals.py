@@ -1,4 +1,4 @@
-"""Intervals of means over topics.
+"""Intervals of means over topics, by bootstrap; where topics are yes-or-no items, Wilson's.
 
 Matrices have a row per topic and a column per run.  Random draws depend on the seed and the scores alone,
 never on the order of topics.
