@@ -67,9 +67,9 @@ def answer_changes(
     carried = carry_over.carry(campaign, answers)
     # An answer that its run did not have touches no judgment, and to look would take most of an import.
     replaced = {}
-    for (run, topic), answer in touched.items():
-        if topic in stored[run]:
-            replaced[run, topic] = answer
+    for (name, topic), answer in touched.items():
+        if topic in stored[name]:
+            replaced[name, topic] = answer
     effects = replacement_preview.effects(campaign, replaced, read.topics)
     unannounced: frozenset[Ref] = frozenset()
     if not replace:
