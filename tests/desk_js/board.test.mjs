@@ -69,6 +69,7 @@ test("a cell says aloud whose figure it is, and on how many units it stands", ()
 });
 
 test("Tab reaches one cell, arrows reach the others and stop at the edge", () => {
+  document.activeElement = document.createElement("input");
   const { root, buttons } = drawn(BOARD);
   assert.deepEqual(buttons().map(({ tabIndex }) => tabIndex), [0, -1, -1, -1]);
   press(root, buttons()[0], "ArrowDown");
@@ -119,4 +120,12 @@ test("the cell that opened a run has the focus again in the table that is made b
   const beside = drawn(BOARD);
   assert.equal(document.activeElement, beside.buttons()[3]);
   assert.equal(beside.buttons()[3].tabIndex, 0);
+});
+
+test("the new table takes the focus from the old one, which may still stand beside it", () => {
+  const old = drawn(BOARD);
+  old.buttons()[3].focus();
+  old.buttons()[3].acts.click();
+  const beside = drawn(BOARD);
+  assert.equal(document.activeElement, beside.buttons()[3]);
 });

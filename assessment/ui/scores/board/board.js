@@ -170,13 +170,17 @@ function focusAgain(root, cell) {
 /** The cell that opened a run: beside the run the page makes the table anew, and the focus would be lost.
  *  @type {string | undefined} */
 let opened;
+/** Where the table was drawn last: it stays in the page for a moment, with the focus, when a new one is drawn.
+ *  @type {HTMLElement | undefined} */
+let lastRoot;
 
 /** @param {HTMLElement} root */
 function cellToFocus(root) {
   const before = focusedCell(root)?.dataset.cell;
-  const isNew = root.dataset.content === undefined;
+  if (before || root.dataset.content !== undefined) return before;
   const hasNoFocus = !document.activeElement || document.activeElement === document.body;
-  return before ?? (isNew && hasNoFocus ? opened : undefined);
+  const isInLastTable = lastRoot && focusedCell(lastRoot)?.dataset.cell === opened;
+  return hasNoFocus || isInLastTable ? opened : undefined;
 }
 
 /** Scores come every other second; the table is made anew only where they differ, and then keeps its place
@@ -187,6 +191,7 @@ export default function ({ data, parentElement, setTriggerValue }) {
   const content = JSON.stringify(data);
   if (root.dataset.content === content) return;
   const cell = cellToFocus(root);
+  lastRoot = root;
   root.dataset.content = content;
   const left = root.scrollLeft;
   /** @type {Pick} */
