@@ -157,7 +157,7 @@ def test_members_are_listed_changed_and_removed(desk, spring):
 def test_a_phase_is_shown_and_changed(desk, spring):
     assert desk("phase", "spring")[1].startswith("open: assessors judge")
     assert desk("phase", "spring", "frozen", *CONFIRMED)[1].startswith(
-        "frozen: nothing is judged"
+        "frozen: nothing can be judged"
     )
     assert spring.phase == "frozen"
 
