@@ -136,7 +136,7 @@ def invite_by_list(zoe: Person) -> dict[str, str]:
     """The keys of the personal links by name, as the file of links has them."""
     page = zoe.open("people", **{"people-part": "Invite"})
     settled(page)
-    page.get_by_role("textbox", name="Names, as judgments").fill(PEOPLE)
+    page.get_by_role("textbox", name="Names under which").fill(PEOPLE)
     page.get_by_role("button", name="Make personal links").click()
     shows(page.get_by_text("The link of Ann"))
     settled(page)

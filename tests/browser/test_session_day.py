@@ -74,7 +74,7 @@ def link_of(organiser: Page, server: Server, name: str) -> str:
     organiser.goto(f"{server.address}/people?campaign=spring&people-part=Invite")
     settled(organiser)
     # Keys, for React does not hear of what Playwright fills in a Firefox.
-    names = organiser.get_by_role("textbox", name="Names, as judgments")
+    names = organiser.get_by_role("textbox", name="Names under which")
     names.press_sequentially(name)
     organiser.get_by_role("button", name="Make personal links").click()
     shown = organiser.locator("[data-testid=stCode]").first

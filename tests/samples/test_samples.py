@@ -177,7 +177,7 @@ def test_a_machine_judged_beside_people(campaign):
 def test_teams_and_the_organiser_have_tagged_errors(campaign):
     tags = list(campaign.store.tags.log(campaign.row.id))
     owners = {tag.owner for tag in tags}
-    assert sum(owner.startswith("team:") for owner in owners) == 2
+    assert any(owner.startswith("team:") for owner in owners)
     # What the tour's visitor sees on Errors, part Tags.
     assert len([tag for tag in tags if tag.owner == "person:Zoe"]) >= 2
     assert {tag.run for tag in tags} <= set(campaign.runs())

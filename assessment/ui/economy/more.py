@@ -30,8 +30,9 @@ _TOPICS_HELP = (
     "differ most; s is their spread so far."
 )
 _UNITS_HELP = (
-    "The smallest number at which the variance Σ w² v (1 - π)/π of one more round, combined with the rounds "
-    "so far, brings the widest interval down to the target."
+    "The smallest number at which the variance Σ w² v (1 - p)/p of one more round, combined with the rounds "
+    "so far, brings the widest interval down to the target: w is what a unit weighs, v how uncertain its "
+    "label is, p the probability that it is drawn."
 )
 
 

@@ -49,7 +49,7 @@ function markStatus({ item, label }, labels) {
   const place = item ? `item ${item}` : "";
   const isFirst = label === labels[0];
   const words = labels.length > 1 || !place ? [label, place].filter(Boolean).join(", ") : place;
-  return [isFirst ? "✓" : "◐", words, isFirst ? "good" : "mixed"];
+  return [isFirst ? "✓" : "~", words, isFirst ? "good" : "mixed"];
 }
 
 /** @param {Nugget} nugget @param {Unit} unit @param {GridState} state @returns {MatchStatus} */
@@ -131,7 +131,7 @@ export class NuggetRow {
     write(this.quote, excerpt ? `“${excerpt}”` : "");
     key.title = visible(this.pressHint(unit));
     key.setAttribute("aria-label", visible(`${this.pressHint(unit)}. ${words}`));
-    setPressed(key, sign === "✓" || sign === "◐");
+    setPressed(key, sign === "✓" || sign === "~");
     body.title = visible(describe("Select", unit, words));
     body.setAttribute("aria-label", visible(describe(this.name, unit, words)));
   }
