@@ -50,8 +50,8 @@ def test_help_imports_no_command_and_nothing_that_commands_use(tmp_path):
 
 
 LARGE = {
-    "ir_measures", "lxml", "numpy", "pandas", "plotly", "scipy", "snowballstemmer", "spacy",
-    "sqlite_utils", "streamlit",
+    "ir_measures", "lxml", "numpy", "pandas", "plotly", "scipy", "sklearn", "snowballstemmer",
+    "spacy", "sqlite_utils", "streamlit",
 }  # fmt: skip
 """Libraries that take long to import; claims and runs of SciFact need none of them."""
 
@@ -68,6 +68,21 @@ def test_a_command_imports_its_track_and_no_large_library(tmp_path, command):
     modules = modules_of(tmp_path, command, "scifact", "claims.jsonl", "run.jsonl")
     other_tracks = {f"assessment.tracks.{name}" for name in TRACKS} & modules
     assert (modules & LARGE, other_tracks) == (set(), {"assessment.tracks.scifact"})
+
+
+def test_describing_every_command_imports_no_library_of_pages_texts_or_statistics():
+    describe = (
+        "import sys, click; from assessment.cli import cli; "
+        "texts = [one.get_help(click.Context(one)) for one in cli.commands.values()]; "
+        "print(len(texts), *sys.modules, sep='\\n')"
+    )
+    process = subprocess.run(
+        [sys.executable, "-c", describe], capture_output=True, text=True, check=True
+    )
+    count, *modules = process.stdout.splitlines()
+    # Progress and quality are counted in frames, hence these two.
+    assert int(count) == len(COMMANDS)
+    assert LARGE & set(modules) <= {"numpy", "pandas"}
 
 
 def registered():
