@@ -3,10 +3,26 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from pathlib import Path
 
-from streamlit.testing.v1 import AppTest
+from streamlit.components.v2 import manifest_scanner
+from streamlit.testing.v1 import AppTest, local_script_runner
 
+# Every AppTest reads the components of all installed packages, which takes longer than most pages.
+manifest_scanner.scan_component_manifests = cache(
+    manifest_scanner.scan_component_manifests
+)
+_looks = local_script_runner.require_widgets_deltas
+
+
+def _wait(runner, timeout=3):
+    """Wait for the end of the script's thread; a look every millisecond would take its time from it."""
+    runner._script_thread.join(timeout)
+    _looks(runner, timeout)
+
+
+local_script_runner.require_widgets_deltas = _wait
 FOLDER = Path(__file__).parents[2] / "pages"
 _PATIENCE = 120
 """Seconds for one run of a page, on a busy machine too."""
@@ -27,10 +43,10 @@ def open_in_frame(page, **query):
     test = AppTest.from_file(str(FOLDER / "frame.py"), default_timeout=_PATIENCE)
     for name, value in query.items():
         test.query_params[name] = value
-    test.run()
     if page != "home":
-        test.switch_page(str(FOLDER / f"{page}.py")).run()
-    return sound(test)
+        # Before the first run, as a browser opens an address: Home is not drawn first.
+        test.switch_page(str(FOLDER / f"{page}.py"))
+    return sound(test.run())
 
 
 def sound(test):
