@@ -9,7 +9,7 @@ import shutil
 import sys
 import uuid
 from contextlib import closing
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -23,9 +23,8 @@ from assessment.judging.recording import record
 from assessment.model import Judgment
 from assessment.sentences.splitters import splitter as splitter_named
 from assessment.store.database import _stores
-from assessment.store.sqlite import SQLite
 from assessment.store.sqlite_library import sqlite3
-from assessment.store.sqlite_schema import migrate
+from tests.quick_setup import durable, installed_pipelines, quick_disk  # noqa: F401
 from tests.small_samples import add_small_samples
 
 settings.register_profile(
@@ -99,47 +98,6 @@ DOCUMENTS = (
     '{"pmid": "11", "title": "A trial", "abstract": "Iron helped."}\n'
     '{"pmid": "12", "title": "A review", "abstract": "Gel is safe."}\n'
 )
-
-
-_durable_connection, _migrate = SQLite._connect, SQLite._migrate
-
-
-@pytest.fixture(scope="session", autouse=True)
-def quick_disk(tmp_path_factory):
-    """No commit waits for the disk: what a test stores need not outlive a power cut. A new database is a
-    copy of the first one, which is quicker than making its tables again.
-    """
-
-    def quick(self, **more):
-        connection = _durable_connection(self, **more)
-        connection.execute("PRAGMA synchronous=OFF")
-        return connection
-
-    @cache
-    def first_database():
-        database = tmp_path_factory.mktemp("first") / DATABASE
-        with closing(sqlite3.connect(database, isolation_level=None)) as connection:
-            connection.execute("PRAGMA journal_mode=WAL")
-            migrate(connection, str(database))
-        return database
-
-    def copied(self):
-        if self.path != ":memory:" and Path(self.path).stat().st_size == 0:
-            shutil.copyfile(first_database(), self.path)
-        _migrate(self)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(SQLite, "_connect", quick)
-        patch.setattr(SQLite, "_migrate", copied)
-        patch.setattr(os, "fsync", lambda file: None)
-        yield
-
-
-@pytest.fixture
-def durable(monkeypatch):
-    """SQLite as servers have it."""
-    monkeypatch.setattr(SQLite, "_connect", _durable_connection)
-    monkeypatch.setattr(SQLite, "_migrate", _migrate)
 
 
 @pytest.fixture(autouse=True)
