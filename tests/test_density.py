@@ -175,8 +175,15 @@ def test_no_conditional_expression_of_a_test_stands_inside_another():
     assert [
         f"{path.relative_to(ROOT)}:{line}"
         for path in python_files("tests")
-        for line in nested_conditionals(ast.walk(ast.parse(path.read_text("utf-8"))))
+        for line in nested_conditionals(nodes_of_conditionals(path))
     ] == []
+
+
+def nodes_of_conditionals(path):
+    """The nodes of a file, none where it has fewer than two conditional expressions."""
+    text = path.read_text("utf-8")
+    has_two = len(re.findall(r"\belse\b(?!:)", text)) >= 2
+    return ast.walk(ast.parse(text)) if has_two else ()
 
 
 def lines_of(function):

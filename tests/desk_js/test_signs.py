@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ast
+import re
 import unicodedata
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -12,6 +14,8 @@ SCRIPTS = ROOT / "assessment" / "ui"
 PROGRAM = (ROOT / "assessment", ROOT / "pages")
 ONLY_READ = {"sentences", "spreadsheets.py"}
 """Rooms and files whose signs are patterns of foreign text, and never drawn."""
+WRITTEN = re.compile(r"[^\x00-\xff]|\\[uUN]")
+"""How a program writes a sign beyond Latin-1: as it is, or by its number or name."""
 LAST_OF_LATIN_1 = "\xff"
 UNREADABLE = "\N{REPLACEMENT CHARACTER}"
 """Stands for what cannot be drawn: an empty box says the same."""
@@ -29,14 +33,18 @@ def scripts() -> Iterator[tuple[str, str]]:
             yield path.name, path.read_text(encoding="utf-8")
 
 
-def written() -> Iterator[tuple[str, str]]:
-    """The names of the program's files and the strings in them, which may be drawn."""
+@cache
+def written() -> tuple[tuple[str, str], ...]:
+    """The names of the program's files that may draw signs, and the strings in them."""
+    result = []
     for root in PROGRAM:
         for path in root.rglob("*.py"):
-            if ONLY_READ.isdisjoint(path.relative_to(ROOT).parts):
-                tree = ast.parse(path.read_text(encoding="utf-8"))
-                for text in strings(tree):
-                    yield str(path.relative_to(ROOT)), text
+            text = path.read_text(encoding="utf-8")
+            may_draw = ONLY_READ.isdisjoint(path.relative_to(ROOT).parts)
+            if may_draw and WRITTEN.search(text):
+                name = str(path.relative_to(ROOT))
+                result += [(name, each) for each in strings(ast.parse(text))]
+    return tuple(result)
 
 
 def strings(tree: ast.AST) -> Iterator[str]:

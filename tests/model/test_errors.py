@@ -24,7 +24,10 @@ def test_the_sentence_of_an_unknown_name_comes_without_quotes():
 
 
 def _plain_raises(path):
-    for node in ast.walk(ast.parse(path.read_text())):
+    text = path.read_text()
+    if "ValueError(" not in text:
+        return
+    for node in ast.walk(ast.parse(text)):
         call = node.exc if isinstance(node, ast.Raise) else None
         named = isinstance(call, ast.Call) and isinstance(call.func, ast.Name)
         if named and call.func.id == "ValueError":
