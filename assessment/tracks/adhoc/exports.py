@@ -167,10 +167,7 @@ EXPORTS = (
         write_scores,
     ),
     Export(
-        "trec-runs",
-        "Rankings of all runs (zip, TREC format)",
-        "runs.zip",
-        write_runs,
+        "trec-runs", "Rankings of all runs (zip, TREC format)", "runs.zip", write_runs
     ),
     Export("pool", "The pool: topic, document, runs, grade", "pool.tsv", write_pool),
     Export(

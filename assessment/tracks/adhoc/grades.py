@@ -108,11 +108,7 @@ PASSAGE = Grades(
             "mixed",
         ),
         Grade(
-            0,
-            "irrelevant",
-            "0",
-            "the passage has nothing to do with the query",
-            "bad",
+            0, "irrelevant", "0", "the passage has nothing to do with the query", "bad"
         ),
     ),
 )

@@ -18,12 +18,7 @@ from assessment.formats.strata import (
     strata_resource,
 )
 from assessment.model import Judgment, Resource
-from assessment.tracks.adhoc.answer import (
-    AdhocContext,
-    AdhocRead,
-    Topic,
-    relevance_ref,
-)
+from assessment.tracks.adhoc.answer import AdhocContext, AdhocRead, Topic, relevance_ref
 from assessment.tracks.adhoc.grades import Grades
 from assessment.tracks.adhoc.ids import is_id
 from assessment.tracks.adhoc.own_grades import grades_of
@@ -141,9 +136,7 @@ def _report_topics(topics: Mapping[str, Topic], report: Report) -> None:
 
 
 def _resources(
-    name: str,
-    judgments: list[Judgment],
-    strata: Strata,
+    name: str, judgments: list[Judgment], strata: Strata
 ) -> Iterator[Resource]:
     documents = {judgment.ref.key for judgment in judgments}
     if documents:

@@ -10,11 +10,7 @@ from assessment.formats import Packed
 from assessment.formats.plurals import number_of
 from assessment.formats.reports import Report, listed, shown
 from assessment.model import Problem, Run
-from assessment.tracks.adhoc.answer import (
-    AdhocContext,
-    AdhocRead,
-    Answer,
-)
+from assessment.tracks.adhoc.answer import AdhocContext, AdhocRead, Answer
 from assessment.tracks.adhoc.ids import is_id
 from assessment.tracks.adhoc.ranking import in_order
 

@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from assessment.model import Document, Headline, Part, Ref, Screen, Unit
-from assessment.tracks.adhoc.answer import (
-    AdhocState,
-    Answer,
-    Topic,
-    relevance_ref,
-)
+from assessment.tracks.adhoc.answer import AdhocState, Answer, Topic, relevance_ref
 from assessment.tracks.adhoc.own_grades import grades_of
 from assessment.tracks.adhoc.pool import equal_texts, pool, shuffled
 

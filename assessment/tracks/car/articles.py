@@ -107,9 +107,7 @@ def articles_resource(
     return Resource(ARTICLES, name, zlib.compress(body, 1))
 
 
-def stored_articles(
-    resources: Resources,
-) -> dict[str, tuple[ArticleParagraph, ...]]:
+def stored_articles(resources: Resources) -> dict[str, tuple[ArticleParagraph, ...]]:
     """The paragraphs of all stored articles by page."""
     articles: dict[str, tuple[ArticleParagraph, ...]] = {}
     for (kind, _), body in resources.items():

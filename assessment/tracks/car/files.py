@@ -11,11 +11,7 @@ from assessment.tracks.car.entities import (
 from assessment.tracks.car.ids import is_ids, read_ids
 from assessment.tracks.car.nist import read_assessments
 from assessment.tracks.car.nist_entries import is_assessments
-from assessment.tracks.car.outlines import (
-    is_entity_pages,
-    is_outlines,
-    read_outlines,
-)
+from assessment.tracks.car.outlines import is_entity_pages, is_outlines, read_outlines
 from assessment.tracks.car.outlines_json import is_outlines_json, read_outlines_json
 from assessment.tracks.car.pages_in import is_pages, read_pages
 from assessment.tracks.car.qrels import is_qrels, read_qrels

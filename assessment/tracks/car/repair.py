@@ -63,9 +63,7 @@ def repaired(
 
 
 def _repaired_rankings(
-    run: Run[Answer],
-    context: ImportContext[Topic, Answer],
-    changes: list[RunChange],
+    run: Run[Answer], context: ImportContext[Topic, Answer], changes: list[RunChange]
 ) -> RepairedRun:
     """Lines in the order of the outlines; the first column's ids and all scores stay as they are."""
     tag = _tag(run)
@@ -110,9 +108,7 @@ def _lines(query: str, ranked: Ranked, tag: str) -> Iterator[str]:
 
 
 def _repaired_pages(
-    run: Run[Answer],
-    context: ImportContext[Topic, Answer],
-    changes: list[RunChange],
+    run: Run[Answer], context: ImportContext[Topic, Answer], changes: list[RunChange]
 ) -> RepairedRun:
     name = _run_id(run.name)
     if name != run.name:

@@ -12,11 +12,7 @@ from assessment.model import ExportData, Run
 from assessment.tracks.car.answer import Answer, Ordering, Origin, Ranking, Topic
 from assessment.tracks.car.bodies import CORPUS, RUNS, Body, filled, stored_shapes
 from assessment.tracks.car.budget import budget_of, budgets
-from assessment.tracks.car.convert import (
-    convert,
-    convert_page_ranking,
-    run_lines,
-)
+from assessment.tracks.car.convert import convert, convert_page_ranking, run_lines
 from assessment.tracks.car.official_rules import LONGEST_NAME, is_run_name
 from assessment.tracks.car.ranking import from_origins, top
 

@@ -159,8 +159,7 @@ def read_patterns(source: Source, context: QAImportContext) -> QARead:
     if not patterns:
         return Read(problems=report.problems)
     return Read(
-        resources=(_merged(context, PATTERNS, patterns),),
-        problems=report.problems,
+        resources=(_merged(context, PATTERNS, patterns),), problems=report.problems
     )
 
 

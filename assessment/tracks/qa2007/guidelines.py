@@ -1,13 +1,6 @@
 """What QA assessors must know, in our own words, and a worked example of each label."""
 
-from assessment.tracks.qa2007.answer import (
-    FACTOID,
-    LIST,
-    MATCH,
-    NIL_RIGHT,
-    READ,
-    VOTE,
-)
+from assessment.tracks.qa2007.answer import FACTOID, LIST, MATCH, NIL_RIGHT, READ, VOTE
 from assessment.tracks.qa2007.scales import (
     ABSENT,
     CORRECT,
@@ -91,6 +84,6 @@ EXAMPLES = {
         ABSENT: "Nugget “won the Clark medal”; the items speak of his columns and his chair only.",
     },
     READ: {
-        DONE: "You have read all nine items and marked the three nuggets that they state.",
+        DONE: "You have read all nine items and marked the three nuggets that they state."
     },
 }

@@ -65,10 +65,7 @@ LabelledUnit = tuple[JudgmentLine, Ref, str | None]
 
 
 def judged_lines(
-    report: Report,
-    source: Source,
-    context: QAImportContext,
-    line_format: LineFormat,
+    report: Report, source: Source, context: QAImportContext, line_format: LineFormat
 ) -> Iterator[JudgmentLine]:
     """The judgments of a file on questions of its kind, with a problem for every other line."""
     questions = questions_of(context)

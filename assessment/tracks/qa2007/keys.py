@@ -115,11 +115,7 @@ def _compare_labels(
 
 
 def _compare_target(
-    report: Report,
-    context: QAImportContext,
-    place: str,
-    question: str,
-    target: str,
+    report: Report, context: QAImportContext, place: str, question: str, target: str
 ) -> None:
     """Report a header whose target is not that of the series."""
     topic = context.topics.get(series_of(question))

@@ -113,10 +113,7 @@ def _group_judgments(
 
 
 def _judgments_of_response(
-    report: Report,
-    context: QAImportContext,
-    question: str,
-    right: list[JudgmentLine],
+    report: Report, context: QAImportContext, question: str, right: list[JudgmentLine]
 ) -> Iterator[Judgment]:
     """Groups and choices from the right instances of one response."""
     groups = _groups(context, question, right)

@@ -85,9 +85,7 @@ def read_other_judgments(source: Source, context: QAImportContext) -> QARead:
     if not parts.matches:
         notes.append(f"{source.name}: {_NO_PART2}")
     return Read(
-        judgments=tuple(judgments),
-        problems=report.problems,
-        notes=tuple(notes),
+        judgments=tuple(judgments), problems=report.problems, notes=tuple(notes)
     )
 
 
@@ -203,9 +201,7 @@ def _matches(
 
 
 def _merge(
-    report: Report,
-    responses: dict[str, _JudgedResponse],
-    response: _JudgedResponse,
+    report: Report, responses: dict[str, _JudgedResponse], response: _JudgedResponse
 ) -> None:
     """Equal responses of two runs are one; what is found in one is found in the other."""
     name = response_digest(response.question, response.items)

@@ -54,11 +54,7 @@ from assessment.tracks.qa2007.series import (
 )
 from assessment.tracks.qa2007.settings import beta
 from assessment.tracks.qa2007.suggest import nil_suggestion
-from assessment.tracks.qa2007.values import (
-    MeasureValue,
-    RunFacts,
-    SeriesFacts,
-)
+from assessment.tracks.qa2007.values import MeasureValue, RunFacts, SeriesFacts
 from assessment.tracks.qa2007.weights import Weights, weights
 
 SEVERAL_LINES = "a factoid has several lines (setting “many_lines”)"

@@ -9,11 +9,7 @@ import orjson
 from assessment.formats.reports import Report
 from assessment.model import Read, Resource, Source
 from assessment.tracks.qa2007.answer import Topic, id_order, plain_words
-from assessment.tracks.qa2007.lines import (
-    QAImportContext,
-    numbered_rows,
-    report_layout,
-)
+from assessment.tracks.qa2007.lines import QAImportContext, numbered_rows, report_layout
 from assessment.tracks.qa2007.questions import QARead
 
 _TYPE = re.compile(r"#([A-Z_]+)\s+(\S.*)")

@@ -29,7 +29,7 @@ from assessment.tracks.qa2007.answer import (
     question_ref,
     read_ref,
     vote_ref,
-)  # fmt: skip
+)
 from assessment.tracks.qa2007.live_figures import response_grid
 from assessment.tracks.qa2007.nugget_votes import nuggets_of
 from assessment.tracks.qa2007.nuggets import weighing

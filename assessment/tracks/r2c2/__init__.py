@@ -191,14 +191,6 @@ TRACK = Track(
     explain=explain,
     tables=tables.tables,
     plots=tables.plots,
-    resources=(
-        verdicts.DERIVED,
-        marks.LETTERS,
-        collection.CORPUS,
-        collection.PASSAGES,
-    ),
-    tasks=(
-        Task("AC", "AC: answers with confidence"),
-        Task("PR", "PR: passages"),
-    ),
+    resources=(verdicts.DERIVED, marks.LETTERS, collection.CORPUS, collection.PASSAGES),
+    tasks=(Task("AC", "AC: answers with confidence"), Task("PR", "PR: passages")),
 )

@@ -124,10 +124,7 @@ def responses_of(
         if topic in seen:
             what = f"question {element.id} has two elements"
             report.error(
-                "REPEATED_QUESTION",
-                element.place,
-                what,
-                "the first one counts",
+                "REPEATED_QUESTION", element.place, what, "the first one counts"
             )
         elif topic is not None:
             seen.add(topic)
@@ -198,10 +195,7 @@ def _nugget(place: str, text: str, parts: list[str], report: Report) -> Cited | 
     if len(parts) < 4 or number is None:
         what = f"{text[:SHOWN]!r} is not a nugget"
         report.error(
-            "MALFORMED_NUGGET",
-            place,
-            what,
-            f"{_NUGGET}; the line is left out",
+            "MALFORMED_NUGGET", place, what, f"{_NUGGET}; the line is left out"
         )
         return None
     # Some teams cite the file instead of the run.
@@ -215,12 +209,7 @@ def _nugget(place: str, text: str, parts: list[str], report: Report) -> Cited | 
         return None
     if not nugget or len(nugget) > MAX_NUGGET or not 0 < len(run) <= MAX_NAME:
         what = "the nugget or the run that it cites has no text, or one too long to be read"
-        report.error(
-            "EMPTY_TEXT",
-            place,
-            what,
-            f"{_NUGGET}; the line is left out",
-        )
+        report.error("EMPTY_TEXT", place, what, f"{_NUGGET}; the line is left out")
         return None
     return Cited(number, run, rank, nugget)
 
@@ -233,20 +222,10 @@ def _check_numbers(
     count = len(nuggets)
     if [nugget.number for nugget in nuggets] != list(range(1, count + 1)):
         what = "nuggets are not numbered 1, 2, 3, ..."
-        report.warn(
-            "NUGGET_NUMBERS",
-            place,
-            what,
-            "the order of the file counts",
-        )
+        report.warn("NUGGET_NUMBERS", place, what, "the order of the file counts")
     if len({nugget.text for nugget in nuggets}) < count:
         right = "each text once; both count in the denominator"
-        report.warn(
-            "REPEATED_NUGGET",
-            place,
-            "a nugget occurs twice",
-            right,
-        )
+        report.warn("REPEATED_NUGGET", place, "a nugget occurs twice", right)
     if count <= MAX_NUGGETS:
         return
     what = f"{count} nuggets"
@@ -277,8 +256,5 @@ def _check_citations(
             what = f"no passage is loaded for the PassageKeys {', '.join(missing)}"
             right = "import the PR runs that are cited; setting “unresolved” says how such nuggets count"
             report.warn(
-                "UNRESOLVED_CITATION",
-                f"{place}, question {topic}",
-                what,
-                right,
+                "UNRESOLVED_CITATION", f"{place}, question {topic}", what, right
             )

@@ -34,11 +34,4 @@ def _missing_questions(
     else:
         what = f"no answer to {count}: {name_list(missing)}"
         right = "a refusal is allowed: it is not in n, and its nugget precision is 0"
-        yield problem(
-            file,
-            "UNANSWERED",
-            place,
-            what,
-            right,
-            "warning",
-        )
+        yield problem(file, "UNANSWERED", place, what, right, "warning")

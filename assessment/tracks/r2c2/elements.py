@@ -65,12 +65,7 @@ class _Reader:
         if self.inside:
             what = f"<{self.inside.id}> is not closed"
             right = f"{self.inside.end} on a line of its own before the next question"
-            self.report.error(
-                "UNCLOSED_ELEMENT",
-                self.inside.place,
-                what,
-                right,
-            )
+            self.report.error("UNCLOSED_ELEMENT", self.inside.place, what, right)
             yield self.inside
         self.inside = None
 
@@ -101,8 +96,5 @@ class _Reader:
         if text:
             what = f"{text[:SHOWN]!r} stands outside of any question"
             self.report.error(
-                "STRAY_LINE",
-                place,
-                what,
-                "between <qID> and </qID>; it is left out",
+                "STRAY_LINE", place, what, "between <qID> and </qID>; it is left out"
             )

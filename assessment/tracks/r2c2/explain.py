@@ -85,23 +85,13 @@ def explain(topic_state: R2C2State, run: str) -> Iterator[Explained]:
         yield _explained_response(topic_state, run, answer)
     elif isinstance(answer, Passages):
         yield _explained_ranking(
-            topic_state,
-            run,
-            answer,
-            "derived grade",
-            derived(topic_state),
+            topic_state, run, answer, "derived grade", derived(topic_state)
         )
         # Direct levels are optional in a campaign; without any, a second ranking would only say "no
         # grade".
         levels = direct(topic_state)
         if levels.settled:
-            yield _explained_ranking(
-                topic_state,
-                run,
-                answer,
-                "direct level",
-                levels,
-            )
+            yield _explained_ranking(topic_state, run, answer, "direct level", levels)
 
 
 def _explained_response(
@@ -154,12 +144,7 @@ def _explained_ranking(
         document = texts.get(entry.text)
         text = "\n".join(document.passages) if document else ""
         part = Part(text, head=entry.document, name=f"rank {entry.rank}")
-        reason = _grade_reason(
-            topic_state,
-            grades,
-            passage_key(run, entry.rank),
-            kind,
-        )
+        reason = _grade_reason(topic_state, grades, passage_key(run, entry.rank), kind)
         parts.append((part, (reason,)))
     relevant = sum(level > 0 for level in grades.levels.values())
     rule = f"{relevant} PassageKeys of all PR runs are relevant to this question; the ideal list has them all"
@@ -185,9 +170,4 @@ def _grade_reason(
     nuggets = grades.nuggets.get(key, ())
     if nuggets:
         rule += f": relevant nuggets that cite it: {len(nuggets)}"
-    return Reason(
-        f"L{level}",
-        f"gain {gain:g}",
-        rule,
-        "good" if level else "off",
-    )
+    return Reason(f"L{level}", f"gain {gain:g}", rule, "good" if level else "off")

@@ -58,12 +58,7 @@ class Report:
         elif topic != written and written not in self.renamed:
             self.renamed[written] = topic
             what = f"question {written!r} is read as {topic!r}"
-            self.warn(
-                "ID_WITH_LETTER",
-                place,
-                what,
-                "write ids as in the topics file",
-            )
+            self.warn("ID_WITH_LETTER", place, what, "write ids as in the topics file")
         return topic
 
     def warn_once(self, code: str, what: str, right: str) -> None:

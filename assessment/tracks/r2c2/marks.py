@@ -58,13 +58,7 @@ def read_marked(packed: Packed, context: R2C2Context) -> R2C2Read:
     answers: dict[str, Answer] = {
         topic: marked.response for topic, marked in responses.items()
     }
-    run = Run(
-        name.name,
-        answers,
-        name.team,
-        "AC",
-        {"number": name.number},
-    )
+    run = Run(name.name, answers, name.team, "AC", {"number": name.number})
     loaded = context.runs.get(run.name)
     if loaded:
         _compare_answers(report, run, loaded.answers)
@@ -187,10 +181,7 @@ def _listed_answers(
         if response.confidence != int(confidence):
             what = f"confidence {confidence}, in the run {response.confidence}"
             report.warn(
-                "OTHER_CONFIDENCE",
-                place,
-                what,
-                "that of the run, which counts",
+                "OTHER_CONFIDENCE", place, what, "that of the run, which counts"
             )
         yield ListedAnswer(MarkedAnswer(place, topic, response), correct == "1")
 
@@ -208,11 +199,7 @@ class _MarkReader:
         answer = MarkedAnswer(marked.place, topic, marked.response)
         has_relevant = "R" in marked.letters
         if has_relevant:  # only a nugget of a correct answer is relevant
-            yield self._judgment(
-                answer,
-                correct_ref(topic, marked.response),
-                RIGHT,
-            )
+            yield self._judgment(answer, correct_ref(topic, marked.response), RIGHT)
         for nugget, letter in zip(marked.response.nuggets, marked.letters, strict=True):
             if not letter:
                 continue
@@ -221,11 +208,7 @@ class _MarkReader:
                 self._report_unresolved(answer, nugget.key, letter)
             else:
                 ref = entailed_ref(topic, passage.text, nugget.text)
-                yield self._judgment(
-                    answer,
-                    ref,
-                    BOGUS if letter == "B" else ENTAILED,
-                )
+                yield self._judgment(answer, ref, BOGUS if letter == "B" else ENTAILED)
         if has_relevant:
             yield from self._help(answer, _letters(marked))
 
@@ -234,11 +217,7 @@ class _MarkReader:
     ) -> Iterator[PlacedJudgment]:
         answer, correct = listed
         ref = correct_ref(answer.topic, answer.response)
-        yield self._judgment(
-            answer,
-            ref,
-            RIGHT if correct else WRONG,
-        )
+        yield self._judgment(answer, ref, RIGHT if correct else WRONG)
         if correct:
             yield from self._help(answer, letters.get(answer.topic, ""))
 
@@ -250,27 +229,17 @@ class _MarkReader:
             if passage is None or letter not in "RN":
                 continue
             ref = helped_ref(
-                answer.topic,
-                answer.response.answer,
-                nugget.text,
-                passage.text,
+                answer.topic, answer.response.answer, nugget.text, passage.text
             )
             yield self._judgment(
-                answer,
-                ref,
-                RELEVANT if letter == "R" else NONRELEVANT,
+                answer, ref, RELEVANT if letter == "R" else NONRELEVANT
             )
 
     def _report_unresolved(self, answer: MarkedAnswer, key: str, letter: str) -> None:
         place = f"{answer.place}, question {answer.topic}"
         what = f"no passage is loaded for the PassageKey {key!r}"
         right = f"import the PR run first; its {letter} is not kept"
-        self.report.warn(
-            "UNRESOLVED_CITATION",
-            place,
-            what,
-            right,
-        )
+        self.report.warn("UNRESOLVED_CITATION", place, what, right)
 
     def _judgment(self, answer: MarkedAnswer, ref: Ref, label: str) -> PlacedJudgment:
         judgment = Judgment(ref, self.context.assessor, label, via="import")

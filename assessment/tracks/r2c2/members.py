@@ -48,22 +48,13 @@ def _checked(archive: zipfile.ZipFile, report: Report) -> list[zipfile.ZipInfo]:
     if len(infos) > MAX_FILES:
         right = f"at most {MAX_FILES} in one zip"
         raise Unreadable(
-            problem(
-                report.file,
-                "TOO_MANY_FILES",
-                "file",
-                f"{len(infos)} files",
-                right,
-            )
+            problem(report.file, "TOO_MANY_FILES", "file", f"{len(infos)} files", right)
         )
     strange = [info.filename[:SHOWN] for info in infos if _leads_out(info.filename)]
     if strange:
         what = f"paths that lead out of the zip: {name_list(strange)}"
         report.warn(
-            "STRANGE_PATH",
-            "file",
-            what,
-            "plain names; only the last part was used",
+            "STRANGE_PATH", "file", what, "plain names; only the last part was used"
         )
     return infos
 

@@ -44,12 +44,7 @@ def run_name(file: str) -> RunName:
     match = _RUN.fullmatch(name)
     if not match:
         return RunName(name, "", "", "")
-    return RunName(
-        name,
-        match["team"],
-        match["kind"],
-        match["number"],
-    )
+    return RunName(name, match["team"], match["kind"], match["number"])
 
 
 class ZipName(NamedTuple):

@@ -99,12 +99,7 @@ def in_order(
                 f"{earlier.judgment.label}"
             )
             right = "one judgment of equal material; the last one counts"
-            report.warn(
-                "CONFLICTING_JUDGMENTS",
-                placed.place,
-                what,
-                right,
-            )
+            report.warn("CONFLICTING_JUDGMENTS", placed.place, what, right)
         last[unit] = placed
     return tuple(placed.judgment for placed in last.values())
 
@@ -126,19 +121,12 @@ class _RowReader:
         self.report = report
 
     def judgments(self, row: JudgmentRow) -> Iterator[PlacedJudgment]:
-        topic = self.report.topic(
-            row.cell("qid"),
-            row.place,
-            self.context.topics,
-        )
+        topic = self.report.topic(row.cell("qid"), row.place, self.context.topics)
         assessor = row.cell("assessor") or self.context.assessor
         if len(assessor) > MAX_ASSESSOR:
             right = f"at most {MAX_ASSESSOR} characters; {_LEFT_OUT}"
             self._error(
-                row,
-                "MALFORMED_JUDGMENT",
-                "the assessor's name is too long",
-                right,
+                row, "MALFORMED_JUDGMENT", "the assessor's name is too long", right
             )
             return
         if topic is None:
@@ -176,10 +164,7 @@ class _RowReader:
         if response is None:
             what = f"run {run[:SHOWN]!r} has no answer to question {row.topic}"
             self._error(
-                row,
-                "UNKNOWN_ANSWER",
-                what,
-                f"an AC run that is loaded; {_LEFT_OUT}",
+                row, "UNKNOWN_ANSWER", what, f"an AC run that is loaded; {_LEFT_OUT}"
             )
         elif label:
             yield correct_ref(row.topic, response), label
@@ -203,12 +188,7 @@ class _RowReader:
                 f"no loaded AC run has this nugget for {key!r} at question {row.topic}"
             )
             right = "the text as in the run; whether it helped is left out"
-            self.report.warn(
-                "UNKNOWN_NUGGET",
-                row.place,
-                what,
-                right,
-            )
+            self.report.warn("UNKNOWN_NUGGET", row.place, what, right)
         if helped:
             # Sorted, because sets differ from process to process and the log must not.
             for answer in sorted(answers):
@@ -248,10 +228,7 @@ class _RowReader:
         if level is None or level > TOP_LEVEL:
             what = f"level {row.cell('level')[:SHOWN]!r} is none"
             self._error(
-                row,
-                "MALFORMED_JUDGMENT",
-                what,
-                f"L0 to L{TOP_LEVEL}; {_LEFT_OUT}",
+                row, "MALFORMED_JUDGMENT", what, f"L0 to L{TOP_LEVEL}; {_LEFT_OUT}"
             )
         else:
             yield direct_ref(row.topic, passage.text), f"L{level}"

@@ -100,12 +100,7 @@ def check_run_name(report: Report, name: RunName, subtask: str) -> None:
     if name.subtask != subtask:
         kind = "a passage run" if subtask == "PR" else "an answer run"
         what = f"{name.name[:SHOWN]!r} is not the name of {kind}"
-        report.error(
-            "RUN_NAME",
-            "file name",
-            what,
-            RIGHT_NAME,
-        )
+        report.error("RUN_NAME", "file name", what, RIGHT_NAME)
 
 
 def warn_without_topics(report: Report, context: R2C2Context) -> None:
@@ -170,20 +165,10 @@ def _check_ranks(report: Report, grouped: LinesByRank) -> None:
     short = [topic for topic, ranks in grouped.items() if len(ranks) < MAX_RANK]
     if gaps:
         what = f"ranks are not 1, 2, 3, ... at questions {name_list(gaps)}"
-        report.warn(
-            "RANKS_WITH_GAPS",
-            "file",
-            what,
-            "ranks without gaps from 1",
-        )
+        report.warn("RANKS_WITH_GAPS", "file", what, "ranks without gaps from 1")
     if short:
         what = f"fewer than {MAX_RANK} passages at questions {name_list(short)}"
-        report.warn(
-            "FEW_PASSAGES",
-            "file",
-            what,
-            f"up to {MAX_RANK} passages count",
-        )
+        report.warn("FEW_PASSAGES", "file", what, f"up to {MAX_RANK} passages count")
 
 
 def _documents(grouped: LinesByRank, context: R2C2Context) -> tuple[Document, ...]:

@@ -76,11 +76,7 @@ def read_derived(file: File, context: R2C2Context) -> R2C2Read:
     )
     resource = Resource(DERIVED, file.name, orjson.dumps(levels))
     resources = (resource,) if levels else ()
-    return R2C2Read(
-        resources=resources,
-        problems=report.close(),
-        notes=(note,),
-    )
+    return R2C2Read(resources=resources, problems=report.close(), notes=(note,))
 
 
 def read_direct(file: File, context: R2C2Context) -> R2C2Read:
@@ -106,19 +102,11 @@ def _judgments(
         elif line.level > TOP_LEVEL:
             right = f"L0 to L{TOP_LEVEL}; the line is left out"
             report.error(
-                "MALFORMED_LINE",
-                line.place,
-                f"level {line.level} is none",
-                right,
+                "MALFORMED_LINE", line.place, f"level {line.level} is none", right
             )
         else:
             ref = direct_ref(line.topic, passage.text)
-            judgment = Judgment(
-                ref,
-                context.assessor,
-                f"L{line.level}",
-                via="import",
-            )
+            judgment = Judgment(ref, context.assessor, f"L{line.level}", via="import")
             yield PlacedJudgment(line.place, judgment)
 
 

@@ -63,18 +63,10 @@ def _answer_cells(state: R2C2State) -> Iterator[Cells]:
             cells = {**answer_cells, "passage_key": nugget.key, "nugget": nugget.text}
             entailed = entailed_ref(state.id, passage.text, nugget.text)
             yield from _vote_cells(state, entailed, cells, "entailed")
-            helped = helped_ref(
-                state.id,
-                response.answer,
-                nugget.text,
-                passage.text,
-            )
+            helped = helped_ref(state.id, response.answer, nugget.text, passage.text)
             yield from _vote_cells(state, helped, cells, "relevant")
         yield from _vote_cells(
-            state,
-            correct_ref(state.id, response),
-            answer_cells,
-            "correct",
+            state, correct_ref(state.id, response), answer_cells, "correct"
         )
 
 

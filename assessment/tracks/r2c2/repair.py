@@ -10,13 +10,7 @@ import re
 from collections.abc import Iterator
 
 from assessment.formats.plurals import number_of
-from assessment.model import (
-    Problem,
-    RepairedRun,
-    Run,
-    RunChange,
-    reported_changes,
-)
+from assessment.model import Problem, RepairedRun, Run, RunChange, reported_changes
 from assessment.tracks.r2c2.answer import Answer, Cited, Passages, Response
 from assessment.tracks.r2c2.answers import MAX_NUGGETS
 from assessment.tracks.r2c2.elements import TAG

@@ -83,15 +83,7 @@ def bins(answers: Sequence[JudgedAnswer], count: int = BINS) -> list[Bin]:
     for number, group in sorted(grouped.items()):
         low = number / count
         high = (number + 1) / count
-        filled.append(
-            Bin(
-                low,
-                high,
-                len(group),
-                confidence(group),
-                accuracy(group),
-            )
-        )
+        filled.append(Bin(low, high, len(group), confidence(group), accuracy(group)))
     return filled
 
 

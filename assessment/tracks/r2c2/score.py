@@ -143,12 +143,7 @@ def _answer_fact(state: R2C2State, response: Response) -> AnswerFact:
 def _ranking_fact(state: R2C2State, grades: Grades, *, counts: bool) -> RankingFact:
     lists: dict[str, GradedList] = {}
     for run, answer in rankings(state.answers).items():
-        lists[run] = _graded_list(
-            run,
-            answer,
-            grades.levels,
-            state.settings,
-        )
+        lists[run] = _graded_list(run, answer, grades.levels, state.settings)
     by_run = {run: figures(graded) for run, graded in lists.items()}
     return RankingFact(grades, by_run, counts, lists)
 
@@ -159,9 +154,5 @@ def _graded_list(
     keys = [passage_key(run, entry.rank) for entry in answer.entries]
     gain = GAINS[settings["gains"]]
     return graded_list(
-        keys,
-        levels,
-        gain,
-        TOP_LEVEL,
-        condensed=settings["condensed"] == "on",
+        keys, levels, gain, TOP_LEVEL, condensed=settings["condensed"] == "on"
     )

@@ -96,12 +96,7 @@ def _rows_of_objects(
             yield _row(place, {str(name): _text(cell) for name, cell in value.items()})
         else:
             right = "an object with qid and the fields of a judgment; it is left out"
-            report.error(
-                "MALFORMED_JUDGMENT",
-                place,
-                "not an object",
-                right,
-            )
+            report.error("MALFORMED_JUDGMENT", place, "not an object", right)
 
 
 def _text(cell: Any) -> str:

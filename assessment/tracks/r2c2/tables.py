@@ -83,10 +83,7 @@ def _by_type(facts: FactsByQuestion) -> Iterator[Table]:
     if rows:
         sentence = "The same figures over the questions of one type."
         yield Table(
-            "By question type",
-            sentence,
-            ("type", "run", "n", *_COLUMNS),
-            tuple(rows),
+            "By question type", sentence, ("type", "run", "n", *_COLUMNS), tuple(rows)
         )
 
 
@@ -109,14 +106,7 @@ def _listed_answers(facts: FactsByQuestion) -> Iterator[ListedAnswer]:
             label = "correct" if answer.correct else "incorrect"
             # True counts as 1: the distance from what an all-knowing run would have said.
             gap = abs(answer.judged.p - answer.correct)
-            yield ListedAnswer(
-                run,
-                topic,
-                answer.answer,
-                answer.confidence,
-                label,
-                gap,
-            )
+            yield ListedAnswer(run, topic, answer.answer, answer.confidence, label, gap)
 
 
 def _mistaken(facts: FactsByQuestion) -> Iterator[Table]:
@@ -153,13 +143,7 @@ def _graded_passages(facts: FactsByQuestion) -> Iterator[GradedPassage]:
         for key, grade in fact.derived.grades.levels.items():
             if grade:
                 nuggets = "; ".join(fact.derived.grades.nuggets.get(key, ()))
-                yield GradedPassage(
-                    topic,
-                    key,
-                    grade,
-                    levels.get(key),
-                    nuggets,
-                )
+                yield GradedPassage(topic, key, grade, levels.get(key), nuggets)
 
 
 def _grades(facts: FactsByQuestion) -> Iterator[Table]:
@@ -179,12 +163,7 @@ def _grades(facts: FactsByQuestion) -> Iterator[Table]:
         "direct level",
         "relevant nuggets",
     )
-    yield Table(
-        "What gave a passage its grade",
-        sentence,
-        columns,
-        shown,
-    )
+    yield Table("What gave a passage its grade", sentence, columns, shown)
 
 
 def plots(facts: FactsByQuestion, settings: Mapping[str, str]) -> Iterator[Plot]:

@@ -20,12 +20,7 @@ from assessment.tracks.r2c2.lines import (
     is_zip,
 )
 from assessment.tracks.r2c2.marks import is_correct_list, read_correct_list, read_marked
-from assessment.tracks.r2c2.members import (
-    MAX_FILES,
-    bare_name,
-    members,
-    unpacked_files,
-)
+from assessment.tracks.r2c2.members import MAX_FILES, bare_name, members, unpacked_files
 from assessment.tracks.r2c2.names import ZipName, run_name, zip_name
 from assessment.tracks.r2c2.passages import is_passages, read_passages
 

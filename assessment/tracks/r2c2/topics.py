@@ -128,10 +128,7 @@ def _table(file: File) -> Iterator[QuestionRecord]:
     for number, row in file.table():
         place = f"line {number}"
         yield QuestionRecord(
-            place,
-            row.get("qid", ""),
-            row.get("question", ""),
-            row.get("type", ""),
+            place, row.get("qid", ""), row.get("question", ""), row.get("type", "")
         )
 
 

@@ -136,15 +136,7 @@ def _answer_scores(
             yield _precision(run, facts)
         else:
             note = _note(name, judged, answered, len(facts))
-            yield Score(
-                run,
-                None,
-                name,
-                figures.get(name),
-                len(judged),
-                answered,
-                note,
-            )
+            yield Score(run, None, name, figures.get(name), len(judged), answered, note)
 
 
 def _note(
@@ -228,15 +220,7 @@ def _ranking_scores(
         full_note = note
         if name == "nERR@20" and top > GAINS[settings["gains"]](TOP_LEVEL):
             full_note = f"{note}; {_gain_table_note(top)}"
-        yield Score(
-            run,
-            None,
-            name + ending,
-            value,
-            settled,
-            needed,
-            full_note,
-        )
+        yield Score(run, None, name + ending, value, settled, needed, full_note)
 
 
 def _highest_gain(facts: Sequence[RankingFact]) -> float:

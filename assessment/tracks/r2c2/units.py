@@ -75,11 +75,7 @@ def screens(state: R2C2State) -> Iterator[Screen]:
     for response in distinct(state):
         answer = Part(response.answer, head="Answer", name="answer")
         parts = (answer, *_nugget_parts(state, response))
-        yield Screen(
-            screen_of(response),
-            parts,
-            data=partial(dict, grows=True),
-        )
+        yield Screen(screen_of(response), parts, data=partial(dict, grows=True))
     passages = pool(state)
     texts = state.documents(passages)
     for passage in passages:
@@ -87,28 +83,15 @@ def screens(state: R2C2State) -> Iterator[Screen]:
         part = Part("", name="passage")
         if document:
             part = Part(
-                "\n".join(document.passages),
-                head=document.title,
-                name="passage",
+                "\n".join(document.passages), head=document.title, name="passage"
             )
-        yield Screen(
-            PASSAGE_SCREEN + passage,
-            (part,),
-            (),
-            _DIRECT_RANK,
-            "Passage",
-        )
+        yield Screen(PASSAGE_SCREEN + passage, (part,), (), _DIRECT_RANK, "Passage")
 
 
 def _nugget_parts(state: R2C2State, response: Response) -> Iterator[Part]:
     for number, nugget in enumerate(counted(response, state.settings), 1):
         marks = tuple(_marks(state, nugget))
-        yield Part(
-            nugget.text,
-            marks,
-            f"Nugget {number}",
-            f"nugget {number}",
-        )
+        yield Part(nugget.text, marks, f"Nugget {number}", f"nugget {number}")
 
 
 def _marks(state: R2C2State, nugget: Cited) -> Iterator[TextMark]:
@@ -197,12 +180,7 @@ def _response_units(state: R2C2State, response: Response) -> Iterator[Unit]:
 def _help_unit(
     state: R2C2State, response: Response, claim: Claim, *, after: tuple[Ref, ...]
 ) -> Unit:
-    ref = helped_ref(
-        state.id,
-        response.answer,
-        claim.nugget.text,
-        claim.passage,
-    )
+    ref = helped_ref(state.id, response.answer, claim.nugget.text, claim.passage)
     text = quoted(claim.nugget.text)
     name = f"help of nugget {claim.part}"
     question = f"Did {text} help to work out the answer?"

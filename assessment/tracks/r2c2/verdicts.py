@@ -129,12 +129,7 @@ def derived(topic_state: R2C2State) -> Grades:
     if not settled:
         levels = qrels(topic_state.resources).get(topic_state.id)
         if levels is not None:
-            return Grades(
-                levels,
-                len(levels),
-                len(levels),
-                source="file",
-            )
+            return Grades(levels, len(levels), len(levels), source="file")
     names: dict[str, list[str]] = {}
     for run, nugget, state in settled:
         relevant = names.setdefault(nugget.key, [])
@@ -145,12 +140,7 @@ def derived(topic_state: R2C2State) -> Grades:
     if topic_state.settings["cap"] == "4":
         counts = {key: min(count, TOP_LEVEL) for key, count in counts.items()}
     nuggets = {key: tuple(relevant) for key, relevant in names.items()}
-    return Grades(
-        counts,
-        len(settled),
-        len(nugget_states),
-        nuggets,
-    )
+    return Grades(counts, len(settled), len(nugget_states), nuggets)
 
 
 def _nugget_states(topic_state: R2C2State) -> Iterator[NuggetState]:
@@ -158,11 +148,7 @@ def _nugget_states(topic_state: R2C2State) -> Iterator[NuggetState]:
     for run, response in responses(all_answers(topic_state)).items():
         for nugget in counted(response, topic_state.settings):
             if passage_of(topic_state, nugget) is not None:
-                yield NuggetState(
-                    run,
-                    nugget,
-                    state_of(topic_state, response, nugget),
-                )
+                yield NuggetState(run, nugget, state_of(topic_state, response, nugget))
 
 
 def direct(topic_state: R2C2State) -> Grades:
@@ -186,11 +172,7 @@ def direct(topic_state: R2C2State) -> Grades:
         if label is not None:
             level_of[text] = int(label.removeprefix("L"))
     levels = {key: level_of[text] for key, text in text_of.items() if text in level_of}
-    return Grades(
-        levels,
-        len(level_of),
-        len(wanted | set(level_of)),
-    )
+    return Grades(levels, len(level_of), len(wanted | set(level_of)))
 
 
 def qrels(

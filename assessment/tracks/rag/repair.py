@@ -121,9 +121,7 @@ def _official(
 
 
 def _replaced(
-    answer: Answer,
-    sentences: list[Sentence],
-    references: tuple[str, ...] | None = None,
+    answer: Answer, sentences: list[Sentence], references: tuple[str, ...] | None = None
 ) -> Answer:
     return Answer(
         tuple(sentences),

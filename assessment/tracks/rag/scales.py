@@ -36,11 +36,7 @@ _ASSIGNMENT = Scale(
         Label(PARTLY, "2", "the nugget is partially captured in the response", "mixed"),
         Label(NOT_SUPPORTED, "3", "the nugget is not captured in the response", "bad"),
         Label(
-            FAILED,
-            "",
-            "the machine gave no label; it counts 0",
-            "off",
-            offered=False,
+            FAILED, "", "the machine gave no label; it counts 0", "off", offered=False
         ),
     ),
     NUGGET_SOURCE,
@@ -65,10 +61,7 @@ _SUPPORT = Scale(
             "mixed",
         ),
         Label(
-            NONE,
-            "3",
-            "the citation does not support any part of the sentence",
-            "bad",
+            NONE, "3", "the citation does not support any part of the sentence", "bad"
         ),
         Label(
             UNLABELLED,

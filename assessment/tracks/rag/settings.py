@@ -56,10 +56,7 @@ SETTINGS = (
         "Limits on runs that name a narrative",
         (
             Choice("2025", "at most 400 words and 100 references"),
-            Choice(
-                "2026",
-                "at most 1,024 words and 3 citations a sentence",
-            ),
+            Choice("2026", "at most 1,024 words and 3 citations a sentence"),
         ),
         group="files",
     ),

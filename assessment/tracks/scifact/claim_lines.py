@@ -35,12 +35,7 @@ def claims_by_line(lines: list[JsonLine], report: Report) -> Iterator[ClaimRecor
             other_label = _other_label(first, line.value.get("evidence"))
             what = f"claim {topic.id} occurs twice{other_label}"
             right = f"the one in line {first.line} counts"
-            report.add(
-                "REPEATED_CLAIM",
-                f"line {line.number}",
-                what,
-                right,
-            )
+            report.add("REPEATED_CLAIM", f"line {line.number}", what, right)
             continue
         # Without the field nothing is known; with an empty object all cited documents are NEI.
         evidence = _evidence(line, topic, report) if "evidence" in line.value else None
@@ -133,19 +128,11 @@ def _topic(line: JsonLine, report: Report) -> Topic | None:
     cited = value.get("cited_doc_ids", value.get("doc_ids", []))
     if not isinstance(cited, list):
         what = "'cited_doc_ids' is not a list"
-        report.add(
-            "MALFORMED_CLAIM",
-            place,
-            what,
-            "document ids; read as []",
-        )
+        report.add("MALFORMED_CLAIM", place, what, "document ids; read as []")
         cited = []
     ids = tuple(name for name in map(id_of, cited) if name)
     return Topic(
-        name,
-        text.strip()[:MAX_CLAIM],
-        ids,
-        quoted=isinstance(value["id"], str),
+        name, text.strip()[:MAX_CLAIM], ids, quoted=isinstance(value["id"], str)
     )
 
 
@@ -188,12 +175,7 @@ def _document_evidence(
         return None
     if not sets:
         right = "at least one, or leave the document out; it stays unjudged"
-        report.add(
-            "NO_SETS",
-            place,
-            "the document has no evidence set",
-            right,
-        )
+        report.add("NO_SETS", place, "the document has no evidence set", right)
         return None
     label = _common_label(place, [each.get("label") for each in sets], report)
     if label is None:
@@ -230,9 +212,6 @@ def _indices(place: str, value: Any, report: Report) -> tuple[int, ...]:
     if not isinstance(value, list) or len(indices) < len(items):
         what = "its sentences are not a list of indices from 0"
         report.add(
-            "MALFORMED_EVIDENCE",
-            place,
-            what,
-            "whole numbers; others were left out",
+            "MALFORMED_EVIDENCE", place, what, "whole numbers; others were left out"
         )
     return indices

@@ -95,11 +95,7 @@ def _judgments(
     for claim in claims:
         if claim.evidence is not None:
             yield from judgments_of(
-                claim.line,
-                claim.topic,
-                claim.evidence,
-                context,
-                report,
+                claim.line, claim.topic, claim.evidence, context, report
             )
 
 
@@ -112,13 +108,7 @@ def _report_official_problems(
     """
     if stop.message and not report.refused:
         what = f"the official evaluator stops: {stop.message}"
-        report.refuse(
-            "OFFICIAL_REJECTION",
-            stop.place,
-            what,
-            _REPAIRED,
-            "warning",
-        )
+        report.refuse("OFFICIAL_REJECTION", stop.place, what, _REPAIRED, "warning")
     foreign = (
         label for label in _labels(lines) if label not in VERDICTS and label_of(label)
     )
@@ -210,12 +200,7 @@ def _merged(claim: ClaimRecord, context: ImportContext[Topic, Answer]) -> Topic:
 def _with_gold(claim: ClaimRecord, assessor: str) -> ClaimRecord:
     """The claim with the gold of the file, under the name of an assessor."""
     gold = tuple(
-        FileGold(
-            assessor,
-            document,
-            evidence.written,
-            evidence.sets,
-        )
+        FileGold(assessor, document, evidence.written, evidence.sets)
         for document, evidence in (claim.evidence or {}).items()
     )
     return claim._replace(topic=claim.topic._replace(gold=gold))

@@ -78,34 +78,18 @@ def _repeated_documents(
     for document in repeated[:MAX_LISTED]:
         what = f"document {document.document[:40]} occurs twice"
         yield problem(
-            file,
-            "REPEATED_DOCUMENT",
-            f"line {document.line}",
-            what,
-            right,
-            "warning",
+            file, "REPEATED_DOCUMENT", f"line {document.line}", what, right, "warning"
         )
     if len(repeated) > MAX_LISTED:
         what = f"{len(repeated) - MAX_LISTED:,} more documents occur twice"
-        yield problem(
-            file,
-            "REPEATED_DOCUMENT",
-            "file",
-            what,
-            right,
-            "warning",
-        )
+        yield problem(file, "REPEATED_DOCUMENT", "file", what, right, "warning")
 
 
 def _further_broken_lines(file: str, broken: int) -> Iterator[Problem]:
     if broken > MAX_LISTED:
         what = f"{broken - MAX_LISTED:,} more lines hold no abstract"
         yield problem(
-            file,
-            "MALFORMED_DOCUMENT",
-            "file",
-            what,
-            "mend the listed ones first",
+            file, "MALFORMED_DOCUMENT", "file", what, "mend the listed ones first"
         )
 
 

@@ -57,10 +57,7 @@ def explain(state: SciFactState, run: str) -> Iterator[Explained]:
     texts = state.documents(order)
     for name in order:
         yield _explained(
-            state,
-            texts.get(name, Document(name)),
-            predicted.get(name),
-            gold.get(name),
+            state, texts.get(name, Document(name)), predicted.get(name), gold.get(name)
         )
 
 
@@ -83,11 +80,7 @@ def _explained(
             dict.fromkeys((decided.label, decided.rationale, decided.sentences))
         )
     abstract = Abstract(
-        document,
-        prediction,
-        known_gold,
-        window_of(known_gold, rule),
-        right,
+        document, prediction, known_gold, window_of(known_gold, rule), right
     )
     title = f"Abstract {document.id}"
     if document.title:
@@ -95,12 +88,7 @@ def _explained(
     if prediction is not None:
         title = f"{title} (predicted {prediction.label})"
     reasons += [*_undecided(state, document.id), *_out_of_range(abstract)]
-    return Explained(
-        title,
-        tuple(reasons),
-        tuple(_parts(abstract)),
-        link(document.id),
-    )
+    return Explained(title, tuple(reasons), tuple(_parts(abstract)), link(document.id))
 
 
 def _undecided(state: SciFactState, document: str) -> Iterator[Reason]:
@@ -137,10 +125,7 @@ def _out_of_range(abstract: Abstract) -> Iterator[Reason]:
     yield from stray[:_SHOWN]
     if len(stray) > _SHOWN:
         yield Reason(
-            "!",
-            "more",
-            f"{len(stray) - _SHOWN:,} more indices like these",
-            "bad",
+            "!", "more", f"{len(stray) - _SHOWN:,} more indices like these", "bad"
         )
     for number, sentences in enumerate(abstract.gold.sets, 1):
         for index in sentences:

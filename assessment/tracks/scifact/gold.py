@@ -164,13 +164,7 @@ def ballots(votes: Votes, document: str, label: str) -> dict[tuple[int, ...], Ba
             if evidence in polls:
                 continue
             ref = rationale_ref(votes.topic.id, document, label, evidence)
-            implied = _implied_votes(
-                votes.judged,
-                ref,
-                evidence,
-                voters,
-                sets_of,
-            )
+            implied = _implied_votes(votes.judged, ref, evidence, voters, sets_of)
             polls[evidence] = Ballot(votes.judged.votes(ref), implied)
     return polls
 
@@ -244,13 +238,7 @@ def _implied_vote(
         label = NO
         note = f"not among the sets given: {' '.join(map(set_text, sorted(own_sets)))}"
     return verdict._replace(
-        ref=ref,
-        label=label,
-        note=note,
-        evidence=(),
-        spent_ms=0,
-        flagged=False,
-        uuid="",
+        ref=ref, label=label, note=note, evidence=(), spent_ms=0, flagged=False, uuid=""
     )
 
 

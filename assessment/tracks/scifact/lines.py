@@ -108,12 +108,7 @@ def read_lines(file: File, report: Report) -> tuple[list[JsonLine], str]:
             )
         for key in repeated:
             what = f"key {key[:SHOWN]!r} occurs twice in one object"
-            report.warn(
-                "REPEATED_KEY",
-                place,
-                what,
-                "the last one counts",
-            )
+            report.warn("REPEATED_KEY", place, what, "the last one counts")
         lines.append(JsonLine(number, value, tuple(repeated)))
     return lines, message
 

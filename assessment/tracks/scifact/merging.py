@@ -109,12 +109,7 @@ def _evidence(
         if document not in row.entries or document not in label_row.entries:
             where = file if document in row.entries else report.file
             right = f"name it in {file} and in {report.file}; it was left out"
-            report.add(
-                "UNPAIRED",
-                place,
-                f"the document is in {where} only",
-                right,
-            )
+            report.add("UNPAIRED", place, f"the document is in {where} only", right)
             continue
         label = _label(place, label_row.entries[document], report)
         # VeriSci leaves documents without evidence out of the merged file.
@@ -131,10 +126,7 @@ def _label(place: str, written: str, report: Report) -> str | None:
         if label is None:
             right = "SUPPORT, CONTRADICT or NOT_ENOUGH_INFO; the document was left out"
         report.add(
-            "ILLEGAL_LABEL",
-            place,
-            f"label {written[:SHOWN]!r} is not allowed",
-            right,
+            "ILLEGAL_LABEL", place, f"label {written[:SHOWN]!r} is not allowed", right
         )
     return label
 

@@ -7,10 +7,7 @@ from typing import NamedTuple
 from assessment.formats.plurals import number_of
 from assessment.model import Reason
 from assessment.tracks.scifact.answer import NEI, Prediction, set_text
-from assessment.tracks.scifact.formulas import (
-    SentenceHits,
-    sentence_hits,
-)
+from assessment.tracks.scifact.formulas import SentenceHits, sentence_hits
 from assessment.tracks.scifact.sentence_window import Gold, Target, target
 
 
@@ -90,17 +87,9 @@ def _not_relevant(label: str | None) -> Reason:
 def _label(right: bool, gold: Gold) -> Reason:
     if right:
         return Reason(
-            "✓",
-            "label right",
-            f"right label: the gold says {gold.label}",
-            "good",
+            "✓", "label right", f"right label: the gold says {gold.label}", "good"
         )
-    return Reason(
-        "✗",
-        "wrong label",
-        f"wrong label: the gold says {gold.label}",
-        "bad",
-    )
+    return Reason("✗", "wrong label", f"wrong label: the gold says {gold.label}", "bad")
 
 
 def _complete(within: bool, window: int, right: bool) -> Reason:

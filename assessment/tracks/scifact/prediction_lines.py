@@ -58,20 +58,12 @@ class PredictionReader:
         if not isinstance(line.value, dict):
             what = "the line is not an object"
             self.report.refuse(
-                "MALFORMED_PREDICTION",
-                place,
-                what,
-                "an object with id and evidence",
+                "MALFORMED_PREDICTION", place, what, "an object with id and evidence"
             )
             return None
         if "id" not in line.value:
             right = "add the claim's id; the line was left out"
-            self.report.refuse(
-                "MISSING_FIELD",
-                place,
-                "'id' is missing",
-                right,
-            )
+            self.report.refuse("MISSING_FIELD", place, "'id' is missing", right)
             return None
         written = line.value["id"]
         name = id_of(_as_index(written))
@@ -197,10 +189,7 @@ class PredictionReader:
         """Warnings on sentences that never match, match once only, or do not count for the abstract."""
         if not sentences:
             self.report.warn(
-                "NO_SENTENCES",
-                place,
-                "no sentences",
-                "the label alone can be right",
+                "NO_SENTENCES", place, "no sentences", "the label alone can be right"
             )
         if len(sentences) > WINDOW:
             what = f"{len(sentences)} sentences"
@@ -226,10 +215,7 @@ class PredictionReader:
             )
             what = f"there is no sentence {sentence}"
             self.report.warn(
-                "INDEX_OUT_OF_RANGE",
-                place,
-                what,
-                f"{size}; it counts as retrieved",
+                "INDEX_OUT_OF_RANGE", place, what, f"{size}; it counts as retrieved"
             )
 
 

@@ -79,13 +79,7 @@ def _set_ratings(state: SciFactState) -> Iterator[Rating]:
         for evidence, ballot in ballots(votes, document, label).items():
             ref = rationale_ref(state.id, document, label, evidence)
             title = f"document {document}, {set_text(evidence)}"
-            yield Rating(
-                "",
-                title,
-                _labels_of_ballot(ballot),
-                ref,
-                ballot.implied,
-            )
+            yield Rating("", title, _labels_of_ballot(ballot), ref, ballot.implied)
 
 
 def _labels_of_ballot(ballot: Ballot) -> dict[str, str]:

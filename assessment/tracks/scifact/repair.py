@@ -5,13 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from assessment.model import (
-    ImportContext,
-    Problem,
-    RepairedRun,
-    Run,
-    RunChange,
-)
+from assessment.model import ImportContext, Problem, RepairedRun, Run, RunChange
 from assessment.tracks.scifact.answer import Answer, Prediction, Topic
 from assessment.tracks.scifact.write import prediction_lines
 

@@ -140,13 +140,7 @@ def _report_stop(
     if stop.message and not report.refused and is_whole:
         what = f"the official evaluator stops: {stop.message}"
         right = "mend it; it was read as far as it can be"
-        report.refuse(
-            "OFFICIAL_REJECTION",
-            stop.place,
-            what,
-            right,
-            "warning",
-        )
+        report.refuse("OFFICIAL_REJECTION", stop.place, what, right, "warning")
 
 
 def _is_something_else(lines: list[JsonLine], report: Report) -> bool:

@@ -131,11 +131,7 @@ def score(state: SciFactState) -> ClaimFacts:
     # A claim that a run leaves out has its row
     runs |= dict.fromkeys(state.without_answer, _NOTHING)
     return ClaimFacts(
-        relevant(gold),
-        _unpredicted(rows.values()),
-        bare,
-        runs,
-        _refused(state),
+        relevant(gold), _unpredicted(rows.values()), bare, runs, _refused(state)
     )
 
 
@@ -185,10 +181,7 @@ def runs_in(facts: Mapping[str, ClaimFacts]) -> Iterator[tuple[str, RunSums]]:
         yield (
             run,
             RunSums(
-                wanted.with_hits(_summed_hits(hits)),
-                pairs,
-                bare,
-                refused.get(run, ""),
+                wanted.with_hits(_summed_hits(hits)), pairs, bare, refused.get(run, "")
             ),
         )
 

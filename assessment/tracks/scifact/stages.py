@@ -144,10 +144,7 @@ def _rows(kind: str, lines: list[JsonLine], report: Report) -> Iterator[StageRow
         else:
             seen.add(claim)
             readable = _readable(
-                kind,
-                f"{place}, claim {claim[:SHOWN]}",
-                entries,
-                report,
+                kind, f"{place}, claim {claim[:SHOWN]}", entries, report
             )
             yield StageRow(line.number, value["claim_id"], readable)
 
@@ -158,12 +155,7 @@ def _readable(
     """The entries that are what they should be, by document."""
     readable: dict[str, Any] = {}
     for document, value in entries.items():
-        entry = _entry(
-            kind,
-            f"{place}, document {document[:SHOWN]}",
-            value,
-            report,
-        )
+        entry = _entry(kind, f"{place}, document {document[:SHOWN]}", value, report)
         if entry is not None:
             readable[document] = entry
     return readable

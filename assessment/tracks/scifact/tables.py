@@ -50,12 +50,7 @@ def tables(
         "recall",
         "F1",
     )
-    yield Table(
-        "Counts behind the figures",
-        _COUNTS,
-        columns,
-        tuple(counts),
-    )
+    yield Table("Counts behind the figures", _COUNTS, columns, tuple(counts))
     predicted = (
         f"predicted {label}" if label in JUDGED_AS else label for label in PREDICTED_AS
     )

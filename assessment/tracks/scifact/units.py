@@ -45,14 +45,7 @@ def screens(state: SciFactState) -> Iterator[Screen]:
         title = document.title or f"Document {name}"
         data = partial(_desk_data, name)
         yield Screen(
-            SCREEN + name,
-            parts,
-            notes,
-            0,
-            title,
-            state.topic.text,
-            "sets",
-            data,
+            SCREEN + name, parts, notes, 0, title, state.topic.text, "sets", data
         )
 
 
@@ -117,11 +110,4 @@ def _disputed(
         ref = rationale_ref(state.id, document, label, evidence)
         part = evidence[0] if evidence[0] < length else -1
         name, question = f"set {set_text(evidence)}", set_question(evidence, label)
-        yield Unit(
-            ref,
-            SCREEN + document,
-            part,
-            name,
-            question,
-            document,
-        )
+        yield Unit(ref, SCREEN + document, part, name, question, document)
