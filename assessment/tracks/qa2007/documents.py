@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable
-from functools import lru_cache
+from collections.abc import Callable
 
-import numpy as np
-
+from assessment.formats.hash_sets import hash_set, packed_hashes
 from assessment.formats.reports import Report
 from assessment.model import Read, Resource, Source
 from assessment.tracks.qa2007.lines import (
@@ -50,7 +48,7 @@ def read_document_ids(source: Source, context: QAImportContext) -> QARead:
             )
     if report.broken:
         return Read(problems=report.problems)
-    hashes = packed(ids)
+    hashes = packed_hashes(map(_hash, ids))
     if len(hashes) < _HASH_BYTES * len(ids):
         _repeated(report, source)
     return Read(resources=(Resource(*ALLOWED, hashes),), problems=report.problems)
@@ -70,34 +68,13 @@ def _repeated(report: Report, source: Source) -> None:
         report.warn("REPEATED_DOCUMENT", place, what, "each id once")
 
 
-def packed(ids: Iterable[str]) -> bytes:
-    """The sorted, distinct hashes of document ids."""
-    hashes = np.fromiter((_hash(name) for name in ids), dtype=np.uint64)
-    # Little-endian whatever the machine, because campaigns move between machines as archives.
-    return np.unique(hashes).astype("<u8").tobytes()
-
-
 def allowed(context: QAImportContext) -> Callable[[str], bool] | None:
     """Tells whether a docid is in the collection; None if there is no list of its documents."""
     body = context.resources.get(ALLOWED)
     if body is None:
         return None
-    hashes = _unpacked(body)
-
-    def is_allowed(docid: str) -> bool:
-        # numpy could compare a plain int as a float, which has too few digits for a hash.
-        wanted = np.uint64(_hash(docid))
-        position = int(np.searchsorted(hashes, wanted))
-        if position == len(hashes):
-            return False
-        return bool(hashes[position] == wanted)
-
-    return is_allowed
-
-
-@lru_cache(maxsize=2)
-def _unpacked(body: bytes) -> np.ndarray:
-    return np.frombuffer(body, dtype="<u8")
+    hashes = hash_set(body)
+    return lambda docid: hashes.has(_hash(docid))
 
 
 def _hash(name: str) -> int:

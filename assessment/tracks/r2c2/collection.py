@@ -9,23 +9,29 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from functools import lru_cache
-from typing import Any, NamedTuple
-
-import numpy as np
+from typing import Any
 
 from assessment.formats import Packed, Unreadable, parse_json, problem
+from assessment.formats.hash_sets import HashSet, hash_set, packed_hashes
+from assessment.formats.reports import Report, listed, shown
 from assessment.model import Problem, Resource, Run
-from assessment.tracks.r2c2.answer import Answer, Passage, Passages, digest, passage_id
+from assessment.tracks.r2c2.answer import (
+    Answer,
+    Passage,
+    Passages,
+    digest,
+    passage_id,
+    rankings,
+)
 from assessment.tracks.r2c2.lines import (
     MEMBER,
-    SHOWN,
+    NAMED,
+    QuestionReport,
     R2C2Context,
     R2C2Read,
-    Report,
-    name_list,
     start_of,
 )
+from assessment.tracks.r2c2.ranking import CUTOFF
 
 CORPUS, PASSAGES = "corpus", "passages"
 """Kinds of the two resources."""
@@ -64,18 +70,22 @@ def _have_one_length(lines: list[str]) -> bool:
 
 def read_document_ids(packed: Packed, context: R2C2Context) -> R2C2Read:
     """The ids of the corpus' documents, all of them or none."""
-    report = Report(packed.name)
+    report = Report(packed.name, _MOST_PROBLEMS)
     hashes: list[int] = []
     for row in packed.rows():
-        name = row.text.strip().removeprefix("\ufeff")
+        place = f"line {row.number}"
+        text = row.text.strip()
+        name = text.removeprefix("\ufeff")
         if _ID.fullmatch(name):
             hashes.append(_hash_of(name))
         elif name:
-            what = f"{name[:SHOWN]!r} is not the id of a document"
-            report.error("MALFORMED_ID", f"line {row.number}", what, "one docID a line")
+            what = f"{shown(name)!r} is not the id of a document"
+            right = "one docID a line"
+            report.error("MALFORMED_ID", place, what, right)
     if report.broken or not hashes:
-        return R2C2Read(problems=tuple(report.problems[:_MOST_PROBLEMS]))
-    return _with_loaded_runs(packed.name, (Resource(*_IDS, _packed(hashes)),), context)
+        return R2C2Read(problems=report.problems)
+    ids = Resource(*_IDS, packed_hashes(hashes))
+    return _with_loaded_runs(packed.name, (ids,), context)
 
 
 def is_organisers_passages(packed: Packed) -> bool:
@@ -116,22 +126,23 @@ def _one_line(text: str) -> str:
 
 def read_organisers_passages(packed: Packed, context: R2C2Context) -> R2C2Read:
     """The passages that PO runs may return, all of them or none."""
-    report = Report(packed.name)
+    report = Report(packed.name, _MOST_PROBLEMS)
     texts: list[int] = []
     pairs: list[int] = []
     for row in packed.rows():
         if not row.text.strip():
             continue
-        passage = _read_passage(packed.name, f"line {row.number}", row.text, report)
+        passage = _read_passage(f"line {row.number}", row.text, report)
         if passage is not None:
             document, text = passage
             name = passage_id(text)
             texts.append(_text_hash(name))
             pairs.append(_hash_of(document, name))
     if report.broken or not texts:
-        return R2C2Read(problems=tuple(report.problems[:_MOST_PROBLEMS]))
-    resources = (Resource(*_TEXTS, _packed(texts)), Resource(*_PAIRS, _packed(pairs)))
-    return _with_loaded_runs(packed.name, resources, context)
+        return R2C2Read(problems=report.problems)
+    all_texts = Resource(*_TEXTS, packed_hashes(texts))
+    all_pairs = Resource(*_PAIRS, packed_hashes(pairs))
+    return _with_loaded_runs(packed.name, (all_texts, all_pairs), context)
 
 
 def _with_loaded_runs(
@@ -148,13 +159,13 @@ def _with_loaded_runs(
     return R2C2Read(resources=resources, problems=tuple(problems))
 
 
-def _read_passage(
-    file: str, place: str, line: str, report: Report
-) -> tuple[str, str] | None:
+def _read_passage(place: str, line: str, report: Report) -> tuple[str, str] | None:
+    """The document's id and the text of a line, None (and a problem) if it lacks one of them."""
     try:
-        record = parse_json(line, file, place)
+        record = parse_json(line, report.file, place)
     except Unreadable as error:
-        report.problems.append(error.problem)
+        wrong = error.problem
+        report.error(wrong.code, wrong.place, wrong.what, wrong.right)
         return None
     passage = _passage_of(record) if isinstance(record, dict) else None
     if passage is None or not all(passage):
@@ -173,38 +184,17 @@ def _text_hash(name: str) -> int:
     return int(name.removeprefix("p"), 16)
 
 
-def _packed(hashes: Iterable[int]) -> bytes:
-    # Little-endian whatever the machine, because campaigns move between machines as archives.
-    numbers = np.fromiter(hashes, dtype=np.uint64)
-    return np.unique(numbers).astype("<u8").tobytes()
-
-
-@lru_cache(maxsize=3)
-def _unpacked(body: bytes) -> np.ndarray:
-    return np.frombuffer(body, dtype="<u8")
-
-
-class HashSet(NamedTuple):
-    """A set of sorted hashes."""
-
-    hashes: np.ndarray
-
-    def has(self, number: int) -> bool:
-        # numpy could compare a plain int as a float, which has too few digits for a hash.
-        wanted = np.uint64(number)
-        position = int(np.searchsorted(self.hashes, wanted))
-        return position < len(self.hashes) and bool(self.hashes[position] == wanted)
-
-
 def _hash_set(context: R2C2Context, resource: tuple[str, str]) -> HashSet | None:
     body = context.resources.get(resource)
-    return None if body is None else HashSet(_unpacked(body))
+    return None if body is None else hash_set(body)
 
 
 # The checks
 
 
-def warn_of_missing_lists(report: Report, kind: str, context: R2C2Context) -> None:
+def warn_of_missing_lists(
+    report: QuestionReport, kind: str, context: R2C2Context
+) -> None:
     """What of a passage run ("PG" or "PO") is compared with nothing."""
     if _IDS not in context.resources:
         what = "there is no list of the corpus' documents: docIDs were not checked"
@@ -224,11 +214,10 @@ def check_passages(
     texts = _hash_set(context, _TEXTS)
     pairs = _hash_set(context, _PAIRS)
     is_organisers = run.details.get("passages") == "PO"
-    member = f"{run.details[MEMBER]}, " if MEMBER in run.details else ""
-    for topic, answer in run.answers.items():
-        if not isinstance(answer, Passages):
-            continue
-        place = f"{member}question {topic}"
+    for topic, answer in rankings(run.answers).items():
+        place = f"question {topic}"
+        if MEMBER in run.details:
+            place = f"{run.details[MEMBER]}, {place}"
         if corpus is not None:
             yield from _unknown_documents(file, place, answer, corpus)
         if is_organisers and texts is not None and pairs is not None:
@@ -241,9 +230,9 @@ def _unknown_documents(
     unknown: list[str] = []
     for passage in answer.entries:
         if passage.document and not corpus.has(_hash_of(passage.document)):
-            unknown.append(f"{passage.document[:SHOWN]} (rank {passage.rank})")
+            unknown.append(f"{shown(passage.document)} (rank {passage.rank})")
     if unknown:
-        what = f"the corpus has no document {name_list(unknown)}"
+        what = f"the corpus has no document {listed(unknown, NAMED)}"
         right = "the ids of documents of the corpus"
         yield problem(file, "UNKNOWN_DOCUMENT", place, what, right)
 
@@ -257,13 +246,15 @@ def _other_passages(
         if not texts.has(_text_hash(passage.text)):
             foreign.append(str(passage.rank))
         elif not pairs.has(_pair_hash(passage)):
-            misplaced.append(f"{passage.document[:SHOWN]} (rank {passage.rank})")
+            misplaced.append(f"{shown(passage.document)} (rank {passage.rank})")
     if foreign:
-        what = f"not among the organisers' passages: ranks {name_list(foreign, 20)}"
+        ranks = listed(foreign, CUTOFF)
+        what = f"not among the organisers' passages: ranks {ranks}"
         right = "the organisers' passages unchanged; a run with passages of its own is a PG run"
         yield problem(file, "FOREIGN_PASSAGE", place, what, right)
     if misplaced:
-        what = f"the organisers have these passages in other documents: {name_list(misplaced)}"
+        documents = listed(misplaced, NAMED)
+        what = f"the organisers have these passages in other documents: {documents}"
         right = "the docID that the organisers give the passage"
         yield problem(file, "WRONG_DOCUMENT", place, what, right)
 
