@@ -84,8 +84,26 @@ class Unit(NamedTuple):
 
 
 class Headline(NamedTuple):
-    """A topic in words: short title, the question asked, and what stands behind it."""
+    """A topic in words: short title, the question asked, and the longer description of what is wanted."""
 
     title: str
     question: str
     narrative: str = ""
+
+
+_LONGEST_TITLE = 80
+"""Characters of a question that stand for it in lists."""
+
+
+def headline_of(question: str, narrative: str = "") -> Headline:
+    """The headline of a topic that has no title of its own: the beginning of its question serves as one.
+
+    >>> headline_of("Who plays Sam Wilson?").title
+    'Who plays Sam Wilson?'
+    """
+    if len(question) <= _LONGEST_TITLE:
+        return Headline(question, question, narrative)
+    beginning = question[:_LONGEST_TITLE]
+    # One endless word is cut in the middle: there is no better place.
+    whole_words = beginning.rpartition(" ")[0] or beginning
+    return Headline(f"{whole_words} …", question, narrative)

@@ -11,6 +11,7 @@ from pydantic import AliasChoices, BaseModel, Field, TypeAdapter
 from assessment.formats import File
 from assessment.formats.reports import Report, shown
 from assessment.model import Headline, Problem, Read, has_errors
+from assessment.model.units import headline_of
 from assessment.tracks.rag.answer import Answer, RagContext, Topic
 from assessment.tracks.rag.records import Name, Text, first_record, parsed
 
@@ -18,8 +19,6 @@ MALFORMED = "MALFORMED_TOPIC"
 _ROW = re.compile(r"[\w.-]*\d[\w.-]*\t[^\t]*[^\W\d][^\t]*", re.ASCII | re.DOTALL)
 """An id with a digit, one tab, and a text with a letter."""
 _LOOKED_AT = 20
-_TITLE = 80
-"""Characters of a narrative that stand for it in lists."""
 
 
 class _TopicLine(BaseModel):
@@ -76,9 +75,4 @@ def _tabular(file: File, report: Report) -> Iterator[tuple[str, str, str]]:
 
 
 def headline(topic: Topic) -> Headline:
-    """The topic in words; of a long narrative, the beginning is its title."""
-    text = topic.text
-    if len(text) <= _TITLE:
-        return Headline(text, text)
-    beginning, _, _ = text[:_TITLE].rpartition(" ")
-    return Headline(f"{beginning} …", text)
+    return headline_of(topic.text)

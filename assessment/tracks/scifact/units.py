@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from assessment.model import Document, Headline, Part, Screen, Unit
+from assessment.model.units import headline_of
 from assessment.tracks.scifact.answer import (
     VERDICTS,
     Topic,
@@ -23,7 +24,7 @@ _ABSENT = "the text of this abstract is not in the campaign: import a corpus tha
 
 
 def headline(topic: Topic) -> Headline:
-    return Headline(f"Claim {topic.id}", topic.text)
+    return headline_of(topic.text)
 
 
 def link(document: str) -> str:
