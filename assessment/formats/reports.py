@@ -88,10 +88,14 @@ def shown(value: object) -> str:
     return f"{text[:SHOWN]}…"
 
 
-def listed(names: Iterable[str]) -> str:
-    """The first few names and how many more there are."""
+def listed(names: Iterable[str], most: int = FEW) -> str:
+    """The first few names and how many more there are.
+
+    >>> listed(["a", "b", "c"], 2)
+    'a, b and 1 more'
+    """
     every = list(names)
-    text = ", ".join(shown(name) for name in every[:FEW])
-    if len(every) > FEW:
-        text += f" and {len(every) - FEW:,} more"
+    text = ", ".join(shown(name) for name in every[:most])
+    if len(every) > most:
+        text += f" and {len(every) - most:,} more"
     return text

@@ -50,7 +50,7 @@ class Passages:
         return {entry.rank: entry for entry in self.entries}
 
 
-class Cited(NamedTuple):
+class CitedNugget(NamedTuple):
     """A nugget with the PassageKey it cites."""
 
     number: int
@@ -73,7 +73,7 @@ class Response:
 
     answer: str
     confidence: int
-    nuggets: tuple[Cited, ...] = ()
+    nuggets: tuple[CitedNugget, ...] = ()
     kind: Literal["response"] = "response"
 
     @functools.cached_property

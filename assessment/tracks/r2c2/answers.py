@@ -11,14 +11,14 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from assessment.formats import File, Packed
+from assessment.formats.reports import shown
 from assessment.model import Run
-from assessment.tracks.r2c2.answer import Answer, Cited, Response
+from assessment.tracks.r2c2.answer import Answer, CitedNugget, Response
 from assessment.tracks.r2c2.elements import TAG, Element, ElementLine, elements
 from assessment.tracks.r2c2.lines import (
-    SHOWN,
+    QuestionReport,
     R2C2Context,
     R2C2Read,
-    Report,
     load_text,
     start_of,
     whole_number,
@@ -60,9 +60,8 @@ class MarkedResponse(NamedTuple):
 
 
 def is_answers(packed: Packed) -> bool:
-    return any(TAG.match(line.strip()) for line in start_of(packed)) and not is_marked(
-        packed
-    )
+    has_tag = any(TAG.match(line.strip()) for line in start_of(packed))
+    return has_tag and not is_marked(packed)
 
 
 def is_marked(packed: Packed) -> bool:
@@ -74,7 +73,7 @@ def is_marked(packed: Packed) -> bool:
 
 def read_answers(packed: Packed, context: R2C2Context) -> R2C2Read:
     """One run; elements that cannot be read are left out, empty ones are no answer."""
-    report = Report(packed.name)
+    report = QuestionReport(packed.name)
     file = load_text(packed, report)
     name = run_name(file.name)
     check_run_name(report, name, "AC")
@@ -100,9 +99,9 @@ def read_answers(packed: Packed, context: R2C2Context) -> R2C2Read:
     return R2C2Read(runs=(run,), problems=report.close())
 
 
-def _causes(report: Report) -> str:
+def _causes(report: QuestionReport) -> str:
     """Why elements have no answer, with the number of each cause: ": 2 empty or without an answer"."""
-    counts = Counter(problem.code for problem in report.problems)
+    counts = Counter(problem.code for problem in report.close())
     causes = []
     for code, cause in _CAUSES:
         if counts[code]:
@@ -113,7 +112,7 @@ def _causes(report: Report) -> str:
 
 
 def responses_of(
-    file: File, context: R2C2Context, report: Report
+    file: File, context: R2C2Context, report: QuestionReport
 ) -> dict[str, MarkedResponse]:
     """The answers of a file by question, with the letters in front of nuggets taken off."""
     responses: dict[str, MarkedResponse] = {}
@@ -135,65 +134,73 @@ def responses_of(
 
 
 def _response(
-    element: Element, context: R2C2Context, report: Report
+    element: Element, context: R2C2Context, report: QuestionReport
 ) -> MarkedResponse | None:
     """The answer in an element, None (and a problem) if there is none that can be scored."""
     if not element.rows:
         what = f"question {element.id} has an empty element"
         report.warn("NO_ANSWER", element.place, what, "it counts as no answer")
         return None
-    first = element.rows[0]
+    first, *rest = element.rows
     confidence = _confidence(first, report)
-    # From the right: an answer may hold semicolons, a confidence none.
-    answer = first.text.rpartition(";")[0].strip()
     if confidence is None:
         return None
+    # From the right: an answer may hold semicolons, a confidence none.
+    answer, _, _ = first.text.rpartition(";")
+    answer = answer.strip()
     if not answer or len(answer) > MAX_ANSWER:
         lack = "an answer too long to be read" if answer else "no answer"
         what = f"question {element.id} has a confidence, but {lack}"
         right = f"1 to {MAX_ANSWER:,} characters; it counts as no answer"
         report.warn("NO_ANSWER", first.place, what, right)
         return None
-    marked_nuggets = list(_nuggets(element.rows[1:], report))
-    nuggets = tuple(nugget for _, nugget in marked_nuggets)
-    _check_numbers(element, nuggets, context, report)
-    letters = tuple(letter for letter, _ in marked_nuggets)
-    response = Response(answer, confidence, nuggets)
-    return MarkedResponse(response, letters, element.place)
+    letters: list[str] = []
+    nuggets: list[CitedNugget] = []
+    for letter, nugget in _nuggets(rest, report):
+        letters.append(letter)
+        nuggets.append(nugget)
+    _check_numbers(element, tuple(nuggets), context, report)
+    response = Response(answer, confidence, tuple(nuggets))
+    return MarkedResponse(response, tuple(letters), element.place)
 
 
-def _confidence(line: ElementLine, report: Report) -> int | None:
+def _confidence(line: ElementLine, report: QuestionReport) -> int | None:
     """The confidence at the end of an answer's line, None (and a problem) if there is none."""
     _, semicolon, written = line.text.rpartition(";")
     confidence = whole_number(written, 0, 100)
     if semicolon and confidence is not None:
         return confidence
-    what = f"{line.text[:SHOWN]!r} has no confidence"
+    what = f"{shown(line.text)!r} has no confidence"
     if semicolon:
-        number = written.strip()[:SHOWN]
+        number = shown(written.strip())
         what = f"the confidence {number!r} is not a whole number from 0 to 100"
     right = "Answer;Confidence, for example Anthony Mackie;90; the answer is not scored"
     report.error("MALFORMED_CONFIDENCE", line.place, what, right)
     return None
 
 
-def _nuggets(rows: list[ElementLine], report: Report) -> Iterator[tuple[str, Cited]]:
+def _nuggets(
+    rows: list[ElementLine], report: QuestionReport
+) -> Iterator[tuple[str, CitedNugget]]:
     """Letter and nugget of each line that can be read."""
     for place, text in rows:
         mark = _MARK.match(text)
         letter = mark[1] if mark else ""
+        written = text[mark.end() :] if mark else text
         # At most three splits: a nugget may hold semicolons.
-        parts = text[mark.end() if mark else 0 :].split(";", 3)
+        parts = written.split(";", 3)
         nugget = _nugget(place, text, parts, report)
         if nugget is not None:
             yield letter, nugget
 
 
-def _nugget(place: str, text: str, parts: list[str], report: Report) -> Cited | None:
+def _nugget(
+    place: str, text: str, parts: list[str], report: QuestionReport
+) -> CitedNugget | None:
     """The nugget of a line's fields, None (and a problem) if they are malformed."""
     number = whole_number(parts[0], 0, 999_999)
     if len(parts) < 4 or number is None:
-        what = f"{text[:SHOWN]!r} is not a nugget"
+        what = f"{shown(text)!r} is not a nugget"
         report.error(
             "MALFORMED_NUGGET", place, what, f"{_NUGGET}; the line is left out"
         )
@@ -203,7 +210,7 @@ def _nugget(place: str, text: str, parts: list[str], report: Report) -> Cited | 
     rank = whole_number(parts[2], 1, MAX_RANK)
     nugget = parts[3].strip()
     if rank is None:
-        what = f"rank {parts[2].strip()[:SHOWN]!r} is not a whole number from 1 to {MAX_RANK}"
+        what = f"rank {shown(parts[2].strip())!r} is not a whole number from 1 to {MAX_RANK}"
         right = "the rank of a passage in the run that is cited; the line is left out"
         report.error("MALFORMED_RANK", place, what, right)
         return None
@@ -211,11 +218,14 @@ def _nugget(place: str, text: str, parts: list[str], report: Report) -> Cited | 
         what = "the nugget or the run that it cites has no text, or one too long to be read"
         report.error("EMPTY_TEXT", place, what, f"{_NUGGET}; the line is left out")
         return None
-    return Cited(number, run, rank, nugget)
+    return CitedNugget(number, run, rank, nugget)
 
 
 def _check_numbers(
-    element: Element, nuggets: tuple[Cited, ...], context: R2C2Context, report: Report
+    element: Element,
+    nuggets: tuple[CitedNugget, ...],
+    context: R2C2Context,
+    report: QuestionReport,
 ) -> None:
     """Warnings on how nuggets are numbered, on repeated ones, and on more than ten."""
     place = f"{element.place}, question {element.id}"
@@ -238,7 +248,7 @@ def _check_numbers(
 
 
 def _check_citations(
-    report: Report, marked: dict[str, MarkedResponse], context: R2C2Context
+    report: QuestionReport, marked: dict[str, MarkedResponse], context: R2C2Context
 ) -> None:
     """Warn of PassageKeys that no loaded PR run has.
 

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from assessment.formats import problem
 from assessment.formats.plurals import number_of
+from assessment.formats.reports import listed
 from assessment.model import Problem, Run
 from assessment.tracks.r2c2.answer import Answer
 from assessment.tracks.r2c2.collection import check_passages
-from assessment.tracks.r2c2.lines import MEMBER, R2C2Context, name_list
+from assessment.tracks.r2c2.lines import MEMBER, NAMED, R2C2Context
 
 
 def check(file: str, run: Run[Answer], context: R2C2Context) -> Iterator[Problem]:
@@ -25,13 +26,17 @@ def _missing_questions(
     missing = [topic for topic in context.topics if topic not in run.answers]
     if not missing:
         return
-    place = f"{run.details[MEMBER]}, file" if MEMBER in run.details else "file"
-    count = f"{len(missing)} of {number_of(len(context.topics), 'question')}"
+    place = "file"
+    if MEMBER in run.details:
+        place = f"{run.details[MEMBER]}, file"
+    questions = number_of(len(context.topics), "question")
+    count = f"{len(missing)} of {questions}"
+    names = listed(missing, NAMED)
     if run.kind == "PR":
-        what = f"no passage for {count}: {name_list(missing)}"
+        what = f"no passage for {count}: {names}"
         right = "passages for every question; a missing one scores 0"
         yield problem(file, "MISSING_QUESTION", place, what, right)
     else:
-        what = f"no answer to {count}: {name_list(missing)}"
+        what = f"no answer to {count}: {names}"
         right = "a refusal is allowed: it is not in n, and its nugget precision is 0"
         yield problem(file, "UNANSWERED", place, what, right, "warning")

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from assessment.formats import File
-from assessment.tracks.r2c2.lines import SHOWN, Report
+from assessment.formats.reports import Report, shown
 
 TAG = re.compile(r"<(/?)([A-Za-z]?\d{1,12})>(.*)", re.ASCII)
 
@@ -51,10 +51,10 @@ class _Reader:
     def read(self, place: str, text: str) -> Iterator[Element]:
         """The elements that end with this line."""
         tag = TAG.match(text)
-        if tag and tag[1]:
-            yield from self._close(place, tag[2], tag[3].strip())
-        elif tag:
-            yield from self._open(place, tag[2], tag[3].strip())
+        if tag:
+            slash, name, rest = tag.groups()
+            change = self._close if slash else self._open
+            yield from change(place, name, rest.strip())
         elif self.inside:
             self.inside.rows.append(ElementLine(place, text))
         else:
@@ -62,11 +62,12 @@ class _Reader:
 
     def cut_off(self) -> Iterator[Element]:
         """The element that is still open, with a problem: another one, or the end of the file, follows."""
-        if self.inside:
-            what = f"<{self.inside.id}> is not closed"
-            right = f"{self.inside.end} on a line of its own before the next question"
-            self.report.error("UNCLOSED_ELEMENT", self.inside.place, what, right)
-            yield self.inside
+        element = self.inside
+        if element:
+            what = f"<{element.id}> is not closed"
+            right = f"{element.end} on a line of its own before the next question"
+            self.report.error("UNCLOSED_ELEMENT", element.place, what, right)
+            yield element
         self.inside = None
 
     def _open(self, place: str, name: str, rest: str) -> Iterator[Element]:
@@ -94,7 +95,7 @@ class _Reader:
 
     def _stray(self, place: str, text: str) -> None:
         if text:
-            what = f"{text[:SHOWN]!r} stands outside of any question"
+            what = f"{shown(text)!r} stands outside of any question"
             self.report.error(
                 "STRAY_LINE", place, what, "between <qID> and </qID>; it is left out"
             )

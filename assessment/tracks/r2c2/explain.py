@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from assessment.formats.plurals import number_of
 from assessment.model import Explained, Part, Reason
 from assessment.tracks.r2c2.answer import (
-    Cited,
+    CitedNugget,
     Passages,
     R2C2State,
     Response,
@@ -18,7 +18,7 @@ from assessment.tracks.r2c2.settings import GAINS
 from assessment.tracks.r2c2.verdicts import (
     Grades,
     State,
-    counted,
+    counted_nuggets,
     derived,
     direct,
     is_bogus,
@@ -103,7 +103,7 @@ def _explained_response(
     precision = _precision(score(topic_state).answers[run])
     reasons = (verdict, Reason(f"{confidence}", "confidence", rule), precision)
     parts = [(Part(response.answer, name="answer"), (verdict,))]
-    for number, nugget in enumerate(counted(response, topic_state.settings), 1):
+    for number, nugget in enumerate(counted_nuggets(response, topic_state.settings), 1):
         part = Part(nugget.text, name=f"nugget {number}, {nugget.key}")
         parts.append((part, (_nugget_reason(topic_state, response, nugget),)))
     return Explained("Answer and nuggets", reasons, tuple(parts))
@@ -115,7 +115,9 @@ def _verdict(correct: bool | None) -> Reason:
     return _RIGHT if correct else _WRONG
 
 
-def _nugget_reason(topic_state: R2C2State, response: Response, nugget: Cited) -> Reason:
+def _nugget_reason(
+    topic_state: R2C2State, response: Response, nugget: CitedNugget
+) -> Reason:
     reason = _RULES[state_of(topic_state, response, nugget)]
     if passage_of(topic_state, nugget) is not None:
         return reason

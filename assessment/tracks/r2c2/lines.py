@@ -6,15 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import islice
 
-from assessment.formats import File, Packed, loaded, problem
-from assessment.model import ImportContext, Problem, Read, Severity, has_errors
+from assessment.formats import File, Packed, loaded
+from assessment.formats.reports import Report, shown
+from assessment.model import ImportContext, Problem, Read
 from assessment.tracks.r2c2.answer import Answer, Topic
 from assessment.tracks.r2c2.names import topic_id
 
 R2C2Context = ImportContext[Topic, Answer]
 R2C2Read = Read[Topic, Answer]
-SHOWN = 60
-"""Characters of a foreign text that a message quotes."""
+NAMED = 10
+"""Questions or documents that a message names."""
 MEMBER = "member"
 """Key of a run's details: the file of the zip that the run came in."""
 _BOM = b"\xef\xbb\xbf"
@@ -23,27 +24,14 @@ _ZIP = (b"PK\x03\x04", b"PK\x05\x06")
 
 
 @dataclass
-class Report:
-    """The problems of one file so far.
+class QuestionReport(Report):
+    """The problems of a file whose lines name questions.
 
-    Each unknown question is reported once, with the number of its lines.
+    An unknown question is reported once, with the number of its lines.
     """
 
-    file: str
-    problems: list[Problem] = field(default_factory=list)
     unknown: dict[str, tuple[str, int]] = field(default_factory=dict)
     renamed: dict[str, str] = field(default_factory=dict)
-
-    def error(self, code: str, place: str, what: str, right: str) -> None:
-        self._add(code, place, what, right, "error")
-
-    def warn(self, code: str, place: str, what: str, right: str) -> None:
-        self._add(code, place, what, right, "warning")
-
-    def _add(
-        self, code: str, place: str, what: str, right: str, severity: Severity
-    ) -> None:
-        self.problems.append(problem(self.file, code, place, what, right, severity))
 
     def topic(
         self, written: str, place: str, topics: Mapping[str, Topic]
@@ -53,32 +41,31 @@ class Report:
             return written
         topic = topic_id(written, topics)
         if topic is None:
-            first, count = self.unknown.get(written, (place, 0))
-            self.unknown[written] = (first, count + 1)
+            earlier = self.unknown.get(written, (place, 0))
+            first_place, count = earlier
+            self.unknown[written] = (first_place, count + 1)
         elif topic != written and written not in self.renamed:
             self.renamed[written] = topic
             what = f"question {written!r} is read as {topic!r}"
-            self.warn("ID_WITH_LETTER", place, what, "write ids as in the topics file")
+            right = "write ids as in the topics file"
+            self.warn("ID_WITH_LETTER", place, what, right)
         return topic
 
     def warn_once(self, code: str, what: str, right: str) -> None:
         """A warning on the whole file that the zip around it need not repeat for each of its files."""
-        if all(each.code != code for each in self.problems):
+        if not self.has(code):
             self.warn(code, "file", what, right)
 
     def close(self) -> tuple[Problem, ...]:
         """All problems, now also those of the questions that the topics lack."""
         right = "ids as in the topics file, zeros included; it is left out everywhere"
         for written, (place, count) in self.unknown.items():
-            more = f" ({count} lines)" if count > 1 else ""
-            what = f"question {written[:SHOWN]!r} is not among the topics{more}"
+            what = f"question {shown(written)!r} is not among the topics"
+            if count > 1:
+                what += f" ({count} lines)"
             self.error("UNKNOWN_QUESTION", place, what, right)
         self.unknown = {}
-        return tuple(self.problems)
-
-    @property
-    def broken(self) -> bool:
-        return bool(self.unknown) or has_errors(self.problems)
+        return self.problems
 
 
 def load_text(packed: Packed, report: Report) -> File:
@@ -90,7 +77,7 @@ def load_text(packed: Packed, report: Report) -> File:
             "BYTE_ORDER_MARK", "line 1", what, "UTF-8 without one; it was left out"
         )
     if file.problem:
-        report.problems.append(file.problem)
+        report.listed_problems.append(file.problem)
     return file
 
 
@@ -103,12 +90,13 @@ def start_of(packed: Packed, count: int = 200) -> list[str]:
 
     The last one may be cut off if lines are very long.
     """
-    # A zip may store runs unpacked: their lines would show in its bytes
+    # A zip may store runs unpacked: their lines would show in its bytes.
     if is_zip(packed):
         return []
     text = packed.start.removeprefix(_BOM).decode("utf-8", "replace")
     lines = islice(text.splitlines(), 10 * count)
-    return [line for line in lines if line.strip()][:count]
+    written = [line for line in lines if line.strip()]
+    return written[:count]
 
 
 def whole_number(text: str, low: int, high: int) -> int | None:
@@ -123,11 +111,3 @@ def whole_number(text: str, low: int, high: int) -> int | None:
         return None
     number = int(text)
     return number if low <= number <= high else None
-
-
-def name_list(names: list[str], shown: int = 10) -> str:
-    """Some names in words, only the first ones where they are many."""
-    text = ", ".join(names[:shown])
-    if len(names) > shown:
-        text += f" and {len(names) - shown} more"
-    return text

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import orjson
 
 from assessment.formats import File, Packed
+from assessment.formats.reports import shown
 from assessment.model import Judgment, Ref, Resource, Run
 from assessment.tracks.r2c2.answer import (
     ENTAILED,
@@ -20,10 +21,9 @@ from assessment.tracks.r2c2.answer import (
 )
 from assessment.tracks.r2c2.answers import MarkedResponse, responses_of
 from assessment.tracks.r2c2.lines import (
-    SHOWN,
+    QuestionReport,
     R2C2Context,
     R2C2Read,
-    Report,
     load_text,
     whole_number,
 )
@@ -46,7 +46,7 @@ def read_marked(packed: Packed, context: R2C2Context) -> R2C2Read:
     B and R say everything of a nugget.  N says that a nugget did not help only where the answer is correct,
     which an R among its nuggets shows, or the list of correct answers.
     """
-    report = Report(packed.name)
+    report = QuestionReport(packed.name)
     file = load_text(packed, report)
     name = run_name(file.name)
     check_run_name(report, name, "AC")
@@ -80,7 +80,7 @@ def _letters(marked: MarkedResponse) -> str:
 
 
 def _compare_answers(
-    report: Report, run: Run[Answer], loaded: Mapping[str, Answer]
+    report: QuestionReport, run: Run[Answer], loaded: Mapping[str, Answer]
 ) -> None:
     right = (
         "the run as it was sent in; letters of texts that are not in it count nowhere"
@@ -116,11 +116,11 @@ def read_correct_list(file: File, context: R2C2Context) -> R2C2Read:
 
     The file's name says which run it is.
     """
-    report = Report(file.name)
+    report = QuestionReport(file.name)
     name = run_name(file.name).name.removesuffix(LIST_SUFFIX)
     run = context.runs.get(name)
     if run is None:
-        what = f"no run {name[:SHOWN]!r} is loaded"
+        what = f"no run {shown(name)!r} is loaded"
         right = f"import the AC run first; the file is called RUN{LIST_SUFFIX}.txt"
         report.error("UNKNOWN_RUN", "file name", what, right)
         return R2C2Read(problems=report.close())
@@ -150,7 +150,7 @@ class ListedAnswer(NamedTuple):
 
 
 def _listed_answers(
-    file: File, run: Run[Answer], context: R2C2Context, report: Report
+    file: File, run: Run[Answer], context: R2C2Context, report: QuestionReport
 ) -> Iterator[ListedAnswer]:
     for row in file.rows():
         place = f"line {row.number}"
@@ -160,7 +160,7 @@ def _listed_answers(
             or parts[1] not in ("0", "1")
             or whole_number(parts[2], 0, 100) is None
         ):
-            what = f"{row.text.strip()[:SHOWN]!r} is no line of the list"
+            what = f"{shown(row.text.strip())!r} is no line of the list"
             right = "qID, 1 for correct or 0, confidence; the line is left out"
             report.error("MALFORMED_LINE", place, what, right)
             continue
@@ -189,7 +189,7 @@ def _listed_answers(
 class _MarkReader:
     """Makes judgments of letters and of lists."""
 
-    def __init__(self, context: R2C2Context, report: Report) -> None:
+    def __init__(self, context: R2C2Context, report: QuestionReport) -> None:
         self.context = context
         self.report = report
 

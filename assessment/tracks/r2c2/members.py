@@ -8,7 +8,9 @@ from pathlib import PurePosixPath
 from typing import BinaryIO
 
 from assessment.formats import Packed, Unreadable, problem
-from assessment.tracks.r2c2.lines import SHOWN, Report, name_list
+from assessment.formats.reports import Report, listed, shown
+from assessment.tracks.r2c2.lines import NAMED
+from assessment.tracks.r2c2.names import bare_name
 
 MAX_FILES = 200
 MAX_FILE = 64 * 2**20
@@ -31,7 +33,7 @@ def unpacked_files(stream: BinaryIO, report: Report) -> Iterator[Packed]:
         seen: dict[str, str] = {}
         for info in _checked(archive, report):
             name = bare_name(info.filename)
-            path = info.filename[:SHOWN]
+            path = shown(info.filename)
             if name in seen:
                 what = f"{seen[name]!r} is a file of the same name"
                 right = "a name of its own for each run; the first one counts"
@@ -50,12 +52,11 @@ def _checked(archive: zipfile.ZipFile, report: Report) -> list[zipfile.ZipInfo]:
         raise Unreadable(
             problem(report.file, "TOO_MANY_FILES", "file", f"{len(infos)} files", right)
         )
-    strange = [info.filename[:SHOWN] for info in infos if _leads_out(info.filename)]
+    strange = [info.filename for info in infos if _leads_out(info.filename)]
     if strange:
-        what = f"paths that lead out of the zip: {name_list(strange)}"
-        report.warn(
-            "STRANGE_PATH", "file", what, "plain names; only the last part was used"
-        )
+        what = f"paths that lead out of the zip: {listed(strange, NAMED)}"
+        right = "plain names; only the last part was used"
+        report.warn("STRANGE_PATH", "file", what, right)
     return infos
 
 
@@ -75,15 +76,10 @@ def _bounded(
             f"unpacks to more than {MAX_FILE // 2**20} MiB, "
             f"or the whole zip to more than {MAX_WHOLE // 2**20} MiB"
         )
-        place = bare_name(info.filename)[:SHOWN]
+        place = shown(bare_name(info.filename))
         right = "send large runs one by one"
         raise Unreadable(problem(report.file, "FILE_TOO_LARGE", place, what, right))
     return data
-
-
-def bare_name(path: str) -> str:
-    # Zips made on Windows can have backslashes in their paths.
-    return PurePosixPath(path.replace("\\", "/")).name[:200]
 
 
 def _hidden(path: str) -> bool:

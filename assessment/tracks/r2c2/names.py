@@ -17,6 +17,11 @@ RIGHT_NAME = (
 MAX_NAME = 100
 
 
+def bare_name(path: str) -> str:
+    """A file's name without its folders; zips made on Windows can have backslashes in their paths."""
+    return PurePosixPath(path.replace("\\", "/")).name[:200]
+
+
 class RunName(NamedTuple):
     """A run's name taken apart; `kind` is "PG", "PO", "AC", or "" where the name has another form."""
 
@@ -36,7 +41,7 @@ def run_name(file: str) -> RunName:
     >>> run_name("runs/hit-u-PO-1.txt")
     RunName(name='hit-u-PO-1', team='hit-u', kind='PO', number='1')
     """
-    name = PurePosixPath(file.replace("\\", "/")).name
+    name = bare_name(file)
     # In this order, so that both go from "run.txt.gz".
     for ending in _ENDINGS:
         name = name.removesuffix(ending)
@@ -63,7 +68,7 @@ def zip_name(file: str) -> ZipName:
     >>> zip_name("runs.zip").team
     ''
     """
-    name = PurePosixPath(file.replace("\\", "/")).name
+    name = bare_name(file)
     match = _ZIP.fullmatch(name)
     if not match:
         return ZipName(name, "", "")

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
+from assessment.formats.reports import shown
 from assessment.model import Judgment, Ref
 from assessment.tracks.r2c2.answer import (
     CORRECT,
@@ -20,7 +21,7 @@ from assessment.tracks.r2c2.answer import (
     helped_ref,
     responses,
 )
-from assessment.tracks.r2c2.lines import SHOWN, R2C2Context, Report, whole_number
+from assessment.tracks.r2c2.lines import QuestionReport, R2C2Context, whole_number
 from assessment.tracks.r2c2.references import passage_at, response_of
 from assessment.tracks.r2c2.scales import (
     BOGUS,
@@ -64,7 +65,7 @@ class PlacedJudgment(NamedTuple):
 
 
 def judgments_of(
-    rows: Iterable[JudgmentRow], context: R2C2Context, report: Report
+    rows: Iterable[JudgmentRow], context: R2C2Context, report: QuestionReport
 ) -> tuple[Judgment, ...]:
     """The judgments of a table, in the order of the steps.
 
@@ -78,7 +79,7 @@ def judgments_of(
 
 
 def in_order(
-    report: Report, judgments: Iterable[PlacedJudgment]
+    report: QuestionReport, judgments: Iterable[PlacedJudgment]
 ) -> tuple[Judgment, ...]:
     """One judgment for each unit and assessor, in the order of the steps.
 
@@ -116,7 +117,7 @@ def level_of(text: str) -> int | None:
 class _RowReader:
     """Reads the rows of one file and reports every problem."""
 
-    def __init__(self, context: R2C2Context, report: Report) -> None:
+    def __init__(self, context: R2C2Context, report: QuestionReport) -> None:
         self.context = context
         self.report = report
 
@@ -147,7 +148,7 @@ class _RowReader:
         if key:
             passage = passage_at(self.context, row.topic, key)
             if passage is None:
-                what = f"no passage is loaded for the PassageKey {key[:SHOWN]!r} at question {row.topic}"
+                what = f"no passage is loaded for the PassageKey {shown(key)!r} at question {row.topic}"
                 right = f"PRrunname;rank of a PR run that is loaded; {_LEFT_OUT}"
                 self._error(row, "UNRESOLVED_CITATION", what, right)
             elif row.cell("nugget"):
@@ -162,7 +163,7 @@ class _RowReader:
         response = response_of(self.context, run, row.topic)
         label = self._label(CORRECT, row)
         if response is None:
-            what = f"run {run[:SHOWN]!r} has no answer to question {row.topic}"
+            what = f"run {shown(run)!r} has no answer to question {row.topic}"
             self._error(
                 row, "UNKNOWN_ANSWER", what, f"an AC run that is loaded; {_LEFT_OUT}"
             )
@@ -183,7 +184,7 @@ class _RowReader:
             if row.cell("ac_run") in ("", run)
         }
         if not answers:
-            key = row.cell("passage_key")[:SHOWN]
+            key = shown(row.cell("passage_key"))
             what = (
                 f"no loaded AC run has this nugget for {key!r} at question {row.topic}"
             )
@@ -219,16 +220,16 @@ class _RowReader:
         if cell:
             right = "yes or no, or nothing where it is not judged; it is left out"
             self._error(
-                row, "MALFORMED_JUDGMENT", f"{column} is {cell[:SHOWN]!r}", right
+                row, "MALFORMED_JUDGMENT", f"{column} is {shown(cell)!r}", right
             )
         return None
 
     def _level(self, row: JudgmentRow, passage: Passage) -> UnitLabels:
-        level = level_of(row.cell("level"))
+        written = row.cell("level")
+        level = level_of(written)
         if level is None or level > TOP_LEVEL:
-            what = f"level {row.cell('level')[:SHOWN]!r} is none"
-            self._error(
-                row, "MALFORMED_JUDGMENT", what, f"L0 to L{TOP_LEVEL}; {_LEFT_OUT}"
-            )
+            what = f"level {shown(written)!r} is none"
+            right = f"L0 to L{TOP_LEVEL}; {_LEFT_OUT}"
+            self._error(row, "MALFORMED_JUDGMENT", what, right)
         else:
             yield direct_ref(row.topic, passage.text), f"L{level}"

@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from assessment.formats import File, Packed
+from assessment.formats.reports import listed, shown
 from assessment.model import Document, Run
 from assessment.tracks.r2c2.answer import Answer, Passage, Passages, passage_id
 from assessment.tracks.r2c2.collection import warn_of_missing_lists
 from assessment.tracks.r2c2.lines import (
-    SHOWN,
+    NAMED,
+    QuestionReport,
     R2C2Context,
     R2C2Read,
-    Report,
     load_text,
-    name_list,
     start_of,
     whole_number,
 )
@@ -61,7 +61,7 @@ def _fits(line: str) -> bool:
 
 def read_passages(packed: Packed, context: R2C2Context) -> R2C2Read:
     """One run, its passages' texts as documents; lines that cannot be read are left out."""
-    report = Report(packed.name)
+    report = QuestionReport(packed.name)
     file = load_text(packed, report)
     name = run_name(file.name)
     check_run_name(report, name, "PR")
@@ -73,16 +73,18 @@ def read_passages(packed: Packed, context: R2C2Context) -> R2C2Read:
         what = "there is no line that can be read"
         report.error("EMPTY_RUN", "file", what, _FORM)
         return R2C2Read(problems=report.close())
-    answers: dict[str, Answer] = {
-        topic: _passages(ranks) for topic, ranks in grouped.items()
-    }
+    answers: dict[str, Answer] = {}
+    for topic, ranks in grouped.items():
+        answers[topic] = _passages(ranks)
     details = {"passages": name.kind, "number": name.number}
     run = Run(name.name, answers, name.team, "PR", details)
     documents = _documents(grouped, context)
     return R2C2Read(runs=(run,), documents=documents, problems=report.close())
 
 
-def _lines_by_rank(file: File, context: R2C2Context, report: Report) -> LinesByRank:
+def _lines_by_rank(
+    file: File, context: R2C2Context, report: QuestionReport
+) -> LinesByRank:
     """The lines that count; of two with one rank the first one does."""
     grouped: LinesByRank = {}
     for place, line in _lines(file, context, report):
@@ -96,21 +98,21 @@ def _lines_by_rank(file: File, context: R2C2Context, report: Report) -> LinesByR
     return grouped
 
 
-def check_run_name(report: Report, name: RunName, subtask: str) -> None:
+def check_run_name(report: QuestionReport, name: RunName, subtask: str) -> None:
     if name.subtask != subtask:
         kind = "a passage run" if subtask == "PR" else "an answer run"
-        what = f"{name.name[:SHOWN]!r} is not the name of {kind}"
+        what = f"{shown(name.name)!r} is not the name of {kind}"
         report.error("RUN_NAME", "file name", what, RIGHT_NAME)
 
 
-def warn_without_topics(report: Report, context: R2C2Context) -> None:
+def warn_without_topics(report: QuestionReport, context: R2C2Context) -> None:
     if not context.topics:
         what = "no topics were given: ids of questions are not checked"
         report.warn_once("TOPICS_UNCHECKED", what, "import the questions first")
 
 
 def _lines(
-    file: File, context: R2C2Context, report: Report
+    file: File, context: R2C2Context, report: QuestionReport
 ) -> Iterator[tuple[str, PassageLine]]:
     """Place and content of each line that can be read."""
     for row in file.rows():
@@ -118,7 +120,7 @@ def _lines(
         # The passage may hold semicolons.
         parts = row.text.split(";", 3)
         if len(parts) < 4 or not is_id(parts[0].strip()):
-            what = f"{row.text.strip()[:SHOWN]!r} does not split into question, rank, document and text"
+            what = f"{shown(row.text.strip())!r} does not split into question, rank, document and text"
             right = f"{_FORM}; the line is left out"
             report.error("MALFORMED_LINE", place, what, right)
             continue
@@ -133,16 +135,16 @@ def _lines(
         yield place, PassageLine(topic, number, document[:MAX_DOCUMENT_ID], text)
 
 
-def _rank(written: str, place: str, report: Report) -> int | None:
+def _rank(written: str, place: str, report: QuestionReport) -> int | None:
     """The rank of a line, None (and a problem) if it is none."""
     rank = whole_number(written, 1, MAX_RANK)
     if rank is None:
-        what = f"rank {written[:SHOWN]!r} is not a whole number from 1 to {MAX_RANK}"
+        what = f"rank {shown(written)!r} is not a whole number from 1 to {MAX_RANK}"
         report.error("MALFORMED_RANK", place, what, "the line is left out")
     return rank
 
 
-def _has_length(text: str, place: str, report: Report) -> bool:
+def _has_length(text: str, place: str, report: QuestionReport) -> bool:
     """Whether a passage has a text that can be stored; a problem if not."""
     if 0 < len(text) <= MAX_TEXT:
         return True
@@ -159,15 +161,15 @@ def _passages(ranks: dict[int, PassageLine]) -> Passages:
     return Passages(tuple(entries))
 
 
-def _check_ranks(report: Report, grouped: LinesByRank) -> None:
+def _check_ranks(report: QuestionReport, grouped: LinesByRank) -> None:
     """Warnings on questions whose ranks have gaps, or that have fewer passages than count."""
     gaps = [topic for topic, ranks in grouped.items() if max(ranks) > len(ranks)]
     short = [topic for topic, ranks in grouped.items() if len(ranks) < MAX_RANK]
     if gaps:
-        what = f"ranks are not 1, 2, 3, ... at questions {name_list(gaps)}"
+        what = f"ranks are not 1, 2, 3, ... at questions {listed(gaps, NAMED)}"
         report.warn("RANKS_WITH_GAPS", "file", what, "ranks without gaps from 1")
     if short:
-        what = f"fewer than {MAX_RANK} passages at questions {name_list(short)}"
+        what = f"fewer than {MAX_RANK} passages at questions {listed(short, NAMED)}"
         report.warn("FEW_PASSAGES", "file", what, f"up to {MAX_RANK} passages count")
 
 

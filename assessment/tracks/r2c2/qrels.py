@@ -14,9 +14,10 @@ import orjson
 
 from assessment.formats import File
 from assessment.formats.plurals import number_of
+from assessment.formats.reports import shown
 from assessment.model import Judgment, Resource
 from assessment.tracks.r2c2.answer import direct_ref
-from assessment.tracks.r2c2.lines import SHOWN, R2C2Context, R2C2Read, Report
+from assessment.tracks.r2c2.lines import QuestionReport, R2C2Context, R2C2Read
 from assessment.tracks.r2c2.names import is_id
 from assessment.tracks.r2c2.opinions import PlacedJudgment, in_order, level_of
 from assessment.tracks.r2c2.references import passage_at
@@ -66,7 +67,7 @@ def is_direct(file: File) -> bool:
 
 def read_derived(file: File, context: R2C2Context) -> R2C2Read:
     """Grades that count for questions whose nuggets nobody judges."""
-    report = Report(file.name)
+    report = QuestionReport(file.name)
     levels: dict[str, dict[str, int]] = {}
     for line in _lines(file, context, report):
         levels.setdefault(line.topic, {})[line.key] = line.level
@@ -81,7 +82,7 @@ def read_derived(file: File, context: R2C2Context) -> R2C2Read:
 
 def read_direct(file: File, context: R2C2Context) -> R2C2Read:
     """Levels as judgments of the context's assessor; one for each text, whose keys share it."""
-    report = Report(file.name)
+    report = QuestionReport(file.name)
     note = (
         f"{file.name}: read as direct qrels; "
         f"derived ones have “derived” in their name, or are read as kind {DERIVED}"
@@ -91,7 +92,7 @@ def read_direct(file: File, context: R2C2Context) -> R2C2Read:
 
 
 def _judgments(
-    file: File, context: R2C2Context, report: Report
+    file: File, context: R2C2Context, report: QuestionReport
 ) -> Iterator[PlacedJudgment]:
     for line in _lines(file, context, report):
         passage = passage_at(context, line.topic, line.key)
@@ -106,17 +107,20 @@ def _judgments(
             )
         else:
             ref = direct_ref(line.topic, passage.text)
-            judgment = Judgment(ref, context.assessor, f"L{line.level}", via="import")
+            label = f"L{line.level}"
+            judgment = Judgment(ref, context.assessor, label, via="import")
             yield PlacedJudgment(line.place, judgment)
 
 
-def _lines(file: File, context: R2C2Context, report: Report) -> Iterator[QrelsLine]:
+def _lines(
+    file: File, context: R2C2Context, report: QuestionReport
+) -> Iterator[QrelsLine]:
     for row in file.rows():
         place = f"line {row.number}"
         fields = _fields(row.text)
         level = level_of(fields[2]) if fields else None
         if fields is None or level is None:
-            what = f"{row.text.strip()[:SHOWN]!r} is no line of qrels"
+            what = f"{shown(row.text.strip())!r} is no line of qrels"
             right = (
                 "qID PassageKey Lx, PassageKey as PRrunname;rank; the line is left out"
             )

@@ -52,9 +52,8 @@ def graded_list(
         keys = [key for key in keys if key in levels]
     gains = tuple(gain(levels.get(key, 0)) for key in keys)
     # Of all judged keys of the topic, also those that this list does not have.
-    ideal = sorted(
-        (gain(level) for level in levels.values() if level > 0), reverse=True
-    )
+    relevant = [level for level in levels.values() if level > 0]
+    ideal = sorted(map(gain, relevant), reverse=True)
     # Without a cap, derived grades can exceed the top level of the scale.
     highest = max(top, *levels.values(), 0)
     return GradedList(gains, tuple(ideal), gain(highest))

@@ -65,9 +65,8 @@ def _answer_cells(state: R2C2State) -> Iterator[Cells]:
             yield from _vote_cells(state, entailed, cells, "entailed")
             helped = helped_ref(state.id, response.answer, nugget.text, passage.text)
             yield from _vote_cells(state, helped, cells, "relevant")
-        yield from _vote_cells(
-            state, correct_ref(state.id, response), answer_cells, "correct"
-        )
+        correct = correct_ref(state.id, response)
+        yield from _vote_cells(state, correct, answer_cells, "correct")
 
 
 def _passage_cells(state: R2C2State) -> Iterator[Cells]:

@@ -11,11 +11,11 @@ from collections.abc import Iterator
 
 from assessment.formats.plurals import number_of
 from assessment.model import Problem, RepairedRun, Run, RunChange, reported_changes
-from assessment.tracks.r2c2.answer import Answer, Cited, Passages, Response
-from assessment.tracks.r2c2.answers import MAX_NUGGETS
+from assessment.tracks.r2c2.answer import Answer, CitedNugget, Passages, Response
 from assessment.tracks.r2c2.elements import TAG
 from assessment.tracks.r2c2.lines import MEMBER, R2C2Context
 from assessment.tracks.r2c2.names import topic_id
+from assessment.tracks.r2c2.verdicts import counted_nuggets
 
 _EMPTY = re.compile(r"question (\S+) has an empty element")
 _LEFT_OUT = frozenset(
@@ -102,11 +102,8 @@ def _passage_lines(topic: str, answer: Passages, context: R2C2Context) -> Iterat
 
 def _cut(response: Response, context: R2C2Context) -> Response:
     """The answer with its nuggets numbered from 1, and those alone that count."""
-    nuggets = response.nuggets
-    if context.settings["over_ten"] == "error":
-        nuggets = nuggets[:MAX_NUGGETS]
-    numbered: list[Cited] = []
-    for number, nugget in enumerate(nuggets, 1):
+    numbered: list[CitedNugget] = []
+    for number, nugget in enumerate(counted_nuggets(response, context.settings), 1):
         numbered.append(nugget._replace(number=number))
     return Response(response.answer, response.confidence, tuple(numbered))
 
@@ -139,8 +136,9 @@ def _changes(
     remaining = len(after.nuggets)
     left_out = len(before.nuggets) - remaining
     if left_out:
-        what = f"{number_of(left_out, 'nugget')} after the tenth left out"
-        yield RunChange(place, what)
+        nuggets = number_of(left_out, "nugget")
+        yield RunChange(place, f"{nuggets} after the tenth left out")
     numbers = [nugget.number for nugget in before.nuggets[:remaining]]
-    if numbers != [nugget.number for nugget in after.nuggets]:
+    new_numbers = [nugget.number for nugget in after.nuggets]
+    if numbers != new_numbers:
         yield RunChange(place, f"nuggets numbered 1 to {remaining}")

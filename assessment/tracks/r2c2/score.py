@@ -29,7 +29,7 @@ from assessment.tracks.r2c2.scales import TOP_LEVEL
 from assessment.tracks.r2c2.settings import GAINS
 from assessment.tracks.r2c2.verdicts import (
     Grades,
-    counted,
+    counted_nuggets,
     derived,
     direct,
     is_correct,
@@ -129,7 +129,7 @@ def is_counted(state: R2C2State, grades: Grades) -> bool:
 
 
 def _answer_fact(state: R2C2State, response: Response) -> AnswerFact:
-    nuggets = counted(response, state.settings)
+    nuggets = counted_nuggets(response, state.settings)
     nugget_states = [state_of(state, response, nugget) for nugget in nuggets]
     returned = len(nuggets)
     settled = returned - nugget_states.count("")
@@ -153,6 +153,5 @@ def _graded_list(
 ) -> GradedList:
     keys = [passage_key(run, entry.rank) for entry in answer.entries]
     gain = GAINS[settings["gains"]]
-    return graded_list(
-        keys, levels, gain, TOP_LEVEL, condensed=settings["condensed"] == "on"
-    )
+    is_condensed = settings["condensed"] == "on"
+    return graded_list(keys, levels, gain, TOP_LEVEL, condensed=is_condensed)

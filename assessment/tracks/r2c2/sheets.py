@@ -10,7 +10,7 @@ from typing import Any
 
 from assessment.formats import File, json_lines
 from assessment.formats.spreadsheets import original
-from assessment.tracks.r2c2.lines import R2C2Context, R2C2Read, Report
+from assessment.tracks.r2c2.lines import QuestionReport, R2C2Context, R2C2Read
 from assessment.tracks.r2c2.opinions import JudgmentRow, judgments_of
 
 _SIGNS = (
@@ -34,8 +34,10 @@ def is_sheet(file: File) -> bool:
 
 
 def is_json_sheet(file: File) -> bool:
-    head = file.head[0] if isinstance(file.head, list) and file.head else file.head
-    return isinstance(head, dict) and _has_signs(map(str, head))
+    first = file.head
+    if isinstance(first, list) and first:
+        first = first[0]
+    return isinstance(first, dict) and _has_signs(map(str, first))
 
 
 def _has_signs(columns: Iterable[str]) -> bool:
@@ -55,45 +57,44 @@ def read_sheet(file: File, context: R2C2Context) -> R2C2Read:
 
     The reason becomes the note.
     """
-    report = Report(file.name)
+    report = QuestionReport(file.name)
     rows: list[JudgmentRow] = []
     for number, cells in file.table():
         # Exports put a sign before cells that a spreadsheet would run as formulas.
         originals = {key: original(cell) for key, cell in cells.items()}
         rows.append(_row(f"line {number}", originals))
-    return R2C2Read(
-        judgments=judgments_of(rows, context, report), problems=report.close()
-    )
+    judgments = judgments_of(rows, context, report)
+    return R2C2Read(judgments=judgments, problems=report.close())
 
 
 def read_json_sheet(file: File, context: R2C2Context) -> R2C2Read:
     """The rows of a list of objects or of one object a line; true and false mean yes and no."""
-    report = Report(file.name)
+    report = QuestionReport(file.name)
     rows = list(_rows_of_objects(report, _values(file, report)))
-    return R2C2Read(
-        judgments=judgments_of(rows, context, report), problems=report.close()
-    )
+    judgments = judgments_of(rows, context, report)
+    return R2C2Read(judgments=judgments, problems=report.close())
 
 
 def _row(place: str, cells: Mapping[str, str]) -> JudgmentRow:
     return JudgmentRow(place, {_column(name): cell for name, cell in cells.items()})
 
 
-def _values(file: File, report: Report) -> list[tuple[str, Any]]:
+def _values(file: File, report: QuestionReport) -> list[tuple[str, Any]]:
     """Place and value of every item."""
     if isinstance(file.whole, list):
         return [(f"item {number}", value) for number, value in enumerate(file.whole, 1)]
     numbered, problems = json_lines(file)
-    report.problems += problems
+    report.listed_problems += problems
     return [(f"line {number}", value) for number, value in numbered]
 
 
 def _rows_of_objects(
-    report: Report, values: Iterable[tuple[str, Any]]
+    report: QuestionReport, values: Iterable[tuple[str, Any]]
 ) -> Iterator[JudgmentRow]:
     for place, value in values:
         if isinstance(value, dict):
-            yield _row(place, {str(name): _text(cell) for name, cell in value.items()})
+            cells = {str(name): _text(cell) for name, cell in value.items()}
+            yield _row(place, cells)
         else:
             right = "an object with qid and the fields of a judgment; it is left out"
             report.error("MALFORMED_JUDGMENT", place, "not an object", right)

@@ -60,17 +60,21 @@ def official(facts: FactsByQuestion) -> list[OfficialRow]:
         answers = judged_answers(run, facts)
         figures = answer_figures(answers)
         rows.append(OfficialRow(run, len(answers), figures))
+    return sorted(rows, key=_official_order)
+
+
+def _official_order(row: OfficialRow) -> tuple[float, bool, str]:
+    hmr = row.figures.get(HMR) or 0.0
     # Runs without any judged answer come last: their HMR is undefined, not 0.
-    return sorted(
-        rows, key=lambda row: (-(row.figures.get(HMR) or 0.0), not row.n, row.run)
-    )
+    return -hmr, not row.n, row.run
 
 
 def _answering_runs(facts: FactsByQuestion) -> list[str]:
     """The AC runs that answer one of the questions, in the order of their first answer."""
     runs: dict[str, None] = {}
     for fact in facts.values():
-        runs.update(dict.fromkeys(fact.answers))
+        answering = dict.fromkeys(fact.answers)
+        runs.update(answering)
     return list(runs)
 
 
@@ -106,13 +110,18 @@ def _listed_answers(facts: FactsByQuestion) -> Iterator[ListedAnswer]:
             label = "correct" if answer.correct else "incorrect"
             # True counts as 1: the distance from what an all-knowing run would have said.
             gap = abs(answer.judged.p - answer.correct)
-            yield ListedAnswer(run, topic, answer.answer, answer.confidence, label, gap)
+            text = answer.answer
+            yield ListedAnswer(run, topic, text, answer.confidence, label, gap)
+
+
+def _worst_first(answer: ListedAnswer) -> tuple[float, str, str]:
+    return -answer.gap, answer.run, answer.question
 
 
 def _mistaken(facts: FactsByQuestion) -> Iterator[Table]:
     """The answers that a run was wrongly sure of, and those that it was wrongly unsure of."""
     mistaken = [answer for answer in _listed_answers(facts) if answer.gap >= _GAP]
-    mistaken.sort(key=lambda answer: (-answer.gap, answer.run, answer.question))
+    mistaken.sort(key=_worst_first)
     columns = ("run", "question", "answer", "confidence", "judged")
     for title, label in (
         ("Overconfident answers", "incorrect"),
@@ -124,7 +133,8 @@ def _mistaken(facts: FactsByQuestion) -> Iterator[Table]:
                 f"{label.capitalize()} answers whose confidence is off by {_GAP} or more, "
                 f"the worst first; {len(rows)} in all."
             )
-            yield Table(title, sentence, columns, tuple(rows[:_SHOWN]))
+            worst = tuple(rows[:_SHOWN])
+            yield Table(title, sentence, columns, worst)
 
 
 class GradedPassage(NamedTuple):

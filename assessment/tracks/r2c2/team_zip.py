@@ -8,20 +8,20 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from assessment.formats import Packed, Unreadable, loaded, problem
+from assessment.formats.reports import shown
 from assessment.model import Judgment, Problem
 from assessment.tracks.r2c2.answer import STEPS
 from assessment.tracks.r2c2.answers import is_answers, is_marked, read_answers
 from assessment.tracks.r2c2.lines import (
     MEMBER,
-    SHOWN,
+    QuestionReport,
     R2C2Context,
     R2C2Read,
-    Report,
     is_zip,
 )
 from assessment.tracks.r2c2.marks import is_correct_list, read_correct_list, read_marked
-from assessment.tracks.r2c2.members import MAX_FILES, bare_name, members, unpacked_files
-from assessment.tracks.r2c2.names import ZipName, run_name, zip_name
+from assessment.tracks.r2c2.members import MAX_FILES, members, unpacked_files
+from assessment.tracks.r2c2.names import ZipName, bare_name, run_name, zip_name
 from assessment.tracks.r2c2.passages import is_passages, read_passages
 
 _RECOGNISED_BY = 2**16
@@ -78,7 +78,7 @@ def read_zip(packed: Packed, context: R2C2Context) -> R2C2Read:
 
     PR runs are read first, lists of correct answers last.
     """
-    report = Report(packed.name)
+    report = QuestionReport(packed.name)
     try:
         with packed.stream() as stream:
             files = [(file, _kind(file)) for file in unpacked_files(stream, report)]
@@ -97,7 +97,8 @@ def read_zip(packed: Packed, context: R2C2Context) -> R2C2Read:
         read = _with_file(read, file, _READERS[kind], report, context)
     is_submission = all(kind not in _OUR_OWN for _, kind in files)
     if is_submission and read.runs:
-        _check_name(report, zip_name(packed.name), [run.name for run in read.runs])
+        runs = [run.name for run in read.runs]
+        _check_name(report, zip_name(packed.name), runs)
     if read.empty:
         report.error(
             "EMPTY_ZIP",
@@ -108,10 +109,10 @@ def read_zip(packed: Packed, context: R2C2Context) -> R2C2Read:
     return replace(read, problems=report.close())
 
 
-def _check_name(report: Report, name: ZipName, runs: Iterable[str]) -> None:
+def _check_name(report: QuestionReport, name: ZipName, runs: Iterable[str]) -> None:
     """Problems of a zip that is not called Team-PR.zip or Team-AC.zip, or holds other runs than it says."""
     if not name.team:
-        what = f"{name.name[:SHOWN]!r} is not the name of a team's zip"
+        what = f"{shown(name.name)!r} is not the name of a team's zip"
         right = "WASEDA-PR.zip for passage runs, WASEDA-AC.zip for answer runs"
         report.warn("ZIP_NAME", "file name", what, right)
         return
@@ -120,12 +121,12 @@ def _check_name(report: Report, name: ZipName, runs: Iterable[str]) -> None:
         if not run.team:
             continue
         if run.team != name.team:
-            what = f"run {run.name[:SHOWN]} is of team {run.team[:SHOWN]!r}, the zip of {name.team[:SHOWN]!r}"
+            what = f"run {shown(run.name)} is of team {shown(run.team)!r}, the zip of {shown(name.team)!r}"
             right = "only the runs of the team that the zip is named after"
             report.error("ZIP_TEAM", run.name, what, right)
         if run.subtask != name.subtask:
-            what = f"run {run.name[:SHOWN]} is of subtask {run.subtask}, the zip of {name.subtask}"
-            right = f"put it into {run.team[:SHOWN]}-{run.subtask}.zip"
+            what = f"run {shown(run.name)} is of subtask {run.subtask}, the zip of {name.subtask}"
+            right = f"put it into {shown(run.team)}-{run.subtask}.zip"
             report.warn("ZIP_SUBTASK", run.name, what, right)
 
 
@@ -185,7 +186,7 @@ def _with_file(
     earlier: R2C2Read,
     file: Packed,
     reader: Callable[[Packed, R2C2Context], R2C2Read],
-    report: Report,
+    report: QuestionReport,
     context: R2C2Context,
 ) -> R2C2Read:
     """What was read so far, on which the next file may build, together with this file."""
@@ -231,7 +232,9 @@ def _last_judgments(judgments: Iterable[Judgment]) -> tuple[Judgment, ...]:
     )
 
 
-def _add_problems(report: Report, problems: Iterable[Problem], member: str) -> None:
+def _add_problems(
+    report: QuestionReport, problems: Iterable[Problem], member: str
+) -> None:
     """Add the problems of a file to those of its zip.
 
     What could not be checked is reported once, for the whole zip.
@@ -242,4 +245,4 @@ def _add_problems(report: Report, problems: Iterable[Problem], member: str) -> N
         if is_general and each.code in codes:
             continue
         place = "file" if is_general else f"{member}, {each.place}"
-        report.problems.append(each._replace(file=report.file, place=place))
+        report.listed_problems.append(each._replace(file=report.file, place=place))

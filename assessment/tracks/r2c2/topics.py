@@ -9,8 +9,9 @@ from itertools import islice, pairwise
 from typing import NamedTuple
 
 from assessment.formats import File
+from assessment.formats.reports import shown
 from assessment.tracks.r2c2.answer import Topic
-from assessment.tracks.r2c2.lines import SHOWN, R2C2Context, R2C2Read, Report
+from assessment.tracks.r2c2.lines import QuestionReport, R2C2Context, R2C2Read
 from assessment.tracks.r2c2.names import is_id
 
 MAX_QUESTION = 10_000
@@ -63,14 +64,14 @@ def _has_words(text: str) -> bool:
 
 def read_topics(file: File, context: R2C2Context) -> R2C2Read:
     """Every question; of one that occurs twice the first counts."""
-    report = Report(file.name)
+    report = QuestionReport(file.name)
     topics: dict[str, Topic] = {}
     for record in _records(file):
         place = record.place
         name = record.id.strip()
         text = " ".join(record.text.split())
         if not is_id(name):
-            what = f"{name[:SHOWN]!r} is not the id of a question"
+            what = f"{shown(name)!r} is not the id of a question"
             report.error(
                 "MALFORMED_TOPIC",
                 place,

@@ -127,7 +127,8 @@ def _answer_scores(
     unanswered = 0
     if settings["unanswered"] == "incorrect":
         unanswered = len(facts) - answered
-    figures = answer_figures(judged, len(judged) + unanswered)
+    counted = len(judged) + unanswered
+    figures = answer_figures(judged, counted)
     if unanswered and not answered:
         # No answer, no confidence: accuracy is the only figure that the setting defines.
         figures = {ACCURACY: 0.0}
@@ -135,8 +136,9 @@ def _answer_scores(
         if name == PRECISION:
             yield _precision(run, facts)
         else:
+            value = figures.get(name)
             note = _note(name, judged, answered, len(facts))
-            yield Score(run, None, name, figures.get(name), len(judged), answered, note)
+            yield Score(run, None, name, value, len(judged), answered, note)
 
 
 def _note(
@@ -250,7 +252,8 @@ def _with_top(fact: RankingFact, run: str, top: float) -> RankingFigures:
     if graded.top == top or not graded.ideal:
         return fact.figures[run]
     # The official tool reads one gain table for all questions of a run.
-    return fact.figures[run]._replace(nerr=nerr(graded._replace(top=top), CUTOFF))
+    with_common_top = graded._replace(top=top)
+    return fact.figures[run]._replace(nerr=nerr(with_common_top, CUTOFF))
 
 
 def _gain_table_note(top: float) -> str:

@@ -10,12 +10,12 @@ from functools import partial
 from typing import NamedTuple
 
 from assessment.model import Headline, Part, Ref, Screen, TextMark, Unit
-from assessment.model.units import SCREEN, quoted
+from assessment.model.units import SCREEN, headline_of, quoted
 from assessment.tracks.r2c2.answer import (
     CORRECT,
     DIRECT,
     Answer,
-    Cited,
+    CitedNugget,
     R2C2State,
     Response,
     Topic,
@@ -27,7 +27,12 @@ from assessment.tracks.r2c2.answer import (
     responses,
 )
 from assessment.tracks.r2c2.scales import QUESTION
-from assessment.tracks.r2c2.verdicts import counted, is_bogus, is_correct, passage_of
+from assessment.tracks.r2c2.verdicts import (
+    counted_nuggets,
+    is_bogus,
+    is_correct,
+    passage_of,
+)
 
 ANSWER_SCREEN, PASSAGE_SCREEN = "a:", "p:"
 _DIRECT_RANK = 1
@@ -45,13 +50,13 @@ class Claim(NamedTuple):
     """A nugget on its screen: its part, and the id of the passage that it cites."""
 
     part: int
-    nugget: Cited
+    nugget: CitedNugget
     passage: str
 
 
 def headline(topic: Topic) -> Headline:
     note = f"question type: {topic.type}" if topic.type else ""
-    return Headline(f"Question {topic.id}", topic.text, note)
+    return headline_of(topic.text, note)
 
 
 def screen_of(answer: Answer) -> str:
@@ -64,10 +69,10 @@ def distinct(state: R2C2State) -> list[Response]:
 
     The order says nothing of the runs.
     """
-    by_digest = {
-        response.digest: response for response in responses(state.answers).values()
-    }
-    return [response for _, response in sorted(by_digest.items())]
+    by_digest: dict[str, Response] = {}
+    for response in responses(state.answers).values():
+        by_digest[response.digest] = response
+    return [by_digest[digest] for digest in sorted(by_digest)]
 
 
 def screens(state: R2C2State) -> Iterator[Screen]:
@@ -82,19 +87,19 @@ def screens(state: R2C2State) -> Iterator[Screen]:
         document = texts.get(passage)
         part = Part("", name="passage")
         if document:
-            part = Part(
-                "\n".join(document.passages), head=document.title, name="passage"
-            )
-        yield Screen(PASSAGE_SCREEN + passage, (part,), (), _DIRECT_RANK, "Passage")
+            text = "\n".join(document.passages)
+            part = Part(text, head=document.title, name="passage")
+        screen = PASSAGE_SCREEN + passage
+        yield Screen(screen, (part,), (), _DIRECT_RANK, "Passage")
 
 
 def _nugget_parts(state: R2C2State, response: Response) -> Iterator[Part]:
-    for number, nugget in enumerate(counted(response, state.settings), 1):
+    for number, nugget in enumerate(counted_nuggets(response, state.settings), 1):
         marks = tuple(_marks(state, nugget))
         yield Part(nugget.text, marks, f"Nugget {number}", f"nugget {number}")
 
 
-def _marks(state: R2C2State, nugget: Cited) -> Iterator[TextMark]:
+def _marks(state: R2C2State, nugget: CitedNugget) -> Iterator[TextMark]:
     """Nuggets that are bogus or cannot be judged are struck out: no further question is asked about them."""
     if passage_of(state, nugget) is None:
         note = _UNKNOWN + _AS_SETTING[state.settings["unresolved"]]
@@ -106,7 +111,7 @@ def _marks(state: R2C2State, nugget: Cited) -> Iterator[TextMark]:
 def claims(state: R2C2State, response: Response) -> list[Claim]:
     """The nuggets whose passage is known; a pair that recurs in one answer is one claim."""
     claims: dict[tuple[str, str], Claim] = {}
-    for part, nugget in enumerate(counted(response, state.settings), 1):
+    for part, nugget in enumerate(counted_nuggets(response, state.settings), 1):
         passage = passage_of(state, nugget)
         if passage is not None:
             claims.setdefault(

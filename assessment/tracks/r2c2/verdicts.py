@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 import orjson
 
 from assessment.tracks.r2c2.answer import (
-    Cited,
+    CitedNugget,
     Passage,
     R2C2State,
     Response,
@@ -53,18 +53,20 @@ class NuggetState(NamedTuple):
     """A nugget of a run with its state."""
 
     run: str
-    nugget: Cited
+    nugget: CitedNugget
     state: State
 
 
-def counted(response: Response, settings: Mapping[str, str]) -> tuple[Cited, ...]:
+def counted_nuggets(
+    response: Response, settings: Mapping[str, str]
+) -> tuple[CitedNugget, ...]:
     """The nuggets that count: all, or the first ten where more are an error."""
     if settings["over_ten"] == "error":
         return response.nuggets[:MAX_NUGGETS]
     return response.nuggets
 
 
-def passage_of(topic_state: R2C2State, nugget: Cited) -> Passage | None:
+def passage_of(topic_state: R2C2State, nugget: CitedNugget) -> Passage | None:
     """The passage that a nugget cites, None if no loaded PR run has it."""
     run = topic_state.runs.get(nugget.run) or topic_state.answers.get(nugget.run)
     if run is None or run.kind != "passages":
@@ -78,7 +80,7 @@ def is_correct(topic_state: R2C2State, response: Response) -> bool | None:
     return None if label is None else label == RIGHT
 
 
-def is_bogus(topic_state: R2C2State, nugget: Cited) -> bool | None:
+def is_bogus(topic_state: R2C2State, nugget: CitedNugget) -> bool | None:
     """Whether a nugget is bogus, None while it is not judged.
 
     A nugget whose passage is not loaded cannot be judged: it is bogus, or stays None, by the setting
@@ -92,7 +94,7 @@ def is_bogus(topic_state: R2C2State, nugget: Cited) -> bool | None:
     return None if label is None else label == BOGUS
 
 
-def state_of(topic_state: R2C2State, response: Response, nugget: Cited) -> State:
+def state_of(topic_state: R2C2State, response: Response, nugget: CitedNugget) -> State:
     """The state of a nugget.
 
     An entailed nugget of an incorrect answer is nonrelevant; one of a correct answer is
@@ -146,7 +148,7 @@ def derived(topic_state: R2C2State) -> Grades:
 def _nugget_states(topic_state: R2C2State) -> Iterator[NuggetState]:
     """Nuggets of all AC runs whose passage is known, with their states."""
     for run, response in responses(all_answers(topic_state)).items():
-        for nugget in counted(response, topic_state.settings):
+        for nugget in counted_nuggets(response, topic_state.settings):
             if passage_of(topic_state, nugget) is not None:
                 yield NuggetState(run, nugget, state_of(topic_state, response, nugget))
 

@@ -20,7 +20,7 @@ from assessment.model.resolution import resolve
 from assessment.sentences.splitters import splitter
 from assessment.tracks.r2c2 import TRACK
 from assessment.tracks.r2c2.answer import (
-    Cited,
+    CitedNugget,
     Passage,
     Passages,
     Response,
@@ -90,7 +90,7 @@ def response(answer, confidence, *nuggets):
         answer,
         confidence,
         tuple(
-            Cited(n, run, int(rank), text)
+            CitedNugget(n, run, int(rank), text)
             for n, ((run, _, rank), text) in enumerate(cited, 1)
         ),
     )

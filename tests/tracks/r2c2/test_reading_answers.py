@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assessment.tracks.r2c2.answer import Cited, Response, Topic
+from assessment.tracks.r2c2.answer import CitedNugget, Response, Topic
 from assessment.tracks.r2c2.answers import is_answers, is_marked, read_answers
 from assessment.tracks.r2c2.check import check
 from tests.tracks.r2c2.making import codes, known, packed, passages, places, run
@@ -33,10 +33,16 @@ def test_an_answer_with_its_nuggets_is_read():
         "Ilse Marwick",
         90,
         (
-            Cited(1, "heron-PO-1", 1, "It was Ilse Marwick."),
-            Cited(2, "heron-PO-1", 2, "She was the first."),
+            CitedNugget(1, "heron-PO-1", 1, "It was Ilse Marwick."),
+            CitedNugget(2, "heron-PO-1", 2, "She was the first."),
         ),
     )
+
+
+def test_a_run_that_answers_only_unknown_questions_is_refused_for_them():
+    problems = read("<0009>\nIlse;90\n</0009>\n").problems
+    [refusal] = [one for one in problems if one.code == "EMPTY_RUN"]
+    assert refusal.what.endswith("that can be read: 1 of unknown questions")
 
 
 @pytest.mark.parametrize(
