@@ -123,9 +123,11 @@ def _verdict(campaign: Campaign, judgment: Judgment) -> None:
     def store(verdict: Verdict, reason: str = "") -> None:
         review(campaign, judgment, verdict, remark_writer("session"), reason)
 
-    if st.button("Accept", icon=":material/check:", shortcut="a", key="review-accept"):
+    # Keys of its own for each judgment: a late press would otherwise accept the next one unread, and the
+    # field would begin with the reason for this one.
+    accept = element_key("review-accept", judgment.uuid)
+    if st.button("Accept", icon=":material/check:", shortcut="a", key=accept):
         store_and_redraw("The judgment is accepted.", lambda: store("accept"))
-    # A key of its own for each judgment, or the next one would begin with this one's reason.
     with st.form(element_key("review", judgment.uuid), border=False):
         reason = st.text_area(
             "Why the assessor should look again",

@@ -313,6 +313,18 @@ def test_a_link_is_revoked_in_its_row(at, workspace, campaign):
     assert "~~Ann~~" in text
 
 
+def test_a_late_press_reaches_nobody_who_has_taken_the_row_meanwhile(
+    at, workspace, campaign
+):
+    at("invited", entered(workspace, campaign, "Zoe", "organiser"))
+    number = entered(workspace, campaign, "Ann", "assessor")
+    test = opened("people")
+    entered(workspace, campaign, "Aaron", "assessor")
+    button(test, f"Revoke link {number}").click().run()
+    states = {item.person: state for item, state in invitations.links(campaign)}
+    assert states == {"Zoe": "active", "Ann": "revoked", "Aaron": "active"}
+
+
 def test_a_role_is_changed_in_its_row_and_the_last_organiser_stays(
     at, workspace, campaign
 ):
@@ -320,7 +332,8 @@ def test_a_role_is_changed_in_its_row_and_the_last_organiser_stays(
     entered(workspace, campaign, "Ann", "assessor")
     for row, role in ((0, "team:gull"), (1, "none")):
         test = opened("people")
-        form = f"role-{row}"
+        boxes = [box for box in test.selectbox if box.label == "Role"]
+        form = boxes[row].proto.form_id
         field(test.selectbox, "Role", form).set_value(role)
         [save] = [item for item in test.button if item.form_id == form]
         save.click().run()

@@ -44,6 +44,13 @@ def test_judgments_are_accepted_and_sent_back_one_by_one(spring):
     assert not [button for button in test.button if button.label == "Accept"]
 
 
+def test_a_late_press_accepts_no_judgment_that_was_not_on_the_page(spring):
+    slow, quick = opened(), opened()
+    press(quick, "Accept")
+    press(slow, "Accept")
+    assert len(reviews(spring)) == 1
+
+
 def test_an_assessor_cannot_review(spring):
     test = opened(**{"as": "assessor", "who": "Ann"})
     assert not test.button and "Sent back" not in words(test)

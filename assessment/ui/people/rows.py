@@ -16,6 +16,7 @@ from assessment.model import UserError
 from assessment.model.permissions import ROLES, Role
 from assessment.store import StoreError
 from assessment.ui import session
+from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.tables import download_table
 from assessment.ui.times import local_day, local_time, time_ago
@@ -42,6 +43,15 @@ class PersonRow(NamedTuple):
     def is_over(self) -> bool:
         return self.state in _ENDED
 
+    def key(self, element: str) -> str:
+        """A key for an element of this row.
+
+        It names person and link, since rows move when somebody else invites or revokes: a press must never
+        reach the person who has taken the place.
+        """
+        link = str(self.link.invitation.id) if self.link else ""
+        return element_key(element, self.name, link)
+
 
 def everybody(campaign: Campaign) -> None:
     """A row for each link and for each member without one, active people first."""
@@ -58,9 +68,8 @@ def everybody(campaign: Campaign) -> None:
     fitting = [row for row in rows if wanted.casefold() in row.name.casefold()]
     for place, head in zip(st.columns(_WIDTHS), _HEADS, strict=True):
         place.caption(f"**{head}**" if head else "")
-    # Numbered, because a person can have several links and keys must differ.
-    for number, row in enumerate(fitting[:_MOST_ROWS]):
-        _draw(campaign, number, row)
+    for row in fitting[:_MOST_ROWS]:
+        _draw(campaign, row)
     if len(fitting) > _MOST_ROWS:
         st.caption(f"These are the first {_MOST_ROWS} of {len(fitting):,}.")
     # All of them, whatever the search shows.
@@ -103,7 +112,7 @@ def _frame(rows: Sequence[PersonRow]) -> pd.DataFrame:
     return pd.DataFrame(cells, columns=columns)
 
 
-def _draw(campaign: Campaign, number: int, row: PersonRow) -> None:
+def _draw(campaign: Campaign, row: PersonRow) -> None:
     name, role, state, until, last, actions = st.columns(
         _WIDTHS, vertical_alignment="center"
     )
@@ -117,8 +126,8 @@ def _draw(campaign: Campaign, number: int, row: PersonRow) -> None:
     else:
         last.markdown("–")
     if not row.is_over:
-        with actions.popover("Actions", key=f"person-{number}"):
-            _actions(campaign, number, row)
+        with actions.popover("Actions", key=row.key("person")):
+            _actions(campaign, row)
 
 
 def _state_in_words(row: PersonRow) -> str:
@@ -127,17 +136,17 @@ def _state_in_words(row: PersonRow) -> str:
     return f"link {row.link.invitation.id}: {row.state}"
 
 
-def _actions(campaign: Campaign, number: int, row: PersonRow) -> None:
+def _actions(campaign: Campaign, row: PersonRow) -> None:
     st.markdown(f"**{md(row.name)}**")
     if row.link is not None:
         _show_again(campaign, row.link)
-        label = f"Revoke link {row.link.invitation.id}"
-        if st.button(label, icon=":material/link_off:", key=f"revoke-{number}"):
-            link = row.link.invitation.id
+        link = row.link.invitation.id
+        key = row.key("revoke")
+        if st.button(f"Revoke link {link}", icon=":material/link_off:", key=key):
             show_errors_of(lambda: _revoke(campaign, link))
     # A membership begins with the first use of the link: until then there is no role to change.
     if row.state != "not used yet":
-        _change_role(campaign, number, row)
+        _change_role(campaign, row)
 
 
 def _show_again(campaign: Campaign, link: PersonalLink) -> None:
@@ -178,10 +187,10 @@ def _revoke(campaign: Campaign, link: int) -> None:
     st.rerun()
 
 
-def _change_role(campaign: Campaign, number: int, row: PersonRow) -> None:
+def _change_role(campaign: Campaign, row: PersonRow) -> None:
     roles = [*role_choices(campaign), "none"]
     present = f"team:{row.team}" if row.team else row.role
-    with st.form(f"role-{number}", border=False):
+    with st.form(row.key("role"), border=False):
         role = st.selectbox(
             "Role",
             roles,
