@@ -22,5 +22,7 @@ def progress_bar() -> Iterator[Progress]:
         # little.
         bar.progress(min(max(share, 0.0), 1.0), md(text))
 
-    yield show
-    bar.empty()
+    try:
+        yield show
+    finally:
+        bar.empty()
