@@ -41,8 +41,11 @@ def fix_split(campaign: Campaign, topic: str, run: str) -> None:
         # Another number of sentences is another text, so that a correction is not edited twice.
         key = element_key("split", topic, run, str(len(lines)))
         height = _LINE * (len(lines) + 2)
-        edited = st.text_area("Sentences", "\n".join(lines), height=height, key=key)
-        if st.button("Save the boundaries"):
+        # In a form: leaving the field alone would draw the whole answer again under the pointer.
+        with st.form(element_key("split-form", topic, run), border=False):
+            edited = st.text_area("Sentences", "\n".join(lines), height=height, key=key)
+            is_saved = st.form_submit_button("Save the boundaries")
+        if is_saved:
             _save_split(campaign, topic, run, text, edited)
 
 

@@ -33,7 +33,7 @@ _MARKS = {"bold": "**", "italic": "*"}
 
 
 def edit_guidelines(campaign: Campaign, *, is_fixed: bool) -> None:
-    """A field for the text with its preview, a button that saves it, and the earlier versions."""
+    """A field for the text, a button that saves it, its preview, and the earlier versions."""
     st.caption(
         "Assessors read them beside the text (key g), above the guidelines of the track. "
         "A change is announced on the desk."
@@ -47,10 +47,11 @@ def edit_guidelines(campaign: Campaign, *, is_fixed: bool) -> None:
         key=f"guidelines-{campaign.row.id}",
         disabled=is_fixed,
     )
-    with st.expander("Preview", icon=":material/preview:"):
-        show_markdown(text)
+    # Above the preview, which follows the text and would move a button below it while it is pressed.
     if st.button("Save the guidelines", type="primary", disabled=is_fixed):
         _save(campaign, text)
+    with st.expander("Preview", icon=":material/preview:"):
+        show_markdown(text)
     _readers(campaign)
     _earlier_versions(campaign)
 

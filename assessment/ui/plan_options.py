@@ -115,6 +115,8 @@ def _amounts(
         MOST_AGREEMENT,
         current.agreement,
         key=f"{key}agreement",
+        # Otherwise leaving the field would take the preview away while *Preview* is pressed; so for the seed.
+        on_change="ignore",
         help="The agreement set: a random sample over all topics.",
     )
     return replace(
@@ -253,6 +255,7 @@ def _limits(
             MOST_SEED,
             current.seed,
             key=f"{key}seed",
+            on_change="ignore",
             help="The same seed gives the same plan; another seed, another random draw.",
         )
     caps = {}

@@ -36,6 +36,8 @@ def queue_options(
         MOST_EACH,
         max(queue.most, 2),
         key=f"{key}most",
+        # Otherwise leaving the field would take the preview away while *Preview* is pressed.
+        on_change="ignore",
         disabled=not until_agreement,
         help="Labels for each unit, however much they differ.",
     )
@@ -45,6 +47,7 @@ def queue_options(
         MOST_MINUTES,
         queue.minutes,
         key=f"{key}minutes",
+        on_change="ignore",
         help="After so long a screen goes to somebody else. What was judged before stays and counts.",
     )
     queue = DynamicQueue(until_agreement and each > 1, int(most), int(minutes))

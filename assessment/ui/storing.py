@@ -15,7 +15,7 @@ _FIRST_SHOWN = "stored-from-form-shown"
 _READING_SECONDS = 3
 
 
-def store_and_redraw(done: str, store: Callable[[], None]) -> None:
+def store_and_redraw(done: str, store: Callable[[], object]) -> None:
     """Store something, then draw the page anew; a refusal is shown where the form is."""
     try:
         store()

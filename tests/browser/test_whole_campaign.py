@@ -239,8 +239,6 @@ def choose_units(zoe: Person, campaign: Campaign) -> None:
     choose(page, "Topic", "gel")
     page.get_by_role("button", name="Saved views").click()
     page.get_by_label("Save these filters as").fill("gel")
-    page.keyboard.press("Enter")
-    settled(page)
     page.get_by_role("button", name="Save", exact=True).click()
     shows(page.get_by_role("button", name="Saved views (1)"))
     settled(page)
@@ -249,8 +247,6 @@ def choose_units(zoe: Person, campaign: Campaign) -> None:
     shows(page.get_by_label("Why (for the adjudicators)"))
     settled(page)
     page.get_by_label("Why (for the adjudicators)").fill("One judgment only")
-    page.keyboard.press("Enter")
-    settled(page)
     page.get_by_role("button", name="into adjudication").click()
     shows(page.get_by_text("sent into adjudication"))
 

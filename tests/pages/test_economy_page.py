@@ -106,7 +106,9 @@ def test_a_round_is_drawn_and_judging_stopped(judged):
     widget(test.button, "Draw this round").click()
     sound(test.run())
     assert design_of(judged).drawn == 8
-    widget(test.text_input, "Why").set_value("Sure enough.").run()
+    widget(test.button, "Stop judging").click()
+    assert "say why judging stops" in sound(test.run()).error[0].value
+    widget(test.text_input, "Why").set_value("Sure enough.")
     widget(test.button, "Stop judging").click()
     sound(test.run())
     assert design_of(judged).stopped == "Sure enough."

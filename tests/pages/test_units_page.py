@@ -88,10 +88,14 @@ def test_all_units_of_the_list_are_tagged_and_the_tag_is_a_filter(spring):
     test = opened("spring", topic="2")
     test.session_state["linked-units-do"] = "Tag"
     sound(test.run())
+    test = pressed(test, f"Tag {number} units")
+    assert [error.value for error in test.error] == ["Write the tag first."]
     test.text_input(key="units-tag-text").set_value("again")
-    test = pressed(sound(test.run()), f"Tag {number} units")
+    test = pressed(test, f"Tag {number} units")
     assert [success.value for success in test.success] == [f"{number} units tagged."]
     assert f"{number} unit" in heading(opened("spring", tag="again"))
+    pressed(test, f"Take the tags off {number} units")
+    assert not list_units(spring, UnitFilters()).tags
 
 
 def test_units_go_into_adjudication_by_a_button_that_is_off_where_it_is_not_allowed(
@@ -110,8 +114,10 @@ def test_units_go_into_adjudication_by_a_button_that_is_off_where_it_is_not_allo
 
 def test_filters_are_saved_as_a_view_that_all_organisers_open_by_a_link(spring):
     test = opened("spring", state="judged", topic="2")
+    refused = pressed(test, "Save")
+    assert "a view has a name of 1 to" in refused.error[0].value
     test.text_input(key="units-view-name").set_value("Judged of gel")
-    test = pressed(sound(test.run()), "Save")
+    test = pressed(test, "Save")
     assert unit_views(spring) == {
         "Judged of gel": {"state": ["judged"], "topic": ["2"]}
     }

@@ -60,6 +60,8 @@ def _fewer_judgments(campaign: Campaign, measure: str, about: tuple[Any, ...]) -
         1,
         _MOST_REPETITIONS,
         _REPETITIONS,
+        # Otherwise leaving the field would take the result away while the button is pressed.
+        on_change="ignore",
         help="Each drops other units by chance, always the same ones for the same number",
         width=160,
     )

@@ -231,8 +231,13 @@ def _form(campaign: Campaign, machines: Sequence[str]) -> None:
 def _sample_options(campaign: Campaign) -> tuple[int, str, tuple[str, ...]]:
     """Units to judge, the seed, and who judges."""
     columns = st.columns([1, 1, 2])
-    budget = columns[0].number_input("Units to judge", 20, 5_000, 100)
-    seed = columns[1].text_input("Seed of the sample", "1", max_chars=100)
+    # Leaving these fields draws nothing again: the figures above would move the button while it is pressed.
+    budget = columns[0].number_input(
+        "Units to judge", 20, 5_000, 100, on_change="ignore"
+    )
+    seed = columns[1].text_input(
+        "Seed of the sample", "1", max_chars=100, on_change="ignore"
+    )
     people = invited_assessors(campaign)
     assessors = columns[2].multiselect(
         "Who judges it", people, people, accept_new_options=True, format_func=shown

@@ -148,13 +148,14 @@ def _form(campaign: Campaign, measure: str, rule: DrawRule) -> None:
     left, middle, right = st.columns(3)
     with left:
         machine = _choose_machine(campaign)
+    # Leaving these two fields draws nothing again: the forecast between them and the button would move the
+    # button while it is pressed.
     seed = middle.text_input(
-        "Seed",
-        "2026",
-        max_chars=100,
-        help=_SEED_HELP[rule],
+        "Seed", "2026", max_chars=100, help=_SEED_HELP[rule], on_change="ignore"
     )
-    each = right.number_input(f"Assessors for each {_ITEMS[rule]}", 1, 20, 1)
+    each = right.number_input(
+        f"Assessors for each {_ITEMS[rule]}", 1, 20, 1, on_change="ignore"
+    )
     looks = _choose_looks(campaign, measure, rule)
     assessors = st.multiselect(
         "Assessors",

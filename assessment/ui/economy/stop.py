@@ -91,12 +91,13 @@ def _next_round(
             "learns from them, so it is drawn when they are judged."
         )
         return
-    st.caption(f"*Forecast:* {_forecast(campaign, declared, present, int(size))}")
+    # Above the forecast, which follows the number and would move a button below it while it is pressed.
     if st.button("Draw this round", type="primary", icon=":material/casino:"):
         store_and_redraw(
             "The round is drawn; it is in the assignment plan.",
             lambda: _draw(campaign, int(size)),
         )
+    st.caption(f"*Forecast:* {_forecast(campaign, declared, present, int(size))}")
 
 
 def _forecast(
@@ -130,20 +131,22 @@ def _draw(campaign: Campaign, size: int) -> None:
 
 def _stop(campaign: Campaign) -> None:
     st.markdown("**Stop here**")
-    reason = st.text_input(
-        "Why",
-        key=element_key("economy-why", campaign.name),
-        placeholder="The ranking is sure enough.",
-        max_chars=500,
-        help="The log keeps the reason; archives and releases have it.",
-    )
     phase = address("session", campaign, **{"session-part": "Phase"})
-    st.caption(
-        f"No further round is drawn. Then close and freeze the campaign on [Session]({phase}); estimates "
-        "stay "
-        "estimates."
-    )
-    if st.button("Stop judging", icon=":material/flag:", disabled=not reason.strip()):
+    # In a form: a button that waits for the reason would be off while it is pressed for the first time.
+    with st.form(element_key("economy-stop", campaign.name), border=False):
+        reason = st.text_input(
+            "Why",
+            key=element_key("economy-why", campaign.name),
+            placeholder="The ranking is sure enough.",
+            max_chars=500,
+            help="The log keeps the reason; archives and releases have it.",
+        )
+        st.caption(
+            f"No further round is drawn. Then close and freeze the campaign on [Session]({phase}); "
+            "estimates stay estimates."
+        )
+        is_stopped = st.form_submit_button("Stop judging", icon=":material/flag:")
+    if is_stopped:
         store_and_redraw(
             "The log says that judging stops here.",
             lambda: stop_judging(campaign, reason, remark_writer("session")),

@@ -99,7 +99,8 @@ def _send(campaign: Campaign, rows: Sequence[UnitRow]) -> None:
     def send() -> None:
         send_to(campaign, rows, to or "", by=_writer())
 
-    if _button(campaign, label, "plan", is_ready=bool(to and screens)):
+    is_off = _is_refused(campaign, "plan") or not (to and screens)
+    if st.button(label, type="primary", disabled=is_off, key="units-plan"):
         _store(f"{units_in_words(going.units)} sent to {md(to or '')}.", send)
 
 
@@ -109,10 +110,18 @@ def _adjudicate(campaign: Campaign, rows: Sequence[UnitRow]) -> None:
         "Units come up on the page Adjudicate although people agree, until an adjudicator has decided them. "
         "Left out are units without a label, disputed ones, and those that an adjudicator has decided."
     )
-    why = st.text_input(
-        "Why (for the adjudicators)", max_chars=_LONGEST_REASON, key="units-why"
-    )
-    label = f"Send {units_in_words(len(eligible))} into adjudication"
+    number = units_in_words(len(eligible))
+    is_off = _is_refused(campaign, "adjudicate") or not eligible
+    with st.form("units-into-adjudication", border=False):
+        why = st.text_input(
+            "Why (for the adjudicators)", max_chars=_LONGEST_REASON, key="units-why"
+        )
+        is_sent = st.form_submit_button(
+            f"Send {number} into adjudication",
+            type="primary",
+            disabled=is_off,
+            key="units-adjudicate",
+        )
     admission = still_admitted(session.principal(), "adjudicate", access_mode())
 
     def send() -> None:
@@ -120,39 +129,49 @@ def _adjudicate(campaign: Campaign, rows: Sequence[UnitRow]) -> None:
             campaign, rows, by=_writer(), why=why.strip(), admission=admission
         )
 
-    if _button(campaign, label, "adjudicate", is_ready=bool(eligible)):
-        _store(f"{units_in_words(len(eligible))} sent into adjudication.", send)
+    if is_sent:
+        _store(f"{number} sent into adjudication.", send)
 
 
 def _tag(campaign: Campaign, rows: Sequence[UnitRow]) -> None:
     st.caption(
         "All organisers see a unit's tag; assessors and teams do not. A unit has one tag at a time."
     )
-    tag = st.text_input("Tag", max_chars=MAX_TAG, key="units-tag-text").strip()
     number = units_in_words(len(rows))
-    label = f"Tag {number}" if tag else f"Take the tags off {number}"
+    is_off = _is_refused(campaign, "tag")
+    with st.form("units-tag", border=False):
+        tag = st.text_input("Tag", max_chars=MAX_TAG, key="units-tag-text").strip()
+        with st.container(horizontal=True):
+            is_tagged = st.form_submit_button(
+                f"Tag {number}", type="primary", disabled=is_off
+            )
+            is_untagged = st.form_submit_button(
+                f"Take the tags off {number}", disabled=is_off
+            )
+    refs = [row.ref for row in rows]
+    if is_untagged:
+        _store(
+            f"Tags taken off {number}.",
+            lambda: tag_units(campaign, refs, "", by=_writer()),
+        )
+    # An empty tag would take the tags off.
+    elif is_tagged and not tag:
+        st.error("Write the tag first.")
+    elif is_tagged:
+        _store(
+            f"{number} tagged.", lambda: tag_units(campaign, refs, tag, by=_writer())
+        )
 
-    def put() -> None:
-        tag_units(campaign, [row.ref for row in rows], tag, by=_writer())
 
-    if _button(campaign, label, "tag", is_ready=True):
-        _store(f"{number} tagged." if tag else f"Tags taken off {number}.", put)
-
-
-def _button(campaign: Campaign, label: str, use: Use, *, is_ready: bool) -> bool:
-    """A button that is off, with the reason, in a phase that does not allow the use."""
+def _is_refused(campaign: Campaign, use: Use) -> bool:
+    """Whether the phase does not allow the use; a caption then says why."""
     refusal = refusal_in(campaign.phase, use)
     if refusal:
         st.caption(f":material/lock: {md(refusal)}.")
-    return st.button(
-        label,
-        type="primary",
-        disabled=bool(refusal) or not is_ready,
-        key=f"units-{use}",
-    )
+    return bool(refusal)
 
 
-def _store(done: str, store: Callable[[], None]) -> None:
+def _store(done: str, store: Callable[[], object]) -> None:
     with st.spinner("storing"):
         store_and_redraw(done, store)
 

@@ -40,10 +40,12 @@ def show_views(campaign: Campaign, filters: UnitFilters) -> None:
 
 
 def _save_form(campaign: Campaign, filters: UnitFilters) -> None:
-    name = st.text_input(
-        "Save these filters as", max_chars=LONGEST_NAME, key="units-view-name"
-    ).strip()
-    is_pressed = st.button("Save", type="primary", disabled=not name, key="units-save")
+    # In a form: leaving a field alone would draw the page again and could move the button being pressed.
+    with st.form("units-view", border=False):
+        name = st.text_input(
+            "Save these filters as", max_chars=LONGEST_NAME, key="units-view-name"
+        )
+        is_pressed = st.form_submit_button("Save", type="primary")
     if is_pressed:
         by = session.who() or "organiser"
         store_and_redraw(
