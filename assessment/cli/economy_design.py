@@ -22,15 +22,12 @@ from assessment.model import UserError
 from assessment.model.economy import (
     DRAW_RULES,
     QUESTIONS,
+    UNDECLARED,
     Design,
     DrawRule,
-    Population,
     Question,
 )
 from assessment.review.remark_writing import Writer
-
-_LATER = Population(0, "")
-"""Worked out when the design is declared."""
 
 
 @click.command("design")
@@ -84,7 +81,7 @@ def design(name: str, folder: str | None, by: str, **options: Any) -> None:
     """
     campaign = campaign_at(folder, name)
     if options["measure"]:
-        wanted = Design(**options, population=_LATER)
+        wanted = Design(**options, population=UNDECLARED)
         try:
             declare_design(campaign, wanted, Writer(by, "command line"), progress())
         except KeyError as unknown:

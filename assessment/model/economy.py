@@ -35,6 +35,10 @@ class Population(NamedTuple):
     digest: str
 
 
+UNDECLARED = Population(0, "")
+"""The population of a design before it is declared, which works it out."""
+
+
 @dataclass(frozen=True)
 class Design:
     """How units are chosen for people, and what is to be found out.

@@ -24,9 +24,9 @@ from assessment.formats.plurals import number_of
 from assessment.model.economy import (
     DRAW_RULES,
     QUESTIONS,
+    UNDECLARED,
     Design,
     DrawRule,
-    Population,
     Question,
     Round,
 )
@@ -41,8 +41,6 @@ from assessment.ui.storing import store_and_redraw
 from assessment.ui.tables import draw_table, table_from_rows
 from assessment.ui.times import local_time
 
-_LATER = Population(0, "")
-"""Worked out when the design is declared."""
 _NO_MACHINE = "none"
 _RULE_HELP = (
     "Topics need nothing but chance. Units are drawn more often the more they move the runs and the less "
@@ -167,7 +165,7 @@ def _form(campaign: Campaign, measure: str, rule: DrawRule) -> None:
     )
     chosen_looks = tuple(sorted(looks))
     names = tuple(assessors)
-    design = Design(question, measure, rule, seed, _LATER, chosen_looks)
+    design = Design(question, measure, rule, seed, UNDECLARED, chosen_looks)
     design = replace(design, machine=machine, assessors=names, each=int(each))
     show_forecast(campaign, design, order_of(campaign, design))
     _declare_button(campaign, design)
@@ -249,12 +247,8 @@ def _declare_button(campaign: Campaign, design: Design) -> None:
     ):
         store_and_redraw(
             "The design is declared; round 1 is in the assignment plan.",
-            lambda: _declare(campaign, design),
+            lambda: declare_design(campaign, design, remark_writer("session")),
         )
-
-
-def _declare(campaign: Campaign, design: Design) -> None:
-    declare_design(campaign, design, remark_writer("session"))
 
 
 def _record(campaign: Campaign, declared: DeclaredDesign) -> None:
