@@ -58,7 +58,7 @@ def _save_split(
             topic,
             run,
             line_starts(text, edited),
-            by=session.who() or "organiser",
+            by=session.writer_name(),
         )
     except UserError as error:
         st.error(md(str(error)))

@@ -49,7 +49,7 @@ def _lock_button(
             "Unlock",
             ":material/lock_open:",
             f"Topic {topic} is unlocked for {assessor}.",
-            lambda: unlock_topic(campaign, assessor, topic, by=session.who()),
+            lambda: unlock_topic(campaign, assessor, topic, by=session.writer_name()),
             key,
         )
         return
@@ -57,7 +57,7 @@ def _lock_button(
         "Lock",
         ":material/lock:",
         f"Topic {topic} is locked for {assessor}: nothing more is stored.",
-        lambda: lock_topic(campaign, assessor, topic, by=session.who()),
+        lambda: lock_topic(campaign, assessor, topic, by=session.writer_name()),
         key,
         "No further judgment of this assessor is stored here. What is judged stays and counts.",
     )
@@ -73,7 +73,7 @@ def _assign_button(
         "Assign",
         ":material/assignment_add:",
         f"Topic {topic} is assigned to {assessor}.",
-        lambda: assign_topic(campaign, assessor, topic, by=session.who()),
+        lambda: assign_topic(campaign, assessor, topic, by=session.writer_name()),
         key,
         "Puts the whole topic at the end of this assessor's list.",
     )
@@ -106,17 +106,14 @@ def _reassign_form(
         "Reassign them", key=f"{key}-reassign", type="primary", disabled=not to
     ):
         done = f"Topic {topic}: {what} of {assessor} now to be judged by {to}."
+        only_open = what != "all"
+        by = session.writer_name()
         store_and_redraw(
             md(done),
-            lambda: _reassigned(campaign, assessor, topic, to or "", what),
+            lambda: reassign(
+                campaign, assessor, topic, to or "", only_open=only_open, by=by
+            ),
         )
-
-
-def _reassigned(
-    campaign: Campaign, assessor: str, topic: str, to: str, what: str
-) -> None:
-    only_open = what != "all"
-    reassign(campaign, assessor, topic, to, only_open=only_open, by=session.who())
 
 
 def _button(
@@ -128,9 +125,4 @@ def _button(
     help: str | None = None,
 ) -> None:
     if st.button(label, icon=icon, key=f"{key}-{label}", help=help):
-        store_and_redraw(md(done), lambda: _stored(store))
-
-
-def _stored(store: Callable[[], object]) -> None:
-    """Calls a use case whose result, the number of the plan, nobody needs here."""
-    store()
+        store_and_redraw(md(done), store)

@@ -71,9 +71,7 @@ def _moment(day: date | None, clock: time | None, zone: tzinfo) -> datetime | No
 
 def _save(campaign: Campaign, wanted: Description) -> None:
     try:
-        is_changed = describe_campaign(
-            campaign, wanted, by=session.who() or "organiser"
-        )
+        is_changed = describe_campaign(campaign, wanted, by=session.writer_name())
     except UserError as error:
         st.error(md(str(error)))
         return

@@ -58,7 +58,7 @@ def edit_guidelines(campaign: Campaign, *, is_fixed: bool) -> None:
 
 def _save(campaign: Campaign, text: str) -> None:
     try:
-        is_changed = change_guidelines(campaign, text, by=session.who() or "organiser")
+        is_changed = change_guidelines(campaign, text, by=session.writer_name())
     except UserError as error:
         st.error(md(str(error)))
         return

@@ -100,7 +100,7 @@ def _take_back(campaign: Campaign, unit_events: Sequence[Event], key: str) -> No
         pressed = st.form_submit_button("Take it back", icon=":material/undo:")
     if pressed and seq is not None:
         try:
-            undo(campaign, seq, by=session.who() or "organiser")
+            undo(campaign, seq, by=session.writer_name())
         except UserError as error:
             st.error(md(str(error)))
         else:

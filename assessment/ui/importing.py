@@ -159,7 +159,7 @@ def _reports(
             campaign,
             chosen.files,
             splitter=session.splitter(),
-            by=session.who() or "organiser",
+            by=session.writer_name(),
             assessor=chosen.assessor,
             progress=show_progress,
             replace=replace,

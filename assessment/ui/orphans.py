@@ -89,5 +89,5 @@ def _offer(campaign: Campaign, orphans: Orphans) -> None:
     can_carry = orphans.carriable and campaign.phase not in ("frozen", "released")
     label = f"Carry {orphans.carriable:,} over"
     if can_carry and st.button(label, type="primary", icon=":material/move_item:"):
-        st.session_state[_DONE] = carry(campaign, by=session.who() or "organiser")
+        st.session_state[_DONE] = carry(campaign, by=session.writer_name())
         st.rerun()

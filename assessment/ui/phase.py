@@ -111,7 +111,7 @@ def _change(
     campaign: Campaign, phase: Phase, *, confirmed: str = "", reason: str = ""
 ) -> None:
     def store() -> None:
-        by = session.who() or "organiser"
+        by = session.writer_name()
         change_phase(campaign, phase, by=by, confirmed=confirmed, reason=reason)
 
     store_and_redraw(f"The campaign is {phase} now.", store)

@@ -93,7 +93,7 @@ def _current_plan(campaign: Campaign) -> None:
         )
         # Behind a popover: one click too many would take everybody's list away.
         if st.button("Delete this plan"):
-            withdraw(campaign, by=session.who() or "organiser")
+            withdraw(campaign, by=session.writer_name())
             st.rerun()
     outside = in_words(campaign)
     if outside:
@@ -177,7 +177,7 @@ def _show_preview(campaign: Campaign, made: Preview) -> None:
     if st.button(
         "Apply this plan", type="primary", icon=":material/assignment_turned_in:"
     ):
-        apply(campaign, made.assignment.plan, by=session.who() or "organiser")
+        apply(campaign, made.assignment.plan, by=session.writer_name())
         st.session_state.pop(_PREVIEW, None)
         st.toast(
             "The plan is applied. Open desks follow it from their next screen.",

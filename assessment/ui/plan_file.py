@@ -31,7 +31,7 @@ def show_plan_file(campaign: Campaign) -> None:
         _preview(planned)
         if st.button("Apply this plan", type="primary", icon=":material/check:"):
             try:
-                apply(campaign, planned.plan, by=session.who())
+                apply(campaign, planned.plan, by=session.writer_name())
             except UserError as error:
                 st.error(md(str(error)), icon=":material/error:")
             else:

@@ -13,4 +13,4 @@ def remark_writer(right: Right = "adjudicate") -> Writer:
     """The person at the page, with the check that they are still admitted when something is stored."""
     principal = session.principal()
     admission = still_admitted(principal, right, access_mode())
-    return Writer(session.who() or "organiser", admission=admission)
+    return Writer(session.writer_name(), admission=admission)

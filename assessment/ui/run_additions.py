@@ -65,8 +65,8 @@ def _plan(campaign: Campaign, run: str) -> None:
         st.caption(f":material/lock: {md(refusal)}.")
     label = f"Plan {units}"
     if st.button(label, type="primary", disabled=bool(refusal), key="adds-plan"):
-
-        def store() -> None:
-            plan_added_screens(campaign, run, by=session.who() or "organiser")
-
-        store_and_redraw(f"{units} of {md(run)} planned.", store)
+        by = session.writer_name()
+        store_and_redraw(
+            f"{units} of {md(run)} planned.",
+            lambda: plan_added_screens(campaign, run, by=by),
+        )

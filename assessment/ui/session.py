@@ -48,6 +48,7 @@ __all__ = [
     "who",
     "why_access_ended",
     "workspace",
+    "writer_name",
 ]  # fmt: skip
 
 
@@ -161,6 +162,14 @@ def who() -> str:
         return principal().person
     except AccessDenied:
         return ""
+
+
+def writer_name() -> str:
+    """The name under which the log keeps what this person stores on a page.
+
+    In the access mode `open` an organiser need not have chosen a name.
+    """
+    return who() or "organiser"
 
 
 def may(right: Right) -> bool:

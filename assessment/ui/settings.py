@@ -220,7 +220,7 @@ def _apply(campaign: Campaign, values: Mapping[str, str]) -> None:
         change_settings(
             campaign,
             values,
-            by=session.who() or "organiser",
+            by=session.writer_name(),
             splitter=session.splitter(),
         )
     st.success("Saved. All scores follow the new settings.")

@@ -91,7 +91,7 @@ def _form(campaign: Campaign, runs: list[Submission]) -> None:
                 chosen,
                 team=_value(team),
                 priority=_value(priority),
-                by=session.who() or "organiser",
+                by=session.writer_name(),
             )
             # The tables above were drawn with the old teams.
             st.rerun()

@@ -86,7 +86,7 @@ def _go_back(campaign: Campaign, run: str, earlier: Sequence[int]) -> None:
             type="primary",
             icon=":material/restore:",
         ):
-            make_current(campaign, run, number, by=session.who() or "organiser")
+            make_current(campaign, run, number, by=session.writer_name())
             st.rerun()
     except UserError as error:
         st.error(md(str(error)))

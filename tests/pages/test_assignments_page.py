@@ -86,6 +86,12 @@ def test_a_cell_is_locked_and_unlocked(spring):
     assert test.dataframe[0].value["1"].tolist()[0].startswith("· new")
 
 
+def test_a_change_by_somebody_without_a_name_is_stored_as_an_organisers(spring):
+    planned(spring, Ann=["1"])
+    press(page(), "Lock")
+    assert spring.store.access.plan(spring.row.id).by == "organiser"
+
+
 def test_a_topic_is_assigned_and_reassigned(spring):
     planned(spring, Ann=["1"], Ben=["2"])
     state = {f"linked-{ASSESSOR}": "Ben", f"linked-{TOPIC}": "1"}

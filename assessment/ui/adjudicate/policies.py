@@ -157,9 +157,7 @@ def _put_in_force(campaign: Campaign, policy: str, *, is_sure: bool) -> None:
         st.warning("Tick the box first: the policy changes every score.")
         return
     try:
-        change_settings(
-            campaign, {POLICY.name: policy}, by=session.who() or "organiser"
-        )
+        change_settings(campaign, {POLICY.name: policy}, by=session.writer_name())
     except UserError as error:
         st.error(md(str(error)))
     else:

@@ -224,7 +224,7 @@ def _form(campaign: Campaign, machines: Sequence[str]) -> None:
     if st.button("Draw the sample", type="primary", disabled=not assessors):
         store_and_redraw(
             "The sample is drawn; its units stand at the end of the assessors' lists.",
-            lambda: _draw(campaign, options),
+            lambda: draw_audit(campaign, options, remark_writer("session")),
         )
 
 
@@ -247,10 +247,6 @@ def _sample_options(campaign: Campaign) -> tuple[int, str, tuple[str, ...]]:
         "From then on no desk shows this machine's labels."
     )
     return int(budget), seed, tuple(assessors)
-
-
-def _draw(campaign: Campaign, options: AuditOptions) -> None:
-    draw_audit(campaign, options, remark_writer("session"))
 
 
 def _number(value: float) -> str:

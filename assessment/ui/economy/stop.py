@@ -95,7 +95,7 @@ def _next_round(
     if st.button("Draw this round", type="primary", icon=":material/casino:"):
         store_and_redraw(
             "The round is drawn; it is in the assignment plan.",
-            lambda: _draw(campaign, int(size)),
+            lambda: draw_round(campaign, remark_writer("session"), int(size)),
         )
     st.caption(f"*Forecast:* {_forecast(campaign, declared, present, int(size))}")
 
@@ -123,10 +123,6 @@ def _forecast(
         return f"{pace}."
     digits = measure_digits(campaign, declared.design.measure)
     return f"{pace}; half-width about {width:.{digits}f}."
-
-
-def _draw(campaign: Campaign, size: int) -> None:
-    draw_round(campaign, remark_writer("session"), size)
 
 
 def _stop(campaign: Campaign) -> None:

@@ -89,7 +89,7 @@ def _invite(campaign: Campaign, text: str, role: str, days: int) -> None:
         return
     if not wanted.people:
         raise UserError("write at least one name")
-    by = session.who() or "organiser"
+    by = session.writer_name()
     if access_mode.access_mode() == "oidc":
         members.set_members(campaign, wanted.people, by=by)
         st.rerun()

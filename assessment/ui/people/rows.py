@@ -183,7 +183,7 @@ def link_address(secret: str) -> str:
 
 
 def _revoke(campaign: Campaign, link: int) -> None:
-    invitations.revoke(campaign, link, by=session.who() or "organiser")
+    invitations.revoke(campaign, link, by=session.writer_name())
     st.rerun()
 
 
@@ -203,7 +203,7 @@ def _change_role(campaign: Campaign, row: PersonRow) -> None:
 
 def change_role(campaign: Campaign, person: str, role: str) -> None:
     """Give a person a role as `role_choices` names it; "none" ends the membership."""
-    by = session.who() or "organiser"
+    by = session.writer_name()
     name, _, team = role.partition(":")
     if name == "none":
         members.remove(campaign, person, by=by)

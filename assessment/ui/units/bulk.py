@@ -8,10 +8,8 @@ import streamlit as st
 
 from assessment.access.access_mode import access_mode
 from assessment.access.invitations import still_admitted
-from assessment.access.members import members
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
-from assessment.model.assessor import people_among
 from assessment.model.permissions import Use, refusal_in
 from assessment.planning.stored_plan import plan_of
 from assessment.review.unit_list.bulk import (
@@ -26,6 +24,7 @@ from assessment.store.tags import MAX_TAG
 from assessment.ui import session
 from assessment.ui.choices import linked_part
 from assessment.ui.foreign_text import md, shown
+from assessment.ui.plan_options import assignable_people
 from assessment.ui.storing import store_and_redraw
 
 _LONGEST_REASON = 1_000
@@ -72,12 +71,8 @@ def _send(campaign: Campaign, rows: Sequence[UnitRow]) -> None:
             icon=":material/assignment:",
         )
         return
-    invited = [
-        name for name, one in members(campaign).items() if one.role == "assessor"
-    ]
-    judged = people_among(campaign.store.assessors(campaign.row.id))
     # Who has work comes first; a name can also be typed, for somebody who is not invited yet.
-    names = list(dict.fromkeys([*plan.lists, *invited, *judged]))
+    names = list(dict.fromkeys([*plan.lists, *assignable_people(campaign)]))
     to = st.selectbox(
         "To",
         names,
@@ -95,13 +90,13 @@ def _send(campaign: Campaign, rows: Sequence[UnitRow]) -> None:
         "open. Judgments that were made stay and count."
     )
     label = f"Send {units_in_words(going.units)} to {md(to or 'an assessor')}"
-
-    def send() -> None:
-        send_to(campaign, rows, to or "", by=_writer())
-
     is_off = _is_refused(campaign, "plan") or not (to and screens)
     if st.button(label, type="primary", disabled=is_off, key="units-plan"):
-        _store(f"{units_in_words(going.units)} sent to {md(to or '')}.", send)
+        by = session.writer_name()
+        _store(
+            f"{units_in_words(going.units)} sent to {md(to or '')}.",
+            lambda: send_to(campaign, rows, to or "", by=by),
+        )
 
 
 def _adjudicate(campaign: Campaign, rows: Sequence[UnitRow]) -> None:
@@ -122,15 +117,15 @@ def _adjudicate(campaign: Campaign, rows: Sequence[UnitRow]) -> None:
             disabled=is_off,
             key="units-adjudicate",
         )
-    admission = still_admitted(session.principal(), "adjudicate", access_mode())
-
-    def send() -> None:
-        send_to_adjudication(
-            campaign, rows, by=_writer(), why=why.strip(), admission=admission
-        )
-
     if is_sent:
-        _store(f"{number} sent into adjudication.", send)
+        by = session.writer_name()
+        admission = still_admitted(session.principal(), "adjudicate", access_mode())
+        _store(
+            f"{number} sent into adjudication.",
+            lambda: send_to_adjudication(
+                campaign, rows, by=by, why=why.strip(), admission=admission
+            ),
+        )
 
 
 def _tag(campaign: Campaign, rows: Sequence[UnitRow]) -> None:
@@ -149,18 +144,15 @@ def _tag(campaign: Campaign, rows: Sequence[UnitRow]) -> None:
                 f"Take the tags off {number}", disabled=is_off
             )
     refs = [row.ref for row in rows]
+    by = session.writer_name()
     if is_untagged:
-        _store(
-            f"Tags taken off {number}.",
-            lambda: tag_units(campaign, refs, "", by=_writer()),
-        )
+        done = f"Tags taken off {number}."
+        _store(done, lambda: tag_units(campaign, refs, "", by=by))
     # An empty tag would take the tags off.
     elif is_tagged and not tag:
         st.error("Write the tag first.")
     elif is_tagged:
-        _store(
-            f"{number} tagged.", lambda: tag_units(campaign, refs, tag, by=_writer())
-        )
+        _store(f"{number} tagged.", lambda: tag_units(campaign, refs, tag, by=by))
 
 
 def _is_refused(campaign: Campaign, use: Use) -> bool:
@@ -174,7 +166,3 @@ def _is_refused(campaign: Campaign, use: Use) -> bool:
 def _store(done: str, store: Callable[[], object]) -> None:
     with st.spinner("storing"):
         store_and_redraw(done, store)
-
-
-def _writer() -> str:
-    return session.who() or "organiser"

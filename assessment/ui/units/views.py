@@ -47,7 +47,7 @@ def _save_form(campaign: Campaign, filters: UnitFilters) -> None:
         )
         is_pressed = st.form_submit_button("Save", type="primary")
     if is_pressed:
-        by = session.who() or "organiser"
+        by = session.writer_name()
         store_and_redraw(
             "The view is saved.",
             lambda: save_view(campaign, name, filters.query(), by=by),
@@ -55,5 +55,5 @@ def _save_form(campaign: Campaign, filters: UnitFilters) -> None:
 
 
 def _delete(campaign: Campaign, name: str) -> None:
-    by = session.who() or "organiser"
+    by = session.writer_name()
     store_and_redraw("The view is deleted.", lambda: delete_view(campaign, name, by=by))
