@@ -4,10 +4,12 @@ from assessment.ui import importing, runs, session, submissions
 from assessment.ui.campaign_steps import what_comes_next
 from assessment.ui.choices import linked_tabs
 from assessment.ui.page_header import page_header
+from assessment.ui.storing import say_what_was_done
 
 campaign = session.enter("take in")
 page_header("Runs")
-# Above the tabs: whoever has just imported a file looks here first.
+# Above the tabs: whoever has just imported or changed something looks here first.
+say_what_was_done()
 what_comes_next(campaign)
 files, loaded, teams, history = linked_tabs(
     ["Import", runs.WHAT_IS_LOADED, "Teams", "History"], "tab"

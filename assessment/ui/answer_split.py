@@ -13,7 +13,7 @@ from assessment.model import (
 )
 from assessment.ui import session
 from assessment.ui.element_keys import element_key
-from assessment.ui.foreign_text import md
+from assessment.ui.foreign_text import md_sentence
 
 _LINE = 36
 """Pixels of the text area for each sentence: some take two lines."""
@@ -61,7 +61,7 @@ def _save_split(
             by=session.writer_name(),
         )
     except UserError as error:
-        st.error(md(str(error)))
+        st.error(md_sentence(str(error)))
     else:
         st.rerun()
 

@@ -28,7 +28,7 @@ def show_actions(
     """The buttons for one cell; in a phase without planning, why there are none."""
     why = refusal_in(campaign.phase, "plan")
     if why:
-        st.caption(md(f"Assignments cannot change: {why}."))
+        st.caption(f"Assignments cannot change: {md(why)}.")
         return
     cell = matrix.cell(assessor, topic)
     key = element_key("assignment", assessor, topic)

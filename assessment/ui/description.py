@@ -16,7 +16,7 @@ from assessment.campaign.description import (
 )
 from assessment.model import UserError
 from assessment.ui import session
-from assessment.ui.foreign_text import md
+from assessment.ui.foreign_text import md_sentence
 from assessment.ui.times import time_zone
 
 _END_OF_DAY = time(23, 59)
@@ -73,7 +73,7 @@ def _save(campaign: Campaign, wanted: Description) -> None:
     try:
         is_changed = describe_campaign(campaign, wanted, by=session.writer_name())
     except UserError as error:
-        st.error(md(str(error)))
+        st.error(md_sentence(str(error)))
         return
     if is_changed:
         st.success("Saved. Pages show it from their next click on.")

@@ -20,6 +20,16 @@ def md(text: str) -> str:
     return _PUNCTUATION.sub(r"\\\1", shown(text)).replace("\n", " ")
 
 
+def md_sentence(text: str) -> str:
+    r"""Text as a sentence of its own, for a place that Streamlit reads as Markdown.
+
+    >>> md_sentence("the phase is *frozen*"), md_sentence("Really?")
+    ('The phase is \\*frozen\\*.', 'Really\\?')
+    """
+    end = "" if text.endswith((".", "!", "?")) else "."
+    return f"{md(text[:1].upper() + text[1:])}{end}"
+
+
 def md_lines(text: str) -> str:
     r"""Text of several lines for a place that Streamlit reads as Markdown; empty lines are left out.
 

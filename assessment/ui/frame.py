@@ -17,7 +17,7 @@ from assessment.model import MessageForPeople
 from assessment.model.permissions import Right
 from assessment.store import StoreError
 from assessment.ui import access, session
-from assessment.ui.foreign_text import md, shown
+from assessment.ui.foreign_text import md, md_sentence, shown
 
 ICON = str(Path(__file__).parent / "static" / "icon.png")
 """The pages' own icon: a named one would be fetched from another site by every visitor's browser."""
@@ -216,7 +216,7 @@ def guard() -> Iterator[None]:
     try:
         yield
     except MessageForPeople as error:
-        st.error(md(_sentence(str(error))))
+        st.error(md_sentence(str(error)))
     except StoreError as error:
         reference = log_fault(error, what="the database failed")
         if access_mode() == "open":
@@ -225,14 +225,8 @@ def guard() -> Iterator[None]:
                 "Nothing that was shown as saved is lost."
             )
         else:
-            st.error(md(_sentence(database_sentence(reference))))
+            st.error(md_sentence(database_sentence(reference)))
     # Streamlit's own `stop` and `rerun` are BaseExceptions and pass through.
     except Exception as error:
         reference = log_fault(error, what="a page ended in an error")
-        st.error(md(_sentence(fault_sentence(reference))))
-
-
-def _sentence(text: str) -> str:
-    """The text as a sentence of its own."""
-    end = "" if text.endswith((".", "!", "?")) else "."
-    return f"{text[:1].upper()}{text[1:]}{end}"
+        st.error(md_sentence(fault_sentence(reference)))

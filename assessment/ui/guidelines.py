@@ -20,7 +20,7 @@ from assessment.formats.markdown import MarkdownNode, markdown_nodes
 from assessment.model import UserError
 from assessment.model.assessor import people_among
 from assessment.ui import session
-from assessment.ui.foreign_text import md, shown
+from assessment.ui.foreign_text import md, md_sentence, shown
 from assessment.ui.times import local_time
 
 _HELP = (
@@ -60,7 +60,7 @@ def _save(campaign: Campaign, text: str) -> None:
     try:
         is_changed = change_guidelines(campaign, text, by=session.writer_name())
     except UserError as error:
-        st.error(md(str(error)))
+        st.error(md_sentence(str(error)))
         return
     if is_changed:
         st.success("Saved. Open desks announce the change with their next screen.")

@@ -15,7 +15,7 @@ from assessment.review.history import Event, of, undo
 from assessment.review.remark_writing import ACTS_IN_WORDS
 from assessment.review.unit_list.records import name_in_words
 from assessment.ui import session
-from assessment.ui.foreign_text import md, shown
+from assessment.ui.foreign_text import md_sentence, shown
 from assessment.ui.tables import draw_table, table_from_rows
 from assessment.ui.times import time_column, times
 
@@ -98,11 +98,15 @@ def _take_back(campaign: Campaign, unit_events: Sequence[Event], key: str) -> No
             format_func=lambda seq: _event_label(undoable[seq]),
         )
         pressed = st.form_submit_button("Take it back", icon=":material/undo:")
-    if pressed and seq is not None:
+    if not pressed:
+        return
+    if seq is None:
+        st.error("Choose an event first.")
+    else:
         try:
             undo(campaign, seq, by=session.writer_name())
         except UserError as error:
-            st.error(md(str(error)))
+            st.error(md_sentence(str(error)))
         else:
             st.rerun()
 

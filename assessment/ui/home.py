@@ -12,7 +12,7 @@ from assessment.model import UserError
 from assessment.store import StoreError
 from assessment.tracks import TRACKS
 from assessment.ui import session
-from assessment.ui.foreign_text import md
+from assessment.ui.foreign_text import md, md_sentence
 from assessment.ui.home_card import ButtonKind, open_page
 from assessment.ui.progress_bar import progress_bar
 
@@ -73,7 +73,7 @@ def new_campaign(workspace: Workspace) -> None:
             try:
                 campaign = workspace.create(name.strip(), track, title.strip())
             except (UserError, StoreError) as error:
-                st.error(md(str(error)))
+                st.error(md_sentence(str(error)))
             else:
                 if _join_as_organiser(campaign):
                     open_page(campaign, "runs")
@@ -86,11 +86,14 @@ def restore_campaign(workspace: Workspace) -> None:
     ):
         archive = st.file_uploader("Archive (campaign.zip)", type="zip")
         name = st.text_input("Short name", placeholder="as in the archive")
-        if st.form_submit_button("Restore") and archive:
+        is_pressed = st.form_submit_button("Restore")
+        if is_pressed and archive is None:
+            st.error("Choose the archive first.")
+        elif is_pressed and archive is not None:
             try:
                 campaign = restore(workspace, archive.getvalue(), name.strip() or None)
             except (UserError, StoreError) as error:
-                st.error(md(str(error)))
+                st.error(md_sentence(str(error)))
             else:
                 if _join_as_organiser(campaign):
                     st.rerun()

@@ -86,9 +86,11 @@ def _form(campaign: Campaign) -> None:
     kind = "" if forced == _AUTO else forced
     inputs = tuple(InputFile(file.name, file.getvalue(), kind) for file in files or ())
     chosen = Chosen(inputs, assessor or "imported")
-    if inputs and is_import:
+    if (is_import or is_check) and not inputs:
+        st.error("Choose files first.")
+    elif is_import:
         _import_and_report(campaign, chosen)
-    elif inputs and is_check:
+    elif is_check:
         _check_and_report(campaign, chosen)
 
 

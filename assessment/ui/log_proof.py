@@ -8,7 +8,7 @@ from assessment.campaign import Campaign, phases
 from assessment.exchange.release import log_proof
 from assessment.exchange.release.log_proof import prove
 from assessment.store import StoreError
-from assessment.ui.foreign_text import md
+from assessment.ui.foreign_text import md, md_sentence
 from assessment.ui.times import local_time
 
 _PROVED = "log-proved"
@@ -60,7 +60,7 @@ def _compute(campaign: Campaign, noted: str) -> None:
         with st.spinner("computing the chain of all events"):
             proof = prove(campaign, [noted] if noted.strip() else [])
     except StoreError as error:
-        st.error(md(str(error)))
+        st.error(md_sentence(str(error)))
         return
     st.session_state[_PROVED] = (
         campaign.name,

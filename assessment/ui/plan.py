@@ -21,7 +21,7 @@ from assessment.planning.plan_preview import Load, Preview, preview, shared_work
 from assessment.planning.stored_plan import apply, plan_of, unplanned, withdraw
 from assessment.review.unit_list.counts import UNPLANNED
 from assessment.ui import session
-from assessment.ui.foreign_text import md, shown
+from assessment.ui.foreign_text import md, md_sentence, shown
 from assessment.ui.links import units_address
 from assessment.ui.plan_file import show_plan_file
 from assessment.ui.plan_options import BY, options_form
@@ -164,8 +164,7 @@ def _make_preview(campaign: Campaign, options: AssignmentOptions) -> None:
             made = preview(campaign, options, show_progress)
         st.session_state[_PREVIEW] = _MadePreview(campaign.name, made)
     except (UserError, WorkFailed) as error:
-        sentence = f"{error}."
-        st.error(md(sentence[:1].upper() + sentence[1:]))
+        st.error(md_sentence(str(error)))
 
 
 def _show_preview(campaign: Campaign, made: Preview) -> None:
@@ -173,7 +172,7 @@ def _show_preview(campaign: Campaign, made: Preview) -> None:
     draw_table(loads_frame(made), hide_index=True, column_config=_LOOK)
     _show_shared_work(campaign, made)
     for note in made.notes:
-        st.info(f"{md(note[:1].upper() + note[1:])}.", icon=":material/info:")
+        st.info(md_sentence(note), icon=":material/info:")
     if st.button(
         "Apply this plan", type="primary", icon=":material/assignment_turned_in:"
     ):

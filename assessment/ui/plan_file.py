@@ -11,7 +11,7 @@ from assessment.model import UserError
 from assessment.planning.assignment_file import PlanOfFile, plan_of_file
 from assessment.planning.stored_plan import apply
 from assessment.ui import session
-from assessment.ui.foreign_text import md, shown
+from assessment.ui.foreign_text import md, md_sentence, shown
 from assessment.ui.tables import draw_table
 
 
@@ -26,14 +26,14 @@ def show_plan_file(campaign: Campaign) -> None:
         try:
             planned = plan_of_file(campaign, file.name, file.getvalue())
         except UserError as error:
-            st.error(md(str(error)), icon=":material/error:")
+            st.error(md_sentence(str(error)), icon=":material/error:")
             return
         _preview(planned)
         if st.button("Apply this plan", type="primary", icon=":material/check:"):
             try:
                 apply(campaign, planned.plan, by=session.writer_name())
             except UserError as error:
-                st.error(md(str(error)), icon=":material/error:")
+                st.error(md_sentence(str(error)), icon=":material/error:")
             else:
                 st.rerun()
 

@@ -24,7 +24,7 @@ from assessment.store import StoreError
 from assessment.ui import session
 from assessment.ui.checklist import confirmation, draw_checklist, work_list
 from assessment.ui.downloads import download_button
-from assessment.ui.foreign_text import md
+from assessment.ui.foreign_text import md, md_sentence
 from assessment.ui.links import address
 from assessment.ui.on_demand import result_on_demand
 from assessment.ui.times import local_time
@@ -76,7 +76,7 @@ def sign_off(campaign: Campaign) -> None:
     _count_warnings(campaign)
     names = names_note(campaign)
     if names:
-        st.caption(md(f"{names[0].upper()}{names[1:]}."))
+        st.caption(md_sentence(names))
     everything = work_list(campaign)
     if everything is None:
         return
@@ -147,7 +147,7 @@ def _make(campaign: Campaign, by: str, statement: str, confirmed: str) -> None:
                 out.read(),
             )
     except (UserError, StoreError) as error:
-        st.error(md(str(error)))
+        st.error(md_sentence(str(error)))
 
 
 def _made(campaign: Campaign) -> None:

@@ -13,7 +13,7 @@ from assessment.formats.plurals import number_of
 from assessment.model import UserError
 from assessment.store import StoreError
 from assessment.ui.downloads import download_button
-from assessment.ui.foreign_text import md
+from assessment.ui.foreign_text import md, md_sentence
 
 _SHOWN = 10
 """Lines of one kind that the page lists; the command `verify` prints all."""
@@ -44,7 +44,7 @@ def _check(data: bytes) -> None:
         with st.spinner("restoring the release in memory and scoring it"):
             verdict = verify(data)
     except (UserError, StoreError) as error:
-        st.error(md(str(error)))
+        st.error(md_sentence(str(error)))
         return
     _show(verdict)
     digest = hashlib.sha256(data).hexdigest()

@@ -27,7 +27,7 @@ from assessment.review.quality.samples import (
 )
 from assessment.ui.choices import linked_box
 from assessment.ui.element_keys import element_key
-from assessment.ui.foreign_text import md, shown
+from assessment.ui.foreign_text import md, md_sentence, shown
 from assessment.ui.links import history_address
 from assessment.ui.remark_writer import remark_writer
 from assessment.ui.storing import say_what_was_done, store_and_redraw
@@ -79,7 +79,7 @@ def _sample(campaign: Campaign, assessors: Sequence[str]) -> list[JudgedUnit] | 
     try:
         return draw_sample(campaign, assessor, cast(SampleRule, rule), size, seed)
     except UserError as error:
-        st.info(md(f"{error}."), icon=":material/rate_review:")
+        st.info(md_sentence(str(error)), icon=":material/rate_review:")
         return None
 
 

@@ -13,7 +13,7 @@ from assessment.planning.run_additions import added_screens, plan_added_screens
 from assessment.planning.stored_plan import plan_of
 from assessment.review.unit_list.filters import UnitFilters
 from assessment.ui import session
-from assessment.ui.foreign_text import md, shown
+from assessment.ui.foreign_text import md, md_sentence, shown
 from assessment.ui.links import units_address
 from assessment.ui.storing import store_and_redraw
 
@@ -62,7 +62,7 @@ def _plan(campaign: Campaign, run: str) -> None:
     )
     refusal = refusal_in(campaign.phase, "plan")
     if refusal:
-        st.caption(f":material/lock: {md(refusal)}.")
+        st.caption(f":material/lock: {md_sentence(refusal)}")
     label = f"Plan {units}"
     if st.button(label, type="primary", disabled=bool(refusal), key="adds-plan"):
         by = session.writer_name()

@@ -19,7 +19,6 @@ from assessment.ui import run_additions, versions
 from assessment.ui.links import units_address
 from assessment.ui.on_demand import result_on_demand
 from assessment.ui.repairs import repair
-from assessment.ui.storing import say_what_was_done
 from assessment.ui.tables import draw_table
 from assessment.ui.times import time_column, times
 
@@ -31,7 +30,6 @@ MOST_TOPICS = 1_000
 
 def inventory(campaign: Campaign) -> None:
     """What the campaign contains: counts, runs, versions and topics."""
-    say_what_was_done()
     runs = campaign.runs()
     topics = campaign.topics
     if not runs and not topics:

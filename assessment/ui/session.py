@@ -20,7 +20,7 @@ from assessment.model.permissions import ROLES, Forbidden, Principal, Right, Rol
 from assessment.sentences.worker import RemoteSplitter
 from assessment.ui import access
 from assessment.ui.choices import forget_choices
-from assessment.ui.foreign_text import md
+from assessment.ui.foreign_text import md, md_sentence
 
 CAMPAIGN, WHO, AS = "campaign", "who", "as"
 """In the address; `who` and `as` (ROLE or team:NAME) count in the access mode `open` only."""
@@ -244,7 +244,7 @@ def say_unknown_campaign() -> None:
 
 
 def _say_and_stop(why: str) -> NoReturn:
-    st.info(f"{md(why[:1].upper() + why[1:])}.", icon=":material/lock:")
+    st.info(md_sentence(why), icon=":material/lock:")
     st.stop()
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import streamlit as st
 
 from assessment.model import MessageForPeople
-from assessment.ui.foreign_text import md
+from assessment.ui.foreign_text import md_sentence
 
 _DONE = "stored-from-form"
 _FIRST_SHOWN = "stored-from-form-shown"
@@ -20,7 +20,7 @@ def store_and_redraw(done: str, store: Callable[[], object]) -> None:
     try:
         store()
     except MessageForPeople as refusal:
-        st.error(md(str(refusal)))
+        st.error(md_sentence(str(refusal)))
     else:
         # A redraw ends this run at once, so the next one says what was done.
         st.session_state[_DONE] = done

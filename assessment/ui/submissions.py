@@ -17,6 +17,7 @@ from assessment.formats.plurals import number_of, plural
 from assessment.model import PRIORITIES
 from assessment.ui import session
 from assessment.ui.foreign_text import md, shown
+from assessment.ui.storing import store_and_redraw
 from assessment.ui.tables import draw_table
 
 _LEAVE, _NONE = "leave as it is", "none"
@@ -85,16 +86,14 @@ def _form(campaign: Campaign, runs: list[Submission]) -> None:
             "file or name counts.",
         )
         priority = right.selectbox("Priority", [_LEAVE, *PRIORITIES, _NONE])
-        if st.form_submit_button("Save", type="primary"):
-            set_submissions(
-                campaign,
-                chosen,
-                team=_value(team),
-                priority=_value(priority),
-                by=session.writer_name(),
-            )
-            # The tables above were drawn with the old teams.
-            st.rerun()
+        is_saved = st.form_submit_button("Save", type="primary")
+    if is_saved:
+        by = session.writer_name()
+        values = {"team": _value(team), "priority": _value(priority)}
+        store_and_redraw(
+            f"{number_of(len(chosen), 'run')} changed.",
+            lambda: set_submissions(campaign, chosen, **values, by=by),
+        )
 
 
 def _value(choice: str | None) -> str | None:

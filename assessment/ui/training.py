@@ -26,7 +26,7 @@ from assessment.planning.progress import ledger_of
 from assessment.planning.stored_plan import plan_of
 from assessment.review.quality.rules import rules_of
 from assessment.ui.answers import topic_label
-from assessment.ui.foreign_text import md, shown
+from assessment.ui.foreign_text import md, md_sentence, shown
 from assessment.ui.links import history_address
 from assessment.ui.tables import (
     HISTORY_LINK,
@@ -122,7 +122,7 @@ def _copy(campaign: Campaign, assessor: str, topics: list[str]) -> None:
     try:
         count = copy_known(campaign, assessor, topics)
     except UserError as error:
-        st.error(md(f"{error}."))
+        st.error(md_sentence(str(error)))
         return
     st.success(
         f"{number_of(count, 'known answer is', 'known answers are')} new or changed."

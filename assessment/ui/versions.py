@@ -16,7 +16,7 @@ from assessment.exchange.runs.versions import (
 )
 from assessment.model import UserError
 from assessment.ui import session
-from assessment.ui.foreign_text import md, shown
+from assessment.ui.foreign_text import md, md_sentence, shown
 from assessment.ui.tables import draw_table
 from assessment.ui.times import time_column, times
 
@@ -89,4 +89,4 @@ def _go_back(campaign: Campaign, run: str, earlier: Sequence[int]) -> None:
             make_current(campaign, run, number, by=session.writer_name())
             st.rerun()
     except UserError as error:
-        st.error(md(str(error)))
+        st.error(md_sentence(str(error)))

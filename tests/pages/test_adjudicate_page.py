@@ -141,6 +141,8 @@ def test_a_policy_is_used_after_the_box_is_ticked(made):
     test = opened("spring", "Policies")
     widget(test.button, "Compare the policies").click()
     test.run()
+    widget(test.button, "Use this policy").click()
+    assert "Choose a policy first" in words(without_errors(test.run()))
     widget(test.selectbox, "Policy").set_value("latest")
     widget(test.button, "Use this policy").click()
     assert "Tick the box first" in words(without_errors(test.run()))
@@ -213,7 +215,7 @@ def test_a_campaign_is_signed_off_once_it_is_frozen_and_open_work_is_confirmed(m
     test = opened("spring", page="release")
     widget(test.text_area, "Statement").set_value("Final.")
     widget(test.button, "Sign off").click()
-    assert "work is open" in test.run().error[0].value
+    assert "Work is open" in test.run().error[0].value
     confirm(test)
     widget(test.button, "Sign off").click()
     assert "Signed off" in words(without_errors(test.run()))
@@ -226,4 +228,4 @@ def test_a_sign_off_without_a_statement_says_what_is_missing(made):
     test = opened("spring", page="release")
     confirm(test)
     widget(test.button, "Sign off").click()
-    assert "say what is signed off" in test.run().error[0].value
+    assert "Say what is signed off" in test.run().error[0].value

@@ -107,7 +107,7 @@ def test_a_round_is_drawn_and_judging_stopped(judged):
     sound(test.run())
     assert design_of(judged).drawn == 8
     widget(test.button, "Stop judging").click()
-    assert "say why judging stops" in sound(test.run()).error[0].value
+    assert "Say why judging stops" in sound(test.run()).error[0].value
     widget(test.text_input, "Why").set_value("Sure enough.")
     widget(test.button, "Stop judging").click()
     sound(test.run())

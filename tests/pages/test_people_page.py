@@ -289,7 +289,7 @@ def test_a_letter_holds_link_deadline_and_role(at, workspace, campaign):
         ("Ann, team", "line 1: a team's member needs the team's name"),
         ("Ann, team, ibis, more", "line 1: more than three columns"),
         ("Ann\n,assessor", "line 2: Type a name."),
-        ("", "write at least one name"),
+        ("", "Write at least one name"),
     ],
 )
 def test_a_list_that_cannot_be_is_refused_whole(at, workspace, campaign, text, message):

@@ -58,7 +58,7 @@ def test_an_organiser_sees_how_many_questions_wait_and_answers_one(spring, quest
 
 def test_an_empty_answer_is_refused_with_a_sentence(spring, question):
     test = press(opened("session", "Questions"), "Send the answer")
-    assert "the answer is empty" in words(test)
+    assert "The answer is empty" in words(test)
 
 
 def test_an_answer_becomes_a_convention_once_a_label_is_chosen(spring, question):

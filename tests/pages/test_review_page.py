@@ -35,7 +35,7 @@ def test_judgments_are_accepted_and_sent_back_one_by_one(spring):
     test = press(test, "Accept")
     assert "The judgment is accepted" in words(test)
     refused = press(test, "Send back")
-    assert "the reason is empty" in words(refused)
+    assert "The reason is empty" in words(refused)
     refused.text_area[0].set_value("Read on.")
     test = press(refused, "Send back")
     assert sorted(one.state for one in reviews(spring)) == ["accepted", "waits"]

@@ -245,7 +245,7 @@ def test_a_phase_is_changed_once_open_work_is_confirmed_with_the_campaigns_name(
     assert all(link.startswith("./session?") for link in work["Page"])
     press(test, "Yes, make it closed")
     assert spring.phase == "open"
-    assert "work is open" in words(test)
+    assert "Work is open" in words(test)
     name = "Work is open. To go on all the same, type the campaign's name: spring"
     widget(test.text_input, name).set_value("spring")
     press(test, "Yes, make it closed")
@@ -259,7 +259,7 @@ def test_a_campaign_is_opened_again_with_a_reason(spring):
     test = sound(test.radio[0].set_value("open").run())
     press(test, "Yes, make it open")
     assert spring.phase == "frozen"
-    assert "say why" in words(test)
+    assert "Say why" in words(test)
     widget(test.text_area, "Why? The log keeps the reason.").set_value(
         "A run was missing."
     )

@@ -115,7 +115,7 @@ def test_units_go_into_adjudication_by_a_button_that_is_off_where_it_is_not_allo
 def test_filters_are_saved_as_a_view_that_all_organisers_open_by_a_link(spring):
     test = opened("spring", state="judged", topic="2")
     refused = pressed(test, "Save")
-    assert "a view has a name of 1 to" in refused.error[0].value
+    assert "A view has a name of 1 to" in refused.error[0].value
     test.text_input(key="units-view-name").set_value("Judged of gel")
     test = pressed(test, "Save")
     assert unit_views(spring) == {

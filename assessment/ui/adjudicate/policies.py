@@ -14,7 +14,7 @@ from assessment.model import UserError
 from assessment.model.resolution import POLICY
 from assessment.review.policy_effects import Effect, choices, effects
 from assessment.ui import session
-from assessment.ui.foreign_text import md, shown
+from assessment.ui.foreign_text import md, md_sentence, shown
 from assessment.ui.measures import measure_digits
 from assessment.ui.progress_bar import progress_bar
 from assessment.ui.tables import PINNED_COLUMN, draw_table, sortable_number
@@ -143,7 +143,7 @@ def _use_another(campaign: Campaign, comparison: Sequence[Effect], policy: str) 
         is_sure = st.checkbox(
             "I have seen what changes; all scores follow the new policy at once."
         )
-        if st.form_submit_button("Use this policy", icon=":material/gavel:") and chosen:
+        if st.form_submit_button("Use this policy", icon=":material/gavel:"):
             _put_in_force(campaign, chosen, is_sure=is_sure)
 
 
@@ -152,13 +152,16 @@ def _promise(effect: Effect) -> str:
     return shown(f"{effect.policy}: {labels}")
 
 
-def _put_in_force(campaign: Campaign, policy: str, *, is_sure: bool) -> None:
+def _put_in_force(campaign: Campaign, policy: str | None, *, is_sure: bool) -> None:
+    if policy is None:
+        st.warning("Choose a policy first.")
+        return
     if not is_sure:
         st.warning("Tick the box first: the policy changes every score.")
         return
     try:
         change_settings(campaign, {POLICY.name: policy}, by=session.writer_name())
     except UserError as error:
-        st.error(md(str(error)))
+        st.error(md_sentence(str(error)))
     else:
         st.rerun()

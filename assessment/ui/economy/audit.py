@@ -27,7 +27,7 @@ from assessment.charts import Axis, Row, RowChart, RowNames
 from assessment.formats.plurals import number_of
 from assessment.model.economy import MachineAudit
 from assessment.model.permissions import refusal_in
-from assessment.ui.foreign_text import md, shown
+from assessment.ui.foreign_text import md, md_sentence, shown
 from assessment.ui.pictures import draw_chart
 from assessment.ui.progress_bar import progress_bar
 from assessment.ui.remark_writer import remark_writer
@@ -57,7 +57,7 @@ def show_audit(campaign: Campaign, declared: DeclaredDesign | None) -> None:
         _worth(campaign, declared)
     why = refusal_in(campaign.phase, "declare designs")
     if why:
-        st.caption(f":material/lock: {md(why[:1].upper() + why[1:])}.")
+        st.caption(f":material/lock: {md_sentence(why)}")
         return
     with st.expander(
         "Draw a blind sample", icon=":material/casino:", expanded=sample is None
@@ -85,7 +85,7 @@ def _result(campaign: Campaign, sample: MachineAudit, result: AuditResult) -> No
     judged = f"{result.judged:,} of {number_of(result.drawn, 'drawn unit')} judged"
     st.markdown(f"**{md(sample.machine)}**: {judged}.")
     if result.note:
-        st.warning(f"{md(result.note[:1].upper() + result.note[1:])}.")
+        st.warning(md_sentence(result.note))
     if result.audit is None:
         st.caption(
             ":material/hourglass_top: Figures come when the whole sample is judged: what was easy to judge "

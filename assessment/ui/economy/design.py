@@ -34,7 +34,7 @@ from assessment.model.permissions import refusal_in
 from assessment.ui.economy.fewer_topics import show_fewer_topics
 from assessment.ui.economy.forecast import show_forecast
 from assessment.ui.element_keys import element_key
-from assessment.ui.foreign_text import md, shown
+from assessment.ui.foreign_text import md, md_sentence, shown
 from assessment.ui.measures import measure_definition, measure_heading
 from assessment.ui.remark_writer import remark_writer
 from assessment.ui.storing import store_and_redraw
@@ -80,7 +80,7 @@ def show_design(campaign: Campaign, declared: DeclaredDesign | None) -> None:
     judged = judged_by_people(campaign)
     refusal = refusal_in(campaign.phase, "declare designs")
     if refusal:
-        st.info(f"{md(refusal[:1].upper() + refusal[1:])}.", icon=":material/lock:")
+        st.info(md_sentence(refusal), icon=":material/lock:")
     elif judged:
         st.info(
             f"**Too late for a design.** People have judged {number_of(len(judged), 'topic')} already. A "

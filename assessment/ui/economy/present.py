@@ -11,7 +11,7 @@ from assessment.analysis.economy.estimate_notes import is_declared_look, look_no
 from assessment.campaign import Campaign
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.formats.plurals import number_of
-from assessment.ui.foreign_text import md
+from assessment.ui.foreign_text import md, md_sentence
 from assessment.ui.links import address
 from assessment.ui.measures import measure_definition, measure_heading
 from assessment.ui.progress_bar import progress_bar
@@ -55,7 +55,7 @@ def heading(campaign: Campaign, declared: DeclaredDesign, present: Certainty) ->
     icon = ":material/event_available:" if is_declared else ":material/event_busy:"
     st.caption(f"{icon} {note}")
     for sentence in present.notes:
-        st.caption(f":material/info: {md(sentence[:1].upper() + sentence[1:])}.")
+        st.caption(f":material/info: {md_sentence(sentence)}")
 
 
 def nothing_judged(present: Certainty) -> None:

@@ -15,7 +15,7 @@ from assessment.formats.plurals import number_of
 from assessment.model.permissions import refusal_in
 from assessment.ui.economy.present import heading, present_certainty, without_design
 from assessment.ui.element_keys import element_key
-from assessment.ui.foreign_text import md
+from assessment.ui.foreign_text import md, md_sentence
 from assessment.ui.links import address
 from assessment.ui.measures import measure_digits
 from assessment.ui.remark_writer import remark_writer
@@ -34,7 +34,7 @@ def show_stop(campaign: Campaign, declared: DeclaredDesign | None) -> None:
         st.info(f"Judging was stopped: {md(declared.stopped)}", icon=":material/flag:")
     why = refusal_in(campaign.phase, "declare designs")
     if why:
-        st.caption(f":material/lock: {md(why[:1].upper() + why[1:])}.")
+        st.caption(f":material/lock: {md_sentence(why)}")
         return
     left, right = st.columns(2)
     with left, st.container(border=True):

@@ -24,7 +24,7 @@ from assessment.ui.errors.choices import (
     sees_all,
     single_runs,
 )
-from assessment.ui.foreign_text import md, shown
+from assessment.ui.foreign_text import md_sentence, shown
 from assessment.ui.links import address
 from assessment.ui.tables import download_table, draw_table, table_from_rows
 from assessment.ui.times import time_column, times
@@ -91,7 +91,7 @@ def put_tag(campaign: Campaign, picked: Sequence[RunUnit], tag: str) -> None:
             note = notes.get((item.run, item.ref), "")
             errors.put(campaign, principal, [item], tag, note)
     except UserError as error:
-        st.error(md(str(error)))
+        st.error(md_sentence(str(error)))
 
 
 def _removal(count: int) -> str:
@@ -132,7 +132,7 @@ def _store(campaign: Campaign, picked: Sequence[RunUnit], tag: str, note: str) -
     try:
         errors.put(campaign, session.principal(), picked, tag, note)
     except UserError as error:
-        st.error(md(str(error)))
+        st.error(md_sentence(str(error)))
     else:
         st.rerun()
 

@@ -17,7 +17,7 @@ from assessment.model.permissions import ROLES, Role
 from assessment.store import StoreError
 from assessment.ui import session
 from assessment.ui.element_keys import element_key
-from assessment.ui.foreign_text import md, shown
+from assessment.ui.foreign_text import md, md_sentence, shown
 from assessment.ui.tables import download_table
 from assessment.ui.times import local_day, local_time, time_ago
 
@@ -197,8 +197,11 @@ def _change_role(campaign: Campaign, row: PersonRow) -> None:
             index=roles.index(present) if present in roles else None,
             format_func=role_label,
         )
-        if st.form_submit_button("Save the role", icon=":material/save:") and role:
-            show_errors_of(lambda: change_role(campaign, row.name, role))
+        is_saved = st.form_submit_button("Save the role", icon=":material/save:")
+    if is_saved and role is None:
+        st.error("Choose a role first.")
+    elif is_saved:
+        show_errors_of(lambda: change_role(campaign, row.name, str(role)))
 
 
 def change_role(campaign: Campaign, person: str, role: str) -> None:
@@ -233,4 +236,4 @@ def show_errors_of(action: Callable[[], None]) -> None:
     try:
         action()
     except (UserError, StoreError) as error:
-        st.error(md(str(error)))
+        st.error(md_sentence(str(error)))

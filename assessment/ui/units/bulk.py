@@ -23,7 +23,7 @@ from assessment.review.unit_list.tags import tag_units
 from assessment.store.tags import MAX_TAG
 from assessment.ui import session
 from assessment.ui.choices import linked_part
-from assessment.ui.foreign_text import md, shown
+from assessment.ui.foreign_text import md, md_sentence, shown
 from assessment.ui.plan_options import assignable_people
 from assessment.ui.storing import store_and_redraw
 
@@ -159,7 +159,7 @@ def _is_refused(campaign: Campaign, use: Use) -> bool:
     """Whether the phase does not allow the use; a caption then says why."""
     refusal = refusal_in(campaign.phase, use)
     if refusal:
-        st.caption(f":material/lock: {md(refusal)}.")
+        st.caption(f":material/lock: {md_sentence(refusal)}")
     return bool(refusal)
 
 
