@@ -158,10 +158,13 @@ export class Delivery {
     if (this.isDelivering || !desk.loaded) return;
     this.isDelivering = true;
     clearTimeout(this.timer);
-    for (const [name, { n, order }] of this.waiting.ready()) {
-      if (screenName(desk.sheet) !== name) await this.deliverScreen(name, { n, order });
+    try {
+      for (const [name, { n, order }] of this.waiting.ready()) {
+        if (screenName(desk.sheet) !== name) await this.deliverScreen(name, { n, order });
+      }
+    } finally {
+      this.isDelivering = false;
     }
-    this.isDelivering = false;
     desk.showSaved();
   }
 
