@@ -21,3 +21,10 @@ test("a judgment of another screen that is still on its way stays counted", asyn
   waiting.length = 0;
   assert.deepEqual((await screens.load(query)).progress.topic, [0, 2]);
 });
+
+test("a unit of any screen in memory is known by its reference", async () => {
+  const screens = createScreens({ screen: async ({ n }) => sheet(n, `unit ${n}`, [0, 2]) }, { pending: () => [] });
+  await screens.load({ order: "answer", only: "all", n: 1 });
+  assert.equal(screens.unit({ kind: "k", topic: "1", key: "unit 1" }).key, "unit 1");
+  assert.equal(screens.unit({ kind: "k", topic: "2", key: "unit 1" }), undefined);
+});

@@ -121,7 +121,9 @@ export class Desk {
   /** @param {{event: JudgmentEvent, why: string}[]} list */
   onRefused(list) {
     for (const { event, why } of list) {
-      const text = `Not stored: ${event.label ?? "change"} for ${event.key}: ${why}`;
+      // A unit's key is no name: it says nothing to people.
+      const name = this.session.screens.unit(event)?.name ?? "a unit";
+      const text = `Not stored: ${event.label ?? "change"} for ${name} of topic ${event.topic}: ${why}`;
       this.view.notices.say(text, { stays: true });
     }
     // Screens in memory show the refused judgment as made.

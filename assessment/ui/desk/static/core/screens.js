@@ -2,6 +2,7 @@
  *  is away. */
 
 import { applyEvent, elsewhere, stepOf, withPending } from "./progress.js";
+import { sameRef } from "./unit_state.js";
 
 /** @typedef {import("./types.js").Sheet} Sheet */
 /** @typedef {import("./types.js").JudgmentEvent} JudgmentEvent */
@@ -67,6 +68,8 @@ export function createScreens(api, outbox) {
     loaded: (query) => (query.n === null ? null : (cache.get(nameOf(query)) ?? null)),
     /** @param {Query} query @returns {Promise<any>} */
     ahead: (query) => (cache.has(nameOf(query)) ? Promise.resolve() : load(query).catch(() => {})),
+    /** A unit of any screen in memory. @param {import("./types.js").UnitRef} ref */
+    unit: (ref) => [...cache.values()].flatMap(({ units }) => units).find((unit) => sameRef(unit, ref)),
     forget: () => cache.clear(),
   };
 }
