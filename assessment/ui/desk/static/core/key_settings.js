@@ -1,6 +1,6 @@
 /** The desk's part in somebody's own keys: which labels and scales there are, and what a change redraws. */
 
-import { rulesOf } from "../modes/rules.js";
+import { KINDS_OF_MODES, rulesOf } from "../modes/rules.js";
 import { redrawKeys } from "../shared/buttons.js";
 import { createKeyDialog } from "../shared/key_dialog.js";
 import { readOwnKeys, storeOwnKeys } from "../shared/own_keys.js";
@@ -11,11 +11,9 @@ import { KEYMAP } from "./key_table.js";
 /** @typedef {import("../protocol.js").Scale} Scale */
 
 const PLACE = "desk:keys";
-/** Scales of screens on which a digit is no label of an answer. */
-const ELSEWHERE = ["match", "read", "set", "label", "removed", "facet", "transition"];
-
 /** The scales that can stand on rows of their own. @param {Scale[]} scales */
-export const scalesWithRows = (scales) => scales.filter(({ kind, free }) => !free && !ELSEWHERE.includes(kind));
+export const scalesWithRows = (scales) =>
+  scales.filter(({ kind, free }) => !free && !KINDS_OF_MODES.includes(kind));
 
 export class DeskKeys {
   /** @param {Desk} desk */
@@ -41,9 +39,8 @@ export class DeskKeys {
   /** The labels of the unit in hand; where digits count something else, nine numbers. */
   labels() {
     const { scale, loaded } = this.desk;
-    const rules = rulesOf(loaded);
-    const closed = scale && !scale.free && !["grid", "page"].includes(rules.name ?? "") ? scale.labels : [];
-    const labels = closed.filter(({ key }) => DIGITS.includes(key));
+    const hasLabels = scale && !scale.free && rulesOf(loaded).digitsLabel;
+    const labels = hasLabels ? scale.labels.filter(({ key }) => DIGITS.includes(key)) : [];
     const offered = labels.length ? labels : DIGITS.map((key) => ({ name: `number ${key}`, key }));
     return offered.map(({ name, key }) => {
       return { action: `label ${key}`, name, key: KEYMAP.labelKey(key, scale ? scale.kind : "") };

@@ -53,6 +53,8 @@
  * @property {string} nextName  what the next screen is called; "" for "next answer" or "next document"
  * @property {boolean} unitsComeAndGo  whether judging a screen brings further units while it stays in sight
  * @property {string[]} steadyKinds  kinds of units whose judgments bring no further ones
+ * @property {string[]} ownKinds  kinds of units that only this mode's screens have, and whose labels it gives keys
+ * @property {boolean} digitsLabel  whether a digit is a label of the current unit
  * @property {(label: Label, kind: string) => string} labelKey  "" for labels without a key
  * @property {(kind: string) => string} [explainedKind]  the kind whose question and labels stand first beside
  *   a unit of this kind; its own without this

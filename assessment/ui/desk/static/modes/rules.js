@@ -10,6 +10,9 @@ import { SETS_RULES } from "./sets/rules.js";
 /** @type {Record<"answer"|"grid"|"sets"|"page", import("../core/types.js").ModeRules>} */
 const RULES = { answer: ANSWER_RULES, grid: GRID_RULES, sets: SETS_RULES, page: PAGE_RULES };
 
+/** Kinds of units whose labels have the keys of one mode, on whatever screen the desk is. */
+export const KINDS_OF_MODES = Object.values(RULES).flatMap(({ ownKinds }) => ownKinds);
+
 /** The rules for a screen's mode; a screen that names none shows an answer. @param {Sheet|null} sheet */
 export const rulesOf = (sheet) => RULES[sheet?.screen?.mode || "answer"];
 

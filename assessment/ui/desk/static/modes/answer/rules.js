@@ -6,6 +6,8 @@ export const ANSWER_RULES = {
   nextName: "",
   unitsComeAndGo: false,
   steadyKinds: [],
+  ownKinds: [],
+  digitsLabel: true,
   labelKey: (label) => label.key,
   counting: (sheet) => sheet.units,
 };

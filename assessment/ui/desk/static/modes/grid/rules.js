@@ -33,6 +33,8 @@ export const GRID_RULES = {
   nextName: "",
   unitsComeAndGo: false,
   steadyKinds: [],
+  ownKinds: ["match", "read"],
+  digitsLabel: false,
   labelKey: (label) => label.key,
   /** Once the response is read, a nugget without a match is absent; nothing is stored for it. */
   counting: (sheet) => (isRead(sheet) ? withAbsentUnits(sheet) : sheet.units),

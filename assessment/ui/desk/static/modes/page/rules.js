@@ -17,6 +17,8 @@ export const PAGE_RULES = {
   nextName: "next page",
   unitsComeAndGo: true,
   steadyKinds: ["facet", "transition"],
+  ownKinds: ["removed", "facet", "transition"],
+  digitsLabel: false,
   /** Some labels have keys of their own, and those that only files have, none. */
   labelKey: (label, kind) => (kind in LABEL_KEYS ? pageLabelKey(kind, label.name) : label.key),
   counting: countedOnPage,

@@ -14,6 +14,8 @@ export const SETS_RULES = {
   nextName: "",
   unitsComeAndGo: true,
   steadyKinds: ["set"],
+  ownKinds: ["set", "label"],
+  digitsLabel: true,
   labelKey: (label) => label.key,
   counting: (sheet) => sheet.units.map(counted),
 };
