@@ -18,7 +18,7 @@ const SHEET = {
   documents: { "1": { absent: false }, "2": { absent: true } },
 };
 
-const view = () => ({ documentPane: document.createElement("section") });
+const view = () => ({ documentNode: document.createElement("section") });
 
 function paneWith(unit, { guide = false, shown = view() } = {}) {
   const pane = new SidePane(() => {});
@@ -30,7 +30,7 @@ function paneWith(unit, { guide = false, shown = view() } = {}) {
 test("a unit without a document shows its question and its labels in place of the document", () => {
   const { pane, shown } = paneWith({});
   assert.equal(pane.node.hidden, false);
-  assert.equal(shown.documentPane.hidden, true);
+  assert.equal(shown.documentNode.hidden, true);
   for (const text of ["What is sentence 2?", "required", "needed", "Like this."]) {
     assert.ok(pane.scroll.textContent.includes(text), text);
   }
@@ -38,9 +38,9 @@ test("a unit without a document shows its question and its labels in place of th
 
 test("a document with a text takes the place of the help, unless this is docked beside it", () => {
   const { pane, shown } = paneWith({ document: "1" });
-  assert.deepEqual([pane.node.hidden, shown.documentPane.hidden], [true, false]);
+  assert.deepEqual([pane.node.hidden, shown.documentNode.hidden], [true, false]);
   const docked = paneWith({ document: "1" }, { guide: true });
-  assert.deepEqual([docked.pane.node.hidden, docked.shown.documentPane.hidden], [false, false]);
+  assert.deepEqual([docked.pane.node.hidden, docked.shown.documentNode.hidden], [false, false]);
 });
 
 test("a mode without a place for a document shows the help only where it is docked", () => {

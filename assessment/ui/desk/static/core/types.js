@@ -69,7 +69,7 @@
  *
  * @typedef {object} ModeView  the panes and the bar of a mode
  * @property {HTMLElement[]} panes
- * @property {HTMLElement} [documentPane]  the one that gives way to help where a unit has no document
+ * @property {HTMLElement} [documentNode]  the one that gives way to help where a unit has no document
  * @property {BottomBar} bar
  * @property {(sheet: Sheet) => void} show  another screen
  * @property {(sheet: Sheet, at: number, isCurrent: boolean) => void} unit  one unit has changed

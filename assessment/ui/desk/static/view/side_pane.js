@@ -61,14 +61,14 @@ export class SidePane {
   }
 
   /** Where the pane stands with a unit. @param {Sheet} sheet @param {Unit} unit
-   *  @param {Pick<ModeView, "documentPane">} view @returns {Place} */
-  place(sheet, unit, { documentPane }) {
+   *  @param {Pick<ModeView, "documentNode">} view @returns {Place} */
+  place(sheet, unit, { documentNode }) {
     const hasOwnText = hasDocument(sheet, unit) && !isShownAlready(sheet, unit);
-    if (documentPane && !hasOwnText) return "instead";
+    if (documentNode && !hasOwnText) return "instead";
     return this.isDocked ? "beside" : "away";
   }
 
-  /** @param {Sheet} sheet @param {Unit} unit @param {Pick<ModeView, "documentPane">} view */
+  /** @param {Sheet} sheet @param {Unit} unit @param {Pick<ModeView, "documentNode">} view */
   show(sheet, unit, view) {
     const place = this.place(sheet, unit, view);
     setHidden(this.node, place === "away");
@@ -76,7 +76,7 @@ export class SidePane {
     if (panes) setAttribute(panes, "data-docked", String(this.isDocked && place !== "away"));
     setAttribute(this.node, "data-place", place);
     setAttribute(this.node, "data-docked", String(this.isDocked));
-    if (view.documentPane) setHidden(view.documentPane, place === "instead");
+    if (view.documentNode) setHidden(view.documentNode, place === "instead");
     if (place !== "away") this.draw(sheet, unit);
     this.scrollPanes(refId(unit));
   }

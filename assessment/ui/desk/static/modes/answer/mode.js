@@ -39,7 +39,7 @@ class AnswerMode extends ScreenMode {
   /** @returns {Object<string, () => void>} */
   createActions() {
     const { desk, navigation } = this;
-    const { paper } = this.view;
+    const { documentPane } = this.view;
     return {
       accept: () => this.accept(),
       attach: () => this.attach(),
@@ -50,12 +50,12 @@ class AnswerMode extends ScreenMode {
       previous: () => navigation.select(desk.at - 1),
       first: () => navigation.select(0),
       last: () => navigation.select(desk.sheet.units.length - 1),
-      search: () => paper.search(),
+      search: () => documentPane.search(),
       nextBest: () => this.nextBest(),
       nextSentence: () => this.moveCursor(1),
       previousSentence: () => this.moveCursor(-1),
-      pageDown: () => paper.page(1),
-      pageUp: () => paper.page(-1),
+      pageDown: () => documentPane.page(1),
+      pageUp: () => documentPane.page(-1),
     };
   }
 
@@ -98,18 +98,18 @@ class AnswerMode extends ScreenMode {
 
   attach() {
     const { desk } = this;
-    const { paper } = this.view;
+    const { documentPane } = this.view;
     const { unit } = desk;
     if (!unit || !desk.scale?.evidence) return desk.say("This question takes no evidence.");
-    const selected = selectedExcerpts(paper.body, paper.passages());
-    const excerpts = selected.length ? selected : [paper.reading.picked].filter(Boolean);
+    const selected = selectedExcerpts(documentPane.body, documentPane.passages());
+    const excerpts = selected.length ? selected : [documentPane.reading.picked].filter(Boolean);
     if (!excerpts.length) return desk.say(nothingPicked());
     desk.recorder.record(excerpts.reduce(attached, unit.state));
     document.getSelection()?.removeAllRanges();
   }
 
   nextBest() {
-    const nothing = this.view.paper.reading.nextBest();
+    const nothing = this.view.documentPane.reading.nextBest();
     if (nothing) this.desk.say(nothing);
     document.getSelection()?.removeAllRanges();
   }
@@ -118,11 +118,11 @@ class AnswerMode extends ScreenMode {
    *  @param {number} step */
   moveCursor(step) {
     document.getSelection()?.removeAllRanges();
-    this.view.paper.reading.move(step);
+    this.view.documentPane.reading.move(step);
   }
 
   openDocument() {
-    const address = this.view.paper.address();
+    const address = this.view.documentPane.address();
     if (address) window.open(address, "_blank", "noopener,noreferrer");
     else this.desk.say("This document has no page to open.");
   }

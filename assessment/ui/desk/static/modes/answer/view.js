@@ -19,7 +19,7 @@ import { createDocument } from "./document_pane.js";
 /** @param {AnswerHandlers} handlers */
 export function createAnswerView(handlers) {
   const answer = createAnswerPane(handlers.press, handlers.select);
-  const paper = createDocument(handlers);
+  const documentPane = createDocument(handlers);
   const bar = createBar(handlers);
 
   /** @param {Sheet} sheet @param {number} at */
@@ -27,21 +27,21 @@ export function createAnswerView(handlers) {
     const unit = sheet.units[at];
     if (!unit) return;
     bar.show(sheet.scales, unit, sheet.units);
-    paper.show(sheet, unit);
+    documentPane.show(sheet, unit);
   }
   /** @type {Sheet|null} */
   let shown = null;
 
   return {
-    panes: [answer.node, paper.node],
-    documentPane: paper.node,
+    panes: [answer.node, documentPane.node],
+    documentNode: documentPane.node,
     bar,
-    paper,
+    documentPane,
     /** @param {Sheet} sheet */
     show(sheet) {
       shown = sheet;
       bar.forget();
-      paper.again();
+      documentPane.again();
       answer.show(sheet);
     },
     /** @param {Sheet} sheet @param {number} at @param {boolean} isCurrent */
@@ -57,7 +57,7 @@ export function createAnswerView(handlers) {
     },
     scroll() {
       answer.scrollToUnit();
-      paper.scrollToAnswer();
+      documentPane.scrollToAnswer();
     },
     together: (/** @type {() => void} */ run) => run(),
     /** @param {import("../../core/types.js").Preferences} preferences */

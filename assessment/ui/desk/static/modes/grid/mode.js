@@ -58,8 +58,8 @@ class GridMode extends ScreenMode {
       pageUp: () => view.page(-1),
       document: () => this.toggleDocument(),
       nextBest: () => this.nextBest(),
-      documentDown: () => view.paper.page(1),
-      documentUp: () => view.paper.page(-1),
+      documentDown: () => view.documentPane.page(1),
+      documentUp: () => view.documentPane.page(-1),
     };
   }
 
@@ -143,7 +143,7 @@ class GridMode extends ScreenMode {
   }
 
   nextBest() {
-    const nothing = this.view.paper.reading.nextBest();
+    const nothing = this.view.documentPane.reading.nextBest();
     if (nothing) this.desk.say(nothing);
   }
 

@@ -34,8 +34,8 @@ class GridView {
     this.items = createItems(press, grid);
     this.list = createNuggets(press, grid);
     this.bar = createGridBar(press, tray);
-    this.paper = createItemDocument(press);
-    this.panes = [this.items.node, this.list.node, this.paper.node];
+    this.documentPane = createItemDocument(press);
+    this.panes = [this.items.node, this.list.node, this.documentPane.node];
     /** @type {Sheet|null} */
     this.sheet = null;
     this.current = { item: 0, at: -1 };
@@ -56,7 +56,7 @@ class GridView {
     const state = { sheet, nuggets, offers, lit, read, ...current };
     this.items.draw(state);
     this.list.draw(state);
-    this.paper.draw(sheet, current.item);
+    this.documentPane.draw(sheet, current.item);
     this.bar.draw(state);
   }
 
@@ -68,13 +68,13 @@ class GridView {
     const nuggets = nuggetsOf(sheet);
     this.items.show(sheet, nuggets);
     this.list.show(sheet, nuggets);
-    this.paper.show(sheet);
+    this.documentPane.show(sheet);
     this.bar.show(sheet);
   }
 
   /** Shows or hides the documents; whether there is one to show. */
   toggleDocument() {
-    const isThere = this.sheet ? this.paper.toggle(this.sheet) : false;
+    const isThere = this.sheet ? this.documentPane.toggle(this.sheet) : false;
     this.draw();
     this.items.inSight(this.current.item);
     return isThere;
