@@ -1,8 +1,8 @@
 /** The words at the end of a screen, a topic, a campaign. */
 
 import { rulesOf } from "../modes/rules.js";
+import { counted } from "../shared/numbers.js";
 import { listHere, listsOf } from "./end_lists.js";
-import { counted } from "./label_text.js";
 import {
   aboutSo,
   counting,

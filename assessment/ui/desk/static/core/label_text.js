@@ -1,3 +1,5 @@
+/** Labels as text, of one line or several. */
+
 /** @param {string} text */
 export const isOneLine = (text) => !text.includes("\n");
 
@@ -6,6 +8,3 @@ export const oneLine = (label) =>
   String(label ?? "")
     .split("\n")
     .join(" · ");
-
-/** "1 unit", "2 units" @param {number} count @param {string} noun */
-export const counted = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;

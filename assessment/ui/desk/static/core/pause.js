@@ -5,13 +5,14 @@ import { readStored, store } from "../shared/preferences.js";
 const MINUTE = 60_000;
 /** A pause of this many milliseconds begins a new stretch. */
 const REST = 5 * MINUTE;
-const LONGEST = 480;
+/** Minutes that a person may set. */
+export const LONGEST_STRETCH = 480;
 
 /** The person, whatever campaign they judge in. @param {string} key campaign and assessor */
 const placeOf = (key) => `desk:pause:${key.slice(key.indexOf("/") + 1)}`;
 
 /** Minutes of a stretch, 0 for no reminder. @param {unknown} minutes */
-const bounded = (minutes) => Math.min(LONGEST, Math.max(0, Math.round(Number(minutes) || 0)));
+const bounded = (minutes) => Math.min(LONGEST_STRETCH, Math.max(0, Math.round(Number(minutes) || 0)));
 
 /** @param {Storage|null} storage @param {string} key @param {() => number} now */
 export function createPause(storage, key, now = () => Date.now()) {

@@ -1,8 +1,8 @@
 /** The header line: which question, how far, how much the votes agree, whether all is saved. */
 
-import { counted } from "../core/label_text.js";
 import { el, write } from "../shared/dom.js";
 import { createMenu } from "../shared/menu.js";
+import { counted, rounded } from "../shared/numbers.js";
 import { savedMark, storedWhere } from "../shared/saved_mark.js";
 import { keyButton } from "./buttons.js";
 import { KEYMAP } from "./keys.js";
@@ -10,9 +10,6 @@ import { KEYMAP } from "./keys.js";
 /** @typedef {import("./types.js").Place} Place */
 /** @typedef {import("./types.js").QuestionRow} QuestionRow */
 /** @typedef {import("./types.js").VoteAgreement} VoteAgreement */
-
-/** @param {number|null} value */
-const rounded = (value) => (value === null ? "–" : value.toFixed(2));
 
 /** @param {QuestionRow} row */
 const nameOf = (row) => (row.title.startsWith(row.question) ? row.title : `${row.question}  ${row.title}`);

@@ -3,6 +3,7 @@
 import { createDialog, groupsOf, keyGroup, keyLabel, keyRow, legend } from "../shared/dialogs.js";
 import { el } from "../shared/dom.js";
 import { shownKey } from "../shared/key_layout.js";
+import { rounded } from "../shared/numbers.js";
 import { ago } from "../shared/text.js";
 import { createMyDay } from "../view/my_day.js";
 import { keyButton } from "./buttons.js";
@@ -38,9 +39,6 @@ function groupOfKeys(group, labels, press) {
       : [];
   return keyGroup(group, [...votes, ...rows]);
 }
-
-/** @param {number|null} weight */
-const rounded = (weight) => (weight === null ? "–" : weight.toFixed(2));
 
 /** @param {Nugget|null} nugget @param {History} history */
 function weightPart(nugget, { weights, hidden }) {

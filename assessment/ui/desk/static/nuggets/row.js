@@ -1,7 +1,7 @@
 /** A nugget as a row of the list: number, text, votes, weight. */
 
-import { counted } from "../core/label_text.js";
 import { el, keepFocus, write } from "../shared/dom.js";
+import { counted, rounded } from "../shared/numbers.js";
 import { isLive } from "./list.js";
 
 /** @typedef {import("./types.js").Nugget} Nugget */
@@ -21,9 +21,6 @@ import { isLive } from "./list.js";
  * @property {number} items
  * @property {boolean} isCurrent
  */
-
-/** @param {number|null} weight */
-const rounded = (weight) => (weight === null ? "–" : weight.toFixed(2));
 
 /** @param {Nugget} nugget @param {RowState} state */
 function votesText(nugget, { list, counts }) {

@@ -24,6 +24,13 @@ export function keyButton(key, press, { name = key.name, testid, isSwitch = fals
   return el("button", attributes, el("kbd", {}, key.show), label);
 }
 
+/** A button beside a text field, whose key the field itself takes.
+ *  @param {string} key @param {string} name @param {string} title @param {() => void} click */
+export function fieldButton(key, name, title, click) {
+  const attributes = { type: "button", class: "desk-button", title, on: { click, mousedown: keepFocus } };
+  return el("button", attributes, el("kbd", {}, key), name);
+}
+
 /** Writes the keys in force on all buttons that show one.
  *  @param {Element} root @param {import("./keymap.js").Keymap} keymap */
 export function redrawKeys(root, keymap) {

@@ -1,23 +1,18 @@
 /** The field for a question to the organisers about the unit in hand. */
 
-import { el, keepFocus, write } from "../shared/dom.js";
+import { fieldButton } from "../shared/buttons.js";
+import { el, write } from "../shared/dom.js";
 
 /** Characters that the server takes. */
 const LONGEST = "2000";
-
-/** @param {string} key @param {string} name @param {string} title @param {() => void} click */
-function button(key, name, title, click) {
-  const attributes = { type: "button", class: "desk-button", title, on: { click, mousedown: keepFocus } };
-  return el("button", attributes, el("kbd", {}, key), name);
-}
 
 /** @param {Pick<import("./tray.js").Handlers, "ask"|"draftQuestion"|"close">} handlers */
 export function createAsk({ ask = () => {}, draftQuestion = () => {}, close }) {
   const title = el("p", { class: "desk-tray-title" });
   const attributes = { "aria-label": "Question to the organisers", placeholder: "Your question", maxlength: LONGEST };
   const area = el("textarea", { class: "desk-note", ...attributes });
-  const send = button("Ctrl+Enter", "Send", "Send the question (Ctrl+Enter)", () => ask(area.value));
-  const leave = button("Esc", "Leave", "Leave without sending; what you typed stays here (Esc)", () => close());
+  const send = fieldButton("Ctrl+Enter", "Send", "Send the question (Ctrl+Enter)", () => ask(area.value));
+  const leave = fieldButton("Esc", "Leave", "Leave without sending; what you typed stays here (Esc)", () => close());
   const buttons = el("div", { class: "desk-buttons" }, send, leave);
   const head = el("div", { class: "desk-write-head" }, title, buttons);
   const node = el("div", { class: "desk-tray-page", "data-tray": "ask" }, head, area);

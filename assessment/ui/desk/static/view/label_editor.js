@@ -2,6 +2,7 @@
 
 import { isOneLine, oneLine } from "../core/label_text.js";
 import { completion, LONGEST, matching } from "../modes/answer/free_labels.js";
+import { fieldButton } from "../shared/buttons.js";
 import { el, keepFocus, write } from "../shared/dom.js";
 
 const HINT = "Enter sets · Shift+Enter new line, then Ctrl+Enter sets · ↓ ↑ what is there · Esc leaves";
@@ -14,12 +15,6 @@ const AREA = {
   placeholder: "the name of the answer, or one answer a line",
 };
 
-/** @param {string} key @param {string} name @param {string} title @param {() => void} click */
-function button(key, name, title, click) {
-  const attributes = { type: "button", class: "desk-button", title, on: { click, mousedown: keepFocus } };
-  return el("button", attributes, el("kbd", {}, key), name);
-}
-
 class LabelEditor {
   /** @param {import("./tray.js").Handlers} handlers */
   constructor({ write: save = () => {}, leaveWrite = () => {}, draft = () => {} }) {
@@ -30,10 +25,10 @@ class LabelEditor {
     this.area = el("textarea", AREA);
     this.list = el("div", { class: "desk-write-list", role: "group", "aria-label": "What is there" });
     this.hint = el("p", { class: "desk-tray-title", id: "desk-write-hint" });
-    const set = button("Enter", "Set", "Set this label (Enter, or Ctrl+Enter)", () =>
+    const set = fieldButton("Enter", "Set", "Set this label (Enter, or Ctrl+Enter)", () =>
       this.save(this.area.value),
     );
-    const leave = button("Esc", "Leave", "Leave without setting (Esc)", () => this.leave());
+    const leave = fieldButton("Esc", "Leave", "Leave without setting (Esc)", () => this.leave());
     const head = el(
       "div",
       { class: "desk-write-head" },

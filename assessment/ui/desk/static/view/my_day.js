@@ -1,17 +1,14 @@
 /** One's own day: figures, flagged and noted units as jumps, and the reminder to pause. */
 
 import { placeAndName, spoken } from "../core/end_lists.js";
+import { LONGEST_STRETCH } from "../core/pause.js";
 import { createDialog } from "../shared/dialogs.js";
 import { el } from "../shared/dom.js";
+import { counted } from "../shared/numbers.js";
 
 /** @typedef {import("../protocol.js").MyDay} MyDay */
 /** @typedef {import("../protocol.js").UnitRow} UnitRow */
 /** @typedef {ReturnType<typeof import("../core/pause.js").createPause>} Pause */
-
-const LONGEST = 480;
-
-/** @param {number} count @param {string} noun */
-const counted = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /** @param {MyDay} day @returns {[string, string][]} name and value of each figure */
 export function figuresOf({ today, hour, per_hour: pace, minutes, days, known }) {
@@ -51,7 +48,7 @@ function markedList(title, { rows, more }, jump) {
 
 /** @param {Pause} pause */
 function pauseField(pause) {
-  const attributes = { type: "number", min: "0", max: LONGEST, step: "5", class: "desk-own-reason" };
+  const attributes = { type: "number", min: "0", max: LONGEST_STRETCH, step: "5", class: "desk-own-reason" };
   const field = el("input", { ...attributes, "aria-label": "Minutes until the reminder; 0 for none" });
   field.value = String(pause.minutes());
   field.addEventListener("change", () => {

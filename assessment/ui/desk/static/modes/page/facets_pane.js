@@ -2,7 +2,7 @@
  *  has. */
 
 import { keyFor, shownLabelKey } from "../../core/key_table.js";
-import { counted } from "../../core/label_text.js";
+import { counted } from "../../shared/numbers.js";
 import { el, keepFocus, setPressed, write } from "../../shared/dom.js";
 import { visible } from "../../shared/text.js";
 import { keyButton } from "../../view/key_button.js";

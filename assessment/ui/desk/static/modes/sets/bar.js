@@ -79,8 +79,7 @@ class SetsBar {
     write(summary, summaryOf(state));
     write(warnings, state.warnings.map((warning) => `▲ ${warning}`).join("   "));
     this.line.title = [summary.textContent, warnings.textContent].filter(Boolean).join(" ");
-    /** @type {HTMLButtonElement} */ for (const action of ["toggle", "block"])
-      tools[action].disabled = !state.open;
+    for (const action of ["toggle", "block"]) tools[action].disabled = !state.open;
     write(tools.toggle.lastChild, `in set ${state.current}`);
   }
 
