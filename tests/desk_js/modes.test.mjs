@@ -194,3 +194,10 @@ test("a grid with two labels says which one a nugget has, and counts both", () =
   desk.mode.label("2");
   assert.equal(labelAt(desk, 1), null);
 });
+
+test("Enter reads a response with the label that the track's own scale has for that", () => {
+  const shown = sheet("grid", [unit("nugget", "n1", -1), unit("whole", "r", -1)], { ...GRID, marks: "nugget", read: "whole" });
+  const desk = deskWith(shown);
+  desk.actions.press("nextOpen");
+  assert.equal(labelAt(desk, 1), LABELS[0].name);
+});

@@ -3,6 +3,7 @@ import test from "node:test";
 
 import { applied } from "../../assessment/ui/desk/static/nuggets/list.js";
 import { createNuggetApi } from "../../assessment/ui/desk/static/nuggets/api.js";
+import { ListSync } from "../../assessment/ui/desk/static/nuggets/sync.js";
 import { createOutbox } from "../../assessment/ui/desk/static/shared/outbox.js";
 
 const settled = () => new Promise((done) => setTimeout(done, 10));
@@ -71,4 +72,13 @@ test("a vote weighs as its label does, and the label of the file weighs until so
   const list = { topic: "1", nuggets, label_weights: { vital: 1, okay: 0.5 } };
   const event = { uuid: "u", topic: "1", kind: "vote", key: "b", label: "okay" };
   assert.deepEqual(applied(list, [event]).nuggets.map(({ weight }) => weight), [1, 0.25, 0.5]);
+});
+
+test("a page that fails once asks the server again all the same", async (context) => {
+  globalThis.document = { visibilityState: "visible" };
+  const begin = () => Promise.reject(new Error("a fault of the page"));
+  const sync = new ListSync({ at: null, begin });
+  context.after(() => sync.stop());
+  await assert.rejects(sync.tick());
+  assert.notEqual(sync.timer, undefined);
 });

@@ -120,12 +120,15 @@ export class ListSync {
   }
 
   async tick() {
-    if (document.visibilityState === "visible") {
+    try {
+      if (document.visibilityState !== "visible") return;
       this.ticks += 1;
       if (this.page.at) await this.lookAgain();
       else await this.page.begin();
+    } finally {
+      // Whatever went wrong: a page that asks no more would show an old list for good.
+      this.poll();
     }
-    this.poll();
   }
 
   async lookAgain() {

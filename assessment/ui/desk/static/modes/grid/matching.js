@@ -37,6 +37,12 @@ const OWN_LABEL = 2;
 /** @param {Sheet} sheet */
 export const readIndex = (sheet) => sheet.units.findIndex((unit) => unit.kind === gridData(sheet).read);
 
+/** The label that says that all is read, the first of its scale; "" where the screen has none. @param {Sheet} sheet */
+export function readLabel(sheet) {
+  const { read } = gridData(sheet);
+  return sheet.scales.find(({ kind }) => kind === read)?.labels[0]?.name ?? "";
+}
+
 /** Whether a unit's label is one of the labels that mark it in an item.
  *  @param {UnitState} state @param {string[]} labels */
 const isMarked = ({ label }, labels) => label !== null && labels.includes(label);

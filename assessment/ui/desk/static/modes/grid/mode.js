@@ -12,6 +12,7 @@ import {
   nuggetsOf,
   offersFor,
   readIndex,
+  readLabel,
   startItem,
   unmarked,
 } from "./matching.js";
@@ -181,7 +182,8 @@ class GridMode extends ScreenMode {
     if (this.isAtEnd) return this.navigation.onward();
     const { desk, navigation } = this;
     const unit = desk.sheet.units[readIndex(desk.sheet)];
-    if (unit && !isDone(unit.state)) desk.recorder.record(labelled(unit.state, "done"), unit);
+    const label = readLabel(desk.sheet);
+    if (unit && label && !isDone(unit.state)) desk.recorder.record(labelled(unit.state, label), unit);
     const isOpen = openFrom(counting(desk.sheet), 0) >= 0;
     if (isOpen || !navigation.endsQuietly()) navigation.selectEnd();
     else navigation.onward();
