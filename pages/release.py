@@ -17,8 +17,7 @@ if not campaign.topics:
 st.header("Sign off", anchor=False)
 st.write(
     "One file with scores, judgments, settings and the software that made them. It can be restored "
-    "elsewhere, "
-    "with the same scores."
+    "elsewhere, with the same scores."
 )
 release.sign_off(campaign)
 st.header("Check a release", anchor=False)
@@ -28,9 +27,8 @@ st.write(
 release_check.check_release(campaign)
 st.header("The log", anchor=False)
 st.write(
-    "Every event of the log holds a hash of itself and of the event before it. Computed again, the "
-    "hashes show "
-    "what somebody has changed in the database."
+    "Every event of the log holds a hash of itself and of the event before it. Computed again, the hashes "
+    "show what somebody has changed in the database."
 )
 log_proof.head(campaign)
 log_proof.check(campaign)

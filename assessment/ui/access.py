@@ -67,10 +67,9 @@ def why_denied(workspace: Workspace) -> str:
 
 
 _ELSEWHERE = (
-    "in the access mode `open` a name is enough, so only this machine may reach the server, but "
-    "other machines "
-    "can reach it too. Start it with `--server.address localhost`, or let people in by personal links: "
-    "set `ASSESSMENT_ACCESS=invited`"
+    "in the access mode `open` a name is enough, so only this machine may reach the server, but other "
+    "machines can reach it too. Start it with `--server.address localhost`, or let people in by personal "
+    "links: set `ASSESSMENT_ACCESS=invited`"
 )
 
 
@@ -116,8 +115,7 @@ def _log_in_or_out() -> None:
             logging.getLogger(__name__).exception("nobody can log in")
             st.error(
                 "Logging in is not set up on this server; an administrator finds in "
-                "docs/organisers/people.md "
-                "what its secrets.toml needs."
+                "docs/organisers/people.md what its secrets.toml needs."
             )
 
 

@@ -221,8 +221,8 @@ def guard() -> Iterator[None]:
         reference = log_fault(error, what="the database failed")
         if access_mode() == "open":
             st.error(
-                f"The database could not be read or written: {md(str(error))}. "
-                "Nothing that was shown as saved is lost."
+                f"The database could not be read or written: {md(str(error))}. Nothing that was shown as "
+                "saved is lost."
             )
         else:
             st.error(md_sentence(database_sentence(reference)))

@@ -33,8 +33,8 @@ _USER_COOKIE = "_streamlit_user"
 _PROVIDER = "default"
 _INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 _NOT_SET_UP = (
-    "logging in is not set up on this server; an administrator finds in "
-    "docs/organisers/people.md what its secrets.toml needs"
+    "logging in is not set up on this server; an administrator finds in docs/organisers/people.md what its "
+    "secrets.toml needs"
 )
 
 logger = logging.getLogger(__name__)

@@ -22,9 +22,8 @@ def head(campaign: Campaign) -> None:
         return
     time = md(local_time(seal.at))
     st.caption(
-        f"Head of the log at the last change of phase ({time}, {md(seal.by)}). Note it on paper "
-        "or in a mail: "
-        "somebody who changes the log in the database cannot change your note."
+        f"Head of the log at the last change of phase ({time}, {md(seal.by)}). Note it on paper or in a "
+        "mail: somebody who changes the log in the database cannot change your note."
     )
     st.code(seal.chain, language=None, wrap_lines=True)
 

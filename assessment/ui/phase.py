@@ -21,8 +21,7 @@ _NOTE = "Why, or what was open"
 _STEPS: dict[Phase, str] = {
     "open": "Assessors can judge again, and files can be imported.",
     "closed": (
-        "Assessors cannot judge any more; later judgments are refused with a sentence. "
-        "Adjudicators go on."
+        "Assessors cannot judge any more; later judgments are refused with a sentence. Adjudicators go on."
     ),
     "frozen": "Judging, adjudication, imports and settings end. Nothing is deleted.",
     "released": (

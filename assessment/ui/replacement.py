@@ -76,9 +76,8 @@ def confirmed(campaign: Campaign) -> Stopped | None:
         st.write(f"Nothing of {names} is stored yet. This would happen:")
         _table(stopped.effects)
         st.caption(
-            "Every version of a run stays in the log. An earlier one can be made current again under "
-            "“What is "
-            "loaded”; its judgments count again."
+            "Every version of a run stays in the log. An earlier one can be made current again under “What "
+            "is loaded”; its judgments count again."
         )
         with st.container(horizontal=True):
             is_confirmed = st.button(

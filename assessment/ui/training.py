@@ -95,8 +95,7 @@ def _known(campaign: Campaign, training: list[str]) -> None:
             _copy(campaign, str(assessor), topics)
         st.caption(
             "A judgment file imported under an assessor's name that starts with "
-            f"{md(AssessorKind.GOLD.value)} does the same. "
-            "Known answers count in no score."
+            f"{md(AssessorKind.GOLD.value)} does the same. Known answers count in no score."
         )
 
 

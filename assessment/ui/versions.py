@@ -73,9 +73,8 @@ def _go_back(campaign: Campaign, run: str, earlier: Sequence[int]) -> None:
     try:
         for effect in effects(campaign, run, number):
             st.warning(
-                f"{md(effect.answers)}. The judgments of these answers stay in the log and count "
-                "again with the "
-                "version that they are about.",
+                f"{md(effect.answers)}. The judgments of these answers stay in the log and count again with "
+                "the version that they are about.",
                 icon=":material/warning:",
             )
         st.caption(

@@ -117,8 +117,8 @@ def _show_new_links(campaign: Campaign) -> None:
     by_number = {link.invitation.id: link for link in invitations.links(campaign)}
     links = [by_number[number] for number in new.numbers]
     st.success(
-        f"{number_of(len(links), 'personal link')}. Send each to one person. Until "
-        "somebody has used it, a link can be shown again: Everybody, Actions.",
+        f"{number_of(len(links), 'personal link')}. Send each to one person. Until somebody has used it, a "
+        "link can be shown again: Everybody, Actions.",
         icon=":material/key:",
     )
     rows = []

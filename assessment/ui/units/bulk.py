@@ -86,8 +86,8 @@ def _send(campaign: Campaign, rows: Sequence[UnitRow]) -> None:
     screens = len(going.screens)
     st.caption(
         f"An assessor judges whole screens: with these go all {units_in_words(going.units)} of "
-        f"{number_of(screens, 'screen')}. They leave the list of whoever has them "
-        "open. Judgments that were made stay and count."
+        f"{number_of(screens, 'screen')}. They leave the list of whoever has them open. Judgments that were "
+        "made stay and count."
     )
     label = f"Send {units_in_words(going.units)} to {md(to or 'an assessor')}"
     is_off = _is_refused(campaign, "plan") or not (to and screens)
