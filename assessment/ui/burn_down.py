@@ -85,8 +85,7 @@ def _burn_down_trace(line: BurnDownLine, position: int) -> go.Scatter:
     hover = f"%{{x|%d %b %H:%M}}<br>%{{y:,}} of {line.total_in_words} open"
     trace = go.Scatter(x=times, y=line.open, name=name, mode="lines")
     return trace.update(
-        # Steps, not slopes: between two judgments the number of open units stays the
-        # same.
+        # Steps, not slopes: between two judgments the number of open units stays the same.
         line={"shape": "hv", "width": 2, "dash": dash},
         visible=True if position < _MOST_LINES else "legendonly",
         hovertemplate=f"{hover}<extra>%{{fullData.name}}</extra>",

@@ -1,7 +1,6 @@
 """Buttons that save a file.
 
-Every download of the pages is made here, so that the right to it is checked when the
-file is fetched.
+Every download of the pages is made here, so that the right to it is checked when the file is fetched.
 """
 
 from __future__ import annotations
@@ -61,10 +60,8 @@ def download_button(
 def must_still_be_allowed(
     campaign: Campaign, principal: Principal, right: Right
 ) -> None:
-    """Raises an error unless the person still has the page's role, and the right.
-
-    The error is `AccessDenied` or `Forbidden`; the role is the one that the page was
-    drawn for.
+    """Raises `AccessDenied` or `Forbidden` unless the person still has the right, and the role that the page
+    was drawn for.
     """
     now = _principal_now(campaign, principal)
     now.needs(right, campaign.phase)

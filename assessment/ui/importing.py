@@ -62,8 +62,7 @@ def _form(campaign: Campaign) -> None:
         "Drop files here, several at once, `.gz` too. Each is recognised by its content:"
     )
     st.caption(" · ".join(kinds.values()))
-    # A form, because a page without one would import again at every rerun while the files are in
-    # the box.
+    # A form, because a page without one would import again at every rerun while the files are in the box.
     with st.form("take-in", clear_on_submit=True, border=True):
         files = st.file_uploader(
             "Files", accept_multiple_files=True, label_visibility="collapsed"

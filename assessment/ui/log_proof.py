@@ -52,8 +52,7 @@ def check(campaign: Campaign) -> None:
 
 
 def _compute(campaign: Campaign, noted: str) -> None:
-    # Read before the check, so that an event that arrives during it makes the result
-    # outdated.
+    # Read before the check, so that an event that arrives during it makes the result outdated.
     state = campaign.state()
     try:
         with st.spinner("computing the chain of all events"):

@@ -18,8 +18,7 @@ def progress_bar() -> Iterator[Progress]:
     bar = st.empty()
 
     def show(share: float, text: str) -> None:
-        # Streamlit refuses a share outside 0 to 1, and sums of parts can exceed 1 a
-        # little.
+        # Streamlit refuses a share outside 0 to 1, and sums of parts can exceed 1 a little.
         bar.progress(min(max(share, 0.0), 1.0), md(text))
 
     try:

@@ -1,6 +1,5 @@
-"""Files that were not imported because they would withdraw or change judged answers.
-
-The page shows the effects and asks for a confirmation.
+"""Files that were not imported because they would withdraw or change judged answers: the page shows the
+effects and asks for a confirmation.
 """
 
 from __future__ import annotations

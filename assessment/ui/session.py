@@ -1,6 +1,5 @@
-"""The person, role and campaign of a page.
-
-The page's address holds all three, so that a reload or a link restores them.
+"""The person, role and campaign of a page; its address holds all three, so that a reload or a link restores
+them.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from assessment.campaign import Campaign, Workspace, workspace_at
 from assessment.model.permissions import ROLES, Forbidden, Principal, Right, Role
 from assessment.sentences.worker import RemoteSplitter
 from assessment.ui import access
-from assessment.ui.choices import forget_choices
+from assessment.ui.choice_state import forget_choices
 from assessment.ui.foreign_text import md, md_sentence
 
 CAMPAIGN, WHO, AS = "campaign", "who", "as"
@@ -66,11 +65,8 @@ def splitter() -> RemoteSplitter:
 
 
 def remember() -> None:
-    """Read campaign, name and role from an address that these pages did not write last.
-
-    The address is kept up to date, too.
-
-    Such an address comes from a link, or from the browser's back button.
+    """Read campaign, name and role from an address that these pages did not write last: it comes from a link,
+    or from the browser's back button.  The address is kept up to date, too.
     """
     for name in (CAMPAIGN, WHO, AS):
         value = st.query_params.get(name)
@@ -230,10 +226,7 @@ def why_access_ended() -> str:
 
 
 def say_unknown_campaign() -> None:
-    """A caption where a link names a campaign that does not exist or is not open.
-
-    It says which campaign is shown instead.
-    """
+    """Where a link names a campaign that does not exist or is not open, a caption says which one is shown."""
     name = str(st.session_state.get(CAMPAIGN, ""))
     here = campaign()
     if name and here and name != here.name and not why_access_ended():

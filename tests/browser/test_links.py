@@ -13,7 +13,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from assessment.ui.choices import ECHO_SECONDS
+from assessment.ui.choice_state import ECHO_SECONDS
 from assessment.ui.tour.highlights import SAMPLE_TOURS
 from tests.browser.server import Server
 from tests.browser.shared_server import shared_server

@@ -13,7 +13,7 @@ from streamlit.testing.v1 import AppTest
 from assessment.analysis import errors
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.model.units import unit_id
-from assessment.ui import choices
+from assessment.ui import choice_state
 from assessment.ui.links import answer_address
 from tests.conftest import TOPICS, judge, unit
 from tests.pages.opening import open_in_frame, sound, widget, words
@@ -302,7 +302,7 @@ def test_a_link_to_a_campaign_that_is_not_here_says_so(full):
 
 
 def test_the_way_back_brings_back_what_the_page_opens_with(made, monkeypatch):
-    monkeypatch.setattr(choices, "ECHO_SECONDS", 0.0)
+    monkeypatch.setattr(choice_state, "ECHO_SECONDS", 0.0)
     test = opened_at("scores", "spring", {})
     widget(test.selectbox, "Topic").set_value("2").run()
     assert address(test) == {"drill-topic": "2"}

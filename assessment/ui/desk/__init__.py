@@ -1,6 +1,4 @@
-"""The judging desk: a component that draws a screen's units and posts judgments.
-
-The judgments go to the routes of `assessment.api`.
+"""The judging desk: a component that draws a screen's units and posts judgments to `assessment.api`.
 
 The component's own script only fetches the desk's modules from `static/`; `docs/assessors/desk.md`
 describes what they do.
@@ -32,8 +30,6 @@ def desk(
     choices: AdjudicationChoices = NO_CHOICES,
 ) -> None:
     """Draws the desk for this assessor, filling the page.
-
-    The desk asks for a rerun, and so for a new token, before its token expires.
 
     Another `place` starts a new desk, for example with the screens in another order.  `choices` are an
     adjudicator's.

@@ -1,7 +1,5 @@
-"""What the judging desk and the nugget page share.
-
-This is a component whose script comes from our own routes, and the data that it starts
-with.
+"""What the judging desk and the nugget page share: a component whose script comes from our own routes, and
+the data that it starts with.
 """
 
 from __future__ import annotations

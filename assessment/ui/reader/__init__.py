@@ -26,17 +26,14 @@ _component = st.components.v2.component(
 def reader(data: dict[str, Any], key: str) -> None:
     """Draws texts with their units and notes.
 
-    `data`: whole and parts[].units as {name, label, tone, votes, title}, parts[] with
-    text, marks and number, notes; scrolls is the name of a text that scrolls by itself.
+    `data`: whole and parts[].units as {name, label, tone, votes, title}, parts[] with text, marks and number,
+    notes; scrolls is the name of a text that scrolls by itself.
     """
     _component(data=data, key=key)
 
 
 def explained(texts: Iterable[Explained], key: str) -> None:
-    """Draws each text with the rules that decide on the whole text, then its parts.
-
-    Each part has the rules that it met.
-    """
+    """Draws each text with the rules that decide on all of it, and its parts with the rules that each met."""
     _component(data={"explained": [_text(text) for text in texts]}, key=key)
 
 
@@ -73,9 +70,8 @@ def _reason(reason: Reason) -> dict[str, str]:
 
 
 def _tone(reasons: tuple[Reason, ...]) -> str:
-    """The tone of all reasons that are not plain.
-
-    It is "mixed" if they differ, "plain" if all are plain, and "" without reasons.
+    """The tone of all reasons that are not plain: "mixed" if they differ, "plain" if all are plain, ""
+    without reasons.
     """
     tones = {reason.tone for reason in reasons} - {"plain"}
     if len(tones) > 1:

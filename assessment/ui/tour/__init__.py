@@ -1,7 +1,5 @@
-"""The tour on the page Home.
-
-It has links to what each sample campaign shows, and an organiser's steps from import to
-release.
+"""The tour on the page Home: links to what each sample campaign shows, and an organiser's steps from import
+to release.
 """
 
 from __future__ import annotations

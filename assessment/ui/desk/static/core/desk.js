@@ -153,8 +153,7 @@ export class Desk {
     /** @param {BeforeUnloadEvent} event */
     const onUnload = (event) => {
       save();
-      // The browser asks before it closes the tab; what is stored in it would be sent at the next
-      // visit only.
+      // The browser asks before it closes the tab; what is stored in it would be sent at the next visit only.
       if (outbox.status().waiting || this.questions.outbox.status().waiting) event.preventDefault();
     };
     return [

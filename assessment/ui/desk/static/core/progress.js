@@ -49,8 +49,7 @@ export const stepOf = (before, after) => dealtWithOn(after) - dealtWithOn(before
 /** @param {Progress} progress @param {number} change @returns {Progress} */
 function counted(progress, change) {
   /** @param {OpenMeter} meter @returns {any} the total as it was, a number or null */
-  // Kept within bounds: the server may have counted an event already that is still laid over the
-  // sheet.
+  // Kept within bounds: the server may have counted an event already that is still laid over the sheet.
   const plus = ([done, total, ...possible]) => [
     Math.min(total ?? Infinity, Math.max(0, done + change)),
     total,

@@ -54,8 +54,7 @@ export class Renewal {
 
   /** New units are fetched once everything is stored. @param {import("./types.js").Status} status */
   async grow(status) {
-    // Before that, the server would answer from the state without them, and the screen would jump
-    // back.
+    // Before that, the server would answer from the state without them, and the screen would jump back.
     if (status.waiting) return;
     if (this.isGrowing) {
       this.isGrowing = false;

@@ -171,8 +171,7 @@ export class Delivery {
   /** @param {string} name @param {{n: number, order: import("./types.js").Order}} place */
   async deliverScreen(name, { n, order }) {
     const sheet = await this.desk.session.screens.load({ order, only: "all", n }).catch(() => null);
-    // Another mode or screen means that material was imported meanwhile: the numbers are not the
-    // same.
+    // Another mode or screen means that material was imported meanwhile: the numbers are not the same.
     if (!sheet) this.timer = setTimeout(() => this.deliver(), TRY_AGAIN);
     else if (sheet.screen.mode === this.mode && screenName(sheet) === name) this.settle(sheet);
   }

@@ -1,0 +1,164 @@
+"""What the page's address says of choices, and what the session remembers of them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Collection, Sequence
+from contextlib import suppress
+from typing import NamedTuple
+
+import streamlit as st
+from streamlit.errors import StreamlitAPIException
+
+ECHO_SECONDS = 3.0
+"""Seconds for which a browser may still send an older address than the last one written."""
+_PREFIX, _STATE, _TURN = "linked-", "linked-held-", "linked-turn-"
+
+
+class ChoiceState(NamedTuple):
+    """The state of a choice after the last run.
+
+    `written` is its value in the address, `before` the value there until `since`; `unknown` are values of
+    a link that are no options. Choices `of_page` (its part or tab) stay when another campaign is chosen.
+    """
+
+    chosen: tuple[str, ...] = ()
+    written: tuple[str, ...] = ()
+    before: tuple[str, ...] = ()
+    since: float = -ECHO_SECONDS
+    unknown: tuple[str, ...] = ()
+    of_page: bool = False
+
+    def comes_from_elsewhere(self, values: tuple[str, ...], now: float) -> bool:
+        """Whether an address with these values comes from a link or the browser's back button.
+
+        >>> state = ChoiceState(("b",), ("b",), ("a",), since=10.0)
+        >>> [state.comes_from_elsewhere((value,), 11.0) for value in "bac"]
+        [False, False, True]
+        >>> state.comes_from_elsewhere(("a",), 20.0)
+        True
+        """
+        if values == self.written:
+            return False
+        may_be_echo = now - self.since <= ECHO_SECONDS
+        # A browser that is slow to follow would otherwise undo the choice just made.
+        return not (values == self.before and may_be_echo)
+
+
+def choice_state(key: str) -> ChoiceState:
+    """The state of a choice after the last run; a blank one before the first."""
+    state = st.session_state.get(_STATE + key)
+    return state if isinstance(state, ChoiceState) else ChoiceState()
+
+
+def values_to_choose(
+    key: str,
+    options: Collection[str] | None,
+    usual: Sequence[str],
+    *,
+    several: bool = False,
+    lasting: bool = False,
+) -> list[str]:
+    """The values to choose: those of an address from elsewhere, else the present ones.
+
+    Values that are no options are dropped; where none is left, the choice is the `usual` one.
+    """
+    state, present = choice_state(key), _present(key)
+    values = tuple(st.query_params.get_all(key))
+    if not several:
+        values = values[:1]
+    if lasting and not values and present is None:
+        values = state.written
+    if not state.comes_from_elsewhere(values, time.monotonic()):
+        current = state.written if present is None else present
+        return _among(current, options) or list(usual)
+    chosen = _among(values, options) or list(usual)
+    unknown = tuple(value for value in values if value not in _among(values, options))
+    st.session_state[_STATE + key] = ChoiceState(tuple(chosen), values, unknown=unknown)
+    return chosen
+
+
+def write_to_address(
+    key: str, chosen: Sequence[str], usual: Sequence[str], *, of_page: bool = False
+) -> None:
+    """Write the choice to the address, unless it is the usual one.
+
+    The session is written first: if the run is cut short in between, the old address counts as an echo.
+    """
+    state = choice_state(key)
+    in_address = tuple(st.query_params.get_all(key))
+    written = () if list(chosen) == list(usual) else tuple(chosen)
+    is_written = in_address == written
+    before, since = in_address, time.monotonic()
+    if is_written:
+        before, since = state.before, state.since
+    unknown = state.unknown if tuple(chosen) == state.chosen else ()
+    st.session_state[_STATE + key] = ChoiceState(
+        tuple(chosen), written, before, since, unknown, of_page
+    )
+    if is_written:
+        return
+    if written:
+        st.query_params[key] = list(written)
+    else:
+        del st.query_params[key]
+
+
+def set_box(key: str, value: object) -> None:
+    """Set the value only if it differs: a box whose value is set loses a click that is on its way.
+
+    Each box gets the value as its default too: a slow browser may draw it only from a later run, which
+    does not set the value any more, and would report the first option as chosen.
+    """
+    if st.session_state.get(widget_key(key)) != value:
+        st.session_state[widget_key(key)] = value
+
+
+def chosen_at(key: str) -> str | None:
+    """The present value of a box, None if it has not been drawn yet."""
+    return st.session_state.get(widget_key(key))
+
+
+def choose_for(key: str, value: str) -> None:
+    """Set a choice before its box is drawn, as another box: slow browsers still report this one's value."""
+    if chosen_at(key) == value:
+        return
+    turn = st.session_state.get(_TURN + key, 0)
+    st.session_state[_TURN + key] = turn + 1
+    st.session_state[widget_key(key)] = value
+
+
+def forget_choices(but: Collection[str]) -> None:
+    """Remove another campaign's choices from the address and the session.
+
+    Those in `but` and of a page's part stay.
+    """
+    states: dict[str, ChoiceState] = {}
+    for name, value in st.session_state.items():
+        if isinstance(name, str) and name.startswith(_STATE):
+            states[name.removeprefix(_STATE)] = value
+    stay = {*but, *(name for name, value in states.items() if value.of_page)}
+    for name in [name for name in st.query_params if name not in stay]:
+        # A parameter that a widget binds is removed with the widget
+        with suppress(StreamlitAPIException):
+            del st.query_params[name]
+    for name in states.keys() - stay:
+        st.session_state.pop(_STATE + name)
+        st.session_state.pop(widget_key(name), None)
+
+
+def widget_key(key: str) -> str:
+    """The key of the box of a choice."""
+    turn = st.session_state.get(_TURN + key, 0)
+    return f"{_PREFIX}{key}-{turn}" if turn else _PREFIX + key
+
+
+def _among(values: Sequence[str], options: Collection[str] | None) -> list[str]:
+    """The values that are options; None stands for any text."""
+    return [value for value in values if options is None or value in options]
+
+
+def _present(key: str) -> list[str] | None:
+    """The values in the box, None if it was not drawn in the last run."""
+    value = st.session_state.get(widget_key(key))
+    return value if value is None or isinstance(value, list) else [value]
