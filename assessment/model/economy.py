@@ -35,8 +35,9 @@ class Population(NamedTuple):
     digest: str
 
 
+# A population is worked out in the moment of declaring: it must be the one that is then drawn from.
 UNDECLARED = Population(0, "")
-"""The population of a design before it is declared, which works it out."""
+"""The population of a design that is not declared yet."""
 
 
 @dataclass(frozen=True)

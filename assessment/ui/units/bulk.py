@@ -84,19 +84,19 @@ def _send(campaign: Campaign, rows: Sequence[UnitRow]) -> None:
     )
     going = screens_to_send(campaign, rows)
     screens = len(going.screens)
+    units = units_in_words(going.units)
     st.caption(
-        f"An assessor judges whole screens: with these go all {units_in_words(going.units)} of "
+        f"An assessor judges whole screens: with these go all {units} of "
         f"{number_of(screens, 'screen')}. They leave the list of whoever has them open. Judgments that were "
         "made stay and count."
     )
-    label = f"Send {units_in_words(going.units)} to {md(to or 'an assessor')}"
+    label = f"Send {units} to {md(to or 'an assessor')}"
     is_off = _is_refused(campaign, "plan") or not (to and screens)
-    if st.button(label, type="primary", disabled=is_off, key="units-plan"):
+    is_pressed = st.button(label, type="primary", disabled=is_off, key="units-plan")
+    if is_pressed and to:
         by = session.writer_name()
-        _store(
-            f"{units_in_words(going.units)} sent to {md(to or '')}.",
-            lambda: send_to(campaign, rows, to or "", by=by),
-        )
+        done = f"{units} sent to {md(to)}."
+        _store(done, lambda: send_to(campaign, rows, to, by=by))
 
 
 def _adjudicate(campaign: Campaign, rows: Sequence[UnitRow]) -> None:
