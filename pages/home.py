@@ -3,9 +3,9 @@
 import streamlit as st
 
 from assessment.ui import home, session
-from assessment.ui.home_card import card, choose_name
+from assessment.ui.home_card import choose_name, show_card
 from assessment.ui.page_header import page_header
-from assessment.ui.tour import tour
+from assessment.ui.tour import show_tour
 
 session.require_access()
 page_header(
@@ -15,12 +15,12 @@ page_header(
 )
 workspace, campaigns = session.workspace(), session.campaigns()
 if not campaigns:
-    home.newcomer(workspace)
+    home.welcome_newcomer(workspace)
 else:
     choose_name()
-tour(workspace, campaigns)
+show_tour(workspace, campaigns)
 for name, principal in session.principals().items():
-    card(campaigns[name], principal)
+    show_card(campaigns[name], principal)
 if home.may_create_campaigns():
     left, right = st.columns(2)
     with left:
@@ -28,4 +28,4 @@ if home.may_create_campaigns():
     with right:
         home.restore_campaign(workspace)
     if campaigns:
-        home.samples(workspace)
+        home.offer_samples(workspace)

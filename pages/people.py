@@ -8,19 +8,19 @@ from assessment.ui import session
 from assessment.ui.access import ACCESS_MODES
 from assessment.ui.choices import linked_part
 from assessment.ui.page_header import page_header
-from assessment.ui.people.inviting import invite
-from assessment.ui.people.reminders import remind
-from assessment.ui.people.rows import everybody
+from assessment.ui.people.inviting import show_inviting
+from assessment.ui.people.reminders import show_reminders
+from assessment.ui.people.rows import show_everybody
 
 campaign = session.enter("people")
 page_header("People", ACCESS_MODES[access_mode()])
 part = linked_part(["Everybody", "Invite", "Reminders", "Roles"], "people-part")
 if part == "Everybody":
-    everybody(campaign)
+    show_everybody(campaign)
 elif part == "Invite":
-    invite(campaign)
+    show_inviting(campaign)
 elif part == "Reminders":
-    remind(campaign)
+    show_reminders(campaign)
 else:
     for role, meaning in ROLE_MEANINGS.items():
         st.markdown(f"**{role}**: {meaning}.")

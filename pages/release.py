@@ -4,7 +4,7 @@ import streamlit as st
 
 from assessment.ui import log_proof, release, release_check, session
 from assessment.ui.page_header import page_header
-from assessment.ui.report import report
+from assessment.ui.report import show_report
 
 campaign = session.enter("release")
 page_header("Release")
@@ -30,13 +30,13 @@ st.write(
     "Every event of the log holds a hash of itself and of the event before it. Computed again, the hashes "
     "show what somebody has changed in the database."
 )
-log_proof.head(campaign)
-log_proof.check(campaign)
+log_proof.show_head(campaign)
+log_proof.check_log(campaign)
 st.header("Report", anchor=False)
-report(campaign)
+show_report(campaign)
 st.header("Single files", anchor=False)
 st.write(
     "Files are made from the stored judgments when you download them. They contain run names: they "
     "are for organisers."
 )
-release.files(campaign)
+release.show_files(campaign)

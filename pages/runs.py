@@ -15,10 +15,10 @@ files, loaded, teams, history = linked_tabs(
     ["Import", runs.WHAT_IS_LOADED, "Teams", "History"], "tab"
 )
 with files:
-    importing.upload(campaign)
+    importing.show_import(campaign)
 with loaded:
-    runs.inventory(campaign)
+    runs.show_inventory(campaign)
 with teams:
     submissions.show_teams(campaign)
 with history:
-    runs.history(campaign)
+    runs.show_imports(campaign)

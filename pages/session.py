@@ -22,7 +22,7 @@ from assessment.ui.page_header import page_header
 campaign = session.enter("own progress")
 page_header("Session")
 parts = {
-    "Progress": progress.board,
+    "Progress": progress.show_everybody,
     "Questions": questions.show,
     "Plan": plan.show,
     "Assignments": assignments.show,
@@ -38,11 +38,11 @@ if not campaign.runs() or not campaign.topics:
     )
 # One page for both: assessors may open it, but see only their own part.
 elif not session.may("session"):
-    progress.own(campaign, session.who())
+    progress.show_own(campaign, session.who())
 else:
     # Above every part: these wait for an organiser, wherever on the page they are.
     orphans.say_what_was_carried()
     with st.container(horizontal=True, vertical_alignment="center"):
-        orphans.notice(campaign)
-        questions.notice(campaign)
+        orphans.show_notice(campaign)
+        questions.show_notice(campaign)
     parts[linked_part(list(parts), "session-part")](campaign)

@@ -17,7 +17,7 @@ from assessment.ui.home_card import ButtonKind, open_page
 from assessment.ui.progress_bar import progress_bar
 
 
-def newcomer(workspace: Workspace) -> None:
+def welcome_newcomer(workspace: Workspace) -> None:
     """The welcome in a workspace without campaigns."""
     with st.container(border=True):
         st.header("Welcome")
@@ -28,7 +28,7 @@ def newcomer(workspace: Workspace) -> None:
         _add_samples(workspace, "primary")
 
 
-def samples(workspace: Workspace) -> None:
+def offer_samples(workspace: Workspace) -> None:
     """A button that adds the sample campaigns, where some are missing."""
     if access_mode.access_mode() == "open" and missing_samples(workspace):
         _add_samples(workspace, "tertiary")

@@ -39,7 +39,7 @@ def choose_name() -> None:
             name_picker()
 
 
-def card(campaign: Campaign, principal: Principal) -> None:
+def show_card(campaign: Campaign, principal: Principal) -> None:
     """A campaign at a glance: its size, what waits for this person there, and buttons to the pages."""
     key = f"home-card-{campaign.name}"
     steps: list[Step] = []

@@ -21,12 +21,12 @@ _MOST_IN_FULL = 20
 """Problems whose sentences are listed below the table, which cuts long ones."""
 
 
-def report(reports: Sequence[ImportReport]) -> None:
+def show_reports(reports: Sequence[ImportReport]) -> None:
     """What became of all files, every problem in one table, a row for each file, and what changed."""
     if not reports:
         return
     _draw_outcome(reports)
-    problems(
+    show_problems(
         [problem for import_report in reports for problem in import_report.problems]
     )
     _files(reports)
@@ -75,7 +75,7 @@ def _file_row(import_report: ImportReport) -> dict[str, object]:
     return row
 
 
-def problems(all_problems: Sequence[Problem]) -> None:
+def show_problems(all_problems: Sequence[Problem]) -> None:
     """A table of problems, the most severe first: a row for each code and file, on request for each one."""
     if not all_problems:
         return

@@ -13,7 +13,7 @@ from assessment.exchange.imports.files import InputFile, import_files
 from assessment.exchange.imports.report import ImportReport
 from assessment.ui import replacement, session
 from assessment.ui.foreign_text import md
-from assessment.ui.import_reports import report
+from assessment.ui.import_reports import show_reports
 from assessment.ui.progress_bar import progress_bar
 
 _AUTO = "recognise by content"
@@ -37,7 +37,7 @@ class Chosen(NamedTuple):
     assessor: str
 
 
-def upload(campaign: Campaign) -> None:
+def show_import(campaign: Campaign) -> None:
     """Import by drag and drop; the report on each file stays on the page until the next import."""
     # Above the form: whoever has just pressed its button looks for the problems first.
     outcome = st.container()
@@ -109,12 +109,12 @@ def _buttons() -> tuple[bool, bool]:
 
 def _draw_last(campaign: Campaign, last: LastImport) -> None:
     if not last.checked:
-        report(last.reports)
+        show_reports(last.reports)
         return
     with st.container(horizontal=True, vertical_alignment="center"):
         st.write("**Checked only:** nothing of this is stored yet.")
         is_import = st.button("Import these files", icon=":material/upload:")
-    report(last.reports)
+    show_reports(last.reports)
     replacement.draw_effects(
         [effect for one_report in last.reports for effect in one_report.effects]
     )

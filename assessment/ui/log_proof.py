@@ -15,7 +15,7 @@ _PROVED = "log-proved"
 """Where the session keeps the last check."""
 
 
-def head(campaign: Campaign) -> None:
+def show_head(campaign: Campaign) -> None:
     """The head of the log at the newest change of phase; nothing before the first change."""
     seal = phases.seal(campaign)
     if seal is None:
@@ -28,7 +28,7 @@ def head(campaign: Campaign) -> None:
     st.code(seal.chain, language=None, wrap_lines=True)
 
 
-def check(campaign: Campaign) -> None:
+def check_log(campaign: Campaign) -> None:
     """A button that computes the chain again, a field for a noted head, and the result of the last check."""
     with st.form("verify-log", border=False):
         noted = st.text_input(

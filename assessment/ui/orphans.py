@@ -23,7 +23,7 @@ _DONE = "orphans-carried"
 """Where the session keeps how many judgments were just carried over."""
 
 
-def notice(campaign: Campaign) -> None:
+def show_notice(campaign: Campaign) -> None:
     """One line, which opens to the rest; nothing where every judgment has its unit.
 
     A large campaign is searched on request.

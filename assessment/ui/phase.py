@@ -56,7 +56,7 @@ def show(campaign: Campaign) -> None:
             "records who changed the phase, when, and why."
         )
         _draw_changes(campaign)
-        log_proof.head(campaign)
+        log_proof.show_head(campaign)
         return
     if goes_back(campaign, chosen):
         _step_back(campaign, chosen)

@@ -78,7 +78,7 @@ _HOW = f"""
 
 
 @st.fragment(run_every=REFRESH)
-def board(campaign: Campaign) -> None:
+def show_everybody(campaign: Campaign) -> None:
     """Everybody's progress, for organisers."""
     # A fragment reruns by itself for hours; the right may have been taken away meanwhile.
     session.enter("session")
@@ -106,7 +106,7 @@ def board(campaign: Campaign) -> None:
 
 
 @st.fragment(run_every=REFRESH)
-def own(campaign: Campaign, person: str) -> None:
+def show_own(campaign: Campaign, person: str) -> None:
     """One assessor's own progress."""
     # As above: each rerun of a fragment asks again.
     session.enter("own progress")

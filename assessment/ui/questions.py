@@ -153,7 +153,7 @@ def _convention_form(campaign: Campaign, question: Question) -> None:
         )
 
 
-def notice(campaign: Campaign) -> None:
+def show_notice(campaign: Campaign) -> None:
     """How many questions wait for an answer, above every part of the page; nothing where none does."""
     waiting = open_questions(campaign)
     if waiting and session.may("adjudicate"):

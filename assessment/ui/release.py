@@ -169,7 +169,7 @@ def _made(campaign: Campaign) -> None:
     )
 
 
-def files(campaign: Campaign) -> None:
+def show_files(campaign: Campaign) -> None:
     """Every export with a button that downloads it, and the warnings about its official reader."""
     # The button that checks a large campaign is drawn once, by `sign_off` above.
     is_unchecked = (

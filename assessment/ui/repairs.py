@@ -14,7 +14,7 @@ from assessment.ui.foreign_text import shown
 from assessment.ui.tables import draw_table
 
 
-def repair(campaign: Campaign, runs: list[str]) -> None:
+def show_repair(campaign: Campaign, runs: list[str]) -> None:
     """Draws the choice of a run, and then its repaired file with the changes; nothing without a repair."""
     if campaign.track.repair is None:
         return

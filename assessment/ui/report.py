@@ -5,8 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.report import filename, usual_measures
-from assessment.report import report as report_file
+from assessment.report import filename, report, usual_measures
 from assessment.ui.downloads import download_button
 from assessment.ui.foreign_text import shown
 from assessment.ui.progress_bar import progress_bar
@@ -18,7 +17,7 @@ _DESCRIPTION = (
 )
 
 
-def report(campaign: Campaign) -> None:
+def show_report(campaign: Campaign) -> None:
     """The report's options and its download; nothing is scored before the download."""
     with st.container(border=True):
         left, right = st.columns([5, 2], vertical_alignment="center")
@@ -39,7 +38,7 @@ def report(campaign: Campaign) -> None:
         with right, st.container(horizontal=True, horizontal_alignment="right"):
             download_button(
                 "Download",
-                lambda: report_file(campaign, measures=measures, anonymous=anonymous),
+                lambda: report(campaign, measures=measures, anonymous=anonymous),
                 filename(campaign),
                 "text/html",
                 key="report",

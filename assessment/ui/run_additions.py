@@ -18,7 +18,7 @@ from assessment.ui.links import units_address
 from assessment.ui.storing import store_and_redraw
 
 
-def of_runs(campaign: Campaign, runs: Sequence[str]) -> None:
+def show_additions(campaign: Campaign, runs: Sequence[str]) -> None:
     """A choice of a run, the units that it adds to judge, and the button that plans them."""
     with st.expander("Judge what a run adds", icon=":material/playlist_add:"):
         run = st.selectbox(

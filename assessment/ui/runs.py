@@ -18,7 +18,7 @@ from assessment.store.materials import RunRow
 from assessment.ui import run_additions, versions
 from assessment.ui.links import units_address
 from assessment.ui.on_demand import result_on_demand
-from assessment.ui.repairs import repair
+from assessment.ui.repairs import show_repair
 from assessment.ui.tables import draw_table
 from assessment.ui.times import time_column, times
 
@@ -28,7 +28,7 @@ MOST_TOPICS = 1_000
 """Topics in the list of the tab *What is loaded*."""
 
 
-def inventory(campaign: Campaign) -> None:
+def show_inventory(campaign: Campaign) -> None:
     """What the campaign contains: counts, runs, versions and topics."""
     runs = campaign.runs()
     topics = campaign.topics
@@ -46,9 +46,9 @@ def inventory(campaign: Campaign) -> None:
     st.markdown(" · ".join(counts))
     if runs:
         _runs(campaign, runs)
-        run_additions.of_runs(campaign, list(runs))
-        versions.of_runs(campaign, list(runs))
-        repair(campaign, list(runs))
+        run_additions.show_additions(campaign, list(runs))
+        versions.show_versions(campaign, list(runs))
+        show_repair(campaign, list(runs))
     if topics:
         _topics(campaign)
 
@@ -95,7 +95,7 @@ def _runs(campaign: Campaign, runs: Mapping[str, RunRow]) -> None:
         draw_table(frame, hide_index=True, column_config=look)
 
 
-def history(campaign: Campaign) -> None:
+def show_imports(campaign: Campaign) -> None:
     """A table of every imported file, the newest first."""
     rows = campaign.imports()
     if not rows:

@@ -32,7 +32,7 @@ _COLUMNS = (
 )
 
 
-def of_runs(campaign: Campaign, runs: Sequence[str]) -> None:
+def show_versions(campaign: Campaign, runs: Sequence[str]) -> None:
     """A choice of a run, its versions, and a button that makes an earlier one current again."""
     with st.expander("Versions of a run", icon=":material/history:"):
         run = st.selectbox("Run", runs, format_func=shown, key="versions-run")

@@ -36,7 +36,7 @@ class _NewLinks(NamedTuple):
     numbers: tuple[int, ...]
 
 
-def invite(campaign: Campaign) -> None:
+def show_inviting(campaign: Campaign) -> None:
     """A form for a list of people, and below it the links that it made."""
     is_by_mail = access_mode.access_mode() == "oidc"
     what = (

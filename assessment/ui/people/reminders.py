@@ -21,7 +21,7 @@ from assessment.ui.times import local_datetime
 _MOST = 25
 
 
-def remind(campaign: Campaign) -> None:
+def show_reminders(campaign: Campaign) -> None:
     """A letter for everybody who is idle; nothing is sent by the program."""
     with progress_bar() as show_progress:
         report = report_soon(campaign, show_progress)

@@ -53,7 +53,7 @@ class PersonRow(NamedTuple):
         return element_key(element, self.name, link)
 
 
-def everybody(campaign: Campaign) -> None:
+def show_everybody(campaign: Campaign) -> None:
     """A row for each link and for each member without one, active people first."""
     rows = person_rows(campaign)
     if not rows:

@@ -22,7 +22,7 @@ from assessment.ui.links import address
 from assessment.ui.progress_bar import progress_bar
 from assessment.ui.tour.highlights import PATH, SAMPLE_TOURS, Highlight, SampleTour
 
-__all__ = ["tour"]
+__all__ = ["show_tour"]
 
 _STYLE = """<style>
 .tour-looks { margin: 0; padding-left: 1.1rem; font-size: 0.93rem; line-height: 1.5; }
@@ -35,7 +35,7 @@ ol.tour-path {
 </style>"""
 
 
-def tour(workspace: Workspace, campaigns: Mapping[str, Campaign]) -> None:
+def show_tour(workspace: Workspace, campaigns: Mapping[str, Campaign]) -> None:
     """Draws the tour for organisers.
 
     It is unfolded for newcomers: people without a name, if all campaigns are samples.
