@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import streamlit as st
+
 from assessment.campaign import Campaign
 from assessment.ui.choices import chosen_at, linked_box
 from assessment.ui.foreign_text import shown
@@ -10,19 +12,37 @@ TASK = "task"
 """Name under which the address keeps the choice."""
 
 
-def choose_task(campaign: Campaign) -> Campaign:
-    """The view of the chosen task; the campaign itself, without a box, where there is nothing to choose."""
+def choose_task(campaign: Campaign, run_key: str = "") -> Campaign:
+    """The view of the chosen task; the campaign itself, without a box, where there is nothing to choose.
+
+    An address that names a run under `run_key` and no task opens the run's own task.
+    """
     views = campaign.by_task()
     if len(views) == 1:
         return views[0]
     titles = {_name(view): _title(view) for view in views}
-    chosen = linked_box("Task", list(titles), TASK, lambda name: shown(titles[name]))
+    linked_run = st.query_params.get(run_key, "")
+    chosen = linked_box(
+        "Task",
+        list(titles),
+        TASK,
+        lambda name: shown(titles[name]),
+        standard=_task_of(views, linked_run),
+    )
     return _view_of(views, chosen)
 
 
 def chosen_task(campaign: Campaign) -> Campaign:
     """The view of the task that was chosen on this page, without drawing a box; the first one by default."""
     return _view_of(campaign.by_task(), chosen_at(TASK) or "")
+
+
+def _task_of(views: list[Campaign], run: str) -> str | None:
+    """The name of the task that the run belongs to; None for a run of none."""
+    for view in views:
+        if run in view.runs():
+            return _name(view)
+    return None
 
 
 def _view_of(views: list[Campaign], name: str) -> Campaign:

@@ -59,3 +59,19 @@ def test_a_campaign_of_one_task_has_no_box(full):
     test = open_in_frame("compare", campaign="biogen-sample")
     sound(test)
     assert "Task" not in [box.label for box in test.selectbox]
+
+
+def test_a_link_to_a_run_opens_the_table_of_its_own_task(full):
+    test = open_in_frame("scores", campaign="car-sample", **{"drill-run": "alder-ent"})
+    assert boards(sound(test)) == [ENTITIES]
+    assert set(widget(test.selectbox, "Run").options) == ENTITIES
+    test = sound(widget(test.selectbox, "Task").set_value("passage").run())
+    assert boards(test) == [PASSAGES]
+    assert widget(test.selectbox, "Run").value in PASSAGES
+
+
+def test_a_link_to_two_runs_opens_their_own_task(full):
+    query = {"compare": "Two runs", "run": "birch-ent", "against": "alder-ent"}
+    test = sound(open_in_frame("compare", campaign="car-sample", **query))
+    assert widget(test.selectbox, "Task").value == "entity"
+    assert widget(test.selectbox, "Run").value == "birch-ent"

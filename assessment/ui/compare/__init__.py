@@ -11,7 +11,7 @@ from assessment.campaign import Campaign
 from assessment.ui import session
 from assessment.ui.choices import linked_box, linked_part
 from assessment.ui.compare.bounds import show_bounds
-from assessment.ui.compare.choices import PART
+from assessment.ui.compare.choices import FIRST, PART
 from assessment.ui.compare.heat_map import show_heat_map
 from assessment.ui.compare.leaderboard import show_leaderboard
 from assessment.ui.compare.measures import show_measures
@@ -43,7 +43,7 @@ def show(campaign: Campaign) -> None:
         # The totals of all tasks, with a bar; every part then finds them in the cache.
         campaign.totals(progress)
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        campaign = choose_task(campaign)
+        campaign = choose_task(campaign, FIRST)
         measure = _choose_measure(campaign)
     if measure is None:
         st.info(

@@ -25,10 +25,7 @@ from assessment.ui.tasks import TASK, chosen_task
 
 __all__ = ["rules", "show"]
 
-_PARTS = {
-    DRILLDOWN: show_drilldown,
-    "Behind the totals": show_tables_and_plots,
-}
+_PARTS = [DRILLDOWN, "Behind the totals"]
 
 
 def rules(campaign: Campaign) -> str:
@@ -62,7 +59,8 @@ def show(campaign: Campaign) -> None:
         show_leaderboard(campaign)
         show_details(campaign)
     with right:
-        show_drilldown(campaign)
+        # Runs of another task have no row in the table beside it.
+        show_drilldown(chosen_task(campaign))
 
 
 def show_details(campaign: Campaign) -> None:
@@ -76,11 +74,13 @@ def show_details(campaign: Campaign) -> None:
     sees_every_run = len(visible_runs(campaign, session.principal())) == len(
         campaign.runs()
     )
-    parts = list(_PARTS) if sees_every_run else [DRILLDOWN]
+    parts = _PARTS if sees_every_run else [DRILLDOWN]
     chosen = linked_part(parts, LOOK, label="Look closer")
     _link_to_differences(campaign)
-    if not (chosen == DRILLDOWN and is_run_open()):
-        _PARTS[chosen](campaign)
+    if chosen != DRILLDOWN:
+        show_tables_and_plots(campaign)
+    elif not is_run_open():
+        show_drilldown(chosen_task(campaign))
 
 
 def _link_to_differences(campaign: Campaign) -> None:

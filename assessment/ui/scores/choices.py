@@ -9,7 +9,7 @@ from assessment.ui.choices import choose_for, chosen_at
 MEASURE, RUN, TOPIC, LOOK = "measure", "drill-run", "drill-topic", "look"
 SHOW, ONLY = "show", "only"
 SEEN = "measure-seen"
-"""The measure that the parts below the leaderboard were last drawn with."""
+"""The task and measure that the parts below the leaderboard were last drawn with."""
 DRILLDOWN = "Behind the figures"
 IS_OPEN, OPENED = "run-is-open", "cell-opened"
 """Whether a run is open beside the table; whether a click has just opened one."""

@@ -72,7 +72,7 @@ def show_leaderboard(campaign: Campaign) -> None:
         )
         return
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        view = choose_task(campaign)
+        view = choose_task(campaign, RUN)
         totals = totals_by_view.get(_task_name(view), ())
         if not totals:
             _say_nothing_is_shown(
@@ -125,13 +125,16 @@ def _progress(campaign: Campaign) -> None:
 
 
 def _choose_measure(campaign: Campaign, totals: Sequence[Score]) -> str:
-    """The measure to look at; a change draws the whole page again, not the leaderboard alone."""
+    """The measure to look at; another one, or another task, draws the whole page again, not the leaderboard
+    alone.
+    """
     names = measure_names(campaign.track, totals)
     chosen = linked_box(
         "Measure", names, MEASURE, lambda name: measure_heading(campaign.track, name)
     )
-    if chosen != st.session_state.setdefault(SEEN, chosen):
-        st.session_state[SEEN] = chosen
+    seen = (_task_name(campaign), chosen)
+    if seen != st.session_state.setdefault(SEEN, seen):
+        st.session_state[SEEN] = seen
         st.rerun()
     return chosen
 
