@@ -10,7 +10,7 @@ import plotly.graph_objects as go
 
 from assessment.charts.cells import CellChart
 from assessment.charts.palette import BOTH_DIRECTIONS, INK, RISING, WARNING, faded
-from assessment.charts.plotly_look import HOVER_TEXT, plotted
+from assessment.charts.plotly_look import HOVER_TEXT, chart_title, plotted
 
 Theme = Literal["light", "dark"]
 _AXIS = {
@@ -31,6 +31,12 @@ _MOST_DRAWN = 6_000
 _LETTER, _LONGEST, _WIDTH = 7, 200, 900
 """Pixels of a letter, of a name beside a picture, and of a picture."""
 _TITLE = 40
+_TITLE_PLACE = {
+    "yref": "container",
+    "y": 1,
+    "yanchor": "top",
+    "pad": {"t": 8},
+}
 
 
 def cell_figure(chart: CellChart, theme: Theme = "light") -> go.Figure:
@@ -45,15 +51,11 @@ def cell_figure(chart: CellChart, theme: Theme = "light") -> go.Figure:
     figure.update_xaxes(**axis, **_named(chart.columns), range=[-0.5, columns - 0.5])
     figure.update_xaxes(side="top", tickangle=_turned(wide, columns))
     names_height = min(_LONGEST, wide if _turned(wide, columns) else 2 * _LETTER)
-    title = {
-        "text": plotted(chart.title),
-        "yref": "container",
-        "y": 1,
-        "yanchor": "top",
-        "pad": {"t": 8},
-    }
-    height = _size(rows) + 60 + _TITLE + names_height
-    margin = _MARGIN | {"t": _TITLE + names_height}
+    lines = chart_title(chart.title)
+    title = _TITLE_PLACE | {"text": lines.text}
+    above = _TITLE + lines.room + names_height
+    height = _size(rows) + 60 + above
+    margin = _MARGIN | {"t": above}
     return figure.update_layout(
         title=title, height=height, margin=margin, showlegend=False
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import plotly.graph_objects as go
 
-from assessment.charts.plotly_look import HOVER_TEXT, MARGIN, plotted
+from assessment.charts.plotly_look import HOVER_TEXT, chart_title, plotted
 from assessment.charts.row_figure import with_room
 from assessment.charts.rows import Row, RowChart
 
@@ -33,19 +33,21 @@ def column_figure(chart: RowChart) -> go.Figure:
     caption = plotted(chart.axis.caption)
     span = with_room(*chart.span)
     figure.update_yaxes(title=caption, automargin=True, range=span)
-    title = plotted(chart.title)
+    title = chart_title(chart.title)
     return figure.update_layout(
-        title=title,
-        height=_HEIGHT,
-        margin=MARGIN,
+        title=title.text,
+        height=_HEIGHT + title.room,
+        margin=title.margin,
         bargap=0.15,
     )
 
 
 def _hover(chart: RowChart, row: Row) -> str:
+    names = chart.names
+    number = chart.axis.number(row.value)
     lines = [
-        f"{chart.names.row} {row.name}",
-        f"{chart.names.value} {chart.axis.number(row.value)}",
+        f"{names.row} {row.name}",
+        f"{names.value} {number}",
     ]
     if row.note:
         lines += row.note.split("; ")

@@ -4,12 +4,31 @@ from __future__ import annotations
 
 import html
 import re
+import textwrap
+from typing import NamedTuple
 
 MARGIN = {"t": 48, "b": 24, "l": 24, "r": 12}
 LEGEND_BELOW = {"orientation": "h", "y": -0.2, "yanchor": "top"}
 NUMBER_AXIS = {"zeroline": False, "automargin": True}
 HOVER_TEXT = "%{hovertext}<extra></extra>"
 """Shows a point's `hovertext` and nothing of plotly's own."""
+_LETTERS_IN_A_LINE, _LINE = 62, 20
+"""Letters of a title that a window of 640 pixels has room for, and the height of a line in pixels."""
+
+
+class ChartTitle(NamedTuple):
+    """A title in lines, and the pixels that a picture needs for those after the first."""
+
+    text: str
+    room: int
+
+    @property
+    def margin(self) -> dict[str, int]:
+        """The margin with room for all lines at the top."""
+        larger = dict(MARGIN)
+        larger["t"] += self.room
+        return larger
+
 
 # The last two ranges reverse the direction of writing, with which a text can pass for
 # another one.
@@ -28,3 +47,17 @@ def plotted(text: str) -> str:
     '&lt;b&gt;run&lt;/b&gt;'
     """
     return html.escape(shown(text), quote=False)
+
+
+def chart_title(title: str) -> ChartTitle:
+    """The title for a plot, which itself would cut a long one at the right.
+
+    >>> chart_title("Precision: every topic of a run as a point, their mean as a diamond").text
+    'Precision: every topic of a run as a point, their mean as a<br>diamond'
+    """
+    lines = []
+    for line in textwrap.wrap(shown(title), _LETTERS_IN_A_LINE):
+        lines.append(plotted(line))
+    text = "<br>".join(lines)
+    further = max(0, len(lines) - 1)
+    return ChartTitle(text, _LINE * further)

@@ -12,8 +12,8 @@ from assessment.charts.palette import NEUTRAL, series_look
 from assessment.charts.plotly_look import (
     HOVER_TEXT,
     LEGEND_BELOW,
-    MARGIN,
     NUMBER_AXIS,
+    chart_title,
     plotted,
 )
 from assessment.charts.points import Dot, PointChart, Series
@@ -56,23 +56,25 @@ def point_figure(chart: PointChart) -> go.Figure:
     if chart.level is not None:
         level_line = {"color": NEUTRAL, "width": 1, "dash": "dot"}
         figure.add_hline(y=chart.level, line=level_line)
-    figure.update_xaxes(**NUMBER_AXIS, title=plotted(chart.x.caption))
-    figure.update_yaxes(**NUMBER_AXIS, title=plotted(chart.y.caption))
+    x_title = plotted(chart.x.caption)
+    y_title = plotted(chart.y.caption)
+    figure.update_xaxes(**NUMBER_AXIS, title=x_title)
+    figure.update_yaxes(**NUMBER_AXIS, title=y_title)
     (low, high), (bottom, top) = chart.spans()
     figure.update_xaxes(range=with_room(low, high, _ROOM))
     figure.update_yaxes(range=with_room(bottom, top, _ROOM))
     legend: dict[str, Any] = {"itemsizing": "constant", "title": ""}
     if len(chart.series) <= _MOST_BELOW:
         legend |= LEGEND_BELOW
-    title = plotted(chart.title)
+    title = chart_title(chart.title)
     has_several = len(chart.series) > 1
     return figure.update_layout(
-        title=title,
+        title=title.text,
         legend=legend,
         showlegend=has_several,
         hoverlabel={"align": "left"},
-        height=_HEIGHT,
-        margin=MARGIN,
+        height=_HEIGHT + title.room,
+        margin=title.margin,
     )
 
 

@@ -8,7 +8,12 @@ from typing import Any, NamedTuple
 import plotly.graph_objects as go
 
 from assessment.charts.palette import MAIN, NEUTRAL, faded
-from assessment.charts.plotly_look import HOVER_TEXT, MARGIN, NUMBER_AXIS, plotted
+from assessment.charts.plotly_look import (
+    HOVER_TEXT,
+    NUMBER_AXIS,
+    chart_title,
+    plotted,
+)
 from assessment.charts.rows import Mark, Row, RowChart
 
 _SHIFTS = (0.0, 0.17, -0.17, 0.09, -0.09, 0.25, -0.25)
@@ -48,11 +53,12 @@ def row_figure(chart: RowChart) -> go.Figure:
     figure.update_xaxes(**NUMBER_AXIS, title=plotted(chart.axis.caption))
     figure.update_xaxes(range=with_room(*chart.span))
     height = _FRAME + count * (_HIGH if count <= _FEW_ROWS else _LOW)
+    title = chart_title(chart.title)
     return figure.update_layout(
-        title=plotted(chart.title),
+        title=title.text,
         showlegend=False,
-        height=height,
-        margin=MARGIN,
+        height=height + title.room,
+        margin=title.margin,
         bargap=0.35,
     )
 

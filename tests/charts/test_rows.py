@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from assessment.charts import Axis, CellChart, Mark, Row, RowChart, RowNames
+from assessment.charts.row_figure import row_figure
 
 
 def chart(*rows, kind="points"):
@@ -55,3 +56,15 @@ def test_the_axis_of_equal_values_stays_within_the_limits_of_the_measure():
     assert best.span == (80, 100)
     assert best._replace(rows=[Row("heron", 0.0)]).span == (0, 20)
     assert best._replace(rows=[Row("heron", 50.0), Row("tern", 95.0)]).span == (50, 95)
+
+
+def test_a_long_title_has_lines_and_room_for_them():
+    heron = Row("heron", 0.5)
+    one_line = row_figure(chart(heron))
+    long = chart(heron)._replace(title="mean over topics " * 6)
+    figure = row_figure(long)
+    lines = figure.layout.title.text.split("<br>")
+    assert len(lines) == 2
+    assert max(map(len, lines)) <= 62
+    assert figure.layout.height - one_line.layout.height == 20
+    assert figure.layout.margin.t - one_line.layout.margin.t == 20

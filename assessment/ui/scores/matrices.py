@@ -8,6 +8,7 @@ from collections.abc import Iterable
 import plotly.graph_objects as go
 
 from assessment.charts import ChartTable
+from assessment.charts.plotly_look import chart_title
 from assessment.model import Matrix
 from assessment.ui.foreign_text import plotted
 
@@ -102,9 +103,9 @@ def matrix_figure(matrix: Matrix) -> go.Figure:
     )
     figure = go.Figure(heat_map)
     figure.update_yaxes(autorange="reversed", automargin=True)
-    title = f"{matrix.title} ({legend([matrix])})"
+    title = chart_title(f"{matrix.title} ({legend([matrix])})")
     return figure.update_layout(
-        title=plotted(title),
-        height=120 + 30 * len(matrix.rows),
-        margin={"t": 48, "b": 24},
+        title=title.text,
+        height=120 + 30 * len(matrix.rows) + title.room,
+        margin=title.margin,
     )
