@@ -9,6 +9,7 @@ import streamlit as st
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
 from assessment.model import Document, Unit
+from assessment.ui.answer_order import documents_by_rank, places_in_ranking
 from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.documents import document_title, show_document
 from assessment.ui.element_keys import element_key
@@ -38,7 +39,7 @@ def show_documents(
 
 
 def documents_of(campaign: Campaign, topic: str, run: str) -> dict[str, list[Unit]]:
-    """The units of each document, in the order in which the answer cites them."""
+    """The units of each document, in the order in which the answer cites or ranks them."""
     state = campaign.topic_state(topic)
     if run not in state.answers:
         return {}
@@ -47,7 +48,7 @@ def documents_of(campaign: Campaign, topic: str, run: str) -> dict[str, list[Uni
     for unit in campaign.track.units(single_run):
         if unit.document:
             documents.setdefault(unit.document, []).append(unit)
-    return documents
+    return documents_by_rank(documents, places_in_ranking(campaign, topic, run))
 
 
 def _title(name: str, document: Document | None) -> str:

@@ -22,6 +22,7 @@ from assessment.model import (
 from assessment.review.unit_list.records import name_in_words
 from assessment.ui import session
 from assessment.ui.answer_documents import documents_of, show_documents
+from assessment.ui.answer_order import places_in_ranking, screens_by_rank
 from assessment.ui.choices import linked_box
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, md_lines, shown
@@ -122,8 +123,9 @@ def _text(
         return [], []
     # With the other runs' answers the track would also return the screens of those.
     own_state = state.of_runs([run])
-    screens = list(campaign.track.screens(own_state))
     units = list(campaign.track.units(own_state))
+    places = places_in_ranking(campaign, topic, run)
+    screens = screens_by_rank(list(campaign.track.screens(own_state)), units, places)
     if not any(part.text.strip() for screen in screens for part in screen.parts):
         st.info("The run's answer to this topic has no text.", icon=":material/block:")
     if campaign.track.explain and screens:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from assessment.campaign import Workspace
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.model import Judgment
+from assessment.ui.answer_documents import documents_of
+from assessment.ui.answer_order import places_in_ranking, screens_by_rank
 from assessment.ui.answers import _votes_in_words
 from tests.conftest import judge, run_file, unit
 from tests.pages.opening import open_page, sound, words
@@ -67,3 +70,28 @@ def test_names_of_assessors_have_no_prefixes(campaign, opened):
     assert list(table["Assessor"]) == ["reader (machine)"]
     vote = Judgment(unit(campaign, "heron", "answer").ref, "adjudicator:Zoe", "no")
     assert _votes_in_words([vote], with_names=True) == "Zoe (adjudicator): no"
+
+
+def test_the_documents_of_a_ranking_stand_by_rank(sample_views, monkeypatch):
+    monkeypatch.setenv(ENVIRONMENT, str(sample_views))
+    campaign = Workspace(sample_views).campaign("adhoc-sample")
+    topic = next(iter(campaign.topics))
+    state = campaign.topic_state(topic)
+    for run, answer in state.answers.items():
+        documents = list(documents_of(campaign, topic, run))
+        ranking = [name for name in answer.ranking[:20] if name in documents]
+        assert documents[: len(ranking)] == ranking
+        own = state.of_runs([run])
+        screens = list(campaign.track.screens(own))
+        units = list(campaign.track.units(own))
+        places = places_in_ranking(campaign, topic, run)
+        first = screens_by_rank(screens, units, places)[0].id
+        assert ranking[0] in [unit.document for unit in units if unit.screen == first]
+
+
+def test_answers_that_cite_keep_their_order(sample_views, monkeypatch):
+    monkeypatch.setenv(ENVIRONMENT, str(sample_views))
+    campaign = Workspace(sample_views).campaign("biogen-sample")
+    topic = next(iter(campaign.topics))
+    run = next(iter(campaign.topic_state(topic).answers))
+    assert places_in_ranking(campaign, topic, run) == {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from assessment.formats.plurals import number_of
-from assessment.model import Explained, Part, Reason
+from assessment.model import Explained, Reason
 from assessment.tracks.adhoc.answer import AdhocState
 from assessment.tracks.adhoc.grades import Grades
 from assessment.tracks.adhoc.own_grades import grades_of
@@ -37,7 +37,7 @@ def explain(state: AdhocState, run: str) -> Iterator[Explained]:
             reason = _of_grade(numbers[name], grades)
         parts.append((part, (reason,)))
     yield Explained(_title(len(first), len(answer.ranking)), (), tuple(parts))
-    yield from _missed(numbers, grades, set(answer.ranking))
+    yield from _missed(state, numbers, grades, set(answer.ranking))
 
 
 def _title(shown: int, total: int) -> str:
@@ -61,12 +61,14 @@ def _of_grade(number: int, grades: Grades) -> Reason:
 
 
 def _missed(
-    numbers: Mapping[str, int], grades: Grades, held: set[str]
+    state: AdhocState, numbers: Mapping[str, int], grades: Grades, held: set[str]
 ) -> Iterator[Explained]:
     """The relevant documents that the run does not have."""
     relevant = [name for name, number in numbers.items() if number >= grades.relevant]
     missed = sorted(name for name in relevant if name not in held)
     if missed:
         count = number_of(len(missed), "relevant document")
-        parts = [(Part(f"Document {name}"), ()) for name in missed[:_FIRST]]
+        first = missed[:_FIRST]
+        documents = state.documents(first)
+        parts = [(title_part(name, documents), ()) for name in first]
         yield Explained(f"{count} not in the run", (), tuple(parts))

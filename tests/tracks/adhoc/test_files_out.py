@@ -57,6 +57,7 @@ def test_a_run_is_explained_by_its_documents_and_those_that_it_misses():
     signs = [reasons[0].sign for _, reasons in ranked.parts]
     assert signs == ["+", "-", "?"]
     assert missed.title == "1 relevant document not in the run"
+    assert [part.document for part, _ in missed.parts] == ["z"]
 
 
 def test_related_passages_are_a_gain_but_not_relevant():
