@@ -25,7 +25,7 @@ _COLUMNS = (
     "title",
     "text",
     "label",
-    "best as",
+    "best for score",
     "costs the total",
     "at the topic",
     "tag",
@@ -83,8 +83,8 @@ def _units(
 ) -> Html:
     rows = [_row(campaign, item, costs.get(item.id), tags) for item in units]
     note = (
-        "Costs: by how much the score would be better if this one unit had the label under “best as”, all "
-        "other labels as they are. Costs of several units do not add up."
+        "Costs: by how much the score would be better if this one unit had the label under “best for score”, "
+        "all other labels as they are; it need not be the right label. Costs of several units do not add up."
     )
     return grid("Judged units, the most costly first", _COLUMNS, rows, note=note)
 

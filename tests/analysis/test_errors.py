@@ -245,6 +245,17 @@ def test_what_a_unit_costs_is_what_the_figure_would_win_under_the_label(cited):
     ] == [cost.gain]
 
 
+def test_a_required_sentence_without_a_citation_has_a_good_label_that_costs(cited):
+    judge(cited, unit(cited, "heron", "sentence 1", topic="2"), "required")
+    item = named(cited, "sentence 1", topic="2")
+    track = cited.track
+    assert errors.is_good_label(track, item, errors.Cost("unnecessary", 50.0))
+    assert not errors.is_good_label(track, item, errors.Cost("borderline", 50.0))
+    contradicting = named(cited, "PMID 12")
+    supporting = errors.Cost("supporting", 50.0)
+    assert not errors.is_good_label(track, contradicting, supporting)
+
+
 def test_without_time_one_unit_is_tried_and_the_others_are_left(cited):
     result = at(cited)
     assert errors.learn(cited.data, result, 0) == 4

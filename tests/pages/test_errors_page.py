@@ -24,6 +24,7 @@ from assessment.ui.documents import marks
 from assessment.ui.errors import choices
 from assessment.ui.errors.nugget_matrix import nugget_frame
 from assessment.ui.errors.unit_table import RowContext, unit_frame
+from assessment.ui.errors.unit_words import cost_in_words
 from tests.conftest import judge, run_file, unit
 from tests.pages.opening import open_page, without_errors, words
 from tests.small_samples import SMALL_SAMPLE_NAMES
@@ -179,7 +180,7 @@ def test_a_link_holds_every_choice(made):
     assert names(test) == ["PMID 12"]
     assert (
         test.dataframe[0].value["Costs"][0],
-        test.dataframe[0].value["Best as"][0],
+        test.dataframe[0].value["Best for score"][0],
     ) == (
         25.0,
         "supporting",
@@ -501,3 +502,21 @@ def test_marked_excerpts_are_in_the_text_and_never_overlap(text, excerpts):
     assert all(text[mark["start"] : mark["end"]] in excerpts for mark in result)
     assert all(left["end"] <= right["start"] for left, right in pairwise(result))
     assert bool(result) == any(excerpt in text for excerpt in excerpts)
+
+
+def test_a_relevant_passage_low_in_a_ranking_is_not_called_misjudged(full):
+    """MAP would rise if the passage were off topic: the ranking is at fault, not the label."""
+    campaign = full.campaign("car-sample")
+    for run in campaign.runs():
+        for topic in campaign.topics:
+            units = errors.items(campaign.data, run, topic, everybody=True)
+            judged = [item for item in units if item.state in ("MUST", "SHOULD", "CAN")]
+            errors.learn(campaign.data, judged, 5, measure="MAP")
+            for item in judged:
+                cost = errors.cost(campaign.data, item, "MAP")
+                if cost and cost.label == "TOPIC":
+                    text = cost_in_words(campaign, item, cost, "MAP")
+                    assert "is no fault of the unit, but low in the ranking" in text
+                    assert "were it “TOPIC”, the run would gain" in text
+                    return
+    pytest.fail("no relevant passage stands low in a ranking of the sample")

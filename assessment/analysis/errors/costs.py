@@ -16,6 +16,8 @@ MOST_LABELS = 12
 """Labels that are tried on a unit of a free scale."""
 _LEAST = 1e-9
 """Smallest gain that is no rounding error."""
+_GOOD = ("good", "mixed")
+"""Tones of labels that speak for a unit, at least in part."""
 Progress = Callable[[float, str], object]
 Values = dict[str, float | None]
 """A run's values at a topic, by measure."""
@@ -122,6 +124,17 @@ def cost(campaign_data: CampaignData, item: RunUnit, measure: str) -> Cost | Non
     if highest is None or highest.gain <= _LEAST:
         return None
     return highest
+
+
+def is_good_label(track: Track[Any, Any], item: RunUnit, cost: Cost) -> bool:
+    """Whether the unit has a better label already than the one that would raise the score.
+
+    Then the label is no fault: a relevant document low in a ranking costs the run, and would cost nothing if
+    it were not relevant.
+    """
+    tones = {label.name: label.tone for label in track.scale(item.ref.kind).labels}
+    best = tones.get(cost.label, "plain")
+    return tones.get(item.label or "") in _GOOD and best not in _GOOD
 
 
 def with_totals(

@@ -18,10 +18,10 @@ from assessment.ui.documents import show_document
 from assessment.ui.element_keys import element_key
 from assessment.ui.errors.choices import READ, TAB
 from assessment.ui.errors.tags import tag_units
+from assessment.ui.errors.unit_words import cost_in_words
 from assessment.ui.errors.what_if import show_what_if
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import answer_address, desk_address
-from assessment.ui.measures import measure_digits, measure_heading
 from assessment.ui.reader import reader
 
 
@@ -58,7 +58,7 @@ def _show_unit(
     st.markdown(f"**{md(item.unit.question)}**")
     reader(_unit_text(campaign, item), key=element_key("unit", item.id))
     if cost and measure:
-        st.markdown(cost_in_words(campaign, cost, measure))
+        st.markdown(cost_in_words(campaign, item, cost, measure))
     if item.unit.document:
         show_document(
             campaign,
@@ -85,19 +85,6 @@ def _choose_one(picked: Sequence[RunUnit]) -> RunUnit:
 
 def _item_name(item: RunUnit) -> str:
     return shown(f"{item.run}, topic {item.ref.topic}: {item.unit.name} ({item.state})")
-
-
-def cost_in_words(campaign: Campaign, cost: Cost, measure: str) -> str:
-    """What the other label would be worth, in Markdown."""
-    digits = measure_digits(campaign, measure)
-    name = md(measure_heading(campaign.track, measure))
-    at_topic = f"{cost.gain:.{digits}f} at this topic"
-    if cost.total is None:
-        return f"As “{md(cost.label)}” it would be worth {at_topic} in {name}."
-    return (
-        f"As “{md(cost.label)}” it would be worth **{cost.total:.{digits}f} of the run's total** in "
-        f"{name}, {at_topic}."
-    )
 
 
 def _links(campaign: Campaign, item: RunUnit) -> None:

@@ -29,8 +29,9 @@ _TEXT_COLUMNS = {
     "Topic": st.column_config.TextColumn(width=54),
     "Run": st.column_config.TextColumn(width=110),
     "Unit": st.column_config.TextColumn(width=86),
-    "Best as": st.column_config.TextColumn(
-        width=92, help="The label that would raise the score most"
+    "Best for score": st.column_config.TextColumn(
+        width=104,
+        help="The label under which the score would be highest; it need not be the right one",
     ),
     "Label": st.column_config.TextColumn(width=108, help="The label that counts"),
     "Tag": st.column_config.TextColumn(width=74),
@@ -109,7 +110,7 @@ def _row(item: RunUnit, context: RowContext, longest: int) -> dict[str, Any]:
     row["Tag"] = shown(tag.tag) if tag else ""
     row["Text"] = shown(_cut(item.text, longest))
     row["Label"] = shown(item.state)
-    row["Best as"] = shown(cost.label) if cost else ""
+    row["Best for score"] = shown(cost.label) if cost else ""
     row["Question"] = context.titles[item.ref.kind]
     row["Votes"] = votes(item)
     row["Answer"] = f"{context.answers}&{place}"

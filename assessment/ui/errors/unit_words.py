@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import streamlit as st
 
-from assessment.analysis.errors import NO_MAJORITY, Cost, FilteredUnits, RunUnit
+from assessment.analysis.errors import (
+    NO_MAJORITY,
+    Cost,
+    FilteredUnits,
+    RunUnit,
+    is_good_label,
+)
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of, plural
 from assessment.review.unit_list.filters import UnitFilters
@@ -31,10 +37,37 @@ def dearest_in_words(
     labels = f"judged “{md(cost.label)}” in place of “{md(item.state)}”,"
     if item.state == NO_MAJORITY:
         labels = f"judged “{md(cost.label)}”, where no label counts now,"
+    elif is_good_label(campaign.track, item, cost):
+        good = _why_a_good_label_costs(campaign, item, measure)
+        labels = f"judged “{md(item.state)}”, {good}; were it “{md(cost.label)}”,"
     if cost.total is None:
         gain = f"its score at the topic would be better by {cost.gain:.{digits}f}."
         return f"{sentence} {labels} {gain}"
     return f"{sentence} {labels} its total would be better by {cost.total:.{digits}f}."
+
+
+def _why_a_good_label_costs(campaign: Campaign, item: RunUnit, measure: str) -> str:
+    """What the run makes too little of, where the label of the unit speaks for it."""
+    if not campaign.track.measure(measure).pooled:
+        return "which asks more of the answer than it gives"
+    return (
+        "but low in the ranking" if item.own else "but low in the ranking or not in it"
+    )
+
+
+def cost_in_words(campaign: Campaign, item: RunUnit, cost: Cost, measure: str) -> str:
+    """What the other label would be worth, in Markdown."""
+    digits = measure_digits(campaign, measure)
+    name = md(measure_heading(campaign.track, measure))
+    worth = f"{cost.gain:.{digits}f} at this topic in {name}"
+    if cost.total is not None:
+        at_topic = f"{cost.gain:.{digits}f} at this topic"
+        worth = f"**{cost.total:.{digits}f} of the run's total** in {name}, {at_topic}"
+    if not is_good_label(campaign.track, item, cost):
+        return f"As “{md(cost.label)}” it would be worth {worth}."
+    good = _why_a_good_label_costs(campaign, item, measure)
+    state = f"“{md(item.state)}” is no fault of the unit, {good}"
+    return f"{state}: were it “{md(cost.label)}”, the run would gain {worth}."
 
 
 def how_many(units: FilteredUnits, measure: str | None) -> str:
