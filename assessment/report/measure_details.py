@@ -84,7 +84,7 @@ def _notes(report_data: ReportData, name: str) -> Html:
         listed = ", ".join(names)
         lines.append(tag("li", f"{listed}: {note}"))
     summary = tag("summary", f"Notes on the totals of {name}")
-    return tag("details", summary, tag("ul", *lines))
+    return tag("details", summary, tag("ul", *lines), class_="notes")
 
 
 def _chart(run_means: Means, order: list[str], axis: Axis) -> RowChart:

@@ -114,11 +114,14 @@ def _page(campaign: Campaign, sections: Mapping[str, Html]) -> str:
         f"Assessment Desk {__version__}. This file needs nothing from elsewhere; "
         "tables can be sorted and saved as CSV, pictures as SVG and PNG."
     )
+    on_paper = tag(
+        "p", "Tables that are folded in the file are not on paper.", class_="paper"
+    )
     contents = tag("ol", *links)
     body = [tag("header", tag("h1", title))]
     body.append(tag("nav", contents, aria_label="Contents"))
     body.append(tag("main", *parts))
-    body.append(tag("footer", footer))
+    body.append(tag("footer", footer, on_paper))
     body.append(tag("script", Html(_script())))
     page = tag("html", page_head(title), tag("body", *body), lang="en")
     return f"<!DOCTYPE html>\n{page}\n"

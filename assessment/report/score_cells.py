@@ -41,7 +41,7 @@ def note_list(title: str, scores: Iterable[Score]) -> Html:
     lines = [tag("li", line) for line in note_lines(scores)]
     if not lines:
         return Html("")
-    return tag("details", tag("summary", title), tag("ul", *lines))
+    return tag("details", tag("summary", title), tag("ul", *lines), class_="notes")
 
 
 def share(value: float | None, measure: Measure) -> float | None:

@@ -39,7 +39,10 @@ def topics(report_data: ReportData) -> Html:
             parts.append(tag("p", note, class_="note"))
             break
         parts.append(_topic(report_data, topic))
-    return joined(*parts)
+    if not parts:
+        return Html("")
+    on_paper = "Topics that are folded are not on paper: unfold them in the file before printing."
+    return joined(tag("p", on_paper, class_="note paper"), *parts)
 
 
 def _topic(report_data: ReportData, topic: str) -> Html:

@@ -122,15 +122,21 @@ def test_a_picture_is_saved_as_a_file_of_its_own(
     assert offline.messages == []
 
 
-def test_paper_gets_everything_unfolded_and_no_buttons(
+def test_paper_gets_what_is_unfolded_with_all_notes_and_no_buttons(
     offline: Page, workspace: Path
 ) -> None:
     opened(offline, workspace, "scifact-sample").evaluate(
         "dispatchEvent(new Event('beforeprint'))"
     )
+    assert offline.locator("details.notes:not([open])").count() == 0
     offline.emulate_media(media="print")
-    assert offline.locator("details:not([open])").count() == 0
+    folded = offline.locator("details:not([open])")
+    expect(folded.first).to_be_hidden()
+    expect(offline.get_by_text("are not on paper").first).to_be_visible()
     expect(offline.locator(".tools").first).to_be_hidden()
+    offline.emulate_media(media="screen")
+    offline.get_by_role("button", name="Unfold all tables").click()
+    expect(folded).to_have_count(0)
 
 
 def test_the_page_release_gives_the_report(server: Server, page: Page) -> None:

@@ -191,6 +191,30 @@ for (const figure of document.querySelectorAll("figure")) {
     });
   }
 }
-addEventListener("beforeprint", () => {
-  for (const details of document.querySelectorAll("details")) details.open = true;
-});
+
+/** @param {string} which @param {boolean} isOpen */
+function fold(which, isOpen) {
+  for (const details of document.querySelectorAll("details")) {
+    if (details.matches(which)) details.open = isOpen;
+  }
+}
+
+/** @param {Element} contents */
+function addPageTools(contents) {
+  const bar = Object.assign(document.createElement("div"), { className: "tools" });
+  /** @type {Record<string, () => void>} */
+  const actions = {
+    "Unfold all tables": () => fold("*", true),
+    "Fold all tables": () => fold("*", false),
+    Print: () => print(),
+  };
+  for (const [textContent, onclick] of Object.entries(actions)) {
+    const button = document.createElement("button");
+    bar.append(Object.assign(button, { type: "button", textContent, onclick }));
+  }
+  contents.append(bar);
+}
+
+for (const contents of document.querySelectorAll("nav")) addPageTools(contents);
+// On paper a star would lead nowhere without its note; what else is folded stays folded.
+addEventListener("beforeprint", () => fold(".notes", true));
