@@ -520,3 +520,16 @@ def test_a_relevant_passage_low_in_a_ranking_is_not_called_misjudged(full):
                     assert "were it “TOPIC”, the run would gain" in text
                     return
     pytest.fail("no relevant passage stands low in a ranking of the sample")
+
+
+def test_a_nugget_stands_with_the_response_that_it_is_looked_for_in(full):
+    campaign = full.campaign("rag-sample")
+    run = next(iter(campaign.runs()))
+    for topic in campaign.topics:
+        for item in errors.items(campaign.data, run, topic, everybody=True):
+            if item.unit.document or item.ref.kind != "assignment":
+                continue
+            test = opened("rag-sample", run=run, topic=topic, unit=item.id)
+            assert "Judged against" in words(test)
+            return
+    pytest.fail("the sample has no nugget to be looked for in a response")

@@ -9,7 +9,7 @@ import streamlit as st
 
 from assessment.analysis.errors import NO_MAJORITY, UNJUDGED, Cost, RunUnit
 from assessment.campaign import Campaign
-from assessment.model import Judgment
+from assessment.model import Judgment, Part
 from assessment.model.assessor import Assessor
 from assessment.ui import session
 from assessment.ui.answers import topic_label
@@ -66,7 +66,38 @@ def _show_unit(
             _excerpts(campaign, item),
             key=element_key("document", item.id),
         )
+    else:
+        _show_reference_text(campaign, item)
     _links(campaign, item)
+
+
+def _show_reference_text(campaign: Campaign, item: RunUnit) -> None:
+    """What the unit is judged against where that is no document, for example the response."""
+    state = campaign.topic_state(item.ref.topic)
+    for screen in campaign.track.screens(state.of_runs([item.run])):
+        if screen.id == item.unit.screen and screen.reference_text:
+            st.caption("Judged against")
+            parts = [_shown_part(part) for part in screen.reference_text]
+            text = {
+                "whole": [],
+                "parts": parts,
+                "notes": [],
+                "scrolls": "Judged against",
+            }
+            reader(text, key=element_key("against", item.id))
+            return
+
+
+def _shown_part(part: Part) -> dict[str, Any]:
+    """A part without units, for the reader."""
+    head = shown(part.head or part.name)
+    return {
+        "number": "",
+        "head": head,
+        "text": shown(part.text),
+        "marks": [],
+        "units": [],
+    }
 
 
 def _choose_one(picked: Sequence[RunUnit]) -> RunUnit:

@@ -33,7 +33,7 @@ _TEXT_COLUMNS = {
         width=104,
         help="The label under which the score would be highest; it need not be the right one",
     ),
-    "Label": st.column_config.TextColumn(width=108, help="The label that counts"),
+    "Label": st.column_config.TextColumn(width=120, help="The label that counts"),
     "Tag": st.column_config.TextColumn(width=74),
 }
 _IN_FILES_ONLY = ("Question", "Votes", "Answer", "Asked", "Document")
@@ -148,7 +148,7 @@ def unit_columns(
     campaign: Campaign, measure: str | None, *, tagged: bool
 ) -> dict[str, Any]:
     """How the columns look; costs have the digits of the measure, and texts leave room for tags."""
-    text = st.column_config.TextColumn(width=130 if tagged else 196)
+    text = st.column_config.TextColumn(width=120 if tagged else 184)
     digits = measure_digits(campaign, measure) if measure else 2
     return {
         "Costs": number_column(digits, "How much the run's total would rise", width=66),
