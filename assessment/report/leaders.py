@@ -61,8 +61,8 @@ def leads(report_data: ReportData) -> list[Lead]:
     return all_leads
 
 
-def lead_by(group: RunGroup, name: str) -> Lead:
-    """The lead of the group by a measure."""
+def lead_by(group: RunGroup, name: str, *, is_tested: bool = True) -> Lead:
+    """The lead of the group by a measure; where it is not to be tested, its `test` is None."""
     measure = group.campaign.track.measure(name)
     ranks = ranked(group, name)
     scores = [group.totals[run, name] for run in ranks]
@@ -77,7 +77,7 @@ def lead_by(group: RunGroup, name: str) -> Lead:
     least = min(best, key=lambda score: score.judged, default=None)
     has_open_units = any(score.judged < score.needed for score in scores)
     test = None
-    if len(first) == 1 and len(ranks) > 1:
+    if is_tested and len(first) == 1 and len(ranks) > 1:
         run_means = means(group.campaign, name)
         best_first = sorted(ranks, key=lambda run: ranks[run])
         test = _test(run_means, first[0], best_first, better=measure.better)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
@@ -79,8 +79,15 @@ def _groups(campaign: Campaign, measures: Sequence[str]) -> Iterator[RunGroup]:
 
 def run_group(campaign: Campaign, measure: str) -> RunGroup:
     """The runs of the view of one task that have a total of the measure."""
-    totals = [score for score in campaign.totals() if score.measure == measure]
-    return _group(campaign, "", totals, [measure])
+    return group_of_totals(campaign, measure, campaign.totals())
+
+
+def group_of_totals(
+    campaign: Campaign, measure: str, totals: Iterable[Score]
+) -> RunGroup:
+    """The runs that have a total of the measure among these."""
+    own = [score for score in totals if score.measure == measure]
+    return _group(campaign, "", own, [measure])
 
 
 def _group(

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from assessment.access.visibility import BEST, MIDDLE
 from assessment.analysis.comparison.worst_topics import topics_worst_first
 from assessment.campaign import Campaign
 from assessment.formats.tables import statement_lines
@@ -26,6 +27,7 @@ from assessment.ui.errors.nugget_matrix import nugget_frame
 from assessment.ui.measures import measure_heading
 from assessment.ui.scores import rules
 from assessment.ui.scores.cells import score_frame
+from assessment.ui.scores.lead import own_runs_in_words
 from assessment.ui.scores.matrices import matrix_figure, matrix_table
 from assessment.ui.scores.tables_and_plots import frame_of
 from tests.conftest import judge, run_file, unit
@@ -393,3 +395,29 @@ def test_the_heading_says_in_words_which_rules_are_not_the_default(campaign):
     campaign.store.change_settings(campaign.row.id, {"missing": "skip"}, "Zoe")
     heading = rules(campaign).replace("\\", "")
     assert "How a topic counts that a run does not answer: it is left out" in heading
+
+
+def test_the_page_says_who_leads_and_where_differences_are_tested(two):
+    test = open_in_frame("scores", campaign="spring", measure="Accuracy")
+    text = words(test).replace("\\", "")
+    assert "By Accuracy, heron leads with 100.00 (all 2 units judged)." in text
+    assert "[*Compare*, part *Two runs*](./compare?campaign=spring" in text
+
+
+def test_a_team_reads_how_its_best_run_compares(two):
+    totals = [
+        Score(run, None, "Accuracy", value, 2, 2)
+        for run, value in {
+            "heron": 50.0,
+            "tern": 25.0,
+            BEST: 75.0,
+            MIDDLE: 40.0,
+        }.items()
+    ]
+    assert own_runs_in_words(two, totals, "Accuracy", ["heron", "tern"]) == (
+        "Your best run by Accuracy is heron with 50.00; the best of the others has 75.00, "
+        "their median is 40.00."
+    )
+    alone = own_runs_in_words(two, totals[:1], "Accuracy", ["heron"])
+    assert alone == "Your run by Accuracy is heron with 50.00."
+    assert own_runs_in_words(two, totals[1:], "Accuracy", ["heron"]) == ""

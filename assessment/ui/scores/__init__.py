@@ -9,19 +9,17 @@ from assessment.campaign import Campaign
 from assessment.model import Setting
 from assessment.model.resolution import OUTSIDE_PLAN
 from assessment.ui import session
-from assessment.ui.choices import chosen_at, linked_part
+from assessment.ui.choices import linked_part
 from assessment.ui.foreign_text import md
-from assessment.ui.links import address
 from assessment.ui.scores.choices import (
     DRILLDOWN,
     LOOK,
-    MEASURE,
     is_run_open,
 )
 from assessment.ui.scores.drilldown import show_drilldown
 from assessment.ui.scores.leaderboard import show_leaderboard
 from assessment.ui.scores.tables_and_plots import show_tables_and_plots
-from assessment.ui.tasks import TASK, chosen_task
+from assessment.ui.tasks import chosen_task
 
 __all__ = ["rules", "show"]
 
@@ -64,7 +62,7 @@ def show(campaign: Campaign) -> None:
 
 
 def show_details(campaign: Campaign) -> None:
-    """A run at a topic, or the tables and plots of all runs; whether runs differ is tested on Compare.
+    """A run at a topic, or the tables and plots of all runs.
 
     Only the chosen part is worked out.  Tables and plots show every run singly, so readers who do not see
     all runs get the first part only, and readers who may not look inside get none.
@@ -76,23 +74,7 @@ def show_details(campaign: Campaign) -> None:
     )
     parts = _PARTS if sees_every_run else [DRILLDOWN]
     chosen = linked_part(parts, LOOK, label="Look closer")
-    _link_to_differences(campaign)
     if chosen != DRILLDOWN:
         show_tables_and_plots(campaign)
     elif not is_run_open():
         show_drilldown(chosen_task(campaign))
-
-
-def _link_to_differences(campaign: Campaign) -> None:
-    """A link to the tests of the chosen measure on the page Compare."""
-    measure = chosen_at(MEASURE)
-    if not measure or len(visible_runs(campaign, session.principal())) < 2:
-        return
-    query = {"compare": "Two runs", MEASURE: measure}
-    task = chosen_task(campaign).task
-    if task:
-        query[TASK] = task.name
-    link = address("compare", campaign, **query)
-    st.caption(
-        f"Which runs differ by more than chance: [*Compare*, part *Two runs*]({link})."
-    )

@@ -43,6 +43,7 @@ from assessment.ui.scores.choices import (
     TOPIC,
     is_run_open,
 )
+from assessment.ui.scores.lead import show_lead
 from assessment.ui.scores.spread import show_spread
 from assessment.ui.tables import UNDEFINED, caption_bar, download_table
 from assessment.ui.tasks import choose_task
@@ -81,6 +82,7 @@ def show_leaderboard(campaign: Campaign) -> None:
             return
         measure = _choose_measure(view, totals)
         measure_definition(view, measure)
+    show_lead(view, totals, measure)
     _boards(view, totals, measure)
     _notes(view, totals, measure)
     hidden = why_others_are_hidden(view, session.principal(), measure)

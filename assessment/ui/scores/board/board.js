@@ -7,8 +7,9 @@
 /** @typedef {{ranked: boolean, columns: Column[], groups: {title: string, span: number}[], rows: Row[]}} Board */
 /** @typedef {(run: string, measure: string) => void} Pick */
 
-/** Letters by which the first line of a name may be longer than half of it. */
-const SLACK = 4;
+/** Lines of a name in a head, and letters by which one of them may be longer than the others. */
+const LINES = 3;
+const SLACK = 2;
 
 /** @template {keyof HTMLElementTagNameMap} K @param {K} tag @param {string} className
  *  @param {string} [text] @returns {HTMLElementTagNameMap[K]} */
@@ -34,11 +35,13 @@ function groupLine(board) {
   return line;
 }
 
-/** The name may break after underscores, and gets room for two lines.
+/** The name may break after underscores, and gets room for three lines and for its longest word.
  *  @param {HTMLElement} head @param {string} name */
 function fillHead(head, name) {
   for (const part of name.split(/(?<=_)/)) head.append(part, document.createElement("wbr"));
-  head.style.minWidth = `${Math.ceil(name.length / 2) + SLACK}ch`;
+  const words = name.split(/(?<=_)| /).map((word) => word.length);
+  const letters = Math.max(...words, Math.ceil(name.length / LINES) + SLACK);
+  head.style.minWidth = `${letters}ch`;
 }
 
 /** @param {Column} column */
