@@ -10,11 +10,24 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from assessment.analysis.agreement import ALL, RankingComparison, Rankings
+from assessment.analysis.agreement import (
+    ALL,
+    RankingComparison,
+    Rankings,
+    people,
+    questions,
+)
 from assessment.campaign import Workspace
 from assessment.campaign.workspace import ENVIRONMENT
-from assessment.statistics.agreement import ConfusionCell, RankCorrelation
+from assessment.statistics.agreement import (
+    ConfusionCell,
+    RankCorrelation,
+    agreement_row,
+    select_people,
+)
+from assessment.ui.agreement.coefficients import in_words
 from assessment.ui.agreement.confusion_chart import confusion_figure
+from assessment.ui.agreement.kappa_chart import kappa_chart
 from assessment.ui.agreement.rankings import order_in_words
 from assessment.ui.tables import table_csv, table_from_rows
 from tests.conftest import judge, run_file, unit
@@ -281,3 +294,25 @@ def test_a_file_holds_numbers_bare_and_defuses_formulas():
         "'=1+1,-0.250,3",
         "Ann,,4",
     ]
+
+
+def test_a_picture_shows_the_kappa_of_each_question_the_least_on_top(full):
+    campaign = full.campaign("biogen-sample")
+    all_questions = questions(campaign)
+    names = people(all_questions)
+    lines = [
+        agreement_row(select_people(question.matrix, names), rounds=50)
+        for question in all_questions
+    ]
+    chart = kappa_chart(all_questions, lines)
+    values = [row.value for row in chart.rows]
+    assert values == sorted(values)
+    defined = [line for line in lines if line.kappa.value is not None]
+    assert len(values) == len(defined) > 1
+    assert {row.note for row in chart.rows} <= {in_words(line.kappa) for line in lines}
+
+
+def test_the_only_question_opens_at_once(full):
+    test = opened("adhoc-sample")
+    assert len(box(test, "Question").options) == 1
+    assert test.tabs[0].label == "Pairs of assessors"

@@ -18,7 +18,7 @@ from assessment.ui.agreement.machines import show_machines
 from assessment.ui.agreement.rankings import show_rankings
 from assessment.ui.choices import linked_part
 from assessment.ui.foreign_text import md
-from assessment.ui.links import count_link
+from assessment.ui.links import address, count_link
 from assessment.ui.progress_bar import progress_bar
 
 __all__ = ["show"]
@@ -41,7 +41,11 @@ def show(campaign: Campaign) -> None:
     else:
         show_questions(campaign, all_questions)
         units = count_link(campaign, "disputed", "all disputed units")
-        st.caption(f"The page Units lists {units}.")
+        link = address("agreement", campaign, **{_PART: _RANKING})
+        st.caption(
+            f"The part [*{_RANKING}*]({link}) says whether disagreement changes the order of the runs; "
+            f"the page Units lists {units}."
+        )
 
 
 def _sampled_topics(campaign: Campaign) -> tuple[str, ...]:

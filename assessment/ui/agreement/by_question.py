@@ -24,10 +24,16 @@ from assessment.ui.agreement.coefficients import (
     coefficient_columns,
 )
 from assessment.ui.agreement.definitions import definitions
+from assessment.ui.agreement.kappa_chart import kappa_chart
 from assessment.ui.agreement.one_question import choose_picked_row, show_one_question
-from assessment.ui.agreement.words import all_in_words, question_in_words
-from assessment.ui.choices import linked_box, linked_boxes
+from assessment.ui.agreement.words import (
+    CONVENTION,
+    all_in_words,
+    question_in_words,
+)
+from assessment.ui.choices import choose_for, linked_box, linked_boxes
 from assessment.ui.foreign_text import shown
+from assessment.ui.pictures import draw_chart
 from assessment.ui.tables import (
     PINNED_COLUMN,
     UNDEFINED,
@@ -39,6 +45,7 @@ from assessment.ui.tables import (
 _ALL = "all"
 _QUESTION, _ASSESSOR, _WEIGHTING = "agreement-question", "assessor", "weighting"
 _TABLE = "agreement-board"
+_PICKED = "picked-kappa"
 _COLUMNS = {
     **COEFFICIENT_LOOK,
     "Question": PINNED_COLUMN,
@@ -62,11 +69,13 @@ def show_questions(campaign: Campaign, all_questions: Sequence[Question]) -> Non
         agreement_row(select_people(question.matrix, assessors), weighting)
         for question in questions
     ]
-    if chosen:
-        st.markdown(question_in_words(chosen.title, lines[0]))
-    else:
-        st.markdown(all_in_words(questions, lines))
+    words = question_in_words(chosen.title, lines[0]) if chosen else ""
+    st.markdown(words or all_in_words(questions, lines))
     _questions_table(campaign, questions, lines, assessors, can_pick=chosen is None)
+    chart = kappa_chart(questions, lines)
+    if len(chart.rows) > 1:
+        picked = draw_chart(chart, f"{campaign.name}-kappa", "agreement-kappa")
+        _open_picked_question(picked)
     if len(assessors) > 1 and not any(row.items for row in lines):
         st.info(
             "No unit has labels of two of these people yet: let one of them judge some of the topics that "
@@ -76,6 +85,15 @@ def show_questions(campaign: Campaign, all_questions: Sequence[Question]) -> Non
     # Without common items there are no pairs, and every table below would be empty.
     if chosen and lines[0].items:
         show_one_question(campaign, chosen, assessors, weighting)
+
+
+def _open_picked_question(picked: Sequence[tuple[str, ...]]) -> None:
+    """A clicked point opens its question; it stays picked, so only a new pick counts."""
+    before = st.session_state.get(_PICKED)
+    st.session_state[_PICKED] = picked
+    if picked and picked != before:
+        choose_for(_QUESTION, picked[0][0])
+        st.rerun()
 
 
 def _choose(
@@ -89,7 +107,8 @@ def _choose(
     widths = [3, 4, 2, 2] if has_ordered_scale else [3, 6, 2]
     columns = st.columns(widths, vertical_alignment="bottom")
     with columns[0]:
-        options = [_ALL, *by_name]
+        # A single question opens at once, with its pairs and units.
+        options = list(by_name) if len(by_name) == 1 else [_ALL, *by_name]
         name = linked_box(
             "Question", options, _QUESTION, lambda name: _title(by_name.get(name))
         )
@@ -192,6 +211,8 @@ def _caption(
         sentences.append("Pick a row to see pairs, topics and units.")
     else:
         sentences.append(f"{UNDEFINED} is undefined.")
+    if any(row.kappa.value is not None for row in lines):
+        sentences.append(CONVENTION)
     topics = [row.topics for row in lines if row.topics]
     sentences.append(interval_words(*topics))
     gone = sum(question.gone for question in questions)

@@ -16,7 +16,7 @@ from assessment.statistics.agreement import (
 from assessment.ui.agreement.coefficients import in_words, interval
 from assessment.ui.foreign_text import md
 
-_CONVENTION = (
+CONVENTION = (
     "Words for κ are those of Landis and Koch (1977), limits for α those of Krippendorff (2004): "
     "conventions, not tests, and a usual level depends on the question."
 )
@@ -36,7 +36,7 @@ def question_in_words(title: str, row: AgreementRow) -> str:
     # Kappa of two is Cohen's, of more Fleiss', so the number belongs in the sentence.
     people = "two assessors" if row.people == 2 else f"{row.people} assessors"
     sentence = f"**{md(title)}: {word} agreement** of {people}, κ {value:.2f}{_reach(row.kappa)}."
-    return f"{sentence} {_alpha_in_words(row.alpha)}{_CONVENTION}"
+    return f"{sentence} {_alpha_in_words(row.alpha)}".rstrip()
 
 
 def _reach(kappa: Coefficient) -> str:
@@ -73,7 +73,7 @@ def all_in_words(questions: Sequence[Question], rows: Sequence[AgreementRow]) ->
     _, best, highest = max(defined, key=lambda entry: entry[0])
     least = f"**Least agreement: {md(title)}**, {_value_in_words(lowest)}"
     most = f"Most: {md(best)}, {_value_in_words(highest)}."
-    return f"{least}. {most} {_below(rows)}{_CONVENTION}"
+    return f"{least}. {most} {_below(rows)}".rstrip()
 
 
 def _value_in_words(row: AgreementRow) -> str:
