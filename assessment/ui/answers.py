@@ -128,16 +128,25 @@ def _text(
     screens = screens_by_rank(list(campaign.track.screens(own_state)), units, places)
     if not any(part.text.strip() for screen in screens for part in screen.parts):
         st.info("The run's answer to this topic has no text.", icon=":material/block:")
+    with _frame_of_text(campaign, len(screens), is_ranking=bool(places)):
+        for number, screen in enumerate(_drawn(screens, topic, run), 1):
+            if screen.title:
+                title = screen.numbered_title(number)
+                st.markdown(f"**{md(title)}** {md(screen.question)}")
+            units_of_screen = [unit for unit in units if unit.screen == screen.id]
+            key = element_key("reader", topic, run, screen.id)
+            reader(_reader_data(campaign, state, screen, units_of_screen), key=key)
+    return screens, units
+
+
+def _frame_of_text(campaign: Campaign, screens: int, *, is_ranking: bool) -> Any:
+    """Where the texts stand: folded for a ranking, which the explanation above shows with all grades."""
+    if is_ranking and screens:
+        title = f"{number_of(screens, 'text')} as read, with all labels"
+        return st.expander(title, icon=":material/article:")
     if campaign.track.explain and screens:
         st.markdown("**The answer as it was read**")
-    for number, screen in enumerate(_drawn(screens, topic, run), 1):
-        if screen.title:
-            title = screen.numbered_title(number)
-            st.markdown(f"**{md(title)}** {md(screen.question)}")
-        units_of_screen = [unit for unit in units if unit.screen == screen.id]
-        key = element_key("reader", topic, run, screen.id)
-        reader(_reader_data(campaign, state, screen, units_of_screen), key=key)
-    return screens, units
+    return st.container()
 
 
 def _drawn(screens: list[Screen], topic: str, run: str) -> list[Screen]:
@@ -221,9 +230,24 @@ def _unit_data(
     if votes and not label:
         data["label"] = "no majority"
     data["tone"] = tones.get(label, "open")
-    data["votes"] = f"({summary})" if is_disputed else ""
+    data["votes"] = ""
+    if is_disputed:
+        dispute = _dispute_in_words(votes, label, with_names=session.may("adjudicate"))
+        data["votes"] = f"({dispute})"
     data["title"] = summary or "nobody has judged this yet"
     return data
+
+
+def _dispute_in_words(
+    votes: Sequence[Judgment], label: str, *, with_names: bool
+) -> str:
+    """How many gave the label that counts, and who gave another one."""
+    others = [vote for vote in votes if vote.label != label]
+    words = []
+    if len(others) < len(votes):
+        words.append(f"{label} ×{len(votes) - len(others)}")
+    words.append(_votes_in_words(others, with_names=with_names))
+    return ", ".join(words)
 
 
 def _votes_in_words(votes: Sequence[Judgment], *, with_names: bool) -> str:

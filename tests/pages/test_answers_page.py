@@ -6,10 +6,10 @@ import pytest
 
 from assessment.campaign import Workspace
 from assessment.campaign.workspace import ENVIRONMENT
-from assessment.model import Judgment
+from assessment.model import Judgment, Ref
 from assessment.ui.answer_documents import documents_of
 from assessment.ui.answer_order import places_in_ranking, screens_by_rank
-from assessment.ui.answers import _votes_in_words
+from assessment.ui.answers import _dispute_in_words, _votes_in_words
 from tests.conftest import judge, run_file, unit
 from tests.pages.opening import open_page, sound, words
 
@@ -95,3 +95,15 @@ def test_answers_that_cite_keep_their_order(sample_views, monkeypatch):
     topic = next(iter(campaign.topics))
     run = next(iter(campaign.topic_state(topic).answers))
     assert places_in_ranking(campaign, topic, run) == {}
+
+
+def test_a_dispute_names_those_who_gave_another_label():
+    ref = Ref("help", "1", "a")
+    votes = [
+        Judgment(ref, who, label)
+        for who, label in (("Ann", "yes"), ("Ben", "yes"), ("Cleo", "no"))
+    ]
+    assert _dispute_in_words(votes, "yes", with_names=True) == "yes ×2, Cleo: no"
+    assert _dispute_in_words(votes, "yes", with_names=False) == "yes ×2, no ×1"
+    named = _dispute_in_words(votes, "", with_names=True)
+    assert named == "Ann: yes, Ben: yes, Cleo: no"

@@ -41,8 +41,11 @@ from assessment.ui.tables import (
 )
 
 _MOST_TOPICS = 500
-_TOPICS_HEIGHT, _PANE = 213, 560
-"""Pixels of the table of topics, and of the pane with the answer."""
+_TOPICS_HEIGHT = 213
+"""Pixels of the table of topics."""
+_PANE = "answer-pane"
+# As high as its text, but never higher than the window.
+_STYLE = f"<style>.st-key-{_PANE} {{ max-height: calc(100vh - 9rem); overflow-y: auto; }}</style>"
 _SCORE = "Score"
 _WORST_LOOK = {
     "Topic": st.column_config.TextColumn(width=92),
@@ -99,7 +102,8 @@ def _close() -> None:
 
 def _answer(campaign: Campaign, topic: str, run: str) -> None:
     # In a pane of its own: a ranking or a page would push everything else out of reach.
-    with st.container(height=_PANE, border=True):
+    st.html(_STYLE)
+    with st.container(border=True, key=_PANE):
         answers.show_reasons(campaign, topic, run)
 
 
