@@ -263,6 +263,11 @@ def test_the_first_sight_is_what_cost_the_run_most_and_unjudged_units_are_open_w
         "**heron loses most Citation Support Rate by PMID 12 at topic 1 Does iron help"
         in words(test)
     )
+    assert (
+        "judged “contradicting”; were it “supporting”, the run's total would"
+        in words(test)
+    )
+    assert "1 unit, each at some cost: 1 contradicting" in words(test)
     assert "5 units are not judged yet: open work, not errors" in words(test)
 
 

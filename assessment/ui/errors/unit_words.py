@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 import streamlit as st
 
 from assessment.analysis.errors import (
@@ -34,16 +37,15 @@ def dearest_in_words(
     topic = md(titled_topic(campaign, item.ref.topic))
     unit = f"{md(item.unit.name)} at topic {topic}"
     sentence = f"**{md(item.run)} loses most {name} by {unit}**:"
-    labels = f"judged “{md(cost.label)}” in place of “{md(item.state)}”,"
+    label = f"judged “{md(item.state)}”"
     if item.state == NO_MAJORITY:
-        labels = f"judged “{md(cost.label)}”, where no label counts now,"
+        label = "assessors differ on it and no label counts"
     elif is_good_label(campaign.track, item, cost):
-        good = _why_a_good_label_costs(campaign, item, measure)
-        labels = f"judged “{md(item.state)}”, {good}; were it “{md(cost.label)}”,"
-    if cost.total is None:
-        gain = f"its score at the topic would be better by {cost.gain:.{digits}f}."
-        return f"{sentence} {labels} {gain}"
-    return f"{sentence} {labels} its total would be better by {cost.total:.{digits}f}."
+        label += f", {_why_a_good_label_costs(campaign, item, measure)}"
+    better = f"the score at the topic would be better by {cost.gain:.{digits}f}"
+    if cost.total is not None:
+        better = f"the run's total would be better by {cost.total:.{digits}f}"
+    return f"{sentence} {label}; were it “{md(cost.label)}”, {better}."
 
 
 def _why_a_good_label_costs(campaign: Campaign, item: RunUnit, measure: str) -> str:
@@ -80,10 +82,16 @@ def how_many(units: FilteredUnits, measure: str | None) -> str:
         return f"{first}; the file has all of them. {_KEYS}"
     count = number_of(units.total, "unit")
     if measure:
-        count += ", each at some cost"
+        count += f", each at some cost: {labels_in_words(units.first)}"
     if any(item.unit.group for item in units.first):
         count += "; what *Scores* counts as one unit is listed question by question"
     return f"{count}. {_KEYS}"
+
+
+def labels_in_words(units: Sequence[RunUnit]) -> str:
+    """How many units have each label, the most frequent first."""
+    counts = Counter(item.state for item in units)
+    return ", ".join(f"{count:,} {md(state)}" for state, count in counts.most_common())
 
 
 def empty_in_words(selection: UnitSelection) -> str:
