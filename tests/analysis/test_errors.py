@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from assessment.analysis import errors
@@ -9,6 +11,7 @@ from assessment.analysis.errors import NO_MAJORITY, UNJUDGED, UnitFilter
 from assessment.analysis.what_if import what_if
 from assessment.campaign import Workspace
 from assessment.campaign.data import CampaignData
+from assessment.model import Label, Scale
 from tests.conftest import judge, run_file, unit
 
 
@@ -245,15 +248,48 @@ def test_what_a_unit_costs_is_what_the_figure_would_win_under_the_label(cited):
     ] == [cost.gain]
 
 
-def test_a_required_sentence_without_a_citation_has_a_good_label_that_costs(cited):
-    judge(cited, unit(cited, "heron", "sentence 1", topic="2"), "required")
-    item = named(cited, "sentence 1", topic="2")
-    track = cited.track
-    assert errors.is_good_label(track, item, errors.Cost("unnecessary", 50.0))
-    assert not errors.is_good_label(track, item, errors.Cost("borderline", 50.0))
-    contradicting = named(cited, "PMID 12")
-    supporting = errors.Cost("supporting", 50.0)
-    assert not errors.is_good_label(track, contradicting, supporting)
+@pytest.mark.parametrize(
+    ("kind", "one", "other", "is_better"),
+    [
+        ("relevance", "required", "unnecessary", True),
+        ("relevance", "required", "borderline", True),
+        ("relation", "contradicting", "supporting", False),
+        ("relation", "neutral", "supporting", False),
+    ],
+)
+def test_a_label_speaks_more_for_a_unit_than_another(
+    cited, kind, one, other, is_better
+):
+    scale = cited.track.scale(kind)
+    assert errors.is_better_label(scale, one, other) == is_better
+    assert not errors.is_better_label(scale, None, other)
+
+
+@pytest.mark.parametrize("is_reversed", [False, True])
+def test_on_an_ordered_scale_the_label_nearer_to_the_good_end_is_better(is_reversed):
+    labels = [Label("must", "1", "", "good"), Label("should", "2", "", "good")]
+    labels += [Label("can", "3", "", "mixed"), Label("topic", "4", "", "off")]
+    names = [label.name for label in labels]
+    if is_reversed:
+        labels.reverse()
+    scale = Scale("g", "G", "?", tuple(labels), "", ordered=True)
+    for better, worse in pairwise(names):
+        assert errors.is_better_label(scale, better, worse)
+        assert not errors.is_better_label(scale, worse, better)
+
+
+def test_of_labels_that_gain_the_same_the_nearest_is_named(sample_views):
+    """Where only relevant or not counts, a passage off topic need not become one that must be mentioned."""
+    campaign = Workspace(sample_views).campaign("car-sample")
+    costs = []
+    for run in campaign.runs():
+        for topic in campaign.topics:
+            units = at(campaign, run, topic)
+            off_topic = [item for item in units if item.state == "TOPIC"]
+            errors.learn(campaign.data, off_topic, 5, measure="MAP")
+            costs += [errors.cost(campaign.data, item, "MAP") for item in off_topic]
+    labels = {cost.label for cost in costs if cost}
+    assert labels == {"CAN"}
 
 
 def test_without_time_one_unit_is_tried_and_the_others_are_left(cited):

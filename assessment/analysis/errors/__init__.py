@@ -4,7 +4,6 @@ from assessment.analysis.errors.costs import (
     Cost,
     cost,
     dearest_first,
-    is_good_label,
     learn,
     measured,
     other_labels,
@@ -20,6 +19,7 @@ from assessment.analysis.errors.filters import (
     walk,
 )
 from assessment.analysis.errors.items import NO_MAJORITY, UNJUDGED, RunUnit, items
+from assessment.analysis.errors.label_order import is_better_label
 from assessment.analysis.errors.tagging import (
     TaggedUnit,
     counted,
@@ -39,7 +39,7 @@ __all__ = [
            "cost",
            "counted",
            "dearest_first",
-           "is_good_label",
+           "is_better_label",
            "items",
            "learn",
            "matching_units",

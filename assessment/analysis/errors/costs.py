@@ -7,17 +7,16 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from assessment.analysis.errors.items import RunUnit
+from assessment.analysis.errors.label_order import steps_apart
 from assessment.analysis.what_if import supposed_scores, what_if
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
-from assessment.model import Ref, Track, Unit
+from assessment.model import Ref, Scale, Track, Unit
 
 MOST_LABELS = 12
 """Labels that are tried on a unit of a free scale."""
 _LEAST = 1e-9
 """Smallest gain that is no rounding error."""
-_GOOD = ("good", "mixed")
-"""Tones of labels that speak for a unit, at least in part."""
 Progress = Callable[[float, str], object]
 Values = dict[str, float | None]
 """A run's values at a topic, by measure."""
@@ -120,21 +119,16 @@ def cost(campaign_data: CampaignData, item: RunUnit, measure: str) -> Cost | Non
         value = values.get(measure)
         if value is not None:
             costs.append(Cost(label, sign * (value - present)))
-    highest = max(costs, key=lambda cost: cost.gain, default=None)
-    if highest is None or highest.gain <= _LEAST:
+    return _highest(costs, campaign_data.track.scale(item.ref.kind), item.label)
+
+
+def _highest(costs: Sequence[Cost], scale: Scale, present: str | None) -> Cost | None:
+    """The cost that gains most; of equal ones that of the label nearest to the present one on its scale."""
+    most = max((cost.gain for cost in costs), default=0.0)
+    if most <= _LEAST:
         return None
-    return highest
-
-
-def is_good_label(track: Track[Any, Any], item: RunUnit, cost: Cost) -> bool:
-    """Whether the unit has a better label already than the one that would raise the score.
-
-    Then the label is no fault: a relevant document low in a ranking costs the run, and would cost nothing if
-    it were not relevant.
-    """
-    tones = {label.name: label.tone for label in track.scale(item.ref.kind).labels}
-    best = tones.get(cost.label, "plain")
-    return tones.get(item.label or "") in _GOOD and best not in _GOOD
+    equal = [cost for cost in costs if most - cost.gain <= _LEAST]
+    return min(equal, key=lambda cost: steps_apart(scale, present, cost.label))
 
 
 def with_totals(

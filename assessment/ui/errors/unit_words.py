@@ -12,7 +12,7 @@ from assessment.analysis.errors import (
     Cost,
     FilteredUnits,
     RunUnit,
-    is_good_label,
+    is_better_label,
 )
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of, plural
@@ -37,15 +37,34 @@ def dearest_in_words(
     topic = md(titled_topic(campaign, item.ref.topic))
     unit = f"{md(item.unit.name)} at topic {topic}"
     sentence = f"**{md(item.run)} loses most {name} by {unit}**:"
-    label = f"judged “{md(item.state)}”"
+    label = f"judged {_label_in_words(campaign, item, item.state)}"
     if item.state == NO_MAJORITY:
         label = "assessors differ on it and no label counts"
-    elif is_good_label(campaign.track, item, cost):
+    elif _is_good_label(campaign, item, cost):
         label += f", {_why_a_good_label_costs(campaign, item, measure)}"
     better = f"the score at the topic would be better by {cost.gain:.{digits}f}"
     if cost.total is not None:
         better = f"the run's total would be better by {cost.total:.{digits}f}"
-    return f"{sentence} {label}; were it “{md(cost.label)}”, {better}."
+    other = _label_in_words(campaign, item, cost.label)
+    return f"{sentence} {label}; were it {other}, {better}."
+
+
+def _is_good_label(campaign: Campaign, item: RunUnit, cost: Cost) -> bool:
+    """Whether the unit has a better label already than the one under which the score would be highest.
+
+    Then the label is no fault: a relevant document low in a ranking costs the run, and would cost nothing if
+    it were not relevant.
+    """
+    scale = campaign.track.scale(item.ref.kind)
+    return is_better_label(scale, item.label, cost.label)
+
+
+def _label_in_words(campaign: Campaign, item: RunUnit, label: str) -> str:
+    """The label as Markdown; a bare number says nothing without its question."""
+    if not label.isdecimal():
+        return f"“{md(label)}”"
+    title = campaign.track.scale(item.ref.kind).title
+    return f"“{md(title.lower())} {label}”"
 
 
 def _why_a_good_label_costs(campaign: Campaign, item: RunUnit, measure: str) -> str:
@@ -65,11 +84,13 @@ def cost_in_words(campaign: Campaign, item: RunUnit, cost: Cost, measure: str) -
     if cost.total is not None:
         at_topic = f"{cost.gain:.{digits}f} at this topic"
         worth = f"**{cost.total:.{digits}f} of the run's total** in {name}, {at_topic}"
-    if not is_good_label(campaign.track, item, cost):
-        return f"As “{md(cost.label)}” it would be worth {worth}."
+    other = _label_in_words(campaign, item, cost.label)
+    if not _is_good_label(campaign, item, cost):
+        return f"As {other} it would be worth {worth}."
     good = _why_a_good_label_costs(campaign, item, measure)
-    state = f"“{md(item.state)}” is no fault of the unit, {good}"
-    return f"{state}: were it “{md(cost.label)}”, the run would gain {worth}."
+    state = _label_in_words(campaign, item, item.state)
+    fault = f"{state} is no fault of the unit, {good}"
+    return f"{fault}: were it {other}, the run would gain {worth}."
 
 
 def how_many(units: FilteredUnits, measure: str | None) -> str:
