@@ -166,7 +166,10 @@ def caption_with_download(caption: str, frame: pd.DataFrame, name: str) -> None:
 def caption_bar() -> Any:
     """The line below a table: a caption at the left, a button at the right."""
     return st.container(
-        horizontal=True, horizontal_alignment="distribute", vertical_alignment="top"
+        horizontal=True,
+        horizontal_alignment="distribute",
+        vertical_alignment="top",
+        wrap=False,
     )
 
 

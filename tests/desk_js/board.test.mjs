@@ -24,6 +24,15 @@ Object.assign(Node.prototype, {
   },
 });
 
+globalThis.ResizeObserver = class {
+  constructor(act) {
+    this.act = act;
+  }
+  observe(root) {
+    root.resize = this.act;
+  }
+};
+
 const { default: draw } = await import("../../assessment/ui/scores/board/board.js");
 
 const cell = (value, more = {}) => ({ value, coverage: "8/10", low: false, note: "", ...more });
@@ -128,4 +137,14 @@ test("the new table takes the focus from the old one, which may still stand besi
   old.buttons()[3].acts.click();
   const beside = drawn(BOARD);
   assert.equal(document.activeElement, beside.buttons()[3]);
+});
+
+test("the edge of the table tells whether there is more at the right", () => {
+  const { root } = drawn(BOARD);
+  Object.assign(root, { scrollWidth: 900, clientWidth: 600, scrollLeft: 0 });
+  root.resize();
+  assert.equal(root.dataset.more, "true");
+  root.scrollLeft = 300;
+  root.onscroll();
+  assert.equal(root.dataset.more, "false");
 });

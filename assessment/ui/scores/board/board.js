@@ -8,7 +8,7 @@
 /** @typedef {(run: string, measure: string) => void} Pick */
 
 /** Lines of a name in a head, and letters by which one of them may be longer than the others. */
-const LINES = 3;
+const LINES = 4;
 const SLACK = 2;
 
 /** @template {keyof HTMLElementTagNameMap} K @param {K} tag @param {string} className
@@ -35,7 +35,7 @@ function groupLine(board) {
   return line;
 }
 
-/** The name may break after underscores, and gets room for three lines and for its longest word.
+/** The name may break after underscores, and gets room for four lines and for its longest word.
  *  @param {HTMLElement} head @param {string} name */
 function fillHead(head, name) {
   for (const part of name.split(/(?<=_)/)) head.append(part, document.createElement("wbr"));
@@ -170,6 +170,18 @@ function focusAgain(root, cell) {
   same.focus({ preventScroll: true });
 }
 
+/** Whether columns are hidden at the right, which the edge of the table shows. @param {HTMLElement} root */
+function showMore(root) {
+  const hidden = root.scrollWidth - root.clientWidth - root.scrollLeft;
+  root.dataset.more = String(hidden > 1);
+}
+
+/** @param {HTMLElement} root */
+function watchWidth(root) {
+  root.onscroll = () => showMore(root);
+  new ResizeObserver(() => showMore(root)).observe(root);
+}
+
 /** The cell that opened a run: beside the run the page makes the table anew, and the focus would be lost.
  *  @type {string | undefined} */
 let opened;
@@ -204,5 +216,7 @@ export default function ({ data, parentElement, setTriggerValue }) {
   };
   root.replaceChildren(tableOf(data, pick));
   root.scrollLeft = left;
+  if (!root.onscroll) watchWidth(root);
+  showMore(root);
   focusAgain(root, cell);
 }
