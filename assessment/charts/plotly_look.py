@@ -52,8 +52,8 @@ def plotted(text: str) -> str:
 def chart_title(title: str) -> ChartTitle:
     """The title for a plot, which itself would cut a long one at the right.
 
-    >>> chart_title("Precision: every topic of a run as a point, their mean as a diamond on its interval").text
-    'Precision: every topic of a run as a point, their mean as a diamond on its<br>interval'
+    >>> chart_title("Every topic of a run as a point, their mean as a diamond on its 95 % interval").text
+    'Every topic of a run as a point, their mean as a diamond on its 95 % interval'
     """
     lines = []
     for line in textwrap.wrap(shown(title), _LETTERS_IN_A_LINE):
