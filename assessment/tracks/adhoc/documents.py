@@ -188,7 +188,7 @@ def _read(documents: JsonDocuments) -> AdhocRead:
     count = sum(1 for _ in documents)
     problems = documents.report.problems
     if not count:
-        note = f"{name}: no document that the runs, qrels or lists name; take those in first"
+        note = f"{name}: no document that the runs, qrels or lists name; import those first"
         return AdhocRead(problems=problems, notes=(note,), unused=True)
     missing = len(documents.names) - count
     stored = number_of(count, "document")

@@ -20,8 +20,8 @@ MAX_SENTENCES = {"2024": 10}
 _SHOWN = 10
 """Missing topics that a problem names."""
 _EMPTY = "send at least one sentence: an empty answer scores 0, and the official evaluation stops at it"
-_GIVE_TOPICS = "give the topics file along or take it in first"
-_GIVE_PMIDS = "give the list of PMIDs along or take it in first"
+_GIVE_TOPICS = "import the topics file with it or before it"
+_GIVE_PMIDS = "import the list of PMIDs with it or before it"
 _CHOOSE = "cite a PMID of the released set"
 _COUNTS = {
     "zero": (

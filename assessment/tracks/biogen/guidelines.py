@@ -12,7 +12,7 @@ GUIDELINES = (
     "before all other labels.",
     "Which citations belong to a sentence. Square brackets hold a list of PMIDs with commas between them. A "
     "list belongs to the sentence that it stands in, before the final punctuation. Only the first three "
-    "entries of a list count. Lists behind the full stop, between sentences and before the first sentence "
+    "entries of a list count. Lists after the full stop, between sentences and before the first sentence "
     "are dropped; they are struck out on the desk and are not judged.",
     "References. Every cited PMID should stand in the list of references, and every reference should be "
     "cited. A PMID that is not in the references is an erroneous citation; it is marked, and you judge it "

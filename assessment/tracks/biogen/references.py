@@ -18,7 +18,7 @@ from assessment.tracks.biogen.answer import Answer, pmid_of
 
 ORPHANED, REPEATED, MALFORMED = "ORPHANED_PMID", "REPEATED_PMID", "MALFORMED_CITATION"
 INVALID = "INVALID_PMID"
-_CITE = "cite it inside a sentence or take it out"
+_CITE = "cite it inside a sentence or delete it"
 _STRICT = "correct these places; with the setting “strict” at “report” the run is imported as it is"
 
 

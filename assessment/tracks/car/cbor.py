@@ -193,7 +193,7 @@ class _Items:
         if self._at < len(self._data) or self._more():
             self._stop(
                 "NOT_CBOR",
-                "more data behind the closing mark",
+                "more data after the closing mark",
                 "send one file at a time",
             )
         return True

@@ -162,7 +162,7 @@ class _CorpusReader:
             CORPUS, stored_shapes(context.resources, CORPUS), self.shapes
         )
         coverage = corpus_coverage(context.resources, whole=self.wanted is None)
-        note = f"{file}: {len(self.paragraphs):,} of {number_of(self.seen, 'paragraph')} kept"
+        note = f"{file}: {len(self.paragraphs):,} of {number_of(self.seen, 'paragraph')} stored"
         if self.wanted:
             note += ", those in use"
         resources = (*shapes, coverage)
@@ -191,7 +191,7 @@ class _CorpusReader:
         if not self.altered:
             return
         altered, total = len(self.altered), len(self.paragraphs)
-        count = f"{altered:,} of the {total:,} paragraphs kept"
+        count = f"{altered:,} of the {total:,} paragraphs stored"
         what = (
             f"the id of {count} is not the SHA-1 of their text: {listed(self.altered)}"
         )

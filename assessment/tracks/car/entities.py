@@ -86,7 +86,7 @@ def _stored(
         what = f"{len(without):,} of {len(wanted):,} entities in use have no name here: {listed(without)}"
         right = "pages or names of all entities; these are shown by their ids"
         report.warn("MISSING_ENTITY", "file", what, right)
-    note = f"{report.file}: {len(stored):,} entities kept"
+    note = f"{report.file}: {len(stored):,} entities stored"
     documents = tuple(stored.values())
     return Read(
         documents=documents,

@@ -145,7 +145,7 @@ MEASURES = (
     ),
     Measure(
         "val:positiondistance",
-        "How far neighbouring paragraphs stand apart in the original article.",
+        "How far apart neighbouring paragraphs are in the original article.",
         "mean over all neighbours of the distance of their places in the article, 1000 where one is not "
         "in it; mean over the run's judged pages whose articles are imported",
         f"{_VAL}, as its code means it: the script finds no paragraph in any article and always prints 1000",

@@ -251,9 +251,9 @@ def _unknown_keys(state: State, report: Report) -> dict[str, Any]:
     extra = {name: value for name, value in state.items() if name not in _KNOWN_KEYS}
     if len(orjson.dumps(extra)) > _MAX_EXTRA:
         what = f"unknown keys hold more than {_MAX_EXTRA:,} characters"
-        report.warn("LARGE_EXTRA", "file", what, "they are not kept")
+        report.warn("LARGE_EXTRA", "file", what, "they are left out")
         return {}
     for name in extra:
-        right = "it is kept and goes out again, and means nothing here"
+        right = "it is stored and written again, and means nothing here"
         report.warn("UNKNOWN_KEY", "file", f"unknown key {shown(name)}", right)
     return extra

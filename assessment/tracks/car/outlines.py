@@ -192,5 +192,5 @@ def _sections(
                     "MALFORMED_SECTION",
                     place,
                     what,
-                    "left out with what stands below it",
+                    "left out with all below it",
                 )

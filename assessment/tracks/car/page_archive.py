@@ -90,7 +90,7 @@ def _target(link: Any) -> str:
 
 
 def _metadata(flat: Any) -> PageMetadata:
-    """The metadata of a list `[tag], data, [tag], data, ...`; unknown tags are passed over."""
+    """The metadata of a list `[tag], data, [tag], data, ...`; unknown tags are skipped."""
     texts: defaultdict[int, tuple[str, ...]] = defaultdict(tuple)
     counted: tuple[tuple[str, int], ...] = ()
     for tag, data in _pairs(flat):

@@ -65,7 +65,7 @@ def _value(number: int, text: str, report: Report) -> Any:
     if not text.strip():
         what = "the line is blank (the official validator stops here)"
         report.error(
-            "BLANK_LINE", place, what, "take it out; it was skipped", official=True
+            "BLANK_LINE", place, what, "delete it; it was skipped", official=True
         )
         return _NOT_JSON
     if number == 1 and text.strip() in ("{", "["):

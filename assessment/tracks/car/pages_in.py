@@ -122,7 +122,7 @@ def _with_texts(
 
 def _refused(name: str, validation: Validation) -> Problem:
     what = validation.verdict.message
-    right = "the setting “official” is “reject”; choose “show” to take it in"
+    right = "the setting “official” is “reject”; choose “show” to import it"
     return problem(name, "OFFICIAL_REJECTION", "file", what, right)._replace(
         official=REJECTS
     )

@@ -191,7 +191,7 @@ def _report_lone(queries: list[str], context: CarImportContext, report: Report) 
     right = "each counts as a topic of its own, 0 for a run that does not answer it (as in trec_eval -c)"
     if context.runs:
         right += (
-            "; take the runs in again that were there before, "
+            "; import the runs again that were there before, "
             "for their rankings of these queries were left out"
         )
     report.warn("UNKNOWN_QUERY", "file", what, right)

@@ -139,7 +139,7 @@ def _check_repeats(page: SubmittedPage, report: Report) -> None:
     counts = Counter(paragraph.id for paragraph in page.paragraphs)
     for name, count in counts.items():
         if count > 1:
-            what = f"paragraph {name} stands {count} times on the page"
+            what = f"paragraph {name} occurs {count} times on the page"
             report.warn("REPEATED_PARAGRAPH", page.place, what, "each paragraph once")
 
 
@@ -157,5 +157,5 @@ def _check_text(
             "ALTERED_TEXT",
             place,
             what,
-            "the text as in the corpus; it was not taken in",
+            "the text as in the corpus; it was left out",
         )

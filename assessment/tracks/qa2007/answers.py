@@ -111,7 +111,7 @@ def _report_answers(
     for place, line in lines:
         name = parsed_own_answer(line).names[0]
         if name in seen:
-            what = f"{line[:60]!r} stands at {question} twice, first in {seen[name]}"
+            what = f"{line[:60]!r} occurs twice at {question}, first in {seen[name]}"
             report.warn(
                 "REPEATED_ANSWER", place, what, "it counts once (setting “duplicates”)"
             )

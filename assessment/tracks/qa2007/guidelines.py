@@ -23,7 +23,7 @@ GUIDELINES = (
     "“190 feet”, not “190”. A question about a famous thing is about the thing itself: the Eiffel Tower in "
     "Paris, not its copy in Las Vegas. An answer that is not responsive is incorrect.",
     "Support. The document must support the answer; what you know yourself does not count. The string need "
-    "not stand in the document word for word.",
+    "not be in the document word for word.",
     "Calendar inference is allowed. You may use the order of months and the days of the week, and work out "
     "a date from the date of the article. “August 12, 2000” is supported by an article of August 13, 2000, "
     "that says “the Kursk sank Saturday”.",

@@ -150,7 +150,7 @@ def compare_with_runs(
             unknown_runs.add(line.tag)
         elif line.item not in _items(context, line.tag, question):
             what = f"run {line.tag[:60]!r} has no such answer to {question}"
-            right = "load the run that was judged; the label is kept"
+            right = "import the run that was judged; the label is stored"
             report.warn("UNMATCHED_ANSWER", line.place, what, right)
     for tag in sorted(unknown_runs):
         what = f"run {tag[:60]!r} is not loaded"

@@ -83,7 +83,7 @@ def report_layout(report: Report, source: Source, *, blank: bool = True) -> None
     """Report a byte order mark and (`blank`) blank lines: skipped here, they may stop other programs."""
     if getattr(source, "byte_order_mark", False):
         what = "the file begins with a byte order mark"
-        right = "UTF-8 without it; it is passed over"
+        right = "UTF-8 without it; it is skipped"
         report.warn("BYTE_ORDER_MARK", "line 1", what, right)
     if blank:
         _report_blank_lines(report, source)
@@ -98,7 +98,7 @@ def _report_blank_lines(report: Report, source: Source) -> None:
         what = "the line is blank"
         if len(blank_lines) > 1:
             what += f", the first of {len(blank_lines)}"
-        right = "one record on each line; it is passed over"
+        right = "one record on each line; it is skipped"
         report.warn("BLANK_LINE", f"line {blank_lines[0]}", what, right)
 
 

@@ -23,7 +23,7 @@ _OTHER_EMPTY = (
     "empty response scores 0."
 )
 _OTHER_OPEN = (
-    "A response that is not read whole, or has a nugget on which assessors differ undecided, has no "
+    "A response that is not read whole, or has a nugget on which assessors differ and no label wins, has no "
     "value; its series is left out of the mean and "
     "listed."
 )
@@ -98,7 +98,7 @@ _MEASURES = (
     ),
     Measure(
         OTHER_PRECISION,
-        "How little a response says beside the nuggets.",
+        "How little a response says besides the nuggets.",
         (
             "1 if length < allowance, else 1 - (length - allowance) / length; allowance = 100 "
             "non-white-space characters for each matched nugget"

@@ -118,7 +118,7 @@ def _are_numbers_and_texts_good(
     for row in rows:
         if row.number in numbers or not row.number:
             first = numbers.get(row.number, row.place)
-            what = f"nugget {row.number} of {question} stands in {first} already"
+            what = f"nugget {row.number} of {question} is already in {first}"
             right = "numbers from 1, each once; the question is left out"
             report.error("REPEATED_NUGGET", row.place, what, right)
             good = False

@@ -156,7 +156,7 @@ def _report_repeated_items(
     for line in lines:
         if line.number in first:
             place = first[line.number]
-            what = f"item {line.number} of {key.words} stands in {place} already"
+            what = f"item {line.number} of {key.words} is already in {place}"
             right = "each item once; it counts once"
             report.warn("REPEATED_ITEM", line.place, what, right)
         first.setdefault(line.number, line.place)

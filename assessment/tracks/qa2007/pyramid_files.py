@@ -68,7 +68,7 @@ def read_pyramid(source: Source, context: QAImportContext) -> QARead:
         _check_top_weight(report, question, rows)
         _compare_weights(report, question, rows, earlier.get(question, ()))
         if tables_contradict(tables.get(question, {}), weights[question]):
-            what = f"the pyramid of {question} gives other weights than the votes taken in before"
+            what = f"the pyramid of {question} gives other weights than the votes imported before"
             right = "votes and pyramid of the same assessors; the votes count"
             report.warn("CONFLICTING_WEIGHTS", rows[0].place, what, right)
     resources = (
@@ -114,7 +114,7 @@ def _compare_weights(
     if changed:
         what = (
             f"{number_of(len(changed), 'nugget')} of {question} "
-            f"{plural(len(changed), 'weighs', 'weigh')} otherwise than in the pyramid file imported before"
+            f"{plural(len(changed), 'has', 'have')} another weight than in the pyramid file imported before"
         )
         right = "one pyramid for each question; this one counts"
         report.warn("CONFLICTING_PYRAMIDS", changed[0].place, what, right)

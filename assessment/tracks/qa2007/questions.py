@@ -186,7 +186,7 @@ def _question(
         what = f"question {name} occurs twice"
         report.error("REPEATED_QUESTION", element.place, what, "the first one counts")
     elif series_of(name) != series:
-        what = f"question {name} stands in series {series}"
+        what = f"question {name} is already in series {series}"
         report.error(
             MALFORMED, element.place, what, f"an id that begins with {series}."
         )

@@ -114,13 +114,13 @@ def _lines(report: Report, source: Source, context: QAImportContext) -> Iterator
             continue
         if context.topics and line.series not in context.topics:
             what = f"series {line.series} is not in the questions file"
-            report.warn("INVALID_SERIES", place, what, "it is kept")
+            report.warn("INVALID_SERIES", place, what, "it is stored")
         rank, docid, _ = line.document
         for name, value in (("rank", rank), ("document", docid)):
             first = seen.setdefault((*line.list_name, value), place)
             if first != place:
                 repeated = f"{name} {value} of series {line.series}"
-                what = f"{repeated} stands in {first} already"
+                what = f"{repeated} is already in {first}"
                 right = "each rank and each document once for a series and a collection"
                 report.warn("REPEATED_DOCUMENT", place, what, right)
         yield line

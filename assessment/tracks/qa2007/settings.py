@@ -57,8 +57,8 @@ SETTINGS = (
             Choice(
                 "pyramid",
                 (
-                    "by all assessors' votes where every nugget has one, else by the pyramid file, at "
-                    "last by the key; rules before 2007 take it as binary"
+                    "by all assessors' votes where every nugget has one, else by the pyramid file, else "
+                    "by the key; rules before 2007 read it as binary"
                 ),
             ),
             Choice(
@@ -68,7 +68,7 @@ SETTINGS = (
             Choice(
                 "macro",
                 (
-                    "the mean of the binary scores under each assessor's own labels (P07-1097), at last "
+                    "the mean of the binary scores under each assessor's own labels (P07-1097), without these "
                     "under the key's"
                 ),
             ),
@@ -121,13 +121,13 @@ SETTINGS = (
             ),
             Choice(
                 "judgments",
-                "where no assessor says anything, as the judgments of the strings suggest",
+                "where no assessor has said, as the judgments of the strings suggest",
             ),
         ),
     ),
     Setting(
         "duplicates",
-        "How an answer counts that stands twice among the own answers of a list",
+        "How an answer counts that occurs twice among the own answers of a list",
         (Choice("once", "once"), Choice("twice", "as it stands")),
     ),
     Setting(
@@ -143,7 +143,7 @@ SETTINGS = (
     ),
     Setting(
         "means",
-        "Over what a run's factoid, list and Other figures are averaged",
+        "What a run's factoid, list and Other figures are averaged over",
         (
             Choice("series", "series, as the series score"),
             Choice("questions", "questions, as in tables of a single component"),

@@ -128,7 +128,7 @@ class _Collector:
         """Count a document; False where a collection comes before the runs that would say what to keep."""
         self.seen += 1
         if self.seen % _STEP == 0:
-            text = f"document {self.seen:,}, {len(self.documents):,} kept"
+            text = f"document {self.seen:,}, {len(self.documents):,} stored"
             self.context.progress(self.file.share, text)
         return self.cited is not None or self.seen <= SMALL
 
@@ -142,7 +142,7 @@ class _Collector:
             return False
         first = self.places.setdefault(name, place)
         if first != place:
-            what = f"document {name[:60]} stands in {first} already"
+            what = f"document {name[:60]} is already in {first}"
             self._report("REPEATED_DOCUMENT", place, what, "the first one counts")
             return False
         return True
@@ -181,7 +181,7 @@ class _Collector:
         if self.unlisted:
             what = f"{number_of(self.unlisted, 'more problem')} with documents"
             self.report.warn(
-                "MORE_PROBLEMS", "file", what, "mend the listed ones first"
+                "MORE_PROBLEMS", "file", what, "correct the listed ones first"
             )
         if not self.documents and not self.places:
             self._report_none()
@@ -200,7 +200,7 @@ class _Collector:
         self.report.warn("NO_DOCUMENT", "file", what, right)
 
     def _note(self) -> str:
-        note = f"{self.file.name}: {len(self.documents):,} of {number_of(self.seen, 'document')} kept"
+        note = f"{self.file.name}: {len(self.documents):,} of {number_of(self.seen, 'document')} stored"
         if self.cited is None:
             return note
         missing = self._without_text(self.cited)

@@ -238,7 +238,7 @@ class _MarkReader:
     def _report_unresolved(self, answer: MarkedAnswer, key: str, letter: str) -> None:
         place = f"{answer.place}, question {answer.topic}"
         what = f"no passage is loaded for the PassageKey {key!r}"
-        right = f"import the PR run first; its {letter} is not kept"
+        right = f"import the PR run first; its {letter} was left out"
         self.report.warn("UNRESOLVED_CITATION", place, what, right)
 
     def _judgment(self, answer: MarkedAnswer, ref: Ref, label: str) -> PlacedJudgment:

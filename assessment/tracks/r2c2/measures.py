@@ -83,7 +83,7 @@ def _answers(
 _AC = (
     _answers(
         HMR,
-        "How honest a run's confidence is; it can be had with no right answer at all, so read it with "
+        "How honest a run's confidence is; a run without a right answer can have it too, so read it with "
         "accuracy.",
         "2 · R_O · R_U / (R_O + R_U), 0 if both are 0",
     ),
@@ -95,18 +95,18 @@ _AC = (
     ),
     _answers(
         OVER,
-        "How little a run is sure of what is wrong.",
+        "How low a run's confidence in its incorrect answers is.",
         "1 - mean confidence of the incorrect answers; 1 if there is none",
     ),
     _answers(
         UNDER,
-        "How little a run is unsure of what is right.",
+        "How high a run's confidence in its correct answers is.",
         "1 - mean of (1 - confidence) of the correct answers; 1 if there is none",
     ),
     _answers(AVCONF, "Mean confidence of the answers.", "Σ confidence / n", ends=_UP),
     _answers(
         OB,
-        "How much a run overestimates itself; 0 is honest on the whole.",
+        "How far a run's mean confidence is above its accuracy; 0 is honest on average.",
         "avconf - correct / n",
         "lower",
         -1.0,
@@ -114,7 +114,7 @@ _AC = (
     ),
     Measure(
         PRECISION,
-        "Share of the nuggets that are entailed by their passage and helped to a correct answer.",
+        "Share of the nuggets that are entailed by their passage and helped to work out a correct answer.",
         "mean over all scored questions of relevant / returned nuggets, bogus ones among the returned",
         f"{PAPER}, section 3.5",
         "0 without nuggets, for an incorrect answer, and for no answer; undefined while no answer of the "
@@ -175,7 +175,7 @@ _AC = (
 
 _FORMULAS: Mapping[str, tuple[str, str, bool]] = {
     "MSnDCG@20": (
-        "Gain of the passages, discounted by rank, against the best list.",
+        "Gain of the passages, discounted by rank, as a share of the ideal list's.",
         f"Σ g(r) / log(r + 1) / Σ g*(r) / log(r + 1), r to 20; {_GAIN}",
         True,
     ),
@@ -186,7 +186,7 @@ _FORMULAS: Mapping[str, tuple[str, str, bool]] = {
         True,
     ),
     "nERR@20": (
-        "How early a reader is content, against the best list.",
+        "How early a reader has found enough, as a share of the ideal list's figure.",
         f"ERR@20 / ideal ERR@20, p = g / (top gain + 1); {_GAIN}",
         False,
     ),

@@ -14,7 +14,7 @@ BOGUS, RIGHT, WRONG, RELEVANT, NONRELEVANT = (
 TOP_LEVEL = 4
 _LEVELS: tuple[tuple[str, Tone], ...] = (
     ("nothing about what is asked", "off"),
-    ("near the matter, of no help", "mixed"),
+    ("on the subject, of no help", "mixed"),
     ("some help", "mixed"),
     ("most of what is needed", "good"),
     ("all that is needed for the answer", "good"),
@@ -58,7 +58,7 @@ SCALES = (
             Label(
                 WRONG,
                 "2",
-                "it is not, or the nuggets that are left do not bear it out",
+                "it is not, or the nuggets that are left do not support it",
                 "bad",
             ),
         ),
@@ -74,7 +74,7 @@ SCALES = (
             Label(
                 NONRELEVANT,
                 "2",
-                "entailed, but of no help: about something else of the same name, or beside the matter",
+                "entailed, but of no help: about something else of the same name, or beside the point",
                 "off",
             ),
         ),

@@ -90,7 +90,7 @@ class _AssignmentReader:
             return
         if (line.run_id, line.qid) in self._records:
             what = (
-                f"topic {shown(line.qid)} stands twice, and the script counts it twice"
+                f"topic {shown(line.qid)} occurs twice, and the script counts it twice"
             )
             self._report.warn("REPEATED_TOPIC", place, what, "it counts once")
         self._records.add((line.run_id, line.qid))

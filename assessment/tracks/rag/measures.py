@@ -15,11 +15,11 @@ SUPPORT_MEASURES = (
 )
 _NUGGETS = "castorini/nuggetizer core/metrics.py (calculate_metrics.py)"
 _SUPPORT = "trec25-rag-support human-results-loader-2025.ipynb, cells 15 and 17"
-_NO_NUGGETS = "0, as in the script"
-_NOT_ASSIGNED = "counts 0 once a nugget of the response is assigned; a response without any is left out"
-_NO_SENTENCES = "0, as in the loader"
+_NO_NUGGETS = "0, as in the script."
+_NOT_ASSIGNED = "It counts 0 once a nugget of the response is assigned; a response without any is left out."
+_NO_SENTENCES = "0, as in the loader."
 _NOT_JUDGED = (
-    "the sentence leaves the fraction; a response with nothing judged is left out"
+    "The sentence leaves the fraction; a response with nothing judged is left out."
 )
 _ASSIGNMENT_ENDS = {ASSIGNMENT: (NOT_SUPPORTED, SUPPORTED)}
 _SUPPORT_ENDS = {SUPPORT: (NONE, FULL)}
@@ -59,42 +59,42 @@ def _support_measure(name: str, sentence: str, formula: str) -> Measure:
 MEASURES = (
     _nugget_measure(
         "strict_vital_score",
-        "the share of vital nuggets that the response holds fully (V_strict)",
+        "Share of vital nuggets that the response holds fully (V_strict).",
         "S_v / n_v",
     ),
     _nugget_measure(
         "strict_all_score",
-        "the share of all nuggets that the response holds fully (A_strict)",
+        "Share of all nuggets that the response holds fully (A_strict).",
         "S / n",
     ),
     _nugget_measure(
         "vital_score",
-        "the share of vital nuggets that the response holds, partial ones counted half (V)",
+        "Share of vital nuggets that the response holds, partial ones counted half (V).",
         "(S_v + 0.5 P_v) / n_v",
     ),
     _nugget_measure(
         "all_score",
-        "the share of all nuggets that the response holds, partial ones counted half (A)",
+        "Share of all nuggets that the response holds, partial ones counted half (A).",
         "(S + 0.5 P) / n",
     ),
     _support_measure(
         "weighted_precision",
-        "the support of the sentences whose first citation has a label, partial support counted half",
+        "Support of the sentences whose first citation has a label, partial support counted half.",
         "Σ w / |C|, w = 1, 0.5, 0",
     ),
     _support_measure(
         "hard_precision",
-        "the share of fully supported sentences among those whose first citation has a label",
+        "Share of fully supported sentences among those whose first citation has a label.",
         "Σ h / |C|, h = 1, 0, 0",
     ),
     _support_measure(
         "weighted_recall",
-        "the support of all sentences of the response, cited or not, partial support counted half",
+        "Support of all sentences of the response, cited or not, partial support counted half.",
         "Σ w / N, N without sentences whose citation has no label",
     ),
     _support_measure(
         "hard_recall",
-        "the share of fully supported sentences among all sentences of the response, cited or not",
+        "Share of fully supported sentences among all sentences of the response, cited or not.",
         "Σ h / N, N without sentences whose citation has no label",
     ),
 )

@@ -107,7 +107,7 @@ class NuggetReader:
         """The id of the next nugget of the record, which is added if the campaign lacks it."""
         topic = self._topic
         if line.text in self._texts:
-            what = f"{shown(line.text)!r} stands twice in the topic"
+            what = f"{shown(line.text)!r} occurs twice in the topic"
             self.report.warn("REPEATED_NUGGET", place, what, "it counts twice")
         self._texts.add(line.text)
         name, is_known = self._known[topic].next_id(line.text)

@@ -51,7 +51,7 @@ def read_segments(file: Packed, context: RagContext) -> Read[Topic, Answer]:
     for number, document in _documents(file, report):
         if document.id in names:
             what = (
-                f"segment {shown(document.id)} stands in line {names[document.id]} too"
+                f"segment {shown(document.id)} is already in line {names[document.id]}"
             )
             report.warn(
                 "REPEATED_SEGMENT", f"line {number}", what, "the last one counts"

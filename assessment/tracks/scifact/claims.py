@@ -37,7 +37,7 @@ _VARIANTS: dict[Shape, str] = {
         "variant: rows of the Hugging Face data set; rows of a claim were put together, one evidence set each"
     ),
 }
-_REPAIRED = "mend it; it was read as far as it can be"
+_REPAIRED = "correct it; it was read as far as it can be"
 
 
 def is_claims(file: File) -> bool:

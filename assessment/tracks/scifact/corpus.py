@@ -89,7 +89,7 @@ def _further_broken_lines(file: str, broken: int) -> Iterator[Problem]:
     if broken > MAX_LISTED:
         what = f"{broken - MAX_LISTED:,} more lines hold no abstract"
         yield problem(
-            file, "MALFORMED_DOCUMENT", "file", what, "mend the listed ones first"
+            file, "MALFORMED_DOCUMENT", "file", what, "correct the listed ones first"
         )
 
 

@@ -122,7 +122,7 @@ def _split_lines(text: str) -> list[str]:
 def _report_unreadable(place: str, text: str, error: Exception, report: Report) -> None:
     if not text.strip():
         report.refuse(
-            "BLANK_LINE", place, "the line is blank", "take it out; it was skipped"
+            "BLANK_LINE", place, "the line is blank", "delete it; it was skipped"
         )
         return
     cause = "too deep, or a number too long"
@@ -198,13 +198,13 @@ def unmatchable(file: str, message: str) -> Problem:
     return problem(file, "FOREIGN_LABEL", "file", message, _STRICT)
 
 
-_STRICT = "the setting “strict” is “reject”; choose “repair” to read it all the same"
+_STRICT = "the setting “strict” is “reject”; choose “repair” to read it anyway"
 
 
 def unchecked(file: str) -> Problem:
     """The warning that sentence numbers were not checked because the campaign has no corpus."""
     what = "there is no corpus to compare with: documents and sentence numbers were not checked"
-    right = "give the corpus along or take it in first"
+    right = "import the corpus with it or before it"
     return problem(file, "SENTENCES_UNCHECKED", "file", what, right, "warning")
 
 

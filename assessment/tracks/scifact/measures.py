@@ -86,7 +86,10 @@ SETTINGS = (
             Choice(
                 "repair", "it is read as far as it can be, with every repair reported"
             ),
-            Choice("reject", "it is not loaded, with the evaluator's own message"),
+            Choice(
+                "reject",
+                "it is not imported; the problem gives the evaluator's message",
+            ),
         ),
         group="files",
     ),

@@ -139,7 +139,7 @@ def _report_stop(
     is_whole = not answers or set(answers) == set(context.topics)
     if stop.message and not report.refused and is_whole:
         what = f"the official evaluator stops: {stop.message}"
-        right = "mend it; it was read as far as it can be"
+        right = "correct it; it was read as far as it can be"
         report.refuse("OFFICIAL_REJECTION", stop.place, what, right, "warning")
 
 
@@ -181,7 +181,7 @@ def _variant_notes(lines: list[JsonLine]) -> Iterator[str]:
         frequency = "once" if count == 1 else f"{count} times"
         yield f"label {name[:SHOWN]!r}, {frequency}: {_treatment(label_of(name))}"
     if any("label_probs" in entry for entry in entries):
-        yield "variant: predictions with label probabilities; the probabilities are not kept"
+        yield "variant: predictions with label probabilities; the probabilities are not stored"
 
 
 def _treatment(label: str | None) -> str:

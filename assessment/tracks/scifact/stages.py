@@ -84,7 +84,7 @@ def _with_other_half(
     if stored is None:
         note = (
             f"{half.file}: {kind}s of run {run}; "
-            f"it comes to be when its {other} file is imported, named alike"
+            f"the run is made once its {other} file of the same name is imported"
         )
         return Read(resources=(resource,), problems=problems, notes=(note,))
     halves = {kind: half, other: _unpacked(stored)}

@@ -91,7 +91,7 @@ def test_paragraphs_of_both_versions_become_documents_with_links(content):
 def test_only_what_runs_name_is_kept():
     result = read(corpus_file(), page_run(IDS[5], origins=[IDS[9]]))
     assert [document.id for document in result.documents] == [IDS[5], IDS[9]]
-    assert result.notes == ("corpus.cbor: 2 of 200 paragraphs kept, those in use",)
+    assert result.notes == ("corpus.cbor: 2 of 200 paragraphs stored, those in use",)
 
 
 def test_pages_origins_passages_and_provenance_are_in_use():
@@ -192,7 +192,7 @@ def test_paragraphs_whose_id_is_not_the_sha_1_of_their_text_are_counted_and_take
         ("warning", "ALTERED_PARAGRAPH", "item 50")
     ]
     assert result.problems[0].what.startswith(
-        "the id of 4 of the 200 paragraphs kept is not the SHA-1 of their text: "
+        "the id of 4 of the 200 paragraphs stored is not the SHA-1 of their text: "
     )
     assert len(list(result.documents)) == 200
 

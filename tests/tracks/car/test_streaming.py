@@ -66,7 +66,7 @@ def test_the_sentence_says_which_item_and_which_byte():
     data = corpus_file(2)
     assert problem_of(data[:-2]).place.startswith("item 200, byte ")
     assert problem_of(data[:-1]).what == "the file ends without its closing mark"
-    assert problem_of(data + b"more").what == "more data behind the closing mark"
+    assert problem_of(data + b"more").what == "more data after the closing mark"
     assert problem_of(b"").code == "EMPTY_FILE"
 
 

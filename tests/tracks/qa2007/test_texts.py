@@ -152,11 +152,11 @@ def test_only_cited_documents_are_kept_and_the_note_counts_what_is_missing():
     parsed = read(AQUAINT2 + AQUAINT, NEWS, BLOG)
     assert only(parsed).id == NEWS
     assert parsed.notes == (
-        "file: 1 of 2 documents kept, those that runs cite; 1 cited document has no text yet",
+        "file: 1 of 2 documents stored, those that runs cite; 1 cited document has no text yet",
     )
     whole = read(AQUAINT2 + AQUAINT, NEWS)
     assert whole.notes == (
-        "file: 1 of 2 documents kept, those that runs cite; every cited document has its text",
+        "file: 1 of 2 documents stored, those that runs cite; every cited document has its text",
     )
 
 
@@ -181,7 +181,7 @@ def test_the_first_of_two_documents_of_one_id_counts():
     assert "Monday" in only(parsed).passages[1]
     (problem,) = parsed.problems
     assert (problem.code, problem.place) == ("REPEATED_DOCUMENT", "line 24")
-    assert problem.what == f"document {NEWS} stands in line 3 already"
+    assert problem.what == f"document {NEWS} is already in line 3"
 
 
 def test_a_document_without_end_is_named_and_the_next_one_is_read():

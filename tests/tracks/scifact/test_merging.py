@@ -83,7 +83,7 @@ def test_the_order_of_the_two_files_does_not_matter():
 def test_the_first_half_waits_for_its_partner():
     read = read_stage(file(WHOLE[0], "a.rationale.jsonl"), known(BOTH))
     assert (read.runs, len(read.resources), read.problems) == ((), 1, ())
-    assert "when its label file is imported" in read.notes[0]
+    assert "once its label file of the same name is imported" in read.notes[0]
 
 
 def test_halves_of_other_names_do_not_meet():
