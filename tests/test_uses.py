@@ -468,7 +468,7 @@ WRITERS = {
     ("assessment/access/members.py", "set_members"): "change people",
     ("assessment/access/members.py", "set_member"): "change people",
     ("assessment/access/members.py", "remove"): "change people",
-    ("assessment/analysis/errors/tagging.py", "put"): "tag",
+    ("assessment/analysis/errors/tagging.py", "tag_run_units"): "tag",
     ("assessment/review/unit_list/tags.py", "tag_units"): "tag",
     ("assessment/exchange/runs/submissions.py", "_store"): "take in",
 }

@@ -16,7 +16,7 @@ from tests.conftest import judge, run_file, unit
 
 
 def at(campaign, run="heron", topic="1", *, everybody=True):
-    return errors.items(campaign.data, run, topic, everybody=everybody)
+    return errors.run_units(campaign.data, run, topic, everybody=everybody)
 
 
 def names(items):
@@ -170,7 +170,7 @@ def test_open_units_of_one_group_count_once_and_not_where_one_is_judged(
     judged = grouped._replace(label="yes")
     for units, count in (([open_one, open_one], 1), ([open_one, judged], 0)):
         monkeypatch.setattr(
-            "assessment.analysis.errors.filters.items",
+            "assessment.analysis.errors.filters.run_units",
             lambda *names, units=units, **more: units,
         )
         wanted = UnitFilter(judged=True)
@@ -182,7 +182,7 @@ def test_open_units_of_one_group_count_once_and_not_where_one_is_judged(
 
 def test_a_walk_meets_what_a_search_counts(campaign):
     met = list(
-        errors.walk(
+        errors.every_matching_unit(
             campaign.data,
             ["heron", "tern"],
             ["1", "2"],
@@ -220,26 +220,28 @@ def cited(make):
 
 def test_a_citation_that_does_not_support_costs_its_share_of_the_support_rate(cited):
     result = at(cited)
-    assert errors.learn(cited.data, result, 60) == 0
-    assert errors.cost(
+    assert errors.try_other_labels(cited.data, result, 60) == 0
+    assert errors.cost_of(
         cited.data, named(cited, "PMID 12"), "Citation Support Rate"
     ) == errors.Cost("supporting", 50.0)
     assert (
-        errors.cost(cited.data, named(cited, "PMID 11"), "Citation Support Rate")
+        errors.cost_of(cited.data, named(cited, "PMID 11"), "Citation Support Rate")
         is None
     )
 
 
 def test_of_a_measure_that_is_better_lower_the_fall_is_what_is_won(cited):
-    errors.learn(cited.data, at(cited), 60)
-    cost = errors.cost(cited.data, named(cited, "PMID 12"), "Citation Contradict Rate")
+    errors.try_other_labels(cited.data, at(cited), 60)
+    cost = errors.cost_of(
+        cited.data, named(cited, "PMID 12"), "Citation Contradict Rate"
+    )
     assert (cost.label != "contradicting", cost.gain) == (True, 50.0)
 
 
 def test_what_a_unit_costs_is_what_the_figure_would_win_under_the_label(cited):
     item = named(cited, "PMID 12")
-    errors.learn(cited.data, [item], 60)
-    cost = errors.cost(cited.data, item, "Citation Support Rate")
+    errors.try_other_labels(cited.data, [item], 60)
+    cost = errors.cost_of(cited.data, item, "Citation Support Rate")
     lines = what_if(cited.data, "heron", {item.ref: cost.label})
     assert [
         line.change
@@ -286,31 +288,31 @@ def test_of_labels_that_gain_the_same_the_nearest_is_named(sample_views):
         for topic in campaign.topics:
             units = at(campaign, run, topic)
             off_topic = [item for item in units if item.state == "TOPIC"]
-            errors.learn(campaign.data, off_topic, 5, measure="MAP")
-            costs += [errors.cost(campaign.data, item, "MAP") for item in off_topic]
+            errors.try_other_labels(campaign.data, off_topic, 5, measure="MAP")
+            costs += [errors.cost_of(campaign.data, item, "MAP") for item in off_topic]
     labels = {cost.label for cost in costs if cost}
     assert labels == {"CAN"}
 
 
 def test_without_time_one_unit_is_tried_and_the_others_are_left(cited):
     result = at(cited)
-    assert errors.learn(cited.data, result, 0) == 4
-    assert [errors.measured(cited.data, item) for item in result] == [
+    assert errors.try_other_labels(cited.data, result, 0) == 4
+    assert [errors.is_tried(cited.data, item) for item in result] == [
         True,
         False,
         False,
         False,
         False,
     ]
-    assert errors.learn(cited.data, result, 0) == 3
+    assert errors.try_other_labels(cited.data, result, 0) == 3
 
 
 def test_with_a_measure_only_the_label_is_tried_that_can_be_the_best_for_it(cited):
     result, measure = at(cited), "Citation Support Rate"
-    assert errors.learn(cited.data, result, 60, measure=measure) == 0
-    assert all(errors.measured(cited.data, item, measure) for item in result)
-    assert not errors.measured(cited.data, named(cited, "PMID 12"))
-    assert errors.cost(cited.data, named(cited, "PMID 12"), measure) == errors.Cost(
+    assert errors.try_other_labels(cited.data, result, 60, measure=measure) == 0
+    assert all(errors.is_tried(cited.data, item, measure) for item in result)
+    assert not errors.is_tried(cited.data, named(cited, "PMID 12"))
+    assert errors.cost_of(cited.data, named(cited, "PMID 12"), measure) == errors.Cost(
         "supporting", 50.0
     )
 
@@ -318,9 +320,11 @@ def test_with_a_measure_only_the_label_is_tried_that_can_be_the_best_for_it(cite
 def test_of_a_measure_that_is_better_lower_the_label_that_makes_it_lowest_is_tried(
     cited,
 ):
-    errors.learn(cited.data, at(cited), 60, measure="Citation Contradict Rate")
+    errors.try_other_labels(
+        cited.data, at(cited), 60, measure="Citation Contradict Rate"
+    )
     assert (
-        errors.cost(
+        errors.cost_of(
             cited.data, named(cited, "PMID 12"), "Citation Contradict Rate"
         ).gain
         == 50.0
@@ -347,9 +351,9 @@ def test_what_is_tried_for_a_measure_costs_what_it_costs_with_every_label_tried(
         for item in at(one, run, topic)
         if item.ref.kind in kinds_of(one, known)
     ][:60]
-    errors.learn(all_of_it.data, result, 60)
+    errors.try_other_labels(all_of_it.data, result, 60)
     for measure in known:
-        errors.learn(one.data, result, 60, measure=measure)
+        errors.try_other_labels(one.data, result, 60, measure=measure)
         assert gains(one, result, measure) == gains(all_of_it, result, measure)
     assert any(gain for measure in known for gain in gains(one, result, measure))
 
@@ -359,15 +363,15 @@ def kinds_of(campaign, measures):
 
 
 def gains(campaign, items, measure):
-    costs = (errors.cost(campaign.data, item, measure) for item in items)
+    costs = (errors.cost_of(campaign.data, item, measure) for item in items)
     return [cost and cost.gain for cost in costs]
 
 
 def test_a_judgment_makes_the_costs_of_its_topic_unknown_again(cited):
-    errors.learn(cited.data, [*at(cited), *at(cited, topic="2")], 60)
+    errors.try_other_labels(cited.data, [*at(cited), *at(cited, topic="2")], 60)
     judge(cited, unit(cited, "heron", "PMID 12"), "neutral")
-    assert not errors.measured(cited.data, named(cited, "PMID 12"))
-    assert errors.measured(cited.data, named(cited, "answer", topic="2"))
+    assert not errors.is_tried(cited.data, named(cited, "PMID 12"))
+    assert errors.is_tried(cited.data, named(cited, "answer", topic="2"))
 
 
 def test_a_unit_whose_best_label_raises_no_total_costs_nothing(cited, monkeypatch):
@@ -386,14 +390,14 @@ def test_a_unit_whose_best_label_raises_no_total_costs_nothing(cited, monkeypatc
 
 
 def test_an_undefined_figure_costs_nothing_that_is_known(campaign):
-    errors.learn(campaign.data, at(campaign), 60)
+    errors.try_other_labels(campaign.data, at(campaign), 60)
     undefined = [
         score.measure
         for score in campaign.topic_scores("1")
         if score.run == "heron" and score.value is None
     ]
     assert undefined and all(
-        errors.cost(campaign.data, item, name) is None
+        errors.cost_of(campaign.data, item, name) is None
         for name in undefined
         for item in at(campaign)
     )

@@ -82,7 +82,7 @@ def picked(campaign, *units, run="heron"):
     """The short names of a run's units at topic 1, as the address holds them."""
     result = {
         item.unit.name: item.id
-        for item in errors.items(campaign.data, run, "1", everybody=True)
+        for item in errors.run_units(campaign.data, run, "1", everybody=True)
     }
     return ",".join(result[name] for name in units)
 
@@ -104,7 +104,7 @@ def test_the_text_behind_a_unit_of_every_question_opens(full, name):
         item
         for run in campaign.runs()
         for topic in campaign.topics
-        for item in errors.items(campaign.data, run, topic, everybody=True)
+        for item in errors.run_units(campaign.data, run, topic, everybody=True)
     ]
     for item in {item.ref.kind: item for item in result}.values():
         test = opened(name, run=item.run, topic=item.ref.topic, unit=item.id)
@@ -137,11 +137,11 @@ def test_a_measure_that_was_lost_leads_to_units_that_cost_it(full, name):
             judged = [
                 item
                 for topic in campaign.topics
-                for item in errors.items(campaign.data, run, topic, everybody=True)
+                for item in errors.run_units(campaign.data, run, topic, everybody=True)
                 if item.state != errors.UNJUDGED
             ]
-            errors.learn(campaign.data, judged[:8], 5, measure=measure)
-            if any(errors.cost(campaign.data, item, measure) for item in judged[:8]):
+            errors.try_other_labels(campaign.data, judged[:8], 5, measure=measure)
+            if any(errors.cost_of(campaign.data, item, measure) for item in judged[:8]):
                 test = opened(name, run=run, topic="every", measure=measure)
                 costs = test.dataframe[0].value["Costs"]
                 assert (costs > 0).all() and costs.is_monotonic_decreasing
@@ -234,7 +234,7 @@ def test_all_runs_stand_in_one_table_with_their_names(made):
 
 
 def test_the_file_has_whole_texts_and_every_unit(made):
-    units = errors.items(made.data, "heron", "1", everybody=True)
+    units = errors.run_units(made.data, "heron", "1", everybody=True)
     long = [item._replace(text="long " * 200) for item in units]
     context = RowContext(
         {item.ref.kind: "?" for item in units},
@@ -279,7 +279,7 @@ def test_the_next_unit_and_a_tag_are_one_key_away(made):
     assert test.query_params["unit"] == picked(made, "PMID 12")
     next(button for button in test.button if button.label == "misread").click()
     test = without_errors(test.run())
-    [entry] = errors.tagged(made, Principal("Zoe", "organiser"))
+    [entry] = errors.tagged_units(made, Principal("Zoe", "organiser"))
     assert (entry.tag.tag, entry.tag.ref.kind) == ("misread", "relation")
 
 
@@ -287,7 +287,7 @@ def test_the_report_holds_the_errors_as_text(made):
     hostile = "<script>alert(1)</script>"
     units = [
         item._replace(text=hostile)
-        for item in errors.items(made.data, "heron", "1", everybody=True)
+        for item in errors.run_units(made.data, "heron", "1", everybody=True)
         if item.unit.name == "PMID 12"
     ]
     costs = {units[0].id: errors.Cost("supporting", 50.0, 25.0)}
@@ -399,10 +399,10 @@ def test_tags_are_put_on_counted_and_taken_off(made):
 
 
 def test_a_tag_leads_back_to_its_unit(made):
-    errors.put(
+    errors.tag_run_units(
         made,
         Principal("Zoe", "organiser"),
-        [errors.items(made.data, "heron", "1", everybody=True)[3]],
+        [errors.run_units(made.data, "heron", "1", everybody=True)[3]],
         "misread",
     )
     address = opened("spring", "Tags").dataframe[1].value["Unit"][0]
@@ -455,10 +455,10 @@ def test_no_part_shows_a_team_the_runs_of_others(samples, monkeypatch, part):
 
 
 def test_a_team_sees_another_teams_tags_nowhere(released):
-    errors.put(
+    errors.tag_run_units(
         released,
         Principal("Ann", "team", "ibis"),
-        [errors.items(released.data, "heron", "1", everybody=True)[0]],
+        [errors.run_units(released.data, "heron", "1", everybody=True)[0]],
         "secret",
     )
     assert "No tags yet" in words(opened("spring", "Tags", role="team:gull", who="Gus"))
@@ -514,11 +514,11 @@ def test_a_relevant_passage_low_in_a_ranking_is_not_called_misjudged(full):
     campaign = full.campaign("car-sample")
     for run in campaign.runs():
         for topic in campaign.topics:
-            units = errors.items(campaign.data, run, topic, everybody=True)
+            units = errors.run_units(campaign.data, run, topic, everybody=True)
             judged = [item for item in units if item.state in ("MUST", "SHOULD", "CAN")]
-            errors.learn(campaign.data, judged, 5, measure="MAP")
+            errors.try_other_labels(campaign.data, judged, 5, measure="MAP")
             for item in judged:
-                cost = errors.cost(campaign.data, item, "MAP")
+                cost = errors.cost_of(campaign.data, item, "MAP")
                 if cost and cost.label == "TOPIC":
                     text = cost_in_words(campaign, item, cost, "MAP")
                     assert "is no fault of the unit, but low in the ranking" in text
@@ -531,7 +531,7 @@ def test_a_nugget_stands_with_the_response_that_it_is_looked_for_in(full):
     campaign = full.campaign("rag-sample")
     run = next(iter(campaign.runs()))
     for topic in campaign.topics:
-        for item in errors.items(campaign.data, run, topic, everybody=True):
+        for item in errors.run_units(campaign.data, run, topic, everybody=True):
             if item.unit.document or item.ref.kind != "assignment":
                 continue
             test = opened("rag-sample", run=run, topic=topic, unit=item.id)

@@ -191,7 +191,8 @@ def test_what_a_link_names_in_vain_is_said_in_a_sentence(full, page, campaign, q
 
 def test_units_a_tab_and_supposed_labels_come_back(made):
     first, second = (
-        item.id for item in errors.items(made.data, "heron", "1", everybody=True)[:2]
+        item.id
+        for item in errors.run_units(made.data, "heron", "1", everybody=True)[:2]
     )
     query = {
         "run": "heron",

@@ -83,8 +83,10 @@ def archive(campaign):
         "Bob",
         note="a long note " * 800,
     )
-    item = next(iter(errors.items(campaign.data, "heron", "1", everybody=True)))
-    errors.put(campaign, Principal("Zoe", "organiser"), [item], "misread", "a note")
+    item = next(iter(errors.run_units(campaign.data, "heron", "1", everybody=True)))
+    errors.tag_run_units(
+        campaign, Principal("Zoe", "organiser"), [item], "misread", "a note"
+    )
     keep(campaign, PLAN, "Zoe")
     change_settings(campaign, {"policy": "latest"}, by="Zoe")
     return export(campaign, "archive")[1]

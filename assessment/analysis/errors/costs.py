@@ -33,7 +33,7 @@ class Cost(NamedTuple):
     total: float | None = None
 
 
-def learn(
+def try_other_labels(
     campaign_data: CampaignData,
     units: Sequence[RunUnit],
     seconds: float,
@@ -62,7 +62,7 @@ def learn(
     return 0
 
 
-def measured(
+def is_tried(
     campaign_data: CampaignData, item: RunUnit, measure: str | None = None
 ) -> bool:
     """Whether every other label was tried on the unit, or with a measure every one that can be the best."""
@@ -105,7 +105,7 @@ def _untried_labels(
     return [label for label in labels if label not in tried and label != item.label]
 
 
-def cost(campaign_data: CampaignData, item: RunUnit, measure: str) -> Cost | None:
+def cost_of(campaign_data: CampaignData, item: RunUnit, measure: str) -> Cost | None:
     """What the unit costs the run; None where no other label would raise the score or this is not known."""
     tried = _tried(campaign_data, item.ref.topic, item.run).get(item.ref)
     if not tried:
@@ -217,7 +217,7 @@ def _tried(
 ) -> dict[Ref, dict[str, Values]]:
     """The run's values by unit and tried label.
 
-    Begins empty and `learn` adds to it; whatever changes the topic drops it.
+    Begins empty and `try_other_labels` adds to it; whatever changes the topic drops it.
     """
     return {}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from assessment.analysis.errors.items import UNJUDGED, RunUnit, items
+from assessment.analysis.errors.items import UNJUDGED, RunUnit, run_units
 from assessment.campaign.data import CampaignData
 from assessment.model import Ref
 
@@ -61,7 +61,11 @@ def search(
         if is_enough:
             return FilteredUnits(first, total, done, count - done, unjudged)
         progress(done / count, f"reading topic {topic}")
-        matching = list(walk(campaign_data, runs, [topic], anyhow, everybody=everybody))
+        matching = list(
+            every_matching_unit(
+                campaign_data, runs, [topic], anyhow, everybody=everybody
+            )
+        )
         here = matching_units(
             matching, UnitFilter(judged=wanted.judged, states=wanted.states)
         )
@@ -84,7 +88,7 @@ def _unjudged(run_units: Sequence[RunUnit]) -> int:
     return sum(not is_judged for is_judged in names.values())
 
 
-def walk(
+def every_matching_unit(
     campaign_data: CampaignData,
     runs: Sequence[str],
     topics: Iterable[str],
@@ -96,7 +100,7 @@ def walk(
     for topic in topics:
         for run in runs:
             yield from matching_units(
-                items(campaign_data, run, topic, everybody=everybody), wanted
+                run_units(campaign_data, run, topic, everybody=everybody), wanted
             )
 
 

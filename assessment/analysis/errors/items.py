@@ -52,7 +52,7 @@ class RunUnit(NamedTuple):
         return unit_id(self.ref, self.run)
 
 
-def items(
+def run_units(
     campaign_data: CampaignData, run: str, topic: str, *, everybody: bool
 ) -> tuple[RunUnit, ...]:
     """Every unit of a run at a topic once, in reading order; none where the run does not answer it.

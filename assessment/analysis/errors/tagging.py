@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from assessment.analysis.errors.items import NO_MAJORITY, UNJUDGED, RunUnit, items
+from assessment.analysis.errors.items import NO_MAJORITY, UNJUDGED, RunUnit, run_units
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign
@@ -33,10 +33,12 @@ class TaggedUnit:
         return _state(self.data, self.tag)
 
     def text(self, *, everybody: bool) -> str:
-        """The text that was tagged, "" if the campaign no longer has the unit; `everybody` as in `items`."""
+        """The text that was tagged, "" if the campaign no longer has the unit; `everybody` as in `run_units`."""
         if self.state == GONE:
             return ""
-        units = items(self.data, self.tag.run, self.tag.ref.topic, everybody=everybody)
+        units = run_units(
+            self.data, self.tag.run, self.tag.ref.topic, everybody=everybody
+        )
         texts = (item.text for item in units if item.ref == self.tag.ref)
         return next(texts, "")
 
@@ -67,7 +69,7 @@ def owner_of(principal: Principal) -> str | None:
     return f"{kind}:{name}"
 
 
-def put(
+def tag_run_units(
     campaign: Campaign,
     principal: Principal,
     units: Sequence[RunUnit],
@@ -116,7 +118,7 @@ def _require_own_runs(
             )
 
 
-def tagged(campaign: Campaign, principal: Principal) -> list[TaggedUnit]:
+def tagged_units(campaign: Campaign, principal: Principal) -> list[TaggedUnit]:
     """All tags of the principal's owner, the newest first."""
     owner = owner_of(principal)
     if owner is None:
@@ -144,7 +146,7 @@ def _unit_refs(campaign_data: CampaignData, topic: str) -> frozenset[Ref]:
     return frozenset(unit.ref for unit in campaign_data.units(topic))
 
 
-def counted(tagged_units: Sequence[TaggedUnit]) -> list[TagCount]:
+def tag_counts(tagged_units: Sequence[TaggedUnit]) -> list[TagCount]:
     """A row for every tag, the most frequent first."""
     units_by_tag: dict[str, list[TaggedUnit]] = {}
     for item in tagged_units:

@@ -23,7 +23,7 @@ def tag_keys(campaign: Campaign, picked: Sequence[RunUnit]) -> None:
     principal = session.principal()
     if errors.owner_of(principal) is None:
         return
-    entries = errors.tagged(campaign, principal)
+    entries = errors.tagged_units(campaign, principal)
     picked_refs = {(item.run, item.ref) for item in picked}
     present = {
         entry.tag.tag

@@ -58,7 +58,7 @@ def tag_units(campaign: Campaign, picked: Sequence[RunUnit]) -> None:
         )
         return
     tags = {}
-    for entry in errors.tagged(campaign, principal):
+    for entry in errors.tagged_units(campaign, principal):
         tags[entry.tag.run, entry.tag.ref] = entry.tag
     tagged_units = [item for item in picked if (item.run, item.ref) in tags]
     readers = (
@@ -83,13 +83,13 @@ def put_tag(campaign: Campaign, picked: Sequence[RunUnit], tag: str) -> None:
     """Tag the units; notes of units that have this tag already stay."""
     principal = session.principal()
     notes = {}
-    for entry in errors.tagged(campaign, principal):
+    for entry in errors.tagged_units(campaign, principal):
         if entry.tag.tag == tag:
             notes[entry.tag.run, entry.tag.ref] = entry.tag.note
     try:
         for item in picked:
             note = notes.get((item.run, item.ref), "")
-            errors.put(campaign, principal, [item], tag, note)
+            errors.tag_run_units(campaign, principal, [item], tag, note)
     except UserError as error:
         st.error(md_sentence(str(error)))
 
@@ -130,7 +130,7 @@ def _form(
 
 def _store(campaign: Campaign, picked: Sequence[RunUnit], tag: str, note: str) -> None:
     try:
-        errors.put(campaign, session.principal(), picked, tag, note)
+        errors.tag_run_units(campaign, session.principal(), picked, tag, note)
     except UserError as error:
         st.error(md_sentence(str(error)))
     else:
@@ -143,7 +143,7 @@ def _store(campaign: Campaign, picked: Sequence[RunUnit], tag: str, note: str) -
 def show_tags(campaign: Campaign) -> None:
     """All tags of the reader, or of the reader's team: counted, then one by one."""
     runs = set(single_runs(campaign))
-    every_entry = errors.tagged(campaign, session.principal())
+    every_entry = errors.tagged_units(campaign, session.principal())
     entries = [entry for entry in every_entry if entry.tag.run in runs]
     if not entries:
         st.info(
@@ -151,7 +151,9 @@ def show_tags(campaign: Campaign) -> None:
             icon=":material/label:",
         )
         return
-    counts = table_from_rows([_count_row(tally) for tally in errors.counted(entries)])
+    counts = table_from_rows(
+        [_count_row(tally) for tally in errors.tag_counts(entries)]
+    )
     draw_table(counts, hide_index=True, key="tallies")
     download_table(counts, f"{campaign.name}-tag-counts")
     rows = table_from_rows([_tag_row(campaign, entry) for entry in entries])

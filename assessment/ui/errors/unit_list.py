@@ -101,17 +101,23 @@ def _costs(
         seconds = min(seconds, _AT_FIRST_IN_LARGE)
     waiting = _likely_first(campaign, items)
     with progress_bar() as progress:
-        left = errors.learn(data, waiting, seconds, progress, measure=measure)
+        left = errors.try_other_labels(
+            data, waiting, seconds, progress, measure=measure
+        )
         is_quick = left and not data.is_large
         if is_quick and not _known_costs(data, items, measure):
             # An empty first sight would help nobody.
-            left = errors.learn(data, waiting, _LONGER, progress, measure=measure)
+            left = errors.try_other_labels(
+                data, waiting, _LONGER, progress, measure=measure
+            )
         if left and st.button(
             f"Try the labels of {number_of(left, 'more unit')}",
             icon=":material/play_arrow:",
         ):
             seconds = _ON_REQUEST
-            left = errors.learn(data, waiting, seconds, progress, measure=measure)
+            left = errors.try_other_labels(
+                data, waiting, seconds, progress, measure=measure
+            )
     if left:
         st.caption(
             f"{len(items) - left:,} of {len(items):,} judged units were tried so far, those with a bad label "
@@ -129,7 +135,7 @@ def _known_costs(
 ) -> dict[str, Cost]:
     costs = {}
     for item in items:
-        cost = errors.cost(data, item, measure)
+        cost = errors.cost_of(data, item, measure)
         if cost:
             costs[item.id] = cost
     return costs
@@ -203,7 +209,7 @@ def _file(
     )
     if has_every_unit:
         return table_csv(unit_frame(units.first, context, LONGEST_TEXT))
-    every_unit = errors.walk(
+    every_unit = errors.every_matching_unit(
         campaign.data,
         selection.runs,
         selection.topics,

@@ -58,7 +58,7 @@ def row_context(
 ) -> RowContext:
     titles = {scale.kind: shown(scale.title) for scale in campaign.track.scales}
     tags = {}
-    for entry in errors.tagged(campaign, session.principal()):
+    for entry in errors.tagged_units(campaign, session.principal()):
         tags[entry.tag.run, entry.tag.ref] = entry.tag
     return RowContext(
         titles,

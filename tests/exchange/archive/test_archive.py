@@ -80,12 +80,12 @@ def tagged(campaign):
     """Two owners' tags, one of them taken off again."""
     item = next(
         item
-        for item in errors.items(campaign.data, "heron", "1", everybody=True)
+        for item in errors.run_units(campaign.data, "heron", "1", everybody=True)
         if item.ref == unit(campaign, "heron", "answer").ref
     )
-    errors.put(campaign, ANN, [item], "misread", "see the second table ☃")
-    errors.put(campaign, ZOE, [item], "outdated")
-    errors.put(campaign, ZOE, [item], "")
+    errors.tag_run_units(campaign, ANN, [item], "misread", "see the second table ☃")
+    errors.tag_run_units(campaign, ZOE, [item], "outdated")
+    errors.tag_run_units(campaign, ZOE, [item], "")
     return campaign
 
 
