@@ -13,7 +13,7 @@ from assessment.analysis.agreement import (
     machines,
     people,
     questions,
-    sample,
+    sampled_topics,
 )
 from assessment.campaign import Campaign
 from assessment.report.markup import Html, joined, tag
@@ -68,7 +68,7 @@ def agreement_of_all(campaign: Campaign) -> tuple[int, list[tuple[str, Agreement
 def _answered(campaign: Campaign) -> tuple[Question, ...]:
     """The questions with the labels of a sample of topics where the campaign is too large for all."""
     sampled = is_sampled(campaign)
-    return questions(campaign, sample(campaign, _SAMPLE) if sampled else None)
+    return questions(campaign, sampled_topics(campaign, _SAMPLE) if sampled else None)
 
 
 def agreement(report_data: ReportData) -> Html:

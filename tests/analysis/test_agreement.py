@@ -9,14 +9,14 @@ from dataclasses import replace
 import pytest
 
 from assessment.analysis.agreement import (
-    apart,
-    in_cell,
-    in_topic,
     labelled_votes,
     machine_checks,
     machines,
     overrides,
     people,
+    places_apart,
+    places_in_cell,
+    places_in_topic,
     questions,
     rankings,
 )
@@ -144,7 +144,9 @@ def test_the_units_behind_a_cell_say_who_said_what_and_where(campaign):
     judge(campaign, item, "borderline", "Ben")
     result = question(campaign, "Sentence")
     [votes] = labelled_votes(
-        campaign, result, in_cell(result, "Ann", "Ben", ("required", "borderline"))
+        campaign,
+        result,
+        places_in_cell(result, "Ann", "Ben", ("required", "borderline")),
     )
     assert (votes.item.name, votes.item.topic, votes.run, votes.counts) == (
         "sentence 2",
@@ -156,8 +158,11 @@ def test_the_units_behind_a_cell_say_who_said_what_and_where(campaign):
         {"Ann": "required", "Ben": "borderline"},
         {"Ann": "sleep is the point"},
     )
-    assert in_cell(result, "Ben", "Ann", ("required", "borderline")) == []
-    assert (apart(result, "Ann", "Ben"), apart(result, "Ann", "Cem")) == ([0], [])
+    assert places_in_cell(result, "Ben", "Ann", ("required", "borderline")) == []
+    assert (places_apart(result, "Ann", "Ben"), places_apart(result, "Ann", "Cem")) == (
+        [0],
+        [],
+    )
 
 
 def test_the_units_of_a_topic_come_with_the_disputed_ones_first(campaign):
@@ -167,12 +172,13 @@ def test_the_units_of_a_topic_come_with_the_disputed_ones_first(campaign):
     judge(campaign, unit(campaign, "tern", "sentence 2"), "required", "Ann")
     result = question(campaign, "Sentence")
     assert [
-        result.items[place].name for place in in_topic(result, "1", ["Ann", "Ben"])
+        result.items[place].name
+        for place in places_in_topic(result, "1", ["Ann", "Ben"])
     ] == [
         "sentence 2",
         "sentence 1",
     ]
-    assert in_topic(result, "none", ["Ann", "Ben"]) == []
+    assert places_in_topic(result, "none", ["Ann", "Ben"]) == []
 
 
 def test_what_only_agreement_asks_is_a_question_too(campaign):

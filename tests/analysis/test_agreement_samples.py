@@ -11,7 +11,7 @@ from assessment.analysis.agreement import (
     people,
     questions,
     rankings,
-    sample,
+    sampled_topics,
     samples,
 )
 from assessment.analysis.agreement.rankings import ALL
@@ -45,7 +45,7 @@ def twelve(workspace, splitter):
 
 def test_everything_stands_behind_an_ordinary_campaign(twelve):
     assert not is_sampled(twelve)
-    assert sample(twelve) == tuple(TOPICS)
+    assert sampled_topics(twelve) == tuple(TOPICS)
 
 
 def test_a_very_large_campaign_is_sampled_if_it_has_more_topics_than_a_sample(
@@ -58,10 +58,14 @@ def test_a_very_large_campaign_is_sampled_if_it_has_more_topics_than_a_sample(
 
 
 def test_a_sample_is_the_same_every_time_and_a_part_of_a_larger_one(twelve):
-    few, more = sample(twelve, 3), sample(twelve, 5)
+    few, more = sampled_topics(twelve, 3), sampled_topics(twelve, 5)
     assert (len(few), len(more)) == (3, 5)
     assert set(few) < set(more)
-    assert few == sample(twelve, 3) == tuple(topic for topic in TOPICS if topic in few)
+    assert (
+        few
+        == sampled_topics(twelve, 3)
+        == tuple(topic for topic in TOPICS if topic in few)
+    )
 
 
 def test_topics_of_two_people_are_drawn_before_those_of_one(twelve):
@@ -72,8 +76,8 @@ def test_topics_of_two_people_are_drawn_before_those_of_one(twelve):
     ):
         for who in people_there:
             judge(twelve, unit(twelve, "heron", "answer", topic), "yes", who)
-    assert sample(twelve, 1) == ("12",)
-    assert sample(twelve, 3) == ("10", "11", "12")
+    assert sampled_topics(twelve, 1) == ("12",)
+    assert sampled_topics(twelve, 3) == ("10", "11", "12")
 
 
 def test_training_and_what_everybody_judges_come_before_anything(twelve):
@@ -85,7 +89,7 @@ def test_training_and_what_everybody_judges_come_before_anything(twelve):
         Plan(AssignmentOptions(assessors=("Ann", "Ben"), training=("7",)), lists),
         by="test",
     )
-    assert [sample(twelve, most) for most in (1, 2, 3)] == [
+    assert [sampled_topics(twelve, most) for most in (1, 2, 3)] == [
         ("7",),
         ("4", "7"),
         ("4", "7", "12"),

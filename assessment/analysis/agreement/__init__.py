@@ -2,10 +2,10 @@
 
 from assessment.analysis.agreement.items import (
     LabelledVote,
-    apart,
-    in_cell,
-    in_topic,
     labelled_votes,
+    places_apart,
+    places_in_cell,
+    places_in_topic,
 )
 from assessment.analysis.agreement.machines import (
     MachineCheck,
@@ -28,7 +28,7 @@ from assessment.analysis.agreement.rankings import (
     measures_of,
     rankings,
 )
-from assessment.analysis.agreement.samples import SIZES, is_sampled, sample
+from assessment.analysis.agreement.samples import SIZES, is_sampled, sampled_topics
 
 __all__ = [
     "ALL",
@@ -41,9 +41,6 @@ __all__ = [
     "Question",
     "RankingComparison",
     "Rankings",
-    "apart",
-    "in_cell",
-    "in_topic",
     "is_sampled",
     "labelled_votes",
     "machine_checks",
@@ -51,7 +48,10 @@ __all__ = [
     "measures_of",
     "overrides",
     "people",
+    "places_apart",
+    "places_in_cell",
+    "places_in_topic",
     "questions",
     "rankings",
-    "sample",
+    "sampled_topics",
 ]

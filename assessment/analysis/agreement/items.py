@@ -34,7 +34,7 @@ class LabelledVote(NamedTuple):
     run: str
 
 
-def in_cell(
+def places_in_cell(
     question: Question, first: str, second: str, labels: tuple[str, str]
 ) -> list[int]:
     """Places of the items to which the first person gave the one label and the second the other."""
@@ -49,7 +49,7 @@ def in_cell(
     return places
 
 
-def apart(question: Question, first: str, second: str) -> list[int]:
+def places_apart(question: Question, first: str, second: str) -> list[int]:
     """Places of the items to which the two people gave different labels."""
     matrix = select_people(question.matrix, (first, second))
     if len(matrix.people) < 2:
@@ -61,7 +61,7 @@ def apart(question: Question, first: str, second: str) -> list[int]:
     return places
 
 
-def in_topic(question: Question, topic: str, people: Sequence[str]) -> list[int]:
+def places_in_topic(question: Question, topic: str, people: Sequence[str]) -> list[int]:
     """Places of a topic's items that two or more of the people have labelled, disagreements first."""
     if topic not in question.topics:
         return []

@@ -26,7 +26,7 @@ def is_sampled(campaign: Campaign) -> bool:
     return topics > SIZES[0] and campaign.data.needs_processes(topics)
 
 
-def sample(campaign: Campaign, most: int = SIZES[0]) -> tuple[str, ...]:
+def sampled_topics(campaign: Campaign, most: int = SIZES[0]) -> tuple[str, ...]:
     """At most so many topics, in the campaign's order.
 
     Those that the plan has for training or gives to everybody come first, then those in which two people or

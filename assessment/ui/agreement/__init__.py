@@ -10,7 +10,7 @@ from assessment.analysis.agreement import (
     is_sampled,
     people,
     questions,
-    sample,
+    sampled_topics,
 )
 from assessment.campaign import Campaign
 from assessment.ui.agreement.by_question import show_questions
@@ -66,7 +66,7 @@ def _sampled_topics(campaign: Campaign) -> tuple[str, ...]:
             "not from all of them. The plan's training topics and the topics that it gives to everybody come "
             "first, then topics that two people have judged, drawn at random with a fixed seed."
         )
-    return sample(campaign, sizes[size])
+    return sampled_topics(campaign, sizes[size])
 
 
 def _say_what_is_missing(all_questions: tuple[Question, ...]) -> None:

@@ -10,8 +10,8 @@ import streamlit as st
 
 from assessment.analysis.agreement import (
     Question,
-    apart,
-    in_cell,
+    places_apart,
+    places_in_cell,
 )
 from assessment.campaign import Campaign
 from assessment.statistics.agreement import (
@@ -57,9 +57,9 @@ def show_confusion(
     name = linked_box(title, list(options), _CELL, option_text, what="the labels")
     labels = options[name].labels
     places = (
-        in_cell(question, first, second, labels)
+        places_in_cell(question, first, second, labels)
         if labels
-        else apart(question, first, second)
+        else places_apart(question, first, second)
     )
     show_units(campaign, question, places, (first, second), part=f"{first}-{second}")
 

@@ -8,7 +8,7 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
-from assessment.analysis.agreement import Question, in_topic
+from assessment.analysis.agreement import Question, places_in_topic
 from assessment.campaign import Campaign
 from assessment.statistics.agreement import (
     NONE,
@@ -95,7 +95,7 @@ def _topics(
     show_units(
         campaign,
         question,
-        in_topic(question, topic, assessors),
+        places_in_topic(question, topic, assessors),
         assessors,
         part=f"topic-{topic}",
     )
