@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 import pandas as pd
 
-from assessment.analysis.comparison import matrix
+from assessment.analysis.comparison import score_matrix
 from assessment.campaign import Campaign
 from assessment.model import Judgment, UnknownName
 from assessment.notebook.comparisons import agreement_frame, differences_frame
@@ -135,7 +135,7 @@ class CampaignFrames:
 
     def by_topic(self, measure: str) -> pd.DataFrame:
         """A measure as a table: a row for each topic, a column for each run, NaN where undefined."""
-        scores = matrix(self._campaign, measure)
+        scores = score_matrix(self._campaign, measure)
         return pd.DataFrame(scores.values, list(scores.topics), list(scores.runs))
 
     def qrels(self, export: str = QRELS_EXPORT) -> pd.DataFrame:

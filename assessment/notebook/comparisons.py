@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pandas as pd
 
 from assessment.analysis.agreement import Question, people, questions
-from assessment.analysis.comparison import matrix
+from assessment.analysis.comparison import score_matrix
 from assessment.analysis.comparison.ordered_pairs import ordered_pairs
 from assessment.campaign import Campaign
 from assessment.model import UserError
@@ -76,8 +76,8 @@ def differences_frame(
     campaign: Campaign, measure: str, rounds: int = ROUNDS, seed: int = SEED
 ) -> pd.DataFrame:
     higher = campaign.track.measure(measure).better == "higher"
-    scores = matrix(campaign, measure)
-    scores = scores.of(scores.able())
+    scores = score_matrix(campaign, measure)
+    scores = scores.of(scores.runs_with_scores())
     tested = randomised_tukey(scores.values, rounds, seed)
     rows = [
         {**pair._asdict(), "topics": tested.topics}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from plotly.graph_objects import Figure
 
-from assessment.analysis.comparison import matrix, standings
+from assessment.analysis.comparison import leaderboard_rows, score_matrix
 from assessment.analysis.comparison.spread_charts import measure_axis, spread_chart
 from assessment.campaign import Campaign
 from assessment.charts import CellChart, plot_chart
@@ -13,13 +13,13 @@ from assessment.model import UserError
 
 
 def runs_figure(campaign: Campaign, measure: str) -> Figure:
-    scores = matrix(campaign, measure)
-    points = scores.defined(measure)
+    scores = score_matrix(campaign, measure)
+    points = scores.defined_scores(measure)
     # An empty picture would look like one that failed.
     if not points:
         raise UserError(f"{measure} is not defined for any topic yet")
     intervals = {}
-    for row in standings(campaign, scores, measure):
+    for row in leaderboard_rows(campaign, scores, measure):
         if row.interval is not None:
             intervals[row.run] = row.interval
     axis = measure_axis(campaign, measure)
@@ -29,10 +29,10 @@ def runs_figure(campaign: Campaign, measure: str) -> Figure:
 
 
 def topics_figure(campaign: Campaign, measure: str) -> Figure:
-    scores = matrix(campaign, measure)
+    scores = score_matrix(campaign, measure)
     axis = measure_axis(campaign, measure)
     title = f"{axis.title}: each run at each {scores.noun.one}"
-    if not scores.defined(measure):
+    if not scores.defined_scores(measure):
         raise UserError(f"{measure} is not defined for any topic yet")
     chart = CellChart(
         title=title,

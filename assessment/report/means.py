@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from assessment.analysis.comparison import Comparison, matrix
+from assessment.analysis.comparison import ScoreMatrix, score_matrix
 from assessment.campaign import Campaign
 from assessment.statistics.bootstrap_intervals import (
     Interval,
@@ -23,7 +23,7 @@ _ROUNDING = 0.006
 class Means(NamedTuple):
     """The runs' scores by topic, their means over topics with 95 % intervals, and their totals."""
 
-    scores: Comparison
+    scores: ScoreMatrix
     intervals: Mapping[str, Interval]
     totals: Mapping[str, float | None]
     ends: tuple[float, float]
@@ -67,7 +67,7 @@ class Means(NamedTuple):
 
 
 def means(campaign: Campaign, measure: str) -> Means:
-    scores = matrix(campaign, measure)
+    scores = score_matrix(campaign, measure)
     totals = {
         score.run: score.value
         for score in campaign.totals()
@@ -77,7 +77,7 @@ def means(campaign: Campaign, measure: str) -> Means:
     return Means(scores, _intervals(scores), totals, ends)
 
 
-def _intervals(scores: Comparison) -> dict[str, Interval]:
+def _intervals(scores: ScoreMatrix) -> dict[str, Interval]:
     """Intervals over the topics where a run's score is defined; runs with the same topics share draws."""
     together: dict[bytes, list[int]] = {}
     is_defined = np.isfinite(scores.values)

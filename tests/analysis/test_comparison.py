@@ -9,12 +9,12 @@ import pytest
 
 from assessment.access.visibility import visible_scores
 from assessment.analysis.comparison import (
-    Comparison,
+    ScoreMatrix,
     against_others,
     answers_of_runs,
     discriminating,
     hardest,
-    matrix,
+    score_matrix,
     topic_discriminations,
 )
 from assessment.campaign import inputs
@@ -27,7 +27,7 @@ from tests.conftest import judge, unit
 
 def test_a_topic_that_a_run_does_not_answer_is_undefined(campaign):
     judge(campaign, unit(campaign, "heron", "answer"), "yes")
-    scores = matrix(campaign, "Accuracy")
+    scores = score_matrix(campaign, "Accuracy")
     assert (scores.topics, scores.runs) == (("1", "2"), ("heron", "tern"))
     assert scores.values.shape == (2, 2)
     assert scores.values[0, 0] == 100.0
@@ -37,7 +37,7 @@ def test_a_topic_that_a_run_does_not_answer_is_undefined(campaign):
 def test_every_value_is_the_score_of_its_topic_and_run(samples, workspace):
     campaign = type(workspace)(samples).campaign("scifact-sample")
     measure = campaign.track.measures[0].name
-    scores = matrix(campaign, measure)
+    scores = score_matrix(campaign, measure)
     for score in campaign.all_scores():
         if score.topic is not None and score.measure == measure:
             value = scores.values[
@@ -47,12 +47,12 @@ def test_every_value_is_the_score_of_its_topic_and_run(samples, workspace):
 
 
 def test_without_runs_there_is_no_column(make):
-    assert matrix(make(), "Accuracy").values.shape == (2, 0)
+    assert score_matrix(make(), "Accuracy").values.shape == (2, 0)
 
 
 def test_an_unknown_measure_is_named_with_the_known_ones(campaign):
     with pytest.raises(KeyError, match="no measure 'Beauty'; it has Accuracy"):
-        matrix(campaign, "Beauty")
+        score_matrix(campaign, "Beauty")
 
 
 @pytest.fixture
@@ -109,7 +109,9 @@ def test_progress_hears_of_topics_that_are_scored_first(campaign):
 
 def scores_of(rows, runs=("a", "b", "c")):
     """A row for each topic."""
-    return Comparison(tuple("abcdefgh"[: len(rows)]), runs, np.array(rows, dtype=float))
+    return ScoreMatrix(
+        tuple("abcdefgh"[: len(rows)]), runs, np.array(rows, dtype=float)
+    )
 
 
 ROWS = [[1, 2, 3], [3, 2, 1], [9, 9, 9], [1, 2, 4], [1, 3, 5], [np.nan] * 3]
@@ -161,7 +163,7 @@ def test_the_others_of_a_team_are_those_of_the_single_scores(samples, workspace,
     campaign = type(workspace)(samples).campaign(name)
     principal = Principal("Ann", "team", next(iter(campaign.runs().values())).team)
     for measure in dict.fromkeys(score.measure for score in campaign.totals()):
-        scores = matrix(campaign, measure, principal)
+        scores = score_matrix(campaign, measure, principal)
         case = [
             score
             for topic in campaign.topics

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from assessment.analysis.comparison import (
-    by_policy,
     measure_similarity,
+    rankings_by_policy,
+    rankings_without_assessors,
+    sampled_rankings,
     stability,
-    thinned,
     topic_discriminations,
-    without_assessors,
 )
 from assessment.analysis.what_if import SupposedVotes
 from tests.analysis.test_comparison_runs import comparison
@@ -114,13 +114,15 @@ def test_totals_stand_as_they_are(judged):
 def test_all_judgments_give_the_present_ranking(judged):
     assert [
         row.correlation.tau
-        for row in thinned(judged, "Precision", shares=(1.0,), repetitions=2)
+        for row in sampled_rankings(judged, "Precision", shares=(1.0,), repetitions=2)
     ] == [1.0, 1.0]
 
 
 def test_fewer_judgments_are_drawn_alike_every_time(judged):
-    rows = list(thinned(judged, "Precision", shares=(0.3, 0.6), repetitions=2))
-    assert rows == list(thinned(judged, "Precision", shares=(0.3, 0.6), repetitions=2))
+    rows = list(sampled_rankings(judged, "Precision", shares=(0.3, 0.6), repetitions=2))
+    assert rows == list(
+        sampled_rankings(judged, "Precision", shares=(0.3, 0.6), repetitions=2)
+    )
     assert [(row.share, row.repetition) for row in rows] == [
         (0.3, 0),
         (0.6, 0),
@@ -130,7 +132,7 @@ def test_fewer_judgments_are_drawn_alike_every_time(judged):
 
 
 def test_no_judgment_leaves_no_ranking(judged):
-    (row,) = thinned(judged, "Accuracy", shares=(0.0,), repetitions=1)
+    (row,) = sampled_rankings(judged, "Accuracy", shares=(0.0,), repetitions=1)
     assert (row.correlation.runs, row.correlation.tau) == (0, None)
 
 
@@ -143,13 +145,13 @@ def test_a_larger_share_holds_the_smaller_one(judged, monkeypatch):
             left_out.append(set(now.refs) - set(gone)) or SupposedVotes(now, gone)
         ),
     )
-    list(thinned(judged, "Precision", shares=(0.25, 0.75), repetitions=1))
+    list(sampled_rankings(judged, "Precision", shares=(0.25, 0.75), repetitions=1))
     fewer, more = left_out[0] | left_out[1], left_out[2] | left_out[3]
     assert fewer < more
 
 
 def test_leaving_out_an_assessor_counts_the_units_that_change(judged):
-    without = {row.name: row for row in without_assessors(judged, "Accuracy")}
+    without = {row.name: row for row in rankings_without_assessors(judged, "Accuracy")}
     assert list(without) == ["Ann", "Ben"]
     assert without["Ben"].units == 2
     assert without["Ben"].totals == {"heron": 100.0, "tern": 0.0}
@@ -158,7 +160,7 @@ def test_leaving_out_an_assessor_counts_the_units_that_change(judged):
 
 
 def test_every_policy_is_tried_but_those_of_one_assessor(judged):
-    rows = {row.name: row for row in by_policy(judged, "Accuracy")}
+    rows = {row.name: row for row in rankings_by_policy(judged, "Accuracy")}
     assert list(rows) == POLICY_NAMES
     assert (rows["majority"].units, rows["latest"].units) == (0, 2)
     assert rows["latest"].totals == {"heron": 50.0, "tern": 50.0}
@@ -166,7 +168,7 @@ def test_every_policy_is_tried_but_those_of_one_assessor(judged):
 
 def test_the_campaign_stays_as_it_is(judged):
     before = judged.all_scores()
-    for work in (thinned, without_assessors, by_policy):
+    for work in (sampled_rankings, rankings_without_assessors, rankings_by_policy):
         list(work(judged, "Accuracy"))
     assert judged.all_scores() == before
     assert judged.settings["policy"] == "majority"
@@ -175,7 +177,7 @@ def test_the_campaign_stays_as_it_is(judged):
 def test_progress_hears_of_every_change(judged):
     message = []
     list(
-        without_assessors(
+        rankings_without_assessors(
             judged, "Accuracy", lambda share, text: message.append((share, text))
         )
     )

@@ -10,14 +10,14 @@ from scipy.stats import permutation_test, ttest_rel
 
 from assessment.access.visibility import BEST, MIDDLE, WORST
 from assessment.analysis.comparison import (
-    Comparison,
     LeaderboardRow,
+    ScoreMatrix,
     are_means,
     leaderboard,
-    matrix,
-    of_totals,
+    leaderboard_rows,
     paired_comparison,
-    standings,
+    score_matrix,
+    total_intervals,
 )
 from assessment.campaign.totals import topic_facts
 from assessment.model.permissions import Principal
@@ -32,7 +32,9 @@ def comparison(**columns):
     values = np.column_stack(
         [np.array(column, dtype=float) for column in columns.values()]
     )
-    return Comparison(tuple(str(n) for n in range(len(values))), tuple(columns), values)
+    return ScoreMatrix(
+        tuple(str(n) for n in range(len(values))), tuple(columns), values
+    )
 
 
 BOOK = comparison(A=A, B=B, C=C)
@@ -139,7 +141,7 @@ def test_columns_are_taken_in_the_order_asked_for():
 
 
 def test_a_run_without_any_score_is_not_able():
-    assert comparison(a=[1, np.nan], b=[np.nan, np.nan]).able() == ["a"]
+    assert comparison(a=[1, np.nan], b=[np.nan, np.nan]).runs_with_scores() == ["a"]
 
 
 @pytest.mark.parametrize(
@@ -155,7 +157,7 @@ def test_a_team_sees_its_own_runs_and_three_figures_of_four_others_or_more(
     campaign = make(run_file("tern", {"1": "Iron helps [11]."}, team="gull"), *runs)
     for n, name in enumerate(campaign.runs()):
         judge(campaign, unit(campaign, name, "answer"), "yes" if n % 2 else "no")
-    scores = matrix(campaign, "Accuracy", Principal("Ann", "team", "gull"))
+    scores = score_matrix(campaign, "Accuracy", Principal("Ann", "team", "gull"))
     assert scores.runs == ("tern", *seen)
     assert scores.values[0][1:].tolist() == list(seen.values())
 
@@ -184,7 +186,7 @@ def three(make):
 
 
 def test_the_best_run_is_first_and_a_run_without_a_total_last(three):
-    rows = standings(three, matrix(three, "Accuracy"), "Accuracy")
+    rows = leaderboard_rows(three, score_matrix(three, "Accuracy"), "Accuracy")
     assert [(row.run, row.rank, row.total) for row in rows] == [
         ("heron", 1, 100.0),
         ("tern", 2, 50.0),
@@ -196,21 +198,27 @@ def test_the_best_run_is_first_and_a_run_without_a_total_last(three):
 def test_tied_runs_share_the_best_rank(three):
     judge(three, unit(three, "tern", "answer", "2"), "yes")
     assert [
-        row.rank for row in standings(three, matrix(three, "Accuracy"), "Accuracy")
+        row.rank
+        for row in leaderboard_rows(three, score_matrix(three, "Accuracy"), "Accuracy")
     ] == [1, 1, None]
 
 
 def test_the_lowest_is_first_where_lower_is_better(three):
     judge(three, unit(three, "heron", "sentence 1", "1"), "inappropriate")
     assert (
-        standings(three, matrix(three, "Harmfulness"), "Harmfulness")[-1].run == "heron"
+        leaderboard_rows(three, score_matrix(three, "Harmfulness"), "Harmfulness")[
+            -1
+        ].run
+        == "heron"
     )
 
 
 def test_a_mean_over_two_topics_has_no_interval(three):
     row = next(
         row
-        for row in standings(three, matrix(three, "Accuracy"), "Accuracy", rounds=50)
+        for row in leaderboard_rows(
+            three, score_matrix(three, "Accuracy"), "Accuracy", rounds=50
+        )
         if row.run == "tern"
     )
     assert row.interval is None
@@ -218,9 +226,13 @@ def test_a_mean_over_two_topics_has_no_interval(three):
 
 
 def test_sums_are_no_means_over_topics(three):
-    assert are_means(standings(three, matrix(three, "Accuracy"), "Accuracy"))
+    assert are_means(
+        leaderboard_rows(three, score_matrix(three, "Accuracy"), "Accuracy")
+    )
     assert not are_means(
-        standings(three, matrix(three, "Acceptable Answers"), "Acceptable Answers")
+        leaderboard_rows(
+            three, score_matrix(three, "Acceptable Answers"), "Acceptable Answers"
+        )
     )
 
 
@@ -230,9 +242,9 @@ def test_without_a_total_there_is_nothing_that_is_no_mean():
 
 def test_the_interval_of_a_sum_holds_the_sum(three, monkeypatch):
     """Heron's total is the same whichever topics are drawn, so it has no interval."""
-    assert of_totals(three, "Acceptable Answers", 200) == {}
+    assert total_intervals(three, "Acceptable Answers", 200) == {}
     monkeypatch.setattr(leaderboard, "FEWEST_TOPICS", 2)
-    result = of_totals(three, "Acceptable Answers", 200)
+    result = total_intervals(three, "Acceptable Answers", 200)
     assert result == {"tern": Interval(0.0, 1.0, 2.0)}
 
 
@@ -257,4 +269,6 @@ def test_totals_do_not_hang_on_the_names_of_topics(name, samples, workspace):
 
 
 def test_intervals_of_totals_are_drawn_alike_every_time(three):
-    assert of_totals(three, "Accuracy", 20) == of_totals(three, "Accuracy", 20)
+    assert total_intervals(three, "Accuracy", 20) == total_intervals(
+        three, "Accuracy", 20
+    )

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from assessment.access.visibility import BEST, visible_scores
-from assessment.analysis.comparison import are_means, matrix, standings
+from assessment.analysis.comparison import are_means, leaderboard_rows, score_matrix
 from assessment.campaign import Workspace
 from assessment.campaign.ranked_runs import runs_by_rank
 from assessment.exchange.exports.files import export
@@ -89,17 +89,17 @@ def test_chief_measures_come_first_run_by_run():
 @pytest.mark.parametrize("task", ["passage", "entity", "page"])
 def test_rankings_are_compared_query_by_query_and_their_totals_are_the_means(car, task):
     passages = view(car, task)
-    scores = matrix(passages, "MAP")
+    scores = score_matrix(passages, "MAP")
     assert scores.noun == Noun("query", "queries")
     assert sorted(scores.runs) == CAR_TASKS[task]
     assert np.isfinite(scores.values).all()
-    assert are_means(standings(passages, scores, "MAP"))
+    assert are_means(leaderboard_rows(passages, scores, "MAP"))
     assert {scores.topic_of(row) for row in scores.topics} <= set(car.topics)
     assert all(scores.titles[row] for row in scores.topics)
 
 
 def test_whole_pages_are_compared_topic_by_topic(car):
-    scores = matrix(view(car, "page"), "relevance")
+    scores = score_matrix(view(car, "page"), "relevance")
     assert scores.noun.one == "topic"
     assert scores.topics == tuple(car.topics)
 

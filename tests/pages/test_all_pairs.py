@@ -5,7 +5,7 @@ from __future__ import annotations
 import pandas as pd
 import pytest
 
-from assessment.analysis.comparison import Comparison
+from assessment.analysis.comparison import ScoreMatrix
 from assessment.charts import Axis
 from assessment.statistics.bootstrap_intervals import Interval
 from assessment.statistics.significance import Pair, Pairs
@@ -41,7 +41,7 @@ def test_topics_without_a_score_of_every_run_are_named(two):
     assert left_out in words(at("Two runs"))
 
 
-SCORES = Comparison(
+SCORES = ScoreMatrix(
     ("1", "2"), ("a", "b"), pd.DataFrame([[1.0, 3.0], [2.0, 4.0]]).to_numpy()
 )
 PAIRS = Pairs((Pair(0, 1, 2.0, 0.01, None),), 2, 0)

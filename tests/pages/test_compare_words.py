@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from assessment.analysis.bounds import Bounds
-from assessment.analysis.comparison import Comparison, paired_comparison
+from assessment.analysis.comparison import ScoreMatrix, paired_comparison
 from assessment.statistics.significance import Pair, Pairs
 from assessment.ui.compare.bounds import first_place
 from assessment.ui.compare.conclusions import conclusion_among_runs, conclusion_on_pair
@@ -16,7 +16,9 @@ def comparison(**columns):
     values = np.column_stack(
         [np.array(column, dtype=float) for column in columns.values()]
     )
-    return Comparison(tuple(str(n) for n in range(len(values))), tuple(columns), values)
+    return ScoreMatrix(
+        tuple(str(n) for n in range(len(values))), tuple(columns), values
+    )
 
 
 STEADY = comparison(a=[3.0, 4.0, 5.0, 6.0, 7.0, 8.0], b=[1.0, 1.5, 3.5, 4.0, 5.5, 5.0])

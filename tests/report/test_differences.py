@@ -7,7 +7,7 @@ import re
 import numpy as np
 import pytest
 
-from assessment.analysis.comparison import Comparison
+from assessment.analysis.comparison import ScoreMatrix
 from assessment.campaign import Workspace
 from assessment.report import report
 from assessment.report.conclusion import LEVEL, conclusion
@@ -75,7 +75,7 @@ def differences_of(totals, *columns):
         for run, column in zip(runs, columns, strict=True)
     }
     return Means(
-        Comparison(tuple(map(str, range(len(values)))), runs, values),
+        ScoreMatrix(tuple(map(str, range(len(values)))), runs, values),
         intervals,
         dict(zip(runs, totals, strict=True)),
         (0.0, 1.0),

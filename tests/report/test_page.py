@@ -13,7 +13,7 @@ import pytest
 
 from assessment import __version__
 from assessment.analysis.agreement import samples
-from assessment.analysis.comparison import matrix
+from assessment.analysis.comparison import score_matrix
 from assessment.campaign import Workspace, inputs
 from assessment.campaign.counting import sum_of
 from assessment.campaign.ranked_runs import resolved_units
@@ -165,7 +165,7 @@ def test_a_policy_of_one_assessor_does_not_give_the_name_away(samples, splitter)
 
 def test_the_interval_in_the_leaderboard_is_that_of_the_mean_over_topics(full):
     campaign = full.campaign("biogen-sample")
-    scores = matrix(campaign, "Precision")
+    scores = score_matrix(campaign, "Precision")
     # It leaves out a topic
     whole = [column for column, run in enumerate(scores.runs) if run != "tern-extract"]
     interval = bootstrap_interval(scores.values[:, whole], 5000, 1)[0]

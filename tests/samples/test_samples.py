@@ -8,7 +8,7 @@ from datetime import datetime
 import numpy as np
 import pytest
 
-from assessment.analysis.comparison import matrix
+from assessment.analysis.comparison import score_matrix
 from assessment.campaign import Workspace
 from assessment.campaign.phases import phase_changes
 from assessment.campaign.remarks import remark_log
@@ -80,7 +80,7 @@ def test_there_are_enough_topics_and_runs_for_statistics(campaign):
 
 def test_the_chief_measure_varies_within_and_between_runs(campaign):
     for measure in expectations(campaign.track.name).CHIEF_MEASURES:
-        scores = matrix(campaign, measure)
+        scores = score_matrix(campaign, measure)
         with np.errstate(all="ignore"):
             spread_within = np.nanstd(scores.values, axis=0)
         assert (spread_within > 0).mean() > 0.75, measure
@@ -90,7 +90,7 @@ def test_the_chief_measure_varies_within_and_between_runs(campaign):
 
 def test_one_difference_is_significant_and_one_is_not(campaign):
     for measure in expectations(campaign.track.name).CHIEF_MEASURES:
-        pairs = randomised_tukey(matrix(campaign, measure).values).rows
+        pairs = randomised_tukey(score_matrix(campaign, measure).values).rows
         chances = [pair.p for pair in pairs]
         assert min(chances) < 0.05 < max(chances), measure
 

@@ -5,8 +5,8 @@ from assessment.analysis.comparison.leaderboard import (
     DRAWN,
     LeaderboardRow,
     are_means,
-    of_totals,
-    standings,
+    leaderboard_rows,
+    total_intervals,
 )
 from assessment.analysis.comparison.measures import (
     MeasureSimilarity,
@@ -17,13 +17,13 @@ from assessment.analysis.comparison.run_pairs import (
     TopicDifference,
     paired_comparison,
 )
-from assessment.analysis.comparison.score_matrices import Comparison, matrix
+from assessment.analysis.comparison.score_matrices import ScoreMatrix, score_matrix
 from assessment.analysis.comparison.stability import (
     ChangedRanking,
     SampledRanking,
-    by_policy,
-    thinned,
-    without_assessors,
+    rankings_by_policy,
+    rankings_without_assessors,
+    sampled_rankings,
 )
 from assessment.analysis.comparison.topics import (
     TopicDiscrimination,
@@ -36,25 +36,25 @@ from assessment.analysis.comparison.topics import (
 __all__ = [
     "DRAWN",
     "ChangedRanking",
-    "Comparison",
     "LeaderboardRow",
     "MeasureSimilarity",
     "PairedComparison",
     "SampledRanking",
+    "ScoreMatrix",
     "TopicDifference",
     "TopicDiscrimination",
     "against_others",
     "answers_of_runs",
     "are_means",
-    "by_policy",
     "discriminating",
     "hardest",
-    "matrix",
+    "leaderboard_rows",
     "measure_similarity",
-    "of_totals",
     "paired_comparison",
-    "standings",
-    "thinned",
+    "rankings_by_policy",
+    "rankings_without_assessors",
+    "sampled_rankings",
+    "score_matrix",
     "topic_discriminations",
-    "without_assessors",
+    "total_intervals",
 ]

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assessment.analysis.comparison.measures import of_measure
-from assessment.analysis.comparison.score_matrices import Comparison
+from assessment.analysis.comparison.score_matrices import ScoreMatrix
 from assessment.campaign.handle import Campaign, Progress
 from assessment.campaign.ranked_runs import runs_by_rank
 from assessment.campaign.totals import topic_facts
@@ -47,9 +47,9 @@ class LeaderboardRow(NamedTuple):
     missing: int = 0
 
 
-def standings(
+def leaderboard_rows(
     campaign: Campaign,
-    scores: Comparison,
+    scores: ScoreMatrix,
     measure: str,
     rounds: int = DRAWN,
     seed: int = SEED,
@@ -103,7 +103,7 @@ def _spread(column: Floats) -> tuple[int, float | None, float | None]:
 
 
 def _intervals(
-    scores: Comparison, measure: Measure, rounds: int, seed: int
+    scores: ScoreMatrix, measure: Measure, rounds: int, seed: int
 ) -> dict[str, Interval]:
     """The interval of each run's mean over its own topics; runs with the same topics are drawn together."""
     together: dict[tuple[bool, ...], list[str]] = {}
@@ -135,7 +135,7 @@ def _is_mean(row: LeaderboardRow) -> bool:
     return abs(total - mean) <= _APART * size
 
 
-def of_totals(
+def total_intervals(
     campaign: Campaign,
     measure: str,
     rounds: int = 200,

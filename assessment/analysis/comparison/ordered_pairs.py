@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from assessment.analysis.comparison.score_matrices import Comparison
+from assessment.analysis.comparison.score_matrices import ScoreMatrix
 from assessment.statistics.score_matrix import complete
 from assessment.statistics.significance import Pairs
 
@@ -23,7 +23,7 @@ class OrderedPair(NamedTuple):
 
 
 def ordered_pairs(
-    scores: Comparison, pairs: Pairs, *, higher: bool
+    scores: ScoreMatrix, pairs: Pairs, *, higher: bool
 ) -> Iterator[OrderedPair]:
     """The pairs in their order; `higher`: the higher mean is the better one."""
     values, _ = complete(scores.values)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from assessment.analysis.comparison.score_matrices import Comparison
+from assessment.analysis.comparison.score_matrices import ScoreMatrix
 from assessment.model import Noun
 from assessment.model.measures import TOPIC
 from assessment.statistics.score_matrix import SEED, complete
@@ -51,7 +51,7 @@ class PairedComparison(NamedTuple):
 
 
 def paired_comparison(
-    scores: Comparison,
+    scores: ScoreMatrix,
     first: str,
     second: str,
     *,

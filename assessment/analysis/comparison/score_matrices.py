@@ -24,7 +24,7 @@ from assessment.model.measures import TOPIC
 from assessment.model.permissions import OWN_RUNS, Principal
 
 
-class Comparison(NamedTuple):
+class ScoreMatrix(NamedTuple):
     """One measure: `values[topic, run]`, nan where the score is undefined or the run has none.
 
     The rows are topics, or parts of topics for a measure that is a mean over parts; `noun` says what they are
@@ -42,18 +42,18 @@ class Comparison(NamedTuple):
         """The topic that a row is, or is a part of."""
         return self.places.get(row, row)
 
-    def of(self, runs: Sequence[str]) -> Comparison:
+    def of(self, runs: Sequence[str]) -> ScoreMatrix:
         """The matrix with the columns of these runs only, in this order."""
         columns = [self.runs.index(run) for run in runs]
         return self._replace(runs=tuple(runs), values=self.values[:, columns])
 
-    def at(self, topics: Sequence[str]) -> Comparison:
+    def at(self, topics: Sequence[str]) -> ScoreMatrix:
         """The matrix with the rows of these topics only, in this order."""
         places = {topic: place for place, topic in enumerate(self.topics)}
         rows = [places[topic] for topic in topics]
         return self._replace(topics=tuple(topics), values=self.values[rows])
 
-    def defined(self, measure: str) -> list[Score]:
+    def defined_scores(self, measure: str) -> list[Score]:
         """The defined values as scores of this measure, run by run."""
         scores = []
         for column, run in enumerate(self.runs):
@@ -65,15 +65,15 @@ class Comparison(NamedTuple):
                 scores.append(score)
         return scores
 
-    def able(self) -> list[str]:
+    def runs_with_scores(self) -> list[str]:
         """The runs with any score at all."""
         has_score = np.asarray(np.isfinite(self.values).any(axis=0)).tolist()
         return list(itertools.compress(self.runs, has_score))
 
 
-def matrix(
+def score_matrix(
     campaign: Campaign, measure: str, principal: Principal | None = None
-) -> Comparison:
+) -> ScoreMatrix:
     """The scores of every topic (or part) and run that the measure applies to, in the campaign's order.
 
     A run without a total of it (of another kind than the measure's) has no column. Where a `principal` may
@@ -91,7 +91,7 @@ def matrix(
     return _others_summarised(comparison, visible, higher=higher)
 
 
-def _with_scores(scores: Comparison) -> Comparison:
+def _with_scores(scores: ScoreMatrix) -> ScoreMatrix:
     """All topics; of parts those at which these runs have a score: parts are judged for some tasks only."""
     if not scores.places:
         return scores
@@ -101,14 +101,14 @@ def _with_scores(scores: Comparison) -> Comparison:
     return scores.at(list(rows))
 
 
-def _all_runs(campaign: Campaign, measure: str) -> Comparison:
+def _all_runs(campaign: Campaign, measure: str) -> ScoreMatrix:
     """The scores of the runs of all tasks."""
     track = campaign.track
     if not track.measure(measure).by_part:
         by_topic = measure_values(campaign.data, measure)
-        return Comparison(*by_topic)
+        return ScoreMatrix(*by_topic)
     by_part = part_values(campaign.data, measure)
-    scores = Comparison(*by_part.values)
+    scores = ScoreMatrix(*by_part.values)
     return scores._replace(
         noun=track.part,
         places=by_part.topics,
@@ -117,8 +117,8 @@ def _all_runs(campaign: Campaign, measure: str) -> Comparison:
 
 
 def _others_summarised(
-    scores: Comparison, visible: Collection[str], *, higher: bool
-) -> Comparison:
+    scores: ScoreMatrix, visible: Collection[str], *, higher: bool
+) -> ScoreMatrix:
     """The visible runs, and the best, median and worst defined value of all others at each topic."""
     own = scores.of([run for run in scores.runs if run in visible])
     others = scores.of([run for run in scores.runs if run not in visible])

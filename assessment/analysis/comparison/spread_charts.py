@@ -8,7 +8,7 @@ from statistics import fmean
 import numpy as np
 
 from assessment import charts
-from assessment.analysis.comparison import Comparison
+from assessment.analysis.comparison import ScoreMatrix
 from assessment.campaign import Campaign
 from assessment.charts import Axis, Mark, Row, RowChart, RowNames
 from assessment.formats.tables import marked_measure_name
@@ -25,12 +25,14 @@ _QUANTILES = {
 }
 
 
-def quantiles_chart(scores: Comparison, axis: Axis, *, higher: bool = True) -> RowChart:
+def quantiles_chart(
+    scores: ScoreMatrix, axis: Axis, *, higher: bool = True
+) -> RowChart:
     """A row for each run with scores, the best mean on top: quartiles, and the line over 95 % of its topics.
 
     For topics of which there are too many to draw each.
     """
-    able = scores.of(scores.able())
+    able = scores.of(scores.runs_with_scores())
     quantiles = np.nanquantile(able.values, list(_QUANTILES.values()), axis=0)
     means = np.nanmean(able.values, axis=0).tolist()
     rows = []

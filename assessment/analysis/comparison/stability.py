@@ -49,7 +49,7 @@ class ChangedRanking(NamedTuple):
     correlation: RankCorrelation
 
 
-def thinned(
+def sampled_rankings(
     campaign: Campaign,
     measure: str,
     shares: Sequence[float] = SHARES,
@@ -94,7 +94,7 @@ def _without_units(
     return replace(state, judged=SupposedVotes(state.judged, dropped[topic]))
 
 
-def without_assessors(
+def rankings_without_assessors(
     campaign: Campaign, measure: str, progress: Progress = lambda share, text: None
 ) -> Iterator[ChangedRanking]:
     """Rankings with the labels of each person left out in turn; `units` lose their label or get another."""
@@ -129,7 +129,7 @@ def _without_assessor(
     return state
 
 
-def by_policy(
+def rankings_by_policy(
     campaign: Campaign, measure: str, progress: Progress = lambda share, text: None
 ) -> Iterator[ChangedRanking]:
     """Rankings under each policy that counts everybody's labels, in the order of the settings."""

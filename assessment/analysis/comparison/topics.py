@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from assessment.analysis.comparison.score_matrices import Comparison
+from assessment.analysis.comparison.score_matrices import ScoreMatrix
 
 FEWEST = 3
 """Runs that a correlation needs: two points always lie on a line."""
@@ -77,7 +77,7 @@ def _first(
     return [*sorted(keys, key=keys.__getitem__), *undefined][:most]
 
 
-def topic_discriminations(scores: Comparison) -> list[TopicDiscrimination]:
+def topic_discriminations(scores: ScoreMatrix) -> list[TopicDiscrimination]:
     """A row for each topic, in the campaign's order.
 
     The correlation is Pearson's, as between an item of a test and the rest of the test (Lord and Novick,

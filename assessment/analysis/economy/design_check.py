@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from assessment.analysis.agreement.rankings import topic_scores_alone
-from assessment.analysis.comparison import matrix
+from assessment.analysis.comparison import score_matrix
 from assessment.analysis.comparison.measures import of_measure
 from assessment.campaign.handle import Campaign, Progress
 from assessment.campaign.surveying import unheard
@@ -66,7 +66,7 @@ def official_scores(campaign: Campaign, measure: str) -> TopicScores:
 
     Topics at which the measure has no score for any run are none of its topics.
     """
-    comparison = matrix(campaign, measure)
+    comparison = score_matrix(campaign, measure)
     is_defined = np.isfinite(comparison.values)
     has_score = np.asarray(is_defined.any(axis=1)).tolist()
     comparison = comparison.at(list(compress(comparison.topics, has_score)))

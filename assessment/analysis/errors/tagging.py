@@ -33,7 +33,7 @@ class TaggedUnit:
         return _state(self.data, self.tag)
 
     def text(self, *, everybody: bool) -> str:
-        """The text that was tagged, "" if the campaign no longer has the unit; `everybody` as in `run_units`."""
+        """The tagged text, "" if the campaign no longer has the unit; `everybody` as in `run_units`."""
         if self.state == GONE:
             return ""
         units = run_units(

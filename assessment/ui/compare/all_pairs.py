@@ -10,7 +10,7 @@ import pandas as pd
 import streamlit as st
 
 from assessment.access.visibility import visible_runs
-from assessment.analysis.comparison import Comparison, PairedComparison
+from assessment.analysis.comparison import PairedComparison, ScoreMatrix
 from assessment.analysis.comparison.spread_charts import measure_axis
 from assessment.campaign import Campaign
 from assessment.model import Noun
@@ -73,11 +73,11 @@ class _Tests(NamedTuple):
 
 
 def show_among_runs(
-    campaign: Campaign, measure: str, scores: Comparison, comparison: PairedComparison
+    campaign: Campaign, measure: str, scores: ScoreMatrix, comparison: PairedComparison
 ) -> None:
     """The pair among all pairs of several runs: the more pairs are compared, the more differ by chance."""
     st.header("Among several runs", anchor=False)
-    scored = scores.able()
+    scored = scores.runs_with_scores()
     able = [run for run in visible_runs(campaign, session.principal()) if run in scored]
     if len(able) < 2:
         st.caption("A test of several runs takes two that are seen singly.")
@@ -123,7 +123,7 @@ def _choose(able: Sequence[str], comparison: PairedComparison) -> _Chosen:
 
 
 def _tests(
-    several: Comparison,
+    several: ScoreMatrix,
     ends: tuple[float, float],
     chosen: _Chosen,
     progress: Progress,
@@ -140,7 +140,7 @@ def _tests(
 def _results(
     campaign: Campaign,
     measure: str,
-    several: Comparison,
+    several: ScoreMatrix,
     comparison: PairedComparison,
     chosen: _Chosen,
     tests: _Tests,
@@ -168,7 +168,7 @@ def _results(
 
 
 def _conclusion(
-    several: Comparison,
+    several: ScoreMatrix,
     comparison: PairedComparison,
     rounds: int,
     tests: _Tests,
@@ -226,7 +226,7 @@ def _all_pairs(
 
 
 def _pair_of(
-    several: Comparison, pairs: Pairs, comparison: PairedComparison
+    several: ScoreMatrix, pairs: Pairs, comparison: PairedComparison
 ) -> Pair | None:
     """The test of the two runs that are compared."""
     wanted = {

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 import streamlit as st
 
-from assessment.analysis.comparison import Comparison
+from assessment.analysis.comparison import ScoreMatrix
 from assessment.campaign import Campaign
 from assessment.campaign.counting import number_in_words
 from assessment.campaign.ranked_runs import resolved_units
@@ -21,7 +21,7 @@ _ROUNDING = 0.006
 """Official totals may be rounded to two decimals; a larger distance is no rounding."""
 
 
-def caveats(campaign: Campaign, scores: Comparison, measure: str) -> None:
+def caveats(campaign: Campaign, scores: ScoreMatrix, measure: str) -> None:
     """Says which topics are left out, that units are open, and where totals are no means over topics."""
     without = []
     for topic, row in zip(scores.topics, scores.values, strict=True):
@@ -52,7 +52,7 @@ def caveats(campaign: Campaign, scores: Comparison, measure: str) -> None:
         )
 
 
-def _are_totals_means(campaign: Campaign, scores: Comparison, measure: str) -> bool:
+def _are_totals_means(campaign: Campaign, scores: ScoreMatrix, measure: str) -> bool:
     """Whether every run's total is its mean over the topics that the test uses; true without such topics."""
     values, _ = complete(scores.values)
     if not len(values):

@@ -7,7 +7,11 @@ import pandas as pd
 import streamlit as st
 from numpy.typing import NDArray
 
-from assessment.analysis.comparison import Comparison, matrix, topic_discriminations
+from assessment.analysis.comparison import (
+    ScoreMatrix,
+    score_matrix,
+    topic_discriminations,
+)
 from assessment.campaign import Campaign
 from assessment.charts import Axis, CellChart
 from assessment.ui import session
@@ -22,7 +26,9 @@ from assessment.ui.tables import caption_with_download
 def show_heat_map(campaign: Campaign, measure: str) -> None:
     """The best run on top, the easiest topic at the left; a cell leads to the answer."""
     higher = is_higher_better(campaign, measure)
-    scores = ordered(matrix(campaign, measure, session.principal()), higher=higher)
+    scores = ordered(
+        score_matrix(campaign, measure, session.principal()), higher=higher
+    )
     if not np.isfinite(scores.values).any():
         st.info("No run has a score at any topic yet.", icon=":material/inbox:")
         return
@@ -42,7 +48,7 @@ def show_heat_map(campaign: Campaign, measure: str) -> None:
     )
 
 
-def _picture(campaign: Campaign, measure: str, scores: Comparison) -> None:
+def _picture(campaign: Campaign, measure: str, scores: ScoreMatrix) -> None:
     if not np.isfinite(scores.values).any():
         st.info(
             "No run has a score at these topics. Choose others above.",
@@ -62,19 +68,19 @@ def _picture(campaign: Campaign, measure: str, scores: Comparison) -> None:
 
 
 def _at_selected_topics(
-    campaign: Campaign, measure: str, scores: Comparison, *, higher: bool
-) -> Comparison:
+    campaign: Campaign, measure: str, scores: ScoreMatrix, *, higher: bool
+) -> ScoreMatrix:
     """All topics, or a selection of very many, in their order."""
     if not is_too_many(scores.topics):
         return scores
-    rows = topic_discriminations(matrix(campaign, measure))
+    rows = topic_discriminations(score_matrix(campaign, measure))
     selected = set(
         selected_topics(rows, "The file below has all of them.", higher=higher)
     )
     return scores.at([topic for topic in scores.topics if topic in selected])
 
 
-def ordered(scores: Comparison, *, higher: bool) -> Comparison:
+def ordered(scores: ScoreMatrix, *, higher: bool) -> ScoreMatrix:
     """The runs by their mean, the topics by theirs, the best first; runs without any score last."""
     runs = _best_first(scores.values, 0, higher=higher)
     topics = _best_first(scores.values, 1, higher=higher)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from assessment.analysis.comparison import Comparison
+from assessment.analysis.comparison import ScoreMatrix
 from assessment.campaign import Campaign
 from assessment.report.leaders import lead_by, lead_sentences
 from assessment.report.means import ROUNDS
@@ -17,7 +17,7 @@ _AT_ONCE = 2_000_000
 """Scores shuffled over all rounds up to which the test runs without a button: a quarter of a second."""
 
 
-def show_lead(campaign: Campaign, measure: str, scores: Comparison) -> None:
+def show_lead(campaign: Campaign, measure: str, scores: ScoreMatrix) -> None:
     """The sentence that the report has; names of all runs stand in it."""
     about = (campaign.name, campaign.task, measure, campaign.state())
 

@@ -18,9 +18,9 @@ from assessment.analysis.comparison import (
     DRAWN,
     LeaderboardRow,
     are_means,
-    matrix,
-    of_totals,
-    standings,
+    leaderboard_rows,
+    score_matrix,
+    total_intervals,
 )
 from assessment.analysis.comparison.spread_charts import measure_axis
 from assessment.campaign import Campaign
@@ -73,8 +73,10 @@ def show_leaderboard(campaign: Campaign, measure: str) -> None:
     visible = visible_runs(campaign, session.principal())
     # Of all runs: ranks are those among all, whoever looks; only visible rows are
     # shown.
-    scores = matrix(campaign, measure)
-    rows = [row for row in standings(campaign, scores, measure) if row.run in visible]
+    scores = score_matrix(campaign, measure)
+    rows = [
+        row for row in leaderboard_rows(campaign, scores, measure) if row.run in visible
+    ]
     if why_others_are_hidden(campaign, session.principal(), measure):
         # A place among two or three runs would say how the others did.
         rows = [row._replace(rank=None) for row in rows]
@@ -128,7 +130,7 @@ def _intervals_of_totals(
         "Draw the intervals",
         "intervals",
         about,
-        lambda progress: of_totals(campaign, measure, _ROUNDS, SEED, progress),
+        lambda progress: total_intervals(campaign, measure, _ROUNDS, SEED, progress),
         quick=is_quick,
     )
     enough = {row.run for row in rows if row.topics >= FEWEST_TOPICS}

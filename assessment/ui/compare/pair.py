@@ -8,10 +8,10 @@ import pandas as pd
 import streamlit as st
 
 from assessment.analysis.comparison import (
-    Comparison,
     PairedComparison,
-    matrix,
+    ScoreMatrix,
     paired_comparison,
+    score_matrix,
 )
 from assessment.analysis.comparison.spread_charts import measure_axis
 from assessment.campaign import Campaign
@@ -39,8 +39,8 @@ _SCORE_COLUMNS = ("First", "Second", "Difference")
 
 def show_two_runs(campaign: Campaign, measure: str) -> None:
     """A pair of the runs that have scores, and all that is known of their difference."""
-    scores = matrix(campaign, measure, session.principal())
-    able = scores.able()
+    scores = score_matrix(campaign, measure, session.principal())
+    able = scores.runs_with_scores()
     if len(able) < 2:
         st.info(
             "A comparison takes two runs that have scores for this measure.",
@@ -110,7 +110,7 @@ def _number(value: float | None, digits: int) -> str:
 
 
 def _pictures(
-    campaign: Campaign, measure: str, pair: PairedComparison, scores: Comparison
+    campaign: Campaign, measure: str, pair: PairedComparison, scores: ScoreMatrix
 ) -> None:
     name = f"{campaign.name}-{measure}-{pair.first}-{pair.second}"
     axis = measure_axis(campaign, measure)
@@ -145,7 +145,7 @@ def _largest_differences(pair: PairedComparison) -> PairedComparison:
 
 
 def _table(
-    campaign: Campaign, measure: str, pair: PairedComparison, scores: Comparison
+    campaign: Campaign, measure: str, pair: PairedComparison, scores: ScoreMatrix
 ) -> None:
     records = []
     for row in pair.rows:

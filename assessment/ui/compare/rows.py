@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from assessment.analysis.comparison import Comparison
+from assessment.analysis.comparison import ScoreMatrix
 from assessment.campaign import Campaign
 
 
-def row_title(campaign: Campaign, scores: Comparison, row: str) -> str:
+def row_title(campaign: Campaign, scores: ScoreMatrix, row: str) -> str:
     """The title of a topic, or of a part of one."""
     if row in scores.places:
         return scores.titles.get(row, "")

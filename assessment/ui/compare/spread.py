@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import streamlit as st
 
-from assessment.analysis.comparison import Comparison
+from assessment.analysis.comparison import ScoreMatrix
 from assessment.analysis.comparison.spread_charts import (
     measure_axis,
     quantiles_chart,
@@ -24,7 +24,7 @@ from assessment.ui.pictures import draw_chart
 def show_spread(
     campaign: Campaign,
     measure: str,
-    scores: Comparison,
+    scores: ScoreMatrix,
     intervals: Mapping[str, Interval],
 ) -> None:
     """Each run's topics as points on the intervals of their means, or their quartiles where they are many."""
@@ -34,8 +34,8 @@ def show_spread(
         _points(campaign, measure, scores, intervals)
 
 
-def _quantiles(campaign: Campaign, measure: str, scores: Comparison) -> None:
-    if not scores.able():
+def _quantiles(campaign: Campaign, measure: str, scores: ScoreMatrix) -> None:
+    if not scores.runs_with_scores():
         return
     higher = is_higher_better(campaign, measure)
     chart = quantiles_chart(scores, measure_axis(campaign, measure), higher=higher)
@@ -49,7 +49,7 @@ def _quantiles(campaign: Campaign, measure: str, scores: Comparison) -> None:
 def _points(
     campaign: Campaign,
     measure: str,
-    scores: Comparison,
+    scores: ScoreMatrix,
     intervals: Mapping[str, Interval],
 ) -> None:
     points = _defined_scores(campaign, measure, scores)
@@ -73,12 +73,12 @@ def _points(
 
 
 def _defined_scores(
-    campaign: Campaign, measure: str, shown_scores: Comparison
+    campaign: Campaign, measure: str, shown_scores: ScoreMatrix
 ) -> list[Score]:
     """The scores of these runs at all topics, or parts of topics, run by run."""
     # Parts of topics are in the comparison itself; scores of topics come from the campaign.
     if shown_scores.places:
-        return shown_scores.defined(measure)
+        return shown_scores.defined_scores(measure)
     runs = shown_scores.runs
     campaign_data = campaign.data
     scores = []

@@ -11,9 +11,9 @@ import streamlit as st
 from assessment.analysis.comparison import (
     ChangedRanking,
     SampledRanking,
-    by_policy,
-    thinned,
-    without_assessors,
+    rankings_by_policy,
+    rankings_without_assessors,
+    sampled_rankings,
 )
 from assessment.campaign import Campaign
 from assessment.charts import Axis, Dot, PointChart, Series
@@ -67,7 +67,7 @@ def _fewer_judgments(campaign: Campaign, measure: str, about: tuple[Any, ...]) -
     )
 
     def sampled(progress: Progress) -> tuple[SampledRanking, ...]:
-        rankings = thinned(
+        rankings = sampled_rankings(
             campaign, measure, repetitions=int(repetitions), progress=progress
         )
         return tuple(rankings)
@@ -137,7 +137,7 @@ def _without_assessors(
         "Leave out each assessor",
         "without",
         about,
-        lambda progress: tuple(without_assessors(campaign, measure, progress)),
+        lambda progress: tuple(rankings_without_assessors(campaign, measure, progress)),
     )
     if rows is None:
         st.caption("The labels of each person are left out in turn.")
@@ -153,7 +153,7 @@ def _other_policies(campaign: Campaign, measure: str, about: tuple[Any, ...]) ->
         "Try each policy",
         "policies",
         about,
-        lambda progress: tuple(by_policy(campaign, measure, progress)),
+        lambda progress: tuple(rankings_by_policy(campaign, measure, progress)),
     )
     if rows is None:
         st.caption(

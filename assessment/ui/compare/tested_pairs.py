@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pandas as pd
 
-from assessment.analysis.comparison import Comparison
+from assessment.analysis.comparison import ScoreMatrix
 from assessment.analysis.comparison.ordered_pairs import ordered_pairs
 from assessment.charts import Axis, Row, RowChart, RowNames
 from assessment.report.conclusion import LEVEL, conclusion
@@ -29,7 +29,7 @@ _COLUMNS = (
 )
 
 
-def pairs_frame(scores: Comparison, pairs: Pairs, *, higher: bool) -> pd.DataFrame:
+def pairs_frame(scores: ScoreMatrix, pairs: Pairs, *, higher: bool) -> pd.DataFrame:
     """A row for each pair, the better run first; `higher`: the higher mean is the better one."""
     rows = []
     for pair in ordered_pairs(scores, pairs, higher=higher):
@@ -46,7 +46,7 @@ def concluded(table: pd.DataFrame, runs: int) -> str:
 
 
 def intervals_chart(
-    scores: Comparison,
+    scores: ScoreMatrix,
     intervals: Sequence[Interval | None],
     axis: Axis,
     *,

@@ -9,9 +9,9 @@ import streamlit as st
 
 from assessment.access.visibility import visible_runs, why_others_are_hidden
 from assessment.analysis.comparison import (
-    Comparison,
+    ScoreMatrix,
     TopicDiscrimination,
-    matrix,
+    score_matrix,
     topic_discriminations,
 )
 from assessment.analysis.comparison.spread_charts import measure_axis
@@ -58,7 +58,7 @@ def show_topics(campaign: Campaign, measure: str) -> None:
         _one_topic(campaign, measure)
         return
     # From all runs, also where the reader sees some only: single runs do not show in it.
-    scores = matrix(campaign, measure)
+    scores = score_matrix(campaign, measure)
     rows = topic_discriminations(scores)
     discriminating = [row for row in rows if row.discrimination is not None]
     if discriminating:
@@ -124,7 +124,7 @@ def _table(
     campaign: Campaign,
     measure: str,
     rows: Sequence[TopicDiscrimination],
-    scores: Comparison,
+    scores: ScoreMatrix,
 ) -> None:
     score = number_column(measure_digits(campaign, measure))
     look = {
@@ -151,7 +151,7 @@ def _table(
 
 
 def _row(
-    campaign: Campaign, scores: Comparison, row: TopicDiscrimination
+    campaign: Campaign, scores: ScoreMatrix, row: TopicDiscrimination
 ) -> dict[str, str | int | float | None]:
     defined = {
         "Mean": row.mean,
@@ -173,7 +173,7 @@ def _row(
 
 
 def _one_topic(campaign: Campaign, measure: str) -> None:
-    scores = matrix(campaign, measure, session.principal())
+    scores = score_matrix(campaign, measure, session.principal())
     one = scores.noun.one
     st.header(f"One {one}", anchor=False)
     topic = linked_box(
@@ -206,7 +206,7 @@ def _one_topic(campaign: Campaign, measure: str) -> None:
     link_to_units(campaign, scores.topic_of(topic), runs)
 
 
-def _label(campaign: Campaign, scores: Comparison, row: str) -> str:
+def _label(campaign: Campaign, scores: ScoreMatrix, row: str) -> str:
     """The name of a topic, or of a part, with its words."""
     if row in scores.places:
         return shown(f"{row}  {row_title(campaign, scores, row)}")
@@ -214,7 +214,7 @@ def _label(campaign: Campaign, scores: Comparison, row: str) -> str:
 
 
 def scores_at_topic(
-    scores: Comparison, topic: str, *, higher: bool
+    scores: ScoreMatrix, topic: str, *, higher: bool
 ) -> list[tuple[str, float]]:
     """The runs with a score at the topic, the best first."""
     row = scores.values[scores.topics.index(topic)]

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 import streamlit as st
 
 from assessment.access.visibility import visible_runs, visible_scores
-from assessment.analysis.comparison import matrix
+from assessment.analysis.comparison import score_matrix
 from assessment.analysis.comparison.spread_charts import (
     measure_axis,
     quantiles_chart,
@@ -49,7 +49,9 @@ def show_spread(campaign: Campaign, measure: str) -> None:
 def _defined_scores(campaign: Campaign, measure: str) -> list[Score]:
     """The scores of the runs that the reader sees, in the order of the runs."""
     if campaign.track.measure(measure).by_part:
-        return matrix(campaign, measure, session.principal()).defined(measure)
+        return score_matrix(campaign, measure, session.principal()).defined_scores(
+            measure
+        )
     scores = []
     for topic in campaign.topics:
         for score in campaign.topic_scores(topic):
@@ -71,7 +73,7 @@ def _picked_point(
     runs = campaign.runs()
     for run, row in picked:
         if run in runs and row:
-            return {RUN: run, TOPIC: matrix(campaign, measure).topic_of(row)}
+            return {RUN: run, TOPIC: score_matrix(campaign, measure).topic_of(row)}
         if run in runs:
             return {RUN: run}
     return {}
@@ -79,8 +81,8 @@ def _picked_point(
 
 def _quantiles(campaign: Campaign, measure: str, runs: Collection[str]) -> None:
     """Each run's quartiles where there are too many points to draw."""
-    scores = matrix(campaign, measure)
-    able = [run for run in scores.able() if run in runs]
+    scores = score_matrix(campaign, measure)
+    able = [run for run in scores.runs_with_scores() if run in runs]
     if able:
         higher = is_higher_better(campaign, measure)
         axis = measure_axis(campaign, measure)
