@@ -31,7 +31,7 @@ from assessment.exchange.imports.files import InputFile, import_files
 from assessment.judging.recording import record
 from assessment.model import Judgment, Unit
 from assessment.review.adjudication import desk_of
-from assessment.review.disagreements import everywhere
+from assessment.review.disagreements import disputes_by_topic
 from assessment.sentences.splitters import splitter
 
 RUNS, EACH = 10, 50
@@ -131,7 +131,7 @@ def scorer(campaign: Campaign) -> dict[str, float]:
     result = {
         "survey: everything scored and measured": clock(lambda: survey(campaign.data))
     }
-    result["disputes found"] = clock(lambda: everywhere(campaign.data))
+    result["disputes found"] = clock(lambda: disputes_by_topic(campaign.data))
     result["totals of what is scored"] = clock(campaign.totals)
     topic = list(campaign.topics)[-1]
     unit = campaign.data.units(topic)[0]

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from assessment.campaign.surveying import survey
 from assessment.campaign.workspace import Workspace
-from assessment.review.disagreements import everywhere
+from assessment.review.disagreements import disputes_by_topic
 from assessment.store import StoreError
 
 
@@ -26,7 +26,7 @@ def _warm_up(open_workspace: Callable[[], Workspace]) -> None:
         for campaign in open_workspace().campaigns().values():
             if campaign.data.is_large:
                 survey(campaign.data)
-                everywhere(campaign.data)
+                disputes_by_topic(campaign.data)
     except (StoreError, OSError) as error:
         # No reason to end the server: a page scores by itself, or shows the error.
         logging.getLogger(__name__).warning(

@@ -134,8 +134,10 @@ def history(name: str, number: int, folder: str | None) -> None:
     """
     campaign = campaign_at(folder, name)
     ref = histories.event(campaign, number).ref
-    events = histories.of(campaign, ref)
-    rows = [_history_row(event.judgment, event.how, event.current) for event in events]
+    events = histories.unit_history(campaign, ref)
+    rows = [
+        _history_row(event.judgment, event.how, event.is_current) for event in events
+    ]
     print_table(("number", "when", "who", "label", "how", "stands", "note"), rows)
 
 

@@ -123,7 +123,7 @@ def _reliability(rows: Sequence[AgreementRow]) -> str:
 def unresolved_in_words(work: Sequence[OpenWork]) -> str:
     """What is open, without the names of those whose work it is.
 
-    >>> unresolved_in_words([OpenWork(2, "units are open", "session", of={"Ann": 2})])
+    >>> unresolved_in_words([OpenWork(2, "units are open", "session", by_name={"Ann": 2})])
     '2 units are open.'
     """
     if not work:

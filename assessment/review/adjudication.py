@@ -34,8 +34,8 @@ from assessment.review.disagreements import (
     Dispute,
     decisions,
     disputes,
-    everywhere,
-    plain,
+    disputes_by_topic,
+    unit_alone,
 )
 from assessment.review.opinions import opinions
 
@@ -64,7 +64,7 @@ class AdjudicationDesk(Desk):
         """Every page by itself, in the chosen order."""
         chosen = self.choices.places()
         places: dict[tuple[str, str], int] = {}
-        for topic, disputed in everywhere(self.data).items():
+        for topic, disputed in disputes_by_topic(self.data).items():
             marks = unit_marks(self.data, topic)
             for dispute in disputed.disputes:
                 page = _page_of(dispute.unit, order)
@@ -89,7 +89,7 @@ class AdjudicationDesk(Desk):
 
     def progress(self, topic: str | None = None) -> Count:
         """Disputes decided and all of them."""
-        by_topic = everywhere(self.data)
+        by_topic = disputes_by_topic(self.data)
         topics = list(by_topic) if topic is None else [topic]
         return sum_of(by_topic[name].progress for name in topics)
 
@@ -116,7 +116,7 @@ class AdjudicationDesk(Desk):
 
     def build_view(self, topic: str) -> TopicView:
         decided = decisions(self.data, topic)
-        units = tuple(plain(dispute) for dispute in disputes(self.data, topic))
+        units = tuple(unit_alone(dispute) for dispute in disputes(self.data, topic))
         screens = self._screens(topic) if units else []
         numbers = {screen.id: number for number, screen in enumerate(screens, 1)}
         # Numbered before undisputed screens are left out, so that "Answer 3" is the same answer on

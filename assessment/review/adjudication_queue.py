@@ -10,7 +10,7 @@ from assessment.campaign.counting import Count
 from assessment.campaign.data import CampaignData
 from assessment.model import Ref
 from assessment.review.adjudication_choices import AdjudicationChoices, first_choices
-from assessment.review.disagreements import Dispute, everywhere
+from assessment.review.disagreements import Dispute, disputes_by_topic
 from assessment.review.score_impact import estimated_impact, impact
 
 Progress = Callable[[float, str], object]
@@ -55,7 +55,7 @@ class AdjudicationQueue:
         ]
         return Count(len(measured), len(disputes))
 
-    def learn(
+    def measure_impacts(
         self,
         campaign_data: CampaignData,
         seconds: float,
@@ -66,10 +66,10 @@ class AdjudicationQueue:
         Estimates come first, then measures of the highest estimates.
         """
         if self.measure is not None:
-            self._learn(campaign_data, self.measure, seconds, progress)
+            self._measure(campaign_data, self.measure, seconds, progress)
         self.sort(campaign_data)
 
-    def _learn(
+    def _measure(
         self,
         campaign_data: CampaignData,
         measure: str,
@@ -138,7 +138,7 @@ class AdjudicationQueue:
         Disputes without a known impact follow, from the most disputed topics.
         """
         decided: set[Ref] = set()
-        for topic in everywhere(campaign_data).values():
+        for topic in disputes_by_topic(campaign_data).values():
             decided.update(topic.decided)
         impacts = {
             dispute.unit.ref: self._best_impact(dispute)
@@ -159,7 +159,7 @@ class AdjudicationQueue:
 def _all_disputes(campaign_data: CampaignData) -> list[Dispute]:
     """Every dispute once, also where several screens show its unit."""
     by_unit: dict[Ref, Dispute] = {}
-    for topic in everywhere(campaign_data).values():
+    for topic in disputes_by_topic(campaign_data).values():
         by_unit.update((dispute.unit.ref, dispute) for dispute in topic.disputes)
     return list(by_unit.values())
 
@@ -168,7 +168,7 @@ def _most_disputed(campaign_data: CampaignData) -> list[Dispute]:
     """Every dispute, those of the most disputed topics first."""
     counts = {
         topic: len(disputed.disputes)
-        for topic, disputed in everywhere(campaign_data).items()
+        for topic, disputed in disputes_by_topic(campaign_data).items()
     }
     return sorted(
         _all_disputes(campaign_data),

@@ -121,18 +121,18 @@ def topic_disputes(campaign_data: CampaignData, topic: str) -> TopicDisputes:
     disputed = disputes(campaign_data, topic)
     decided = decisions(campaign_data, topic)
     label = opinions(campaign_data, topic).label
-    units = tuple(plain(dispute) for dispute in disputed)
+    units = tuple(unit_alone(dispute) for dispute in disputed)
     decided_refs = frozenset(
         unit.ref for unit in units if unit.ref in decided and decided[unit.ref].done
     )
     unresolved = [
-        ref for ref in judged_units(campaign_data, topic) if label(ref) is None
+        ref for ref in units_to_resolve(campaign_data, topic) if label(ref) is None
     ]
     progress = counted(units, judged_by(units, decided))
     return TopicDisputes(disputed, decided_refs, progress, len(unresolved))
 
 
-def plain(dispute: Dispute) -> Unit:
+def unit_alone(dispute: Dispute) -> Unit:
     """The unit by itself, because each dispute is decided alone.
 
     On a free scale the choice is between the labels that people chose.
@@ -142,7 +142,7 @@ def plain(dispute: Dispute) -> Unit:
     )
 
 
-def everywhere(
+def disputes_by_topic(
     campaign_data: CampaignData, progress: Progress = lambda share, text: None
 ) -> Mapping[str, TopicDisputes]:
     """The disputes of every topic, by topic."""
@@ -154,7 +154,7 @@ def summary(
 ) -> Summary:
     """Disputed, decided and unresolved units of the whole campaign."""
     disputed = decided = unresolved = 0
-    for topic in everywhere(campaign_data, progress).values():
+    for topic in disputes_by_topic(campaign_data, progress).values():
         # a unit that several screens show is one disputed unit
         units = {dispute.unit.ref for dispute in topic.disputes}
         disputed += len(units)
@@ -163,7 +163,7 @@ def summary(
     return Summary(disputed, decided, unresolved)
 
 
-def judged_units(campaign_data: CampaignData, topic: str) -> frozenset[Ref]:
+def units_to_resolve(campaign_data: CampaignData, topic: str) -> frozenset[Ref]:
     """Units that need one label that counts: labelled by a person, or disputed without an explicit label."""
     votes = campaign_data.topic_state(topic).judged.votes
     ratings = opinions(campaign_data, topic).ratings

@@ -32,19 +32,18 @@ _OTHER_ORIGINS = {
 
 
 class Event(NamedTuple):
-    """A judgment of the log, and `how` it came.
+    """A judgment of the log, and `how` it came, in words.
 
-    It says whether it is its assessor's `current` judgment, and whether it
-    `can_be_undone`.
+    `is_current` says that it is what its assessor's judgment of the unit is now.
     """
 
     judgment: Judgment
     how: str
-    current: bool
+    is_current: bool
     can_be_undone: bool
 
 
-def of(campaign: Campaign, ref: Ref) -> list[Event]:
+def unit_history(campaign: Campaign, ref: Ref) -> list[Event]:
     """Every event on a unit, oldest first."""
     events = campaign.store.history(campaign.row.id, ref)
     by_assessor: dict[str, list[Judgment]] = {}

@@ -31,8 +31,8 @@ _MOST_PARTS = 8
 class OpenWork(NamedTuple):
     """A number of things that are unfinished or that people should know before they go on.
 
-    `page` and `part` say where they are looked at and done.  `of` divides the number by assessor or file,
-    where it can be divided.  `before` is the first phase that leaves no time for them; None for what is no
+    `page` and `part` say where they are looked at and done.  `by_name` divides the number by assessor or file
+    if that is possible.  `before` is the first phase that leaves no time for them; None for what is no
     work, such as judgments outside the plan.  `units` lists the units that the number is about.
     """
 
@@ -40,7 +40,7 @@ class OpenWork(NamedTuple):
     what: str
     page: str
     part: str = ""
-    of: Mapping[str, int] = {}
+    by_name: Mapping[str, int] = {}
     before: Phase | None = None
     units: UnitFilters | None = None
 
@@ -53,7 +53,7 @@ class OpenWork(NamedTuple):
     @property
     def parts(self) -> str:
         """The number's parts in words, the first ones by name; "" if it is not divided."""
-        parts = [f"{name} {count:,}" for name, count in self.of.items()]
+        parts = [f"{name} {count:,}" for name, count in self.by_name.items()]
         if len(parts) > _MOST_PARTS:
             parts[_MOST_PARTS:] = [f"and {len(parts) - _MOST_PARTS:,} more"]
         return ", ".join(parts)
@@ -62,11 +62,11 @@ class OpenWork(NamedTuple):
     def in_words(self) -> str:
         """The number with its noun, and its parts.
 
-        >>> OpenWork(3, "units are open", "session", of={"Ann": 2, "Ben": 1}).in_words
+        >>> OpenWork(3, "units are open", "session", by_name={"Ann": 2, "Ben": 1}).in_words
         '3 units are open (Ann 2, Ben 1)'
         """
         sentence = f"{self.number:,} {self.what}"
-        return f"{sentence} ({self.parts})" if self.of else sentence
+        return f"{sentence} ({self.parts})" if self.by_name else sentence
 
 
 def open_work(campaign: Campaign, progress: Progress = unheard) -> list[OpenWork]:
@@ -200,7 +200,7 @@ def _files_with_problems(campaign: Campaign) -> OpenWork:
     with_problems = {file: count for file, count in problems.items() if count}
     total = len(with_problems)
     what = plural(total, "file has problems", "files have problems")
-    return OpenWork(total, what, "runs", of=with_problems)
+    return OpenWork(total, what, "runs", by_name=with_problems)
 
 
 def _outside_the_plan(campaign: Campaign) -> OpenWork:

@@ -11,7 +11,7 @@ from assessment.campaign.handle import Campaign
 from assessment.campaign.settings import check_settings
 from assessment.model import Choice, TopicVotes
 from assessment.model.resolution import POLICY, resolve
-from assessment.review.disagreements import judged_units
+from assessment.review.disagreements import units_to_resolve
 from assessment.review.opinions import opinions
 
 Progress = Callable[[float, str], object]
@@ -94,7 +94,7 @@ def _topic_counts(
     present = opinions(campaign_data, topic)
     supposed = present._replace(judged=judged, settings=settings)
     resolved = unresolved = differing = 0
-    for ref in judged_units(campaign_data, topic):
+    for ref in units_to_resolve(campaign_data, topic):
         label = supposed.label(ref)
         if label is None:
             unresolved += 1

@@ -11,7 +11,7 @@ import streamlit as st
 from assessment.campaign import Campaign
 from assessment.model import Judgment, Ref, UserError
 from assessment.review.conventions import remarks_on
-from assessment.review.history import Event, of, undo
+from assessment.review.history import Event, undo, unit_history
 from assessment.review.remark_writing import ACTS_IN_WORDS
 from assessment.review.unit_list.records import name_in_words
 from assessment.ui import session
@@ -27,7 +27,7 @@ def show_history(campaign: Campaign, ref: Ref, key: str) -> None:
 
     The events name assessors: only for people who may see those names.
     """
-    unit_events = of(campaign, ref)
+    unit_events = unit_history(campaign, ref)
     _remarks(campaign, ref)
     if not unit_events:
         st.info("Nobody has judged this unit yet.", icon=":material/inbox:")
@@ -62,7 +62,7 @@ def _row(event: Event) -> dict[str, Any]:
     row["Who"] = name_in_words(judgment.assessor)
     row["Label"] = event_in_words(judgment)
     row["How"] = event.how
-    row["Stands"] = "✓" if event.current else ""
+    row["Stands"] = "✓" if event.is_current else ""
     row["Flagged"] = "yes" if judgment.flagged else ""
     row["Note"] = judgment.note
     row["Evidence"] = "\n".join(item.text for item in judgment.evidence)

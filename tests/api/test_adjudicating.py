@@ -20,7 +20,7 @@ from assessment.review.adjudication_choices import (
     AdjudicationChoices,
 )
 from assessment.review.adjudication_queue import AdjudicationQueue
-from assessment.review.history import of
+from assessment.review.history import unit_history
 from tests.conftest import judge, unit
 
 OTHER_SERVER = """
@@ -80,7 +80,7 @@ def disputed(campaign):
 
 def chosen(campaign, measure, *, names):
     queue = AdjudicationQueue(measure)
-    queue.learn(campaign.data, 60)
+    queue.measure_impacts(campaign.data, 60)
     return queue.choices(campaign.data, names=names)
 
 
@@ -164,7 +164,7 @@ def test_an_assessors_desk_has_no_votes_of_others(client, workspace, campaign):
 def test_the_log_keeps_how_a_judgment_came(client, workspace, campaign, fields, how):
     answer = unit(campaign, "heron", "answer")
     post(client, token(workspace, "Ann", "assessor"), answer, "yes", **fields)
-    assert [event.how for event in of(campaign, answer.ref)] == [how]
+    assert [event.how for event in unit_history(campaign, answer.ref)] == [how]
 
 
 def test_no_other_way_can_be_claimed(client, workspace, campaign):

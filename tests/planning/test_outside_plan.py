@@ -75,7 +75,7 @@ def test_the_history_says_so(campaign):
     answer = unit(campaign, "heron", "answer")
     judge(campaign, answer, "yes")
     judge(campaign, answer, "yes", "Ben")
-    assert [event.how for event in history.of(campaign, answer.ref)] == [
+    assert [event.how for event in history.unit_history(campaign, answer.ref)] == [
         "at the desk, outside the plan",
         "at the desk",
     ]

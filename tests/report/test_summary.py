@@ -181,7 +181,7 @@ def test_agreement_names_the_questions_with_least_and_most(samples):
 
 def test_unresolved_work_is_counted_without_names():
     work = [
-        OpenWork(1, "planned unit is open", "session", of={"Ann": 1}),
+        OpenWork(1, "planned unit is open", "session", by_name={"Ann": 1}),
         OpenWork(1200, "disputes are undecided", "adjudicate"),
     ]
     assert unresolved_in_words(work) == (

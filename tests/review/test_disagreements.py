@@ -134,7 +134,7 @@ def test_most_score_changing_comes_first_and_what_is_decided_last(campaign):
     small = disagree(campaign, "heron", "sentence 1", "required", "borderline")
     large = disagree(campaign, "tern", "answer", "yes", "no")
     queue = AdjudicationQueue("Accuracy")
-    queue.learn(campaign.data, 60)
+    queue.measure_impacts(campaign.data, 60)
     assert first_units(campaign, queue) == [large.ref, small.ref]
     judge(campaign, large, "yes", ZOE)
     assert first_units(campaign, queue) == [large.ref, small.ref]
@@ -152,7 +152,7 @@ def test_without_time_to_measure_the_most_disputed_topics_come_first(campaign):
             *campaign.track.scale(unit(campaign, "tern", name).ref.kind).names[:2],
         )
     queue = AdjudicationQueue("Accuracy")
-    queue.learn(campaign.data, -1)
+    queue.measure_impacts(campaign.data, -1)
     assert queue.measured(campaign.data) == Count(0, 3)
     assert first_units(campaign, queue)[-1] == alone.ref
 
@@ -215,14 +215,14 @@ def test_the_carried_order_is_that_of_the_first_disputes(campaign, monkeypatch):
     small = disagree(campaign, "heron", "sentence 1", "required", "borderline")
     large = disagree(campaign, "tern", "answer", "yes", "no")
     queue = AdjudicationQueue("Accuracy")
-    queue.learn(campaign.data, 60)
+    queue.measure_impacts(campaign.data, 60)
     assert len(queue.choices(campaign.data).first) == 1
     assert first_units(campaign, queue) == [large.ref, small.ref]
 
 
 def test_an_impact_holds_for_the_labels_that_it_was_measured_between(campaign, answer):
     queue = AdjudicationQueue("Accuracy")
-    queue.learn(campaign.data, 60)
+    queue.measure_impacts(campaign.data, 60)
     choices = queue.choices(campaign.data)
     [dispute] = disputes(campaign.data, "1")
     assert choices.impact_of(dispute) == 100
@@ -293,7 +293,7 @@ def test_machines_suggest_nothing_to_an_adjudicator(campaign, answer):
 def test_what_hangs_on_a_unit_is_said_once_it_is_known(campaign, answer):
     assert desk_of(campaign, ZOE).show()["units"][0]["worth"] == ""
     queue = AdjudicationQueue("Accuracy")
-    queue.learn(campaign.data, 60)
+    queue.measure_impacts(campaign.data, 60)
     page = desk_of(campaign, ZOE, queue.choices(campaign.data)).show()
     assert page["units"][0]["worth"] == "worth up to 100.00 Accuracy at this topic"
 

@@ -12,14 +12,14 @@ from hypothesis import strategies as st
 from assessment.campaign.phases import set_phase
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.model import Judgment, Ref
-from assessment.review.history import Trail, of, undo
+from assessment.review.history import Trail, undo, unit_history
 from tests.conftest import judge, unit
 
 
 def events_of(campaign, ref):
     return [
         (event.judgment.assessor, event.judgment.label, event.how)
-        for event in of(campaign, ref)
+        for event in unit_history(campaign, ref)
     ]
 
 
@@ -42,7 +42,7 @@ def state(campaign, ref, assessor="Ann"):
 
 
 def newest(campaign, ref):
-    return of(campaign, ref)[-1].judgment.seq
+    return unit_history(campaign, ref)[-1].judgment.seq
 
 
 def test_who_said_what_from_which_suggestion_oldest_first(campaign):
@@ -119,12 +119,16 @@ def test_taking_back_what_stands_again_and_again_leads_to_the_beginning(campaign
         undo(
             campaign,
             next(
-                event for event in of(campaign, answer.ref) if event.current
+                event
+                for event in unit_history(campaign, answer.ref)
+                if event.is_current
             ).judgment.seq,
             by="Zoe",
         )
         assert state(campaign, answer.ref)[0] == expected
-    assert not [event for event in of(campaign, answer.ref) if event.current]
+    assert not [
+        event for event in unit_history(campaign, answer.ref) if event.is_current
+    ]
 
 
 def test_an_undo_can_be_taken_back_and_made_again(campaign):
@@ -142,7 +146,7 @@ def test_what_does_not_stand_any_more_cannot_be_taken_back(campaign):
     answer = unit(campaign, "heron", "answer")
     judge(campaign, answer, "no")
     judge(campaign, answer, "yes")
-    first, second = (event.judgment.seq for event in of(campaign, answer.ref))
+    first, second = (event.judgment.seq for event in unit_history(campaign, answer.ref))
     with pytest.raises(
         ValueError,
         match=f"number {first} of Ann is not current any more; number {second} is",

@@ -57,11 +57,14 @@ def test_units_that_nobody_has_judged_are_open_where_there_is_no_plan(campaign):
 def test_planned_units_are_open_for_each_assessor(campaign):
     planned(campaign, ["Ann", "Ben"], topics="1")
     before, *_ = open_work(campaign)
-    assert set(before.of) == {"Ann", "Ben"}
+    assert set(before.by_name) == {"Ann", "Ben"}
     judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann")
     work, *_ = open_work(campaign)
-    assert (work.of["Ann"], work.of["Ben"]) == (before.of["Ann"] - 1, before.of["Ben"])
-    assert work.number == sum(work.of.values()) == before.number - 1
+    assert (work.by_name["Ann"], work.by_name["Ben"]) == (
+        before.by_name["Ann"] - 1,
+        before.by_name["Ben"],
+    )
+    assert work.number == sum(work.by_name.values()) == before.number - 1
 
 
 def test_a_dispute_is_open_until_an_adjudicator_decides_it(campaign):
@@ -95,7 +98,7 @@ def test_known_answers_that_somebody_missed_are_shown_but_are_no_work(campaign):
 
 def test_a_corrected_file_takes_the_place_of_the_one_before(make, splitter):
     campaign = make(run_file("heron", {"1": "Iron helps [a, 11]."}))
-    before = open_work(campaign)[-1].of["heron.json"]
+    before = open_work(campaign)[-1].by_name["heron.json"]
     mended = run_file("heron", {"1": "Iron helps [11].", "2": "Gel is safe [11]."})
     content = json.loads(mended.source)
     for result in content["results"]:
@@ -103,7 +106,7 @@ def test_a_corrected_file_takes_the_place_of_the_one_before(make, splitter):
     corrected = mended._replace(source=json.dumps(content).encode())
     [report] = import_files(campaign, [corrected], splitter=splitter, by="Zoe")
     assert report.loaded
-    after = open_work(campaign)[-1].of["heron.json"]
+    after = open_work(campaign)[-1].by_name["heron.json"]
     assert after == len(report.problems) < before
 
 
@@ -118,8 +121,8 @@ def test_every_sample_has_a_checklist_whose_parts_add_up(samples, name):
     for work in open_work(Workspace(samples).campaign(name)):
         assert work.number > 0
         assert work.page in ("session", "adjudicate", "runs")
-        if work.of and work.page == "session":
-            assert sum(work.of.values()) == work.number
+        if work.by_name and work.page == "session":
+            assert sum(work.by_name.values()) == work.number
 
 
 def test_what_may_not_come_up_is_said_to_be_possible_only(samples):

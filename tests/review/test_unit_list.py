@@ -68,7 +68,7 @@ def test_what_is_open_for_an_assessor_is_what_the_plan_holds_and_is_not_judged(
 ):
     planned(campaign, Ann="1", Ben="1")
     judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann")
-    by_assessor = open_work(campaign)[0].of
+    by_assessor = open_work(campaign)[0].by_name
     for name in ("Ann", "Ben"):
         own = listed(campaign, state=("open",), assessor=(name,))
         assert len(own.rows) == own.open_judgments == by_assessor[name]

@@ -10,9 +10,9 @@ import pandas as pd
 
 from assessment.model.quality import QualityRules
 from assessment.planning.progress.columns import VoteColumns
-from assessment.review.quality.topic_texts import TopicTexts, UnitPlace
+from assessment.review.quality.topic_texts import TopicTexts, UnitParts
 
-NOWHERE = UnitPlace("", ())
+NOWHERE = UnitParts("", ())
 """The place of a unit that the campaign no longer has."""
 _Texts = Mapping[str, TopicTexts]
 
@@ -23,7 +23,7 @@ class TimedJudgment(NamedTuple):
     row: int
     topic: str
     question: str
-    place: UnitPlace
+    place: UnitParts
     seconds: float
 
     @property

@@ -13,7 +13,7 @@ from assessment.planning.progress.columns import unit_hashes
 from assessment.review.disagreements import counted_votes
 
 
-class UnitPlace(NamedTuple):
+class UnitParts(NamedTuple):
     """The place of a unit: its screen, and the numbers of the parts that it is about."""
 
     screen: str
@@ -26,7 +26,7 @@ class TopicTexts(NamedTuple):
     `counted` are the units whose votes are counted, so that no label of them is wrong.
     """
 
-    places: Mapping[int, UnitPlace]
+    places: Mapping[int, UnitParts]
     words: Mapping[str, tuple[int, ...]]
     counted: frozenset[int]
 
@@ -48,7 +48,7 @@ def topic_texts(data: CampaignData, topic: str) -> TopicTexts:
     topic_units = units(data, topic)
     numbers = unit_numbers([unit.ref for unit in topic_units])
     counted_refs = counted_votes(data, topic)
-    places: dict[int, UnitPlace] = {}
+    places: dict[int, UnitParts] = {}
     counted = set()
     for number, unit in zip(numbers, topic_units, strict=True):
         lengths_of_screen = words.get(unit.screen, ())
@@ -56,7 +56,7 @@ def topic_texts(data: CampaignData, topic: str) -> TopicTexts:
         if unit.part < 0:
             parts = tuple(range(len(lengths_of_screen)))
         # A unit on several screens is timed at the first one.
-        place = UnitPlace(unit.screen, parts)
+        place = UnitParts(unit.screen, parts)
         places.setdefault(number, place)
         if unit.ref in counted_refs:
             counted.add(number)

@@ -15,7 +15,7 @@ from assessment.model.assessor import Assessor
 from assessment.planning.outside_plan import OUTSIDE
 from assessment.planning.progress.own_part import planned_people
 from assessment.planning.stored_plan import plan_of
-from assessment.review.disagreements import judged_units, topic_disputes
+from assessment.review.disagreements import topic_disputes, units_to_resolve
 from assessment.review.opinions import opinions
 from assessment.review.unit_list.filters import STATES, State
 from assessment.review.unit_list.waiting import (
@@ -155,7 +155,7 @@ def _marked(data: CampaignData, topic: str) -> _Marked:
     disputes = topic_disputes(data, topic)
     disputed = frozenset(dispute.unit.ref for dispute in disputes.disputes)
     label = opinions(data, topic).label
-    judged = judged_units(data, topic) if disputes.unresolved else frozenset[Ref]()
+    judged = units_to_resolve(data, topic) if disputes.unresolved else frozenset[Ref]()
     unresolved = frozenset(ref for ref in judged if label(ref) is None)
     return _Marked(
         plan_of(data).is_active and not is_in_queue(data, topic),

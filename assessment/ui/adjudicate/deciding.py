@@ -122,12 +122,12 @@ def _measure_at_first(
         return
     queue.measure = measure
     with st.spinner("measuring what changes most"):
-        queue.learn(campaign.data, OPENING_SECONDS)
+        queue.measure_impacts(campaign.data, OPENING_SECONDS)
 
 
 def _measure_all(campaign: Campaign, queue: AdjudicationQueue) -> None:
     with progress_bar() as progress:
-        queue.learn(campaign.data, _A_DAY, progress)
+        queue.measure_impacts(campaign.data, _A_DAY, progress)
     st.session_state[_ROUND] = st.session_state.get(_ROUND, 0) + 1
 
 

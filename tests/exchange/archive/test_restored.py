@@ -96,22 +96,24 @@ def test_a_restored_campaign_tells_its_history_and_an_undo_goes_on(judged, works
     ref = unit(judged, "heron", "answer").ref
     _, last = (
         event.judgment
-        for event in history.of(judged, ref)
+        for event in history.unit_history(judged, ref)
         if event.judgment.assessor == "Ann"
     )
     history.undo(judged, last.seq, by="Zoe")
     copy = restore(workspace, export(judged, "archive")[1], "copy")
     events = [
-        event for event in history.of(copy, ref) if event.judgment.assessor == "Ann"
+        event
+        for event in history.unit_history(copy, ref)
+        if event.judgment.assessor == "Ann"
     ]
     assert [event.how for event in events] == [
         "at the desk, restored from an archive",
         "at the desk, restored from an archive",
         "undone by Zoe, restored from an archive",
     ]
-    assert [event.current for event in events] == [
-        event.current
-        for event in history.of(judged, ref)
+    assert [event.is_current for event in events] == [
+        event.is_current
+        for event in history.unit_history(judged, ref)
         if event.judgment.assessor == "Ann"
     ]
     history.undo(copy, events[-1].judgment.seq, by="Zoe")

@@ -13,7 +13,7 @@ from assessment.planning.progress.columns import (
     unit_hashes,
 )
 from assessment.review.quality.alerts import row_alerts
-from assessment.review.quality.topic_texts import TopicTexts, UnitPlace
+from assessment.review.quality.topic_texts import TopicTexts, UnitParts
 
 RULES = QualityRules()
 WORDS = 16
@@ -39,7 +39,7 @@ def texts_of(parts_of_screen=1, counted=()):
     places, words = {}, {}
     for position, number in enumerate(numbers):
         screen = f"s{position // parts_of_screen}"
-        places[number] = UnitPlace(screen, (position % parts_of_screen,))
+        places[number] = UnitParts(screen, (position % parts_of_screen,))
         words[screen] = (WORDS,) * parts_of_screen
     of_counted = {numbers[KEYS.index(key)] for key in counted}
     return {"1": TopicTexts(places, words, frozenset(of_counted))}
@@ -100,7 +100,7 @@ def test_text_that_was_read_before_takes_no_second_reading():
     texts = texts_of()
     places = texts["1"].places
     one_text = TopicTexts(
-        dict.fromkeys(places, UnitPlace("s", (0,))), {"s": (16,)}, frozenset()
+        dict.fromkeys(places, UnitParts("s", (0,))), {"s": (16,)}, frozenset()
     )
     rows = everybody({}, ["Ann"], spent=500)
     assert raised(rows, texts={"1": one_text}) == {}
