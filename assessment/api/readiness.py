@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from assessment import __version__
 from assessment.api.responses import as_json, refusal
-from assessment.api.shutdown import WHY, is_stopping
+from assessment.api.shutdown import WHY_STOPPING, is_stopping
 from assessment.campaign import Workspace
 from assessment.campaign.faults import database_sentence, log_fault
 from assessment.model import UserError
@@ -38,7 +38,7 @@ def readiness(
 
     async def ready(request: Request) -> Response:
         if is_stopping():
-            return refusal(503, WHY)
+            return refusal(503, WHY_STOPPING)
         try:
             with fail_after(patience):
                 newest = await to_thread.run_sync(

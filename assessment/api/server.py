@@ -19,7 +19,7 @@ from assessment.api.metrics import count_routes, metrics
 from assessment.api.readiness import alive, readiness
 from assessment.api.refusals import Refused
 from assessment.api.responses import as_json, fault, refusal
-from assessment.api.shutdown import WHY, is_stopping
+from assessment.api.shutdown import WHY_STOPPING, is_stopping
 from assessment.api.sign_in_pages import HEADERS, refusal_page
 from assessment.campaign import Workspace, workspace_at
 from assessment.campaign.faults import database_sentence, log_fault
@@ -109,7 +109,7 @@ def _endpoint(
     async def answered(request: Request) -> Response:
         body = await read_body(request, anywhere=handler in CROSS_SITE)
         if is_stopping() and handler in WRITING:
-            raise Refused(503, WHY)
+            raise Refused(503, WHY_STOPPING)
         answer = await to_thread.run_sync(
             lambda: handler(open_workspace(), request, body), limiter=limit
         )

@@ -17,7 +17,9 @@ DRAIN = "ASSESSMENT_DRAIN_SECONDS"
 """Seconds that a stopping server still answers, so that health checks notice: 0 to 60, usually 1."""
 LONGEST = 20.0
 """Seconds after which hanging requests are cut off.  Browsers send again whatever was not acknowledged."""
-WHY = "this server is being restarted; nothing is lost, it is sent again by itself"
+WHY_STOPPING = (
+    "this server is being restarted; nothing is lost, it is sent again by itself"
+)
 
 Handler = Callable[[int, FrameType | None], object]
 

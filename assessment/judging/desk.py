@@ -104,7 +104,7 @@ class Desk(WorkQueue):
 
     def _page_values(self, page: DeskPage) -> dict[str, Any]:
         """The page itself: its screen, units and documents, and how much is done."""
-        view = self._view(page.topic)
+        view = self.view(page.topic)
         scales = [scale_values(scale) for scale in self._scales()]
         units = [self._unit(page, view, unit) for unit in page.units]
         names = documents_of(page)

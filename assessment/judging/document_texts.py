@@ -99,7 +99,7 @@ def _texts(data: CampaignData) -> Generator[str]:
 
 
 @derived(of="campaign", needs=IMPORTED)
-def text_of(data: CampaignData, name: str) -> DocumentText:
+def stored_text(data: CampaignData, name: str) -> DocumentText:
     """A document of the campaign taken apart; empty where the campaign does not have its text."""
     document = data.store.documents(data.id, [name]).get(name, Document(name))
     return document_text(document.passages)

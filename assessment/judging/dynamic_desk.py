@@ -204,7 +204,7 @@ class DynamicDesk(Desk):
     def _views(self) -> dict[str, TopicView]:
         return {}
 
-    def _view(self, topic: str) -> TopicView:
+    def view(self, topic: str) -> TopicView:
         """The topic with this assessor's screens only, numbered as they were handed out."""
         if topic not in self._views:
             view = topic_view(self.data, topic, self.assessor)
@@ -214,7 +214,7 @@ class DynamicDesk(Desk):
         return self._views[topic]
 
     def _pages(self, topic: str, order: Order) -> Sequence[DeskPage]:
-        return self._view(topic).pages
+        return self.view(topic).pages
 
     def orders(self, topic: str) -> Sequence[Order]:
         return ("answer",)

@@ -17,7 +17,7 @@ from assessment.judging.document_texts import (
     SentencePlace,
     document_text,
     rarity,
-    text_of,
+    stored_text,
 )
 from assessment.judging.screen_data import REFERENCE_TEXT, reference_passages
 from assessment.judging.screen_order import DeskPage
@@ -86,7 +86,7 @@ class _Request(NamedTuple):
 def _hint_of(data: CampaignData, request: _Request) -> Hint:
     """Computed once, and sent with every screen that shows the document to the text."""
     text, context, document = request
-    return hint(text, text_of(data, document), rarity(data), context)
+    return hint(text, stored_text(data, document), rarity(data), context)
 
 
 class ScreenHints:
@@ -208,7 +208,7 @@ def _without_words(screen: Mapping[str, Any]) -> dict[str, Any]:
 
 def layout_values(data: CampaignData, document: str) -> list[dict[str, Any]]:
     """By passage, where paragraphs, their headings and sentences begin; for the passages that are read."""
-    return _values_of(text_of(data, document))
+    return _values_of(stored_text(data, document))
 
 
 def _layouts(data: CampaignData, page: DeskPage, document: str) -> list[dict[str, Any]]:

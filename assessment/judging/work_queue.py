@@ -176,12 +176,9 @@ class WorkQueue:
     def _segment_order(self, order: Order) -> SegmentOrder:
         return segment_order(self.data, self.assessor, order)
 
-    def _view(self, topic: str) -> TopicView:
-        return topic_view(self.data, topic, self.assessor)
-
     def view(self, topic: str) -> TopicView:
         """The topic as this assessor judges it."""
-        return self._view(topic)
+        return topic_view(self.data, topic, self.assessor)
 
     def _pages(self, topic: str, order: Order) -> Sequence[DeskPage]:
         return ordered_pages(self.data, topic, self.assessor, order)
@@ -204,7 +201,7 @@ class WorkQueue:
     def page_progress(self, page: DeskPage) -> Count:
         may_come = self._may_come(page.topic)
         on_page = tuple(unit for unit in may_come if unit.screen == page.screen.id)
-        done = self._view(page.topic).done
+        done = self.view(page.topic).done
         return counted(page.units, done, PossibleUnits(on_page))
 
     def _may_come(self, topic: str) -> tuple[Unit, ...]:
@@ -218,7 +215,7 @@ class WorkQueue:
 
     def _has_sent(self, page: DeskPage) -> bool:
         """Whether a unit of the page was sent back and not judged again."""
-        own = self._view(page.topic).own
+        own = self.view(page.topic).own
         refs = [unit.ref for unit in page.units]
         return any(reason_at(self.data, self.assessor, own.get(ref)) for ref in refs)
 

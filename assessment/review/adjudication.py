@@ -97,11 +97,11 @@ class AdjudicationDesk(Desk):
         """None: a decision brings up no dispute."""
         return ()
 
-    def _view(self, topic: str) -> TopicView:
+    def view(self, topic: str) -> TopicView:
         return _adjudication_view(self.data, topic, self.assessor)
 
     def _pages(self, topic: str, order: Order) -> Sequence[DeskPage]:
-        view = self._view(topic)
+        view = self.view(topic)
         if order != "document":
             return view.pages
         screens = [page.screen for page in view.pages]

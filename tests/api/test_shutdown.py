@@ -142,7 +142,7 @@ def test_a_server_that_stops_takes_no_judgments_and_says_when_to_come_again(
     assert (answer.status_code, answer.headers["retry-after"], answer.json()) == (
         503,
         "1",
-        {"error": shutdown.WHY},
+        {"error": shutdown.WHY_STOPPING},
     )
 
 

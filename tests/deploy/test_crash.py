@@ -14,7 +14,7 @@ import psycopg
 import pytest
 
 from assessment.api import HEADER
-from assessment.api.shutdown import DRAIN, WHY
+from assessment.api.shutdown import DRAIN, WHY_STOPPING
 from assessment.campaign.workspace import STORE
 from tests.deploy import crowd
 from tests.deploy.fleet import Desk
@@ -123,7 +123,7 @@ def test_a_server_told_to_stop_finishes_what_it_has_accepted_and_takes_no_more(
             assert (late.status_code, late.headers["retry-after"], late.json()) == (
                 503,
                 "1",
-                {"error": WHY},
+                {"error": WHY_STOPPING},
             )
             assert (desk.status("health"), desk.status("ready")) == (200, 503)
             # After the drain it takes no requests at all, and still does not end.

@@ -15,7 +15,7 @@ _WIDTH_OF_A_LETTER = 6.6
 """Width of an average letter, rounded up, in the unit of the drawing."""
 
 
-class Axis(NamedTuple):
+class DrawnAxis(NamedTuple):
     """Values from `low` to `high` at the positions from `start` to `end`; `ticks` are round values."""
 
     low: float
@@ -36,7 +36,7 @@ class Axis(NamedTuple):
 
 def axis_of(
     values: Iterable[float], start: float, end: float, *, most: int = 6
-) -> Axis:
+) -> DrawnAxis:
     """An axis that holds all the values and ends in round numbers; from 0 to 1 where there are none.
 
     >>> axis_of([3, 18], 0, 100).ticks
@@ -58,7 +58,7 @@ def axis_of(
     for number in range(first, last + 1):
         # Without rounding the third tick of 0.1 would be 0.30000000000000004.
         ticks.append(round(number * step, 12))
-    return Axis(ticks[0], ticks[-1], start, end, tuple(ticks))
+    return DrawnAxis(ticks[0], ticks[-1], start, end, tuple(ticks))
 
 
 def _round_step(least: float) -> float:
@@ -99,7 +99,7 @@ def text(
     )
 
 
-def across(axis: Axis, top: float, bottom: float, title: str) -> Html:
+def across(axis: DrawnAxis, top: float, bottom: float, title: str) -> Html:
     """The axis below a drawing: a line up from each round number, and the title."""
     lines = []
     numbers = []
@@ -119,7 +119,7 @@ def across(axis: Axis, top: float, bottom: float, title: str) -> Html:
     return joined(*lines, *numbers, title_text)
 
 
-def upwards(axis: Axis, left: float, right: float, title: str) -> Html:
+def upwards(axis: DrawnAxis, left: float, right: float, title: str) -> Html:
     """The axis at the left of a drawing."""
     lines = []
     numbers = []

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from assessment.charts import Dot, PointChart, Series
 from assessment.charts.palette import SeriesLook, series_look
 from assessment.report.charts.axis import (
-    Axis,
+    DrawnAxis,
     across,
     axis_of,
     drawing,
@@ -64,7 +64,7 @@ def point_picture(chart: PointChart) -> Html:
     )
 
 
-def _diagonal(x: Axis, y: Axis) -> Html:
+def _diagonal(x: DrawnAxis, y: DrawnAxis) -> Html:
     low = max(x.low, y.low)
     high = min(x.high, y.high)
     if low >= high:
@@ -81,7 +81,7 @@ def _dotted(start: tuple[float, float], end: tuple[float, float]) -> Html:
     return tag("line", x1=x1, y1=y1, x2=x2, y2=y2, class_="diagonal")
 
 
-def _series(chart: PointChart, series: Series, x: Axis, y: Axis) -> Html:
+def _series(chart: PointChart, series: Series, x: DrawnAxis, y: DrawnAxis) -> Html:
     corners = []
     for corner in chart.line_of(series):
         corner_x, corner_y = corner

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assessment.charts import Mark, Row, RowChart
 from assessment.charts.palette import MAIN, NEUTRAL
 from assessment.report.charts.axis import (
-    Axis,
+    DrawnAxis,
     across,
     axis_of,
     drawing,
@@ -34,7 +34,7 @@ def row_picture(chart: RowChart) -> Html:
     return drawing(_WIDTH, bottom + _FOOT, chart.title, *parts)
 
 
-def _row(chart: RowChart, row: Row, axis: Axis, y: float, left: float) -> Html:
+def _row(chart: RowChart, row: Row, axis: DrawnAxis, y: float, left: float) -> Html:
     name = text(left, y + 4, short(row.name), anchor="end")
     parts = [name]
     for number, mark in enumerate(row.marks):
@@ -70,7 +70,7 @@ def _mark(chart: RowChart, mark: Mark, x: float, y: float) -> Html:
     )
 
 
-def _bar(chart: RowChart, row: Row, axis: Axis, y: float) -> Html:
+def _bar(chart: RowChart, row: Row, axis: DrawnAxis, y: float) -> Html:
     left, right = sorted((axis.at(0.0), axis.at(row.value or 0.0)))
     width = round(right - left, 1)
     top = y - _BAR / 2
@@ -85,7 +85,7 @@ def _bar(chart: RowChart, row: Row, axis: Axis, y: float) -> Html:
 
 
 def _interval(
-    chart: RowChart, interval: tuple[float, float], axis: Axis, y: float
+    chart: RowChart, interval: tuple[float, float], axis: DrawnAxis, y: float
 ) -> Html:
     low, high = interval
     title = tag("title", _bounds(chart, interval))
@@ -108,7 +108,7 @@ def _bounds(chart: RowChart, interval: tuple[float, float]) -> str:
     return f"{chart.names.interval} from {low} to {high}"
 
 
-def _value(chart: RowChart, row: Row, axis: Axis, y: float) -> Html:
+def _value(chart: RowChart, row: Row, axis: DrawnAxis, y: float) -> Html:
     value = row.value or 0.0
     label = f"{chart.names.value} {chart.axis.number(value)}"
     if row.interval:
