@@ -52,30 +52,28 @@ def bounds(
     total now can lie outside the bounds where the measure leaves out open units. KeyError names the track's
     measures.
     """
-    ends, campaign_data = ends_of(campaign, measure), campaign.data
+    ends, data = ends_of(campaign, measure), campaign.data
     if not ends:
         return None
     kinds = tuple((kind, *pair) for kind, pair in ends.items())
     # The slow parts come first, with progress; `_bounds` then finds them in the cache.
-    if not _bounds.is_known(campaign_data, measure, kinds):
-        topic_facts(campaign_data, progress)
-        gather(campaign_data, _packed, kinds, progress=progress)
-    return _bounds(campaign_data, measure, kinds)
+    if not _bounds.is_known(data, measure, kinds):
+        topic_facts(data, progress)
+        gather(data, _packed, kinds, progress=progress)
+    return _bounds(data, measure, kinds)
 
 
 @derived(of="campaign", needs=JUDGED, small=True)
-def _bounds(
-    campaign_data: CampaignData, measure: str, kinds: _Kinds
-) -> tuple[Bounds, ...]:
-    facts = topic_facts(campaign_data)
+def _bounds(data: CampaignData, measure: str, kinds: _Kinds) -> tuple[Bounds, ...]:
+    facts = topic_facts(data)
     packed_low = {}
     packed_high = {}
-    for topic, packed in gather(campaign_data, _packed, kinds).items():
+    for topic, packed in gather(data, _packed, kinds).items():
         packed_low[topic], packed_high[topic] = packed
-    lowest = _totals(campaign_data, measure, facts, packed_low)
-    highest = _totals(campaign_data, measure, facts, packed_high)
+    lowest = _totals(data, measure, facts, packed_low)
+    highest = _totals(data, measure, facts, packed_high)
     rows = []
-    for score in campaign_data.track.totals(facts, campaign_data.settings):
+    for score in data.track.totals(facts, data.settings):
         if score.measure != measure:
             continue
         run, now = score.run, score.value
@@ -95,9 +93,7 @@ It is packed because the cache holds it for every topic.
 
 
 @derived(of="topic", needs=JUDGED, small=True)
-def _packed(
-    campaign_data: CampaignData, topic: str, kinds: _Kinds
-) -> tuple[_Packed, _Packed]:
+def _packed(data: CampaignData, topic: str, kinds: _Kinds) -> tuple[_Packed, _Packed]:
     """The topic with the lowest, and with the highest label for each open unit."""
     lowest = {}
     highest = {}
@@ -105,25 +101,23 @@ def _packed(
         lowest[kind] = low
         highest[kind] = high
     return (
-        _fact(campaign_data, topic, lowest),
-        _fact(campaign_data, topic, highest),
+        _fact(data, topic, lowest),
+        _fact(data, topic, highest),
     )
 
 
-def _fact(
-    campaign_data: CampaignData, topic: str, labels: Mapping[str, str]
-) -> _Packed:
-    state = filled(campaign_data, topic, labels)
-    present = campaign_data.topic_state(topic)
+def _fact(data: CampaignData, topic: str, labels: Mapping[str, str]) -> _Packed:
+    state = filled(data, topic, labels)
+    present = data.topic_state(topic)
     # Nothing was filled in: the present facts serve for both ends.
     if state.judged is present.judged:
         return None
-    fact = campaign_data.track.score(state)
+    fact = data.track.score(state)
     return zlib.compress(pickle.dumps(fact), level=1)
 
 
 def _totals(
-    campaign_data: CampaignData,
+    data: CampaignData,
     measure: str,
     present_facts: Mapping[str, Any],
     packed: Mapping[str, _Packed],
@@ -134,9 +128,7 @@ def _totals(
         packed_fact = packed.get(topic)
         if packed_fact is not None:
             facts[topic] = pickle.loads(zlib.decompress(packed_fact))
-    return of_measure(
-        campaign_data.track.totals(facts, campaign_data.settings), measure
-    )
+    return of_measure(data.track.totals(facts, data.settings), measure)
 
 
 class FilledVotes(SupposedVotes):
@@ -150,12 +142,12 @@ class FilledVotes(SupposedVotes):
 
 
 def filled(
-    campaign_data: CampaignData, topic: str, labels: Mapping[str, str]
+    data: CampaignData, topic: str, labels: Mapping[str, str]
 ) -> TopicState[Any, Any]:
     """The topic with a label for each open unit of these kinds, by kind."""
-    present = campaign_data.topic_state(topic)
+    present = data.topic_state(topic)
     state = present
-    units: Iterable[Unit] = campaign_data.units(topic)
+    units: Iterable[Unit] = data.units(topic)
     filled_in: dict[Ref, str] = {}
     # A label can bring up units of another kind, so there is one pass for each kind.
     for _ in labels:
@@ -164,18 +156,18 @@ def filled(
             break
         filled_in |= {ref: labels[ref.kind] for ref in open_refs}
         state = replace(present, judged=FilledVotes(present.judged, filled_in))
-        units = campaign_data.track.units(state)
+        units = data.track.units(state)
     return state
 
 
-def _is_open_anywhere(campaign_data: CampaignData, kinds: tuple[str, ...]) -> bool:
+def _is_open_anywhere(data: CampaignData, kinds: tuple[str, ...]) -> bool:
     """Whether any unit of these kinds has no label that counts."""
     if not kinds:
         return False
     named = dict.fromkeys(kinds, "")
-    for topic in campaign_data.topics:
-        judged = campaign_data.topic_state(topic).judged
-        if any(_open(campaign_data.units(topic), judged, named)):
+    for topic in data.topics:
+        judged = data.topic_state(topic).judged
+        if any(_open(data.units(topic), judged, named)):
             return True
     return False
 

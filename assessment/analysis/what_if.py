@@ -81,43 +81,43 @@ class ScoreChange(NamedTuple):
 
 
 def supposed_scores(
-    campaign_data: CampaignData, topic: str, changes: Changes
+    data: CampaignData, topic: str, changes: Changes
 ) -> tuple[Score, ...]:
     """All runs' scores at a topic with these changes of its units."""
-    state = campaign_data.topic_state(topic)
-    fact = _supposed_fact(campaign_data, topic, changes)
+    state = data.topic_state(topic)
+    fact = _supposed_fact(data, topic, changes)
     # The totals over one topic are that topic's scores.
-    scores = campaign_data.track.totals({topic: fact}, state.settings)
+    scores = data.track.totals({topic: fact}, state.settings)
     return tuple(score._replace(topic=topic) for score in scores)
 
 
-def _supposed_fact(campaign_data: CampaignData, topic: str, changes: Changes) -> Any:
+def _supposed_fact(data: CampaignData, topic: str, changes: Changes) -> Any:
     """What the scorer finds in the topic with these changes."""
-    state = campaign_data.topic_state(topic)
+    state = data.topic_state(topic)
     supposed = SupposedVotes(state.judged, changes)
-    return campaign_data.track.score(replace(state, judged=supposed))
+    return data.track.score(replace(state, judged=supposed))
 
 
 def what_if(
-    campaign_data: CampaignData,
+    data: CampaignData,
     run: str,
     changes: Changes,
     progress: Progress = lambda share, text: None,
 ) -> list[ScoreChange]:
     """The run's totals, then its scores at every topic with a change, each as it is and as it would be."""
-    track = campaign_data.track
-    settings = campaign_data.settings
+    track = data.track
+    settings = data.settings
     changed_topics = {ref.topic for ref in changes}
-    present = list(totals.totals(campaign_data, progress))
-    facts = totals.topic_facts(campaign_data, progress)
+    present = list(totals.totals(data, progress))
+    facts = totals.topic_facts(data, progress)
     supposed_at_topics: list[Score] = []
-    for topic in campaign_data.topics:
+    for topic in data.topics:
         if topic not in changed_topics:
             continue
         of_topic = {ref: label for ref, label in changes.items() if ref.topic == topic}
-        fact = _supposed_fact(campaign_data, topic, of_topic)
+        fact = _supposed_fact(data, topic, of_topic)
         facts[topic] = fact
-        present += campaign_data.topic_scores(topic)
+        present += data.topic_scores(topic)
         for score in track.totals({topic: fact}, settings):
             supposed_at_topics.append(score._replace(topic=topic))
     supposed = [*track.totals(facts, settings), *supposed_at_topics]

@@ -58,8 +58,8 @@ class NothingToJudge(MessageForPeople, LookupError):
 class Desk(WorkQueue):
     """An assessor's pages as JSON."""
 
-    def __init__(self, campaign_data: CampaignData, title: str, assessor: str) -> None:
-        super().__init__(campaign_data, assessor)
+    def __init__(self, data: CampaignData, title: str, assessor: str) -> None:
+        super().__init__(data, assessor)
         self.title = title
 
     def show(

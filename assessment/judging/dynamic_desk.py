@@ -52,12 +52,12 @@ class DynamicDesk(Desk):
 
     def __init__(
         self,
-        campaign_data: CampaignData,
+        data: CampaignData,
         title: str,
         assessor: str,
         admission: AdmissionCheck | None = None,
     ) -> None:
-        super().__init__(campaign_data, title, assessor)
+        super().__init__(data, title, assessor)
         self.admission = admission
 
     def show(

@@ -58,17 +58,15 @@ class TrainingResult(NamedTuple):
     known: int
 
 
-def feedback(
-    campaign_data: CampaignData, state: Judgment | None
-) -> dict[str, object] | None:
+def feedback(data: CampaignData, state: Judgment | None) -> dict[str, object] | None:
     """The known answer for the assessor of this judgment; None before judging and outside training."""
     if state is None or not state.done:
         return None
     topic = state.ref.topic
     # Known answers may be imported for a topic before or after it is used for training.
-    if topic not in training_topics(campaign_data):
+    if topic not in training_topics(data):
         return None
-    known = known_answers(campaign_data, topic).get(state.ref)
+    known = known_answers(data, topic).get(state.ref)
     if known is None:
         return None
     right = _is_right(state.label, known.label)
@@ -176,39 +174,39 @@ def _copied(vote: Judgment, name: str) -> Judgment:
 
 
 def training_results(
-    campaign_data: CampaignData, vote_columns: VoteColumns
+    data: CampaignData, vote_columns: VoteColumns
 ) -> tuple[list[TrainingResult], list[TrainingMiss]]:
     """How everybody planned met the known answers of the training topics, and every miss.
 
     The first judgment counts: later ones are made after the known answer was shown.  Nobody is measured by
     known answers of their own.
     """
-    training = plan_of(campaign_data).options.training
-    topics = [topic for topic in training if topic in campaign_data.topics]
-    return _results(campaign_data, vote_columns, topics)
+    training = plan_of(data).options.training
+    topics = [topic for topic in training if topic in data.topics]
+    return _results(data, vote_columns, topics)
 
 
 def hidden_results(
-    campaign_data: CampaignData, vote_columns: VoteColumns
+    data: CampaignData, vote_columns: VoteColumns
 ) -> tuple[list[TrainingResult], list[TrainingMiss]]:
     """How everybody who has judged units with hidden known answers met them, and every miss.
 
     As in training the first judgment counts, and nobody is measured by known answers of their own.
     """
-    topics = topics_with_hidden_answers(campaign_data)
-    results, misses = _results(campaign_data, vote_columns, topics)
+    topics = topics_with_hidden_answers(data)
+    results, misses = _results(data, vote_columns, topics)
     return [result for result in results if result.answered], misses
 
 
 def _results(
-    campaign_data: CampaignData, vote_columns: VoteColumns, topics: Sequence[str]
+    data: CampaignData, vote_columns: VoteColumns, topics: Sequence[str]
 ) -> tuple[list[TrainingResult], list[TrainingMiss]]:
     known: dict[Ref, Judgment] = {}
     for topic in topics:
-        known |= known_answers(campaign_data, topic)
+        known |= known_answers(data, topic)
     first = _first_labels(vote_columns, topics, known)
     kinds = dict.fromkeys(ref.kind for ref in known)
-    planned = plan_of(campaign_data).lists
+    planned = plan_of(data).lists
     assessors = dict.fromkeys([*planned, *(assessor for assessor, _ in first)])
     results = []
     for assessor in assessors:

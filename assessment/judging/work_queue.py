@@ -45,8 +45,8 @@ class WorkQueue:
     The desk of an adjudicator is another queue: it overrides the methods that say which pages there are.
     """
 
-    def __init__(self, campaign_data: CampaignData, assessor: str) -> None:
-        self.data = campaign_data
+    def __init__(self, data: CampaignData, assessor: str) -> None:
+        self.data = data
         self.assessor = assessor
 
     # Which units

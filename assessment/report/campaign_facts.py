@@ -133,13 +133,11 @@ def judged_percent(total: Count) -> str:
 
 
 @derived(of="topic", needs=JUDGED, small=True)
-def _topic_progress(campaign_data: CampaignData, topic: str) -> TopicProgress:
-    units = campaign_data.units(topic)
-    resolved = campaign_data.topic_state(topic).judged
+def _topic_progress(data: CampaignData, topic: str) -> TopicProgress:
+    units = data.units(topic)
+    resolved = data.topic_state(topic).judged
     done = dealt_with(units, lambda unit: resolved.label(unit.ref) is not None)
-    possible = possible_units(
-        campaign_data.track, campaign_data.topic_state(topic), units, done
-    )
+    possible = possible_units(data.track, data.topic_state(topic), units, done)
     kinds = {unit.ref.kind for unit in (*units, *possible.may_come)}
     counts = {}
     for kind in kinds:
@@ -148,10 +146,10 @@ def _topic_progress(campaign_data: CampaignData, topic: str) -> TopicProgress:
         counts[kind] = counted(_of_kind(kind, units), done, of_kind)
     labels: Counter[str] = Counter()
     # Of everybody, also labels that do not count: who worked is the question here.
-    for vote in campaign_data.votes(topic).all:
+    for vote in data.votes(topic).all:
         if vote.label is not None:
             labels[vote.assessor] += 1
-    answers = campaign_data.answers(topic)
+    answers = data.answers(topic)
     # Not the sum of the kinds: a group of units of several kinds counts once.
     all_units = counted(units, done, possible)
     return TopicProgress(counts, all_units, len(answers), labels)

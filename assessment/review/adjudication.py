@@ -52,12 +52,12 @@ class AdjudicationDesk(Desk):
 
     def __init__(
         self,
-        campaign_data: CampaignData,
+        data: CampaignData,
         title: str,
         assessor: str,
         choices: AdjudicationChoices = NO_CHOICES,
     ) -> None:
-        super().__init__(campaign_data, title, assessor)
+        super().__init__(data, title, assessor)
         self.choices = choices
 
     def _segment_order(self, order: Order) -> SegmentOrder:
@@ -227,11 +227,9 @@ class AdjudicationDesk(Desk):
         return f"adjudicator {Assessor.of(assessor).name}"
 
 
-def _dispute_of(campaign_data: CampaignData, ref: Ref) -> Dispute:
+def _dispute_of(data: CampaignData, ref: Ref) -> Dispute:
     return next(
-        dispute
-        for dispute in disputes(campaign_data, ref.topic)
-        if dispute.unit.ref == ref
+        dispute for dispute in disputes(data, ref.topic) if dispute.unit.ref == ref
     )
 
 
@@ -257,17 +255,17 @@ def _open_disputes(
 
 @derived(of="topic", needs=JUDGED)
 def _explicit_and_implied(
-    campaign_data: CampaignData, topic: str
+    data: CampaignData, topic: str
 ) -> dict[Ref, tuple[Judgment, ...]]:
     """Judgments of people and adjudicators by unit.
 
     They are labels, "cannot judge", and labels that follow from what people did.
     """
     implied: list[Judgment] = []
-    for rating in opinions(campaign_data, topic).ratings.values():
+    for rating in opinions(data, topic).ratings.values():
         implied.extend(rating.unspoken)
     by_unit: dict[Ref, tuple[Judgment, ...]] = {}
-    for vote in (*campaign_data.votes(topic).all, *implied):
+    for vote in (*data.votes(topic).all, *implied):
         is_shown = Assessor.of(vote.assessor).is_human
         if vote.done and is_shown:
             by_unit[vote.ref] = (*by_unit.get(vote.ref, ()), vote)

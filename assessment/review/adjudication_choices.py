@@ -77,9 +77,9 @@ def unit_mark(ref: Ref) -> str:
 
 
 @derived(of="topic", needs=JUDGED, small=True)
-def unit_marks(campaign_data: CampaignData, topic: str) -> Mapping[Ref, str]:
+def unit_marks(data: CampaignData, topic: str) -> Mapping[Ref, str]:
     """The marks of the topic's disputed units."""
-    refs = dict.fromkeys(dispute.unit.ref for dispute in disputes(campaign_data, topic))
+    refs = dict.fromkeys(dispute.unit.ref for dispute in disputes(data, topic))
     return {ref: unit_mark(ref) for ref in refs}
 
 

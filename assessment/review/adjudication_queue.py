@@ -47,9 +47,9 @@ class AdjudicationQueue:
         name = self._name(dispute)
         return self.impacts.get(name, self.estimates.get(name))
 
-    def measured(self, campaign_data: CampaignData) -> Count:
+    def measured(self, data: CampaignData) -> Count:
         """Disputes with a measured impact, and all of them."""
-        disputes = _all_disputes(campaign_data)
+        disputes = _all_disputes(data)
         measured = [
             dispute for dispute in disputes if self.impact_of(dispute) is not None
         ]
@@ -57,7 +57,7 @@ class AdjudicationQueue:
 
     def measure_impacts(
         self,
-        campaign_data: CampaignData,
+        data: CampaignData,
         seconds: float,
         progress: Progress = lambda share, text: None,
     ) -> None:
@@ -66,12 +66,12 @@ class AdjudicationQueue:
         Estimates come first, then measures of the highest estimates.
         """
         if self.measure is not None:
-            self._measure(campaign_data, self.measure, seconds, progress)
-        self.sort(campaign_data)
+            self._measure(data, self.measure, seconds, progress)
+        self.sort(data)
 
     def _measure(
         self,
-        campaign_data: CampaignData,
+        data: CampaignData,
         measure: str,
         seconds: float,
         progress: Progress,
@@ -79,10 +79,10 @@ class AdjudicationQueue:
         start = time.monotonic()
 
         def estimate(dispute: Dispute) -> float:
-            return estimated_impact(campaign_data, dispute, measure)
+            return estimated_impact(data, dispute, measure)
 
         def measured(dispute: Dispute) -> float:
-            return impact(campaign_data, dispute, measure)
+            return impact(data, dispute, measure)
 
         def estimating(share: float, text: str) -> None:
             progress(share / 2, f"estimating: {text}")
@@ -93,12 +93,12 @@ class AdjudicationQueue:
         # Estimates cost a fraction of a measurement, so they find the disputes that are worth
         # measuring.
         deadline = start + seconds * _ESTIMATING
-        self._fill(campaign_data, self.estimates, estimate, deadline, estimating)
-        self._fill(campaign_data, self.impacts, measured, start + seconds, measuring)
+        self._fill(data, self.estimates, estimate, deadline, estimating)
+        self._fill(data, self.impacts, measured, start + seconds, measuring)
 
     def _fill(
         self,
-        campaign_data: CampaignData,
+        data: CampaignData,
         results: dict[_DisputeName, float],
         compute: Callable[[Dispute], float],
         deadline: float,
@@ -107,7 +107,7 @@ class AdjudicationQueue:
         """Compute results until the deadline, the disputes with the highest estimates first."""
         waiting = [
             dispute
-            for dispute in _most_disputed(campaign_data)
+            for dispute in _most_disputed(data)
             if self._name(dispute) not in results
         ]
         waiting.sort(
@@ -122,27 +122,25 @@ class AdjudicationQueue:
             results[self._name(dispute)] = compute(dispute)
 
     def choices(
-        self, campaign_data: CampaignData, *, names: bool = False
+        self, data: CampaignData, *, names: bool = False
     ) -> AdjudicationChoices:
         """The order as the desk's requests carry it; `names` shows who chose which label."""
-        disputes = {
-            dispute.unit.ref: dispute for dispute in _all_disputes(campaign_data)
-        }
+        disputes = {dispute.unit.ref: dispute for dispute in _all_disputes(data)}
         ordered = [disputes[ref] for ref in self.places if ref in disputes]
         impacts = ((dispute, self.impact_of(dispute)) for dispute in ordered)
         return first_choices(names, self.measure, impacts)
 
-    def sort(self, campaign_data: CampaignData) -> None:
+    def sort(self, data: CampaignData) -> None:
         """Sort by impact, open disputes first and the largest impact first.
 
         Disputes without a known impact follow, from the most disputed topics.
         """
         decided: set[Ref] = set()
-        for topic in disputes_by_topic(campaign_data).values():
+        for topic in disputes_by_topic(data).values():
             decided.update(topic.decided)
         impacts = {
             dispute.unit.ref: self._best_impact(dispute)
-            for dispute in _most_disputed(campaign_data)
+            for dispute in _most_disputed(data)
         }
 
         def rank(ref: Ref) -> tuple[bool, bool, float]:
@@ -156,21 +154,21 @@ class AdjudicationQueue:
         }
 
 
-def _all_disputes(campaign_data: CampaignData) -> list[Dispute]:
+def _all_disputes(data: CampaignData) -> list[Dispute]:
     """Every dispute once, also where several screens show its unit."""
     by_unit: dict[Ref, Dispute] = {}
-    for topic in disputes_by_topic(campaign_data).values():
+    for topic in disputes_by_topic(data).values():
         by_unit.update((dispute.unit.ref, dispute) for dispute in topic.disputes)
     return list(by_unit.values())
 
 
-def _most_disputed(campaign_data: CampaignData) -> list[Dispute]:
+def _most_disputed(data: CampaignData) -> list[Dispute]:
     """Every dispute, those of the most disputed topics first."""
     counts = {
         topic: len(disputed.disputes)
-        for topic, disputed in disputes_by_topic(campaign_data).items()
+        for topic, disputed in disputes_by_topic(data).items()
     }
     return sorted(
-        _all_disputes(campaign_data),
+        _all_disputes(data),
         key=lambda dispute: -counts[dispute.unit.ref.topic],
     )

@@ -55,20 +55,20 @@ class TopicDisputes(NamedTuple):
 
 
 @derived(of="topic", needs=JUDGED)
-def disputes(campaign_data: CampaignData, topic: str) -> tuple[Dispute, ...]:
+def disputes(data: CampaignData, topic: str) -> tuple[Dispute, ...]:
     """The disputed units of a topic in reading order, once for each screen that shows them.
 
     Units whose votes are counted, such as the weight of a nugget, are meant to collect different labels
     and are left out.
     """
-    return tuple(_disputes(campaign_data, topic))
+    return tuple(_disputes(data, topic))
 
 
-def _disputes(campaign_data: CampaignData, topic: str) -> Iterator[Dispute]:
-    topic_opinions = opinions(campaign_data, topic)
-    counted_units = counted_votes(campaign_data, topic)
-    flagged = _flagged_by_adjudicators(campaign_data, topic)
-    for unit in campaign_data.units(topic):
+def _disputes(data: CampaignData, topic: str) -> Iterator[Dispute]:
+    topic_opinions = opinions(data, topic)
+    counted_units = counted_votes(data, topic)
+    flagged = _flagged_by_adjudicators(data, topic)
+    for unit in data.units(topic):
         if unit.ref in counted_units:
             continue
         frequencies = Counter(topic_opinions.of_people(unit.ref).values())
@@ -77,36 +77,36 @@ def _disputes(campaign_data: CampaignData, topic: str) -> Iterator[Dispute]:
             yield Dispute(unit, labels)
 
 
-def _flagged_by_adjudicators(campaign_data: CampaignData, topic: str) -> set[Ref]:
+def _flagged_by_adjudicators(data: CampaignData, topic: str) -> set[Ref]:
     """Units that are to be decided although people agree: adjudicators send them there by a flag.
 
     A decision keeps the flag, so that the unit stays on the list until an adjudicator removes it.
     """
     flagged = set()
-    for vote in campaign_data.votes(topic).all:
+    for vote in data.votes(topic).all:
         if vote.flagged and Assessor.of(vote.assessor).is_adjudicator:
             flagged.add(vote.ref)
     return flagged
 
 
-def counted_votes(campaign_data: CampaignData, topic: str) -> frozenset[Ref]:
+def counted_votes(data: CampaignData, topic: str) -> frozenset[Ref]:
     """Units whose votes are counted, so that no single label has to win."""
     units: set[Ref] = set()
-    for pool in pools(campaign_data, topic).values():
+    for pool in pools(data, topic).values():
         if pool.weighs:
             units.update(pool.votes.values())
     return frozenset(units)
 
 
 @derived(of="topic", needs={"votes"}, small=True)
-def decisions(campaign_data: CampaignData, topic: str) -> dict[Ref, Judgment]:
+def decisions(data: CampaignData, topic: str) -> dict[Ref, Judgment]:
     """The newest decision of any adjudicator on each unit of the topic.
 
     A decision wins over a later judgment without one: an adjudicator who takes back a label does not undo
     a colleague's.
     """
     newest: dict[Ref, Judgment] = {}
-    for vote in campaign_data.votes(topic).all:
+    for vote in data.votes(topic).all:
         if not Assessor.of(vote.assessor).is_adjudicator:
             continue
         earlier = newest.get(vote.ref)
@@ -116,18 +116,16 @@ def decisions(campaign_data: CampaignData, topic: str) -> dict[Ref, Judgment]:
 
 
 @derived(of="topic", needs=JUDGED, small=True)
-def topic_disputes(campaign_data: CampaignData, topic: str) -> TopicDisputes:
+def topic_disputes(data: CampaignData, topic: str) -> TopicDisputes:
     """The disputes of one topic with what became of them."""
-    disputed = disputes(campaign_data, topic)
-    decided = decisions(campaign_data, topic)
-    label = opinions(campaign_data, topic).label
+    disputed = disputes(data, topic)
+    decided = decisions(data, topic)
+    label = opinions(data, topic).label
     units = tuple(unit_alone(dispute) for dispute in disputed)
     decided_refs = frozenset(
         unit.ref for unit in units if unit.ref in decided and decided[unit.ref].done
     )
-    unresolved = [
-        ref for ref in units_to_resolve(campaign_data, topic) if label(ref) is None
-    ]
+    unresolved = [ref for ref in units_to_resolve(data, topic) if label(ref) is None]
     progress = counted(units, judged_by(units, decided))
     return TopicDisputes(disputed, decided_refs, progress, len(unresolved))
 
@@ -143,18 +141,18 @@ def unit_alone(dispute: Dispute) -> Unit:
 
 
 def disputes_by_topic(
-    campaign_data: CampaignData, progress: Progress = lambda share, text: None
+    data: CampaignData, progress: Progress = lambda share, text: None
 ) -> Mapping[str, TopicDisputes]:
     """The disputes of every topic, by topic."""
-    return gather(campaign_data, topic_disputes, progress=progress)
+    return gather(data, topic_disputes, progress=progress)
 
 
 def summary(
-    campaign_data: CampaignData, progress: Progress = lambda share, text: None
+    data: CampaignData, progress: Progress = lambda share, text: None
 ) -> Summary:
     """Disputed, decided and unresolved units of the whole campaign."""
     disputed = decided = unresolved = 0
-    for topic in disputes_by_topic(campaign_data, progress).values():
+    for topic in disputes_by_topic(data, progress).values():
         # a unit that several screens show is one disputed unit
         units = {dispute.unit.ref for dispute in topic.disputes}
         disputed += len(units)
@@ -163,13 +161,13 @@ def summary(
     return Summary(disputed, decided, unresolved)
 
 
-def units_to_resolve(campaign_data: CampaignData, topic: str) -> frozenset[Ref]:
+def units_to_resolve(data: CampaignData, topic: str) -> frozenset[Ref]:
     """Units that need one label that counts: labelled by a person, or disputed without an explicit label."""
-    votes = campaign_data.topic_state(topic).judged.votes
-    ratings = opinions(campaign_data, topic).ratings
-    counted_units = counted_votes(campaign_data, topic)
-    refs = {dispute.unit.ref for dispute in disputes(campaign_data, topic)}
-    for unit in campaign_data.units(topic):
+    votes = data.topic_state(topic).judged.votes
+    ratings = opinions(data, topic).ratings
+    counted_units = counted_votes(data, topic)
+    refs = {dispute.unit.ref for dispute in disputes(data, topic)}
+    for unit in data.units(topic):
         ref = unit.ref
         # a rating without labels says that votes on its unit stand side by side, none of them to win
         needs_label = ref not in ratings or ratings[ref].labels

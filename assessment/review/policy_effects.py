@@ -51,25 +51,21 @@ def effect(
     UserError names the known policies.
     """
     check_settings(campaign.available_settings(), {POLICY.name: policy})
-    campaign_data = campaign.data
-    track = campaign_data.track
-    settings = {**campaign_data.settings, POLICY.name: policy}
+    data = campaign.data
+    track = data.track
+    settings = {**data.settings, POLICY.name: policy}
     facts = {}
     resolved = unresolved = differing = 0
-    for done, topic in enumerate(campaign_data.topics):
-        progress(
-            done / len(campaign_data.topics), f"scoring topic {topic} under {policy}"
-        )
+    for done, topic in enumerate(data.topics):
+        progress(done / len(data.topics), f"scoring topic {topic} under {policy}")
         # Built beside the cache: derived values of a supposed policy must not stand for those of
         # the real one.
         judged = TopicVotes(
-            campaign_data.votes(topic).by_ref(), lambda votes: resolve(votes, settings)
+            data.votes(topic).by_ref(), lambda votes: resolve(votes, settings)
         )
-        state = replace(
-            campaign_data.topic_state(topic), judged=judged, settings=settings
-        )
+        state = replace(data.topic_state(topic), judged=judged, settings=settings)
         facts[topic] = track.score(state)
-        counts = _topic_counts(campaign_data, topic, judged, settings)
+        counts = _topic_counts(data, topic, judged, settings)
         resolved += counts.resolved
         unresolved += counts.unresolved
         differing += counts.differing
@@ -85,16 +81,16 @@ class _TopicCounts(NamedTuple):
 
 
 def _topic_counts(
-    campaign_data: CampaignData,
+    data: CampaignData,
     topic: str,
     judged: TopicVotes,
     settings: Mapping[str, str],
 ) -> _TopicCounts:
     """The judged units of a topic under other settings, compared with the present ones."""
-    present = opinions(campaign_data, topic)
+    present = opinions(data, topic)
     supposed = present._replace(judged=judged, settings=settings)
     resolved = unresolved = differing = 0
-    for ref in units_to_resolve(campaign_data, topic):
+    for ref in units_to_resolve(data, topic):
         label = supposed.label(ref)
         if label is None:
             unresolved += 1

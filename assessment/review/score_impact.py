@@ -22,32 +22,30 @@ RunScores = Mapping[str, float | None]
 """The scores of one measure at one topic, by run."""
 
 
-def impact(campaign_data: CampaignData, dispute: Dispute, measure: str) -> float:
+def impact(data: CampaignData, dispute: Dispute, measure: str) -> float:
     """The largest change of any run's score at the topic between the disputed labels.
 
     An undefined score counts as 0.
     """
     ref = dispute.unit.ref
     return _largest_change(
-        [_scores_with(campaign_data, ref, label, measure) for label in dispute.labels]
+        [_scores_with(data, ref, label, measure) for label in dispute.labels]
     )
 
 
-def estimated_impact(
-    campaign_data: CampaignData, dispute: Dispute, measure: str
-) -> float:
+def estimated_impact(data: CampaignData, dispute: Dispute, measure: str) -> float:
     """The impact on the runs whose answer holds the unit.
 
     They are scored without the other runs, which is quick and mostly equal to `impact`.
     """
     ref = dispute.unit.ref
-    state = campaign_data.topic_state(ref.topic)
-    holders = screen_holders(campaign_data, ref.topic)
+    state = data.topic_state(ref.topic)
+    holders = screen_holders(data, ref.topic)
     runs = holders.get(dispute.unit.screen) or state.answers
     narrowed = state.of_runs(runs)
     return _largest_change(
         [
-            _decided_scores(campaign_data, narrowed, ref, label, measure)
+            _decided_scores(data, narrowed, ref, label, measure)
             for label in dispute.labels
         ]
     )
@@ -64,27 +62,25 @@ def _largest_change(alternatives: list[RunScores]) -> float:
     return largest
 
 
-def _scores_with(
-    campaign_data: CampaignData, ref: Ref, label: str, measure: str
-) -> RunScores:
+def _scores_with(data: CampaignData, ref: Ref, label: str, measure: str) -> RunScores:
     """The runs' scores at the unit's topic if this label counted."""
-    state = campaign_data.topic_state(ref.topic)
-    counts_already = opinions(campaign_data, ref.topic).label(ref) == label
+    state = data.topic_state(ref.topic)
+    counts_already = opinions(data, ref.topic).label(ref) == label
     # The present scores are cached, which saves one scoring for most disputes.
     if counts_already and _heeding_decisions(state.settings) == state.settings:
-        return _of_measure(measure, campaign_data.topic_scores(ref.topic))
-    return _decided_scores(campaign_data, state, ref, label, measure)
+        return _of_measure(measure, data.topic_scores(ref.topic))
+    return _decided_scores(data, state, ref, label, measure)
 
 
 def _decided_scores(
-    campaign_data: CampaignData,
+    data: CampaignData,
     state: TopicState[Any, Any],
     ref: Ref,
     label: str,
     measure: str,
 ) -> RunScores:
     """The scores as if an adjudicator had just chosen the label."""
-    track = campaign_data.track
+    track = data.track
     settings = _heeding_decisions(state.settings)
     decision = Judgment(ref, _SUPPOSED_ADJUDICATOR, label, seq=_AFTER_EVERYBODY)
     decided = replace(

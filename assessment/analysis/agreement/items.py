@@ -84,13 +84,11 @@ def labelled_votes(
     campaign: Campaign, question: Question, places: Iterable[int]
 ) -> list[LabelledVote]:
     """Everybody's labels and notes on the items at these places, in their order."""
-    campaign_data = campaign.data
-    return [_labelled_vote(campaign_data, question, place) for place in places]
+    data = campaign.data
+    return [_labelled_vote(data, question, place) for place in places]
 
 
-def _labelled_vote(
-    campaign_data: CampaignData, question: Question, place: int
-) -> LabelledVote:
+def _labelled_vote(data: CampaignData, question: Question, place: int) -> LabelledVote:
     item = question.items[place]
     matrix = question.matrix
     codes = matrix.codes[place].tolist()
@@ -99,31 +97,31 @@ def _labelled_vote(
         if code != NONE:
             labels[person] = matrix.labels[code]
     notes = {}
-    for vote in votes_of(campaign_data, item):
+    for vote in votes_of(data, item):
         if vote.note:
             notes[vote.assessor] = vote.note
     counts = None
     # An item that is asked for agreement only is no unit: no label counts there.
     if item.ref:
-        counts = opinions(campaign_data, item.topic).label(item.ref)
-    run = run_of(campaign_data, item)
+        counts = opinions(data, item.topic).label(item.ref)
+    run = run_of(data, item)
     return LabelledVote(item, labels, notes, counts, run)
 
 
-def run_of(campaign_data: CampaignData, item: LabelledItem) -> str:
+def run_of(data: CampaignData, item: LabelledItem) -> str:
     """The first run whose answer the unit is part of; "" where it is part of none."""
     if item.ref is None:
         return ""
-    return _unit_owners(campaign_data, item.topic).get(item.ref, "")
+    return _unit_owners(data, item.topic).get(item.ref, "")
 
 
 @derived(of="topic", needs=JUDGED)
-def _unit_owners(campaign_data: CampaignData, topic: str) -> dict[Ref, str]:
+def _unit_owners(data: CampaignData, topic: str) -> dict[Ref, str]:
     """The first run of each unit; a screen may hold units of many runs."""
-    state = campaign_data.topic_state(topic)
+    state = data.topic_state(topic)
     owners: dict[Ref, str] = {}
     for run in state.answers:
         single_run = state.of_runs([run])
-        for unit in campaign_data.track.units(single_run):
+        for unit in data.track.units(single_run):
             owners.setdefault(unit.ref, run)
     return owners

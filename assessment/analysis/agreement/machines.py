@@ -84,7 +84,7 @@ def machine_checks(
 
 
 def _machine_check(
-    campaign_data: CampaignData, question: Question, machine: str
+    data: CampaignData, question: Question, machine: str
 ) -> MachineCheck:
     places = _labelled(question, machine)
     confirmed, overridden = _outcomes(question, machine, places)
@@ -93,11 +93,11 @@ def _machine_check(
     for place, yes, no in zip(places, confirmed, overridden, strict=True):
         if yes or no:
             continue
-        if _reasons(campaign_data, question.items[place]):
+        if _reasons(data, question.items[place]):
             unable += 1
         else:
             unseen += 1
-    both = _against_people(campaign_data, question, machine, places)
+    both = _against_people(data, question, machine, places)
     row = agreement_row(both)
     # A confusion table needs two: it may be that no label counts where the machine gave one.
     cells = confusion_cells(both) if len(both.people) == 2 else []
@@ -153,10 +153,10 @@ def _outcomes(
 
 
 def _against_people(
-    campaign_data: CampaignData, question: Question, machine: str, places: list[int]
+    data: CampaignData, question: Question, machine: str, places: list[int]
 ) -> LabelMatrix:
     """The machine's labels at these places beside the labels that count there (`PEOPLE`)."""
-    rows = [_labels_at(campaign_data, question, machine, place) for place in places]
+    rows = [_labels_at(data, question, machine, place) for place in places]
     topics = question.matrix.topics[places].tolist()
     matrix = label_matrix(
         rows, question.matrix.labels, topics, ordered=question.matrix.ordered
@@ -165,44 +165,40 @@ def _against_people(
 
 
 def _labels_at(
-    campaign_data: CampaignData, question: Question, machine: str, place: int
+    data: CampaignData, question: Question, machine: str, place: int
 ) -> dict[str, str]:
     item = question.items[place]
     matrix = question.matrix
     code = matrix.codes[place, matrix.people.index(machine)]
     labels = {machine: matrix.labels[code]}
-    counting_label = (
-        opinions(campaign_data, item.topic).label(item.ref) if item.ref else None
-    )
+    counting_label = opinions(data, item.topic).label(item.ref) if item.ref else None
     if counting_label is not None:
         labels[PEOPLE] = counting_label
     return labels
 
 
-def _reasons(campaign_data: CampaignData, item: LabelledItem) -> dict[str, str]:
+def _reasons(data: CampaignData, item: LabelledItem) -> dict[str, str]:
     """Why people cannot judge the unit, by name."""
-    unable = _unable(campaign_data, item.topic)
+    unable = _unable(data, item.topic)
     return {vote.assessor: vote.reason for vote in unable if vote.ref == item.ref}
 
 
 @derived(of="topic", needs={"votes"})
-def _unable(campaign_data: CampaignData, topic: str) -> list[Judgment]:
+def _unable(data: CampaignData, topic: str) -> list[Judgment]:
     """The judgments "cannot judge" of people."""
     unable = []
-    for vote in campaign_data.votes(topic).all:
+    for vote in data.votes(topic).all:
         cannot = vote.label is None and vote.reason
         if cannot and is_human(vote.assessor):
             unable.append(vote)
     return unable
 
 
-def _override(
-    campaign_data: CampaignData, item: LabelledItem, machine: str
-) -> Override:
+def _override(data: CampaignData, item: LabelledItem, machine: str) -> Override:
     machine_label = ""
     labels = []
     notes = []
-    for vote in votes_of(campaign_data, item):
+    for vote in votes_of(data, item):
         if vote.assessor == machine:
             machine_label = machine_label or vote.label or ""
         elif is_human(vote.assessor):
@@ -211,12 +207,12 @@ def _override(
             continue  # another machine, or a known answer
         if vote.note:
             notes.append(f"{vote.assessor}: {vote.note}")
-    for name, reason in _reasons(campaign_data, item).items():
+    for name, reason in _reasons(data, item).items():
         notes.append(f"{name} cannot judge: {reason}")
     return Override(
         item,
         machine_label,
         ", ".join(labels),
         "; ".join(notes),
-        run_of(campaign_data, item),
+        run_of(data, item),
     )

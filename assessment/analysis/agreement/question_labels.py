@@ -92,13 +92,11 @@ def questions(
 
     Those of the track's scales come first, then those that are asked for agreement only.
     """
-    campaign_data = campaign.data
+    data = campaign.data
     if topics is None:
-        parts = {
-            topic: _cached_parts(campaign_data, topic) for topic in campaign_data.topics
-        }
+        parts = {topic: _cached_parts(data, topic) for topic in data.topics}
     else:
-        parts = dict(_parts_of_sample(campaign_data, topics, progress))
+        parts = dict(_parts_of_sample(data, topics, progress))
     scales = {scale.kind: scale for scale in campaign.track.scales}
     names = dict.fromkeys(scales)
     for topic_parts in parts.values():
@@ -118,7 +116,7 @@ def questions(
 
 
 def _parts_of_sample(
-    campaign_data: CampaignData, topics: Sequence[str], progress: Progress
+    data: CampaignData, topics: Sequence[str], progress: Progress
 ) -> Iterator[tuple[str, dict[str, _TopicPart]]]:
     """The parts of some topics of a very large campaign.
 
@@ -126,17 +124,17 @@ def _parts_of_sample(
     """
     for done, topic in enumerate(topics):
         progress(done / len(topics), f"reading topic {topic}")
-        yield topic, pickle.loads(zlib.decompress(_packed_parts(campaign_data, topic)))
+        yield topic, pickle.loads(zlib.decompress(_packed_parts(data, topic)))
 
 
 @derived(of="topic", needs=JUDGED, small=True)
-def _packed_parts(campaign_data: CampaignData, topic: str) -> bytes:
-    return zlib.compress(pickle.dumps(_parts(campaign_data, topic)), level=1)
+def _packed_parts(data: CampaignData, topic: str) -> bytes:
+    return zlib.compress(pickle.dumps(_parts(data, topic)), level=1)
 
 
 @derived(of="topic", needs=JUDGED)
-def _cached_parts(campaign_data: CampaignData, topic: str) -> dict[str, _TopicPart]:
-    return _parts(campaign_data, topic)
+def _cached_parts(data: CampaignData, topic: str) -> dict[str, _TopicPart]:
+    return _parts(data, topic)
 
 
 def _question(
@@ -173,10 +171,10 @@ _RATED = "rated:"
 """Keeps the names of questions that are asked for agreement only apart from kinds of units."""
 
 
-def _parts(campaign_data: CampaignData, topic: str) -> dict[str, _TopicPart]:
+def _parts(data: CampaignData, topic: str) -> dict[str, _TopicPart]:
     """The topic's part of each question; questions that nobody answered are left out."""
-    units = campaign_data.units(topic)
-    opinion = opinions(campaign_data, topic)
+    units = data.units(topic)
+    opinion = opinions(data, topic)
     labelled: dict[str, list[_UnitLabels]] = {}
     for unit in units:
         labels = _labels(opinion, unit.ref)
@@ -184,10 +182,10 @@ def _parts(campaign_data: CampaignData, topic: str) -> dict[str, _TopicPart]:
             labelled.setdefault(unit.ref.kind, []).append((unit, labels))
     unit_refs = {unit.ref for unit in units}
     # Judgments that were carried over count at the unit of the same text and are not lost.
-    gone = Counter(orphan.ref.kind for orphan in of_topic(campaign_data, topic))
+    gone = Counter(orphan.ref.kind for orphan in of_topic(data, topic))
     # Counted beside the labels: "cannot judge" is no label that could agree with one.
     cannot: dict[str, Counter[str]] = {}
-    for vote in campaign_data.votes(topic).all:
+    for vote in data.votes(topic).all:
         is_reason = vote.label is None and bool(vote.reason)
         if is_reason and vote.ref in unit_refs:
             cannot.setdefault(vote.ref.kind, Counter())[vote.assessor] += 1
@@ -196,7 +194,7 @@ def _parts(campaign_data: CampaignData, topic: str) -> dict[str, _TopicPart]:
         parts[kind] = _part(
             labelled.get(kind, []), cannot.get(kind, Counter()), gone[kind]
         )
-    return parts | _rated(campaign_data, topic)
+    return parts | _rated(data, topic)
 
 
 def _labels(opinion: Opinions, ref: Ref) -> Mapping[str, str]:
@@ -223,11 +221,11 @@ def _part(
     return _TopicPart(tuple(items), label_matrix(rows), cannot, gone)
 
 
-def _rated(campaign_data: CampaignData, topic: str) -> dict[str, _TopicPart]:
+def _rated(data: CampaignData, topic: str) -> dict[str, _TopicPart]:
     """The topic's part of each question that is asked for agreement only."""
     items: dict[str, list[LabelledItem]] = {}
     labels: dict[str, list[Mapping[str, str]]] = {}
-    for rating in ratings(campaign_data, topic):
+    for rating in ratings(data, topic):
         if rating.ref is None:
             name = f"{_RATED}{rating.question}"
             items.setdefault(name, []).append(LabelledItem(topic, rating.item))
@@ -238,8 +236,8 @@ def _rated(campaign_data: CampaignData, topic: str) -> dict[str, _TopicPart]:
     }
 
 
-def votes_of(campaign_data: CampaignData, item: LabelledItem) -> tuple[Judgment, ...]:
+def votes_of(data: CampaignData, item: LabelledItem) -> tuple[Judgment, ...]:
     """Explicit and unspoken votes on a unit, oldest first; none where the item is no unit."""
     if item.ref is None:
         return ()
-    return opinions(campaign_data, item.topic).votes(item.ref)
+    return opinions(data, item.topic).votes(item.ref)

@@ -108,15 +108,15 @@ def rankings(
     Two assessors are compared over the topics that both judged; an assessor and the labels that count, over
     the topics that the assessor judged. So only labels make a difference.
     """
-    campaign_data = campaign.data
-    all_topics = tuple(campaign_data.topics if topics is None else topics)
+    data = campaign.data
+    all_topics = tuple(data.topics if topics is None else topics)
     judged: dict[str, tuple[str, ...]] = {}
-    facts = {ALL: topic_facts(campaign_data, progress)}
+    facts = {ALL: topic_facts(data, progress)}
     for person in people:
-        own_topics = _judged(campaign_data, person, all_topics)
+        own_topics = _judged(data, person, all_topics)
         if own_topics:
             judged[person] = own_topics
-            facts[person] = _facts(campaign_data, person, own_topics, progress)
+            facts[person] = _facts(data, person, own_topics, progress)
     scorer = _Scorer(campaign, measure, facts)
     topics_of = {ALL: all_topics, **judged}
     alone = [
@@ -142,40 +142,34 @@ def topic_scores_alone(
     progress: Progress = lambda share, text: None,
 ) -> dict[str, dict[str, float | None]]:
     """Each run's score by one assessor's labels alone, topic by topic, where the assessor judged anything."""
-    campaign_data = campaign.data
-    topics = _judged(campaign_data, assessor, tuple(campaign_data.topics))
-    facts = _facts(campaign_data, assessor, topics, progress)
+    data = campaign.data
+    topics = _judged(data, assessor, tuple(data.topics))
+    facts = _facts(data, assessor, topics, progress)
     scores = {}
     for topic, fact in facts.items():
-        totals = campaign_data.track.totals({topic: fact}, campaign_data.settings)
+        totals = data.track.totals({topic: fact}, data.settings)
         scores[topic] = of_measure(totals, measure)
     return scores
 
 
-def _judged(
-    campaign_data: CampaignData, person: str, topics: Sequence[str]
-) -> tuple[str, ...]:
+def _judged(data: CampaignData, person: str, topics: Sequence[str]) -> tuple[str, ...]:
     """The topics, among these, in which the assessor has labelled anything."""
     # `judged_topics` includes topics in which the assessor has taken every label back.
-    touched = judged_topics(campaign_data, person)
+    touched = judged_topics(data, person)
     candidates = (topic for topic in topics if topic in touched)
-    return tuple(
-        topic for topic in candidates if person in _labelling(campaign_data, topic)
-    )
+    return tuple(topic for topic in candidates if person in _labelling(data, topic))
 
 
 @derived(of="topic", needs={"votes"}, small=True)
-def _labelling(campaign_data: CampaignData, topic: str) -> frozenset[str]:
+def _labelling(data: CampaignData, topic: str) -> frozenset[str]:
     """The assessors who have labelled anything in the topic."""
     return frozenset(
-        vote.assessor
-        for vote in campaign_data.votes(topic).all
-        if vote.label is not None
+        vote.assessor for vote in data.votes(topic).all if vote.label is not None
     )
 
 
 def _facts(
-    campaign_data: CampaignData,
+    data: CampaignData,
     assessor: str,
     topics: Sequence[str],
     progress: Progress,
@@ -185,23 +179,23 @@ def _facts(
         progress(
             done / len(topics), f"scoring topic {topic} by the labels of {assessor}"
         )
-        facts[topic] = _fact(campaign_data, topic, assessor)
+        facts[topic] = _fact(data, topic, assessor)
     return facts
 
 
 @derived(of="topic", needs=JUDGED)
-def _fact(campaign_data: CampaignData, topic: str, assessor: str) -> Any:
+def _fact(data: CampaignData, topic: str, assessor: str) -> Any:
     """The topic scored by this assessor's labels, whatever the campaign's policy is."""
     votes = {}
-    for vote in campaign_data.votes(topic).all:
+    for vote in data.votes(topic).all:
         if vote.assessor == assessor and vote.label is not None:
             votes[vote.ref] = (vote,)
     # Scorers that resolve ratings themselves read the policy from the settings.
     policy = OneAssessor(Assessor.of(assessor))
-    settings = {**campaign_data.settings, POLICY.name: policy.stored}
+    settings = {**data.settings, POLICY.name: policy.stored}
     judged = TopicVotes(votes, lambda unit_votes: unit_votes[0].label)
-    state = replace(campaign_data.topic_state(topic), judged=judged, settings=settings)
-    return campaign_data.track.score(state)
+    state = replace(data.topic_state(topic), judged=judged, settings=settings)
+    return data.track.score(state)
 
 
 def _common(first: Iterable[str], second: Iterable[str]) -> tuple[str, ...]:

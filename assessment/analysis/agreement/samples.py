@@ -33,9 +33,9 @@ def sampled_topics(campaign: Campaign, most: int = SIZES[0]) -> tuple[str, ...]:
     more have judged, then those of one person. Among equal ones chance decides, by a fixed seed, so that a
     judgment changes at most one of them.
     """
-    campaign_data = campaign.data
-    ranks = _ranks(campaign_data)
-    topics = list(campaign_data.topics)
+    data = campaign.data
+    ranks = _ranks(data)
+    topics = list(data.topics)
     random = np.random.default_rng(SEED)
     lots = random.permutation(len(topics)).tolist()
     drawn = []
@@ -47,29 +47,29 @@ def sampled_topics(campaign: Campaign, most: int = SIZES[0]) -> tuple[str, ...]:
     return tuple(topic for topic in topics if topic in chosen)
 
 
-def _ranks(campaign_data: CampaignData) -> Mapping[str, int]:
+def _ranks(data: CampaignData) -> Mapping[str, int]:
     """How early topics are drawn, the lowest first.
 
     Topics that nobody has judged in and nothing is planned for are left out.
     """
     people: Counter[str] = Counter()
-    for assessor in campaign_data.store.assessors(campaign_data.id):
+    for assessor in data.store.assessors(data.id):
         if Assessor.of(assessor).is_person:
-            people.update(judged_topics(campaign_data, assessor))
+            people.update(judged_topics(data, assessor))
     ranks = {}
     for topic, count in people.items():
         ranks[topic] = max(-count, _SHARED)
-    for topic in _planned_for_everybody(campaign_data):
+    for topic in _planned_for_everybody(data):
         ranks[topic] = _FOR_EVERYBODY
     # A training topic is given to everybody too.
-    for topic in training_topics(campaign_data):
+    for topic in training_topics(data):
         ranks[topic] = _TRAINING
     return ranks
 
 
-def _planned_for_everybody(campaign_data: CampaignData) -> set[str]:
+def _planned_for_everybody(data: CampaignData) -> set[str]:
     """Topics that the plan gives to everybody, wholly or some of their screens."""
-    lists = plan_of(campaign_data).lists.values()
+    lists = plan_of(data).lists.values()
     topics_by_person = [{place.topic for place in places} for places in lists]
     # With a single list all of its topics would seem to be everybody's.
     if len(topics_by_person) < 2:

@@ -25,7 +25,7 @@ def answers_of_runs(
 
 
 @derived(of="topic", needs={"answers"}, small=True)
-def _answered(campaign_data: CampaignData, topic: str, runs: tuple[str, ...]) -> bytes:
+def _answered(data: CampaignData, topic: str, runs: tuple[str, ...]) -> bytes:
     """A byte for each run: 1 where it answers the topic."""
-    answers = campaign_data.answers(topic)
+    answers = data.answers(topic)
     return bytes(run in answers for run in runs)

@@ -62,10 +62,10 @@ def sampled_rankings(
 
     Within a repetition a larger share contains the smaller ones.
     """
-    campaign_data = campaign.data
+    data = campaign.data
     refs: list[Ref] = []
-    for topic in campaign_data.topics:
-        refs += campaign_data.topic_state(topic).judged.refs
+    for topic in data.topics:
+        refs += data.topic_state(topic).judged.refs
     # In a fixed order the seed alone decides which units drop out.
     refs.sort()
     rounds = list(itertools.product(range(repetitions), shares))
@@ -73,24 +73,22 @@ def sampled_rankings(
         part = _part(progress, done, len(rounds), f"{share:.0%} of the judgments")
         # The same order for every share of a repetition, so that the shares contain each other.
         order = np.random.default_rng([seed, repetition]).permutation(len(refs))
-        dropped: dict[str, dict[Ref, None]] = {
-            topic: {} for topic in campaign_data.topics
-        }
+        dropped: dict[str, dict[Ref, None]] = {topic: {} for topic in data.topics}
         for place in order[round(share * len(refs)) :]:
             ref = refs[place]
             dropped[ref.topic][ref] = None
-        changed_state = partial(_without_units, campaign_data, dropped)
-        totals = _totals(campaign_data, measure, changed_state, part)
+        changed_state = partial(_without_units, data, dropped)
+        totals = _totals(data, measure, changed_state, part)
         yield SampledRanking(
             share, repetition, _correlation_with_present(campaign, measure, totals)
         )
 
 
 def _without_units(
-    campaign_data: CampaignData, dropped: Mapping[str, Mapping[Ref, None]], topic: str
+    data: CampaignData, dropped: Mapping[str, Mapping[Ref, None]], topic: str
 ) -> TopicState[Any, Any]:
     """The topic without any votes on these units; all others keep their resolved labels."""
-    state = campaign_data.topic_state(topic)
+    state = data.topic_state(topic)
     return replace(state, judged=SupposedVotes(state.judged, dropped[topic]))
 
 
@@ -98,30 +96,30 @@ def rankings_without_assessors(
     campaign: Campaign, measure: str, progress: Progress = lambda share, text: None
 ) -> Iterator[ChangedRanking]:
     """Rankings with the labels of each person left out in turn; `units` lose their label or get another."""
-    campaign_data = campaign.data
+    data = campaign.data
     names = people_among(campaign.store.assessors(campaign.row.id))
     for place, name in enumerate(names):
         changed_units: dict[str, int] = {}
-        changed_state = partial(_without_assessor, campaign_data, name, changed_units)
+        changed_state = partial(_without_assessor, data, name, changed_units)
         part = _part(progress, place, len(names), f"without {name}")
         # Scoring every topic also fills `changed_units`.
-        totals = _totals(campaign_data, measure, changed_state, part)
+        totals = _totals(data, measure, changed_state, part)
         units = sum(changed_units.values())
         correlation = _correlation_with_present(campaign, measure, totals)
         yield ChangedRanking(name, units, totals, correlation)
 
 
 def _without_assessor(
-    campaign_data: CampaignData, name: str, changed_units: dict[str, int], topic: str
+    data: CampaignData, name: str, changed_units: dict[str, int], topic: str
 ) -> TopicState[Any, Any]:
     """The topic without the assessor's votes; the number of units that change goes into `changed_units`."""
     remaining = {}
-    for ref, votes in campaign_data.votes(topic).by_ref().items():
+    for ref, votes in data.votes(topic).by_ref().items():
         of_others = tuple(vote for vote in votes if vote.assessor != name)
         if of_others:
             remaining[ref] = of_others
-    state = campaign_data.topic_state_with(topic, remaining)
-    present = campaign_data.topic_state(topic).judged
+    state = data.topic_state_with(topic, remaining)
+    present = data.topic_state(topic).judged
     changed_units[topic] = 0
     for ref in present.refs:
         if present.label(ref) != state.judged.label(ref):
@@ -146,20 +144,20 @@ def rankings_by_policy(
 
 
 def _totals(
-    campaign_data: CampaignData,
+    data: CampaignData,
     measure: str,
     changed_state: Callable[[str], TopicState[Any, Any]],
     progress: Progress,
 ) -> Totals:
     """The totals with every topic in its changed state, one topic in memory at a time."""
-    track = campaign_data.track
-    topics = campaign_data.topics
+    track = data.track
+    topics = data.topics
     facts = {}
     for done, topic in enumerate(topics):
         progress(done / len(topics), f"topic {topic}")
         state = changed_state(topic)
         facts[topic] = track.score(state)
-    scores = track.totals(facts, campaign_data.settings)
+    scores = track.totals(facts, data.settings)
     return of_measure(scores, measure)
 
 

@@ -34,7 +34,7 @@ class Cost(NamedTuple):
 
 
 def try_other_labels(
-    campaign_data: CampaignData,
+    data: CampaignData,
     units: Sequence[RunUnit],
     seconds: float,
     progress: Progress = lambda share, text: None,
@@ -46,29 +46,25 @@ def try_other_labels(
     With a measure only those labels are tried that can be the best for it, which gets through more units in
     the same time. Results are remembered until the topic changes. At least one unit is tried.
     """
-    best = _best_labels(campaign_data.track, measure)
+    best = _best_labels(data.track, measure)
     end = time.monotonic() + seconds
-    waiting = [item for item in units if _untried_labels(campaign_data, item, best)]
+    waiting = [item for item in units if _untried_labels(data, item, best)]
     for done, item in enumerate(waiting):
         if done and time.monotonic() > end:
             return len(waiting) - done
         progress(done / len(waiting), f"rescoring topic {item.ref.topic}")
         # Looked up before trying: if the topic changes meanwhile, the results are dropped with the old dict.
-        tried = _tried(campaign_data, item.ref.topic, item.run)
+        tried = _tried(data, item.ref.topic, item.run)
         values = dict(tried.get(item.ref, {}))
-        for label in _untried_labels(campaign_data, item, best):
-            values[label] = _values(campaign_data, item, label)
+        for label in _untried_labels(data, item, best):
+            values[label] = _values(data, item, label)
         tried[item.ref] = values
     return 0
 
 
-def is_tried(
-    campaign_data: CampaignData, item: RunUnit, measure: str | None = None
-) -> bool:
+def is_tried(data: CampaignData, item: RunUnit, measure: str | None = None) -> bool:
     """Whether every other label was tried on the unit, or with a measure every one that can be the best."""
-    return not _untried_labels(
-        campaign_data, item, _best_labels(campaign_data.track, measure)
-    )
+    return not _untried_labels(data, item, _best_labels(data.track, measure))
 
 
 def _best_labels(
@@ -90,36 +86,36 @@ def _best_labels(
 
 
 def _untried_labels(
-    campaign_data: CampaignData, item: RunUnit, best: Mapping[str, str] | None
+    data: CampaignData, item: RunUnit, best: Mapping[str, str] | None
 ) -> list[str]:
     """The labels that are still to be tried on a unit."""
     kind = item.ref.kind
     if best is None:
-        labels = other_labels(campaign_data.track, item.unit, item.label)
+        labels = other_labels(data.track, item.unit, item.label)
     elif kind in best:
         labels = [best[kind]]
     else:
         return []
-    tried_in_topic = _tried(campaign_data, item.ref.topic, item.run)
+    tried_in_topic = _tried(data, item.ref.topic, item.run)
     tried = tried_in_topic.get(item.ref, {})
     return [label for label in labels if label not in tried and label != item.label]
 
 
-def cost_of(campaign_data: CampaignData, item: RunUnit, measure: str) -> Cost | None:
+def cost_of(data: CampaignData, item: RunUnit, measure: str) -> Cost | None:
     """What the unit costs the run; None where no other label would raise the score or this is not known."""
-    tried = _tried(campaign_data, item.ref.topic, item.run).get(item.ref)
+    tried = _tried(data, item.ref.topic, item.run).get(item.ref)
     if not tried:
         return None
-    present = _present_value(campaign_data, item, measure)
+    present = _present_value(data, item, measure)
     if present is None:
         return None
-    sign = -1.0 if campaign_data.track.measure(measure).better == "lower" else 1.0
+    sign = -1.0 if data.track.measure(measure).better == "lower" else 1.0
     costs = []
     for label, values in tried.items():
         value = values.get(measure)
         if value is not None:
             costs.append(Cost(label, sign * (value - present)))
-    return _highest(costs, campaign_data.track.scale(item.ref.kind), item.label)
+    return _highest(costs, data.track.scale(item.ref.kind), item.label)
 
 
 def _highest(costs: Sequence[Cost], scale: Scale, present: str | None) -> Cost | None:
@@ -132,7 +128,7 @@ def _highest(costs: Sequence[Cost], scale: Scale, present: str | None) -> Cost |
 
 
 def with_totals(
-    campaign_data: CampaignData,
+    data: CampaignData,
     costs: Mapping[str, Cost],
     units: Sequence[RunUnit],
     measure: str,
@@ -143,7 +139,7 @@ def with_totals(
     `units` are those of the costs, the dearest at its topic first.  Units are left out whose best label at
     the topic raises no total, as with a total that is no mean over topics.
     """
-    known = _known_totals(campaign_data)
+    known = _known_totals(data)
     end = time.monotonic() + seconds
     complete = dict(costs)
     for item in units:
@@ -152,7 +148,7 @@ def with_totals(
         if key not in known:
             if time.monotonic() > end:
                 continue
-            known[key] = _rise_of_total(campaign_data, item, cost.label, measure)
+            known[key] = _rise_of_total(data, item, cost.label, measure)
         rise = known[key]
         complete[item.id] = cost._replace(total=rise)
         if rise is not None and rise <= 0:
@@ -161,19 +157,19 @@ def with_totals(
 
 
 def _rise_of_total(
-    campaign_data: CampaignData, item: RunUnit, label: str, measure: str
+    data: CampaignData, item: RunUnit, label: str, measure: str
 ) -> float | None:
-    for change in what_if(campaign_data, item.run, {item.ref: label}):
+    for change in what_if(data, item.run, {item.ref: label}):
         if change.topic is None and change.measure == measure:
             rise = change.change
-            is_lower_better = campaign_data.track.measure(measure).better == "lower"
+            is_lower_better = data.track.measure(measure).better == "lower"
             return -rise if rise is not None and is_lower_better else rise
     return None
 
 
 @derived(of="campaign", needs=JUDGED)
 def _known_totals(
-    campaign_data: CampaignData,
+    data: CampaignData,
 ) -> dict[tuple[str, Ref, str, str], float | None]:
     """Gains of totals by run, unit, label and measure; begins empty, and any change drops it."""
     return {}
@@ -190,10 +186,8 @@ def dearest_first(units: Sequence[RunUnit], costs: Mapping[str, Cost]) -> list[R
     return sorted(dear, key=order)
 
 
-def _present_value(
-    campaign_data: CampaignData, item: RunUnit, measure: str
-) -> float | None:
-    for score in campaign_data.topic_scores(item.ref.topic):
+def _present_value(data: CampaignData, item: RunUnit, measure: str) -> float | None:
+    for score in data.topic_scores(item.ref.topic):
         if score.run == item.run and score.measure == measure:
             return score.value
     return None
@@ -212,9 +206,7 @@ def other_labels(track: Track[Any, Any], unit: Unit, label: str | None) -> list[
 
 
 @derived(of="topic", needs=JUDGED)
-def _tried(
-    campaign_data: CampaignData, topic: str, run: str
-) -> dict[Ref, dict[str, Values]]:
+def _tried(data: CampaignData, topic: str, run: str) -> dict[Ref, dict[str, Values]]:
     """The run's values by unit and tried label.
 
     Begins empty and `try_other_labels` adds to it; whatever changes the topic drops it.
@@ -222,6 +214,6 @@ def _tried(
     return {}
 
 
-def _values(campaign_data: CampaignData, item: RunUnit, label: str) -> Values:
-    scores = supposed_scores(campaign_data, item.ref.topic, {item.ref: label})
+def _values(data: CampaignData, item: RunUnit, label: str) -> Values:
+    scores = supposed_scores(data, item.ref.topic, {item.ref: label})
     return {score.measure: score.value for score in scores if score.run == item.run}

@@ -38,7 +38,7 @@ class FilteredUnits(NamedTuple):
 
 
 def search(
-    campaign_data: CampaignData,
+    data: CampaignData,
     runs: Sequence[str],
     topics: Sequence[str],
     wanted: UnitFilter,
@@ -62,9 +62,7 @@ def search(
             return FilteredUnits(first, total, done, count - done, unjudged)
         progress(done / count, f"reading topic {topic}")
         matching = list(
-            every_matching_unit(
-                campaign_data, runs, [topic], anyhow, everybody=everybody
-            )
+            every_matching_unit(data, runs, [topic], anyhow, everybody=everybody)
         )
         here = matching_units(
             matching, UnitFilter(judged=wanted.judged, states=wanted.states)
@@ -89,7 +87,7 @@ def _unjudged(run_units: Sequence[RunUnit]) -> int:
 
 
 def every_matching_unit(
-    campaign_data: CampaignData,
+    data: CampaignData,
     runs: Sequence[str],
     topics: Iterable[str],
     wanted: UnitFilter,
@@ -100,7 +98,7 @@ def every_matching_unit(
     for topic in topics:
         for run in runs:
             yield from matching_units(
-                run_units(campaign_data, run, topic, everybody=everybody), wanted
+                run_units(data, run, topic, everybody=everybody), wanted
             )
 
 
@@ -136,25 +134,21 @@ def _shown_text(item: RunUnit) -> str:
     return "\n".join(texts).casefold()
 
 
-def measures_of(campaign_data: CampaignData, runs: Sequence[str]) -> list[str]:
+def measures_of(data: CampaignData, runs: Sequence[str]) -> list[str]:
     """The measures that these runs have at single topics, from the first topic that each one answers."""
     measures: dict[str, None] = {}
     for run in runs:
-        answered = (
-            topic
-            for topic in campaign_data.topics
-            if run in campaign_data.answers(topic)
-        )
+        answered = (topic for topic in data.topics if run in data.answers(topic))
         topic = next(answered, None)
         if topic is not None:
-            scores = campaign_data.topic_scores(topic)
+            scores = data.topic_scores(topic)
             measures |= dict.fromkeys(
                 score.measure for score in scores if score.run == run
             )
     return list(measures)
 
 
-def runs_at(campaign_data: CampaignData, topic: str, runs: Iterable[str]) -> list[str]:
+def runs_at(data: CampaignData, topic: str, runs: Iterable[str]) -> list[str]:
     """The runs, among these, that answer the topic."""
-    answers = campaign_data.answers(topic)
+    answers = data.answers(topic)
     return [run for run in runs if run in answers]

@@ -53,47 +53,45 @@ class RunUnit(NamedTuple):
 
 
 def run_units(
-    campaign_data: CampaignData, run: str, topic: str, *, everybody: bool
+    data: CampaignData, run: str, topic: str, *, everybody: bool
 ) -> tuple[RunUnit, ...]:
     """Every unit of a run at a topic once, in reading order; none where the run does not answer it.
 
     A run without units of its own (a ranking that is scored by judgments of others' answers) has, with
     `everybody`, all of the topic's.
     """
-    return _topic_items(campaign_data, topic, run, everybody)
+    return _topic_items(data, topic, run, everybody)
 
 
 @derived(of="topic", needs=JUDGED)
 def _topic_items(
-    campaign_data: CampaignData, topic: str, run: str, everybody: bool
+    data: CampaignData, topic: str, run: str, everybody: bool
 ) -> tuple[RunUnit, ...]:
-    return tuple(
-        _items(campaign_data.topic_state(topic), campaign_data, run, everybody)
-    )
+    return tuple(_items(data.topic_state(topic), data, run, everybody))
 
 
 def _items(
     topic_state: TopicState[Any, Any],
-    campaign_data: CampaignData,
+    data: CampaignData,
     run: str,
     everybody: bool,
 ) -> Iterator[RunUnit]:
     if run not in topic_state.answers:
         return
     single_run = topic_state.of_runs([run])
-    units = tuple(campaign_data.track.units(single_run))
+    units = tuple(data.track.units(single_run))
     is_own = bool(units)
     if is_own or not everybody:
-        screens = campaign_data.track.screens(single_run)
+        screens = data.track.screens(single_run)
     else:
-        screens = campaign_data.track.screens(topic_state)
-        units = campaign_data.units(topic_state.id)
+        screens = data.track.screens(topic_state)
+        units = data.units(topic_state.id)
     screens_by_id = {screen.id: screen for screen in screens}
     # A unit can be on several screens of an answer; its first place is the one to show.
     distinct: dict[Ref, Unit] = {}
     for unit in units:
         distinct.setdefault(unit.ref, unit)
-    opinion = opinions(campaign_data, topic_state.id)
+    opinion = opinions(data, topic_state.id)
     for unit in distinct.values():
         yield _item(opinion, run, unit, screens_by_id.get(unit.screen), own=is_own)
 

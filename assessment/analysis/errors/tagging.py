@@ -128,13 +128,13 @@ def tagged_units(campaign: Campaign, principal: Principal) -> list[TaggedUnit]:
     return [TaggedUnit(tag, data) for tag in reversed(tags)]
 
 
-def _state(campaign_data: CampaignData, tag: Tag) -> str:
+def _state(data: CampaignData, tag: Tag) -> str:
     topic = tag.ref.topic
-    if topic not in campaign_data.topics or tag.run not in campaign_data.answers(topic):
+    if topic not in data.topics or tag.run not in data.answers(topic):
         return GONE
-    if tag.ref not in _unit_refs(campaign_data, topic):
+    if tag.ref not in _unit_refs(data, topic):
         return GONE
-    opinion = opinions(campaign_data, topic)
+    opinion = opinions(data, topic)
     label = opinion.label(tag.ref)
     if label:
         return label
@@ -142,8 +142,8 @@ def _state(campaign_data: CampaignData, tag: Tag) -> str:
 
 
 @derived(of="topic", needs=JUDGED)
-def _unit_refs(campaign_data: CampaignData, topic: str) -> frozenset[Ref]:
-    return frozenset(unit.ref for unit in campaign_data.units(topic))
+def _unit_refs(data: CampaignData, topic: str) -> frozenset[Ref]:
+    return frozenset(unit.ref for unit in data.units(topic))
 
 
 def tag_counts(tagged_units: Sequence[TaggedUnit]) -> list[TagCount]:
