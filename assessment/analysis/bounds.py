@@ -12,8 +12,8 @@ from assessment.analysis.comparison.measures import of_measure
 from assessment.analysis.what_if import SupposedVotes
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
-from assessment.campaign.handle import Campaign, Progress
-from assessment.campaign.surveying import gather
+from assessment.campaign.handle import Campaign
+from assessment.campaign.surveying import Progress, gather, unheard
 from assessment.campaign.totals import topic_facts
 from assessment.model import Judgment, Ref, TopicState, TopicVotes, Unit
 
@@ -43,7 +43,7 @@ def ends_of(campaign: Campaign, measure: str) -> Mapping[str, tuple[str, str]]:
 
 
 def bounds(
-    campaign: Campaign, measure: str, progress: Progress = lambda share, text: None
+    campaign: Campaign, measure: str, progress: Progress = unheard
 ) -> tuple[Bounds, ...] | None:
     """The bounds of every run, in the order of the totals.
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
 from assessment.campaign import totals
 from assessment.campaign.data import CampaignData
+from assessment.campaign.surveying import Progress, unheard
 from assessment.model import Judgment, Ref, Score, TopicVotes
 from assessment.model.assessor import Assessor
 
@@ -17,7 +18,6 @@ _LATEST = 1 << 60
 """A place in the log after all others, so that the policies that take the newest vote take this one."""
 Changes = Mapping[Ref, str | None]
 """Units and the labels that they are supposed to have; None for none at all."""
-Progress = Callable[[float, str], object]
 
 
 class SupposedVotes(TopicVotes):
@@ -102,7 +102,7 @@ def what_if(
     data: CampaignData,
     run: str,
     changes: Changes,
-    progress: Progress = lambda share, text: None,
+    progress: Progress = unheard,
 ) -> list[ScoreChange]:
     """The run's totals, then its scores at every topic with a change, each as it is and as it would be."""
     track = data.track

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from assessment import __version__
 from assessment.campaign import Campaign
+from assessment.campaign.surveying import Progress, unheard
 from assessment.formats.foreign import OWN_PAGE
 from assessment.report.agreement import agreement
 from assessment.report.campaign_facts import facts, judged, settings
@@ -21,7 +22,7 @@ from assessment.report.leaderboards import boards
 from assessment.report.markup import Html, joined, tag
 from assessment.report.measure_details import measure_details
 from assessment.report.methods import methods
-from assessment.report.report_data import Progress, ReportData, gather
+from assessment.report.report_data import ReportData, gather
 from assessment.report.score_cells import head
 from assessment.report.summary import summary
 from assessment.report.topics import topics
@@ -35,7 +36,7 @@ def report(
     measures: Sequence[str] = (),
     anonymous: bool = False,
     made: datetime | None = None,
-    progress: Progress = lambda share, text: None,
+    progress: Progress = unheard,
 ) -> bytes:
     """The campaign's report as UTF-8.
 

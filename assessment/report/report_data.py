@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
 from assessment.campaign import Campaign
+from assessment.campaign.surveying import Progress
 from assessment.model import Measure, Score, UserError
 from assessment.model.measures import chief_first
 from assessment.report.assessor_names import AssessorNames
 from assessment.report.groups import groups
 
-Progress = Callable[[float, str], object]
 USUALLY = 4
 """Measures of each group of runs that are shown in detail unless others are chosen."""
 

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 
 from assessment.campaign.counting import Count
 from assessment.campaign.data import CampaignData
+from assessment.campaign.surveying import Progress, unheard
 from assessment.model import Ref
 from assessment.review.adjudication_choices import AdjudicationChoices, first_choices
 from assessment.review.disagreements import Dispute, disputes_by_topic
 from assessment.review.score_impact import estimated_impact, impact
 
-Progress = Callable[[float, str], object]
 _DisputeName = tuple[str | None, Ref, tuple[str, ...]]
 """A dispute under one measure: an impact holds for these labels only."""
 
@@ -59,7 +59,7 @@ class AdjudicationQueue:
         self,
         data: CampaignData,
         seconds: float,
-        progress: Progress = lambda share, text: None,
+        progress: Progress = unheard,
     ) -> None:
         """Spend so many seconds on impacts, then sort again.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from assessment.campaign.counting import Count, counted
@@ -11,12 +11,10 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.derived_values import pools
 from assessment.campaign.done_units import judged_by
-from assessment.campaign.surveying import gather
+from assessment.campaign.surveying import Progress, gather, unheard
 from assessment.model import Judgment, Ref, Unit
 from assessment.model.assessor import Assessor
 from assessment.review.opinions import opinions
-
-Progress = Callable[[float, str], object]
 
 
 class Dispute(NamedTuple):
@@ -141,15 +139,13 @@ def unit_alone(dispute: Dispute) -> Unit:
 
 
 def disputes_by_topic(
-    data: CampaignData, progress: Progress = lambda share, text: None
+    data: CampaignData, progress: Progress = unheard
 ) -> Mapping[str, TopicDisputes]:
     """The disputes of every topic, by topic."""
     return gather(data, topic_disputes, progress=progress)
 
 
-def summary(
-    data: CampaignData, progress: Progress = lambda share, text: None
-) -> Summary:
+def summary(data: CampaignData, progress: Progress = unheard) -> Summary:
     """Disputed, decided and unresolved units of the whole campaign."""
     disputed = decided = unresolved = 0
     for topic in disputes_by_topic(data, progress).values():

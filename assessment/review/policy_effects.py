@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
 from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign
 from assessment.campaign.settings import check_settings
+from assessment.campaign.surveying import Progress, unheard
 from assessment.model import Choice, TopicVotes
 from assessment.model.resolution import POLICY, resolve
 from assessment.review.disagreements import units_to_resolve
 from assessment.review.opinions import opinions
-
-Progress = Callable[[float, str], object]
 
 
 class Effect(NamedTuple):
@@ -44,7 +43,7 @@ def effect(
     campaign: Campaign,
     policy: str,
     measure: str,
-    progress: Progress = lambda share, text: None,
+    progress: Progress = unheard,
 ) -> Effect:
     """The labels and totals under a policy; the campaign and its cache stay as they are.
 
@@ -102,7 +101,7 @@ def _topic_counts(
 
 
 def effects(
-    campaign: Campaign, measure: str, progress: Progress = lambda share, text: None
+    campaign: Campaign, measure: str, progress: Progress = unheard
 ) -> Iterator[Effect]:
     """The effect of every policy, in the order of `choices`."""
     policies = choices(campaign)

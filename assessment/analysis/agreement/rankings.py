@@ -11,7 +11,8 @@ from assessment.analysis.comparison.measures import of_measure, upward
 from assessment.campaign.assessor_topics import judged_topics
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
-from assessment.campaign.handle import Campaign, Progress
+from assessment.campaign.handle import Campaign
+from assessment.campaign.surveying import Progress, unheard
 from assessment.campaign.totals import topic_facts
 from assessment.model import Score, TopicVotes
 from assessment.model.assessor import Assessor
@@ -99,7 +100,7 @@ def rankings(
     campaign: Campaign,
     measure: str,
     people: Sequence[str],
-    progress: Progress = lambda share, text: None,
+    progress: Progress = unheard,
     *,
     topics: Sequence[str] | None = None,
 ) -> Rankings:
@@ -139,7 +140,7 @@ def topic_scores_alone(
     campaign: Campaign,
     measure: str,
     assessor: str,
-    progress: Progress = lambda share, text: None,
+    progress: Progress = unheard,
 ) -> dict[str, dict[str, float | None]]:
     """Each run's score by one assessor's labels alone, topic by topic, where the assessor judged anything."""
     data = campaign.data

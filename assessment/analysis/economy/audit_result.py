@@ -9,8 +9,8 @@ import numpy as np
 
 from assessment.analysis.economy.labelled_units import LabelledUnit, labelled_units
 from assessment.analysis.economy.machine_labels import machine_version
-from assessment.campaign.handle import Campaign, Progress
-from assessment.campaign.surveying import unheard
+from assessment.campaign.handle import Campaign
+from assessment.campaign.surveying import Progress, unheard
 from assessment.model import Ref
 from assessment.model.economy import AuditStratum, MachineAudit
 from assessment.statistics.bootstrap_intervals import Interval, wilson_interval

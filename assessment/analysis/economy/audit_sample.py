@@ -13,8 +13,8 @@ from assessment.analysis.economy.labelled_units import LabelledUnit, labelled_un
 from assessment.analysis.economy.machine_labels import machine_version
 from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.design_log import DesignEvent, design_log
-from assessment.campaign.handle import Campaign, Progress
-from assessment.campaign.surveying import unheard
+from assessment.campaign.handle import Campaign
+from assessment.campaign.surveying import Progress, unheard
 from assessment.model import Ref, UserError
 from assessment.model.economy import MOST_SEED, AuditStratum, MachineAudit
 from assessment.planning.drawn_plan import first_free_step

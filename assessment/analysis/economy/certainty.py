@@ -18,8 +18,8 @@ from assessment.analysis.economy.estimate_notes import (
 from assessment.analysis.economy.machine_labels import machine_version
 from assessment.analysis.economy.unit_estimates import DrawnUnits, drawn_units
 from assessment.campaign.design_log import DeclaredDesign
-from assessment.campaign.handle import Campaign, Progress
-from assessment.campaign.surveying import unheard
+from assessment.campaign.handle import Campaign
+from assessment.campaign.surveying import Progress, unheard
 from assessment.model import UserError
 from assessment.model.economy import Design
 from assessment.statistics.estimation import Estimate, topic_estimate

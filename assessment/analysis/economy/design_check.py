@@ -11,8 +11,8 @@ import numpy as np
 from assessment.analysis.agreement.rankings import topic_scores_alone
 from assessment.analysis.comparison import score_matrix
 from assessment.analysis.comparison.measures import of_measure
-from assessment.campaign.handle import Campaign, Progress
-from assessment.campaign.surveying import unheard
+from assessment.campaign.handle import Campaign
+from assessment.campaign.surveying import Progress, unheard
 from assessment.model import UserError
 from assessment.statistics.design_simulation import DesignOutcome, simulate
 from assessment.statistics.score_matrix import Floats

@@ -22,8 +22,8 @@ from assessment.campaign.design_log import (
     DesignEvent,
     newest_design,
 )
-from assessment.campaign.handle import Campaign, Progress
-from assessment.campaign.surveying import unheard
+from assessment.campaign.handle import Campaign
+from assessment.campaign.surveying import Progress, unheard
 from assessment.formats.plurals import number_of
 from assessment.model import UserError
 from assessment.model.assessor import Assessor

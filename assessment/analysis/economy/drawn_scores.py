@@ -10,8 +10,8 @@ import numpy as np
 from assessment.analysis.bounds import ends_of, filled
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
-from assessment.campaign.handle import Campaign, Progress
-from assessment.campaign.surveying import gather, unheard
+from assessment.campaign.handle import Campaign
+from assessment.campaign.surveying import Progress, gather, unheard
 from assessment.model import Ref, Score, TopicVotes
 from assessment.statistics.score_matrix import Floats
 

@@ -17,8 +17,8 @@ from assessment.analysis.economy.measure_shapes import chance_number, why_no_top
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import UNJUDGED, derived
 from assessment.campaign.derived_values import topic_state_with
-from assessment.campaign.handle import Campaign, Progress
-from assessment.campaign.surveying import gather, unheard
+from assessment.campaign.handle import Campaign
+from assessment.campaign.surveying import Progress, gather, unheard
 from assessment.model import Ref
 from assessment.statistics.score_matrix import Floats
 

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from assessment.analysis.economy.machine_labels import labels_of_machine
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
-from assessment.campaign.handle import Campaign, Progress
+from assessment.campaign.handle import Campaign
 from assessment.campaign.screen_holders import screen_holders
-from assessment.campaign.surveying import gather, unheard
+from assessment.campaign.surveying import Progress, gather, unheard
 from assessment.model import Ref
 
 

@@ -6,8 +6,8 @@ import hashlib
 
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import derived
-from assessment.campaign.handle import Campaign, Progress
-from assessment.campaign.surveying import gather, unheard
+from assessment.campaign.handle import Campaign
+from assessment.campaign.surveying import Progress, gather, unheard
 from assessment.model import Ref
 from assessment.model.assessor import Assessor
 

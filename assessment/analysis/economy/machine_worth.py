@@ -10,8 +10,8 @@ from assessment.analysis.economy.certainty import scores_by_machine
 from assessment.analysis.economy.designs import order_of
 from assessment.analysis.economy.drawn_scores import drawn_scores
 from assessment.campaign.design_log import DeclaredDesign
-from assessment.campaign.handle import Campaign, Progress
-from assessment.campaign.surveying import unheard
+from assessment.campaign.handle import Campaign
+from assessment.campaign.surveying import Progress, unheard
 from assessment.model import UserError
 from assessment.statistics.machine_audit import (
     pays,

@@ -7,8 +7,8 @@ import numpy as np
 from assessment.analysis.economy.design_check import SHARES
 from assessment.analysis.economy.influences import LabelEnds, ends_of, why_no_units
 from assessment.analysis.economy.unit_population import unit_population
-from assessment.campaign.handle import Campaign, Progress
-from assessment.campaign.surveying import unheard
+from assessment.campaign.handle import Campaign
+from assessment.campaign.surveying import Progress, unheard
 from assessment.model import UserError
 from assessment.statistics.design_simulation import DesignOutcome
 from assessment.statistics.round_simulation import FinishedUnits, simulate_rounds

@@ -24,8 +24,8 @@ from assessment.analysis.economy.unit_rounds import (
     population_for,
 )
 from assessment.campaign.design_log import DeclaredDesign
-from assessment.campaign.handle import Campaign, Progress
-from assessment.campaign.surveying import unheard
+from assessment.campaign.handle import Campaign
+from assessment.campaign.surveying import Progress, unheard
 from assessment.model.economy import Design
 from assessment.statistics.rank_certainty import expected_tau, probabilities_above
 from assessment.statistics.score_matrix import Floats

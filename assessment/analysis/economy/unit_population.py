@@ -14,8 +14,8 @@ from assessment.analysis.economy.influences import (
     influences_of,
 )
 from assessment.analysis.economy.machine_labels import labels_of_machine
-from assessment.campaign.handle import Campaign, Progress
-from assessment.campaign.surveying import unheard
+from assessment.campaign.handle import Campaign
+from assessment.campaign.surveying import Progress, unheard
 from assessment.model import Ref
 from assessment.statistics.label_prediction import UNKNOWN
 from assessment.statistics.score_matrix import Floats

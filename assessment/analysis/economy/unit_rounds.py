@@ -18,8 +18,8 @@ from assessment.analysis.economy.unit_draws import (
     random_number,
 )
 from assessment.analysis.economy.unit_population import UnitPopulation, unit_population
-from assessment.campaign.handle import Campaign, Progress
-from assessment.campaign.surveying import unheard
+from assessment.campaign.handle import Campaign
+from assessment.campaign.surveying import Progress, unheard
 from assessment.model.economy import Design, Round
 from assessment.statistics.label_prediction import FEWEST_LABELS, predicted_labels
 from assessment.statistics.score_matrix import Floats

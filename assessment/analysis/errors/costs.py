@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from assessment.analysis.errors.items import RunUnit
@@ -11,13 +11,13 @@ from assessment.analysis.errors.label_order import steps_apart
 from assessment.analysis.what_if import supposed_scores, what_if
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
+from assessment.campaign.surveying import Progress, unheard
 from assessment.model import Ref, Scale, Track, Unit
 
 MOST_LABELS = 12
 """Labels that are tried on a unit of a free scale."""
 _LEAST = 1e-9
 """Smallest gain that is no rounding error."""
-Progress = Callable[[float, str], object]
 Values = dict[str, float | None]
 """A run's values at a topic, by measure."""
 
@@ -37,7 +37,7 @@ def try_other_labels(
     data: CampaignData,
     units: Sequence[RunUnit],
     seconds: float,
-    progress: Progress = lambda share, text: None,
+    progress: Progress = unheard,
     *,
     measure: str | None = None,
 ) -> int:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from assessment.analysis.errors.items import UNJUDGED, RunUnit, run_units
 from assessment.campaign.data import CampaignData
+from assessment.campaign.surveying import Progress, unheard
 from assessment.model import Ref
 
 
@@ -46,7 +47,7 @@ def search(
     everybody: bool,
     most: int,
     at_first: int | None = None,
-    progress: Callable[[float, str], object] = lambda share, text: None,
+    progress: Progress = unheard,
 ) -> FilteredUnits:
     """At most `most` of the matching units; further ones are only counted, so memory is bounded.
 
