@@ -26,8 +26,14 @@ def ending(queue: WorkQueue, topic: str, order: Order) -> dict[str, Any]:
     """The lists at the end of a topic; at the end of the campaign, those of all open topics follow."""
     view = queue.view(topic)
     places = _places(queue.screen_order(order), [topic])
-    flagged = [place for place in places if _is(view.own, place, "flagged")]
-    excused = [place for place in places if _is(view.own, place, "reason")]
+    flagged = []
+    excused = []
+    for place in places:
+        vote = view.own.get(place.unit.ref)
+        if vote is not None and vote.flagged:
+            flagged.append(place)
+        if vote is not None and vote.reason:
+            excused.append(place)
     left = list(open_places(places, view))
     elsewhere = list(islice(_open_elsewhere(queue, topic, order), MOST_ROWS))
     groups = contradictions(queue, topic)
@@ -50,11 +56,6 @@ def _places(screen_order: ScreenOrder, topics: Iterable[str]) -> list[UnitPlace]
             ref = place.unit.ref
             first.setdefault(ref, place)
     return list(first.values())
-
-
-def _is(own: Mapping[Ref, Judgment], place: UnitPlace, field: str) -> bool:
-    vote = own.get(place.unit.ref)
-    return vote is not None and bool(getattr(vote, field))
 
 
 def _open_elsewhere(queue: WorkQueue, topic: str, order: Order) -> Iterator[UnitPlace]:

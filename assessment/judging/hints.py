@@ -19,7 +19,11 @@ from assessment.judging.document_texts import (
     rarity,
     stored_text,
 )
-from assessment.judging.screen_data import REFERENCE_TEXT, reference_passages
+from assessment.judging.screen_data import (
+    REFERENCE_TEXT,
+    reference_passages,
+    text_without_citations,
+)
 from assessment.judging.screen_order import DeskPage
 from assessment.model import Part, Unit
 from assessment.model.resolution import HINTS, HINTS_ON
@@ -128,7 +132,9 @@ class ScreenHints:
         return self._index(self._about(part, part.document))
 
     def _about(self, part: Part, document: str) -> _Request:
-        return _Request(_without_citations(part), self.question, document)
+        # The numbers of citations would be marked as if they were results.
+        text = text_without_citations(part)
+        return _Request(text, self.question, document)
 
     def _index(self, request: _Request) -> int:
         return self._indices.setdefault(request, len(self._indices))
@@ -151,19 +157,6 @@ class ScreenHints:
             best = [tuple(place) for place in shown.best]
             hints.append({"best": best, "marks": shown.marks})
         return hints
-
-
-def _without_citations(part: Part) -> str:
-    """A part's text without its citations, whose numbers would be marked as results."""
-    text = part.text
-    pieces = []
-    at = 0
-    for mark in sorted(part.marks):
-        if mark.style != "link" and mark.start >= at:
-            pieces.append(text[at : mark.start])
-            at = mark.end
-    pieces.append(text[at:])
-    return " ".join(pieces)
 
 
 def with_hints(

@@ -37,8 +37,6 @@ _NOT_PLANNED = (
     "this unit is not planned for you, and this campaign takes no judgment outside the plan; "
     "ask an organiser to plan it for you"
 )
-
-
 LOCKED = (
     "an organiser has locked this topic for you: what you have judged stays and counts, "
     "and nothing more is stored"

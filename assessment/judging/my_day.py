@@ -13,7 +13,7 @@ from assessment.judging.endings import MOST_ROWS
 from assessment.judging.known_answer_results import feedback
 from assessment.judging.page_orders import Order
 from assessment.judging.recent import places_of
-from assessment.judging.unit_rows import UnitPlace, unit_row
+from assessment.judging.unit_rows import unit_row
 from assessment.judging.work_queue import WorkQueue
 from assessment.model import Judgment, Ref
 
@@ -168,6 +168,6 @@ def _marked(
     for name, events in {"flagged": flagged, "noted": noted}.items():
         present = [ref for ref in events if ref in places]
         shown = present[:MOST_ROWS]
-        rows = [unit_row(UnitPlace(*places[ref]), events[ref]) for ref in shown]
+        rows = [unit_row(places[ref], events[ref]) for ref in shown]
         lists[name] = {"rows": rows, "more": len(present) - len(shown)}
     return lists

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from assessment.judging.page_orders import Order
-from assessment.judging.screen_order import DeskPage
-from assessment.judging.unit_values import recent_row
+from assessment.judging.unit_rows import UnitPlace
+from assessment.judging.unit_values import judged_text
 from assessment.judging.work_queue import WorkQueue
-from assessment.model import Judgment, Ref, Unit
+from assessment.model import Judgment, Ref
 
 _RECENT = 10
 """Judged units in the list of recent ones."""
@@ -27,18 +27,30 @@ def recent_rows(queue: WorkQueue, order: Order) -> list[dict[str, Any]]:
     places = places_of(queue, newest, order)
     # Cut after this, so that units that are on no page take no place in the list.
     shown = [event for event in newest.values() if event.ref in places]
-    return [recent_row(event, *places[event.ref]) for event in shown[:_RECENT]]
+    return [_recent_row(event, places[event.ref]) for event in shown[:_RECENT]]
+
+
+def _recent_row(event: Judgment, place: UnitPlace) -> dict[str, Any]:
+    row: dict[str, Any] = {"n": place.address, **event.ref._asdict()}
+    row["name"] = place.unit.name
+    row["text"] = judged_text(place.page.screen, place.unit)
+    row["label"] = event.label
+    row["reason"] = event.reason
+    row["note"] = event.note
+    row["flagged"] = event.flagged
+    row["at"] = event.at
+    return row
 
 
 def places_of(
     queue: WorkQueue, refs: Mapping[Ref, object], order: Order
-) -> dict[Ref, tuple[int, DeskPage, Unit]]:
-    """Where some units are: address, page, and the unit as that page has it."""
+) -> dict[Ref, UnitPlace]:
+    """Where some units are, each as its page has it."""
     screen_order = queue.screen_order(order)
     places = {}
     for address in screen_order.in_topics(ref.topic for ref in refs):
         page = screen_order[address]
         for unit in page.units:
             if unit.ref in refs:
-                places[unit.ref] = (address, page, unit)
+                places[unit.ref] = UnitPlace(address, page, unit)
     return places

@@ -32,6 +32,18 @@ def place_in_words(screen: Screen, number: int, part: str) -> str:
     return f"{title}, {part}" if part else title
 
 
+def text_without_citations(part: Part) -> str:
+    """The text of a part without the marks of its citations; links keep their words."""
+    pieces = []
+    end = 0
+    for mark in sorted(part.marks):
+        if mark.style != "link" and mark.start >= end:
+            pieces.append(part.text[end : mark.start])
+            end = mark.end
+    pieces.append(part.text[end:])
+    return " ".join(pieces)
+
+
 def scale_values(scale: Scale) -> dict[str, Any]:
     """A scale as the desk lists it, with its question about any unit; a unit has its own."""
     values = scale._asdict()

@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import PLANNED_AND_JUDGED, UNJUDGED, derived
+from assessment.judging.screen_data import text_without_citations
 from assessment.judging.screen_order import DeskPage
 from assessment.judging.similar_texts import grouped_texts, normalised
 from assessment.judging.topic_view import topic_view
-from assessment.model import Part, Ref, Screen, Unit
+from assessment.model import Ref, Screen, Unit
 
 TextGroups = Mapping[tuple[str, int], Hashable]
 """By screen and part, the name of the group of its text."""
@@ -32,7 +33,8 @@ def text_groups(data: CampaignData, topic: str) -> dict[tuple[str, int], Hashabl
         if screen.mode:
             continue
         for index, part in enumerate(screen.parts):
-            text = bare_text(part)
+            # Equal sentences may have different citations.
+            text = text_without_citations(part)
             place = (screen.id, index)
             texts[place] = normalised(text)
     groups = grouped_texts(texts.values())
@@ -42,26 +44,12 @@ def text_groups(data: CampaignData, topic: str) -> dict[tuple[str, int], Hashabl
     return by_place
 
 
-def bare_text(part: Part) -> str:
-    """The text of a part without its citations, which differ between equal sentences."""
-    pieces = []
-    end = 0
-    for mark in sorted(part.marks):
-        if mark.style != "link" and mark.start >= end:
-            piece = part.text[end : mark.start]
-            pieces.append(piece)
-            end = mark.end
-    rest = part.text[end:]
-    pieces.append(rest)
-    return " ".join(pieces)
-
-
 def text_group(screen: Screen, part: int, groups: TextGroups) -> Hashable:
     """The group of a part's text; a text that judging brought up, or a whole screen, is its own."""
     if (screen.id, part) in groups:
         return groups[screen.id, part]
     parts = screen.parts if part < 0 else screen.parts[part : part + 1]
-    return "\n".join(normalised(bare_text(each)) for each in parts)
+    return "\n".join(normalised(text_without_citations(each)) for each in parts)
 
 
 def is_comparable(screen: Screen, unit: Unit) -> bool:

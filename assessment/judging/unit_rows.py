@@ -9,6 +9,7 @@ from assessment.judging.page_orders import title_of
 from assessment.judging.screen_data import place_in_words
 from assessment.judging.screen_order import DeskPage
 from assessment.judging.topic_view import TopicView
+from assessment.judging.unit_values import judged_text
 from assessment.model import Judgment, Unit
 
 EXCERPT = 160
@@ -49,10 +50,7 @@ def place_of(page: DeskPage, unit: Unit) -> str:
 
 def text_of(page: DeskPage, unit: Unit) -> str:
     """The beginning of the part that a unit is about, or of the whole."""
-    parts = page.screen.parts
-    if unit.part >= 0:
-        return parts[unit.part].text[:EXCERPT]
-    return " ".join(part.text for part in parts)[:EXCERPT]
+    return judged_text(page.screen, unit)[:EXCERPT]
 
 
 def open_places(places: Iterable[UnitPlace], view: TopicView) -> Iterator[UnitPlace]:

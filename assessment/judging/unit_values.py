@@ -69,20 +69,6 @@ def other_places(document: str, page: DeskPage, view: TopicView) -> Iterator[str
             yield place + label
 
 
-def recent_row(
-    event: Judgment, address: int, page: DeskPage, unit: Unit
-) -> dict[str, Any]:
-    row: dict[str, Any] = {"n": address, **event.ref._asdict()}
-    row["name"] = unit.name
-    row["text"] = judged_text(page.screen, unit)
-    row["label"] = event.label
-    row["reason"] = event.reason
-    row["note"] = event.note
-    row["flagged"] = event.flagged
-    row["at"] = event.at
-    return row
-
-
 def judged_text(screen: Screen, unit: Unit) -> str:
     """The part that a unit is about, or the beginning of the answer if the unit is about all of it."""
     parts = screen.parts

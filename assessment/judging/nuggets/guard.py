@@ -11,6 +11,11 @@ from assessment.judging.nuggets.nugget_list import NuggetList
 from assessment.model import Nugget, UserError
 from assessment.store.guard import LogView, Stale
 
+_REPEATED = (
+    "a change with this UUID is stored already and was another one, so this was not "
+    "stored; do it again"
+)
+
 
 class RepeatedUUID(UserError):
     """A UUID that came before, with something else."""
@@ -87,9 +92,3 @@ def _before(nugget_list: NuggetList, first: Nugget) -> NuggetList:
 def _content(event: Nugget) -> Nugget:
     """An event without what the log adds to it."""
     return event._replace(seq=0, at="")
-
-
-_REPEATED = (
-    "a change with this UUID is stored already and was another one, so this was not "
-    "stored; do it again"
-)
