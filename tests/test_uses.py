@@ -35,7 +35,7 @@ from assessment.exchange.release import release_archive as release
 from assessment.exchange.runs.resplitting import resplit
 from assessment.exchange.settings.changing import change_settings
 from assessment.judging import questions
-from assessment.judging.known_answer_results import copy_known
+from assessment.judging.known_answer_copies import copy_known
 from assessment.judging.nuggets.editing import nuggets_of
 from assessment.judging.nuggets.list_changes import Act
 from assessment.model.assessor import Assessor
@@ -448,7 +448,7 @@ WRITERS = {
         "assessment/campaign/design_log.py",
         "store_design_event",
     ): "declare designs",
-    ("assessment/judging/known_answer_results.py", "_copy"): "copy known answers",
+    ("assessment/judging/known_answer_copies.py", "_copy"): "copy known answers",
     ("assessment/review/history.py", "_undo"): "take back",
     ("assessment/planning/stored_plan.py", "keep"): "plan",
     ("assessment/planning/stored_plan.py", "put_back"): "create campaigns",

@@ -14,9 +14,9 @@ from assessment.cli.options import campaign_at, table_option, workspace_option
 from assessment.cli.permissions import needs
 from assessment.cli.printing import print_table, say
 from assessment.formats.plurals import number_of
+from assessment.judging.known_answer_copies import copy_known
 from assessment.judging.known_answer_results import (
     TrainingResult,
-    copy_known,
     hidden_results,
     training_results,
 )

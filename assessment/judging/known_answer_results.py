@@ -1,16 +1,12 @@
-"""Known answers: how assessors did in training and where the answers are hidden among ordinary work."""
+"""How assessors met known answers, in training and where these are hidden among ordinary work."""
 
 from __future__ import annotations
 
-import uuid
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.data import CampaignData
-from assessment.campaign.handle import Campaign
-from assessment.campaign.use_guard import Allowed
-from assessment.model import Judgment, Ref, UserError
+from assessment.model import Judgment, Ref
 from assessment.model.assessor import Assessor
 from assessment.planning.known_answers import (
     known_answers,
@@ -18,7 +14,6 @@ from assessment.planning.known_answers import (
 )
 from assessment.planning.progress.columns import VoteColumns
 from assessment.planning.stored_plan import plan_of, training_topics
-from assessment.store.guard import LogView, Stale
 
 FirstLabels = Mapping[tuple[str, Ref], str | None]
 """The first label of each assessor on each unit; None is "cannot judge"."""
@@ -79,98 +74,6 @@ def _is_right(label: str | None, known: str | None) -> bool:
         return False
     typed = label.strip().casefold()
     return typed == known.strip().casefold()
-
-
-# Making known answers
-
-
-def copy_known(campaign: Campaign, assessor: str, topics: Iterable[str]) -> int:
-    """Make an assessor's labels at these topics the known answers, under `known:NAME`.
-
-    Gives how many are new or changed.  Copied again, known answers follow the assessor's present labels, and
-    go where a label was taken back.  UserError if there is nothing to copy.
-    """
-    campaign.must_allow("copy known answers")
-    wanted = list(dict.fromkeys(topics))
-    return until_current(lambda: _copy(campaign, assessor, wanted))
-
-
-def _copy(campaign: Campaign, assessor: str, wanted: list[str]) -> int:
-    topics = [topic for topic in wanted if topic in campaign.topics]
-    # An adjudicator's decisions become known answers under the person's name, who is not measured by them.
-    name = Assessor.gold(Assessor.of(assessor).name).stored
-    newest = 0
-    labelled: dict[Ref, Judgment] = {}
-    known: dict[Ref, Judgment] = {}
-    for topic in topics:
-        votes = campaign.data.votes(topic)
-        newest = max(newest, votes.seq)
-        labelled |= {
-            vote.ref: vote
-            for vote in votes.all
-            if vote.assessor == assessor and vote.label is not None
-        }
-        known |= {vote.ref: vote for vote in votes.all if vote.assessor == name}
-    if not labelled:
-        places = ", ".join(wanted) or "(none)"
-        raise UserError(
-            f"{assessor} has judged nothing in topic {places}, so there is nothing to copy; "
-            "choose other topics"
-        )
-    changes = _changes(labelled, known, name)
-    campaign.store.append(campaign.row.id, changes, _CopyGuard(topics, newest))
-    return len(changes)
-
-
-def _changes(
-    labelled: Mapping[Ref, Judgment], known: Mapping[Ref, Judgment], name: str
-) -> list[Judgment]:
-    """The judgments under `name` that make the known answers agree with the labelled votes."""
-    changes = []
-    for ref, vote in labelled.items():
-        present = known.get(ref)
-        if _differs(vote, present):
-            changes.append(_copied(vote, name))
-    for ref, vote in known.items():
-        if ref not in labelled and vote.label is not None:
-            # The log only grows, so a known answer that is no longer right is taken back by a new
-            # event.
-            taken_back = vote._replace(label=None, note="")
-            changes.append(_copied(taken_back, name))
-    return changes
-
-
-class _CopyGuard(Allowed):
-    """Labels are copied as they are at the moment of storing."""
-
-    def __init__(self, topics: Sequence[str], newest_judgment: int) -> None:
-        super().__init__("copy known answers")
-        self._topics = topics
-        self._newest_judgment = newest_judgment
-
-    def check(self, log: LogView) -> None:
-        super().check(log)
-        if log.newest_judgment(self._topics) > self._newest_judgment:
-            raise Stale
-
-
-def _differs(vote: Judgment, known: Judgment | None) -> bool:
-    return known is None or (vote.label, vote.note) != (known.label, known.note)
-
-
-def _copied(vote: Judgment, name: str) -> Judgment:
-    return Judgment(
-        vote.ref,
-        name,
-        vote.label,
-        note=vote.note,
-        evidence=vote.evidence,
-        uuid=str(uuid.uuid4()),
-        via="known",
-    )
-
-
-# Results
 
 
 def training_results(

@@ -7,7 +7,7 @@ from starlette.testclient import TestClient
 
 from assessment.api import HEADER, TokenClaims, routes, sign
 from assessment.judging.desk import Desk
-from assessment.judging.known_answer_results import copy_known
+from assessment.judging.known_answer_copies import copy_known
 from assessment.review.quality.alerts import alerts
 from assessment.review.quality.reviews import review
 from assessment.review.quality.rules import change_rules

@@ -8,7 +8,8 @@ import pytest
 
 from assessment.judging.desk import Desk
 from assessment.judging.judgment_guard import LOCKED
-from assessment.judging.known_answer_results import copy_known, hidden_results
+from assessment.judging.known_answer_copies import copy_known
+from assessment.judging.known_answer_results import hidden_results
 from assessment.planning.assignment_changes import lock_topic, reassign
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.plan_preview import preview

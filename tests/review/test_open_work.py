@@ -12,7 +12,7 @@ import pytest
 from assessment.campaign import Workspace
 from assessment.campaign.phases import phase_changes, set_phase
 from assessment.exchange.imports.files import import_files
-from assessment.judging.known_answer_results import copy_known
+from assessment.judging.known_answer_copies import copy_known
 from assessment.judging.questions import NewQuestion, ask
 from assessment.model import UserError
 from assessment.model.permissions import PHASES

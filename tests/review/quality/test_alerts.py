@@ -11,7 +11,7 @@ from assessment.campaign import Workspace
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.exports.files import export
 from assessment.judging.desk import Desk
-from assessment.judging.known_answer_results import copy_known
+from assessment.judging.known_answer_copies import copy_known
 from assessment.judging.questions import values_for
 from assessment.model import UserError
 from assessment.model.quality import QualityRules

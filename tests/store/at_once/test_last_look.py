@@ -15,7 +15,7 @@ from assessment.exchange.imports.files import import_files
 from assessment.exchange.runs.resplitting import resplit
 from assessment.exchange.settings.changing import change_settings
 from assessment.judging.judgment_guard import LOCKED
-from assessment.judging.known_answer_results import copy_known
+from assessment.judging.known_answer_copies import copy_known
 from assessment.judging.recording import record
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.stored_plan import apply, as_json, put_back
