@@ -30,7 +30,7 @@ from assessment.campaign.surveying import survey
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.judging.recording import record
 from assessment.model import Judgment, Unit
-from assessment.review.adjudication import desk_of
+from assessment.review.assessor_desk import desk_of
 from assessment.review.disagreements import disputes_by_topic
 from assessment.sentences.splitters import splitter
 

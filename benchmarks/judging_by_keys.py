@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 from assessment.campaign import Campaign
 from assessment.model import Judgment, Ref
 from assessment.model.assessor import Assessor
-from assessment.review.adjudication import desk_of
+from assessment.review.assessor_desk import desk_of
 from benchmarks.intended_labels import IntendedLabels
 from tests.browser.sitting import HELD, READY, SAVED, screen
 

@@ -19,7 +19,7 @@ from assessment.judging.desk import Desk, NothingToJudge
 from assessment.judging.my_day import my_day
 from assessment.judging.page_orders import ORDERS, Order
 from assessment.model import Evidence, Judgment, Ref
-from assessment.review.adjudication import desk_of
+from assessment.review.assessor_desk import desk_of
 from assessment.review.history import SUGGESTION
 
 _FARTHEST = 14 * 60

@@ -16,7 +16,7 @@ from assessment.exchange.settings.changing import change_settings
 from assessment.judging.recording import record
 from assessment.model import Judgment
 from assessment.model.permissions import ROLES
-from assessment.review.adjudication import desk_of
+from assessment.review.assessor_desk import desk_of
 
 READ = {
     "/api/screen",

@@ -20,7 +20,7 @@ from assessment.api.desk_modules import version, version_of
 from assessment.api.server import read_body
 from assessment.api.server_process import server_process
 from assessment.campaign import Workspace
-from assessment.review.adjudication import desk_of
+from assessment.review.assessor_desk import desk_of
 from tests.conftest import judge, run_file, unit
 
 

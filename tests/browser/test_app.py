@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from assessment.campaign import Campaign
-from assessment.review.adjudication import desk_of
+from assessment.review.assessor_desk import desk_of
 from tests.browser.forms import upload
 from tests.browser.server import Server
 from tests.browser.sitting import (

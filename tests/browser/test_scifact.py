@@ -7,7 +7,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from assessment.campaign import Workspace
-from assessment.review.adjudication import desk_of
+from assessment.review.assessor_desk import desk_of
 from tests.browser.server import Server
 from tests.browser.sitting import READY, SAVED, press
 

@@ -15,7 +15,7 @@ from assessment.access.invitations import invite
 from assessment.campaign import Campaign, Workspace
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.imports.files import InputFile, import_files
-from assessment.review.adjudication import desk_of
+from assessment.review.assessor_desk import desk_of
 from assessment.sentences.splitters import splitter
 from tests.browser.campaign_control import choose_phase
 from tests.browser.server import Server

@@ -13,7 +13,7 @@ from assessment.campaign import Campaign, Workspace
 from assessment.campaign.phases import set_phase
 from assessment.judging.recording import record
 from assessment.model import Judgment
-from assessment.review.adjudication import desk_of
+from assessment.review.assessor_desk import desk_of
 from tests.browser.server import Server
 from tests.browser.sitting import HELD, READY, SAVED, held, labels, press, sit_down
 from tests.browser.waits import eventually, shows

@@ -19,7 +19,7 @@ from assessment.access.invitations import invite
 from assessment.campaign import Campaign, Workspace
 from assessment.cli import cli
 from assessment.judging.questions import questions
-from assessment.review.adjudication import desk_of
+from assessment.review.assessor_desk import desk_of
 from tests.browser.campaign_control import (
     change_guidelines,
     choose_phase,

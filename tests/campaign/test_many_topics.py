@@ -20,7 +20,7 @@ from assessment.campaign.surveying import gather, of_topics, survey
 from assessment.campaign.workers import WorkFailed, shared_out
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.stored_plan import apply
-from assessment.review.adjudication import desk_of
+from assessment.review.assessor_desk import desk_of
 from assessment.store import StoreError
 from tests.conftest import judge, run_file, screen_of, unit
 

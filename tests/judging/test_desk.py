@@ -12,7 +12,7 @@ from assessment.exchange.imports.files import InputFile, import_files
 from assessment.judging.desk import NothingToJudge
 from assessment.judging.screen_order import SCREENS_PER_SEGMENT
 from assessment.model import Ref, Unit
-from assessment.review.adjudication import desk_of
+from assessment.review.assessor_desk import desk_of
 from tests.conftest import judge, run_file, unit
 
 ORDERS = ("answer", "document", "question", "similar")

@@ -7,7 +7,7 @@ import pytest
 from assessment.campaign.phases import set_phase
 from assessment.judging.endings import MOST_ROWS, ending
 from assessment.judging.phase_words import why_closed
-from assessment.review.adjudication import desk_of
+from assessment.review.assessor_desk import desk_of
 from tests.conftest import judge, run_file, unit
 
 GARLIC = "Garlic lowers the blood pressure of most people a little."

@@ -9,7 +9,7 @@ from assessment.exchange.settings.changing import change_settings
 from assessment.judging.document_texts import MOST_READ, document_text
 from assessment.judging.hints import MARKS_IN_A_HINT, SENTENCES_IN_A_HINT, hint
 from assessment.judging.nuggets.editing import nuggets_of
-from assessment.review.adjudication import desk_of
+from assessment.review.assessor_desk import desk_of
 from assessment.statistics.sentence_ranking import Rarity, tokens
 from tests.small_samples import SMALL_SAMPLE_NAMES
 

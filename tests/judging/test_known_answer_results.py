@@ -13,7 +13,7 @@ from assessment.planning.known_answers import known_answers
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.progress import ledger_of
 from assessment.planning.stored_plan import apply
-from assessment.review.adjudication import desk_of
+from assessment.review.assessor_desk import desk_of
 from tests.conftest import judge, run_file, unit
 
 

@@ -10,7 +10,7 @@ import pytest
 from assessment.campaign import Workspace
 from assessment.judging.page_orders import ORDERS
 from assessment.judging.similar_texts import grouped_texts, normalised
-from assessment.review.adjudication import desk_of
+from assessment.review.assessor_desk import desk_of
 from assessment.tracks import TRACKS
 from tests.conftest import judge, run_file, unit
 

@@ -10,7 +10,7 @@ from assessment.planning.matrix import assignment_matrix
 from assessment.planning.options import AssignmentOptions, DynamicQueue
 from assessment.planning.plan_preview import preview
 from assessment.planning.stored_plan import apply
-from assessment.review.adjudication import desk_of
+from assessment.review.assessor_desk import desk_of
 from assessment.ui.assignments import ASSESSOR, TOPIC, matrix_frame, overlap_frame
 from tests.conftest import judge, unit
 from tests.pages.test_session_page import opened, press, widget, words

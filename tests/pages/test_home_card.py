@@ -11,7 +11,7 @@ from assessment.judging.my_day import Pace
 from assessment.judging.questions import NewQuestion, ask
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.stored_plan import apply
-from assessment.review.adjudication import desk_of
+from assessment.review.assessor_desk import desk_of
 from assessment.review.question_answers import answer
 from assessment.review.remark_writing import Writer
 from assessment.ui import home_lines

@@ -13,7 +13,7 @@ from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.plan_preview import preview
 from assessment.planning.progress import BurnDownLine, Group
 from assessment.planning.stored_plan import apply, plan_of
-from assessment.review.adjudication import desk_of
+from assessment.review.assessor_desk import desk_of
 from assessment.ui.burn_down import burn_figure, burn_table
 from tests.conftest import judge, run_file, unit
 from tests.pages.opening import open_page, sound, widget

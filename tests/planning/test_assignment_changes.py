@@ -18,7 +18,7 @@ from assessment.planning.options import AssignmentOptions, Place
 from assessment.planning.plan_preview import preview
 from assessment.planning.progress import lines, report
 from assessment.planning.stored_plan import as_json, plan_of, put_back
-from assessment.review.adjudication import desk_of
+from assessment.review.assessor_desk import desk_of
 from tests.conftest import judge, unit
 from tests.planning.test_matrix import judge_all
 from tests.planning.test_plan import pages, planned, screen

@@ -20,7 +20,7 @@ from assessment.planning.options import AssignmentOptions, DynamicQueue, Plan
 from assessment.planning.plan_preview import preview
 from assessment.planning.progress import lines, report
 from assessment.planning.stored_plan import apply, plan_of, unplanned
-from assessment.review.adjudication import desk_of
+from assessment.review.assessor_desk import desk_of
 from assessment.review.open_work import _open_units
 from tests.conftest import judge
 from tests.review.test_unit_list import assert_as_on_session

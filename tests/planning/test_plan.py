@@ -21,7 +21,7 @@ from assessment.planning.stored_plan import (
     withdraw,
 )
 from assessment.planning.work_items import items_of
-from assessment.review.adjudication import desk_of
+from assessment.review.assessor_desk import desk_of
 from tests.conftest import judge, run_file, unit
 from tests.conftest import screen_of as screen
 from tests.small_samples import SMALL_SAMPLE_NAMES

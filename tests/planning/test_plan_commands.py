@@ -10,7 +10,7 @@ from assessment import cli
 from assessment.cli import plan as _commands  # noqa: F401  hangs its commands from the group
 from assessment.planning.options import DynamicQueue
 from assessment.planning.stored_plan import plan_of
-from assessment.review.adjudication import desk_of
+from assessment.review.assessor_desk import desk_of
 from tests.conftest import judge, unit
 
 

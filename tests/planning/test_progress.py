@@ -13,7 +13,7 @@ from assessment.model import Judgment, Ref
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.progress import burn_down, lines, paces, people, report
 from assessment.planning.stored_plan import apply
-from assessment.review.adjudication import desk_of
+from assessment.review.assessor_desk import desk_of
 from tests.conftest import judge, unit
 from tests.small_samples import SMALL_SAMPLE_NAMES
 

@@ -14,7 +14,7 @@ from assessment.planning.options import AssignmentOptions, DynamicQueue, Place, 
 from assessment.planning.plan_preview import preview
 from assessment.planning.progress import lines, report
 from assessment.planning.stored_plan import apply, plan_of
-from assessment.review.adjudication import desk_of
+from assessment.review.assessor_desk import desk_of
 from assessment.review.disagreements import summary
 from assessment.review.open_work import open_work
 from assessment.review.unit_list.bulk import (

@@ -21,7 +21,7 @@ from assessment.model.assessor import Assessor
 from assessment.planning.progress import people, report
 from assessment.planning.progress.ledger import ledger_of
 from assessment.planning.stored_plan import plan_of
-from assessment.review.adjudication import desk_of
+from assessment.review.assessor_desk import desk_of
 from assessment.review.disagreements import decisions, disputes
 from assessment.sentences.splitters import splitter
 from assessment.statistics.significance import randomised_tukey

@@ -13,7 +13,7 @@ from assessment.campaign.own_questions.questions import PREFIX
 from assessment.model import TopicState, TopicVotes
 from assessment.model.resolution import SHARED
 from assessment.model.submissions import limit_settings
-from assessment.review.adjudication import desk_of
+from assessment.review.assessor_desk import desk_of
 from assessment.tracks import TRACKS, track_named
 from assessment.ui.errors.nugget_matrix import nugget_frame
 from assessment.ui.scores.matrices import legend, matrix_figure

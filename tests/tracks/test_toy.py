@@ -14,7 +14,7 @@ from assessment.planning.options import AssignmentOptions
 from assessment.planning.plan_preview import preview
 from assessment.planning.stored_plan import apply
 from assessment.report import report
-from assessment.review.adjudication import desk_of
+from assessment.review.assessor_desk import desk_of
 from assessment.tracks import TRACKS
 from tests.conftest import judge
 from tests.exchange.own_questions.making import EVERYWHERE, own_units, take_in

@@ -10,7 +10,7 @@ from assessment.analysis.agreement.question_labels import questions
 from assessment.campaign.ranked_runs import pool_of
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.exports.files import export
-from assessment.review.adjudication import desk_of
+from assessment.review.assessor_desk import desk_of
 from assessment.review.disagreements import disputes
 from assessment.tracks import TRACKS
 from tests.conftest import judge

@@ -9,7 +9,7 @@ from assessment.exchange.archive.restoration import restore
 from assessment.exchange.exports.files import export
 from assessment.judging.nuggets.editing import nuggets_of
 from assessment.judging.nuggets.list_changes import Act
-from assessment.review.adjudication import desk_of
+from assessment.review.assessor_desk import desk_of
 from tests.cli.test_commands import desk  # noqa: F401  the fixture
 from tests.small_samples import SMALL_SAMPLES
 

@@ -10,7 +10,7 @@ from assessment.exchange.exports.files import export
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.judging.recording import record
 from assessment.model import Judgment, Ref
-from assessment.review.adjudication import desk_of
+from assessment.review.assessor_desk import desk_of
 from assessment.sentences.splitters import splitter
 from assessment.tracks import TRACKS
 from assessment.tracks.r2c2 import TRACK

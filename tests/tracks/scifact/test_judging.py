@@ -10,7 +10,7 @@ from assessment.exchange.exports.files import export
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.judging.recording import record
 from assessment.model import Judgment
-from assessment.review.adjudication import desk_of
+from assessment.review.assessor_desk import desk_of
 from assessment.tracks.scifact.answer import label_ref, set_ref
 from tests.tracks.scifact.making import RULES, body, predicted_row
 
