@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from datetime import datetime
-from functools import cached_property
 from typing import Any
 
-from assessment.campaign.assessor_topics import judged_topics
 from assessment.campaign.counting import Count, sum_of
 from assessment.campaign.data import CampaignData
 from assessment.campaign.use_guard import AdmissionCheck, NotNow
-from assessment.judging.begun_screens import BegunScreen, begun_screens
 from assessment.judging.desk import Desk, NothingToJudge, ScreenFilter
+from assessment.judging.leased_screens import LeasedScreens
 from assessment.judging.leases import (
-    QueueState,
     renew_leases,
     take_screen,
     utc_clock,
@@ -29,17 +26,10 @@ from assessment.judging.screen_order import (
     Segment,
     SegmentOrder,
 )
-from assessment.judging.topic_view import TopicView, topic_view, with_screens
+from assessment.judging.topic_view import TopicView
 from assessment.model import Ref
-from assessment.planning.queue_choice import Holders, Screen
+from assessment.planning.queue_choice import Screen
 from assessment.planning.stored_plan import training_topics
-from assessment.store.leases import Lease
-
-_OF_LEASES = (
-    "_leases", "_holders", "_queue", "_own_places", "_own_screens", "_order", "_views", "_open_by_topic",
-    "_has_next",
-)  # fmt: skip
-"""What a desk works out of the leases, again after another one was taken."""
 
 
 class DynamicDesk(Desk):
@@ -59,6 +49,8 @@ class DynamicDesk(Desk):
     ) -> None:
         super().__init__(data, title, assessor)
         self.admission = admission
+        self._now = self.clock()
+        self._leased = LeasedScreens(data, assessor, self._now)
 
     def show(
         self,
@@ -82,22 +74,6 @@ class DynamicDesk(Desk):
 
     # Leases
 
-    @cached_property
-    def _now(self) -> datetime:
-        return self.clock()
-
-    @cached_property
-    def _leases(self) -> list[Lease]:
-        return self.data.store.leases.all(self.data.id)
-
-    @cached_property
-    def _queue(self) -> QueueState:
-        return QueueState(self.data, self.assessor, self._now)
-
-    @cached_property
-    def _holders(self) -> Holders:
-        return self._queue.holders(self._leases)
-
     def _next_address(self, n: int | None) -> int | None:
         """The address of the queue's next screen; `n` where nobody judges now, to read one's own screens."""
         try:
@@ -113,16 +89,15 @@ class DynamicDesk(Desk):
     def _take(self, place: Screen | None = None) -> Screen | None:
         """Lease the next screen, or this one.  Raises `NotNow`."""
         lease = take_screen(self.data, self.assessor, self._now, place, self.admission)
-        for name in _OF_LEASES:
-            self.__dict__.pop(name, None)
+        self._leased = LeasedScreens(self.data, self.assessor, self._now)
         return lease.place if lease else None
 
     def _keep(self, page: DeskPage) -> None:
         """Renew the lease of an open page, or lease it again if it is still free."""
-        if self._is_training(page.topic) or not self.is_open(page):
+        if self._leased.is_training(page.topic) or not self.is_open(page):
             return
         place = (page.topic, page.screen.id)
-        if self.assessor in self._holders.get(place, ()):
+        if self.assessor in self._leased.holders.get(place, ()):
             topics = [page.topic]
             renew_leases(self.data, self.assessor, topics, self._now, self.admission)
             return
@@ -146,72 +121,21 @@ class DynamicDesk(Desk):
 
     def _after_last(self) -> int:
         """The address that asks for the next screen."""
-        return len(self._segment_order("answer").segments) * SCREENS_PER_SEGMENT
+        return len(self._leased.segment_order.segments) * SCREENS_PER_SEGMENT
 
     def _address_of(self, place: Screen) -> int:
         topic, screen = place
-        segments = self._segment_order("answer").segments
+        segments = self._leased.segment_order.segments
         return segments.index(Segment(topic, (screen,))) * SCREENS_PER_SEGMENT
 
     # Pages
 
-    @cached_property
-    def _own_places(self) -> list[Screen]:
-        """Screens with judgments of this assessor that no lease knows, then the leased ones in order."""
-        own = []
-        for lease in self._leases:
-            if lease.assessor == self.assessor:
-                own.append(lease.place)
-        judged = judged_topics(self.data, self.assessor)
-        judged_places = []
-        for topic in self.data.topics:
-            if topic in judged:
-                screens = begun_screens(self.data, topic, self.assessor)
-                for name, begun in screens.items():
-                    if begun.is_judged:
-                        judged_places.append((topic, name))
-        leased = set(own)
-        without_lease = [place for place in judged_places if place not in leased]
-        return [*without_lease, *own]
-
-    @cached_property
-    def _own_screens(self) -> Mapping[str, Sequence[str]]:
-        """The assessor's screens of the queue by topic, as they were handed out."""
-        screens: dict[str, list[str]] = {}
-        for topic, screen in self._own_places:
-            screens.setdefault(topic, []).append(screen)
-        return screens
-
-    @cached_property
-    def _order(self) -> SegmentOrder:
-        training = training_topics(self.data)
-        segments = []
-        for topic in self.data.topics:
-            if topic in training:
-                segments.append(Segment(topic))
-        for topic, screen in self._own_places:
-            if topic in self.data.topics and topic not in training:
-                segments.append(Segment(topic, (screen,)))
-        return SegmentOrder(segments)
-
     def _segment_order(self, order: Order) -> SegmentOrder:
-        return self._order
-
-    def _is_training(self, topic: str) -> bool:
-        return topic in training_topics(self.data)
-
-    @cached_property
-    def _views(self) -> dict[str, TopicView]:
-        return {}
+        return self._leased.segment_order
 
     def view(self, topic: str) -> TopicView:
         """The topic with this assessor's screens only, numbered as they were handed out."""
-        if topic not in self._views:
-            view = topic_view(self.data, topic, self.assessor)
-            if not self._is_training(topic):
-                view = with_screens(view, self._own_screens.get(topic, ()))
-            self._views[topic] = view
-        return self._views[topic]
+        return self._leased.view(topic)
 
     def _pages(self, topic: str, order: Order) -> Sequence[DeskPage]:
         return self.view(topic).pages
@@ -219,43 +143,15 @@ class DynamicDesk(Desk):
     def orders(self, topic: str) -> Sequence[Order]:
         return ("answer",)
 
-    @cached_property
-    def _open_by_topic(self) -> dict[str, OpenScreens]:
-        return {}
-
     def _open(self, topic: str, order: Order) -> OpenScreens:
-        if topic not in self._open_by_topic:
-            screens = []
-            for name in self._begun(topic):
-                if self._wants(topic, name):
-                    screens.append(name)
-            self._open_by_topic[topic] = frozenset(screens)
-        return self._open_by_topic[topic]
-
-    def _begun(self, topic: str) -> Mapping[str, BegunScreen]:
-        """The assessor's screens of a topic; no others of the queue."""
-        screens = begun_screens(self.data, topic, self.assessor)
-        if self._is_training(topic):
-            return screens
-        own = {}
-        for name in self._own_screens.get(topic, ()):
-            if name in screens:
-                own[name] = screens[name]
-        return own
-
-    def _wants(self, topic: str, screen: str) -> bool:
-        """Whether something is open there, and not finished by others since a lease ended."""
-        begun = begun_screens(self.data, topic, self.assessor)[screen]
-        if not begun.is_open or self._is_training(topic):
-            return begun.is_open
-        return self._queue.is_free((topic, screen), self._holders)
+        return self._leased.open_screens(topic)
 
     def _neighbours(
         self, screen_order: ScreenOrder, address: int, order: Order
     ) -> dict[str, Any]:
         """As on every desk; after the last own page, the address that asks for the next screen."""
         values = super()._neighbours(screen_order, address, order)
-        if self._open_training(screen_order) or not self._has_next:
+        if self._open_training(screen_order) or not self._leased.has_next:
             return values
         later = self._open_addresses(screen_order, screen_order.after(address), order)
         values["next_open"] = next(later, self._after_last())
@@ -269,26 +165,23 @@ class DynamicDesk(Desk):
             "What they leave comes up here later."
         )
 
-    @cached_property
-    def _has_next(self) -> bool:
-        return self._queue.next(self._leases) is not None
-
     # How much is done
 
     def progress(self, topic: str | None = None) -> Count:
         """Own units; of the campaign, with those that the queue may still hand out, as "about" so many."""
         if topic is not None:
             return self._own_progress([topic])
-        own = self._own_progress(self._segment_order("answer").topics)
-        left = self._queue.free_units(self._holders, but=set(self._own_places))
+        own = self._own_progress(self._leased.segment_order.topics)
+        leased = self._leased
+        left = leased.queue.free_units(leased.holders, but=set(leased.own_places))
         return own._replace(total=(own.total or 0) + left, may_come=left)
 
     def _own_progress(self, topics: Iterable[str]) -> Count:
         counts = []
         for topic in topics:
             is_locked = self.is_locked(topic)
-            still_open = self._open(topic, "answer")
-            for name, begun in self._begun(topic).items():
+            still_open = self._leased.open_screens(topic)
+            for name, begun in self._leased.begun(topic).items():
                 count = begun.unit_count
                 if is_locked or name not in still_open:
                     count = Count(count.done, count.done)
