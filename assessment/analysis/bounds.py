@@ -18,6 +18,13 @@ from assessment.campaign.totals import topic_facts
 from assessment.model import Judgment, Ref, TopicState, TopicVotes, Unit
 
 _FILLED = "filled in"
+_Kinds = tuple[tuple[str, str, str], ...]
+"""A kind of unit with the labels that make the measure lowest and highest."""
+_Packed = bytes | None
+"""What the scorer finds in a topic once it is filled; None where nothing is open.
+
+It is packed because the cache holds it for every topic.
+"""
 
 
 class Bounds(NamedTuple):
@@ -34,7 +41,7 @@ class Bounds(NamedTuple):
     needed: int
 
 
-def ends_of(campaign: Campaign, measure: str) -> Mapping[str, tuple[str, str]]:
+def extreme_labels(campaign: Campaign, measure: str) -> Mapping[str, tuple[str, str]]:
     """By kind of unit, the labels that make the measure lowest and highest; empty where no such are known."""
     declared = campaign.track.measure(measure)
     if declared.ends and _is_open_anywhere(campaign.data, declared.ends_after):
@@ -52,7 +59,7 @@ def bounds(
     total now can lie outside the bounds where the measure leaves out open units. KeyError names the track's
     measures.
     """
-    ends, data = ends_of(campaign, measure), campaign.data
+    ends, data = extreme_labels(campaign, measure), campaign.data
     if not ends:
         return None
     kinds = tuple((kind, *pair) for kind, pair in ends.items())
@@ -81,15 +88,6 @@ def _bounds(data: CampaignData, measure: str, kinds: _Kinds) -> tuple[Bounds, ..
         high = highest.get(run)
         rows.append(Bounds(run, now, low, high, score.judged, score.needed))
     return tuple(rows)
-
-
-_Kinds = tuple[tuple[str, str, str], ...]
-"""A kind of unit with the labels that make the measure lowest and highest."""
-_Packed = bytes | None
-"""What the scorer finds in a topic once it is filled; None where nothing is open.
-
-It is packed because the cache holds it for every topic.
-"""
 
 
 @derived(of="topic", needs=JUDGED, small=True)

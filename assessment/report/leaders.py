@@ -84,9 +84,20 @@ def lead_by(group: RunGroup, name: str, *, is_tested: bool = True) -> Lead:
     judged = needed = 0
     if least:
         judged, needed = least.judged, least.needed
-    runs, early = _with_value(group, name), _early(group, name)
-    rests = (value, judged, needed, has_open_units)
-    return Lead(group.title, name, runs, first, *rests, test, early)
+    runs = _with_value(group, name)
+    early = _early(group, name)
+    return Lead(
+        group.title,
+        name,
+        runs,
+        first,
+        value,
+        judged,
+        needed,
+        has_open_units,
+        test,
+        early,
+    )
 
 
 def _with_value(group: RunGroup, name: str) -> int:

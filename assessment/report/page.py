@@ -149,10 +149,6 @@ def page_head(title: str) -> Html:
     return tag("head", *parts)
 
 
-def _meta(name: str, content: str) -> Html:
-    return tag("meta", name=name, content=content)
-
-
 def _policy() -> str:
     """What the page may load.
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from assessment.analysis.bounds import Bounds, bounds, ends_of, filled
+from assessment.analysis.bounds import Bounds, bounds, extreme_labels, filled
 from assessment.campaign import inputs
 from assessment.campaign.data import CampaignData
 from assessment.exchange.settings.changing import change_settings
@@ -128,7 +128,7 @@ def test_no_labels_get_past_the_bounds(name, seed, samples, workspace):
     campaign = type(workspace)(samples).campaign(name)
     totals = at_random(campaign, seed)
     names = [measure.name for measure in campaign.track.measures]
-    known = [measure for measure in names if ends_of(campaign, measure)]
+    known = [measure for measure in names if extreme_labels(campaign, measure)]
     assert known
     for measure in known:
         for row in bounds(campaign, measure):
@@ -190,13 +190,13 @@ def test_bounds_that_other_processes_work_out_are_the_same(
 
 def test_ends_that_wait_for_other_units_hold_once_these_have_labels(samples, workspace):
     campaign = type(workspace)(samples).campaign("rag-sample")
-    assert ends_of(campaign, "strict_all_score")
-    assert ends_of(campaign, "strict_vital_score") == {}
+    assert extreme_labels(campaign, "strict_all_score")
+    assert extreme_labels(campaign, "strict_vital_score") == {}
     assert bounds(campaign, "strict_vital_score") is None
     for topic in campaign.topics:
         for vote in campaign.data.units(topic):
             if vote.ref.kind == "importance":
                 assert judge(campaign, vote, "okay") == []
-    ends = ends_of(campaign, "strict_vital_score")
+    ends = extreme_labels(campaign, "strict_vital_score")
     assert ends == {"assignment": ("not_support", "support")}
     assert bounds(campaign, "strict_vital_score")

@@ -55,6 +55,8 @@ class _TopicPart(NamedTuple):
     gone: int
 
 
+_RATED = "rated:"
+"""Keeps the names of questions that are asked for agreement only apart from kinds of units."""
 _UnitLabels = tuple[Unit, Mapping[str, str]]
 """A unit with the label of each assessor."""
 
@@ -166,10 +168,6 @@ def _question(
         cannot=cannot,
         gone=gone,
     )
-
-
-_RATED = "rated:"
-"""Keeps the names of questions that are asked for agreement only apart from kinds of units."""
 
 
 def _parts(data: CampaignData, topic: str) -> dict[str, _TopicPart]:

@@ -18,6 +18,9 @@ from assessment.statistics.machine_audit import Audit, Favour, Stratum, audit
 from assessment.statistics.sampled_favour import sampled_favours
 from assessment.statistics.score_matrix import Floats
 
+_YES, _NO, _SKIPPED = "yes", "no", "skipped"
+"""What people's label of a unit says of the question that the machine answered."""
+
 
 class StratumResult(NamedTuple):
     """One stratum: how many drawn units are judged, on how many people agree with the machine."""
@@ -86,9 +89,6 @@ def audit_result(
     return _complete(sample, result, units, labels)
 
 
-_YES, _NO, _SKIPPED = "yes", "no", "skipped"
-
-
 def _people_say(campaign: Campaign, sample: MachineAudit, ref: Ref) -> str | None:
     """What the label that counts says; None while nobody has judged the unit."""
     judged = campaign.data.topic_state(ref.topic).judged
@@ -122,8 +122,8 @@ def _complete(
     strata = []
     for row in result.strata:
         stratum = row.stratum
-        counts = stratum.size, row.judged, row.positive
-        strata.append(Stratum(stratum.says_positive, *counts))
+        counts = Stratum(stratum.says_positive, stratum.size, row.judged, row.positive)
+        strata.append(counts)
     by_run = {run: {run} for run, _ in sample.run_sizes}
     run_sizes = [size for _, size in sample.run_sizes]
     favours = _favours(sample, units, labels, by_run, run_sizes)

@@ -181,8 +181,15 @@ def _with_rows(
     rows = []
     for run in order.tolist():
         value = sign * float(values[run])
-        own = intervals[run], new_intervals[run]
-        row = RunCertainty(runs[run], value, *own, ranks[run], run in best)
+        can_still_lead = run in best
+        row = RunCertainty(
+            runs[run],
+            value,
+            intervals[run],
+            new_intervals[run],
+            ranks[run],
+            can_still_lead,
+        )
         rows.append(row)
     probabilities = surely[np.ix_(order, order)]
     ranked = present._replace(rows=tuple(rows), probabilities=probabilities)

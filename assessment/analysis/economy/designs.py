@@ -93,9 +93,13 @@ def why_not_drawn(
 
     KeyError names the track's measures.
     """
-    try_out = why_no_units if design.rule == "units" else why_no_topics
-    why = try_out(campaign, design.measure, progress)
-    return why and f"{design.measure} cannot be estimated from {design.rule}: {why}"
+    if design.rule == "units":
+        why = why_no_units(campaign, design.measure, progress)
+    else:
+        why = why_no_topics(campaign, design.measure, progress)
+    if not why:
+        return ""
+    return f"{design.measure} cannot be estimated from {design.rule}: {why}"
 
 
 def population_of_design(

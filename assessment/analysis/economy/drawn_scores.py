@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from assessment.analysis.bounds import ends_of, filled
+from assessment.analysis.bounds import extreme_labels, filled
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign
@@ -105,7 +105,7 @@ def drawn_scores(
 
 
 def _ends(campaign: Campaign, measure: str) -> Ends:
-    ends = ends_of(campaign, measure)
+    ends = extreme_labels(campaign, measure)
     rows = []
     for kind, (lowest, highest) in ends.items():
         rows.append((kind, lowest, highest))

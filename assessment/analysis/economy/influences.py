@@ -50,7 +50,7 @@ class TopicInfluences(NamedTuple):
     add_up: bool
 
 
-def ends_of(campaign: Campaign, measure: str) -> LabelEnds | None:
+def label_ends(campaign: Campaign, measure: str) -> LabelEnds | None:
     """The ends of a measure that units of one kind alone move; None of others, whose ends are unknown."""
     ends = campaign.track.measure(measure).ends
     if len(ends) != 1:
@@ -64,7 +64,7 @@ def why_no_units(campaign: Campaign, measure: str, progress: Progress = unheard)
 
     KeyError names the track's measures.
     """
-    ends = ends_of(campaign, measure)
+    ends = label_ends(campaign, measure)
     if ends is None:
         return (
             "no one kind of unit is known whose labels alone make it lower and higher"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from assessment.analysis.economy.design_check import SHARES
-from assessment.analysis.economy.influences import LabelEnds, ends_of, why_no_units
+from assessment.analysis.economy.influences import LabelEnds, label_ends, why_no_units
 from assessment.analysis.economy.unit_population import unit_population
 from assessment.campaign.handle import Campaign
 from assessment.campaign.surveying import Progress, unheard
@@ -32,7 +32,7 @@ def check_units(
     why = why_no_units(campaign, measure, progress)
     if why:
         raise UserError(f"units cannot be drawn for {measure}: {why}")
-    ends = ends_of(campaign, measure)
+    ends = label_ends(campaign, measure)
     assert ends is not None
     units = finished_units(campaign, measure, ends, machine)
     count = len(units.labels)

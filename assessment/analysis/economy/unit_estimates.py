@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from assessment.analysis.economy.influences import ends_of
+from assessment.analysis.economy.influences import label_ends
 from assessment.analysis.economy.topic_rounds import (
     PartOfRound,
     TopicRounds,
@@ -72,7 +72,7 @@ def drawn_units(
     campaign: Campaign, declared: DeclaredDesign, progress: Progress = unheard
 ) -> UnitEstimates:
     """What the rounds show at this moment."""
-    ends = ends_of(campaign, declared.design.measure)
+    ends = label_ends(campaign, declared.design.measure)
     if ends is None:
         return UnitEstimates(DrawnUnits((), 0, 0))
     digests = tuple(drawn.digest for drawn in declared.rounds)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from assessment.analysis.economy.influences import ends_of
+from assessment.analysis.economy.influences import label_ends
 from assessment.analysis.economy.machine_labels import machine_version
 from assessment.analysis.economy.unit_draws import (
     OpenScreen,
@@ -58,7 +58,7 @@ def population_for(
     campaign: Campaign, design: Design, topics: list[str], progress: Progress = unheard
 ) -> UnitPopulation:
     """The units that a design draws from."""
-    ends = ends_of(campaign, design.measure)
+    ends = label_ends(campaign, design.measure)
     assert ends is not None  # a design of units is declared for no other measure
     return unit_population(campaign, design.measure, ends, topics, progress)
 

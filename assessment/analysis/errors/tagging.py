@@ -16,6 +16,9 @@ from assessment.model.permissions import OWN_RUNS, Principal
 from assessment.review.opinions import opinions
 from assessment.store.tags import MAX_NOTE, MAX_TAG, Tag
 
+GONE = "gone"
+"""The state of a tagged unit that the campaign no longer has."""
+
 
 @dataclass(frozen=True)
 class TaggedUnit:
@@ -54,9 +57,6 @@ class TagCount(NamedTuple):
     runs: int
     topics: int
     states: tuple[tuple[str, int], ...]
-
-
-GONE = "gone"
 
 
 def owner_of(principal: Principal) -> str | None:

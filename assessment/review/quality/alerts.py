@@ -52,21 +52,25 @@ def _alerts(data: CampaignData) -> tuple[Alert, ...]:
     texts = gather(data, topic_texts)
     of_rows = []
     for alert in row_alerts(votes, texts, rules):
-        units = unit_refs(data, votes, alert.rows)
-        assessor = votes.people[alert.assessor]
-        question = votes.kinds[alert.question]
-        numbers = alert.number, alert.threshold
-        of_rows.append(Alert(alert.kind, assessor, question, *numbers, units))
+        of_rows.append(_with_names(data, votes, alert))
     trained = training_results(data, votes)
     hidden = hidden_results(data, votes)
     of_training = _pass_mark_alerts("training", trained, rules.training_pass, rules)
     of_hidden = _pass_mark_alerts("hidden", hidden, rules.hidden_pass, rules)
     everything = [*of_rows, *of_training, *of_hidden]
-    return tuple(sorted(everything, key=_place))
+    return tuple(sorted(everything, key=_sort_key))
 
 
-def _place(alert: Alert) -> tuple[str, int, str]:
-    """Sort key: by assessor, then by kind."""
+def _with_names(data: CampaignData, votes: VoteColumns, alert: RowAlert) -> Alert:
+    """The alert with names in place of codes, and the units behind it."""
+    assessor = votes.people[alert.assessor]
+    question = votes.kinds[alert.question]
+    units = unit_refs(data, votes, alert.rows)
+    return Alert(alert.kind, assessor, question, alert.number, alert.threshold, units)
+
+
+def _sort_key(alert: Alert) -> tuple[str, int, str]:
+    """By assessor, then by kind."""
     return alert.assessor, ALERT_KINDS.index(alert.kind), alert.question
 
 
@@ -115,9 +119,10 @@ def _pass_mark_alerts(
         right = 100 * result.right
         percent = right // answered
         if percent < pass_mark:
-            names = result.assessor, result.kind
-            missed = _missed(misses, *names)
-            yield Alert(kind, *names, percent, pass_mark, missed)
+            assessor = result.assessor
+            question = result.kind
+            missed = _missed(misses, assessor, question)
+            yield Alert(kind, assessor, question, percent, pass_mark, missed)
 
 
 def _missed(

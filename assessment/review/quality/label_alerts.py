@@ -68,14 +68,15 @@ def pattern_alerts(rows: pd.DataFrame, rules: QualityRules) -> Iterator[RowAlert
         share = _share_of(streak.label, rows[is_of_question & is_of_others])
         if expected_streaks(streak.length, len(group), share) > LIKELY:
             continue
-        names = assessor, question
         length = streak.length
         if length == len(group) and 0 < rules.unvaried <= length:
-            yield RowAlert("unvaried", *names, length, rules.unvaried, group)
+            threshold = rules.unvaried
+            yield RowAlert("unvaried", assessor, question, length, threshold, group)
         elif 0 < rules.streak <= length:
+            threshold = rules.streak
             end = streak.start + length
             run = group[streak.start : end]
-            yield RowAlert("streak", *names, length, rules.streak, run)
+            yield RowAlert("streak", assessor, question, length, threshold, run)
 
 
 def _share_of(label: int, rows: pd.DataFrame) -> float:

@@ -8,7 +8,7 @@ import pandas as pd
 import streamlit as st
 
 from assessment.access.visibility import visible_runs
-from assessment.analysis.bounds import Bounds, bounds, ends_of
+from assessment.analysis.bounds import Bounds, bounds, extreme_labels
 from assessment.analysis.comparison.spread_charts import measure_axis
 from assessment.campaign import Campaign
 from assessment.charts import Axis, Row, RowChart, RowNames
@@ -29,7 +29,7 @@ _COLUMNS = ("Run", "Now", "Worst", "Best", "Judged", "Needed")
 
 def show_bounds(campaign: Campaign, measure: str) -> None:
     """Worst and best possible total, with the present one, or that they are unknown."""
-    if not ends_of(campaign, measure):
+    if not extreme_labels(campaign, measure):
         _say_unknown(campaign, measure)
         return
     about = (campaign.name, campaign.task, measure, campaign.state())
@@ -76,7 +76,7 @@ def _say_unknown(campaign: Campaign, measure: str) -> None:
     known = [
         measure_heading(campaign.track, name)
         for name in totals
-        if ends_of(campaign, name)
+        if extreme_labels(campaign, name)
     ]
     if known:
         st.caption(f"Bounds are known for: {md(', '.join(known))}.")

@@ -14,7 +14,7 @@ from assessment.analysis.economy.designs import (
     order_of,
     topics_of_design,
 )
-from assessment.analysis.economy.influences import ends_of, why_no_units
+from assessment.analysis.economy.influences import label_ends, why_no_units
 from assessment.analysis.economy.machine_labels import machines_of
 from assessment.analysis.economy.measure_shapes import why_no_topics
 from assessment.analysis.economy.unit_population import unit_population
@@ -173,7 +173,7 @@ def _form(campaign: Campaign, measure: str, rule: DrawRule) -> None:
 
 def _choose_looks(campaign: Campaign, measure: str, rule: DrawRule) -> list[int]:
     """The numbers of judged topics or units at which the results are looked at."""
-    ends = ends_of(campaign, measure)
+    ends = label_ends(campaign, measure)
     if rule == "units" and ends is not None:
         topics = topics_of_design(campaign)
         total = len(unit_population(campaign, measure, ends, topics).refs)

@@ -11,7 +11,11 @@ from hypothesis import strategies as st
 
 from assessment.analysis.bounds import FilledVotes
 from assessment.analysis.comparison.measures import of_measure
-from assessment.analysis.economy.influences import ends_of, influences_of, why_no_units
+from assessment.analysis.economy.influences import (
+    influences_of,
+    label_ends,
+    why_no_units,
+)
 from assessment.analysis.economy.measure_shapes import why_no_topics
 from assessment.analysis.economy.unit_check import check_units, finished_units
 from assessment.campaign import workspace_at
@@ -42,13 +46,13 @@ def test_measures_are_offered_for_units_only_where_influences_add_up(
             continue
         offered.add(measure)
         assert not why_no_topics(campaign, measure)
-        topics = influences_of(campaign, measure, ends_of(campaign, measure))
+        topics = influences_of(campaign, measure, label_ends(campaign, measure))
         assert all(topic.add_up for topic in topics.values())
     assert LINEAR.get(name, set()) <= offered
 
 
 def test_the_weight_of_a_sentence_is_its_share_of_the_answer(spring):
-    ends = ends_of(spring, PRECISION)
+    ends = label_ends(spring, PRECISION)
     influences = influences_of(spring, PRECISION, ends)["1"]
     assert why_no_units(spring, PRECISION) == ""
     # Three sentences in each answer: each is a third of the score.
@@ -77,7 +81,7 @@ def test_what_does_not_add_up_is_refused_with_its_reason(sample_views, measure, 
 def test_joint_changes_are_the_sum_of_influences(sample_views, flips, data):
     """Any labels of the units of a topic, against the track's own scorer."""
     campaign = workspace_at(sample_views).campaign("biogen-sample")
-    ends = ends_of(campaign, "Precision")
+    ends = label_ends(campaign, "Precision")
     by_topic = influences_of(campaign, "Precision", ends)
     topic = data.draw(st.sampled_from(sorted(by_topic)))
     influences = by_topic[topic]
@@ -102,7 +106,7 @@ def judged(spring):
 
 
 def test_influences_and_labels_give_the_official_totals(judged):
-    ends = ends_of(judged, PRECISION)
+    ends = label_ends(judged, PRECISION)
     units = finished_units(judged, PRECISION, ends)
     totals = of_measure(judged.totals(), PRECISION)
     assert units.totals == pytest.approx([totals[run] for run in totals])

@@ -19,7 +19,7 @@ from assessment.analysis.economy.designs import (
     population_of,
 )
 from assessment.analysis.economy.estimate_notes import look_note
-from assessment.analysis.economy.influences import ends_of, influences_of
+from assessment.analysis.economy.influences import influences_of, label_ends
 from assessment.analysis.economy.unit_draws import (
     digest_of,
     is_drawn,
@@ -170,7 +170,7 @@ def test_the_estimate_is_the_one_that_anybody_can_work_out_from_the_log(drawn):
     """Horvitz and Thompson's difference estimator, screen by screen, with predictions of one half."""
     judge_round(drawn)
     declared = design_of(drawn)
-    influences = influences_of(drawn, PRECISION, ends_of(drawn, PRECISION))
+    influences = influences_of(drawn, PRECISION, label_ends(drawn, PRECISION))
     values = dict.fromkeys(drawn.runs(), 0.0)
     for topic, packed in topics_of_draw(declared.rounds[0]).items():
         of_topic = influences[topic]
