@@ -16,7 +16,7 @@ from assessment.cli.options import (
     table_option,
     workspace_option,
 )
-from assessment.cli.permissions import needs
+from assessment.cli.permissions import COMMAND_LINE, needs
 from assessment.cli.printing import print_bytes, print_table, progress, say
 from assessment.exchange.release import release_archive as releases
 from assessment.exchange.release import release_check
@@ -29,7 +29,6 @@ from assessment.review.phase_steps import sign_off
 from assessment.review.policy_effects import choices, effects
 
 number_argument = click.argument("number", type=int)
-BY = "command line"
 
 
 @cli.command(name="disputes")
@@ -164,7 +163,7 @@ def _history_row(event: Judgment, how: str, is_current: bool) -> tuple[str, ...]
 @number_argument
 @click.option(
     "--by",
-    default=BY,
+    default=COMMAND_LINE,
     show_default=True,
     help="Who takes it back, as the history will say.",
 )

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from assessment.campaign import Campaign
 from assessment.cli.assignment_matrix import print_leases, print_matrix
-from assessment.cli.people import BY
+from assessment.cli.permissions import COMMAND_LINE
 from assessment.cli.printing import say
 from assessment.model import UserError
 from assessment.planning.assignment_changes import (
@@ -43,11 +43,11 @@ def run_action(campaign: Campaign, action: Action, options: ActionOptions) -> No
             f"name an assessor and a topic: plan {campaign.name} {action} ASSESSOR TOPIC"
         )
     if action == "lock":
-        lock_topic(campaign, assessor, topic, by=BY)
+        lock_topic(campaign, assessor, topic, by=COMMAND_LINE)
     elif action == "unlock":
-        unlock_topic(campaign, assessor, topic, by=BY)
+        unlock_topic(campaign, assessor, topic, by=COMMAND_LINE)
     elif action == "assign":
-        assign_topic(campaign, assessor, topic, by=BY)
+        assign_topic(campaign, assessor, topic, by=COMMAND_LINE)
     else:
         _reassign(campaign, options)
     say("the plan is changed")
@@ -62,5 +62,5 @@ def _reassign(campaign: Campaign, options: ActionOptions) -> None:
         options.topic,
         options.to,
         only_open=options.only_open,
-        by=BY,
+        by=COMMAND_LINE,
     )

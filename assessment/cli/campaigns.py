@@ -16,7 +16,7 @@ from assessment.cli.options import (
     track_argument,
     workspace_option,
 )
-from assessment.cli.permissions import needs, principal
+from assessment.cli.permissions import COMMAND_LINE, needs, principal
 from assessment.cli.printing import (
     print_scores,
     print_table,
@@ -106,7 +106,7 @@ def set_command(
     if preview:
         _print_effect(settings_effect(campaign, values, chosen))
         return
-    change_settings(campaign, values, by="command line", splitter=chosen)
+    change_settings(campaign, values, by=COMMAND_LINE, splitter=chosen)
 
 
 def _print_effect(effect: SettingsEffect) -> None:

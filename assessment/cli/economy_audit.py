@@ -14,10 +14,15 @@ from assessment.analysis.economy.audit_sample import (
     newest_audit,
 )
 from assessment.campaign import Campaign
-from assessment.cli.options import campaign_at, names_of, table_option, workspace_option
-from assessment.cli.permissions import needs
+from assessment.cli.options import (
+    by_option,
+    campaign_at,
+    names_of,
+    table_option,
+    workspace_option,
+)
+from assessment.cli.permissions import COMMAND_LINE, needs
 from assessment.cli.printing import print_table, progress, say
-from assessment.cli.questions import by_option
 from assessment.model.economy import MachineAudit
 from assessment.review.remark_writing import Writer
 
@@ -61,7 +66,7 @@ def audit(name: str, folder: str | None, by: str, **options: Any) -> None:
     if options["machine"]:
         # click passes the options by the names of the record's fields.
         wanted = AuditOptions(**options)
-        draw_audit(campaign, wanted, Writer(by, "command line"), progress())
+        draw_audit(campaign, wanted, Writer(by, COMMAND_LINE), progress())
     sample = newest_audit(campaign)
     if sample is None:
         say("no machine is audited; --machine, --question, --yes and --assessors do so")

@@ -14,10 +14,15 @@ from assessment.analysis.economy.designs import (
     stop_judging,
 )
 from assessment.campaign import Campaign
-from assessment.cli.options import campaign_at, names_of, table_option, workspace_option
-from assessment.cli.permissions import needs
+from assessment.cli.options import (
+    by_option,
+    campaign_at,
+    names_of,
+    table_option,
+    workspace_option,
+)
+from assessment.cli.permissions import COMMAND_LINE, needs
 from assessment.cli.printing import print_table, progress, say
-from assessment.cli.questions import by_option
 from assessment.model import UserError
 from assessment.model.economy import (
     DRAW_RULES,
@@ -83,7 +88,7 @@ def design(name: str, folder: str | None, by: str, **options: Any) -> None:
     if options["measure"]:
         wanted = Design(**options, population=UNDECLARED)
         try:
-            declare_design(campaign, wanted, Writer(by, "command line"), progress())
+            declare_design(campaign, wanted, Writer(by, COMMAND_LINE), progress())
         except KeyError as unknown:
             raise UserError(str(unknown.args[0])) from None
     _print_design(campaign)
@@ -102,7 +107,7 @@ def design(name: str, folder: str | None, by: str, **options: Any) -> None:
 def round_(name: str, size: int | None, by: str, folder: str | None) -> None:
     """Draw the next round of campaign NAME: its topics or screens are added to the assignment plan."""
     campaign = campaign_at(folder, name)
-    drawn = draw_round(campaign, Writer(by, "command line"), size)
+    drawn = draw_round(campaign, Writer(by, COMMAND_LINE), size)
     rule = design_in_force(campaign).design.rule
     say(f"round {drawn.number} is drawn; it ends after {drawn.size:,} {rule}")
 
@@ -115,7 +120,7 @@ def round_(name: str, size: int | None, by: str, folder: str | None) -> None:
 @needs("session")
 def stop(name: str, reason: str, by: str, folder: str | None) -> None:
     """Write into the log of campaign NAME that no further round is drawn."""
-    stop_judging(campaign_at(folder, name), reason, Writer(by, "command line"))
+    stop_judging(campaign_at(folder, name), reason, Writer(by, COMMAND_LINE))
     say("the log says that judging stops")
 
 

@@ -19,6 +19,7 @@ from assessment.cli.options import (
     table_option,
     track_argument,
 )
+from assessment.cli.permissions import COMMAND_LINE
 from assessment.cli.printing import (
     print_problems,
     print_scores,
@@ -147,7 +148,7 @@ def _stateless(
         campaign,
         files,
         splitter=campaign_splitter(campaign, splitter_name),
-        by="command line",
+        by=COMMAND_LINE,
         progress=progress(),
         # Nothing is judged before the command, so nothing can be lost by replacing.
         replace=True,

@@ -24,7 +24,7 @@ from assessment.campaign.guidelines import (
 )
 from assessment.cli.group import cli
 from assessment.cli.options import campaign_at, table_option, workspace_option
-from assessment.cli.permissions import needs
+from assessment.cli.permissions import COMMAND_LINE, needs
 from assessment.cli.printing import print_table, say
 from assessment.model import UserError
 from assessment.store.rows import iso_time
@@ -75,7 +75,7 @@ def guidelines(
     if file is None:
         click.echo(guidelines_of(campaign))
         return
-    is_changed = change_guidelines(campaign, _text_of(file), by="command line")
+    is_changed = change_guidelines(campaign, _text_of(file), by=COMMAND_LINE)
     say("guidelines stored" if is_changed else "these guidelines are in force already")
 
 
@@ -146,7 +146,7 @@ def describe(
         wanted = wanted._replace(text=text)
     if deadline is not None:
         wanted = wanted._replace(deadline=deadline_from(deadline))
-    is_changed = describe_campaign(campaign, wanted, by="command line")
+    is_changed = describe_campaign(campaign, wanted, by=COMMAND_LINE)
     say("stored" if is_changed else "the campaign has this description already")
 
 

@@ -16,7 +16,7 @@ from assessment.cli.options import (
     splitter_option,
     workspace_option,
 )
-from assessment.cli.permissions import needs
+from assessment.cli.permissions import COMMAND_LINE, needs
 from assessment.cli.printing import print_problems, progress, say, say_verdicts
 from assessment.exchange.imports.dry_run import check_files
 from assessment.exchange.imports.files import InputFile, import_files
@@ -73,7 +73,7 @@ def import_command(
         campaign,
         files,
         splitter=campaign_splitter(campaign, splitter_name),
-        by="command line",
+        by=COMMAND_LINE,
         assessor=assessor,
         progress=progress(),
         replace=replace,

@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from assessment.campaign import Campaign, workspace_at
+from assessment.cli.permissions import COMMAND_LINE
 from assessment.cli.table_layout import TABLE_LAYOUTS, set_table_layout
 from assessment.exchange.imports.files import InputFile
 from assessment.exchange.settings.chosen_splitter import chosen_splitter
@@ -125,6 +126,12 @@ splitter_option = click.option(
     default="auto",
     show_default=True,
     help="Sentence splitter where the setting “splitter” is auto: auto, rules, or an installed spaCy model.",
+)
+by_option = click.option(
+    "--by",
+    default=COMMAND_LINE,
+    show_default=True,
+    help="Who does this, as the log will say.",
 )
 confirm_option = click.option(
     "--confirm",

@@ -12,14 +12,13 @@ from assessment.access.invitations import Invited
 from assessment.campaign import Campaign, workspace_at
 from assessment.cli.group import cli
 from assessment.cli.options import campaign_at, table_option, workspace_option
-from assessment.cli.permissions import needs
+from assessment.cli.permissions import COMMAND_LINE, needs
 from assessment.cli.printing import print_bytes, print_table
 from assessment.formats.spreadsheets import as_csv
 from assessment.model import UserError
 from assessment.model.permissions import ROLES
 
 _ROLE = click.Choice(ROLES)
-BY = "command line"
 team_option = click.option(
     "--team",
     default="",
@@ -102,7 +101,9 @@ def invite(
     people = [Invited(person or "", role, team)]
     if file is not None:
         people = _people_of(campaign, file, role)
-    secrets = invitations.invite_all(campaign, people, days=days, by=BY, key=key)
+    secrets = invitations.invite_all(
+        campaign, people, days=days, by=COMMAND_LINE, key=key
+    )
     server = address.rstrip("/")
     links = [f"{server}/api/enter?key={secret}" for secret in secrets]
     # On standard output, everything else on standard error: scripts take the links as they are.
@@ -133,7 +134,7 @@ def _people_of(campaign: Campaign, file: Path, role: str) -> list[Invited]:
 def revoke(name: str, link: int, folder: str | None) -> None:
     """End LINK (a number that `people` lists) of campaign NAME at once."""
     campaign = campaign_at(folder, name)
-    invitations.revoke(campaign, link, by=BY)
+    invitations.revoke(campaign, link, by=COMMAND_LINE)
     click.echo(f"link {link} is revoked", err=True)
 
 
@@ -172,6 +173,6 @@ def member(name: str, *, person: str, role: str, team: str, folder: str | None) 
     """
     campaign = campaign_at(folder, name)
     if role == "none":
-        members.remove(campaign, person, by=BY)
+        members.remove(campaign, person, by=COMMAND_LINE)
     else:
-        members.set_member(campaign, person, role, team=team, by=BY)
+        members.set_member(campaign, person, role, team=team, by=COMMAND_LINE)

@@ -11,7 +11,9 @@ import click
 from assessment.model.permissions import ROLES, Phase, Principal, Right
 
 Command = TypeVar("Command", bound=Callable[..., Any])
-OWNER = Principal("command line", "organiser")
+COMMAND_LINE = "command line"
+"""Who acts, in the log, where a command names nobody; also how its events came."""
+OWNER = Principal(COMMAND_LINE, "organiser")
 """Whoever can read the workspace's files owns it."""
 
 
@@ -64,7 +66,7 @@ def role(
         raise click.BadParameter(
             f"{value!r} is no role; use one of: {', '.join(forms)}"
         )
-    return Principal("command line", name, team)
+    return Principal(COMMAND_LINE, name, team)
 
 
 as_option = click.option(

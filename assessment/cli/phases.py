@@ -14,13 +14,11 @@ from assessment.cli.options import (
     table_option,
     workspace_option,
 )
-from assessment.cli.permissions import needs
+from assessment.cli.permissions import COMMAND_LINE, needs
 from assessment.cli.printing import print_bytes, print_table, progress
 from assessment.model.permissions import PHASES, Phase
 from assessment.review.open_work import open_work
 from assessment.review.phase_steps import change_phase
-
-BY = "command line"
 
 
 @cli.command()
@@ -63,7 +61,7 @@ def phase(
             campaign,
             # click has checked the choice; the type checker cannot know it.
             cast(Phase, phase),
-            by=BY,
+            by=COMMAND_LINE,
             confirmed=confirmed,
             reason=reason,
             progress=progress(),

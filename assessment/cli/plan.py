@@ -19,8 +19,7 @@ from assessment.cli.options import (
     table_option,
     workspace_option,
 )
-from assessment.cli.people import BY
-from assessment.cli.permissions import needs
+from assessment.cli.permissions import COMMAND_LINE, needs
 from assessment.cli.printing import print_table, progress, say
 from assessment.cli.queue_option import queue_option
 from assessment.planning.assignment_file import plan_of_file
@@ -214,7 +213,7 @@ def _preview(campaign: Campaign, applied: bool, options: Mapping[str, object]) -
     for note in plan_preview.notes:
         say(f"note: {note}")
     if applied:
-        apply(campaign, plan_preview.assignment.plan, by=BY)
+        apply(campaign, plan_preview.assignment.plan, by=COMMAND_LINE)
         say("the plan is in force")
     else:
         say("nothing is changed; --apply makes this the plan")
@@ -244,7 +243,7 @@ def assignments(name: str, file: Path, applied: bool, folder: str | None) -> Non
     if planned.unassigned:
         say(f"topics in no list: {', '.join(planned.unassigned)}")
     if applied:
-        apply(campaign, planned.plan, by=BY)
+        apply(campaign, planned.plan, by=COMMAND_LINE)
         say("the plan is in force")
     else:
         say("nothing is changed; --apply makes this the plan")

@@ -8,10 +8,14 @@ from dataclasses import replace
 import click
 
 from assessment.cli.group import cli
-from assessment.cli.options import campaign_at, table_option, workspace_option
-from assessment.cli.permissions import needs
+from assessment.cli.options import (
+    by_option,
+    campaign_at,
+    table_option,
+    workspace_option,
+)
+from assessment.cli.permissions import COMMAND_LINE, needs
 from assessment.cli.printing import print_table, progress, say
-from assessment.cli.questions import by_option
 from assessment.model import UserError
 from assessment.model.quality import ALERTS, RULES, Alert, QualityRules
 from assessment.review.quality.alerts import alerts
@@ -75,7 +79,7 @@ def quality(
     campaign = campaign_at(folder, name)
     if changes or floors:
         rules = _changed(rules_of(campaign), changes, floors)
-        change_rules(campaign, rules, Writer(by, "command line"))
+        change_rules(campaign, rules, Writer(by, COMMAND_LINE))
         say("the rules are changed")
     # After --set, so that the rules are those now in force.
     if wants_rules:

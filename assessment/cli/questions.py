@@ -8,10 +8,14 @@ from typing import TypeVar
 import click
 
 from assessment.campaign import Campaign
-from assessment.cli.adjudicate import BY
 from assessment.cli.group import cli
-from assessment.cli.options import campaign_at, table_option, workspace_option
-from assessment.cli.permissions import needs
+from assessment.cli.options import (
+    by_option,
+    campaign_at,
+    table_option,
+    workspace_option,
+)
+from assessment.cli.permissions import COMMAND_LINE, needs
 from assessment.cli.printing import print_table, say
 from assessment.judging.questions import questions as all_questions
 from assessment.model import UserError
@@ -23,9 +27,6 @@ from assessment.review.remark_writing import Writer
 
 Item = TypeVar("Item", Question, Convention)
 text_option = click.option("--text", help="The answer, or the words of the convention.")
-by_option = click.option(
-    "--by", default=BY, show_default=True, help="Who writes it, as the log will say."
-)
 
 
 @cli.command()
@@ -56,7 +57,7 @@ def questions(
       python -m assessment questions spring --answer 2 --text "Yes, a hint counts."
     """
     campaign = campaign_at(folder, name)
-    writer = Writer(by, "command line")
+    writer = Writer(by, COMMAND_LINE)
     if answered is not None:
         # Numbers are those of the printed list; the log knows a question by its UUID.
         answer(campaign, _question(campaign, answered).id, text or "", writer)
@@ -114,7 +115,7 @@ def conventions(
       python -m assessment conventions spring --publish 2 --label required
     """
     campaign = campaign_at(folder, name)
-    writer = Writer(by, "command line")
+    writer = Writer(by, COMMAND_LINE)
     if published is not None:
         _publish(campaign, published, label or "", text, writer=writer)
     if reworded is not None:

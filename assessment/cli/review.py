@@ -9,10 +9,14 @@ import click
 
 from assessment.campaign import Campaign
 from assessment.cli.group import cli
-from assessment.cli.options import campaign_at, table_option, workspace_option
-from assessment.cli.permissions import needs
+from assessment.cli.options import (
+    by_option,
+    campaign_at,
+    table_option,
+    workspace_option,
+)
+from assessment.cli.permissions import COMMAND_LINE, needs
 from assessment.cli.printing import print_table, say
-from assessment.cli.questions import by_option
 from assessment.model import UserError
 from assessment.review.judged_units import JudgedUnit
 from assessment.review.quality import reviews
@@ -68,7 +72,7 @@ def review(
       python -m assessment review spring --assessor ann --send-back 3 --reason "Read on."
     """
     campaign = campaign_at(folder, name)
-    writer = Writer(by, "command line")
+    writer = Writer(by, COMMAND_LINE)
     if assessor is None:
         if accepted or returned is not None:
             raise UserError("numbers are those of a sample: say whose with --assessor")

@@ -14,12 +14,10 @@ from assessment.cli.options import (
     table_option,
     workspace_option,
 )
-from assessment.cli.permissions import needs
+from assessment.cli.permissions import COMMAND_LINE, needs
 from assessment.cli.printing import print_table, say
 from assessment.exchange.runs.limits import problems_of_campaign
 from assessment.exchange.runs.submissions import set_submissions, submissions
-
-_BY = "command line"
 
 
 @cli.command()
@@ -57,9 +55,9 @@ def teams(
     """
     campaign = campaign_at(folder, name)
     for team, runs in _runs_by_value(teams).items():
-        set_submissions(campaign, runs, team=team, by=_BY)
+        set_submissions(campaign, runs, team=team, by=COMMAND_LINE)
     for priority, runs in _runs_by_value(priorities).items():
-        set_submissions(campaign, runs, priority=priority, by=_BY)
+        set_submissions(campaign, runs, priority=priority, by=COMMAND_LINE)
     print_table(
         ("run", "kind", "team", "team set by", "priority"), submissions(campaign)
     )

@@ -7,7 +7,7 @@ import click
 from assessment.campaign import Campaign
 from assessment.cli.group import cli
 from assessment.cli.options import campaign_at, table_option, workspace_option
-from assessment.cli.permissions import needs
+from assessment.cli.permissions import COMMAND_LINE, needs
 from assessment.cli.printing import print_table, progress, say
 from assessment.exchange.carry_over.orphans import carry, find, summary
 from assessment.exchange.carry_over.topic_orphans import REASONS
@@ -34,7 +34,7 @@ _COLUMNS = (
     "--restore", "number", type=int, metavar="N", help="Make version N current again."
 )
 @click.option(
-    "--by", default="command line", show_default=True, help="Who makes it current."
+    "--by", default=COMMAND_LINE, show_default=True, help="Who makes it current."
 )
 @table_option
 @workspace_option
@@ -91,9 +91,7 @@ def _version_row(version: RunVersion) -> tuple[str, ...]:
     is_flag=True,
     help="Carry what can be carried to units with the same text.",
 )
-@click.option(
-    "--by", default="command line", show_default=True, help="Who carries them."
-)
+@click.option("--by", default=COMMAND_LINE, show_default=True, help="Who carries them.")
 @table_option
 @workspace_option
 @needs("session")
