@@ -29,6 +29,7 @@ from assessment.campaign.guideline_readings import note_reading
 from assessment.campaign.guidelines import change_guidelines, version_of
 from assessment.campaign.phases import set_phase
 from assessment.campaign.unit_views import save_view
+from assessment.campaign.writer import Writer
 from assessment.cli import cli
 from assessment.exchange.imports.files import import_files
 from assessment.exchange.release import release_archive as release
@@ -46,7 +47,6 @@ from assessment.planning.stored_plan import apply
 from assessment.review import conventions, history, question_answers
 from assessment.review.quality.reviews import review
 from assessment.review.quality.rules import change_rules
-from assessment.review.remark_writing import Writer
 from assessment.review.unit_list.tags import tag_units, tags_of_units
 from assessment.tracks import TRACKS
 from tests.conftest import InputFile, judge, run_file, unit

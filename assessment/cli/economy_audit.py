@@ -14,6 +14,7 @@ from assessment.analysis.economy.audit_sample import (
     newest_audit,
 )
 from assessment.campaign import Campaign
+from assessment.campaign.writer import Writer
 from assessment.cli.options import (
     by_option,
     campaign_at,
@@ -24,7 +25,6 @@ from assessment.cli.options import (
 from assessment.cli.permissions import COMMAND_LINE, needs
 from assessment.cli.printing import print_table, progress, say
 from assessment.model.economy import MachineAudit
-from assessment.review.remark_writing import Writer
 
 
 @click.command("audit")

@@ -14,6 +14,7 @@ from assessment.analysis.economy.designs import (
     stop_judging,
 )
 from assessment.campaign import Campaign
+from assessment.campaign.writer import Writer
 from assessment.cli.options import (
     by_option,
     campaign_at,
@@ -32,7 +33,6 @@ from assessment.model.economy import (
     DrawRule,
     Question,
 )
-from assessment.review.remark_writing import Writer
 
 
 @click.command("design")

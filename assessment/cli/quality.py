@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import click
 
+from assessment.campaign.writer import Writer
 from assessment.cli.group import cli
 from assessment.cli.options import (
     by_option,
@@ -20,7 +21,6 @@ from assessment.model import UserError
 from assessment.model.quality import ALERTS, RULES, Alert, QualityRules
 from assessment.review.quality.alerts import alerts
 from assessment.review.quality.rules import change_rules, rules_of
-from assessment.review.remark_writing import Writer
 
 
 def _numbers(

@@ -8,6 +8,7 @@ from typing import TypeVar
 import click
 
 from assessment.campaign import Campaign
+from assessment.campaign.writer import Writer
 from assessment.cli.group import cli
 from assessment.cli.options import (
     by_option,
@@ -23,7 +24,6 @@ from assessment.model.remarks import Convention, Question
 from assessment.review.conventions import Draft, publish, revise, withdraw
 from assessment.review.conventions import conventions as all_conventions
 from assessment.review.question_answers import answer, withdraw_question
-from assessment.review.remark_writing import Writer
 
 Item = TypeVar("Item", Question, Convention)
 text_option = click.option("--text", help="The answer, or the words of the convention.")

@@ -8,6 +8,7 @@ from typing import cast
 import click
 
 from assessment.campaign import Campaign
+from assessment.campaign.writer import Writer
 from assessment.cli.group import cli
 from assessment.cli.options import (
     by_option,
@@ -22,7 +23,6 @@ from assessment.review.judged_units import JudgedUnit
 from assessment.review.quality import reviews
 from assessment.review.quality.reviews import Reviewed, Verdict
 from assessment.review.quality.samples import SAMPLE_RULES, SampleRule, draw_sample
-from assessment.review.remark_writing import Writer
 
 
 @cli.command()

@@ -6,14 +6,14 @@ from typing import Any, Literal, NamedTuple
 
 from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.handle import Campaign
-from assessment.campaign.remarks import RemarkLog, remark_log, store_remark
+from assessment.campaign.remarks import remark_log
 from assessment.campaign.use_guard import AdmissionCheck
 from assessment.judging.event_ids import is_uuid
+from assessment.judging.remark_writing import append_remark, checked_text
 from assessment.judging.unit_text import unit_text
 from assessment.model import Ref, UserError
 from assessment.model.assessor import Assessor
-from assessment.model.permissions import Use
-from assessment.model.remarks import MAX_TEXT, Convention, Question, Remark
+from assessment.model.remarks import Convention, Question, Remark
 
 _REPEATED = (
     "a question with this UUID is stored already and says something else, so this was not stored; "
@@ -51,18 +51,6 @@ def answered_questions(campaign: Campaign, person: str) -> list[Question]:
     return answered
 
 
-def checked_text(text: str, what: str) -> str:
-    """The text without white space around it.  `UserError` if nothing is left, or too much."""
-    text = text.strip()
-    if not text:
-        raise UserError(f"{what} is empty; write it, then send it")
-    if len(text) > MAX_TEXT:
-        raise UserError(
-            f"{what} has {len(text):,} characters; at most {MAX_TEXT:,} are stored"
-        )
-    return text
-
-
 # The assessor
 
 
@@ -96,7 +84,7 @@ def _ask(
         return
     campaign.must_allow("ask questions")
     remark = _remark(campaign, assessor, sent, log.questions())
-    append(campaign, remark, "ask questions", log, admission)
+    append_remark(campaign, remark, "ask questions", log, admission)
 
 
 def _is_same(earlier: Remark, sent: NewQuestion, person: str) -> bool:
@@ -133,24 +121,6 @@ def _remark(
         excerpt=unit.text,
         uuid=sent.uuid,
         by=person,
-    )
-
-
-def append(
-    campaign: Campaign,
-    remark: Remark,
-    use: Use,
-    log: RemarkLog,
-    admission: AdmissionCheck | None,
-) -> None:
-    """Store an event that follows from a log; `Stale` if that has grown meanwhile."""
-    store_remark(
-        campaign.store,
-        campaign.row.id,
-        remark,
-        use,
-        seen=log.newest,
-        admission=admission,
     )
 
 

@@ -7,15 +7,20 @@ from typing import NamedTuple
 from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.handle import Campaign
 from assessment.campaign.remarks import RemarkLog, remark_log
+from assessment.campaign.writer import Writer
 from assessment.exchange.carry_over.origins import uuid_of
-from assessment.judging.questions import append, checked_text
+from assessment.judging.remark_writing import (
+    QUOTED,
+    append_remark,
+    checked_text,
+    following,
+)
 from assessment.judging.unit_text import unit_text
 from assessment.model import Judgment, Ref, UserError
 from assessment.model.assessor import Assessor
 from assessment.model.remarks import Act, Convention, Remark
 from assessment.review.disagreements import decisions
 from assessment.review.question_answers import known_question
-from assessment.review.remark_writing import QUOTED, Writer, following
 
 
 class Draft(NamedTuple):
@@ -70,13 +75,15 @@ def _publish(campaign: Campaign, draft: Draft, writer: Writer) -> None:
         if present.is_withdrawn:
             _change(campaign, log, present, "revise", draft.text, writer)
         return
-    remark = _first(campaign, log, draft, writer)
+    remark = _new_remark(campaign, log, draft, writer)
     remark = remark._replace(about=ident, uuid=ident, by=writer.name, via=writer.via)
     campaign.must_allow("publish conventions")
-    append(campaign, remark, "publish conventions", log, writer.admission)
+    append_remark(campaign, remark, "publish conventions", log, writer.admission)
 
 
-def _first(campaign: Campaign, log: RemarkLog, draft: Draft, writer: Writer) -> Remark:
+def _new_remark(
+    campaign: Campaign, log: RemarkLog, draft: Draft, writer: Writer
+) -> Remark:
     remark = Remark(
         "", "publish", draft.ref, draft.text, draft.label, question=draft.question
     )
@@ -103,15 +110,15 @@ def _must_have_label(campaign: Campaign, kind: str, label: str) -> None:
 def revise(campaign: Campaign, convention: str, text: str, writer: Writer) -> None:
     """Reword a convention; the words before stay in the log.  Raises `UserError`."""
     text = checked_text(text, "the convention")
-    until_current(lambda: _act(campaign, convention, "revise", text, writer))
+    until_current(lambda: _change_known(campaign, convention, "revise", text, writer))
 
 
 def withdraw(campaign: Campaign, convention: str, writer: Writer) -> None:
     """Take a convention out of force; it stays in the log.  Raises `UserError`."""
-    until_current(lambda: _act(campaign, convention, "retract", "", writer))
+    until_current(lambda: _change_known(campaign, convention, "retract", "", writer))
 
 
-def _act(
+def _change_known(
     campaign: Campaign, convention_id: str, act: Act, text: str, writer: Writer
 ) -> None:
     log = remark_log(campaign.store, campaign.row.id)
@@ -137,4 +144,4 @@ def _change(
     remark = Remark(convention.id, act, newest.ref, text, newest.label)
     remark = following(remark, log, writer)
     campaign.must_allow("publish conventions")
-    append(campaign, remark, "publish conventions", log, writer.admission)
+    append_remark(campaign, remark, "publish conventions", log, writer.admission)

@@ -5,10 +5,15 @@ from __future__ import annotations
 from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.handle import Campaign
 from assessment.campaign.remarks import RemarkLog, remark_log
-from assessment.judging.questions import append, checked_text
+from assessment.campaign.writer import Writer
+from assessment.judging.remark_writing import (
+    QUOTED,
+    append_remark,
+    checked_text,
+    following,
+)
 from assessment.model import UserError
 from assessment.model.remarks import Act, Question, Remark
-from assessment.review.remark_writing import QUOTED, Writer, following
 
 
 def answer(campaign: Campaign, question: str, text: str, writer: Writer) -> None:
@@ -35,7 +40,7 @@ def _reply(
         raise UserError("the question was withdrawn, so the answer was not stored")
     remark = following(Remark(question_id, act, question.event.ref, text), log, writer)
     campaign.must_allow("answer questions")
-    append(campaign, remark, "answer questions", log, writer.admission)
+    append_remark(campaign, remark, "answer questions", log, writer.admission)
 
 
 def known_question(log: RemarkLog, question_id: str) -> Question:

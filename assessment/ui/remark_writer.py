@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from assessment.access.access_mode import access_mode
 from assessment.access.invitations import still_admitted
+from assessment.campaign.writer import Writer
 from assessment.model.permissions import Right
-from assessment.review.remark_writing import Writer
 from assessment.ui import session
 
 

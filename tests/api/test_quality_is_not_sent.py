@@ -6,12 +6,12 @@ from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
 from assessment.api import HEADER, TokenClaims, routes, sign
+from assessment.campaign.writer import Writer
 from assessment.judging.desk import Desk
 from assessment.judging.known_answer_copies import copy_known
 from assessment.review.quality.alerts import alerts
 from assessment.review.quality.reviews import review
 from assessment.review.quality.rules import change_rules
-from assessment.review.remark_writing import Writer
 from tests.api.test_independent_votes import without_counters
 from tests.conftest import judge, unit
 from tests.review.quality.test_alerts import FEW, hurry

@@ -8,10 +8,10 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, expect
 
 from assessment.campaign import Campaign
+from assessment.campaign.writer import Writer
 from assessment.judging.questions import questions
 from assessment.review.conventions import Draft, publish
 from assessment.review.question_answers import answer
-from assessment.review.remark_writing import Writer
 from tests.browser.server import Server
 from tests.browser.sitting import READY, SAVED, held, press, sit_down
 from tests.browser.waits import eventually, still

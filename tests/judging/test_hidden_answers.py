@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from assessment.campaign.writer import Writer
 from assessment.judging.desk import Desk
 from assessment.judging.judgment_guard import LOCKED
 from assessment.judging.known_answer_copies import copy_known
@@ -18,7 +19,6 @@ from assessment.planning.stored_plan import apply
 from assessment.review.open_work import open_work
 from assessment.review.quality.alerts import alerts
 from assessment.review.quality.rules import change_rules
-from assessment.review.remark_writing import Writer
 from tests.conftest import judge, unit
 from tests.review.quality.test_alerts import FEW
 

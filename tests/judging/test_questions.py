@@ -8,6 +8,7 @@ import pytest
 
 from assessment.campaign.phases import set_phase
 from assessment.campaign.remarks import remark_log
+from assessment.campaign.writer import Writer
 from assessment.judging.desk import Desk
 from assessment.judging.questions import (
     NewQuestion,
@@ -27,7 +28,6 @@ from assessment.review.conventions import (
     withdraw,
 )
 from assessment.review.question_answers import answer, withdraw_question
-from assessment.review.remark_writing import Writer
 from tests.conftest import judge, unit
 
 ZOE = Writer("Zoe")

@@ -8,7 +8,7 @@ from assessment.analysis.economy.audit_sample import newest_audit
 from assessment.analysis.economy.designs import declare_design, design_of, order_of
 from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
-from assessment.review.remark_writing import Writer
+from assessment.campaign.writer import Writer
 from tests.analysis.economy.conftest import (
     MACHINE,
     TOPICS,

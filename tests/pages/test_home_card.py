@@ -7,13 +7,13 @@ from math import ceil
 from uuid import uuid4
 
 from assessment.campaign.description import Description, describe_campaign
+from assessment.campaign.writer import Writer
 from assessment.judging.my_day import Pace
 from assessment.judging.questions import NewQuestion, ask
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.stored_plan import apply
 from assessment.review.assessor_desk import desk_of
 from assessment.review.question_answers import answer
-from assessment.review.remark_writing import Writer
 from assessment.ui import home_lines
 from tests.conftest import judge, unit
 

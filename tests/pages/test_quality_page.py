@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from assessment.campaign.workspace import ENVIRONMENT
+from assessment.campaign.writer import Writer
 from assessment.review.quality.alerts import alerts
 from assessment.review.quality.rules import change_rules, rules_of
-from assessment.review.remark_writing import Writer
 from tests.pages.opening import open_page, sound
 from tests.review.quality.test_alerts import FEW, hurry
 

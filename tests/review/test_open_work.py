@@ -11,6 +11,7 @@ import pytest
 
 from assessment.campaign import Workspace
 from assessment.campaign.phases import phase_changes, set_phase
+from assessment.campaign.writer import Writer
 from assessment.exchange.imports.files import import_files
 from assessment.judging.known_answer_copies import copy_known
 from assessment.judging.questions import NewQuestion, ask
@@ -21,7 +22,6 @@ from assessment.planning.stored_plan import apply
 from assessment.review.open_work import open_work, unfinished, work_to_do
 from assessment.review.phase_steps import Unfinished, change_phase, sign_off
 from assessment.review.question_answers import answer
-from assessment.review.remark_writing import Writer
 from tests.conftest import judge, run_file, unit
 from tests.small_samples import SMALL_SAMPLE_NAMES
 

@@ -15,12 +15,12 @@ from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.design_log import DesignEvent, design_log
 from assessment.campaign.handle import Campaign
 from assessment.campaign.surveying import Progress, unheard
+from assessment.campaign.writer import Writer
 from assessment.model import Ref, UserError
 from assessment.model.economy import MOST_SEED, AuditStratum, MachineAudit
 from assessment.planning.drawn_plan import first_free_step
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.stored_plan import plan_of
-from assessment.review.remark_writing import Writer
 from assessment.statistics.machine_audit import allocation
 from assessment.statistics.unit_sampling import permanent_number
 

@@ -11,10 +11,10 @@ from assessment.campaign.design_log import (
     store_design_event,
 )
 from assessment.campaign.handle import Campaign
+from assessment.campaign.writer import Writer
 from assessment.exchange.carry_over.origins import uuid_of
 from assessment.planning.options import Plan
 from assessment.planning.stored_plan import keep
-from assessment.review.remark_writing import Writer
 from assessment.store.rows import as_json
 
 Judged = tuple[int, tuple[str, ...]]

@@ -24,6 +24,7 @@ from assessment.campaign.design_log import (
 )
 from assessment.campaign.handle import Campaign
 from assessment.campaign.surveying import Progress, unheard
+from assessment.campaign.writer import Writer
 from assessment.formats.plurals import number_of
 from assessment.model import UserError
 from assessment.model.assessor import Assessor
@@ -31,7 +32,6 @@ from assessment.model.economy import Design, Population, Round, problems
 from assessment.planning.drawn_plan import drawn_plan, drawn_screens_plan
 from assessment.planning.options import Plan
 from assessment.planning.stored_plan import plan_of, training_topics
-from assessment.review.remark_writing import Writer
 from assessment.statistics.unit_sampling import drawn_order
 
 

@@ -14,11 +14,11 @@ from assessment.campaign.quality_log import (
     quality_log,
     store_events,
 )
+from assessment.campaign.writer import Writer
 from assessment.exchange.carry_over.origins import uuid_of
-from assessment.judging.questions import checked_text
+from assessment.judging.remark_writing import checked_text
 from assessment.model import Judgment, Ref, UserError
 from assessment.planning.sent_back import is_looked_at_again, is_still_theirs
-from assessment.review.remark_writing import Writer
 
 Verdict = Literal["accept", "send back"]
 ReviewState = Literal["accepted", "waits", "looked at again", "no longer theirs"]

@@ -9,10 +9,10 @@ from assessment.campaign.quality_log import (
     quality_log,
     store_events,
 )
+from assessment.campaign.writer import Writer
 from assessment.exchange.carry_over.origins import uuid_of
 from assessment.model import UserError
 from assessment.model.quality import QualityRules, problems
-from assessment.review.remark_writing import Writer
 from assessment.store.rows import as_json
 
 

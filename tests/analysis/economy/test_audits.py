@@ -11,10 +11,10 @@ from assessment.analysis.economy.audit_sample import (
     draw_audit,
     newest_audit,
 )
+from assessment.campaign.writer import Writer
 from assessment.cli import cli
 from assessment.judging.work_queue import WorkQueue
 from assessment.model import UserError
-from assessment.review.remark_writing import Writer
 from tests.analysis.economy.conftest import (
     MACHINE,
     TOPICS,

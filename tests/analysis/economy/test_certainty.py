@@ -21,11 +21,11 @@ from assessment.analysis.economy.measure_shapes import (
     why_no_topics,
 )
 from assessment.campaign import workspace_at
+from assessment.campaign.writer import Writer
 from assessment.cli import cli
 from assessment.model import UserError
 from assessment.model.economy import Population
 from assessment.report import report
-from assessment.review.remark_writing import Writer
 from assessment.statistics.estimation import topic_estimate
 from tests.analysis.economy.conftest import (
     MACHINE,

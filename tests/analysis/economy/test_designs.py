@@ -14,13 +14,13 @@ from assessment.analysis.economy.designs import (
     stop_judging,
 )
 from assessment.analysis.economy.machine_labels import machine_version, machines_of
+from assessment.campaign.writer import Writer
 from assessment.cli import cli
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.exports import files as exports
 from assessment.judging.work_queue import WorkQueue
 from assessment.model import UserError
 from assessment.planning.stored_plan import plan_of
-from assessment.review.remark_writing import Writer
 from assessment.statistics.unit_sampling import drawn_order
 from tests.analysis.economy.conftest import (
     MACHINE,

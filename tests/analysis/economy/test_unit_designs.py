@@ -32,6 +32,7 @@ from assessment.analysis.economy.unit_forecasts import (
     unit_budget_forecasts,
     width_at,
 )
+from assessment.campaign.writer import Writer
 from assessment.cli import cli
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.exports import files as exports
@@ -41,7 +42,6 @@ from assessment.judging.work_queue import WorkQueue
 from assessment.model import UserError
 from assessment.planning.stored_plan import plan_of
 from assessment.report import report
-from assessment.review.remark_writing import Writer
 from tests.analysis.economy.conftest import (
     MACHINE,
     PRECISION,

@@ -10,6 +10,7 @@ import pytest
 
 from assessment.campaign import Workspace
 from assessment.campaign.remarks import remark_log
+from assessment.campaign.writer import Writer
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.exports.files import export
 from assessment.exchange.release.named_people import names_note
@@ -18,7 +19,6 @@ from assessment.judging.questions import NewQuestion, ask
 from assessment.report import report
 from assessment.review.conventions import Draft, conventions, publish, revise
 from assessment.review.question_answers import answer
-from assessment.review.remark_writing import Writer
 from tests.conftest import judge, unit
 from tests.exchange.release.test_release import changed, files, released
 

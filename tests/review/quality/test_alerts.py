@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from assessment.campaign import Workspace
+from assessment.campaign.writer import Writer
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.exports.files import export
 from assessment.judging.desk import Desk
@@ -21,7 +22,6 @@ from assessment.review.judged_units import judged_units
 from assessment.review.open_work import open_work
 from assessment.review.quality.alerts import alerts
 from assessment.review.quality.rules import change_rules, rules_of
-from assessment.review.remark_writing import Writer
 from tests.conftest import judge, unit
 
 ZOE = Writer("Zoe")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from assessment.campaign import Workspace
+from assessment.campaign.writer import Writer
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.exports.files import export
 from assessment.exchange.imports.files import import_files
@@ -17,7 +18,6 @@ from assessment.planning.stored_plan import apply
 from assessment.review.open_work import open_work
 from assessment.review.quality.reviews import review, reviews
 from assessment.review.quality.samples import draw_sample
-from assessment.review.remark_writing import Writer
 from tests.conftest import judge, run_file, unit
 from tests.exchange.release.test_release import released
 
