@@ -8,13 +8,12 @@ from assessment.analysis.economy.audit_sample import newest_audit
 from assessment.analysis.economy.designs import declare_design, design_of, order_of
 from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
-from assessment.campaign.writer import Writer
 from tests.analysis.economy.conftest import (
     MACHINE,
+    OLGA,
     TOPICS,
     design,
     judge_topic,
-    spring,  # noqa: F401
 )
 from tests.analysis.economy.test_audits import judge_sample
 from tests.analysis.economy.test_unit_designs import judge_round
@@ -33,7 +32,7 @@ def campaign(spring, workspace, monkeypatch):
 @pytest.fixture
 def judged(campaign):
     """Six of ten topics judged in drawn order."""
-    declare_design(campaign, design(), Writer("Olga"))
+    declare_design(campaign, design(), OLGA)
     for topic in order_of(campaign, design_of(campaign).design)[:6]:
         judge_topic(campaign, topic)
     return campaign
@@ -95,7 +94,7 @@ def test_the_ranking_has_intervals_ranks_and_what_they_rest_on(judged):
 
 
 def test_before_the_first_topic_is_complete_the_page_names_it(campaign):
-    declare_design(campaign, design(), Writer("Olga"))
+    declare_design(campaign, design(), OLGA)
     first, *_ = order_of(campaign, design_of(campaign).design)
     assert f"The first in drawn order is {first}" in words(opened("How sure"))
 
@@ -177,7 +176,7 @@ def test_every_sample_opens_with_a_design_or_the_reason_against_one(full, name):
 def test_the_machine_of_a_design_says_what_it_is_worth(campaign):
     for topic in TOPICS:
         judge_topic(campaign, topic, MACHINE)
-    declare_design(campaign, design(machine=MACHINE), Writer("Olga"))
+    declare_design(campaign, design(machine=MACHINE), OLGA)
     for topic in order_of(campaign, design_of(campaign).design)[:4]:
         judge_topic(campaign, topic)
     assert "makes one judged topic worth" in words(opened("Machine audit"))
@@ -186,7 +185,7 @@ def test_the_machine_of_a_design_says_what_it_is_worth(campaign):
 @pytest.fixture
 def of_units(campaign):
     """A design that draws units, whose first round is judged."""
-    declare_design(campaign, unit_design(), Writer("Olga"))
+    declare_design(campaign, unit_design(), OLGA)
     judge_round(campaign)
     return campaign
 

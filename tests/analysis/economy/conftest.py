@@ -7,8 +7,9 @@ from random import Random
 
 import pytest
 
+from assessment.campaign.writer import Writer
 from assessment.exchange.imports.files import InputFile, import_files
-from assessment.model.economy import Design, Population
+from assessment.model.economy import UNDECLARED, Design
 from tests.conftest import judge, run_file
 
 TOPICS = [str(number) for number in range(1, 11)]
@@ -19,6 +20,8 @@ ANSWERS = {
     "wren": "Gel is safe. Tea warms. Rain falls.",
 }
 MACHINE = "auto:reader"
+OLGA = Writer("Olga")
+"""The organiser of the tests."""
 
 
 @pytest.fixture
@@ -51,7 +54,7 @@ def design(**changes):
         "measure": PRECISION,
         "rule": "topics",
         "seed": "2026",
-        "population": Population(0, ""),
+        "population": UNDECLARED,
         "looks": (5, 8),
         "assessors": ("Ann", "Ben"),
     }

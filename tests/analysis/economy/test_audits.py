@@ -11,19 +11,18 @@ from assessment.analysis.economy.audit_sample import (
     draw_audit,
     newest_audit,
 )
-from assessment.campaign.writer import Writer
 from assessment.cli import cli
 from assessment.judging.work_queue import WorkQueue
 from assessment.model import UserError
 from tests.analysis.economy.conftest import (
     MACHINE,
+    OLGA,
     TOPICS,
     judge_topic,
     relevance_units,
 )
 from tests.conftest import judge
 
-OLGA = Writer("Olga")
 OPTIONS = AuditOptions(
     MACHINE, "relevance", ("required",), 40, "2026", ("Ann", "Ben"), ("heron",)
 )

@@ -21,7 +21,6 @@ from assessment.analysis.economy.measure_shapes import (
     why_no_topics,
 )
 from assessment.campaign import workspace_at
-from assessment.campaign.writer import Writer
 from assessment.cli import cli
 from assessment.model import UserError
 from assessment.model.economy import Population
@@ -29,6 +28,7 @@ from assessment.report import report
 from assessment.statistics.estimation import topic_estimate
 from tests.analysis.economy.conftest import (
     MACHINE,
+    OLGA,
     PRECISION,
     TOPICS,
     design,
@@ -37,8 +37,6 @@ from tests.analysis.economy.conftest import (
 )
 from tests.conftest import judge
 from tests.small_samples import SMALL_SAMPLE_NAMES
-
-OLGA = Writer("Olga")
 
 
 @pytest.fixture

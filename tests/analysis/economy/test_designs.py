@@ -14,7 +14,6 @@ from assessment.analysis.economy.designs import (
     stop_judging,
 )
 from assessment.analysis.economy.machine_labels import machine_version, machines_of
-from assessment.campaign.writer import Writer
 from assessment.cli import cli
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.exports import files as exports
@@ -24,6 +23,7 @@ from assessment.planning.stored_plan import plan_of
 from assessment.statistics.unit_sampling import drawn_order
 from tests.analysis.economy.conftest import (
     MACHINE,
+    OLGA,
     PRECISION,
     TOPICS,
     design,
@@ -31,8 +31,6 @@ from tests.analysis.economy.conftest import (
     relevance_units,
 )
 from tests.conftest import judge
-
-OLGA = Writer("Olga")
 
 
 def topics_of(campaign, assessor):

@@ -32,7 +32,6 @@ from assessment.analysis.economy.unit_forecasts import (
     unit_budget_forecasts,
     width_at,
 )
-from assessment.campaign.writer import Writer
 from assessment.cli import cli
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.exports import files as exports
@@ -44,6 +43,7 @@ from assessment.planning.stored_plan import plan_of
 from assessment.report import report
 from tests.analysis.economy.conftest import (
     MACHINE,
+    OLGA,
     PRECISION,
     TOPICS,
     design,
@@ -51,8 +51,6 @@ from tests.analysis.economy.conftest import (
     relevance_units,
 )
 from tests.conftest import judge, run_file
-
-OLGA = Writer("Olga")
 
 
 def of_units(**changes):
