@@ -10,11 +10,17 @@ from assessment.cli.group import cli
 from assessment.cli.options import (
     campaign_at,
     campaign_splitter,
+    output_option,
     splitter_option,
     workspace_option,
 )
 from assessment.cli.permissions import needs
-from assessment.cli.printing import print_bytes, progress, say
+from assessment.cli.printing import (
+    print_bytes,
+    progress,
+    say,
+    write_output,
+)
 from assessment.exchange.exports import files as exports
 from assessment.exchange.exports.files import warnings
 from assessment.exchange.runs.repairs import changes_list, repaired_run
@@ -23,12 +29,7 @@ from assessment.exchange.runs.repairs import changes_list, repaired_run
 @cli.command()
 @click.argument("name")
 @click.argument("what")
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="The file to write (default: standard output).",
-)
+@output_option
 @workspace_option
 @needs("release")
 def export(name: str, what: str, output: Path | None, folder: str | None) -> None:
@@ -42,10 +43,7 @@ def export(name: str, what: str, output: Path | None, folder: str | None) -> Non
     if what in {export.name for export in campaign.track.exports}:
         for line in warnings(campaign, progress()).get(what, ()):
             click.echo(f"note: {line}", err=True)
-    if output:
-        output.write_bytes(data)
-    else:
-        print_bytes(data)
+    write_output(data, output)
 
 
 @cli.command()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -19,6 +20,8 @@ from assessment.sentences.splitters import Splitter, splitter
 from assessment.tracks import TRACKS
 
 TRACK = click.Choice(list(TRACKS))
+ClickCallback = Callable[[click.Context, click.Parameter, Any], Any]
+"""What click calls with the values of an option, to get what the command gets."""
 
 
 def input_files(
@@ -73,6 +76,42 @@ def assignments(
     return settings
 
 
+def texts_by_name(form: str) -> ClickCallback:
+    """Reads values such as NAME=TASK, which is then the `form` that the message names."""
+
+    def read(
+        context: click.Context, parameter: click.Parameter, values: Sequence[str]
+    ) -> dict[str, str]:
+        return dict(_name_and_text(value, form) for value in values)
+
+    return read
+
+
+def numbers_by_name(form: str) -> ClickCallback:
+    """Reads values such as NAME=UNITS, whose second part is a number without a sign."""
+
+    def read(
+        context: click.Context, parameter: click.Parameter, values: Sequence[str]
+    ) -> dict[str, int]:
+        numbers = {}
+        for value in values:
+            name, number = _name_and_text(value, form)
+            if not number.isdecimal():
+                raise click.BadParameter(f"{value!r} is not of the form {form}")
+            numbers[name] = int(number)
+        return numbers
+
+    return read
+
+
+def _name_and_text(value: str, form: str) -> tuple[str, str]:
+    # From the right, because a name may hold an equals sign.
+    name, _, text = value.rpartition("=")
+    if not name or not text:
+        raise click.BadParameter(f"{value!r} is not of the form {form}")
+    return name, text
+
+
 def names_of(
     context: click.Context, parameter: click.Parameter, value: str
 ) -> tuple[str, ...]:
@@ -119,6 +158,12 @@ workspace_option = click.option(
     "folder",
     metavar="FOLDER",
     help="The workspace (default: $ASSESSMENT_WORKSPACE or ./workspace).",
+)
+output_option = click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="The file to write (default: standard output).",
 )
 splitter_option = click.option(
     "--splitter",

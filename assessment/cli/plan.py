@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import get_args
@@ -16,7 +16,9 @@ from assessment.cli.options import (
     campaign_at,
     layout_option,
     names_of,
+    numbers_by_name,
     table_option,
+    texts_by_name,
     workspace_option,
 )
 from assessment.cli.permissions import COMMAND_LINE, needs
@@ -35,31 +37,6 @@ apply_option = click.option(
     is_flag=True,
     help="Make this the plan in force; without it, nothing changes.",
 )
-
-
-def _caps(
-    context: click.Context, parameter: click.Parameter, values: Sequence[str]
-) -> dict[str, int]:
-    caps = {}
-    for value in values:
-        # From the right, because a name may hold an equals sign.
-        assessor, _, units = value.rpartition("=")
-        if not assessor or not units.isdecimal():
-            raise click.BadParameter(f"{value!r} is not of the form NAME=UNITS")
-        caps[assessor] = int(units)
-    return caps
-
-
-def _tasks(
-    context: click.Context, parameter: click.Parameter, values: Sequence[str]
-) -> dict[str, str]:
-    tasks = {}
-    for value in values:
-        assessor, _, task = value.rpartition("=")
-        if not assessor or not task:
-            raise click.BadParameter(f"{value!r} is not of the form NAME=TASK")
-        tasks[assessor] = task
-    return tasks
 
 
 @cli.command()
@@ -113,7 +90,7 @@ def _tasks(
     "caps",
     multiple=True,
     metavar="NAME=UNITS",
-    callback=_caps,
+    callback=numbers_by_name("NAME=UNITS"),
     help="The most units for one assessor; can be given again.",
 )
 @click.option(
@@ -121,7 +98,7 @@ def _tasks(
     "tasks",
     multiple=True,
     metavar="NAME=TASK",
-    callback=_tasks,
+    callback=texts_by_name("NAME=TASK"),
     help="The only task of an assessor, where screens are dealt out; can be given again.",
 )
 @click.option(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, NoReturn
 
 import click
@@ -57,6 +58,14 @@ def say(line: str) -> None:
 def print_bytes(data: bytes) -> None:
     sys.stdout.buffer.write(data)
     sys.stdout.buffer.flush()
+
+
+def write_output(data: bytes, output: Path | None) -> None:
+    """Write what a command gives into the file of its option --output, else to standard output."""
+    if output is None:
+        print_bytes(data)
+    else:
+        output.write_bytes(data)
 
 
 def print_json(value: Any) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 import click
@@ -12,6 +11,7 @@ from assessment.cli.group import cli
 from assessment.cli.options import (
     by_option,
     campaign_at,
+    numbers_by_name,
     table_option,
     workspace_option,
 )
@@ -23,18 +23,6 @@ from assessment.review.quality.alerts import alerts
 from assessment.review.quality.rules import change_rules, rules_of
 
 
-def _numbers(
-    context: click.Context, parameter: click.Parameter, values: Sequence[str]
-) -> dict[str, int]:
-    numbers = {}
-    for value in values:
-        name, _, number = value.rpartition("=")
-        if not name or not number.isdecimal():
-            raise click.BadParameter(f"{value!r} is not of the form NAME=NUMBER")
-        numbers[name] = int(number)
-    return numbers
-
-
 @cli.command()
 @click.argument("name")
 @click.option(
@@ -42,7 +30,7 @@ def _numbers(
     "changes",
     multiple=True,
     metavar="RULE=NUMBER",
-    callback=_numbers,
+    callback=numbers_by_name("NAME=NUMBER"),
     help="Change a rule; can be given again. 0 turns an alert off.",
 )
 @click.option(
@@ -50,7 +38,7 @@ def _numbers(
     "floors",
     multiple=True,
     metavar="QUESTION=PERCENT",
-    callback=_numbers,
+    callback=numbers_by_name("NAME=NUMBER"),
     help="Scale the least time on a unit of this question; can be given again.",
 )
 @click.option("--rules", "wants_rules", is_flag=True, help="Print the rules instead.")

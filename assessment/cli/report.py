@@ -7,20 +7,22 @@ from pathlib import Path
 import click
 
 from assessment.cli.group import cli
-from assessment.cli.options import campaign_at, workspace_option
+from assessment.cli.options import (
+    campaign_at,
+    output_option,
+    workspace_option,
+)
 from assessment.cli.permissions import needs
-from assessment.cli.printing import print_bytes, progress
+from assessment.cli.printing import (
+    progress,
+    write_output,
+)
 from assessment.report import report as report_html
 
 
 @cli.command()
 @click.argument("name")
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="The file to write (default: standard output).",
-)
+@output_option
 @click.option(
     "--anonymous", is_flag=True, help="Number the assessors instead of naming them."
 )
@@ -51,7 +53,4 @@ def report(
     data = report_html(
         campaign, measures=measures, anonymous=anonymous, progress=progress()
     )
-    if output:
-        output.write_bytes(data)
-    else:
-        print_bytes(data)
+    write_output(data, output)
