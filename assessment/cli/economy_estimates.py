@@ -18,6 +18,7 @@ from assessment.campaign.design_log import DeclaredDesign
 from assessment.cli.options import campaign_at, layout_option, workspace_option
 from assessment.cli.permissions import needs
 from assessment.cli.printing import print_json, print_table, progress, say
+from assessment.formats.latex import escaped
 from assessment.formats.plurals import number_of
 from assessment.model.economy import Round
 
@@ -42,7 +43,7 @@ def estimates(name: str, layout: str, folder: str | None) -> None:
         print_json(_record(declared, present))
     elif layout == "latex":
         for row in present.rows:
-            click.echo(_latex(row, digits))
+            click.echo(latex_row(row, digits))
     else:
         print_table(_HEAD, [_row(row, digits) for row in present.rows])
     # To standard error, so that a file of results has nothing else.
@@ -64,9 +65,9 @@ def _row(row: RunCertainty, digits: int) -> list[str]:
     return [row.run, *cells, ranks, "yes" if row.can_be_best else "no"]
 
 
-def _latex(row: RunCertainty, digits: int) -> str:
-    """A line of a table; names of runs are escaped as far as LaTeX needs."""
-    run = row.run.replace("\\", "").replace("_", r"\_").replace("&", r"\&")
+def latex_row(row: RunCertainty, digits: int) -> str:
+    """A line of a table in LaTeX: the run, its estimate, and the half-width of the interval."""
+    run = escaped(row.run)
     if row.interval is None:
         return rf"{run} & {row.value:.{digits}f} \\"
     low, high = row.interval

@@ -9,9 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from assessment.analysis.comparison.measures import of_measure
-from assessment.analysis.economy.certainty import (
-    certainty_of,
-)
+from assessment.analysis.economy.certainty import RunCertainty, certainty_of
 from assessment.analysis.economy.designs import declare_design, design_of, order_of
 from assessment.analysis.economy.estimate_notes import look_note
 from assessment.analysis.economy.forecasts import budget_forecasts, more_topics
@@ -22,10 +20,12 @@ from assessment.analysis.economy.measure_shapes import (
 )
 from assessment.campaign import workspace_at
 from assessment.cli import cli
+from assessment.cli.economy_estimates import latex_row
 from assessment.model import UserError
 from assessment.model.economy import Population
 from assessment.report import report
 from assessment.statistics.estimation import topic_estimate
+from assessment.statistics.rank_certainty import RankInterval
 from tests.analysis.economy.conftest import (
     MACHINE,
     OLGA,
@@ -250,6 +250,11 @@ def test_the_report_and_the_command_state_design_and_estimates(drawn, workspace)
     assert len(record["covariance"]) == len(record["runs"]) == 3
     assert run("latex").count(r"\pm") == 3
     assert run("table").splitlines()[1].split()[0] == certainty_at(spring).rows[0].run
+
+
+def test_names_of_runs_hold_nothing_that_latex_would_interpret():
+    row = RunCertainty("a_1 50%{x}", 0.5, None, None, RankInterval(1, 2), True)
+    assert latex_row(row, 2) == r"a\_1 50\%\{x\} & 0.50 \\"
 
 
 def test_a_report_without_a_design_has_no_estimates(spring):
