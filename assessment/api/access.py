@@ -38,6 +38,7 @@ from assessment.api.security_headers import (
 from assessment.api.sign_in_pages import plain_page, sign_in_page
 from assessment.campaign import Workspace, workspace_at
 from assessment.campaign.faults import database_sentence, log_fault
+from assessment.formats.tables import printable
 from assessment.model.permissions import Principal
 from assessment.store import StoreError
 
@@ -93,9 +94,10 @@ class AccessControl:
             # A second answer after the first bytes of one would be a protocol error; the server cuts it off.
             if tracked.begun or scope["type"] != "http":
                 raise
-            reference = log_fault(
-                error, what=f"{scope['method']} {scope['path'][:200]} ended in an error"
-            )
+            # An address can hold line breaks, behind which a line of its own would stand in the log.
+            path = printable(scope["path"][:200])
+            what = f"{scope['method']} {path} ended in an error"
+            reference = log_fault(error, what=what)
             await _answer(scope, receive, tracked.send, fault(reference))
 
     async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -31,6 +31,7 @@ from assessment.store import StoreError
 TOKEN = "ASSESSMENT_METRICS_TOKEN"
 SHORTEST = 16
 """Characters that the token has at least."""
+_METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 _SECONDS = (0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 
 _of_process = CollectorRegistry()
@@ -60,9 +61,13 @@ def check_metrics_token() -> None:
 
 
 def observe(method: str, path: str, status: int, seconds: float) -> None:
-    """Count a request; addresses that are no routes count together, so that nobody can make up more."""
+    """Count a request; other addresses than routes, and other methods, count together.
+
+    So nobody can make up more of them.
+    """
     route = path if path in _known_routes else "other"
-    REQUEST_SECONDS.labels(method, route, f"{status // 100}xx").observe(seconds)
+    known_method = method if method in _METHODS else "other"
+    REQUEST_SECONDS.labels(known_method, route, f"{status // 100}xx").observe(seconds)
 
 
 _known_routes: set[str] = set()

@@ -448,6 +448,16 @@ def test_a_fault_is_one_neutral_sentence_with_the_headers(
     assert answer.headers["x-content-type-options"] == "nosniff"
 
 
+def test_an_address_writes_no_line_of_its_own_into_the_log(pages, caplog):
+    async def broken(scope, receive, send):
+        raise ZeroDivisionError
+
+    client = browser(AccessControl(broken, frontend=pages))
+    assert client.get("/static/x%0Anobody was here").status_code == 500
+    [message] = caplog.messages
+    assert message.startswith("GET /static/x\\nnobody was here ended in an error")
+
+
 def test_who_hangs_up_while_sending_is_no_fault(app, campaign, caplog):
     messages = iter(
         [
