@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import pandas as pd
 
+from assessment.analysis.comparison import answers_of_runs
 from assessment.campaign import Campaign
-from assessment.campaign.data import CampaignData
 from assessment.campaign.score_records import score_records
 from assessment.exchange.exports.files import unit_contexts
 from assessment.formats.tables import ALL_TOPICS
@@ -59,11 +58,7 @@ def units_frame(campaign: Campaign) -> pd.DataFrame:
 
 
 def runs_frame(campaign: Campaign) -> pd.DataFrame:
-    data: CampaignData = campaign.data
-    answered: Counter[str] = Counter()
-    for topic in data.topics:
-        for name in data.answers(topic):
-            answered[name] += 1
+    answered = answers_of_runs(campaign)
     rows = []
     for name, run in campaign.runs().items():
         topics = answered[name]

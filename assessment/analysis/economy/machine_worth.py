@@ -33,12 +33,14 @@ def machine_worth(
 ) -> MachineWorth | None:
     """What the machine of a design is worth; None without one, or as long as nothing can be said."""
     design = declared.design
+    if not design.machine:
+        return None
     order = order_of(campaign, design)
     scores = drawn_scores(campaign, design.measure, order, progress)
     judged = scores.judged
     is_defined = np.isfinite(scores.lowest).all()
     # Three topics are the fewest whose correlation is not always 1.
-    if not design.machine or judged < 3 or not is_defined:
+    if judged < 3 or not is_defined:
         return None
     try:
         predictions = scores_by_machine(campaign, design, scores, progress)
