@@ -151,7 +151,7 @@ class Desk(WorkQueue):
         """The page of a unit that should stay in sight; None without one."""
         if near is None:
             return None
-        return next(self._holding(screen_order, near), None)
+        return next(self._addresses_with(screen_order, near), None)
 
     def _address(
         self, screen_order: ScreenOrder, n: int | None, order: Order

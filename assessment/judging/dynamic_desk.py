@@ -69,7 +69,7 @@ class DynamicDesk(Desk):
             n = self._next_address(n)
         values = super().show(n, order="answer", only=only, near=near)
         page = self.screen_order()[values["position"]["screen"]]
-        self._keep(page)
+        self._keep_lease(page)
         return values
 
     # Leases
@@ -77,7 +77,7 @@ class DynamicDesk(Desk):
     def _next_address(self, n: int | None) -> int | None:
         """The address of the queue's next screen; `n` where nobody judges now, to read one's own screens."""
         try:
-            place = self._take()
+            place = self._take_lease()
         except NotNow:
             return n
         if place is not None:
@@ -86,13 +86,13 @@ class DynamicDesk(Desk):
             raise NothingToJudge(self._nothing())
         return None
 
-    def _take(self, place: Screen | None = None) -> Screen | None:
+    def _take_lease(self, place: Screen | None = None) -> Screen | None:
         """Lease the next screen, or this one.  Raises `NotNow`."""
         lease = take_screen(self.data, self.assessor, self._now, place, self.admission)
         self._leased = LeasedScreens(self.data, self.assessor, self._now)
         return lease.place if lease else None
 
-    def _keep(self, page: DeskPage) -> None:
+    def _keep_lease(self, page: DeskPage) -> None:
         """Renew the lease of an open page, or lease it again if it is still free."""
         if self._leased.is_training(page.topic) or not self.is_open(page):
             return
@@ -102,7 +102,7 @@ class DynamicDesk(Desk):
             renew_leases(self.data, self.assessor, topics, self._now, self.admission)
             return
         with suppress(NotNow):
-            self._take(place)
+            self._take_lease(place)
 
     def _asks_for_next(self, n: int | None) -> bool:
         screen_order = self.screen_order()

@@ -61,8 +61,8 @@ def my_day(
     values["per_hour"] = pace.per_hour
     values["minutes"] = round(pace.seconds / 60)
     values["days"] = days_in_a_row({time.date() for time in times}, today)
-    values["known"] = _known(queue, newest)
-    values |= _marked(queue, newest, order)
+    values["known"] = _known_answers_met(queue, newest)
+    values |= _flagged_and_noted(queue, newest, order)
     return values
 
 
@@ -148,7 +148,9 @@ def days_in_a_row(days: set[date], today: date) -> int:
     return count
 
 
-def _known(queue: WorkQueue, newest: Mapping[Ref, Judgment]) -> dict[str, int] | None:
+def _known_answers_met(
+    queue: WorkQueue, newest: Mapping[Ref, Judgment]
+) -> dict[str, int] | None:
     """How often known answers were met, where the campaign shows them: in training; else None."""
     answers = [feedback(queue.data, event) for event in newest.values()]
     shown = [answer for answer in answers if answer is not None]
@@ -157,7 +159,7 @@ def _known(queue: WorkQueue, newest: Mapping[Ref, Judgment]) -> dict[str, int] |
     return {"right": sum(bool(answer["right"]) for answer in shown), "of": len(shown)}
 
 
-def _marked(
+def _flagged_and_noted(
     queue: WorkQueue, newest: Mapping[Ref, Judgment], order: Order
 ) -> dict[str, Any]:
     """Flagged and noted units, the last ones first."""

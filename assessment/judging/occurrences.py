@@ -52,19 +52,19 @@ def occurrences(
     """
     shown = text[:MAX_LOOKED_FOR]
     terms = frozenset(word.casefold() for word in context)
-    pattern = _as_it_is(shown)
+    pattern = _literal_pattern(shown)
     if pattern is not None:
-        places = _of_pattern(pattern, passages)
+        places = _pattern_places(pattern, passages)
         if places:
             holding = {place.passage for place in places}
             best = _best(holding, passages, terms)
             marked = places[:MAX_OCCURRENCES]
             return TextOccurrences(tuple(marked), best, True)
     words = _content_words(shown)
-    return _of_words(words, passages, terms)
+    return _word_occurrences(words, passages, terms)
 
 
-def _as_it_is(text: str) -> re.Pattern[str] | None:
+def _literal_pattern(text: str) -> re.Pattern[str] | None:
     """The text with any white space between its words, and not within a longer word; None if it has none."""
     words = text.split()
     if not words:
@@ -95,7 +95,9 @@ def _words_of(text: str) -> frozenset[str]:
     return frozenset(_WORD.findall(text.casefold()))
 
 
-def _of_pattern(pattern: re.Pattern[str], passages: Sequence[str]) -> list[Occurrence]:
+def _pattern_places(
+    pattern: re.Pattern[str], passages: Sequence[str]
+) -> list[Occurrence]:
     places: list[Occurrence] = []
     for number, passage in enumerate(passages):
         for match in pattern.finditer(passage):
@@ -105,7 +107,7 @@ def _of_pattern(pattern: re.Pattern[str], passages: Sequence[str]) -> list[Occur
     return places
 
 
-def _of_words(
+def _word_occurrences(
     words: frozenset[str], passages: Sequence[str], terms: frozenset[str]
 ) -> TextOccurrences:
     counts: dict[int, int] = {}

@@ -1,4 +1,4 @@
-"""What an assessor said earlier of texts like the one in hand; never what anybody else said."""
+"""The labels that an assessor gave to texts like the one in hand; never those of anybody else."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST_LABELS = 5
 def own_labels(
     data: CampaignData, assessor: str, view: TopicView, unit: Unit
 ) -> list[dict[str, Any]]:
-    """The assessor's labels of texts alike that of the unit, newest first."""
+    """The assessor's labels of texts like the unit's own, newest first."""
     home = _home(view, unit)
     if home is None or not is_comparable(home.page.screen, home.unit):
         return []

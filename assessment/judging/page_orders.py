@@ -80,7 +80,7 @@ def document_pages(
         title = f"Document {number} of {len(documents)}"
         answers = [by_id[unit.screen] for unit in of_document]
         screen = Screen(document_page(str(document)), tuple(parts), title=title)
-        screen = screen._replace(data=partial(_growth, answers))
+        screen = screen._replace(data=partial(_growth_data, answers))
         pages.append(DeskPage(topic, number, screen, tuple(renumbered)))
     return pages
 
@@ -97,7 +97,7 @@ def by_document(pages: Sequence[DeskPage]) -> tuple[DeskPage, ...]:
     return numbered([*of_documents, *rest])
 
 
-def _growth(screens: Iterable[Screen]) -> dict[str, bool]:
+def _growth_data(screens: Iterable[Screen]) -> dict[str, bool]:
     """The data of a page with units of these screens: whether judging brings up further units."""
     return (
         {"grows": True} if any(screen.data().get("grows") for screen in screens) else {}
@@ -217,7 +217,7 @@ def _group_page(members: Sequence[_Place]) -> DeskPage:
 def _screen_of_texts(parts: Sequence[Part], members: Sequence[_Place]) -> Screen:
     first = members[0].page.screen
     title = f"{len(parts)} alike texts"
-    data = partial(_growth, [page.screen for page, _ in members])
+    data = partial(_growth_data, [page.screen for page, _ in members])
     return first._replace(parts=tuple(parts), notes=(), title=title, data=data)
 
 

@@ -21,7 +21,7 @@ def suggestion(
         vote = view.own.get(other.ref)
         if vote is not None and vote.label is not None:
             number = view.home[other.screen]
-            why = f"you said this of the same in answer {number}"
+            why = f"you chose this for the same material in answer {number}"
             return {"label": vote.label, "why": why}
     hidden = hidden_machines(data)
     scale = data.track.scale(unit.ref.kind)

@@ -1,4 +1,4 @@
-"""Units as rows of a list in which each is a jump: name, place and text, and what the assessor said of it."""
+"""Units as rows of a list that leads to each of them: name, place, text, and the assessor's own judgment."""
 
 from __future__ import annotations
 

@@ -136,7 +136,7 @@ class WorkQueue:
         """
         # Sent back by a person who waits for it, so before everything else.
         for ref in waiting(self.data, self.assessor):
-            for address in self._holding(screen_order, ref):
+            for address in self._addresses_with(screen_order, ref):
                 return address
         start = self._last_judged(screen_order)
         if start is None:
@@ -155,7 +155,7 @@ class WorkQueue:
         if not judgments:
             return None
         [last] = judgments
-        return next(self._holding(screen_order, last.ref), None)
+        return next(self._addresses_with(screen_order, last.ref), None)
 
     def _open_addresses(
         self, screen_order: ScreenOrder, addresses: Iterable[int], order: Order
@@ -166,7 +166,7 @@ class WorkQueue:
             if self.is_open(screen_order[address], order)
         )
 
-    def _holding(self, screen_order: ScreenOrder, ref: Ref) -> Iterator[int]:
+    def _addresses_with(self, screen_order: ScreenOrder, ref: Ref) -> Iterator[int]:
         """The addresses of the pages with a unit."""
         for address in screen_order.in_topics([ref.topic]):
             refs = [unit.ref for unit in screen_order[address].units]
@@ -211,9 +211,11 @@ class WorkQueue:
     def is_open(self, page: DeskPage, order: Order = "answer") -> bool:
         if self.is_locked(page.topic):
             return False
-        return page.screen.id in self._open(page.topic, order) or self._has_sent(page)
+        return page.screen.id in self._open(page.topic, order) or self._has_sent_back(
+            page
+        )
 
-    def _has_sent(self, page: DeskPage) -> bool:
+    def _has_sent_back(self, page: DeskPage) -> bool:
         """Whether a unit of the page was sent back and not judged again."""
         own = self.view(page.topic).own
         refs = [unit.ref for unit in page.units]

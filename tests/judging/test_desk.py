@@ -255,7 +255,7 @@ def test_equal_material_elsewhere_is_a_suggestion_of_my_own_label(campaign):
     judge(campaign, unit(campaign, "heron", "PMID 11"), "contradicting")
     assert suggestion(campaign, "tern", "PMID 11")["label"] == "contradicting"
     assert suggestion(campaign, "tern", "PMID 11")["why"].startswith(
-        "you said this of the same "
+        "you chose this for the same material "
     )
     assert suggestion(campaign, "tern", "PMID 11", "Ben") is None
     judge(campaign, unit(campaign, "tern", "PMID 11"), "neutral")

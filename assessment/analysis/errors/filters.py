@@ -56,14 +56,14 @@ def search(
     first: list[RunUnit] = []
     total = unjudged = 0
     count = len(topics)
-    anyhow = wanted._replace(judged=False)
+    judged_or_not = wanted._replace(judged=False)
     for done, topic in enumerate(topics):
         is_enough = at_first is not None and (done >= at_first or len(first) >= most)
         if is_enough:
             return FilteredUnits(first, total, done, count - done, unjudged)
         progress(done / count, f"reading topic {topic}")
         matching = list(
-            every_matching_unit(data, runs, [topic], anyhow, everybody=everybody)
+            every_matching_unit(data, runs, [topic], judged_or_not, everybody=everybody)
         )
         here = matching_units(
             matching, UnitFilter(judged=wanted.judged, states=wanted.states)

@@ -20,11 +20,11 @@ def moved_judgments(
         return
     if event.into:
         moves = _moves(data, nugget_list, before, event.into)
-        yield from _carried(data, moves, event)
+        yield from _copied_judgments(data, moves, event)
     else:
         moves = _moves(data, nugget_list, event, before.into)
         merge_event = merge_event_id(nugget_list, before)
-        yield from _returned(data, moves, merge_event, event)
+        yield from _restored_judgments(data, moves, merge_event, event)
 
 
 def judgments_ever(data: CampaignData, refs: Iterable[Ref]) -> list[Judgment]:
@@ -47,7 +47,7 @@ def _moves(
     return data.track.merge(with_nugget, nugget.id, into)
 
 
-def _carried(
+def _copied_judgments(
     data: CampaignData, moves: Mapping[Ref, Ref], event: Nugget
 ) -> Iterator[Judgment]:
     """Copies for the other nugget, except where the assessor judged that one later."""
@@ -63,7 +63,7 @@ def _carried(
             yield vote._replace(ref=target, uuid=name, via="carried", seq=0, at="")
 
 
-def _returned(
+def _restored_judgments(
     data: CampaignData, moves: Mapping[Ref, Ref], merge_event: str, event: Nugget
 ) -> Iterator[Judgment]:
     """The judgments from before a merge, where its copies still count.
