@@ -15,17 +15,14 @@ from assessment.cli.group import cli
 from assessment.cli.options import (
     campaign_at,
     layout_option,
-    names_of,
-    numbers_by_name,
     table_option,
-    texts_by_name,
     workspace_option,
 )
 from assessment.cli.permissions import COMMAND_LINE, needs
+from assessment.cli.plan_options import plan_options
 from assessment.cli.printing import print_table, progress, say
-from assessment.cli.queue_option import queue_option
 from assessment.planning.assignment_file import plan_of_file
-from assessment.planning.options import ORDERS, AssignmentOptions
+from assessment.planning.options import AssignmentOptions
 from assessment.planning.plan_preview import Load, preview
 from assessment.planning.stored_plan import apply
 
@@ -44,95 +41,7 @@ apply_option = click.option(
 @click.argument("action", type=click.Choice(ACTIONS), required=False)
 @click.argument("assessor", default="")
 @click.argument("topic", default="")
-@click.option(
-    "--assessors",
-    callback=names_of,
-    default="",
-    help="Names with commas between them.",
-)
-@click.option(
-    "--by",
-    type=click.Choice(["topic", "screen"]),
-    default="topic",
-    show_default=True,
-    help="What is assigned as a whole.",
-)
-@click.option(
-    "--each",
-    type=int,
-    default=1,
-    show_default=True,
-    help="Assessors for each topic or screen.",
-)
-@click.option(
-    "--twice",
-    type=float,
-    default=0.0,
-    show_default=True,
-    help="Share from 0 to 1 that two judge, where --each is 1.",
-)
-@click.option(
-    "--agreement",
-    type=int,
-    default=0,
-    show_default=True,
-    help="Topics or screens that all judge.",
-)
-@click.option(
-    "--order",
-    type=click.Choice(list(ORDERS)),
-    default="topics",
-    show_default=True,
-    help="What is judged first.",
-)
-@click.option(
-    "--cap",
-    "caps",
-    multiple=True,
-    metavar="NAME=UNITS",
-    callback=numbers_by_name("NAME=UNITS"),
-    help="The most units for one assessor; can be given again.",
-)
-@click.option(
-    "--task",
-    "tasks",
-    multiple=True,
-    metavar="NAME=TASK",
-    callback=texts_by_name("NAME=TASK"),
-    help="The only task of an assessor, where screens are dealt out; can be given again.",
-)
-@click.option(
-    "--first",
-    callback=names_of,
-    default="",
-    help="Runs whose screens come first, with commas between them.",
-)
-@click.option(
-    "--training",
-    callback=names_of,
-    default="",
-    help="Training topics, with commas between them.",
-)
-@queue_option
-@click.option(
-    "--newcomers",
-    is_flag=True,
-    help="People other than ASSESSORS may judge everything.",
-)
-@click.option(
-    "--hidden",
-    type=float,
-    default=0.0,
-    show_default=True,
-    help="Share from 0 to 0.5 of units with hidden known answers.",
-)
-@click.option(
-    "--seed",
-    type=int,
-    default=0,
-    show_default=True,
-    help="The same seed gives the same plan.",
-)
+@plan_options
 @layout_option
 @click.option(
     "--to",
