@@ -77,7 +77,7 @@ def differences_frame(
 ) -> pd.DataFrame:
     higher = campaign.track.measure(measure).better == "higher"
     scores = score_matrix(campaign, measure)
-    scores = scores.of(scores.runs_with_scores())
+    scores = scores.of_runs(scores.runs_with_scores())
     tested = randomised_tukey(scores.values, rounds, seed)
     rows = [
         {**pair._asdict(), "topics": tested.topics}

@@ -17,7 +17,7 @@ def differences(run_means: Means, report_data: ReportData, name: str) -> Html:
     runs = list(run_means.intervals)
     if len(runs) < 2:
         return Html("")
-    scores = run_means.scores.of(runs).values
+    scores = run_means.scores.of_runs(runs).values
     pairs = randomised_tukey(scores, ROUNDS, SEED)
     if not pairs.rows:
         one = run_means.scores.noun.one

@@ -121,7 +121,7 @@ def _test(
     tested = [run for run in runs if run in run_means.intervals]
     if leader not in tested:
         return None
-    scores = run_means.scores.of(tested).values
+    scores = run_means.scores.of_runs(tested).values
     pairs = randomised_tukey(scores, ROUNDS, SEED)
     if not pairs.rows:
         return None

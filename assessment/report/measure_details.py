@@ -148,7 +148,7 @@ def _topic_table(
 ) -> Html:
     """Topics down, runs across, the hardest topic first."""
     measure = report_data.measure(name)
-    scores = run_means.scores.of(order)
+    scores = run_means.scores.of_runs(order)
     values = scores.values
     defined = np.flatnonzero(np.isfinite(values).any(axis=1)).tolist()
     # The hardest topic has the lowest mean, or the highest where lower is better.

@@ -151,7 +151,7 @@ def test_a_discrimination_is_the_correlation_with_the_means_elsewhere():
 
 
 def test_some_topics_are_taken_in_the_order_asked_for():
-    result = scores_of(ROWS).at(["d", "a"])
+    result = scores_of(ROWS).of_topics(["d", "a"])
     assert (result.topics, result.values.tolist()) == (
         ("d", "a"),
         [[1, 2, 4], [1, 2, 3]],

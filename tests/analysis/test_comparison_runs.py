@@ -136,7 +136,7 @@ def test_equal_differences_have_no_effect_size():
 
 
 def test_columns_are_taken_in_the_order_asked_for():
-    result = comparison(a=[1, 2], b=[3, 4]).of(["b", "a"])
+    result = comparison(a=[1, 2], b=[3, 4]).of_runs(["b", "a"])
     assert (result.runs, result.values.tolist()) == (("b", "a"), [[3, 1], [4, 2]])
 
 

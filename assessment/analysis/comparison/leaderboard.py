@@ -114,7 +114,7 @@ def _intervals(
     intervals: dict[str, Interval] = {}
     for has_score, runs in together.items():
         topics = list(has_score)
-        values = scores.of(runs).values[topics]
+        values = scores.of_runs(runs).values[topics]
         run_intervals = mean_intervals(values, measure.range, rounds, seed)
         for run, interval in zip(runs, run_intervals, strict=True):
             if interval is not None:

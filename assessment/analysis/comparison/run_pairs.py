@@ -63,7 +63,7 @@ def paired_comparison(
 
     Without common topics there are no rows.
     """
-    both = scores.of([first, second]).values
+    both = scores.of_runs([first, second]).values
     rows = _topic_differences(scores.topics, both)
     differences = np.array([row.difference for row in rows])
     wins = int((differences > 0).sum())

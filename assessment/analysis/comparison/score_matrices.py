@@ -42,12 +42,12 @@ class ScoreMatrix(NamedTuple):
         """The topic that a row is, or is a part of."""
         return self.places.get(row, row)
 
-    def of(self, runs: Sequence[str]) -> ScoreMatrix:
+    def of_runs(self, runs: Sequence[str]) -> ScoreMatrix:
         """The matrix with the columns of these runs only, in this order."""
         columns = [self.runs.index(run) for run in runs]
         return self._replace(runs=tuple(runs), values=self.values[:, columns])
 
-    def at(self, topics: Sequence[str]) -> ScoreMatrix:
+    def of_topics(self, topics: Sequence[str]) -> ScoreMatrix:
         """The matrix with the rows of these topics only, in this order."""
         places = {topic: place for place, topic in enumerate(self.topics)}
         rows = [places[topic] for topic in topics]
@@ -84,7 +84,7 @@ def score_matrix(
     scores = _all_runs(campaign, measure)
     with_total = {score.run for score in campaign.totals() if score.measure == measure}
     runs = [run for run in scores.runs if run in with_total]
-    comparison = _with_scores(scores.of(runs))
+    comparison = _with_scores(scores.of_runs(runs))
     if principal is None or principal.role not in OWN_RUNS:
         return comparison
     visible = visible_runs(campaign, principal)
@@ -98,7 +98,7 @@ def _with_scores(scores: ScoreMatrix) -> ScoreMatrix:
     is_defined = np.isfinite(scores.values)
     has_score = np.asarray(is_defined.any(axis=1))
     rows = itertools.compress(scores.topics, has_score.tolist())
-    return scores.at(list(rows))
+    return scores.of_topics(list(rows))
 
 
 def _all_runs(campaign: Campaign, measure: str) -> ScoreMatrix:
@@ -120,8 +120,8 @@ def _others_summarised(
     scores: ScoreMatrix, visible: Collection[str], *, higher: bool
 ) -> ScoreMatrix:
     """The visible runs, and the best, median and worst defined value of all others at each topic."""
-    own = scores.of([run for run in scores.runs if run in visible])
-    others = scores.of([run for run in scores.runs if run not in visible])
+    own = scores.of_runs([run for run in scores.runs if run in visible])
+    others = scores.of_runs([run for run in scores.runs if run not in visible])
     if not others.runs:
         return own
     rows = []

@@ -32,7 +32,7 @@ def quantiles_chart(
 
     For topics of which there are too many to draw each.
     """
-    able = scores.of(scores.runs_with_scores())
+    able = scores.of_runs(scores.runs_with_scores())
     quantiles = np.nanquantile(able.values, list(_QUANTILES.values()), axis=0)
     means = np.nanmean(able.values, axis=0).tolist()
     rows = []

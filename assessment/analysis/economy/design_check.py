@@ -69,7 +69,7 @@ def official_scores(campaign: Campaign, measure: str) -> TopicScores:
     comparison = score_matrix(campaign, measure)
     is_defined = np.isfinite(comparison.values)
     has_score = np.asarray(is_defined.any(axis=1)).tolist()
-    comparison = comparison.at(list(compress(comparison.topics, has_score)))
+    comparison = comparison.of_topics(list(compress(comparison.topics, has_score)))
     values = comparison.values.T
     runs, topics = values.shape
     if topics < FEWEST or runs < 2:

@@ -88,7 +88,7 @@ def show_among_runs(
             f":material/info: Without any score, so not compared: {md(first_names(without))}"
         )
     chosen = _choose(able, comparison)
-    several = scores.of(chosen.runs)
+    several = scores.of_runs(chosen.runs)
     caveats(campaign, several, measure)
     about = (campaign.name, measure, chosen, campaign.state())
     is_quick = chosen.rounds * several.values.size <= _AT_ONCE

@@ -77,7 +77,7 @@ def _at_selected_topics(
     selected = set(
         selected_topics(rows, "The file below has all of them.", higher=higher)
     )
-    return scores.at([topic for topic in scores.topics if topic in selected])
+    return scores.of_topics([topic for topic in scores.topics if topic in selected])
 
 
 def ordered(scores: ScoreMatrix, *, higher: bool) -> ScoreMatrix:

@@ -97,7 +97,7 @@ def show_leaderboard(campaign: Campaign, measure: str) -> None:
     _table(board, frame)
     if board.intervals and not board.are_means:
         _totals_picture(board)
-    own = scores.of([row.run for row in rows])
+    own = scores.of_runs([row.run for row in rows])
     show_spread(campaign, measure, own, _intervals_of_means(rows))
     _below(board, frame)
 

@@ -86,6 +86,6 @@ def _quantiles(campaign: Campaign, measure: str, runs: Collection[str]) -> None:
     if able:
         higher = is_higher_better(campaign, measure)
         axis = measure_axis(campaign, measure)
-        chart = quantiles_chart(scores.of(able), axis, higher=higher)
+        chart = quantiles_chart(scores.of_runs(able), axis, higher=higher)
         name = f"{campaign.name}-{measure}-topics"
         draw_chart(chart, name, "spread-quantiles", picks=False)
