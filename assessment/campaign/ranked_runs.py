@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from assessment.campaign.counting import Count, sum_of
 from assessment.campaign.derived_values import resolved_of_track
 from assessment.campaign.handle import Campaign
-from assessment.model import Score
+from assessment.model import Score, Track
 
 
 class RankedRun(NamedTuple):
@@ -25,6 +25,18 @@ class RankedRun(NamedTuple):
 def is_judged_enough(score: Score) -> bool:
     """Whether at least half of the units that the score needs are judged."""
     return 2 * score.judged >= score.needed
+
+
+def is_too_little_judged(
+    track: Track[Any, Any], score: Score, pool: Count | None
+) -> bool:
+    """Whether a reader should be warned of the score: fewer than half of its units are judged.
+
+    Of a measure that is `pooled` the units of the `pool` count, since what is outside of it is never judged.
+    """
+    if pool is not None and track.measure(score.measure).pooled:
+        return 2 * pool.done < (pool.total or 0)
+    return not is_judged_enough(score)
 
 
 def runs_by_rank(

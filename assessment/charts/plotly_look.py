@@ -12,7 +12,7 @@ LEGEND_BELOW = {"orientation": "h", "y": -0.2, "yanchor": "top"}
 NUMBER_AXIS = {"zeroline": False, "automargin": True}
 HOVER_TEXT = "%{hovertext}<extra></extra>"
 """Shows a point's `hovertext` and nothing of plotly's own."""
-_LETTERS_IN_A_LINE, _LINE = 80, 20
+_LETTERS_IN_A_LINE, _LINE = 86, 20
 """Letters of a title that a window of 640 pixels has room for, and the height of a line in pixels."""
 
 
@@ -52,8 +52,8 @@ def plotted(text: str) -> str:
 def chart_title(title: str) -> ChartTitle:
     """The title for a plot, which itself would cut a long one at the right.
 
-    >>> chart_title("Every topic of a run as a point, their mean as a diamond on its 95 % interval").text
-    'Every topic of a run as a point, their mean as a diamond on its 95 % interval'
+    >>> chart_title("MAP: topics as points, their mean as a diamond on its 95 % interval").room
+    0
     """
     lines = []
     for line in textwrap.wrap(shown(title), _LETTERS_IN_A_LINE):

@@ -65,6 +65,6 @@ def test_a_long_title_has_lines_and_room_for_them():
     figure = row_figure(long)
     lines = figure.layout.title.text.split("<br>")
     assert len(lines) == 2
-    assert max(map(len, lines)) <= 80
+    assert max(map(len, lines)) <= 86
     assert figure.layout.height - one_line.layout.height == 20
     assert figure.layout.margin.t - one_line.layout.margin.t == 20

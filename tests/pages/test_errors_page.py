@@ -538,3 +538,13 @@ def test_a_nugget_stands_with_the_response_that_it_is_looked_for_in(full):
             assert "Judged against" in words(test)
             return
     pytest.fail("the sample has no nugget to be looked for in a response")
+
+
+def test_the_dearest_unit_is_called_so_only_once_all_are_tried(made, monkeypatch):
+    judge(made, unit(made, "heron", "sentence 1"), "borderline")
+    query = {"run": "heron", "measure": "Citation Support Rate"}
+    assert "so far" not in words(opened("spring", **query))
+    monkeypatch.setattr("assessment.analysis.errors.measured", lambda *about: False)
+    assert "Of the units tried so far: **heron loses most" in words(
+        opened("spring", **query)
+    )

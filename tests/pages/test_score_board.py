@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from assessment.analysis.comparison.worst_topics import topics_worst_first
+from assessment.campaign.counting import Count
 from assessment.model import Score
 from assessment.tracks import TRACKS
 from assessment.ui.scores.board import BoardChoices, board_data
@@ -103,3 +104,13 @@ def test_topics_without_a_score_come_last(judged):
     scores = topics_worst_first(judged, "heron", PRECISION)
     is_defined = [score.value is not None for score in scores]
     assert is_defined == sorted(is_defined, reverse=True)
+
+
+@pytest.mark.parametrize(("done", "is_low"), [(60, False), (40, True)])
+def test_a_pooled_measure_warns_where_little_of_the_pool_is_judged(done, is_low):
+    """What is outside the pool is never judged, so a run's own units say nothing."""
+    score = total("heron", 0.5, 10, 100, measure="MAP")
+    choices = BoardChoices("MAP", ["heron"], pool=Count(done, 100))
+    [row] = board_data(TRACKS["car"], [score], choices)["rows"]
+    assert row["cells"][0]["low"] is is_low
+    assert (row["rank"] == "too early") is is_low

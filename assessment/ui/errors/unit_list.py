@@ -36,7 +36,7 @@ from assessment.ui.tables import caption_bar, table_csv
 
 _TRIED = "units-tried"
 _AT_FIRST_IN_LARGE = 0.3
-_AT_FIRST, _LATER, _LONGER, _ON_REQUEST = 0.6, 0.2, 1.5, 20.0
+_AT_FIRST, _LATER, _LONGER, _ON_REQUEST = 2.0, 0.2, 1.5, 20.0
 """Seconds for trying labels: at first, when drawn again, where nothing came up, on the button."""
 
 
@@ -52,6 +52,7 @@ def show_units(campaign: Campaign) -> None:
     if selection.measure and units.first:
         with below:
             costs = _costs(campaign, units.first, selection.measure)
+    is_complete = _are_all_tried(campaign.data, units, selection.measure)
     if selection.measure:
         dearest = errors.dearest_first(units.first, costs)
         units = units._replace(first=dearest, total=len(dearest))
@@ -67,12 +68,22 @@ def show_units(campaign: Campaign) -> None:
         dearest_unit = dearest_in_words(
             campaign, units.first[0], cost, selection.measure
         )
-        sentence.markdown(dearest_unit)
+        among = "" if is_complete else "Of the units tried so far: "
+        sentence.markdown(f"{among}{dearest_unit}")
     context = row_context(campaign, costs, selection)
     with table:
         picked = _table(campaign, units, selection, context)
     with right:
         show_details(campaign, picked, costs, selection.measure)
+
+
+def _are_all_tried(
+    data: CampaignData, units: FilteredUnits, measure: str | None
+) -> bool:
+    """Whether no unit is left that might cost more than those that were tried."""
+    if units.left:
+        return False
+    return all(errors.measured(data, item, measure) for item in units.first)
 
 
 def _table(

@@ -23,6 +23,8 @@ from assessment.ui.tasks import chosen_task
 
 __all__ = ["rules", "show"]
 
+# The table is renewed every other second: on a busy machine it would fade each time, and be hard to read.
+_STYLE = "<style>[data-stale=true] { opacity: 1 !important; }</style>"
 _PARTS = [DRILLDOWN, "Behind the totals"]
 
 
@@ -48,6 +50,7 @@ def _meaning(setting: Setting, value: str) -> str:
 
 def show(campaign: Campaign) -> None:
     """The table of all runs; a run that was clicked stands beside it, what else one can look at below it."""
+    st.html(_STYLE)
     if not (session.may("look inside") and is_run_open()):
         show_leaderboard(campaign)
         show_details(campaign)

@@ -15,8 +15,9 @@ from assessment.access.visibility import (
 )
 from assessment.analysis.comparison.worst_topics import topics_worst_first
 from assessment.campaign import Campaign
+from assessment.campaign.counting import Count
 from assessment.campaign.ranked_runs import (
-    is_judged_enough,
+    is_too_little_judged,
     pool_of,
     resolved_units,
     runs_by_rank,
@@ -165,7 +166,7 @@ def _boards(campaign: Campaign, totals: Sequence[Score], measure: str) -> None:
         # On the first pass the box of runs, which reads the address, is not drawn yet.
         open_run = chosen_at(RUN) or st.query_params.get(RUN, "")
     is_ranked = principal.role not in OWN_RUNS
-    pool = pool_of(campaign, measure)
+    pool = _pool(campaign, totals)
     choices = BoardChoices(measure, runs, open_run, is_ranked, pool)
     for place, scores in enumerate(groups(totals)):
         key = f"board-{place}"
@@ -178,6 +179,14 @@ def _boards(campaign: Campaign, totals: Sequence[Score], measure: str) -> None:
         st.caption(_how_to_read(campaign, totals, measure))
         frame = score_frame(campaign.track, totals, "run").reset_index()
         download_table(frame, f"{campaign.name}-scores", key="scores-csv")
+
+
+def _pool(campaign: Campaign, totals: Sequence[Score]) -> Count | None:
+    """All units, where the items of one of the measures are pooled."""
+    for name in dict.fromkeys(score.measure for score in totals):
+        if campaign.track.measure(name).pooled:
+            return pool_of(campaign, name)
+    return None
 
 
 def _open(campaign: Campaign, run: str, measure: str) -> None:
@@ -208,7 +217,8 @@ def _how_to_read(campaign: Campaign, totals: Sequence[Score], measure: str) -> s
     sentences = [
         f"Every cell: value, below it judged/needed units; {UNDEFINED} is undefined, \\* has a note."
     ]
-    if not all(is_judged_enough(score) for score in totals):
+    pool = _pool(campaign, totals)
+    if any(is_too_little_judged(campaign.track, score, pool) for score in totals):
         sentences.append(
             "▲ marks figures of which fewer than half of the units are judged."
         )

@@ -13,7 +13,11 @@ import streamlit as st
 
 from assessment.analysis.comparison.score_table import MeasureColumn, measure_columns
 from assessment.campaign.counting import Count
-from assessment.campaign.ranked_runs import RankedRun, is_judged_enough, ranked_runs
+from assessment.campaign.ranked_runs import (
+    RankedRun,
+    is_too_little_judged,
+    ranked_runs,
+)
 from assessment.model import Score, Track
 from assessment.ui.foreign_text import shown
 from assessment.ui.measures import measure_heading
@@ -32,8 +36,8 @@ _UNRANKED = RankedRun(None)
 class BoardChoices(NamedTuple):
     """What the board is ordered by, which runs a click opens, and which cell is open.
 
-    `is_ranked` is false where the reader does not see all runs; `pool` counts all units of a
-    measure whose items are pooled.
+    `is_ranked` is false where the reader does not see all runs; `pool` counts all units where
+    the items of a measure are pooled.
     """
 
     measure: str
@@ -65,13 +69,16 @@ def board_data(
     higher = track.measure(columns[0].measure).better == "higher"
     ranked = {}
     if choices.is_ranked:
-        ranked = ranked_runs(own, higher=higher, pool=choices.pool)
+        is_pooled = track.measure(columns[0].measure).pooled
+        pool = choices.pool if is_pooled else None
+        ranked = ranked_runs(own, higher=higher, pool=pool)
     cells = {(score.run, score.measure): score for score in scores}
     rows = []
     for run in _best_first(scores, ranked):
         row = _run(run, ranked.get(run, _UNRANKED), choices)
         row["cells"] = [
-            _cell(track, cells.get((run, column.measure))) for column in columns
+            _cell(track, cells.get((run, column.measure)), choices.pool)
+            for column in columns
         ]
         rows.append(row)
     return {
@@ -119,7 +126,9 @@ def _run(run: str, place: RankedRun, choices: BoardChoices) -> dict[str, Any]:
     }
 
 
-def _cell(track: Track[Any, Any], score: Score | None) -> dict[str, Any]:
+def _cell(
+    track: Track[Any, Any], score: Score | None, pool: Count | None
+) -> dict[str, Any]:
     if score is None:
         return {"value": "", "coverage": "", "low": False}
     value = UNDEFINED
@@ -133,7 +142,7 @@ def _cell(track: Track[Any, Any], score: Score | None) -> dict[str, Any]:
     return {
         "value": value,
         "coverage": coverage,
-        "low": not is_judged_enough(score),
+        "low": is_too_little_judged(track, score, pool),
         "note": shown(score.note),
     }
 
