@@ -119,9 +119,15 @@ def topic_state_with(
     )
 
 
-@derived(of="topic", needs=JUDGED)
 def units(data: CampaignInputs, topic: str) -> tuple[Unit, ...]:
     """The units of a topic as everyone's votes leave them."""
+    if data.track.fixed_units:
+        return fresh_units(data, topic)
+    return _units_as_judged(data, topic)
+
+
+@derived(of="topic", needs=JUDGED)
+def _units_as_judged(data: CampaignInputs, topic: str) -> tuple[Unit, ...]:
     return tuple(data.track.units(topic_state(data, topic)))
 
 
@@ -149,7 +155,10 @@ def fresh_possible_units(data: CampaignInputs, topic: str) -> PossibleUnits:
 def topic_size(data: CampaignInputs, topic: str) -> TopicSize:
     """The number of `fresh_units` by screen and question, counted without caching the units themselves."""
     unjudged = topic_state_with(data, topic, {})
-    present = tuple(data.track.units(unjudged))
+    if fresh_units.is_known(data, topic):
+        present = fresh_units(data, topic)
+    else:
+        present = tuple(data.track.units(unjudged))
     possible = possible_units(data.track, unjudged, present, ())
     return size_of_topic(present, possible, data.track.screens(unjudged))
 

@@ -114,6 +114,9 @@ class Track(Generic[T, A]):
     versions of the track gave to its units to today's names.
 
     `teams` says how runs name their team, `limits` how many runs each team may submit to which task.
+    The units of a topic are `fixed_units` where no label brings up, takes away or changes any: they are then
+    made once for everybody, and stay when somebody judges.
+
     Where files of the track itself bring a campaign's labels, `scales_of` returns the scales by its
     resources; those of `scales` are then what is known without a campaign. The campaign's own questions and
     labels, which count in no official figure, need nothing of a track.
@@ -164,6 +167,8 @@ class Track(Generic[T, A]):
     assignments: Callable[[Any, Collection[str]], AssignmentList] | None = None
     part: Noun = Noun("part", "parts")  # noqa: RUF009  # a NamedTuple cannot change
     scales_of: ScalesOf | None = None
+    # Not by default: a track that forgot to say so is only slower.
+    fixed_units: bool = False
 
     def measure(self, name: str) -> Measure:
         """The measure of a score, by the name in the score.

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-from assessment.campaign import Workspace
+from assessment.campaign import Workspace, derived_values
 from assessment.campaign.counting import counted
 from assessment.campaign.done_units import judged_by
 from assessment.campaign.possible_units import Suppositions, possible_units
@@ -122,6 +122,22 @@ def test_a_track_whose_screens_grow_says_which_labels_bring_up_or_take_away_unit
     assert bool(conditional) == (grows and name not in COUNT_AS_ONE)
     for scale in conditional:
         assert {scale.brings_up, scale.takes_away} - {""} <= set(scale.names)
+
+
+FIXED = [name for name, track in TRACKS.items() if track.fixed_units]
+
+
+@pytest.mark.parametrize("name", FIXED)
+def test_fixed_units_stay_whatever_is_judged(samples, name):
+    data, topics = topics_of(samples, name)
+    for topic in topics:
+        unjudged = derived_values.fresh_units(data, topic)
+        for now in topic_judged_at_random(data, topic, 5):
+            assert now.units == unjudged
+    for topic in data.topics:
+        assert derived_values.units(data, topic) == tuple(
+            data.track.units(data.topic_state(topic))
+        )
 
 
 @every_track

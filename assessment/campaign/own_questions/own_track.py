@@ -69,6 +69,8 @@ def _with_own_questions(
     exports = [_export(one, own_track.known) for one in track.exports]
     if own.questions:
         exports.append(own_labels_export(own, own_track.own_units))
+        # A question that is no longer asked keeps its units where somebody has judged them.
+        seen["fixed_units"] = False
     return replace(
         track,
         scales=own_scales(track.scales, own),

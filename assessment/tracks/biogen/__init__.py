@@ -103,4 +103,5 @@ TRACK = Track(
     official_tools={"run": "the validator of the 2024 track (trec_biogen_validator)"},
     renamed=renamed,
     resources=(pmids.PMIDS, clusters.CLUSTERS),
+    fixed_units=True,
 )

@@ -82,17 +82,32 @@ def _sentence_units(
     bare = plain(sentence.bare)
     ref = answer.relevance(topic, sentence)
     question = _QUESTION[ref.kind].replace("{number}", number)
-    unit = Unit(ref, screen, index, f"sentence {number}", question, same=_same(bare))
-    yield unit._replace(numbered_question=f"What is sentence {number} to {SCREEN}?")
+    yield Unit(
+        ref,
+        screen,
+        index,
+        f"sentence {number}",
+        question,
+        same=_same(bare),
+        numbered_question=f"What is sentence {number} to {SCREEN}?",
+    )
     for pmid in sentence.cited:
         ref = answer.relation(topic, sentence, pmid)
         # A PMID of a collection file may hold braces, so str.format would not do.
         question = _QUESTION[ref.kind].replace("{number}", number)
         question = question.replace("{pmid}", pmid)
         same = _same(f"{bare}\n{pmid}")
-        unit = Unit(ref, screen, index, f"PMID {pmid}", question, pmid, same)
-        numbered = f"Does PMID {pmid} support sentence {number} of {SCREEN}?"
-        yield unit._replace(numbered_question=numbered)
+        yield Unit(
+            ref,
+            screen,
+            index,
+            f"PMID {pmid}",
+            question,
+            pmid,
+            same,
+            # One call: a topic of a large campaign has thousands of units.
+            numbered_question=f"Does PMID {pmid} support sentence {number} of {SCREEN}?",
+        )
 
 
 def _same(material: str) -> str:
