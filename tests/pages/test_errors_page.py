@@ -544,7 +544,7 @@ def test_the_dearest_unit_is_called_so_only_once_all_are_tried(made, monkeypatch
     judge(made, unit(made, "heron", "sentence 1"), "borderline")
     query = {"run": "heron", "measure": "Citation Support Rate"}
     assert "so far" not in words(opened("spring", **query))
-    monkeypatch.setattr("assessment.analysis.errors.measured", lambda *about: False)
+    monkeypatch.setattr("assessment.analysis.errors.is_tried", lambda *about: False)
     assert "Of the units tried so far: **heron loses most" in words(
         opened("spring", **query)
     )

@@ -83,7 +83,7 @@ def _are_all_tried(
     """Whether no unit is left that might cost more than those that were tried."""
     if units.left:
         return False
-    return all(errors.measured(data, item, measure) for item in units.first)
+    return all(errors.is_tried(data, item, measure) for item in units.first)
 
 
 def _table(
