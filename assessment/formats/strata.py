@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Mapping
+from functools import lru_cache
 
 import orjson
 
@@ -11,27 +12,34 @@ from assessment.model import Resource
 
 STRATA = "strata"
 """Kind of the resources with the fifth column of qrels, by topic (or query) and item."""
+OUTSIDE = "outside the sample"
+"""Kind of the resources with the items of the pool that the sample leaves out, and their fifth column."""
 Strata = dict[str, dict[str, str]]
 GRADE_LAST = "the fifth column holds -1, so it is the grade, and the fourth the stratum"
 
 
-def strata_resource(name: str, strata: Strata) -> Resource:
+def strata_resource(name: str, strata: Strata, kind: str = STRATA) -> Resource:
     """What the campaign keeps of one file's fifth column."""
     body = zlib.compress(orjson.dumps(strata), 1)
-    return Resource(STRATA, name, body)
+    return Resource(kind, name, body)
 
 
-def strata_of(resources: Mapping[tuple[str, str], bytes]) -> Strata:
+def strata_of(resources: Mapping[tuple[str, str], bytes], kind: str = STRATA) -> Strata:
     """The fifth column of all qrels, by topic and item; of several files the last by name."""
     strata: Strata = {}
-    for (kind, _), body in sorted(resources.items()):
-        if kind != STRATA:
+    for (kind_of_file, _), body in sorted(resources.items()):
+        if kind_of_file != kind:
             continue
-        text = zlib.decompress(body)
-        fifth_columns = orjson.loads(text)
-        for topic, values in fifth_columns.items():
+        for topic, values in _unpacked(body).items():
             by_item = strata.setdefault(topic, {})
             by_item.update(values)
+    return strata
+
+
+@lru_cache(maxsize=16)
+def _unpacked(body: bytes) -> Strata:
+    """The fifth column of one file; kept, because each topic is scored by itself."""
+    strata: Strata = orjson.loads(zlib.decompress(body))
     return strata
 
 

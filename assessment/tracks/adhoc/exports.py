@@ -52,6 +52,25 @@ def _strata(data: ExportData) -> Iterator[Row]:
             yield *row, fifth
 
 
+def write_sampled(data: ExportData) -> bytes:
+    """Qrels as trec_eval's infAP reads them: -1 for documents of the pool that have no label.
+
+    They are right where the judged documents are a random sample of the pool. Topics without any label are
+    left out.
+    """
+    return _written(_sampled(data), " ")
+
+
+def _sampled(data: ExportData) -> Iterator[Row]:
+    for topic in sorted(data.topics):
+        state = data.state(topic)
+        numbers = grades_by_document(state)
+        if not numbers:
+            continue
+        for document in sorted({*numbers, *pool(state)}):
+            yield topic, 0, document, numbers.get(document, -1)
+
+
 def write_assessors(data: ExportData) -> bytes:
     """A zip with the qrels of each assessor's own labels."""
     rows: dict[str, list[Row]] = {}
@@ -153,6 +172,12 @@ EXPORTS = (
         "Qrels with the fifth column of imported ones",
         "strata.qrels",
         write_strata,
+    ),
+    Export(
+        "qrels-infap",
+        "Qrels with -1 for documents of the pool without a label, for infAP",
+        "infap.qrels",
+        write_sampled,
     ),
     Export(
         "qrels-assessors",

@@ -1,6 +1,6 @@
 """TREC CAR Y1 to Y3: passages and entities for the sections of an outline, and pages made from paragraphs."""
 
-from assessment.formats.strata import STRATA
+from assessment.formats.strata import OUTSIDE, STRATA
 from assessment.model import Track
 from assessment.model.guidelines import with_examples
 from assessment.tracks.car import (
@@ -50,6 +50,7 @@ RESOURCES = (
     articles.ARTICLES,
     usage.JUDGED_ENTITIES,
     STRATA,
+    OUTSIDE,
 )
 
 TRACK = Track(

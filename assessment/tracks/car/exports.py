@@ -24,6 +24,12 @@ EXPORTS = (
         qrels_out.write_strata,
     ),
     Export(
+        "qrels-infap",
+        "Qrels with -1 for items of the pool without a grade, for infAP",
+        "infap.qrels",
+        qrels_out.write_sampled,
+    ),
+    Export(
         "automatic",
         "Automatic qrels made from the articles (zip)",
         "automatic_qrels.zip",

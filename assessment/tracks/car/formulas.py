@@ -15,6 +15,10 @@ from assessment.tracks.car.scales import COHERENT, FACET_GRADES, SAME, SMOOTH, U
 RANKING = ("MAP", "Rprec", "nDCG@20", "RR")
 """Official names of the measures that trec_eval's own code computes."""
 JUDGED = "Judged@20"
+INFERRED = "infAP"
+"""The measure that reads which items are in the pool but outside of the sample."""
+OUTSIDE = -99
+"""Stands in place of a grade for items of the pool outside of the sample; no scale has it."""
 CUTOFF = 20
 TOP_GRADE = 3
 NOT_IN_ARTICLE = 1000
@@ -34,12 +38,16 @@ class QueryScores(NamedTuple):
 class Scorer:
     """Scores rankings of the queries of one page against their judgments; runs come one after the other."""
 
-    def __init__(self, qrels: Qrels) -> None:
-        self.qrels = qrels
+    def __init__(self, qrels: Qrels, *, is_sampled: bool = False) -> None:
+        self.qrels = _without_outside(qrels)
+        self._inferring = None
+        if is_sampled and self.qrels:
+            sampled = {query: _as_sampled(qrels[query]) for query in self.qrels}
+            self._inferring = _evaluator(sampled, inferred=True)
         # pytrec_eval can crash the process at a query whose grades are all negative; below 0 and 0 are the
         # same to all four measures.
-        floored = {query: _floored(grades) for query, grades in qrels.items()}
-        self._evaluator = _evaluator(floored) if qrels else None
+        floored = {query: _floored(grades) for query, grades in self.qrels.items()}
+        self._evaluator = _evaluator(floored) if floored else None
 
     def scores(self, run: Mapping[str, Scored]) -> dict[str, QueryScores]:
         """The scores of every judged query that the run answers."""
@@ -51,6 +59,12 @@ class Scorer:
                 if metric.query_id in values:
                     name = _names()[metric.measure]
                     values[metric.query_id][name] = float(metric.value)
+        for of_query in values.values():
+            of_query[INFERRED] = 0.0
+        if self._inferring and answered:
+            for metric in self._inferring.iter_calc(answered):
+                if metric.query_id in values:
+                    values[metric.query_id][INFERRED] = float(metric.value)
         scores = {}
         for query, ranking in answered.items():
             scores[query] = self._with_judged(query, ranking, values[query])
@@ -75,10 +89,30 @@ def _names() -> Mapping[Any, str]:
     return dict(zip((AP, Rprec, nDCG @ 20, RR), RANKING, strict=True))
 
 
-def _evaluator(qrels: dict[str, dict[str, int]]) -> Any:
+def _evaluator(qrels: dict[str, dict[str, int]], *, inferred: bool = False) -> Any:
     import ir_measures  # as above
 
-    return ir_measures.pytrec_eval.evaluator(_names(), qrels)
+    measures = [ir_measures.infAP] if inferred else _names()
+    return ir_measures.pytrec_eval.evaluator(measures, qrels)
+
+
+def _without_outside(qrels: Qrels) -> dict[str, dict[str, int]]:
+    """The judged items of the queries that have any."""
+    judged = {}
+    for query, grades in qrels.items():
+        own = {item: grade for item, grade in grades.items() if grade != OUTSIDE}
+        if own:
+            judged[query] = own
+    return judged
+
+
+def _as_sampled(grades: Grades) -> dict[str, int]:
+    """As trec_eval reads a sample: -1 for items outside of it, judged ones from 0 on."""
+    sampled = _floored(grades)
+    for item, grade in grades.items():
+        if grade == OUTSIDE:
+            sampled[item] = -1
+    return sampled
 
 
 def _floored(grades: Grades) -> dict[str, int]:

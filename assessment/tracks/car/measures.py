@@ -63,6 +63,14 @@ MEASURES = (
         "judged items among the first 20 / items among the first 20",
         False,
     ),
+    _ranking(
+        "infAP",
+        "Average precision inferred from qrels of a random sample of the pool.",
+        "sum over judged relevant items of [1 / rank + (rank - 1) / rank * share of items above that are in "
+        "the pool * share of relevant ones among the judged ones above] / judged relevant items; only where "
+        "qrels are sampled, the average precision of other queries",
+        False,
+    ),
     Measure(
         "facetOverlap",
         "Share of neighbouring paragraphs with a facet in common.",

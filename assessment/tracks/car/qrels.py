@@ -10,6 +10,7 @@ from assessment.formats.plurals import number_of
 from assessment.formats.reports import Report, listed, shown
 from assessment.formats.strata import (
     GRADE_LAST,
+    OUTSIDE,
     Strata,
     is_grade_last,
     is_stratum,
@@ -51,6 +52,11 @@ class QrelsLine(NamedTuple):
     item: str
     label: str
     stratum: str
+
+    @property
+    def is_outside(self) -> bool:
+        """Whether the item is in the pool, but outside of the sample."""
+        return not self.label
 
 
 def is_qrels(file: Packed) -> bool:
@@ -112,7 +118,7 @@ def read_qrels(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
     Queries are looked up in the outlines; a query that is in none of them becomes a topic of its own.
     """
     report = Report(file.name)
-    labels, strata = _labels(file, context, report)
+    labels, strata, outside = _labels(file, context, report)
     if is_grade_last(strata):
         right = "query, iteration, item, grade, stratum: exchange the last two"
         report.error("GRADE_IN_FIFTH_COLUMN", "file", GRADE_LAST, right)
@@ -135,6 +141,8 @@ def read_qrels(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
     resources = items_in_use(file.name, items)
     if strata:
         resources = (*resources, strata_resource(file.name, strata))
+    if outside:
+        resources = (*resources, strata_resource(file.name, outside, OUTSIDE))
     judgments = tuple(_judgments(labels, context.assessor))
     notes = _notes(file.name, {**context.topics, **topics}, labels)
     return Read(
@@ -148,13 +156,21 @@ def read_qrels(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
 
 def _labels(
     file: Packed, context: CarImportContext, report: Report
-) -> tuple[Labels, Strata]:
-    """The label and the stratum of each item, the first ones where a file has several."""
+) -> tuple[Labels, Strata, Strata]:
+    """The label and the stratum of each item, the first ones where a file has several.
+
+    The strata of items outside of the sample are apart.
+    """
     grades = GRADES[context.settings["grades"]]
     doubtful: list[QrelsLine] = []
     labels: Labels = {}
     strata: Strata = {}
+    outside: Strata = {}
     for line in _lines(file, context, report):
+        if line.is_outside:
+            of_query = outside.setdefault(line.query, {})
+            of_query.setdefault(line.item, line.stratum)
+            continue
         if line.stratum:
             strata.setdefault(line.query, {}).setdefault(line.item, line.stratum)
         if resembles_paragraph(line.item):
@@ -170,7 +186,7 @@ def _labels(
                 "the first one counts",
             )
     _report_doubtful(doubtful, report)
-    return labels, strata
+    return labels, strata, outside
 
 
 def _judgments(labels: Labels, assessor: str) -> Iterator[Judgment]:
@@ -222,6 +238,9 @@ def _lines(
             context.progress(file.share, f"reading line {number:,}")
         columns = text.split()
         label = labels.get(columns[3]) if _is_wide_enough(columns) else None
+        # In sampled qrels -1 is no grade, whatever the scale.
+        if len(columns) == 5 and columns[3] == "-1" and _is_wide_enough(columns):
+            label = ""
         if label is None or len(columns[0]) > MAX_ID:
             _report_unreadable(report, number, text, labels)
             continue

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from assessment.formats.strata import strata_of
+from assessment.formats.strata import OUTSIDE, strata_of
 from assessment.model import ExportData
 from assessment.tracks.car.answer import Task
 from assessment.tracks.car.gold import (
@@ -16,6 +16,7 @@ from assessment.tracks.car.gold import (
 )
 from assessment.tracks.car.scales import RAW
 from assessment.tracks.car.unit_references import ENTITY, PASSAGE, pair
+from assessment.tracks.car.units import pools
 
 Columns = tuple[object, ...]
 
@@ -39,19 +40,52 @@ def _ranking_rows(data: ExportData, task: Task) -> Iterator[Columns]:
 
 
 def write_strata(data: ExportData) -> bytes:
-    """`query 0 item grade stratum` of the passages and entities whose qrels came with a fifth column."""
+    """`query 0 item grade stratum` of the passages and entities whose qrels came with a fifth column.
+
+    The grade is -1 for items outside of the sample; those of judged items are never below 0 here.
+    """
     return _written(_strata_rows(data))
 
 
 def _strata_rows(data: ExportData) -> Iterator[Columns]:
     strata = strata_of(data.resources)
+    judged: set[tuple[object, object]] = set()
     tasks: tuple[Task, ...] = ("passage", "entity")
     for task in tasks:
         for row in _ranking_rows(data, task):
-            query, _, item, _ = row
+            query, _, item, grade = row
+            judged.add((query, item))
             stratum = strata.get(str(query), {}).get(str(item))
             if stratum:
-                yield *row, stratum
+                yield query, 0, item, max(0, int(str(grade))), stratum
+    for query, items in sorted(strata_of(data.resources, OUTSIDE).items()):
+        for item, stratum in sorted(items.items()):
+            if (query, item) not in judged:
+                yield query, 0, item, -1, stratum
+
+
+def write_sampled(data: ExportData) -> bytes:
+    """Qrels as trec_eval's infAP reads them: -1 for items of a judged query's pool that have no grade.
+
+    They are right where the judged items are a random sample of the pool; those of judged ones are never
+    below 0.
+    """
+    return _written(_sampled_rows(data))
+
+
+def _sampled_rows(data: ExportData) -> Iterator[Columns]:
+    for topic in data.topics:
+        by_task = qrels_of(data.judged[topic], data.settings)
+        pooled: dict[tuple[str, str], tuple[str, ...]] = {}
+        for one in pools(data.state(topic)):
+            pooled[one.task, one.query] = one.items
+        for task, qrels in by_task.items():
+            for query, grades in sorted(qrels.items()):
+                items = {*grades, *pooled.get((task, query), ())}
+                for item in sorted(items):
+                    # A grade below 0 would read as outside of the sample.
+                    grade = max(0, grades[item]) if item in grades else -1
+                    yield query, 0, item, grade
 
 
 def _page_gold(data: ExportData, topic: str) -> PageGold:

@@ -5,10 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from assessment.formats.strata import OUTSIDE as OUTSIDE_KIND
+from assessment.formats.strata import Strata, strata_of
 from assessment.tracks.car import formulas
 from assessment.tracks.car.answer import Answer, Ordering, Ranking, Task
 from assessment.tracks.car.articles import article_of
-from assessment.tracks.car.formulas import JUDGED, RANKING, QueryScores, Scorer
+from assessment.tracks.car.formulas import (
+    INFERRED,
+    JUDGED,
+    OUTSIDE,
+    RANKING,
+    QueryScores,
+    Scorer,
+)
 from assessment.tracks.car.gold import PageGold, page_gold, qrels_of, section_qrels
 from assessment.tracks.car.levels import LEVELS, TOPLEVEL, Qrels, by_level
 from assessment.tracks.car.ranking import Scored, from_origins, scored
@@ -25,7 +34,7 @@ class LevelSums(NamedTuple):
     """Scores of the queries of one level, added up; `queries` is the number of those that the run answers."""
 
     queries: int = 0
-    values: tuple[float, ...] = (0.0,) * (len(RANKING) + 1)
+    values: tuple[float, ...] = (0.0,) * (len(RANKING) + 2)
     judged: int = 0
     shown: int = 0
 
@@ -71,13 +80,15 @@ class TopicFacts(NamedTuple):
 
     `queries` counts the judged queries of each level, by kind of run; `judged` says whether the page is
     judged as Y3 pages are.  `runs` has all runs of the campaign, without scores those that leave the page
-    out; `has_article` says whether the original article of the page is known.
+    out; `has_article` says whether the original article of the page is known, `is_sampled` whether the
+    campaign's qrels are a sample of the pool.
     """
 
     queries: Mapping[Kind, Mapping[str, QueryCounts]]
     judged: bool
     runs: Mapping[str, RunFacts]
     has_article: bool = False
+    is_sampled: bool = False
 
 
 def score(state: CarTopicState) -> TopicFacts:
@@ -98,18 +109,33 @@ def score(state: CarTopicState) -> TopicFacts:
     # Also for runs that answer nothing here: means divide by these.
     counts = {kind: queries.counts for kind, queries in judged.items()}
     has_article = bool(article_of(state.resources, state.id))
-    return TopicFacts(counts, bool(gold), runs, has_article)
+    is_sampled = bool(strata_of(state.resources, OUTSIDE_KIND))
+    return TopicFacts(counts, bool(gold), runs, has_article, is_sampled)
 
 
 def judged_queries(state: CarTopicState) -> dict[Kind, JudgedQueries]:
     """The judged queries of a page for each kind of run."""
     judged: dict[Kind, JudgedQueries] = {}
+    outside = strata_of(state.resources, OUTSIDE_KIND)
     for task, qrels in qrels_of(state.judged, state.settings).items():
-        judged[task] = JudgedQueries(state, qrels, state.settings["levels"])
+        sampled = _with_outside(qrels, outside)
+        judged[task] = JudgedQueries(
+            state, sampled, state.settings["levels"], is_sampled=bool(outside)
+        )
     gold = page_gold(state.judged, state.settings)
     sections = section_qrels(state, gold)
     judged[PAGE] = JudgedQueries(state, sections, levels=(TOPLEVEL,))
     return judged
+
+
+def _with_outside(qrels: Qrels, outside: Strata) -> Qrels:
+    """The judged queries, with the items of their pools that are outside of the sample."""
+    together = {}
+    for query, grades in qrels.items():
+        items = dict.fromkeys(outside.get(query, ()), OUTSIDE)
+        # Who judged an item all the same knows it.
+        together[query] = {**items, **grades}
+    return together
 
 
 def _facts(
@@ -139,12 +165,14 @@ class JudgedQueries:
         qrels: Qrels,
         rule: str = "own",
         levels: tuple[str, ...] = LEVELS,
+        *,
+        is_sampled: bool = False,
     ) -> None:
-        self._all = Scorer(qrels)
+        self._all = Scorer(qrels, is_sampled=is_sampled)
         self._levels: dict[str, Scorer] = {}
         for level, own in by_level(state.topic, qrels, rule).items():
             if own and level in levels:
-                self._levels[level] = Scorer(own)
+                self._levels[level] = Scorer(own, is_sampled=is_sampled)
         self._derived = rule == "derived"
         self.scorers = {ALL: self._all, **self._levels}
         self.wanted = dict.fromkeys(
@@ -182,7 +210,7 @@ def added(scores: Iterable[QueryScores]) -> LevelSums:
     """The sums of the scores of some queries, in the order of the official measures."""
     total = LevelSums()
     for one in scores:
-        values = tuple(one.values[name] for name in (*RANKING, JUDGED))
+        values = tuple(one.values[name] for name in (*RANKING, JUDGED, INFERRED))
         total = total.plus(LevelSums(1, values, one.judged, one.shown))
     return total
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from assessment.formats.plurals import number_of
 from assessment.model import Score
-from assessment.tracks.car.formulas import JUDGED, RANKING, mean
+from assessment.tracks.car.formulas import INFERRED, JUDGED, RANKING, mean
 from assessment.tracks.car.levels import LEVELS
 from assessment.tracks.car.score import (
     ALL,
@@ -63,7 +63,7 @@ def _kinds(topics: Iterable[TopicFacts]) -> dict[str, Kind]:
 
 
 def _ranking_scores(
-    run: str, kind: Kind, level: str, topics: Iterable[TopicFacts], skip_missing: bool
+    run: str, kind: Kind, level: str, topics: Sequence[TopicFacts], skip_missing: bool
 ) -> Iterator[Score]:
     total, queries, bare = LevelSums(), 0, 0
     for topic in topics:
@@ -81,7 +81,11 @@ def _ranking_scores(
         note = "; ".join(
             _notes(count, queries - total.queries, bare, skipped=skip_missing)
         )
-    for name, value in zip((*RANKING, JUDGED), total.values, strict=True):
+    names = [*RANKING, JUDGED]
+    # Without a sample there is nothing to infer.
+    if any(topic.is_sampled for topic in topics):
+        names.append(INFERRED)
+    for name, value in zip(names, total.values, strict=False):
         measure = f"{name}-{level}" if level else name
         average = value / count if count else None
         yield Score(run, None, measure, average, total.judged, total.shown, note)

@@ -7,7 +7,11 @@ from assessment.model import ExportData, Judgment, Run, TopicVotes
 from assessment.model.resolution import resolve
 from assessment.tracks.adhoc.answer import relevance_ref
 from assessment.tracks.adhoc.explain import explain
-from assessment.tracks.adhoc.exports import write_assessors, write_scores
+from assessment.tracks.adhoc.exports import (
+    write_assessors,
+    write_sampled,
+    write_scores,
+)
 from tests.tracks.adhoc.making import DEFAULTS, TOPICS, answer, state, votes
 
 RANKING = answer(a=3, b=2, c=1)
@@ -44,6 +48,14 @@ def test_scores_have_the_form_of_trec_eval():
         "AP                    \tall\t0.5000\n"
         "P@2                   \tall\t0.5000\n"
     )
+
+
+def test_pooled_documents_without_a_label_are_outside_of_the_sample():
+    judged = votes({"a": 1, "z": 0})
+    assert write_sampled(data(judged)).decode() == (
+        "1 0 a 1\n1 0 b -1\n1 0 c -1\n1 0 z 0\n"
+    )
+    assert write_sampled(data(votes({}))) == b""
 
 
 def test_runs_whose_names_become_equal_have_files_of_their_own():

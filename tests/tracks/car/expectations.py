@@ -5,7 +5,7 @@ GUIDELINES_EXPLAIN = ("GENERAL/INTRODUCTION", "SWITCH", "Entities", "MUST")
 
 NO_MEANS = {
     f"{name}{level}": "a mean over queries, of which a page has several"
-    for name in ("MAP", "Rprec", "nDCG@20", "RR", "Judged@20")
+    for name in ("MAP", "Rprec", "nDCG@20", "RR", "Judged@20", "infAP")
     for level in ("", "-hierarchical", "-toplevel", "-article")
 }
 """Measures whose total is no mean of the rows per topic, and why."""
