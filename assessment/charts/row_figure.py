@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 import plotly.graph_objects as go
@@ -24,6 +24,7 @@ _FRAME = 96
 _LONGEST_NAME = 40
 _MARK = {"size": 8, "color": faded(MAIN, 0.45)}
 _INTERVAL = {"color": MAIN, "width": 3}
+_WIDER = {"color": faded(MAIN, 0.3), "width": 9}
 _VALUE = {"size": 12, "symbol": "diamond", "color": MAIN}
 _GRID = "rgba(128,128,128,0.25)"
 
@@ -35,8 +36,11 @@ def row_figure(chart: RowChart) -> go.Figure:
         figure.add_trace(_marks(chart))
     if chart.kind == "bars":
         figure.add_trace(_bars(chart))
+    if chart.has_wider:
+        figure.add_trace(_lines([row.wider for row in chart.rows], _WIDER))
     if chart.has_intervals:
-        figure.add_trace(_intervals(chart))
+        line = _INTERVAL if chart.kind == "points" else _INTERVAL | {"color": NEUTRAL}
+        figure.add_trace(_lines([row.interval for row in chart.rows], line))
     if chart.kind == "points":
         figure.add_trace(_drawn_points(_row_points(chart), _VALUE))
     count = len(chart.rows)
@@ -97,6 +101,9 @@ def _row_text(chart: RowChart, row: Row) -> str:
     if row.interval:
         low, high = (chart.axis.number(end) for end in row.interval)
         lines.append(f"{chart.names.interval} from {low} to {high}")
+    if row.wider:
+        low, high = (chart.axis.number(end) for end in row.wider)
+        lines.append(f"{chart.names.wider} from {low} to {high}")
     lines.append(row.note)
     return _hover_text(lines)
 
@@ -139,15 +146,16 @@ def _bars(chart: RowChart) -> go.Bar:
     )
 
 
-def _intervals(chart: RowChart) -> go.Scatter:
+def _lines(
+    intervals: Sequence[tuple[float, float] | None], line: dict[str, Any]
+) -> go.Scatter:
     """A line from bound to bound; None ends each line."""
     x: list[float | None] = []
     y: list[int | None] = []
-    for place, row in enumerate(chart.rows):
-        if row.interval:
-            x += [*row.interval, None]
+    for place, interval in enumerate(intervals):
+        if interval:
+            x += [*interval, None]
             y += [place, place, None]
-    line = _INTERVAL if chart.kind == "points" else _INTERVAL | {"color": NEUTRAL}
     return go.Scatter(x=x, y=y, mode="lines", line=line, hoverinfo="skip")
 
 

@@ -75,7 +75,10 @@ class Mark(NamedTuple):
 
 
 class Row(NamedTuple):
-    """One name; `value` is None where it is undefined.  `picked` is what a click on its value gives."""
+    """One name; `value` is None where it is undefined.  `picked` is what a click on its value gives.
+
+    `wider` is a second interval around the first, which pages draw paler.
+    """
 
     name: str
     value: float | None = None
@@ -83,15 +86,17 @@ class Row(NamedTuple):
     marks: Sequence[Mark] = ()
     note: str = ""
     picked: tuple[str, ...] = ()
+    wider: tuple[float, float] | None = None
 
 
 class RowNames(NamedTuple):
-    """What the table calls a row, its value, its interval and a mark."""
+    """What the table calls a row, its value, its intervals and a mark."""
 
     row: str = "run"
     value: str = "value"
     mark: str = "topic"
     interval: str = "95 % interval"
+    wider: str = "wider interval"
 
 
 class ChartTable(NamedTuple):
@@ -137,6 +142,10 @@ class RowChart(NamedTuple):
         return bool(with_interval)
 
     @property
+    def has_wider(self) -> bool:
+        return any(row.wider for row in self.rows)
+
+    @property
     def span(self) -> tuple[float, float]:
         """The lowest and the highest value that the axis shows."""
         return self.axis.span(self.values())
@@ -150,6 +159,7 @@ class RowChart(NamedTuple):
             if row.value is not None:
                 yield row.value
             yield from row.interval or ()
+            yield from row.wider or ()
             for mark in row.marks:
                 yield mark.value
 
@@ -163,6 +173,8 @@ class RowChart(NamedTuple):
         if self.has_intervals:
             columns.append(f"{names.interval} from")
             columns.append("to")
+        if self.has_wider:
+            columns += [f"{names.wider} from", f"{names.wider} to"]
         columns.append("note")
         lines: list[tuple[TableValue, ...]] = []
         for row in self.rows:
@@ -182,8 +194,10 @@ class RowChart(NamedTuple):
         cells.append(row.value)
         if self.has_intervals:
             cells += row.interval or (None, None)
+        if self.has_wider:
+            cells += row.wider or (None, None)
         return (*cells, row.note)
 
     def _mark_line(self, row: Row, mark: Mark) -> tuple[TableValue, ...]:
-        bounds = (None, None) if self.has_intervals else ()
+        bounds = (None, None) * (self.has_intervals + self.has_wider)
         return (row.name, mark.name, mark.value, *bounds, mark.note)
