@@ -62,9 +62,8 @@ def in_words(campaign: Campaign) -> str:
     counts = made_outside(campaign)
     if not counts:
         return ""
-    total = sum(counts.values())
-    judgments = number_of(total, "judgment was", "judgments were")
+    judgments = number_of(sum(counts.values()), "judgment was", "judgments were")
     by_assessor = ", ".join(
         f"{assessor} {count:,}" for assessor, count in counts.items()
     )
-    return f"{total:,} {judgments} made outside the plan: {by_assessor}"
+    return f"{judgments} made outside the plan: {by_assessor}"

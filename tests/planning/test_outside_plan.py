@@ -12,7 +12,7 @@ from assessment.exchange.settings.changing import change_settings
 from assessment.judging.recording import record
 from assessment.model import Judgment
 from assessment.planning.options import AssignmentOptions, Place, Plan
-from assessment.planning.outside_plan import made_outside
+from assessment.planning.outside_plan import in_words, made_outside
 from assessment.planning.stored_plan import apply, withdraw
 from assessment.review import history
 from tests.conftest import judge, screen_of, unit
@@ -68,6 +68,7 @@ def test_what_is_planned_for_others_is_marked_and_counts(campaign):
     ]
     assert campaign.topic_state("1").judged.label(answer.ref) == "yes"
     assert made_outside(campaign) == {"Ann": 2}
+    assert in_words(campaign) == "2 judgments were made outside the plan: Ann 2"
 
 
 def test_the_history_says_so(campaign):
