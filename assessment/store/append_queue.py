@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections import deque
 from collections.abc import Sequence
 
 from assessment.model import Judgment
@@ -18,13 +19,16 @@ MOST_JUDGMENTS = 100
 
 
 class _Request:
-    """What one caller wants to store; `error` is why nothing of it is stored."""
+    """What one caller wants to store; once its thread is woken, `error` says why nothing of it is stored.
+
+    A request that `leads` was stored by nobody: its own thread stores it, with those that wait then.
+    """
 
     def __init__(self, judgments: Sequence[Judgment], guard: Guard) -> None:
         self.judgments = judgments
         self.guard = guard
         self.uuids = {judgment.uuid for judgment in judgments}
-        self.is_answered = False
+        self.leads = False
         self.error: BaseException | None = None
         self.woken = threading.Event()
 
@@ -32,56 +36,60 @@ class _Request:
 class AppendQueue:
     """Stores the judgments of many threads, several requests in one transaction.
 
-    The first thread of a campaign stores its own request and all that have arrived when its transaction
-    begins, then wakes their threads and lets the next one lead.  Each request has its own verdict.
+    The first thread that comes to a campaign leads: it stores its own request and all that have arrived when
+    its transaction begins.  Then it wakes their threads, and the first that came later leads.  Each request
+    has its own verdict.
     """
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._lock = threading.Lock()
-        self._waiting: dict[int, list[_Request]] = {}
+        self._waiting: dict[int, deque[_Request]] = {}
+        """Who waits, by campaign; a campaign is in it from the first request to the last answer."""
 
     def append(
         self, campaign: int, judgments: Sequence[Judgment], guard: Guard
     ) -> None:
         """Store the judgments if their guard allows it; raises what the guard raises."""
         request = _Request(judgments, guard)
-        with self._lock:
-            leads = campaign not in self._waiting
-            if leads:
-                self._waiting[campaign] = []
-            else:
-                self._waiting[campaign].append(request)
-        if not leads:
+        self._join(campaign, request)
+        if not request.leads:
             request.woken.wait()
-        if not request.is_answered:
-            self._lead(campaign, [request])
+        if request.leads:
+            self._lead(campaign, request)
         if request.error is not None:
             raise request.error
 
-    def waiting(self, campaign: int) -> int:
-        """Requests that wait for the transaction of another one."""
-        return len(self._waiting.get(campaign, ()))
+    def _join(self, campaign: int, request: _Request) -> None:
+        with self._lock:
+            if campaign in self._waiting:
+                self._waiting[campaign].append(request)
+            else:
+                self._waiting[campaign] = deque()
+                request.leads = True
 
-    def _lead(self, campaign: int, batch: list[_Request]) -> None:
+    def _lead(self, campaign: int, leader: _Request) -> None:
+        # Grows as others are taken along; all of it is answered, whatever happens.
+        batch = [leader]
         try:
             self._store(campaign, batch)
         except BaseException:
-            for request in batch[1:]:
+            for request in batch:
                 request.error = Unavailable("the server is being stopped; try again")
             raise
         finally:
             self._answer(campaign, batch)
 
     def _store(self, campaign: int, batch: list[_Request]) -> None:
-        """Store the batch, a single request at first, with those that wait."""
+        """Store the batch, to which those who wait are added."""
         try:
             with self._engine.write(campaign) as db:
                 # Only now is it this process's turn: others have arrived meanwhile
-                batch += self._taken(campaign, batch[0])
+                self._take_along(campaign, batch)
                 append(db, campaign, (), _allowed(db, campaign, batch))
         except Unavailable as error:
-            batch += self._taken(campaign, batch[-1])
+            # Nobody else need wait to learn the same
+            self._take_along(campaign, batch)
             for request in batch:
                 request.error = Unavailable(*error.args)
                 request.error.__cause__ = error
@@ -101,34 +109,35 @@ class AppendQueue:
         except Exception as error:
             request.error = error
 
-    def _taken(self, campaign: int, first: _Request) -> list[_Request]:
-        """Those who wait, in their order, up to the first that repeats a UUID.
+    def _take_along(self, campaign: int, batch: list[_Request]) -> None:
+        """Add those who wait to the batch, in their order, up to the first that repeats a UUID of it.
 
         A guard sees what is stored, not what the same transaction is about to store.
         """
-        uuids = set(first.uuids)
-        taken: list[_Request] = []
+        uuids: set[str] = set()
+        for request in batch:
+            uuids |= request.uuids
         with self._lock:
             waiting = self._waiting[campaign]
-            while waiting and len(taken) < MOST_REQUESTS - 1:
+            while waiting and len(batch) < MOST_REQUESTS:
                 if uuids & waiting[0].uuids:
-                    break
-                uuids |= waiting[0].uuids
-                taken.append(waiting.pop(0))
-        return taken
+                    return
+                request = waiting.popleft()
+                uuids |= request.uuids
+                batch.append(request)
 
-    def _answer(self, campaign: int, batch: list[_Request]) -> None:
-        """Wake everybody of the batch, and let the next one lead."""
-        leader: list[_Request] = []
+    def _answer(self, campaign: int, batch: Sequence[_Request]) -> None:
+        """Wake everybody of the batch, and whoever leads next."""
+        woken = list(batch)
         with self._lock:
             waiting = self._waiting[campaign]
             if waiting:
-                leader.append(waiting.pop(0))
+                next_leader = waiting.popleft()
+                next_leader.leads = True
+                woken.append(next_leader)
             else:
                 del self._waiting[campaign]
-        for request in batch:
-            request.is_answered = True
-        for request in (*leader, *batch[1:]):
+        for request in woken:
             request.woken.set()
 
 

@@ -42,6 +42,19 @@ class NewOnly(Guard):
 
 
 ALLOWS = NewOnly()
+REQUEST = append_queue._Request
+
+
+class Announced(threading.Event):
+    """An event that says when somebody begins to wait for it."""
+
+    def __init__(self, arrived):
+        super().__init__()
+        self._arrived = arrived
+
+    def wait(self, timeout=None):
+        self._arrived.release()
+        return super().wait(timeout)
 
 
 class Crowd:
@@ -50,14 +63,20 @@ class Crowd:
     def __init__(self, store, campaign, monkeypatch):
         self.store, self.campaign = store, campaign
         self.transactions = 0
-        self._engine = store._engine
         self._write = store._engine.write
         self._may_begin = threading.Event()
-        self._pause = threading.Event()
-        monkeypatch.setattr(self._engine, "write", self._late)
+        self._arrived = threading.Semaphore(0)
+        monkeypatch.setattr(store._engine, "write", self._late)
+        monkeypatch.setattr(append_queue, "_Request", self._request)
+
+    def _request(self, *arguments):
+        request = REQUEST(*arguments)
+        request.woken = Announced(self._arrived)
+        return request
 
     @contextmanager
     def _late(self, *arguments):
+        self._arrived.release()
         assert self._may_begin.wait(60)
         self.transactions += 1
         with self._write(*arguments) as db:
@@ -67,18 +86,13 @@ class Crowd:
         """Why each request was refused, None for a stored one; they arrive in this order."""
         with ThreadPoolExecutor(len(requests)) as pool:
             answers = []
-            for place, (judgments, guard) in enumerate(requests):
+            for judgments, guard in requests:
                 answers.append(
                     pool.submit(self.store.append, self.campaign, judgments, guard)
                 )
-                while not self._has_arrived(place):
-                    self._pause.wait(0.001)
+                assert self._arrived.acquire(timeout=60)
             self._may_begin.set()
             return [answer.exception(60) for answer in answers]
-
-    def _has_arrived(self, place):
-        queue = self.store._appends
-        return self.campaign in queue._waiting and queue.waiting(self.campaign) >= place
 
     def stored(self):
         return [event.uuid for event in self.store.log(self.campaign)]
@@ -173,6 +187,20 @@ def test_a_lost_commit_is_no_acknowledgement(crowd, store, spring, monkeypatch):
     errors = crowd.store_all(*(([judgment(name)], ALLOWS) for name in "ab"))
     assert [type(error) for error in errors] == [StoreError] * 2
     assert crowd.stored() == []
+
+
+def test_a_leader_that_is_stopped_leaves_nobody_waiting(crowd):
+    errors = crowd.store_all(
+        ([judgment("a")], Refuses(KeyboardInterrupt())),
+        ([judgment("b")], ALLOWS),
+        ([judgment("b", "no")], ALLOWS),
+    )
+    assert [type(error) for error in errors] == [
+        KeyboardInterrupt,
+        Unavailable,
+        type(None),
+    ]
+    assert crowd.stored() == ["b"]
 
 
 def test_a_large_file_and_a_guard_that_reads_judgments_store_alone(crowd):
