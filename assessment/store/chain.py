@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, cast
 import orjson
 
 from assessment.store.engine import Rows, Transaction
+from assessment.store.in_lists import chunks, placeholders
 
 EVENTS: dict[str, tuple[str, ...]] = {
     "judgment": (
@@ -38,8 +39,6 @@ can be hashed again.  Order is part of the chain all the same.
 """
 _AT_ONCE = 2_000
 """Events of an older log that are linked at a time."""
-_VALUES_PER_LIST = 500
-"""Events of one query, as in `rows.chunks`: PostgreSQL plans long lists badly."""
 
 
 class Head(NamedTuple):
@@ -114,19 +113,15 @@ def newest_chain(db: Transaction, table: str, campaign: int) -> str:
 def _stored(
     db: Transaction, table: str, campaign: int, uuids: list[str]
 ) -> tuple[int, str, set[str]]:
-    """Newest number and chain value of a campaign, and which of the UUIDs are stored.
-
-    There is one query for each 500.
-    """
+    """Newest number and chain value of a campaign, and which of the UUIDs are stored."""
     newest = (0, start(table))
     stored = set()
-    for begin in range(0, len(uuids), _VALUES_PER_LIST):
-        chunk = uuids[begin : begin + _VALUES_PER_LIST]
-        marks = ", ".join("?" * len(chunk))
+    for chunk in chunks(uuids):
         query = (
             f'SELECT seq, chain, uuid FROM "{table}" '
             f'WHERE seq = (SELECT max(seq) FROM "{table}" WHERE campaign = ?) '
-            f"UNION ALL SELECT 0, '', uuid FROM \"{table}\" WHERE campaign = ? AND uuid IN ({marks})"
+            f"UNION ALL SELECT 0, '', uuid FROM \"{table}\" "
+            f"WHERE campaign = ? AND uuid IN ({placeholders(chunk)})"
         )
         for seq, chain, uuid in db.execute(
             query, (campaign, campaign, *chunk)
@@ -152,8 +147,7 @@ def _insert(
 def _insertion(table: str) -> str:
     columns = ("campaign", *EVENTS[table], "chain")
     names = ", ".join(f'"{column}"' for column in columns)
-    marks = ", ".join("?" * len(columns))
-    return f'INSERT INTO "{table}" ({names}) VALUES ({marks})'
+    return f'INSERT INTO "{table}" ({names}) VALUES ({placeholders(columns)})'
 
 
 def _linked(

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import orjson
 
 from assessment.store.engine import Engine, Rows, StoreError, Transaction
+from assessment.store.in_lists import placeholders
 from assessment.store.migrations import COUNTED, LOGS
 
 TABLES = (*LOGS, *COUNTED)
@@ -89,7 +90,7 @@ def _copied(table: str, rows: Rows, db: Transaction, meter: _Meter) -> TableChec
     def written() -> Iterator[Sequence[Any]]:
         passing = meter.passed(table, _all(rows, table))
         while chunk := list(islice(passing, _AT_ONCE)):
-            marks = ", ".join("?" * len(chunk[0]))
+            marks = placeholders(chunk[0])
             db.executemany(f'INSERT INTO "{table}" VALUES ({marks})', chunk)
             yield from chunk
 

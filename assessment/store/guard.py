@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from assessment.model import Judgment, Ref
 from assessment.store.engine import Transaction
-from assessment.store.rows import JUDGMENT, chunks, judgment_of, placeholders
+from assessment.store.in_lists import chunks, placeholders
+from assessment.store.rows import JUDGMENT, judgment_of
 
 PHASE = "phase"
 """The setting that holds the phase of a campaign; "" in a log without it."""

@@ -9,14 +9,13 @@ from assessment.model import Judgment, Nugget, Ref
 from assessment.store.append_queue import AppendQueue, may_share
 from assessment.store.engine import StoreError
 from assessment.store.guard import NO_GUARD, TITLE, Guard, LogView
+from assessment.store.in_lists import chunks, placeholders
 from assessment.store.rows import (
     JUDGMENT,
     NUGGET,
     append,
-    chunks,
     judgment_of,
     nugget_of,
-    placeholders,
     utc_now,
 )
 from assessment.store.setting_log import SettingLog

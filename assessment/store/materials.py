@@ -11,15 +11,8 @@ from assessment.model import Document, Judgment, Nugget, Resource
 from assessment.store import chain
 from assessment.store.engine import Engine, Transaction
 from assessment.store.guard import NO_GUARD, Guard, LogView
-from assessment.store.rows import (
-    append,
-    as_json,
-    chunks,
-    document_of,
-    placeholders,
-    spooled,
-    utc_now,
-)
+from assessment.store.in_lists import chunks, placeholders
+from assessment.store.rows import append, as_json, document_of, spooled, utc_now
 
 
 class ImportRow(NamedTuple):

@@ -11,6 +11,7 @@ from typing import Any
 
 from assessment.model import Document
 from assessment.store.engine import Engine, Rows, Transaction
+from assessment.store.in_lists import placeholders
 from assessment.store.sqlite import SQLite
 from assessment.store.store import Store
 
@@ -74,5 +75,5 @@ def _copy(rows: Rows, engine: Engine, campaign: int) -> None:
 def _insert(db: Transaction, table: str, rows: Iterator[Sequence[Any]]) -> None:
     """Both databases were made by the same steps, so the columns are in the same order."""
     while chunk := list(islice(rows, _AT_ONCE)):
-        marks = ", ".join("?" * len(chunk[0]))
+        marks = placeholders(chunk[0])
         db.executemany(f'INSERT INTO "{table}" VALUES ({marks})', chunk)

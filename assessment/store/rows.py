@@ -25,8 +25,6 @@ NUGGET = (
 Event = TypeVar("Event", Judgment, Nugget)
 _IN_MEMORY = 16 * 2**20
 """Bytes of documents that wait in memory; more wait in a temporary file."""
-_CHUNK = 500
-"""Values per IN list; SQLite's own limit is far higher, PostgreSQL plans long lists badly."""
 
 
 def utc_now() -> str:
@@ -90,10 +88,21 @@ def _timed(event: Event) -> Event:
 
 def judgment_values(judgment: Judgment) -> tuple[Any, ...]:
     """The values of a judgment in the order of `chain.EVENTS`."""
-    ref, assessor, label, reason, flagged, note, evidence, *rest = judgment
-    spent_ms, uuid, _, at, via = rest
-    opinion = label, reason, int(flagged), note, as_json(evidence)
-    return (uuid, assessor, *ref, *opinion, spent_ms, at, via)
+    return (
+        judgment.uuid,
+        judgment.assessor,
+        judgment.ref.kind,
+        judgment.ref.topic,
+        judgment.ref.key,
+        judgment.label,
+        judgment.reason,
+        int(judgment.flagged),
+        judgment.note,
+        as_json(judgment.evidence),
+        judgment.spent_ms,
+        judgment.at,
+        judgment.via,
+    )
 
 
 def judgment_of(row: Sequence[Any]) -> Judgment:
@@ -108,8 +117,19 @@ def judgment_of(row: Sequence[Any]) -> Judgment:
 
 def nugget_values(nugget: Nugget) -> tuple[Any, ...]:
     """The values of a nugget event in the order of `chain.EVENTS`."""
-    *what, retired, uuid, _, by, at, via = nugget
-    return (uuid, *what, int(retired), by, at, via)
+    return (
+        nugget.uuid,
+        nugget.id,
+        nugget.topic,
+        nugget.question,
+        nugget.number,
+        nugget.text,
+        nugget.into,
+        int(nugget.retired),
+        nugget.by,
+        nugget.at,
+        nugget.via,
+    )
 
 
 def nugget_of(row: Sequence[Any]) -> Nugget:
@@ -125,18 +145,3 @@ def as_json(value: Any) -> str:
 
 def _plain(value: tuple[Any, ...] | Mapping[str, Any]) -> list[Any] | dict[str, Any]:
     return list(value) if isinstance(value, tuple) else dict(value)
-
-
-def chunks(values: list[str]) -> Iterator[list[str]]:
-    """The values in lists that are short enough for an IN list."""
-    for start in range(0, len(values), _CHUNK):
-        yield values[start : start + _CHUNK]
-
-
-def placeholders(values: Sequence[Any]) -> str:
-    """A question mark for each value.
-
-    >>> placeholders("abc")
-    '?, ?, ?'
-    """
-    return ", ".join("?" * len(values))
