@@ -107,7 +107,7 @@ def queries_of_a_place(store: Store, campaign: int, size: int, rng: Random) -> Q
             campaign, judgment(next(numbers)).ref
         ),
         "recent of an assessor": lambda: store.recent(campaign, "assessor-3", 40),
-        "stored, 100 UUIDs": lambda: store.stored(
+        "stored, 100 UUIDs": lambda: store.stored_uuids(
             campaign, [f"{next(numbers):032x}" for _ in range(100)]
         ),
         "tallies by assessor, of one topic": lambda: store.tallies.by_assessor(

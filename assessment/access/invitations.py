@@ -200,7 +200,7 @@ def links(campaign: Campaign) -> list[PersonalLink]:
 def _state(invitation: Invitation, now: str, used: bool) -> LinkState:
     if invitation.revoked:
         return "revoked"
-    if not invitation.good(now):
+    if not invitation.is_valid(now):
         return "expired"
     return "active" if used else "not used yet"
 

@@ -111,7 +111,7 @@ def valid_invitations(campaign: Campaign) -> list[Invitation]:
     """The invitations that are neither revoked nor expired, oldest first."""
     now = utc_now()
     invitations = campaign.store.access.invitations(campaign.row.id)
-    return [invitation for invitation in invitations if invitation.good(now)]
+    return [invitation for invitation in invitations if invitation.is_valid(now)]
 
 
 def invited_assessors(campaign: Campaign) -> list[str]:

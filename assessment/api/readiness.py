@@ -67,4 +67,4 @@ def readiness(
 def _newest(workspace: Workspace) -> int:
     """The newest sequence number.  Raises `UserError` if the workspace cannot sign."""
     workspace.secret()
-    return workspace.store.last()
+    return workspace.store.newest_number()

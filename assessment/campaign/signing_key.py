@@ -9,7 +9,7 @@ from pathlib import Path
 from filelock import FileLock
 
 from assessment.model import UserError
-from assessment.store.private import make_private_folder, write_durably
+from assessment.store.private_files import make_private_folder, write_durably
 
 SECRET, KEY = "ASSESSMENT_SECRET", "secret.key"
 SHORTEST = 32

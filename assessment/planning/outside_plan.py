@@ -50,7 +50,7 @@ def _count_on(campaign_data: CampaignData, counted: _Counted) -> None:
     store = campaign_data.store
     newest = store.state(campaign_data.id)[0]
     if newest > counted.upto:
-        marked = store.tallies.marked(
+        marked = store.tallies.by_ending_of_via(
             campaign_data.id, f":{OUTSIDE}", counted.upto, newest
         )
         counted.judgments.update(marked)

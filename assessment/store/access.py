@@ -37,7 +37,7 @@ class Invitation(NamedTuple):
     at: str
     revoked: str
 
-    def good(self, now: str) -> bool:
+    def is_valid(self, now: str) -> bool:
         """Whether the link can be used at this ISO time."""
         return not self.revoked and now < self.expires
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from typing import NamedTuple
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any, NamedTuple
 
 from assessment.model import Judgment, Ref
-from assessment.store.engine import Transaction
-from assessment.store.in_lists import chunks, placeholders
-from assessment.store.rows import JUDGMENT, judgment_of
+from assessment.store.engine import Transaction, Values
+from assessment.store.rows import JUDGMENT, judgment_of, judgments_by_uuid
 
 PHASE = "phase"
 """The setting that holds the phase of a campaign; "" in a log without it."""
@@ -70,21 +69,12 @@ class LogView:
 
     def judgments(self, uuids: Collection[str]) -> dict[str, Judgment]:
         """The judgments of the UUIDs that the log has, by UUID."""
-        judgments: dict[str, Judgment] = {}
-        for chunk in chunks(sorted(set(uuids))):
-            query = (
-                f"SELECT {JUDGMENT} FROM judgment j "
-                f"WHERE j.campaign = ? AND j.uuid IN ({placeholders(chunk)})"
-            )
-            for row in self._db.execute(query, (self._campaign, *chunk)).fetchall():
-                judgment = judgment_of(row)
-                judgments[judgment.uuid] = judgment
-        return judgments
+        return judgments_by_uuid(self._rows, self._campaign, uuids)
 
     def judgments_after(self, seq: int) -> list[Judgment]:
         """All judgments with a higher number, in order."""
         query = f"SELECT {JUDGMENT} FROM judgment j WHERE j.campaign = ? AND j.seq > ? ORDER BY j.seq"
-        rows = self._db.execute(query, (self._campaign, seq)).fetchall()
+        rows = self._rows(query, (self._campaign, seq))
         return [judgment_of(row) for row in rows]
 
     def newest_judgment(self, topics: Collection[str]) -> int:
@@ -104,17 +94,16 @@ class LogView:
         return max((self._number(query, topic) for topic in topics), default=0)
 
     def has_nugget_event(self, uuid: str) -> bool:
-        return (
-            self._number(
-                "SELECT count(*) FROM nugget WHERE campaign = ? AND uuid = ?", uuid
-            )
-            > 0
-        )
+        query = "SELECT count(*) FROM nugget WHERE campaign = ? AND uuid = ?"
+        return self._number(query, uuid) > 0
 
     def admission(self, person: str, invitation: int) -> Admission:
         """A person's role and team, and the times of their invitation; empty where there is no such row."""
         values = {"c": self._campaign, "person": person, "invitation": invitation}
         return Admission(*self._db.execute(_ADMISSION, values).fetchone())
+
+    def _rows(self, query: str, values: Values) -> Iterator[tuple[Any, ...]]:
+        return iter(self._db.execute(query, values).fetchall())
 
     def _number(self, query: str, *values: str) -> int:
         (number,) = self._db.execute(query, (self._campaign, *values)).fetchone()

@@ -15,6 +15,7 @@ from assessment.store.rows import (
     NUGGET,
     append,
     judgment_of,
+    judgments_by_uuid,
     nugget_of,
     utc_now,
 )
@@ -166,7 +167,7 @@ class Log(SettingLog):
             for row in self._engine.rows(query, (campaign, assessor, limit))
         ]
 
-    def stored(self, campaign: int, uuids: Iterable[str]) -> set[str]:
+    def stored_uuids(self, campaign: int, uuids: Iterable[str]) -> set[str]:
         """The UUIDs, among these, whose judgments the log has."""
         stored: set[str] = set()
         for chunk in chunks(sorted(set(uuids))):
@@ -180,16 +181,7 @@ class Log(SettingLog):
         self, campaign: int, uuids: Iterable[str]
     ) -> dict[str, Judgment]:
         """The judgments of the UUIDs that the log has, by UUID."""
-        judgments: dict[str, Judgment] = {}
-        for chunk in chunks(sorted(set(uuids))):
-            query = (
-                f"SELECT {JUDGMENT} FROM judgment j "
-                f"WHERE j.campaign = ? AND j.uuid IN ({placeholders(chunk)})"
-            )
-            for row in self._engine.rows(query, (campaign, *chunk)):
-                judgment = judgment_of(row)
-                judgments[judgment.uuid] = judgment
-        return judgments
+        return judgments_by_uuid(self._engine.rows, campaign, uuids)
 
     def assessors(self, campaign: int) -> list[str]:
         """Everybody who has judged anything, sorted."""
@@ -215,8 +207,8 @@ class Log(SettingLog):
         ((count,),) = self._engine.rows(query, (campaign,))
         return cast(int, count)
 
-    def last(self) -> int:
-        """The newest sequence number of the judgment log."""
+    def newest_number(self) -> int:
+        """The number of the newest judgment of all campaigns, 0 without any."""
         ((number,),) = self._engine.rows("SELECT coalesce(max(seq), 0) FROM judgment")
         return cast(int, number)
 

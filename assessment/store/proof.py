@@ -34,7 +34,7 @@ class EventPlace(NamedTuple):
     at: str
 
 
-class Break(NamedTuple):
+class ChainBreak(NamedTuple):
     """A table's first event that does not follow the one before it, and how many do not."""
 
     first: EventPlace
@@ -50,7 +50,7 @@ class Seal(NamedTuple):
     chain: str
 
 
-class Missing(NamedTuple):
+class MissingHead(NamedTuple):
     """A sealed head that the log does not have: `events` were sealed."""
 
     table: str
@@ -58,7 +58,7 @@ class Missing(NamedTuple):
     seal: Seal
 
 
-class Uncounted(NamedTuple):
+class WrongTally(NamedTuple):
     """A tally that differs from the log.
 
     Each pair has the number of judgments and the newest one's number, as counted and as
@@ -71,7 +71,7 @@ class Uncounted(NamedTuple):
     stored: tuple[int, int]
 
 
-class Stray(NamedTuple):
+class StrayVote(NamedTuple):
     """A vote that does not point at its assessor's newest judgment of the unit."""
 
     topic: str
@@ -86,10 +86,10 @@ class Proof(NamedTuple):
     """
 
     heads: Mapping[str, Head]
-    breaks: tuple[Break, ...]
-    missing: tuple[Missing, ...]
-    tallies: tuple[Uncounted, ...]
-    votes: tuple[Stray, ...]
+    breaks: tuple[ChainBreak, ...]
+    missing: tuple[MissingHead, ...]
+    tallies: tuple[WrongTally, ...]
+    votes: tuple[StrayVote, ...]
     noted: Mapping[str, EventPlace | None]
     seals: int
 
@@ -155,14 +155,14 @@ def _prove(
         tallies = tuple(_uncounted(rows, campaign))
         votes = tuple(_stray(rows, campaign))
     heads: dict[str, Head] = {}
-    breaks: list[Break] = []
-    missing: list[Missing] = []
+    breaks: list[ChainBreak] = []
+    missing: list[MissingHead] = []
     noted: dict[str, EventPlace | None] = dict.fromkeys(wanted)
     for check in checks:
         heads[check.table] = check.head
         missing.extend(check.missing())
         if check.first:
-            breaks.append(Break(check.first, check.breaks))
+            breaks.append(ChainBreak(check.first, check.breaks))
     # Digits that begin values in two tables name the event of the earlier one in `EVENTS`.
     for check in reversed(checks):
         noted |= check.noted
@@ -211,11 +211,11 @@ class _TableCheck:
                 self._at_counts[events] = chain
             self.head = Head(events, chain)
 
-    def missing(self) -> Iterator[Missing]:
+    def missing(self) -> Iterator[MissingHead]:
         """Seals whose head is not the one that the log has after as many events."""
         for head, seal in self._sealed:
             if self._at_counts[head.events] != head.chain:
-                yield Missing(self.table, head.events, seal)
+                yield MissingHead(self.table, head.events, seal)
 
     def _place(self, seq: int, values: Sequence[Any]) -> EventPlace:
         row = dict(zip(EVENTS[self.table], values, strict=True))
@@ -238,7 +238,7 @@ _NEWEST = (
 _VOTES = "SELECT topic, kind, key, assessor, newest FROM vote WHERE campaign = :c"
 
 
-def _uncounted(rows: Rows, campaign: int) -> list[Uncounted]:
+def _uncounted(rows: Rows, campaign: int) -> list[WrongTally]:
     counted = _numbers(rows(f"{_TALLIES} EXCEPT {_COUNTS}", {"c": campaign}))
     stored = _numbers(rows(f"{_COUNTS} EXCEPT {_TALLIES}", {"c": campaign}))
     nothing = (0, 0)
@@ -246,7 +246,7 @@ def _uncounted(rows: Rows, campaign: int) -> list[Uncounted]:
     for topic, assessor in sorted({*counted, *stored}):
         pair = (topic, assessor)
         numbers = counted.get(pair, nothing), stored.get(pair, nothing)
-        differences.append(Uncounted(topic, assessor, *numbers))
+        differences.append(WrongTally(topic, assessor, *numbers))
     return differences
 
 
@@ -257,9 +257,11 @@ def _numbers(rows: Iterable[Sequence[Any]]) -> dict[tuple[str, str], tuple[int, 
     }
 
 
-def _stray(rows: Rows, campaign: int) -> list[Stray]:
+def _stray(rows: Rows, campaign: int) -> list[StrayVote]:
     values = {"c": campaign}
     votes = list(rows(f"{_VOTES} EXCEPT {_NEWEST} ORDER BY 5", values))
     if not votes:
         votes = list(rows(f"{_NEWEST} EXCEPT {_VOTES} ORDER BY 5", values))
-    return [Stray(topic, assessor, newest) for topic, _, _, assessor, newest in votes]
+    return [
+        StrayVote(topic, assessor, newest) for topic, _, _, assessor, newest in votes
+    ]

@@ -12,8 +12,9 @@ import orjson
 
 from assessment.model import Document, DocumentLink, Evidence, Judgment, Nugget, Ref
 from assessment.store import chain
-from assessment.store.counts import count
-from assessment.store.engine import Transaction
+from assessment.store.engine import Rows, Transaction
+from assessment.store.in_lists import chunks, placeholders
+from assessment.store.tallies import count
 
 JUDGMENT = (
     "j.kind, j.topic, j.key, j.assessor, j.label, j.reason, j.flagged, j.note, j.evidence, j.spent_ms, "
@@ -113,6 +114,22 @@ def judgment_of(row: Sequence[Any]) -> Judgment:
         excerpts = tuple(Evidence(*excerpt) for excerpt in orjson.loads(evidence))
     ref = Ref(kind, topic, key)
     return Judgment(ref, assessor, label, reason, bool(flagged), note, excerpts, *rest)
+
+
+def judgments_by_uuid(
+    rows: Rows, campaign: int, uuids: Iterable[str]
+) -> dict[str, Judgment]:
+    """The judgments of the UUIDs that the log has, by UUID; `rows` runs a query."""
+    judgments: dict[str, Judgment] = {}
+    for chunk in chunks(sorted(set(uuids))):
+        query = (
+            f"SELECT {JUDGMENT} FROM judgment j "
+            f"WHERE j.campaign = ? AND j.uuid IN ({placeholders(chunk)})"
+        )
+        for row in rows(query, (campaign, *chunk)):
+            judgment = judgment_of(row)
+            judgments[judgment.uuid] = judgment
+    return judgments
 
 
 def nugget_values(nugget: Nugget) -> tuple[Any, ...]:

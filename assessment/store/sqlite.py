@@ -20,7 +20,7 @@ from assessment.store.engine import (
     WriteQueue,
 )
 from assessment.store.file_changes import Watch
-from assessment.store.private import (
+from assessment.store.private_files import (
     PRIVATE_FILE,
     close_to_others,
     make_private_file,

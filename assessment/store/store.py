@@ -9,14 +9,14 @@ from functools import partial
 from assessment.store import chain, proof
 from assessment.store.access import AccessStore
 from assessment.store.append_queue import AppendQueue
-from assessment.store.checked import Check, Checked
-from assessment.store.counts import Tallies
+from assessment.store.checked_engine import Check, CheckedEngine
 from assessment.store.engine import Engine
-from assessment.store.joined import Joined
 from assessment.store.leases import Leases
 from assessment.store.log import Log
 from assessment.store.materials import Materials
 from assessment.store.tags import Tags
+from assessment.store.tallies import Tallies
+from assessment.store.transaction_engine import TransactionEngine
 from assessment.store.versions import Versions
 
 
@@ -42,10 +42,10 @@ class Store(Log, Materials):
 
     def checked(self, campaign: int, check: Check) -> Store:
         """This store for one person at a campaign: every write asks `check` inside its transaction."""
-        return Store(Checked(self._engine, campaign, check))
+        return Store(CheckedEngine(self._engine, campaign, check))
 
     @contextmanager
     def transaction(self) -> Iterator[Store]:
         """A store whose writes are kept together or not at all; each write sees the ones before it."""
         with self._engine.write() as db:
-            yield Store(Joined(self._engine, db))
+            yield Store(TransactionEngine(self._engine, db))

@@ -45,16 +45,18 @@ class Tags:
             "INSERT INTO tag (campaign, owner, run, kind, topic, key, tag, note, by, at) "
             "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
         )
-        rows = [(campaign, tag.owner, tag.run, *tag.ref, *tag[3:]) for tag in tags]
+        rows = []
+        for tag in tags:
+            unit = (tag.owner, tag.run, *tag.ref)
+            rows.append((campaign, *unit, tag.tag, tag.note, tag.by, tag.at))
         with self._engine.write() as db:
             db.executemany(query, rows)
 
     def of(self, campaign: int, owner: str) -> list[Tag]:
         """The newest tag of every unit that the owner has tagged, the one put on last at the end."""
         newest: dict[tuple[str, Ref], Tag] = {}
-        for row in self._engine.rows(
-            f"{_TAGS} AND owner = ? ORDER BY seq", (campaign, owner)
-        ):
+        query = f"{_TAGS} AND owner = ? ORDER BY seq"
+        for row in self._engine.rows(query, (campaign, owner)):
             tag = _tag(row)
             # So that the new one comes last in the dict
             newest.pop((tag.run, tag.ref), None)

@@ -59,7 +59,7 @@ def test_an_altered_label_is_named_with_number_assessor_and_time(desk, judged):
 def test_a_log_that_lost_its_end_is_no_log_with_the_noted_head(desk, judged):
     head = HEAD.search(desk("phase", "spring", "frozen", *CONFIRMED)[1])[0]
     assert desk("verify-log", "spring", "--head", head)[0] == 0
-    last = judged.store.last()
+    last = judged.store.newest_number()
     tally = "(SELECT count(*) FROM judgment j WHERE j.topic = tally.topic AND j.assessor = tally.assessor)"
     tamper(
         judged,

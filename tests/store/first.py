@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from contextlib import closing
 
-from assessment.store.counts import Tally
 from assessment.store.migrations import STEPS
 from assessment.store.sqlite_library import sqlite3
 from assessment.store.sqlite_schema import migrate
+from assessment.store.tallies import Tally
 
 FIRST = (
     "INSERT INTO campaign VALUES (1, 'spring', 'Spring', 'biogen', '')",

@@ -41,14 +41,14 @@ def test_an_invitation_is_found_by_hash_or_id_until_it_is_revoked_or_runs_out(st
     result = store.access.invitation(digest="abc")
     assert result == store.access.invitation(id=number) and result.person == "Ann"
     assert (
-        result.good("2029-12-31T00:00:00Z"),
-        result.good("2030-01-01T00:00:00Z"),
+        result.is_valid("2029-12-31T00:00:00Z"),
+        result.is_valid("2030-01-01T00:00:00Z"),
     ) == (
         True,
         False,
     )
     store.access.revoke(number, "Zoe")
-    assert not store.access.invitation(id=number).good("2029-12-31T00:00:00Z")
+    assert not store.access.invitation(id=number).is_valid("2029-12-31T00:00:00Z")
     assert store.access.invitation(digest="other") is None
 
 

@@ -138,7 +138,7 @@ def test_an_event_comes_back_as_it_went_in(store, spring):
 
 def test_uuids_that_are_stored_are_known_also_among_thousands(store, spring):
     store.append(spring, [judgment(f"u{n}") for n in range(1200)])
-    assert store.stored(spring, [f"u{n}" for n in range(1198, 2400)]) == {
+    assert store.stored_uuids(spring, [f"u{n}" for n in range(1198, 2400)]) == {
         "u1198",
         "u1199",
     }
@@ -151,7 +151,11 @@ def test_a_transaction_that_fails_leaves_nothing(store, spring):
         store.append(
             spring, [judgment("u1"), judgment("u2")._replace(evidence=(object(),))]
         )
-    assert (store.count_judgments(spring), store.votes(spring, "1"), store.last()) == (
+    assert (
+        store.count_judgments(spring),
+        store.votes(spring, "1"),
+        store.newest_number(),
+    ) == (
         0,
         [],
         0,

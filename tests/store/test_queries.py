@@ -20,7 +20,7 @@ CAMPAIGN = {
         store.recent(1, "Ann", 40),
         store.topics_of(1, "Ann", 5),
     ),
-    "sqlite_autoindex_judgment_1": lambda store: store.stored(1, ["u1", "u2"]),
+    "sqlite_autoindex_judgment_1": lambda store: store.stored_uuids(1, ["u1", "u2"]),
     "nugget_order": lambda store: (store.nugget_changes(1, 5), store.nuggets(1)),
     "nugget_current": lambda store: store.nuggets(1, "1"),
     "answer_current": lambda store: store.answers(1, "1"),

@@ -194,7 +194,7 @@ def _new_judgments(
     log's newest judgment of the same assessor and unit.
     """
     uuids = (judgment.uuid for judgment in judgments if judgment.uuid)
-    stored = campaign.store.stored(campaign.row.id, uuids)
+    stored = campaign.store.stored_uuids(campaign.row.id, uuids)
     votes_by_topic: dict[str, dict[tuple[Ref, str], Judgment]] = {}
     new: list[Judgment] = []
     changed_votes = 0

@@ -32,7 +32,7 @@ def problems_of_labels(
     scales = scales_after(campaign, read)
     if scales is None:
         return ()
-    uses = campaign.store.tallies.labels(campaign.row.id)
+    uses = campaign.store.tallies.label_counts(campaign.row.id)
     problems = []
     for what, right in _lost(scales, uses):
         problems.append(formats.problem(file, _CODE, "file", what, right))

@@ -7,7 +7,14 @@ from typing import TypeVar
 
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
-from assessment.store.proof import Break, EventPlace, Missing, Proof, Stray, Uncounted
+from assessment.store.proof import (
+    ChainBreak,
+    EventPlace,
+    MissingHead,
+    Proof,
+    StrayVote,
+    WrongTally,
+)
 
 TITLES = {
     "judgment": "judgments",
@@ -51,7 +58,7 @@ def tables(proof: Proof) -> Iterator[str]:
         yield f"{TITLES[table]}: {number_of(head.events, 'event')}, head {head.chain}, {verdict}"
 
 
-def _broken(broken: Break) -> str:
+def _broken(broken: ChainBreak) -> str:
     more = ""
     if broken.count > 1:
         more = f"; {number_of(broken.count - 1, 'other')} too"
@@ -90,7 +97,7 @@ def _some(
         yield f"and {len(differences) - SHOWN:,} more of this sort"
 
 
-def _uncounted(tally: Uncounted) -> str:
+def _uncounted(tally: WrongTally) -> str:
     counted, counted_newest = tally.counted
     stored, stored_newest = tally.stored
     return (
@@ -100,14 +107,14 @@ def _uncounted(tally: Uncounted) -> str:
     )
 
 
-def _stray(vote: Stray) -> str:
+def _stray(vote: StrayVote) -> str:
     return (
         f"topic {vote.topic}, {vote.assessor}: "
         f"a vote is not the newest judgment of its unit (number {vote.newest})"
     )
 
 
-def _missing(missing: Missing) -> str:
+def _missing(missing: MissingHead) -> str:
     seal = missing.seal
     table = TITLES.get(missing.table, missing.table)
     events = number_of(missing.events, "event")

@@ -47,14 +47,14 @@ class Ledger:
 
     def unread(self, store: Store) -> int:
         """How many judgments there may be to read."""
-        return store.last() - self.seq
+        return store.newest_number() - self.seq
 
     def read_on(
         self, campaign_data: CampaignData, progress: Progress = unheard
     ) -> None:
         """Read what was added to the log since the last time."""
         with self._lock:
-            newest = campaign_data.store.last()
+            newest = campaign_data.store.newest_number()
             if newest > self.seq:
                 parts = list(_parts(campaign_data, self.seq, newest, progress))
                 self._append(parts)

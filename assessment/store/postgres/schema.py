@@ -12,10 +12,10 @@ from psycopg import Connection, errors
 from psycopg.sql import SQL, Identifier
 
 from assessment.store import chain
-from assessment.store.counts import Tally
 from assessment.store.engine import StoreError, Values
 from assessment.store.migrations import COUNTED, LOGS, STEPS, Step
 from assessment.store.postgres.dialect import in_psycopg, in_types
+from assessment.store.tallies import Tally
 
 LOCK = 0x0DE5_0001
 """Class of the advisory lock under which the schema is brought up to date."""

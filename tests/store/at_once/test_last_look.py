@@ -77,9 +77,9 @@ def _landed_after_freezing(campaign, other):
     """Judgments that were stored within a tenth of a second after a freeze had returned."""
     time.sleep(0.05)
     other.change_settings(campaign.row.id, {"phase": "frozen"}, "Zoe")
-    stored = other.last()
+    stored = other.newest_number()
     time.sleep(0.1)
-    landed = other.last() - stored
+    landed = other.newest_number() - stored
     other.change_settings(campaign.row.id, {"phase": "open"}, "Zoe")
     return landed
 
@@ -100,7 +100,7 @@ def test_after_a_freeze_has_returned_no_judgment_lands(campaign, other):
         for writer in writers:
             writer.result(30)
     assert landed == [0] * 5
-    assert other.last() > 0
+    assert other.newest_number() > 0
 
 
 @pytest.mark.parametrize(

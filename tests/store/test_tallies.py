@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from assessment.model import Judgment, Ref
 from assessment.store import StoreError, open_store
-from assessment.store.counts import Tally
 from assessment.store.materials import NewImport
+from assessment.store.tallies import Tally
 
 
 def judgment(
@@ -208,7 +208,7 @@ def test_labels_are_counted_over_the_whole_log_also_those_taken_back(target):
     ]
     for event in events:
         store.append(row.id, [event])
-    assert store.tallies.labels(row.id) == {
+    assert store.tallies.label_counts(row.id) == {
         ("accuracy", None): 1,
         ("accuracy", "no"): 1,
         ("accuracy", "yes"): 2,

@@ -12,7 +12,7 @@ Check = Callable[[LogView], None]
 """Raises where the campaign's log forbids it; the error undoes the transaction."""
 
 
-class Checked:
+class CheckedEngine:
     """An `Engine` for one person at one campaign; memberships and links change in the turn of judgments."""
 
     def __init__(self, engine: Engine, campaign: int, check: Check) -> None:

@@ -17,7 +17,7 @@ from assessment.store.engine import (
 )
 
 
-class Joined:
+class TransactionEngine:
     """An `Engine` whose writes are all part of one transaction, and whose reads see what that has written."""
 
     def __init__(self, engine: Engine, db: Transaction) -> None:

@@ -50,10 +50,10 @@ class Tallies:
         query = f"SELECT assessor, at FROM judgment WHERE seq IN ({newest}) ORDER BY assessor"
         return dict(self._engine.rows(query, (campaign,)))
 
-    def marked(
+    def by_ending_of_via(
         self, campaign: int, ending: str, after: int, upto: int
     ) -> dict[str, int]:
-        """How many judgments have a `via` with this ending, by assessor.
+        """How many judgments have a `via` that ends so, by assessor.
 
         Only judgments numbered above `after` up to `upto` count.
         """
@@ -63,7 +63,7 @@ class Tallies:
         )
         return dict(self._engine.rows(query, (campaign, after, upto, f"%{ending}")))
 
-    def labels(self, campaign: int) -> dict[tuple[str, str | None], int]:
+    def label_counts(self, campaign: int) -> dict[tuple[str, str | None], int]:
         """How often each label was ever given, by kind of unit and label (None: none), in the whole log."""
         query = (
             "SELECT kind, label, count(*) FROM judgment WHERE campaign = ? "
