@@ -437,7 +437,7 @@ WRITERS = {
     ("assessment/judging/leases.py", "renew_leases"): "judge",
     ("assessment/judging/nuggets/editing.py", "_attempt"): "change nuggets",
     (
-        "assessment/campaign/remarks.py",
+        "assessment/campaign/question_log.py",
         "store_remark",
     ): "ask questions, answer questions, publish conventions",
     (

@@ -11,7 +11,7 @@ from assessment.api.refusals import Refused
 from assessment.api.request_bodies import first_problem, question_batches
 from assessment.api.tokens import authorize, refusals_as_responses
 from assessment.campaign import Workspace
-from assessment.campaign.remarks import has_news
+from assessment.campaign.question_log import has_news
 from assessment.judging.questions import NewQuestion, ask, values_for
 from assessment.model import Ref, UserError
 

@@ -11,7 +11,7 @@ from assessment.campaign.counting import Count, counted
 from assessment.campaign.derived import JUDGED, UNJUDGED, derived
 from assessment.campaign.done_units import dealt_with
 from assessment.campaign.inputs import CampaignInputs
-from assessment.campaign.own_questions.questions import is_own
+from assessment.campaign.own_questions.stored_questions import is_own
 from assessment.campaign.possible_units import PossibleUnits, possible_units
 from assessment.campaign.score_arrays import (
     PartArrays,

@@ -6,7 +6,7 @@ from typing import Any, Literal, NamedTuple
 
 from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.handle import Campaign
-from assessment.campaign.remarks import remark_log
+from assessment.campaign.question_log import remark_log
 from assessment.campaign.use_guard import AdmissionCheck
 from assessment.judging.event_ids import is_uuid
 from assessment.judging.remark_writing import append_remark, checked_text

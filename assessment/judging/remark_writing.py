@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assessment.campaign.handle import Campaign
-from assessment.campaign.remarks import RemarkLog, store_remark
+from assessment.campaign.question_log import RemarkLog, store_remark
 from assessment.campaign.use_guard import AdmissionCheck
 from assessment.campaign.writer import Writer
 from assessment.exchange.carry_over.origins import uuid_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assessment.campaign.remarks import remark_log
+from assessment.campaign.question_log import remark_log
 from assessment.exchange.exports.conventions_file import scale_title
 from assessment.report.markup import Html
 from assessment.report.report_data import ReportData

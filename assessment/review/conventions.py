@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.handle import Campaign
-from assessment.campaign.remarks import RemarkLog, remark_log
+from assessment.campaign.question_log import RemarkLog, remark_log
 from assessment.campaign.writer import Writer
 from assessment.exchange.carry_over.origins import uuid_of
 from assessment.judging.remark_writing import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.handle import Campaign
-from assessment.campaign.remarks import RemarkLog, remark_log
+from assessment.campaign.question_log import RemarkLog, remark_log
 from assessment.campaign.writer import Writer
 from assessment.judging.remark_writing import (
     QUOTED,

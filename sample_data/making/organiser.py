@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from assessment.campaign.remarks import TOPIC
+from assessment.campaign.question_log import TOPIC
 from assessment.model import Judgment, Nugget, Ref, Unit
 from assessment.model.assessor import Assessor
 from assessment.model.remarks import Act

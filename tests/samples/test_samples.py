@@ -11,7 +11,7 @@ import pytest
 from assessment.analysis.comparison import score_matrix
 from assessment.campaign import Workspace
 from assessment.campaign.phases import phase_changes
-from assessment.campaign.remarks import remark_log
+from assessment.campaign.question_log import remark_log
 from assessment.exchange.release.release_check import verify
 from assessment.exchange.runs.limits import problems_of_campaign
 from assessment.exchange.runs.versions import versions

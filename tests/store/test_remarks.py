@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from assessment.campaign.remarks import remark_log, store_remark
+from assessment.campaign.question_log import remark_log, store_remark
 from assessment.model import Nugget, Ref, UserError
 from assessment.model.remarks import Remark
 from assessment.store import open_store

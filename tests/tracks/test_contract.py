@@ -9,7 +9,7 @@ import pytest
 from pydantic import TypeAdapter
 
 from assessment.campaign.data import defaults
-from assessment.campaign.own_questions.questions import PREFIX
+from assessment.campaign.own_questions.stored_questions import PREFIX
 from assessment.model import TopicState, TopicVotes
 from assessment.model.resolution import SHARED
 from assessment.model.submissions import limit_settings

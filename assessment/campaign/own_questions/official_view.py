@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from assessment.campaign.own_questions.questions import PREFIX
+from assessment.campaign.own_questions.stored_questions import PREFIX
 from assessment.model import ExportData, Judgment, Ref, TopicState, TopicVotes
 from assessment.model.resolution import resolve
 

@@ -18,7 +18,7 @@ from assessment.campaign.own_questions.places import (
     in_reading_order,
     places,
 )
-from assessment.campaign.own_questions.questions import (
+from assessment.campaign.own_questions.stored_questions import (
     OwnQuestion,
     OwnQuestions,
     own_questions,

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from assessment.campaign.own_questions.questions import PREFIX, About
+from assessment.campaign.own_questions.stored_questions import PREFIX, About
 from assessment.model import Part, Screen, Unit
 
 _LAST_RANK = 1_000_000

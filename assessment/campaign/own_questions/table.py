@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from assessment.campaign.own_questions.questions import OwnQuestion, OwnQuestions
+from assessment.campaign.own_questions.stored_questions import OwnQuestion, OwnQuestions
 from assessment.formats.spreadsheets import as_csv
 from assessment.model import Export, ExportData, TopicState, Unit
 

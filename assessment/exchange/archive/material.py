@@ -12,13 +12,13 @@ from pydantic import BaseModel, TypeAdapter
 
 from assessment.campaign.design_log import is_design_event
 from assessment.campaign.guideline_readings import is_reading
-from assessment.campaign.own_questions.questions import (
+from assessment.campaign.own_questions.stored_questions import (
     OWN_QUESTIONS,
     own_questions,
     own_scales,
 )
 from assessment.campaign.quality_log import is_quality_event
-from assessment.campaign.remarks import is_remark
+from assessment.campaign.question_log import is_remark
 from assessment.exchange.archive.lines import document, once, rows, stored
 from assessment.exchange.archive.members import (
     RESOURCES,

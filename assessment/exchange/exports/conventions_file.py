@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from assessment.campaign.handle import Campaign
-from assessment.campaign.remarks import remark_log
+from assessment.campaign.question_log import remark_log
 from assessment.formats.spreadsheets import as_csv
 from assessment.model.remarks import Convention
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from assessment import formats
 from assessment.campaign.handle import Campaign
-from assessment.campaign.own_questions.questions import (
+from assessment.campaign.own_questions.stored_questions import (
     OWN_QUESTIONS,
     PREFIX,
     OwnQuestion,

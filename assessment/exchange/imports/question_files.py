@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
 from assessment.campaign.handle import Campaign
-from assessment.campaign.own_questions.questions import (
+from assessment.campaign.own_questions.stored_questions import (
     OWN_QUESTIONS,
     OwnLabel,
     OwnLabels,

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, get_args
 
-from assessment.campaign.own_questions.questions import About
+from assessment.campaign.own_questions.stored_questions import About
 from assessment.formats.reports import Report, shown
 from assessment.model import Tone
 

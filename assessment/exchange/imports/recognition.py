@@ -9,7 +9,7 @@ from typing import NamedTuple
 import orjson
 
 from assessment import formats
-from assessment.campaign.own_questions.questions import OWN_QUESTIONS
+from assessment.campaign.own_questions.stored_questions import OWN_QUESTIONS
 from assessment.exchange.exports import log_files
 from assessment.exchange.imports.id_lists import id_list_kinds
 from assessment.formats import foreign

@@ -7,7 +7,7 @@ from typing import Any
 
 from assessment.campaign.concurrent_changes import Material
 from assessment.campaign.handle import Campaign, Progress
-from assessment.campaign.own_questions.questions import OWN_QUESTIONS
+from assessment.campaign.own_questions.stored_questions import OWN_QUESTIONS
 from assessment.exchange.carry_over.carried_judgments import CarryOverGuard
 from assessment.exchange.imports.changes import (
     DOCUMENTS_AT_ONCE,

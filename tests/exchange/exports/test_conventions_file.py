@@ -9,7 +9,7 @@ import uuid
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.campaign.remarks import remark_log
+from assessment.campaign.question_log import remark_log
 from assessment.campaign.writer import Writer
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.exports.files import export

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.campaign.own_questions.questions import own_questions
+from assessment.campaign.own_questions.stored_questions import own_questions
 from tests.exchange.own_questions.making import EVERYWHERE, QUESTION, question, take_in
 
 DOCUMENT = Path(__file__).parents[3] / "docs" / "organisers" / "own-questions.md"

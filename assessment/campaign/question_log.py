@@ -1,4 +1,4 @@
-"""Questions and conventions of a campaign, stored as `campaign/other_events.py` says."""
+"""Assessors' questions to the organisers, and conventions, stored as `campaign/other_events.py` says."""
 
 from __future__ import annotations
 
