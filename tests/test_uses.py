@@ -420,9 +420,8 @@ CALLS_OF_THE_STORE = re.compile(
 WRITERS = {
     ("assessment/campaign/phases.py", "set_phase"): "change the phase",
     ("assessment/exchange/settings/changing.py", "_change"): "change settings",
-    ("assessment/campaign/description.py", "_store"): "change settings",
+    ("assessment/campaign/setting_changes.py", "_store"): "change settings",
     ("assessment/campaign/guideline_readings.py", "_store"): "read guidelines",
-    ("assessment/campaign/guidelines.py", "_store"): "change settings",
     ("assessment/campaign/unit_views.py", "_change"): "save views",
     ("assessment/campaign/unit_views.py", "attempt"): "save views",
     (

@@ -13,7 +13,7 @@ from assessment.api.refusals import Refused
 from assessment.api.request_bodies import first_problem, nugget_acts
 from assessment.api.tokens import authorize, refusals_as_responses
 from assessment.campaign import Workspace
-from assessment.campaign.use_guard import AdmissionCheck, NotNow
+from assessment.campaign.use_guard import AdmissionCheck, WrongPhase
 from assessment.judging.nuggets.editing import Nuggets, nuggets_of
 from assessment.judging.nuggets.guard import RepeatedUUID
 from assessment.judging.nuggets.list_changes import Act
@@ -59,7 +59,7 @@ def edit(workspace: Workspace, request: Request, body: bytes) -> Any:
     try:
         with refusals_as_responses(), _unknown_as_refusal():
             warning = nuggets.do(act, admission=admission)
-    except (NotNow, RepeatedUUID) as error:
+    except (WrongPhase, RepeatedUUID) as error:
         raise Refused(409, str(error)) from None
     except UserError as error:
         raise Refused(422, str(error)) from None

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from assessment.campaign.concurrent_changes import material_of, until_current
 from assessment.campaign.handle import Campaign
-from assessment.campaign.use_guard import Allowed
+from assessment.campaign.setting_changes import store_settings
 from assessment.model import UserError
 from assessment.store.guard import TITLE
 from assessment.store.rows import iso_time
@@ -46,7 +45,7 @@ def describe_campaign(campaign: Campaign, wanted: Description, *, by: str) -> bo
     campaign.must_allow("change settings")
     if values == _as_settings(description_of(campaign)):
         return False
-    until_current(lambda: _store(campaign, values, by))
+    store_settings(campaign, values, by=by)
     return True
 
 
@@ -94,8 +93,3 @@ def _moment(text: str) -> datetime | None:
     except ValueError:
         return None
     return moment if moment.tzinfo else None
-
-
-def _store(campaign: Campaign, values: Mapping[str, str], by: str) -> None:
-    guard = Allowed("change settings", material_of(campaign.state()))
-    campaign.store.change_settings(campaign.row.id, values, by, guard)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import hashlib
 
-from assessment.campaign.concurrent_changes import material_of, until_current
 from assessment.campaign.handle import Campaign
-from assessment.campaign.use_guard import Allowed
+from assessment.campaign.setting_changes import store_settings
 from assessment.model import UserError
 from assessment.store.setting_log import SettingRow
 
@@ -50,10 +49,5 @@ def change_guidelines(campaign: Campaign, text: str, *, by: str) -> bool:
     campaign.must_allow("change settings")
     if wanted == guidelines_of(campaign):
         return False
-    until_current(lambda: _store(campaign, wanted, by))
+    store_settings(campaign, {GUIDELINES: wanted}, by=by)
     return True
-
-
-def _store(campaign: Campaign, text: str, by: str) -> None:
-    guard = Allowed("change settings", material_of(campaign.state()))
-    campaign.store.change_settings(campaign.row.id, {GUIDELINES: text}, by, guard)

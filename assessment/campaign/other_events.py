@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 from pydantic import BaseModel, ValidationError
 
-from assessment.campaign.use_guard import AdmissionCheck, Allowed
+from assessment.campaign.use_guard import AdmissionCheck, UseGuard
 from assessment.formats.json_types import json_adapter
 from assessment.model import Nugget, UserError
 from assessment.model.permissions import Use
@@ -84,7 +84,7 @@ def newest_number(rows: Iterable[Nugget]) -> int:
     return max((row.seq for row in rows), default=0)
 
 
-class EventGuard(Allowed):
+class EventGuard(UseGuard):
     """The use is allowed, and nobody has added to the events of this topic since `seen`."""
 
     def __init__(

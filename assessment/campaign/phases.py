@@ -21,7 +21,7 @@ class PhaseChange(NamedTuple):
     note: str
 
 
-class StillIn(Guard):
+class SamePhaseGuard(Guard):
     """The campaign must be in the phase in which somebody looked at it before the step."""
 
     def __init__(self, phase: Phase) -> None:

@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from assessment.campaign.concurrent_changes import material_of, until_current
 from assessment.campaign.handle import Campaign
-from assessment.campaign.use_guard import Allowed
+from assessment.campaign.use_guard import UseGuard
 from assessment.formats.json_types import json_adapter
 from assessment.model import UserError
 from assessment.store.rows import as_json
@@ -69,7 +69,7 @@ def _change(
     by: str,
 ) -> None:
     def attempt() -> None:
-        guard = Allowed("save views", material_of(campaign.state()))
+        guard = UseGuard("save views", material_of(campaign.state()))
         views = change(unit_views(campaign))
         stored = as_json(views)
         if len(views) > MOST_VIEWS or len(stored) > LONGEST:

@@ -25,18 +25,18 @@ def phase_of(settings: Mapping[str, str]) -> Phase:
     return cast(Phase, settings.get(PHASE) or "open")
 
 
-class NotNow(UserError):
+class WrongPhase(UserError):
     """The campaign's phase does not allow a use; it can be opened again."""
 
 
 def must_be_allowed(use: Use, phase: Phase) -> None:
-    """Raises `NotNow` in a phase that does not allow the use."""
+    """Raises `WrongPhase` in a phase that does not allow the use."""
     refusal = refusal_in(phase, use)
     if refusal:
-        raise NotNow(refusal)
+        raise WrongPhase(refusal)
 
 
-class Allowed(Guard):
+class UseGuard(Guard):
     """The phase must allow a use; imports and settings must be as they were, where `material` says how."""
 
     def __init__(self, use: Use, material: Material | None = None) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from assessment.campaign.counting import Count, sum_of
 from assessment.campaign.data import CampaignData
-from assessment.campaign.use_guard import AdmissionCheck, NotNow
+from assessment.campaign.use_guard import AdmissionCheck, WrongPhase
 from assessment.judging.desk import Desk, NothingToJudge, ScreenFilter
 from assessment.judging.leased_screens import LeasedScreens
 from assessment.judging.leases import (
@@ -78,7 +78,7 @@ class DynamicDesk(Desk):
         """The address of the queue's next screen; `n` where nobody judges now, to read one's own screens."""
         try:
             place = self._take_lease()
-        except NotNow:
+        except WrongPhase:
             return n
         if place is not None:
             return self._address_of(place)
@@ -87,7 +87,7 @@ class DynamicDesk(Desk):
         return None
 
     def _take_lease(self, place: Screen | None = None) -> Screen | None:
-        """Lease the next screen, or this one.  Raises `NotNow`."""
+        """Lease the next screen, or this one.  Raises `WrongPhase`."""
         lease = take_screen(self.data, self.assessor, self._now, place, self.admission)
         self._leased = LeasedScreens(self.data, self.assessor, self._now)
         return lease.place if lease else None
@@ -101,7 +101,7 @@ class DynamicDesk(Desk):
             topics = [page.topic]
             renew_leases(self.data, self.assessor, topics, self._now, self.admission)
             return
-        with suppress(NotNow):
+        with suppress(WrongPhase):
             self._take_lease(place)
 
     def _asks_for_next(self, n: int | None) -> bool:

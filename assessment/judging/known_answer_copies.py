@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.handle import Campaign
-from assessment.campaign.use_guard import Allowed
+from assessment.campaign.use_guard import UseGuard
 from assessment.model import Judgment, Ref, UserError
 from assessment.model.assessor import Assessor
 from assessment.store.guard import LogView, Stale
@@ -69,7 +69,7 @@ def _changes(
     return changes
 
 
-class _CopyGuard(Allowed):
+class _CopyGuard(UseGuard):
     """Labels are copied as they are at the moment of storing."""
 
     def __init__(self, topics: Sequence[str], newest_judgment: int) -> None:

@@ -108,7 +108,7 @@ def take_screen(
 ) -> Lease | None:
     """Lease the next screen of the queue, or this `place`; None where there is none, or it is not free.
 
-    `admission` is called inside the storing transaction.  Raises `NotNow` in a phase in which nobody judges.
+    `admission` is called inside the storing transaction.  Raises `WrongPhase` where nobody judges any more.
     """
     return until_current(lambda: _attempt(data, assessor, now, place, admission))
 

@@ -13,7 +13,7 @@ from assessment.campaign.derived import derived
 from assessment.campaign.handle import Campaign
 from assessment.campaign.inputs import PLAN
 from assessment.campaign.surveying import topic_sizes
-from assessment.campaign.use_guard import Allowed
+from assessment.campaign.use_guard import UseGuard
 from assessment.model import UserError
 from assessment.model.assessor import Assessor
 from assessment.planning.options import NO_PLAN, Place, Plan
@@ -119,7 +119,7 @@ def keep(campaign: Campaign, plan: Plan, by: str) -> int:
         by,
         setting=SETTING,
         # Checked again inside the transaction: the phase may have changed since the page was drawn.
-        guard=Allowed("plan"),
+        guard=UseGuard("plan"),
     )
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.handle import Campaign
-from assessment.campaign.use_guard import Allowed
+from assessment.campaign.use_guard import UseGuard
 from assessment.exchange.carry_over.origins import uuid_of
 from assessment.model import Judgment, Ref, UserError
 from assessment.model.assessor import Assessor
@@ -129,7 +129,7 @@ def _undo(campaign: Campaign, seq: int, by: str) -> Judgment:
     return undo_event
 
 
-class _UndoGuard(Allowed):
+class _UndoGuard(UseGuard):
     """Nobody may have judged the unit since its history was read: their judgment would be taken back too."""
 
     def __init__(self, ref: Ref, judged: int) -> None:

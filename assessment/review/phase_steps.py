@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import IO
 
 from assessment.campaign.handle import Campaign
-from assessment.campaign.phases import StillIn, set_phase
+from assessment.campaign.phases import SamePhaseGuard, set_phase
 from assessment.campaign.surveying import Progress, unheard
 from assessment.exchange.release import release_archive
 from assessment.model import UserError
@@ -49,7 +49,7 @@ def change_phase(
             f"the reason has {len(reason):,} characters; at most {MAX_REASON:,} are stored"
         )
     # Read before the work is looked up: if somebody changes the phase meanwhile, the step is refused.
-    guard = StillIn(campaign.phase)
+    guard = SamePhaseGuard(campaign.phase)
     if goes_back(campaign, phase):
         if not reason:
             raise UserError(

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from assessment.campaign.concurrent_changes import Material
 from assessment.campaign.handle import Campaign
-from assessment.campaign.use_guard import Allowed
+from assessment.campaign.use_guard import UseGuard
 from assessment.exchange.carry_over.origins import CARRIED, Origins, uuid_of
 from assessment.exchange.carry_over.replacement_preview import is_judged
 from assessment.formats.json_types import json_adapter
@@ -73,7 +73,7 @@ class Carried:
             self.changes.append(_change(move, len(copies)))
 
 
-class CarryOverGuard(Allowed):
+class CarryOverGuard(UseGuard):
     """Carries over the judgments too that arrived after the votes were read.
 
     Raises `Stale` where one of them is about an `unannounced` unit: one that goes, while nobody has been

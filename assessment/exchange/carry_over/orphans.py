@@ -12,7 +12,7 @@ from typing import get_args
 from assessment.campaign.concurrent_changes import material_of, until_current
 from assessment.campaign.handle import Campaign
 from assessment.campaign.surveying import gather
-from assessment.campaign.use_guard import Allowed
+from assessment.campaign.use_guard import UseGuard
 from assessment.exchange.carry_over.carried_judgments import copied
 from assessment.exchange.carry_over.origins import Origins
 from assessment.exchange.carry_over.replacement_preview import is_judged
@@ -148,7 +148,7 @@ def _carry(campaign: Campaign, by: str, progress: Progress) -> int:
     return len(copies)
 
 
-class _CopyGuard(Allowed):
+class _CopyGuard(UseGuard):
     """No copy may come over what its assessor has said in the topic since the copies were made."""
 
     def __init__(

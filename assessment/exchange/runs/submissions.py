@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple
 from assessment.access.members import MAX_TEAM
 from assessment.campaign.concurrent_changes import material_of, until_current
 from assessment.campaign.handle import Campaign
-from assessment.campaign.use_guard import Allowed
+from assessment.campaign.use_guard import UseGuard
 from assessment.model import PRIORITIES, Run, UnknownName, UserError
 from assessment.model.submissions import PRIORITY
 from assessment.store.materials import NewImport, RunRow
@@ -157,7 +157,7 @@ def _store(
         summary={"counts": {"runs": len(rows)}},
         runs=rows,
     )
-    guard = Allowed("take in", material)
+    guard = UseGuard("take in", material)
     campaign.store.add_material(campaign.row.id, new_import, guard=guard)
 
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from assessment.campaign.concurrent_changes import material_of, until_current
 from assessment.campaign.handle import Campaign
-from assessment.campaign.use_guard import Allowed
+from assessment.campaign.use_guard import UseGuard
 from assessment.exchange.carry_over import replacement_preview
 from assessment.exchange.carry_over.replacement_preview import Effect
 from assessment.exchange.runs.submissions import choices_of, with_choices
@@ -111,7 +111,7 @@ def _store(campaign: Campaign, run: str, number: int, by: str) -> None:
     new_import = new_import._replace(
         runs=[back.row], answers=answers, resources=back.resources
     )
-    guard = Allowed("take in", material)
+    guard = UseGuard("take in", material)
     campaign.store.add_material(campaign.row.id, new_import, guard=guard)
 
 

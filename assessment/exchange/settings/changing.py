@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from assessment.campaign.concurrent_changes import material_of, until_current
 from assessment.campaign.handle import Campaign
 from assessment.campaign.settings import check_settings
-from assessment.campaign.use_guard import Allowed
+from assessment.campaign.use_guard import UseGuard
 from assessment.exchange.carry_over import carried_judgments as carry_over
 from assessment.exchange.carry_over.carried_judgments import Origin
 from assessment.exchange.runs import rereading
@@ -55,7 +55,7 @@ def _change(
         answers = rereading.reread(campaign, {**settings, **changed}, splitter)
     if not answers:
         campaign.store.change_settings(
-            campaign.row.id, changed, by, Allowed("change settings", material)
+            campaign.row.id, changed, by, UseGuard("change settings", material)
         )
         return
     origin = Origin("settings", "settings", by, "change settings")

@@ -113,9 +113,9 @@ class Nuggets:
     def do(self, act: Act, *, admission: AdmissionCheck | None = None) -> str:
         """Store a change; gives "" or a warning.  An act that is stored already changes nothing.
 
-        UserError says why the act cannot be done: `NotNow` in a phase without judging, `RepeatedUUID` where
-        the act's UUID was another act's, `UnknownNugget` where what it names is not there.  `admission` is
-        called inside the storing transaction.
+        UserError says why the act cannot be done: `WrongPhase` in a phase without judging, `RepeatedUUID`
+        where the act's UUID was another act's, `UnknownNugget` where what it names is not there.  `admission`
+        is called inside the storing transaction.
         """
         if not is_uuid(act.uuid):
             raise UserError("the change has no valid UUID")

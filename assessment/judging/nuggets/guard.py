@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from assessment.campaign.concurrent_changes import material_of
-from assessment.campaign.use_guard import AdmissionCheck, Allowed
+from assessment.campaign.use_guard import AdmissionCheck, UseGuard
 from assessment.judging.nuggets.list_changes import Act
 from assessment.judging.nuggets.nugget_list import NuggetList
 from assessment.model import Nugget, UserError
@@ -21,7 +21,7 @@ class RepeatedUUID(UserError):
     """A UUID that came before, with something else."""
 
 
-class NuggetGuard(Allowed):
+class NuggetGuard(UseGuard):
     """Membership, phase and the list itself, when nobody else can change them."""
 
     def __init__(
