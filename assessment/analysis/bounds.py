@@ -13,7 +13,7 @@ from assessment.analysis.what_if import SupposedVotes
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, gather, unheard
+from assessment.campaign.surveying import Progress, gather, no_progress
 from assessment.campaign.totals import topic_facts
 from assessment.model import Judgment, Ref, TopicState, TopicVotes, Unit
 
@@ -50,7 +50,7 @@ def extreme_labels(campaign: Campaign, measure: str) -> Mapping[str, tuple[str, 
 
 
 def bounds(
-    campaign: Campaign, measure: str, progress: Progress = unheard
+    campaign: Campaign, measure: str, progress: Progress = no_progress
 ) -> tuple[Bounds, ...] | None:
     """The bounds of every run, in the order of the totals.
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from assessment.campaign import totals
 from assessment.campaign.data import CampaignData
-from assessment.campaign.surveying import Progress, unheard
+from assessment.campaign.surveying import Progress, no_progress
 from assessment.model import Judgment, Ref, Score, TopicVotes
 from assessment.model.assessor import Assessor
 
@@ -102,7 +102,7 @@ def what_if(
     data: CampaignData,
     run: str,
     changes: Changes,
-    progress: Progress = unheard,
+    progress: Progress = no_progress,
 ) -> list[ScoreChange]:
     """The run's totals, then its scores at every topic with a change, each as it is and as it would be."""
     track = data.track

@@ -12,7 +12,7 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import Derived
 from assessment.campaign.derived_values import fact, resolved, topic_array, topic_size
 from assessment.campaign.topic_size import TopicSize
-from assessment.campaign.workers import WorkFailed, shared_out
+from assessment.campaign.workers import WorkFailed, map_with_workers
 from assessment.store import StoreError, open_store, target_of
 from assessment.tracks import track_named
 
@@ -31,12 +31,15 @@ SURVEYED = (fact, topic_size, topic_array, resolved)
 """What scores and progress over all topics are made of."""
 
 
-def unheard(share: float, text: str) -> None:
+def no_progress(share: float, text: str) -> None:
     """The progress of work that nobody watches."""
 
 
 def gather(
-    data: CampaignData, value: TopicValue[M], *args: Any, progress: Progress = unheard
+    data: CampaignData,
+    value: TopicValue[M],
+    *args: Any,
+    progress: Progress = no_progress,
 ) -> dict[str, M]:
     """A derived value of every topic, with these further arguments.
 
@@ -50,26 +53,26 @@ def fill(
     data: CampaignData,
     values: Sequence[TopicValue[Any]],
     *args: Any,
-    progress: Progress = unheard,
+    progress: Progress = no_progress,
 ) -> None:
     """Compute these values for every topic that lacks them.
 
     One thread at a time does so, with worker processes where there are very many topics.
     """
-    if not unmade(data, values, *args):
+    if not topics_without(data, values, *args):
         return
     with _turn(data, progress):
-        missing = unmade(data, values, *args)
+        missing = topics_without(data, values, *args)
         if data.needs_processes(len(missing)):
-            _share_out(data, values, args, missing, progress)
-            missing = unmade(data, values, *args)
+            _fill_with_workers(data, values, args, missing, progress)
+            missing = topics_without(data, values, *args)
         for done, topic in enumerate(missing):
             progress(done / len(missing), f"scoring topic {topic}")
             if topic in data.topics:
-                _make(data, values, topic, args)
+                _compute(data, values, topic, args)
 
 
-def unmade(
+def topics_without(
     data: CampaignData, values: Sequence[TopicValue[Any]], *args: Any
 ) -> list[str]:
     """Topics that lack one of these values."""
@@ -80,7 +83,7 @@ def unmade(
     ]
 
 
-def _make(
+def _compute(
     data: CampaignData,
     functions: Sequence[TopicFunction],
     topic: str,
@@ -100,7 +103,7 @@ def _turn(data: CampaignData, progress: Progress) -> Iterator[None]:
         data.walk.lock.release()
 
 
-def _share_out(
+def _fill_with_workers(
     data: CampaignData,
     values: Sequence[TopicValue[Any]],
     args: tuple[Any, ...],
@@ -115,21 +118,19 @@ def _share_out(
     if target is None:
         return
     data.refresh()
-    versions = {
-        topic: [value.version(data, topic, *args) for value in values]
-        for topic in topics
-    }
+    versions = {}
+    for topic in topics:
+        versions[topic] = [value.version(data, topic, *args) for value in values]
     done = 0
     try:
-        for part in of_topics(target, data, values, args, topics):
+        for part in compute_with_workers(target, data, values, args, topics):
             done += len(part)
             data.walk.share = done / len(topics)
             progress(data.walk.share, f"{done:,} of {len(topics):,} topics")
-            for topic, made in part:
-                for value, one, version in zip(
-                    values, made, versions[topic], strict=True
-                ):
-                    value.learn(data, one, version, topic, *args)
+            for topic, results in part:
+                known = zip(values, results, versions[topic], strict=True)
+                for value, result, version in known:
+                    value.learn(data, result, version, topic, *args)
             data.refresh()
     except WorkFailed as error:
         logging.getLogger(__name__).warning(
@@ -140,7 +141,7 @@ def _share_out(
 # In other processes
 
 
-def of_topics(
+def compute_with_workers(
     target: str,
     data: CampaignData,
     functions: Sequence[TopicFunction],
@@ -152,14 +153,16 @@ def of_topics(
     Raises `WorkFailed` and what the store raises.
     """
     known = (target, data.id, data.track.name, functions, args)
-    return shared_out(_open, known, _work, topics, 1 + _PART // data.run_count)
+    return map_with_workers(
+        _begin_work, known, _work, topics, 1 + _PART // data.run_count
+    )
 
 
-_here: list[tuple[CampaignData, Sequence[TopicFunction], tuple[Any, ...]]] = []
+_task: list[tuple[CampaignData, Sequence[TopicFunction], tuple[Any, ...]]] = []
 """State of a worker process: the campaign that it works on, and what it makes."""
 
 
-def _open(
+def _begin_work(
     target: str,
     campaign: int,
     track: str,
@@ -168,39 +171,39 @@ def _open(
 ) -> None:
     data = CampaignData(open_store(target), campaign, track_named(track))
     data.refresh()
-    _here.append((data, functions, args))
+    _task.append((data, functions, args))
 
 
 def _work(topics: list[str]) -> list[tuple[str, list[Any]]]:
-    data, functions, args = _here[-1]
+    data, functions, args = _task[-1]
     return [
-        (topic, _make(data, functions, topic, args))
+        (topic, _compute(data, functions, topic, args))
         for topic in topics
         if topic in data.topics
     ]
 
 
-# All at once, perhaps in the background
+# In the background
 
 
-def survey(data: CampaignData, progress: Progress = unheard) -> None:
-    """Score and measure every topic that was not yet."""
+def survey(data: CampaignData, progress: Progress = no_progress) -> None:
+    """Score and count every topic for which that has not been done yet."""
     data.refresh()
     fill(data, SURVEYED, progress=progress)
 
 
-def warm(data: CampaignData) -> None:
+def survey_in_background(data: CampaignData) -> None:
     """Survey the campaign in the background, so that whoever looks later need not wait."""
     if data.walk.lock.locked():
         return
     name = f"survey of campaign {data.id}"
     thread = threading.Thread(
-        target=_survey_quietly, args=(data,), name=name, daemon=True
+        target=_survey_or_log, args=(data,), name=name, daemon=True
     )
     thread.start()
 
 
-def _survey_quietly(data: CampaignData) -> None:
+def _survey_or_log(data: CampaignData) -> None:
     try:
         survey(data)
     except StoreError as error:
@@ -215,6 +218,6 @@ def topic_sizes(
     """The sizes of some topics; None where very many are unknown and measured in the background."""
     missing = [topic for topic in topics if not topic_size.is_known(data, topic)]
     if data.takes_long(len(missing)):
-        warm(data)
+        survey_in_background(data)
         return None
     return {topic: topic_size(data, topic) for topic in topics}

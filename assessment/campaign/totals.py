@@ -25,8 +25,8 @@ from assessment.campaign.surveying import (
     Progress,
     fill,
     gather,
-    unheard,
-    unmade,
+    no_progress,
+    topics_without,
 )
 from assessment.model import Plot, Score, Table
 
@@ -44,15 +44,15 @@ class RecentTotals(NamedTuple):
     age: float = 0.0
 
 
-def topic_facts(data: CampaignData, progress: Progress = unheard) -> dict[str, Any]:
+def topic_facts(data: CampaignData, progress: Progress = no_progress) -> dict[str, Any]:
     """What the scorer found in every topic; `progress` hears of those that must be scored first."""
-    if data.needs_processes(len(unmade(data, [fact]))):
+    if data.needs_processes(len(topics_without(data, [fact]))):
         # Processes that read a topic had better make all that is made of it.
         fill(data, SURVEYED, progress=progress)
     return gather(data, fact, progress=progress)
 
 
-def totals(data: CampaignData, progress: Progress = unheard) -> tuple[Score, ...]:
+def totals(data: CampaignData, progress: Progress = no_progress) -> tuple[Score, ...]:
     """The runs' totals over all topics."""
     if not _totals.is_known(data):
         topic_facts(data, progress)
@@ -64,7 +64,7 @@ def _totals(data: CampaignData) -> tuple[Score, ...]:
     return tuple(data.track.totals(topic_facts(data), data.settings))
 
 
-def recent_totals(data: CampaignData, progress: Progress = unheard) -> RecentTotals:
+def recent_totals(data: CampaignData, progress: Progress = no_progress) -> RecentTotals:
     """Totals for readers of the page Scores.
 
     Where computing them takes long they may be some seconds old, so that it takes a tenth of this process's
@@ -91,7 +91,7 @@ def _latest(data: CampaignData) -> list[RecentTotals]:
     return []
 
 
-def tables(data: CampaignData, progress: Progress = unheard) -> tuple[Table, ...]:
+def tables(data: CampaignData, progress: Progress = no_progress) -> tuple[Table, ...]:
     """The figures behind the totals; none where the track has none."""
     if not _tables.is_known(data):
         topic_facts(data, progress)
@@ -104,7 +104,7 @@ def _tables(data: CampaignData) -> tuple[Table, ...]:
     return tuple(make(topic_facts(data), data.settings)) if make else ()
 
 
-def plots(data: CampaignData, progress: Progress = unheard) -> tuple[Plot, ...]:
+def plots(data: CampaignData, progress: Progress = no_progress) -> tuple[Plot, ...]:
     """The pictures behind the totals; none where the track has none."""
     if not _plots.is_known(data):
         topic_facts(data, progress)
@@ -118,7 +118,7 @@ def _plots(data: CampaignData) -> tuple[Plot, ...]:
 
 
 def measure_values(
-    data: CampaignData, measure: str, progress: Progress = unheard
+    data: CampaignData, measure: str, progress: Progress = no_progress
 ) -> MeasureArray:
     """One measure's values by topic and run."""
     topic_facts(data, progress)
@@ -134,7 +134,7 @@ class PartValues(NamedTuple):
 
 
 def part_values(
-    data: CampaignData, measure: str, progress: Progress = unheard
+    data: CampaignData, measure: str, progress: Progress = no_progress
 ) -> PartValues:
     """One measure's values at the parts of all topics; parts without any value have no row."""
     arrays: dict[str, TopicArray] = {}

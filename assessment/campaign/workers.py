@@ -29,7 +29,7 @@ class WorkFailed(MessageForPeople, RuntimeError):
     """A process could not do its share; the message is one sentence."""
 
 
-def shared_out(
+def map_with_workers(
     begin: Callable[..., None],
     known: Sequence[Any],
     work: Callable[[list[str]], R],
@@ -57,11 +57,9 @@ def shared_out(
 
 def _processors() -> int:
     """Processors that this process may use: fewer than the machine has where a container limits them."""
-    return (
-        len(os.sched_getaffinity(0))
-        if hasattr(os, "sched_getaffinity")
-        else os.cpu_count() or 1
-    )
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def _result(workers: queue.SimpleQueue[_Worker], part: list[str]) -> Any:
@@ -135,8 +133,6 @@ def _messages(stream: IO[bytes]) -> Iterator[Any]:
     while True:
         try:
             yield pickle.load(stream)
-        except (
-            EOFError,
-            pickle.UnpicklingError,
-        ):  # the parent is done, or gone in the middle of a message
+        # The parent is done, or gone in the middle of a message
+        except (EOFError, pickle.UnpicklingError):
             return

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 from assessment.campaign.counting import number_in_words
 from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, gather, unheard
+from assessment.campaign.surveying import Progress, gather, no_progress
 from assessment.planning.overlap import Overlap, topic_overlap
 from assessment.planning.progress.topic_progress import (
     AssessorProgress,
@@ -99,7 +99,7 @@ class AssignmentMatrix(NamedTuple):
 
 
 def assignment_matrix(
-    campaign: Campaign, progress: Progress = unheard
+    campaign: Campaign, progress: Progress = no_progress
 ) -> AssignmentMatrix | None:
     """The plan in force, with everybody who has judged; None without a plan."""
     data = campaign.data

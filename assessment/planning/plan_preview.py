@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from assessment.access.members import name_problem
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, unheard
+from assessment.campaign.surveying import Progress, no_progress
 from assessment.formats.plurals import number_of
 from assessment.model import UserError
 from assessment.planning.assignment import Assignment, assign
@@ -56,7 +56,7 @@ class Preview(NamedTuple):
 
 
 def preview(
-    campaign: Campaign, options: AssignmentOptions, progress: Progress = unheard
+    campaign: Campaign, options: AssignmentOptions, progress: Progress = no_progress
 ) -> Preview:
     """The assignment that these options lead to.
 

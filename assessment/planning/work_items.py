@@ -11,7 +11,7 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.done_units import dealt_with
 from assessment.campaign.handle import Campaign
 from assessment.campaign.screen_holders import screen_holders
-from assessment.campaign.surveying import Progress, of_topics, unheard
+from assessment.campaign.surveying import Progress, compute_with_workers, no_progress
 from assessment.model import Ref, Unit
 from assessment.model.assessor import Assessor
 from assessment.model.submissions import NO_PRIORITY, priority_rank
@@ -25,7 +25,7 @@ _TOPICS_LOOKED_AT = 5
 
 
 def items_of(
-    campaign: Campaign, options: AssignmentOptions, progress: Progress = unheard
+    campaign: Campaign, options: AssignmentOptions, progress: Progress = no_progress
 ) -> list[WorkItem]:
     """The topics or screens of a campaign, with what a fair assignment depends on.
 
@@ -58,7 +58,9 @@ def _by_topic(
         for topic in topics:
             yield _topic_items(data, topic, options, seconds)
         return
-    parts = of_topics(target, data, [_topic_items], (options, seconds), topics)
+    parts = compute_with_workers(
+        target, data, [_topic_items], (options, seconds), topics
+    )
     for part in parts:
         for _, [items] in part:
             yield items

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from assessment import __version__
 from assessment.campaign import Campaign
-from assessment.campaign.surveying import Progress, unheard
+from assessment.campaign.surveying import Progress, no_progress
 from assessment.formats.foreign import OWN_PAGE
 from assessment.report.agreement import agreement
 from assessment.report.campaign_facts import facts, judged, settings
@@ -36,7 +36,7 @@ def report(
     measures: Sequence[str] = (),
     anonymous: bool = False,
     made: datetime | None = None,
-    progress: Progress = unheard,
+    progress: Progress = no_progress,
 ) -> bytes:
     """The campaign's report as UTF-8.
 

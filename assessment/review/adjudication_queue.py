@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from assessment.campaign.counting import Count
 from assessment.campaign.data import CampaignData
-from assessment.campaign.surveying import Progress, unheard
+from assessment.campaign.surveying import Progress, no_progress
 from assessment.model import Ref
 from assessment.review.adjudication_choices import AdjudicationChoices, first_choices
 from assessment.review.disagreements import Dispute, disputes_by_topic
@@ -59,7 +59,7 @@ class AdjudicationQueue:
         self,
         data: CampaignData,
         seconds: float,
-        progress: Progress = unheard,
+        progress: Progress = no_progress,
     ) -> None:
         """Spend so many seconds on impacts, then sort again.
 

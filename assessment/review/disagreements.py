@@ -11,7 +11,7 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.derived_values import pools
 from assessment.campaign.done_units import judged_by
-from assessment.campaign.surveying import Progress, gather, unheard
+from assessment.campaign.surveying import Progress, gather, no_progress
 from assessment.model import Judgment, Ref, Unit
 from assessment.model.assessor import Assessor
 from assessment.review.opinions import opinions
@@ -139,13 +139,13 @@ def unit_alone(dispute: Dispute) -> Unit:
 
 
 def disputes_by_topic(
-    data: CampaignData, progress: Progress = unheard
+    data: CampaignData, progress: Progress = no_progress
 ) -> Mapping[str, TopicDisputes]:
     """The disputes of every topic, by topic."""
     return gather(data, topic_disputes, progress=progress)
 
 
-def summary(data: CampaignData, progress: Progress = unheard) -> Summary:
+def summary(data: CampaignData, progress: Progress = no_progress) -> Summary:
     """Disputed, decided and unresolved units of the whole campaign."""
     disputed = decided = unresolved = 0
     for topic in disputes_by_topic(data, progress).values():

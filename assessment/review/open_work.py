@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, unheard
+from assessment.campaign.surveying import Progress, no_progress
 from assessment.formats.plurals import plural
 from assessment.judging.known_answer_results import (
     TrainingMiss,
@@ -69,7 +69,7 @@ class OpenWork(NamedTuple):
         return f"{sentence} ({self.parts})" if self.by_name else sentence
 
 
-def open_work(campaign: Campaign, progress: Progress = unheard) -> list[OpenWork]:
+def open_work(campaign: Campaign, progress: Progress = no_progress) -> list[OpenWork]:
     """Everything that is unfinished, the work of assessors first; what is finished is left out."""
     # These stop no phase: they are worth a look, not work that somebody has to do.
     to_know = [
@@ -83,7 +83,7 @@ def open_work(campaign: Campaign, progress: Progress = unheard) -> list[OpenWork
     return [*work_to_do(campaign, progress), *known]
 
 
-def work_to_do(campaign: Campaign, progress: Progress = unheard) -> list[OpenWork]:
+def work_to_do(campaign: Campaign, progress: Progress = no_progress) -> list[OpenWork]:
     """What some phase leaves no time for; alerts, which read the texts of all units, are not looked for."""
     of_assessors = [
         _open_units(campaign, progress),

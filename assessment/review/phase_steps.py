@@ -10,7 +10,7 @@ from typing import IO
 
 from assessment.campaign.handle import Campaign
 from assessment.campaign.phases import SamePhaseGuard, set_phase
-from assessment.campaign.surveying import Progress, unheard
+from assessment.campaign.surveying import Progress, no_progress
 from assessment.exchange.release import release_archive
 from assessment.model import UserError
 from assessment.model.permissions import ALL_PHASES, Phase
@@ -36,7 +36,7 @@ def change_phase(
     by: str,
     confirmed: str = "",
     reason: str = "",
-    progress: Progress = unheard,
+    progress: Progress = no_progress,
 ) -> None:
     """Go on to another phase, or back.
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign
 from assessment.campaign.settings import check_settings
-from assessment.campaign.surveying import Progress, unheard
+from assessment.campaign.surveying import Progress, no_progress
 from assessment.model import Choice, TopicVotes
 from assessment.model.resolution import POLICY, resolve
 from assessment.review.disagreements import units_to_resolve
@@ -43,7 +43,7 @@ def effect(
     campaign: Campaign,
     policy: str,
     measure: str,
-    progress: Progress = unheard,
+    progress: Progress = no_progress,
 ) -> Effect:
     """The labels and totals under a policy; the campaign and its cache stay as they are.
 
@@ -101,7 +101,7 @@ def _topic_counts(
 
 
 def effects(
-    campaign: Campaign, measure: str, progress: Progress = unheard
+    campaign: Campaign, measure: str, progress: Progress = no_progress
 ) -> Iterator[Effect]:
     """The effect of every policy, in the order of `choices`."""
     policies = choices(campaign)

@@ -16,8 +16,8 @@ from assessment.campaign.counting import Count
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.phases import set_phase
-from assessment.campaign.surveying import gather, of_topics, survey
-from assessment.campaign.workers import WorkFailed, shared_out
+from assessment.campaign.surveying import compute_with_workers, gather, survey
+from assessment.campaign.workers import WorkFailed, map_with_workers
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.stored_plan import apply
 from assessment.review.assessor_desk import desk_of
@@ -69,7 +69,7 @@ def test_processes_share_the_topics_and_everything_comes_back_in_order():
     topics = [str(n) for n in range(95, 105)]
     pairs = [
         pair
-        for part in shared_out(remembered, ([1, 2],), lengths, topics, 3)
+        for part in map_with_workers(remembered, ([1, 2],), lengths, topics, 3)
         for pair in part
     ]
     assert pairs == [(topic, len(topic)) for topic in topics]
@@ -77,7 +77,7 @@ def test_processes_share_the_topics_and_everything_comes_back_in_order():
 
 def test_a_process_that_ends_early_is_told_in_a_sentence():
     with pytest.raises(WorkFailed, match="a process that scores topics ended early"):
-        list(shared_out(remembered, ([1, 2],), broken, ["1"], 1))
+        list(map_with_workers(remembered, ([1, 2],), broken, ["1"], 1))
 
 
 def test_where_a_process_fails_everything_is_scored_here(
@@ -90,7 +90,7 @@ def test_where_a_process_fails_everything_is_scored_here(
         raise WorkFailed("a process that scores topics ended early")
         yield
 
-    monkeypatch.setattr(surveying, "of_topics", failing)
+    monkeypatch.setattr(surveying, "compute_with_workers", failing)
     assert cold(campaign).all_scores() == expected
     assert (
         "goes on in one process: a process that scores topics ended early"
@@ -114,7 +114,7 @@ def test_what_others_gather_is_kept_until_the_topic_changes(
     other = cold(campaign)
     assert gather(other.data, labels) == {"1": 1, "2": 0}
     judge(campaign, unit(campaign, "heron", "answer", "2"), "yes")
-    monkeypatch.setattr(surveying, "of_topics", lambda *args: iter(()))
+    monkeypatch.setattr(surveying, "compute_with_workers", lambda *args: iter(()))
     assert gather(other.data, labels) == {"1": 1, "2": 1}
 
 
@@ -122,11 +122,11 @@ def test_what_is_judged_while_others_score_counts(campaign, waiting, monkeypatch
     other = cold(campaign)
 
     def judging(*args):
-        for part in of_topics(*args):
+        for part in compute_with_workers(*args):
             judge(campaign, unit(campaign, "heron", "answer"), "no")
             yield part
 
-    monkeypatch.setattr(surveying, "of_topics", judging)
+    monkeypatch.setattr(surveying, "compute_with_workers", judging)
     survey(other.data)
     accuracy = {
         score.run: score.value
@@ -141,7 +141,7 @@ def test_the_desk_says_that_units_are_being_counted_and_then_how_many_there_are(
 ):
     total = sum(len(campaign.data.units(topic)) for topic in campaign.topics)
     other = cold(campaign)
-    monkeypatch.setattr(surveying, "warm", lambda data: None)
+    monkeypatch.setattr(surveying, "survey_in_background", lambda data: None)
     shown = desk_of(other, "Ann").show()
     assert shown["progress"]["campaign"] == Count(0, None)
     assert shown["position"]["next_open"] is not None
@@ -173,7 +173,7 @@ def test_a_planned_desk_opens_before_anything_is_counted(
     places = (Place("1", second), Place("2", step=1), Place("1", first, step=2))
     apply(campaign, Plan(AssignmentOptions(("Ann",)), {"Ann": places}), by="Zoe")
     other = cold(campaign)
-    monkeypatch.setattr(surveying, "warm", lambda data: None)
+    monkeypatch.setattr(surveying, "survey_in_background", lambda data: None)
     bare = [(page.topic, page.screen.id) for page in desk_of(other, "Ann").pages()]
     survey(other.data)
     assert [

@@ -9,7 +9,7 @@ import pytest
 from assessment.access.access_mode import AccessDenied
 from assessment.campaign import Workspace
 from assessment.campaign.phases import set_phase
-from assessment.campaign.surveying import unheard
+from assessment.campaign.surveying import no_progress
 from assessment.judging.desk import NothingToJudge
 from assessment.judging.dynamic_desk import DynamicDesk
 from assessment.judging.handed_out import handed_out
@@ -225,7 +225,7 @@ def test_progress_counts_the_labels_that_are_wanted(campaign, clock):
 def test_the_checklist_counts_what_nobody_has_begun(campaign, clock):
     dynamic(campaign, "Ann", "Ben", each=2)
     units = sum(len(campaign.data.units(topic)) for topic in campaign.topics)
-    assert _open_units(campaign, unheard).number == 2 * units
+    assert _open_units(campaign, no_progress).number == 2 * units
 
 
 def test_a_desk_says_about_how_much_is_left(campaign, clock):

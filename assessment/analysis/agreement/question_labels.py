@@ -11,7 +11,7 @@ from typing import NamedTuple
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, unheard
+from assessment.campaign.surveying import Progress, no_progress
 from assessment.exchange.carry_over.topic_orphans import of_topic
 from assessment.model import Judgment, Ref, Scale, Unit
 from assessment.model.assessor import Assessor
@@ -89,7 +89,7 @@ def _assessors(questions: Sequence[Question]) -> set[str]:
 def questions(
     campaign: Campaign,
     topics: Sequence[str] | None = None,
-    progress: Progress = unheard,
+    progress: Progress = no_progress,
 ) -> tuple[Question, ...]:
     """The track's questions that somebody answered at these topics (or all).
 

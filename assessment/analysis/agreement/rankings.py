@@ -12,7 +12,7 @@ from assessment.campaign.assessor_topics import judged_topics
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, unheard
+from assessment.campaign.surveying import Progress, no_progress
 from assessment.campaign.totals import topic_facts
 from assessment.model import Score, TopicVotes
 from assessment.model.assessor import Assessor
@@ -100,7 +100,7 @@ def rankings(
     campaign: Campaign,
     measure: str,
     people: Sequence[str],
-    progress: Progress = unheard,
+    progress: Progress = no_progress,
     *,
     topics: Sequence[str] | None = None,
 ) -> Rankings:
@@ -140,7 +140,7 @@ def topic_scores_alone(
     campaign: Campaign,
     measure: str,
     assessor: str,
-    progress: Progress = unheard,
+    progress: Progress = no_progress,
 ) -> dict[str, dict[str, float | None]]:
     """Each run's score by one assessor's labels alone, topic by topic, where the assessor judged anything."""
     data = campaign.data

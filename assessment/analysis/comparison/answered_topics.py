@@ -7,10 +7,12 @@ import numpy as np
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import derived
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, gather, unheard
+from assessment.campaign.surveying import Progress, gather, no_progress
 
 
-def answers_of_runs(campaign: Campaign, progress: Progress = unheard) -> dict[str, int]:
+def answers_of_runs(
+    campaign: Campaign, progress: Progress = no_progress
+) -> dict[str, int]:
     """Topics that each run answers, by run; 0 for a run without any."""
     runs = tuple(campaign.runs())
     flags_by_topic = gather(campaign.data, _answered, runs, progress=progress)

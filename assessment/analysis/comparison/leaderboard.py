@@ -11,7 +11,7 @@ from assessment.analysis.comparison.measures import of_measure
 from assessment.analysis.comparison.score_matrices import ScoreMatrix
 from assessment.campaign.handle import Campaign
 from assessment.campaign.ranked_runs import runs_by_rank
-from assessment.campaign.surveying import Progress, unheard
+from assessment.campaign.surveying import Progress, no_progress
 from assessment.campaign.totals import topic_facts
 from assessment.model import Measure
 from assessment.statistics.bootstrap_intervals import (
@@ -141,7 +141,7 @@ def total_intervals(
     measure: str,
     rounds: int = 200,
     seed: int = SEED,
-    progress: Progress = unheard,
+    progress: Progress = no_progress,
     level: float = 0.95,
 ) -> dict[str, Interval]:
     """The percentile bootstrap interval of each run's total, for totals that are no means over topics.

@@ -17,7 +17,7 @@ from assessment.analysis.comparison.measures import of_measure, upward
 from assessment.analysis.what_if import SupposedVotes
 from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, unheard
+from assessment.campaign.surveying import Progress, no_progress
 from assessment.model import Ref, TopicState
 from assessment.model.assessor import people_among
 from assessment.model.resolution import OneAssessor
@@ -57,7 +57,7 @@ def sampled_rankings(
     repetitions: int = 5,
     *,
     seed: int = SEED,
-    progress: Progress = unheard,
+    progress: Progress = no_progress,
 ) -> Iterator[SampledRanking]:
     """Rankings by fewer judgments: whole units are left out at random.
 
@@ -94,7 +94,7 @@ def _without_units(
 
 
 def rankings_without_assessors(
-    campaign: Campaign, measure: str, progress: Progress = unheard
+    campaign: Campaign, measure: str, progress: Progress = no_progress
 ) -> Iterator[ChangedRanking]:
     """Rankings with the labels of each person left out in turn; `units` lose their label or get another."""
     data = campaign.data
@@ -129,7 +129,7 @@ def _without_assessor(
 
 
 def rankings_by_policy(
-    campaign: Campaign, measure: str, progress: Progress = unheard
+    campaign: Campaign, measure: str, progress: Progress = no_progress
 ) -> Iterator[ChangedRanking]:
     """Rankings under each policy that counts everybody's labels, in the order of the settings."""
     policies = [choice.name for choice in choices(campaign)]

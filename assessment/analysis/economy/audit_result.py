@@ -10,7 +10,7 @@ import numpy as np
 from assessment.analysis.economy.labelled_units import LabelledUnit, labelled_units
 from assessment.analysis.economy.machine_labels import machine_version
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, unheard
+from assessment.campaign.surveying import Progress, no_progress
 from assessment.model import Ref
 from assessment.model.economy import AuditStratum, MachineAudit
 from assessment.statistics.bootstrap_intervals import Interval, wilson_interval
@@ -58,7 +58,7 @@ class AuditResult(NamedTuple):
 
 
 def audit_result(
-    campaign: Campaign, sample: MachineAudit, progress: Progress = unheard
+    campaign: Campaign, sample: MachineAudit, progress: Progress = no_progress
 ) -> AuditResult:
     """The result of the people's labels so far."""
     labels: dict[Ref, bool] = {}

@@ -14,7 +14,7 @@ from assessment.analysis.economy.machine_labels import machine_version
 from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.design_log import DesignEvent, design_log
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, unheard
+from assessment.campaign.surveying import Progress, no_progress
 from assessment.campaign.writer import Writer
 from assessment.model import Ref, UserError
 from assessment.model.economy import MOST_SEED, AuditStratum, MachineAudit
@@ -50,7 +50,7 @@ def draw_audit(
     campaign: Campaign,
     options: AuditOptions,
     writer: Writer,
-    progress: Progress = unheard,
+    progress: Progress = no_progress,
 ) -> MachineAudit:
     """Write an audit into the log and give its units to the assessors, at the end of their lists.
 

@@ -19,7 +19,7 @@ from assessment.analysis.economy.machine_labels import machine_version
 from assessment.analysis.economy.unit_estimates import DrawnUnits, drawn_units
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, unheard
+from assessment.campaign.surveying import Progress, no_progress
 from assessment.model import UserError
 from assessment.model.economy import Design
 from assessment.statistics.estimation import Estimate, topic_estimate
@@ -78,7 +78,7 @@ class Certainty(NamedTuple):
 
 
 def certainty_of(
-    campaign: Campaign, declared: DeclaredDesign, progress: Progress = unheard
+    campaign: Campaign, declared: DeclaredDesign, progress: Progress = no_progress
 ) -> Certainty:
     """The estimates at this moment, with notes on what they rest on, a sentence each."""
     if declared.design.rule == "units":

@@ -12,7 +12,7 @@ from assessment.analysis.agreement.rankings import topic_scores_alone
 from assessment.analysis.comparison import score_matrix
 from assessment.analysis.comparison.measures import of_measure
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, unheard
+from assessment.campaign.surveying import Progress, no_progress
 from assessment.model import UserError
 from assessment.statistics.design_simulation import DesignOutcome, simulate
 from assessment.statistics.score_matrix import Floats
@@ -41,7 +41,7 @@ def check_design(
     *,
     draws: int = 200,
     seed: int = 1,
-    progress: Progress = unheard,
+    progress: Progress = no_progress,
 ) -> list[DesignOutcome]:
     """What random topics would have shown of this campaign, for several shares of its topics.
 
@@ -95,7 +95,7 @@ def machine_scores(
     campaign: Campaign,
     scores: TopicScores,
     machine: str,
-    progress: Progress = unheard,
+    progress: Progress = no_progress,
 ) -> Floats:
     """The scores by the machine's labels alone (runs x topics).  Raises `UserError` where it lacks some."""
     if machine not in campaign.store.assessors(campaign.row.id):

@@ -23,7 +23,7 @@ from assessment.campaign.design_log import (
     newest_design,
 )
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, unheard
+from assessment.campaign.surveying import Progress, no_progress
 from assessment.campaign.writer import Writer
 from assessment.formats.plurals import number_of
 from assessment.model import UserError
@@ -61,7 +61,7 @@ def order_of(campaign: Campaign, design: Design) -> list[str]:
 
 
 def declare_design(
-    campaign: Campaign, design: Design, writer: Writer, progress: Progress = unheard
+    campaign: Campaign, design: Design, writer: Writer, progress: Progress = no_progress
 ) -> Design:
     """Write a design into the log before the first judgment, and put its first round in force as a plan.
 
@@ -87,7 +87,7 @@ def declare_design(
 
 
 def why_not_drawn(
-    campaign: Campaign, design: Design, progress: Progress = unheard
+    campaign: Campaign, design: Design, progress: Progress = no_progress
 ) -> str:
     """Why the design's measure cannot be estimated from what it draws, as a sentence; "" if it can.
 
@@ -103,7 +103,7 @@ def why_not_drawn(
 
 
 def population_of_design(
-    campaign: Campaign, design: Design, progress: Progress = unheard
+    campaign: Campaign, design: Design, progress: Progress = no_progress
 ) -> Population:
     """The topics or units that the campaign has now for the design to draw from."""
     topics = topics_of_design(campaign)

@@ -11,7 +11,7 @@ from assessment.analysis.bounds import extreme_labels, filled
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, gather, unheard
+from assessment.campaign.surveying import Progress, gather, no_progress
 from assessment.model import Ref, Score, TopicVotes
 from assessment.statistics.score_matrix import Floats
 
@@ -70,7 +70,7 @@ def drawn_scores(
     campaign: Campaign,
     measure: str,
     order: Sequence[str],
-    progress: Progress = unheard,
+    progress: Progress = no_progress,
 ) -> DrawnScores:
     """The scores of the longest complete prefix of the order.
 

@@ -10,7 +10,7 @@ from assessment.analysis.economy.certainty import Certainty
 from assessment.analysis.economy.design_check import TopicScores, machine_scores
 from assessment.analysis.economy.drawn_scores import DrawnScores, drawn_scores
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, unheard
+from assessment.campaign.surveying import Progress, no_progress
 from assessment.planning.progress import GUESS, paces
 from assessment.statistics.design_simulation import simulate
 from assessment.statistics.estimation import FEWEST_TOPICS, Estimate, t_quantiles
@@ -46,7 +46,7 @@ def budget_forecasts(
     measure: str,
     order: list[str],
     machine: str = "",
-    progress: Progress = unheard,
+    progress: Progress = no_progress,
 ) -> list[BudgetForecast]:
     """A row for each share of the topics.
 

@@ -18,7 +18,7 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import UNJUDGED, derived
 from assessment.campaign.derived_values import topic_state_with
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, gather, unheard
+from assessment.campaign.surveying import Progress, gather, no_progress
 from assessment.model import Ref
 from assessment.statistics.score_matrix import Floats
 
@@ -59,7 +59,9 @@ def label_ends(campaign: Campaign, measure: str) -> LabelEnds | None:
     return LabelEnds(kind, lowest, highest)
 
 
-def why_no_units(campaign: Campaign, measure: str, progress: Progress = unheard) -> str:
+def why_no_units(
+    campaign: Campaign, measure: str, progress: Progress = no_progress
+) -> str:
     """Why units cannot be drawn for a measure, as one sentence; "" where they can.
 
     KeyError names the track's measures.
@@ -79,7 +81,7 @@ def why_no_units(campaign: Campaign, measure: str, progress: Progress = unheard)
 
 
 def influences_of(
-    campaign: Campaign, measure: str, ends: LabelEnds, progress: Progress = unheard
+    campaign: Campaign, measure: str, ends: LabelEnds, progress: Progress = no_progress
 ) -> dict[str, TopicInfluences]:
     """The influences in every topic."""
     return gather(

@@ -10,7 +10,7 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign
 from assessment.campaign.screen_holders import screen_holders
-from assessment.campaign.surveying import Progress, gather, unheard
+from assessment.campaign.surveying import Progress, gather, no_progress
 from assessment.model import Ref
 
 
@@ -24,7 +24,7 @@ class LabelledUnit(NamedTuple):
 
 
 def labelled_units(
-    campaign: Campaign, machine: str, kind: str, progress: Progress = unheard
+    campaign: Campaign, machine: str, kind: str, progress: Progress = no_progress
 ) -> dict[Ref, LabelledUnit]:
     """The units of the question that have a label of the machine, by their reference."""
     data = campaign.data

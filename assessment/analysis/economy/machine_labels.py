@@ -7,7 +7,7 @@ import hashlib
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import derived
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, gather, unheard
+from assessment.campaign.surveying import Progress, gather, no_progress
 from assessment.model import Ref
 from assessment.model.assessor import Assessor
 
@@ -21,7 +21,7 @@ def machines_of(campaign: Campaign) -> list[str]:
 
 
 def machine_version(
-    campaign: Campaign, machine: str, progress: Progress = unheard
+    campaign: Campaign, machine: str, progress: Progress = no_progress
 ) -> str:
     """A digest of all labels that the machine has given; it differs as soon as one of them does."""
     digests = gather(

@@ -11,7 +11,7 @@ from assessment.analysis.economy.designs import order_of
 from assessment.analysis.economy.drawn_scores import drawn_scores
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, unheard
+from assessment.campaign.surveying import Progress, no_progress
 from assessment.model import UserError
 from assessment.statistics.machine_audit import (
     pays,
@@ -29,7 +29,7 @@ class MachineWorth(NamedTuple):
 
 
 def machine_worth(
-    campaign: Campaign, declared: DeclaredDesign, progress: Progress = unheard
+    campaign: Campaign, declared: DeclaredDesign, progress: Progress = no_progress
 ) -> MachineWorth | None:
     """What the machine of a design is worth; None without one, or as long as nothing can be said."""
     design = declared.design

@@ -19,7 +19,7 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import UNJUDGED, derived
 from assessment.campaign.derived_values import topic_state_with
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, gather, unheard
+from assessment.campaign.surveying import Progress, gather, no_progress
 from assessment.model import Ref, TopicState, Track
 
 _PASSES = 4
@@ -29,7 +29,7 @@ _SLACK = 1e-9
 
 
 def why_no_topics(
-    campaign: Campaign, measure: str, progress: Progress = unheard
+    campaign: Campaign, measure: str, progress: Progress = no_progress
 ) -> str:
     """Why topics cannot be drawn for a measure, as one sentence; "" where they can.
 

@@ -8,7 +8,7 @@ from assessment.analysis.economy.design_check import SHARES
 from assessment.analysis.economy.influences import LabelEnds, label_ends, why_no_units
 from assessment.analysis.economy.unit_population import unit_population
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, unheard
+from assessment.campaign.surveying import Progress, no_progress
 from assessment.model import UserError
 from assessment.statistics.design_simulation import DesignOutcome
 from assessment.statistics.round_simulation import FinishedUnits, simulate_rounds
@@ -22,7 +22,7 @@ def check_units(
     *,
     draws: int = 200,
     seed: int = 1,
-    progress: Progress = unheard,
+    progress: Progress = no_progress,
 ) -> list[DesignOutcome]:
     """What units drawn in rounds would have shown of this campaign, for several shares of its units.
 

@@ -18,7 +18,7 @@ from assessment.analysis.economy.topic_rounds import (
 from assessment.analysis.economy.unit_population import rows_of
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, gather, unheard
+from assessment.campaign.surveying import Progress, gather, no_progress
 from assessment.planning.stored_plan import training_topics
 from assessment.statistics.score_matrix import Floats
 from assessment.statistics.screen_sampling import (
@@ -69,7 +69,7 @@ class UnitEstimates(NamedTuple):
 
 
 def drawn_units(
-    campaign: Campaign, declared: DeclaredDesign, progress: Progress = unheard
+    campaign: Campaign, declared: DeclaredDesign, progress: Progress = no_progress
 ) -> UnitEstimates:
     """What the rounds show at this moment."""
     ends = label_ends(campaign, declared.design.measure)

@@ -25,7 +25,7 @@ from assessment.analysis.economy.unit_rounds import (
 )
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, unheard
+from assessment.campaign.surveying import Progress, no_progress
 from assessment.model.economy import Design
 from assessment.statistics.rank_certainty import expected_tau, probabilities_above
 from assessment.statistics.score_matrix import Floats
@@ -45,7 +45,7 @@ class _Open(NamedTuple):
 
 
 def unit_budget_forecasts(
-    campaign: Campaign, design: Design, progress: Progress = unheard
+    campaign: Campaign, design: Design, progress: Progress = no_progress
 ) -> list[BudgetForecast]:
     """A row for each share of the units, as if labels were as likely as not.
 

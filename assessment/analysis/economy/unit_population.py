@@ -15,7 +15,7 @@ from assessment.analysis.economy.influences import (
 )
 from assessment.analysis.economy.machine_labels import labels_of_machine
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, unheard
+from assessment.campaign.surveying import Progress, no_progress
 from assessment.model import Ref
 from assessment.statistics.label_prediction import UNKNOWN
 from assessment.statistics.score_matrix import Floats
@@ -74,7 +74,7 @@ def unit_population(
     measure: str,
     ends: LabelEnds,
     topics: Collection[str],
-    progress: Progress = unheard,
+    progress: Progress = no_progress,
 ) -> UnitPopulation:
     """The units of these topics that move the measure."""
     everything = influences_of(campaign, measure, ends, progress)

@@ -19,7 +19,7 @@ from assessment.analysis.economy.unit_draws import (
 )
 from assessment.analysis.economy.unit_population import UnitPopulation, unit_population
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, unheard
+from assessment.campaign.surveying import Progress, no_progress
 from assessment.model.economy import Design, Round
 from assessment.statistics.label_prediction import FEWEST_LABELS, predicted_labels
 from assessment.statistics.score_matrix import Floats
@@ -55,7 +55,10 @@ class OpenPart(NamedTuple):
 
 
 def population_for(
-    campaign: Campaign, design: Design, topics: list[str], progress: Progress = unheard
+    campaign: Campaign,
+    design: Design,
+    topics: list[str],
+    progress: Progress = no_progress,
 ) -> UnitPopulation:
     """The units that a design draws from."""
     ends = label_ends(campaign, design.measure)

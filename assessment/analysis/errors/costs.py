@@ -11,7 +11,7 @@ from assessment.analysis.errors.label_order import steps_apart
 from assessment.analysis.what_if import supposed_scores, what_if
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
-from assessment.campaign.surveying import Progress, unheard
+from assessment.campaign.surveying import Progress, no_progress
 from assessment.model import Ref, Scale, Track, Unit
 
 MOST_LABELS = 12
@@ -37,7 +37,7 @@ def try_other_labels(
     data: CampaignData,
     units: Sequence[RunUnit],
     seconds: float,
-    progress: Progress = unheard,
+    progress: Progress = no_progress,
     *,
     measure: str | None = None,
 ) -> int:

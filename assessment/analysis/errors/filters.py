@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from assessment.analysis.errors.items import UNJUDGED, RunUnit, run_units
 from assessment.campaign.data import CampaignData
-from assessment.campaign.surveying import Progress, unheard
+from assessment.campaign.surveying import Progress, no_progress
 from assessment.model import Ref
 
 
@@ -47,7 +47,7 @@ def search(
     everybody: bool,
     most: int,
     at_first: int | None = None,
-    progress: Progress = unheard,
+    progress: Progress = no_progress,
 ) -> FilteredUnits:
     """At most `most` of the matching units; further ones are only counted, so memory is bounded.
 

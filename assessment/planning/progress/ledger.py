@@ -10,8 +10,8 @@ from itertools import islice
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import derived
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, unheard
-from assessment.campaign.workers import shared_out
+from assessment.campaign.surveying import Progress, no_progress
+from assessment.campaign.workers import map_with_workers
 from assessment.planning.progress.columns import (
     TEXTS,
     Columns,
@@ -50,7 +50,7 @@ class Ledger:
         return store.newest_number() - self.seq
 
     def read_on(
-        self, campaign_data: CampaignData, progress: Progress = unheard
+        self, campaign_data: CampaignData, progress: Progress = no_progress
     ) -> None:
         """Read what was added to the log since the last time."""
         with self._lock:
@@ -86,7 +86,9 @@ def _parts(
     if target is None:
         parts = map(partial(read_span, store, campaign_data.id), spans)
     else:
-        parts = shared_out(_begin, (target, campaign_data.id), _read, spans, 1)
+        parts = map_with_workers(
+            _begin_reading, (target, campaign_data.id), _read, spans, 1
+        )
     for number, part in enumerate(parts):
         progress(number / len(spans), "reading what was judged")
         yield part
@@ -105,17 +107,17 @@ def read_span(store: Store, campaign: int, span: str) -> Part:
     return Columns.joined(parts), part_texts
 
 
-_here: list[tuple[Store, int]] = []
+_reading: list[tuple[Store, int]] = []
 """State of a worker process: the store and the campaign that it reads."""
 
 
-def _begin(target: str, campaign: int) -> None:
-    _here.append((open_store(target), campaign))
+def _begin_reading(target: str, campaign: int) -> None:
+    _reading.append((open_store(target), campaign))
 
 
 def _read(spans: list[str]) -> Part:
     (span,) = spans
-    return read_span(*_here[-1], span)
+    return read_span(*_reading[-1], span)
 
 
 @derived(of="campaign", needs=frozenset(), small=True)
@@ -127,7 +129,7 @@ def ledger_so_far(campaign_data: CampaignData) -> Ledger:
     return Ledger()
 
 
-def ledger_of(campaign_data: CampaignData, progress: Progress = unheard) -> Ledger:
+def ledger_of(campaign_data: CampaignData, progress: Progress = no_progress) -> Ledger:
     """The campaign's ledger, up to date."""
     ledger = ledger_so_far(campaign_data)
     ledger.read_on(campaign_data, progress)
@@ -135,7 +137,7 @@ def ledger_of(campaign_data: CampaignData, progress: Progress = unheard) -> Ledg
     return ledger
 
 
-def paces(campaign: Campaign, progress: Progress = unheard) -> dict[str, float]:
+def paces(campaign: Campaign, progress: Progress = no_progress) -> dict[str, float]:
     """Median seconds of a judgment, for each question that has timed ones."""
     ledger = ledger_of(campaign.data, progress)
     pace = Pace(ledger.vote_columns)

@@ -19,7 +19,7 @@ from assessment.access.members import last_judgments, members
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import PLANNED_AND_JUDGED, derived
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, gather, unheard, unmade
+from assessment.campaign.surveying import Progress, gather, no_progress, topics_without
 from assessment.campaign.workers import WorkFailed
 from assessment.model.assessor import Assessor
 from assessment.planning.progress.ledger import MANY, ledger_of, ledger_so_far
@@ -76,7 +76,7 @@ class Begun(NamedTuple):
     last: str | None
 
 
-def report(campaign: Campaign, progress: Progress = unheard) -> ProgressReport:
+def report(campaign: Campaign, progress: Progress = no_progress) -> ProgressReport:
     """How far the campaign is now; `progress` hears of what must be read and counted first."""
     data = campaign.data
     ledger_of(data, progress)
@@ -166,7 +166,7 @@ def _times(
 
 
 def report_soon(
-    campaign: Campaign, progress: Progress = unheard, seconds: float = PATIENCE
+    campaign: Campaign, progress: Progress = no_progress, seconds: float = PATIENCE
 ) -> ProgressReport | None:
     """The report if it is ready within `seconds`, else None; counting goes on in the background."""
     if not _is_quick(campaign.data):
@@ -195,7 +195,7 @@ def _is_quick(data: CampaignData) -> bool:
     unread = ledger_so_far(data).unread(data.store)
     if unread >= MANY:
         return False
-    uncounted = unmade(data, [topic_progress])
+    uncounted = topics_without(data, [topic_progress])
     return not data.takes_long(len(uncounted))
 
 

@@ -10,7 +10,7 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import PLANNED_AND_JUDGED, derived
 from assessment.campaign.handle import Campaign
 from assessment.campaign.quality_log import quality_log
-from assessment.campaign.surveying import Progress, gather, unheard
+from assessment.campaign.surveying import Progress, gather, no_progress
 from assessment.judging.known_answer_results import (
     TrainingMiss,
     TrainingResult,
@@ -36,7 +36,7 @@ from assessment.review.quality.reading_time import too_fast
 from assessment.review.quality.topic_texts import TopicTexts, topic_texts
 
 
-def alerts(campaign: Campaign, progress: Progress = unheard) -> tuple[Alert, ...]:
+def alerts(campaign: Campaign, progress: Progress = no_progress) -> tuple[Alert, ...]:
     """Every alert under the rules in force, by assessor; assessors never see them."""
     data = campaign.data
     ledger_of(data, progress)

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import NamedTuple
 
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, fill, gather, unheard
+from assessment.campaign.surveying import Progress, fill, gather, no_progress
 from assessment.model import Ref
 from assessment.model.units import unit_id
 from assessment.review.unit_list.filters import (
@@ -38,7 +38,7 @@ class UnitList(NamedTuple):
     tags: Mapping[Ref, str]
 
 
-def look_through(campaign: Campaign, progress: Progress = unheard) -> None:
+def look_through(campaign: Campaign, progress: Progress = no_progress) -> None:
     """Make the rows of all topics, which takes long in a large campaign that nobody has listed yet."""
     fill(campaign.data, [topic_rows], progress=progress)
 
@@ -46,7 +46,7 @@ def look_through(campaign: Campaign, progress: Progress = unheard) -> None:
 def list_units(
     campaign: Campaign,
     filters: UnitFilters,
-    progress: Progress = unheard,
+    progress: Progress = no_progress,
     *,
     now: datetime | None = None,
 ) -> UnitList:

@@ -110,7 +110,7 @@ def test_runs_whose_nil_is_judged_differently_are_told():
 
 
 def test_judged_answers_that_no_loaded_run_holds_are_told_and_kept():
-    result = load(f"9.1 r {D} 1 eleven\n9.1 unheard {D} 1 ten\n")
+    result = load(f"9.1 r {D} 1 eleven\n9.1 no_progress {D} 1 ten\n")
     assert codes(result.problems) == ["UNMATCHED_ANSWER", "UNKNOWN_RUN"]
     assert len(result.judgments) == 2
 
