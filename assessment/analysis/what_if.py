@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 from assessment.campaign import totals
 from assessment.campaign.data import CampaignData
-from assessment.campaign.surveying import Progress, no_progress
 from assessment.model import Judgment, Ref, Score, TopicVotes
 from assessment.model.assessor import Assessor
+from assessment.model.progress import Progress, no_progress
 
 SUPPOSED = "supposed"
 """Stands for an assessor where nobody has judged a unit yet."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from copy import copy
 from typing import Any, cast
 
@@ -25,6 +25,7 @@ from assessment.model import (
 )
 from assessment.model.assessor import Assessor, people_among
 from assessment.model.permissions import Phase, Use
+from assessment.model.progress import Progress, no_progress
 from assessment.model.resolution import (
     HINTS,
     OTHERS_VOTES,
@@ -42,8 +43,6 @@ from assessment.tracks import track_named
 
 MAX_NAME = 200
 """Longest name of an assessor; files of judgments use the same limit."""
-
-Progress = Callable[[float, str], object]
 
 
 class Campaign:
@@ -215,21 +214,17 @@ class Campaign:
 
     # Scores
 
-    def totals(
-        self, progress: Progress = lambda share, text: None
-    ) -> tuple[Score, ...]:
+    def totals(self, progress: Progress = no_progress) -> tuple[Score, ...]:
         return self.of_task(totals.totals(self.data, progress))
 
     def topic_scores(self, topic: str) -> tuple[Score, ...]:
         return self.of_task(self.data.topic_scores(topic))
 
-    def tables(
-        self, progress: Progress = lambda share, text: None
-    ) -> tuple[Table, ...]:
+    def tables(self, progress: Progress = no_progress) -> tuple[Table, ...]:
         """The figures behind the totals; none where the track has none."""
         return totals.tables(self.data, progress) if self.track.tables else ()
 
-    def plots(self, progress: Progress = lambda share, text: None) -> tuple[Plot, ...]:
+    def plots(self, progress: Progress = no_progress) -> tuple[Plot, ...]:
         """The pictures behind the totals; none where the track has none."""
         return totals.plots(self.data, progress) if self.track.plots else ()
 

@@ -13,12 +13,11 @@ from assessment.campaign.derived import Derived
 from assessment.campaign.derived_values import fact, resolved, topic_array, topic_size
 from assessment.campaign.topic_size import TopicSize
 from assessment.campaign.workers import WorkFailed, map_with_workers
+from assessment.model.progress import Progress, no_progress
 from assessment.store import StoreError, open_store, target_of
 from assessment.tracks import track_named
 
 M = TypeVar("M")
-Progress = Callable[[float, str], object]
-"""Hears the share that is done (0 to 1), and of what, in a few words."""
 TopicValue = Derived[Any, str, *tuple[Any, ...], M]
 """A derived value of a topic, perhaps with further arguments."""
 TopicFunction = Callable[..., Any]
@@ -29,10 +28,6 @@ _LOOK = 0.3
 """Seconds between two looks at how far another thread is."""
 SURVEYED = (fact, topic_size, topic_array, resolved)
 """What scores and progress over all topics are made of."""
-
-
-def no_progress(share: float, text: str) -> None:
-    """The progress of work that nobody watches."""
 
 
 def gather(

@@ -20,15 +20,9 @@ from assessment.campaign.score_arrays import (
     TopicArray,
     array_of_measure,
 )
-from assessment.campaign.surveying import (
-    SURVEYED,
-    Progress,
-    fill,
-    gather,
-    no_progress,
-    topics_without,
-)
+from assessment.campaign.surveying import SURVEYED, fill, gather, topics_without
 from assessment.model import Plot, Score, Table
+from assessment.model.progress import Progress, no_progress
 
 _REST, _SHORT = 10.0, 2.0
 """Totals that take less than a fifth of a second are always computed anew; others after ten times as long."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -16,6 +16,7 @@ from assessment.cli.printing import print_bytes, say
 from assessment.exchange.transfer import Moved
 from assessment.exchange.transfer import move as move_workspace
 from assessment.formats.tables import printable, text_table
+from assessment.model.progress import Progress
 from assessment.store import is_url
 
 _STEPS = 1000
@@ -47,7 +48,7 @@ def move(source: str, target: str) -> None:
 
 
 @contextmanager
-def _bar() -> Iterator[Callable[[float, str], object]]:
+def _bar() -> Iterator[Progress]:
     """A progress bar on standard error, on a terminal only."""
     hidden = not sys.stderr.isatty()
     with click.progressbar(

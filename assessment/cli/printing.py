@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -30,6 +30,7 @@ from assessment.formats.tables import (
 )
 from assessment.model import Score
 from assessment.model.permissions import Principal
+from assessment.model.progress import Progress
 
 _PROBLEM_COLUMNS = (
     "severity",
@@ -97,7 +98,7 @@ def _texts(rows: Iterable[Sequence[object]]) -> list[list[str]]:
     return [[str(cell) for cell in row] for row in rows]
 
 
-def progress() -> Callable[[float, str], object]:
+def progress() -> Progress:
     """A function that shows the progress of the work, on a terminal only."""
     if not sys.stderr.isatty():
         return lambda share, text: None

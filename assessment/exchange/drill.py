@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
@@ -11,12 +11,11 @@ from typing import NamedTuple
 from assessment.campaign.workspace import DATABASE, Workspace
 from assessment.exchange.transfer import scores_of_store
 from assessment.model import UserError
+from assessment.model.progress import Progress, no_progress
 from assessment.store import Store, is_url
 from assessment.store.database import open_engine
 from assessment.store.log import CampaignRow
 from assessment.store.proof import Proof
-
-Progress = Callable[[float, str], object]
 
 
 class DrilledCampaign(NamedTuple):
@@ -56,7 +55,7 @@ class Drill(NamedTuple):
 def drill(
     workspace: Workspace,
     place: str,
-    progress: Progress = lambda share, text: None,
+    progress: Progress = no_progress,
     *,
     restored: bool = False,
 ) -> Drill:

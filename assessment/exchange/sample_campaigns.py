@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,7 @@ from assessment.exchange.imports.files import InputFile, import_files
 from assessment.exchange.runs.submissions import set_submissions
 from assessment.formats.program_files import program_folder
 from assessment.model import Splitting, UserError
+from assessment.model.progress import Progress, no_progress
 from assessment.tracks import TRACKS
 
 SAMPLES = program_folder() / "sample_data"
@@ -28,7 +29,7 @@ _BY = "sample"
 def add_samples(
     workspace: Workspace,
     splitter: Splitting,
-    progress: Callable[[float, str], object] = lambda share, text: None,
+    progress: Progress = no_progress,
     *,
     folder: Path = SAMPLES,
 ) -> list[Campaign]:

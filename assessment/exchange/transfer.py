@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
@@ -12,13 +12,12 @@ from assessment.campaign.totals import all_scores
 from assessment.campaign.workspace import DATABASE
 from assessment.formats.plurals import number_of
 from assessment.model import Score, UserError
+from assessment.model.progress import Progress, no_progress
 from assessment.store import Store, is_url
 from assessment.store.copying import TableChecksum, copy, table_checksums
 from assessment.store.database import open_engine
 from assessment.store.engine import Engine
 from assessment.tracks import track_named
-
-Progress = Callable[[float, str], object]
 
 
 class Moved(NamedTuple):
@@ -28,9 +27,7 @@ class Moved(NamedTuple):
     scores: Mapping[str, int]
 
 
-def move(
-    source: str, target: str, progress: Progress = lambda share, text: None
-) -> Moved:
+def move(source: str, target: str, progress: Progress = no_progress) -> Moved:
     """Copy the workspace at `source` (a folder or a `postgresql://` URL) to the empty place `target`.
 
     The source stays as it is.  `UserError` or `StoreError` says what is wrong with a place, and what

@@ -10,6 +10,7 @@ from assessment.model.documents import Document, Documents, Resource, no_documen
 from assessment.model.judgments import Judgment
 from assessment.model.nuggets import Nugget
 from assessment.model.problems import Problem
+from assessment.model.progress import Progress, no_progress
 from assessment.model.runs import Run
 
 T = TypeVar("T")
@@ -95,7 +96,7 @@ class ImportContext(Generic[T, A]):
     nuggets: Mapping[str, tuple[Nugget, ...]] = field(default_factory=dict)
     assessor: str = "imported"
     documents: Documents = no_documents
-    progress: Callable[[float, str], object] = lambda share, text: None
+    progress: Progress = no_progress
 
 
 class FileKind(NamedTuple):

@@ -9,7 +9,8 @@ from typing import Literal, NamedTuple
 from assessment.campaign.counting import number_in_words
 from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, gather, no_progress
+from assessment.campaign.surveying import gather
+from assessment.model.progress import Progress, no_progress
 from assessment.planning.overlap import Overlap, topic_overlap
 from assessment.planning.progress.topic_progress import (
     AssessorProgress,

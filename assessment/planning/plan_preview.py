@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from assessment.access.members import name_problem
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, no_progress
 from assessment.formats.plurals import number_of
 from assessment.model import UserError
+from assessment.model.progress import Progress, no_progress
 from assessment.planning.assignment import Assignment, assign
 from assessment.planning.options import AssignmentOptions, WorkItem, problems
 from assessment.planning.stored_plan import plan_of

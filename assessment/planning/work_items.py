@@ -11,9 +11,10 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.done_units import dealt_with
 from assessment.campaign.handle import Campaign
 from assessment.campaign.screen_holders import screen_holders
-from assessment.campaign.surveying import Progress, compute_with_workers, no_progress
+from assessment.campaign.surveying import compute_with_workers
 from assessment.model import Ref, Unit
 from assessment.model.assessor import Assessor
+from assessment.model.progress import Progress, no_progress
 from assessment.model.submissions import NO_PRIORITY, priority_rank
 from assessment.planning.known_answers import known_answers
 from assessment.planning.options import AssignmentOptions, WorkItem

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from assessment import __version__
 from assessment.campaign import Campaign
-from assessment.campaign.surveying import Progress, no_progress
 from assessment.formats.foreign import OWN_PAGE
+from assessment.model.progress import Progress, no_progress
 from assessment.report.agreement import agreement
 from assessment.report.campaign_facts import facts, judged, settings
 from assessment.report.conventions import conventions

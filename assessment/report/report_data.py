@@ -7,9 +7,9 @@ from datetime import datetime
 from typing import NamedTuple
 
 from assessment.campaign import Campaign
-from assessment.campaign.surveying import Progress
 from assessment.model import Measure, Score, UserError
 from assessment.model.measures import chief_first
+from assessment.model.progress import Progress
 from assessment.report.assessor_names import AssessorNames
 from assessment.report.groups import groups
 

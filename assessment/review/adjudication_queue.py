@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 
 from assessment.campaign.counting import Count
 from assessment.campaign.data import CampaignData
-from assessment.campaign.surveying import Progress, no_progress
 from assessment.model import Ref
+from assessment.model.progress import Progress, no_progress
 from assessment.review.adjudication_choices import AdjudicationChoices, first_choices
 from assessment.review.disagreements import Dispute, disputes_by_topic
 from assessment.review.score_impact import estimated_impact, impact

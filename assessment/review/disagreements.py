@@ -11,9 +11,10 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.derived_values import pools
 from assessment.campaign.done_units import judged_by
-from assessment.campaign.surveying import Progress, gather, no_progress
+from assessment.campaign.surveying import gather
 from assessment.model import Judgment, Ref, Unit
 from assessment.model.assessor import Assessor
+from assessment.model.progress import Progress, no_progress
 from assessment.review.opinions import opinions
 
 

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, no_progress
 from assessment.formats.plurals import plural
 from assessment.judging.known_answer_results import (
     TrainingMiss,
@@ -16,6 +15,7 @@ from assessment.judging.known_answer_results import (
 )
 from assessment.judging.questions import open_questions
 from assessment.model.permissions import ALL_PHASES, Phase
+from assessment.model.progress import Progress, no_progress
 from assessment.planning.outside_plan import made_outside
 from assessment.planning.progress import By, ledger_of, lines, report
 from assessment.planning.sent_back import waiting_by_assessor

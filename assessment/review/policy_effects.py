@@ -9,8 +9,8 @@ from typing import NamedTuple
 from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign
 from assessment.campaign.settings import check_settings
-from assessment.campaign.surveying import Progress, no_progress
 from assessment.model import Choice, TopicVotes
+from assessment.model.progress import Progress, no_progress
 from assessment.model.resolution import POLICY, resolve
 from assessment.review.disagreements import units_to_resolve
 from assessment.review.opinions import opinions

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
 import orjson
 
+from assessment.model.progress import Progress, no_progress
 from assessment.store.engine import Engine, Rows, StoreError, Transaction
 from assessment.store.in_lists import placeholders
 from assessment.store.migrations import COUNTED, LOGS
@@ -25,8 +26,6 @@ _ORDERS = {
 _AT_ONCE = 1000
 """Rows that are written at a time, and between two reports of progress."""
 
-Progress = Callable[[float, str], object]
-
 
 class TableChecksum(NamedTuple):
     """How many rows a table has, and the SHA-256 of all of them in order."""
@@ -37,7 +36,7 @@ class TableChecksum(NamedTuple):
 
 
 def copy(
-    source: Engine, target: Engine, progress: Progress = lambda share, text: None
+    source: Engine, target: Engine, progress: Progress = no_progress
 ) -> list[TableChecksum]:
     """Copy everything as it is at this moment, all or nothing, and return the checksums of what was read.
 
@@ -51,7 +50,7 @@ def copy(
 
 
 def table_checksums(
-    engine: Engine, progress: Progress = lambda share, text: None
+    engine: Engine, progress: Progress = no_progress
 ) -> list[TableChecksum]:
     """The checksums of every table of a database."""
     with engine.snapshot() as rows:

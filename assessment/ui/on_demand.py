@@ -7,7 +7,8 @@ from typing import TypeVar
 
 import streamlit as st
 
-from assessment.ui.progress_bar import Progress, progress_bar
+from assessment.model.progress import Progress
+from assessment.ui.progress_bar import progress_bar
 
 R = TypeVar("R")
 

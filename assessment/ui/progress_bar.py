@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 import streamlit as st
 
+from assessment.model.progress import Progress
 from assessment.ui.foreign_text import md
-
-Progress = Callable[[float, str], object]
 
 
 @contextmanager

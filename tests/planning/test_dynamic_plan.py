@@ -9,12 +9,12 @@ import pytest
 from assessment.access.access_mode import AccessDenied
 from assessment.campaign import Workspace
 from assessment.campaign.phases import set_phase
-from assessment.campaign.surveying import no_progress
 from assessment.judging.desk import NothingToJudge
 from assessment.judging.dynamic_desk import DynamicDesk
 from assessment.judging.handed_out import handed_out
 from assessment.judging.leases import renew_leases, take_screen
 from assessment.model import Ref
+from assessment.model.progress import no_progress
 from assessment.planning.assignment_changes import assign_topic, lock_topic
 from assessment.planning.options import AssignmentOptions, DynamicQueue, Plan
 from assessment.planning.plan_preview import preview

@@ -11,10 +11,10 @@ from typing import NamedTuple
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, no_progress
 from assessment.exchange.carry_over.topic_orphans import of_topic
 from assessment.model import Judgment, Ref, Scale, Unit
 from assessment.model.assessor import Assessor
+from assessment.model.progress import Progress, no_progress
 from assessment.review.opinions import Opinions, opinions, ratings
 from assessment.statistics.agreement import LabelMatrix, join_matrices, label_matrix
 

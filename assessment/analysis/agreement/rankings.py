@@ -12,10 +12,10 @@ from assessment.campaign.assessor_topics import judged_topics
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, no_progress
 from assessment.campaign.totals import topic_facts
 from assessment.model import Score, TopicVotes
 from assessment.model.assessor import Assessor
+from assessment.model.progress import Progress, no_progress
 from assessment.model.resolution import POLICY, OneAssessor
 from assessment.statistics.agreement import RankCorrelation, rank_correlation
 

@@ -7,7 +7,8 @@ import numpy as np
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import derived
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, gather, no_progress
+from assessment.campaign.surveying import gather
+from assessment.model.progress import Progress, no_progress
 
 
 def answers_of_runs(

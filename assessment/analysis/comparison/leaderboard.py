@@ -11,9 +11,9 @@ from assessment.analysis.comparison.measures import of_measure
 from assessment.analysis.comparison.score_matrices import ScoreMatrix
 from assessment.campaign.handle import Campaign
 from assessment.campaign.ranked_runs import runs_by_rank
-from assessment.campaign.surveying import Progress, no_progress
 from assessment.campaign.totals import topic_facts
 from assessment.model import Measure
+from assessment.model.progress import Progress, no_progress
 from assessment.statistics.bootstrap_intervals import (
     FEWEST_TOPICS,
     Interval,

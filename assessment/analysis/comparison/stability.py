@@ -17,9 +17,9 @@ from assessment.analysis.comparison.measures import of_measure, upward
 from assessment.analysis.what_if import SupposedVotes
 from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, no_progress
 from assessment.model import Ref, TopicState
 from assessment.model.assessor import people_among
+from assessment.model.progress import Progress, no_progress
 from assessment.model.resolution import OneAssessor
 from assessment.review.policy_effects import choices, effect
 from assessment.statistics.agreement import RankCorrelation, rank_correlation

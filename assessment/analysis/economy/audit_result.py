@@ -10,9 +10,9 @@ import numpy as np
 from assessment.analysis.economy.labelled_units import LabelledUnit, labelled_units
 from assessment.analysis.economy.machine_labels import machine_version
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, no_progress
 from assessment.model import Ref
 from assessment.model.economy import AuditStratum, MachineAudit
+from assessment.model.progress import Progress, no_progress
 from assessment.statistics.bootstrap_intervals import Interval, wilson_interval
 from assessment.statistics.machine_audit import Audit, Favour, Stratum, audit
 from assessment.statistics.sampled_favour import sampled_favours

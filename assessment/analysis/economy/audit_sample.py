@@ -14,10 +14,10 @@ from assessment.analysis.economy.machine_labels import machine_version
 from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.design_log import DesignEvent, design_log
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, no_progress
 from assessment.campaign.writer import Writer
 from assessment.model import Ref, UserError
 from assessment.model.economy import MOST_SEED, AuditStratum, MachineAudit
+from assessment.model.progress import Progress, no_progress
 from assessment.planning.drawn_plan import first_free_step
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.stored_plan import plan_of

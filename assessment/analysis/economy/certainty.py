@@ -19,9 +19,9 @@ from assessment.analysis.economy.machine_labels import machine_version
 from assessment.analysis.economy.unit_estimates import DrawnUnits, drawn_units
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, no_progress
 from assessment.model import UserError
 from assessment.model.economy import Design
+from assessment.model.progress import Progress, no_progress
 from assessment.statistics.estimation import Estimate, topic_estimate
 from assessment.statistics.rank_certainty import (
     RankInterval,

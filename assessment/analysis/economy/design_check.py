@@ -12,8 +12,8 @@ from assessment.analysis.agreement.rankings import topic_scores_alone
 from assessment.analysis.comparison import score_matrix
 from assessment.analysis.comparison.measures import of_measure
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, no_progress
 from assessment.model import UserError
+from assessment.model.progress import Progress, no_progress
 from assessment.statistics.design_simulation import DesignOutcome, simulate
 from assessment.statistics.score_matrix import Floats
 

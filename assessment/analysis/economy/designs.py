@@ -23,12 +23,12 @@ from assessment.campaign.design_log import (
     newest_design,
 )
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, no_progress
 from assessment.campaign.writer import Writer
 from assessment.formats.plurals import number_of
 from assessment.model import UserError
 from assessment.model.assessor import Assessor
 from assessment.model.economy import Design, Population, Round, problems
+from assessment.model.progress import Progress, no_progress
 from assessment.planning.drawn_plan import drawn_plan, drawn_screens_plan
 from assessment.planning.options import Plan
 from assessment.planning.stored_plan import plan_of, training_topics

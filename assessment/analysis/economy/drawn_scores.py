@@ -11,8 +11,9 @@ from assessment.analysis.bounds import extreme_labels, filled
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, gather, no_progress
+from assessment.campaign.surveying import gather
 from assessment.model import Ref, Score, TopicVotes
+from assessment.model.progress import Progress, no_progress
 from assessment.statistics.score_matrix import Floats
 
 Ends = tuple[tuple[str, str, str], ...]

@@ -10,7 +10,7 @@ from assessment.analysis.economy.certainty import Certainty
 from assessment.analysis.economy.design_check import TopicScores, machine_scores
 from assessment.analysis.economy.drawn_scores import DrawnScores, drawn_scores
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, no_progress
+from assessment.model.progress import Progress, no_progress
 from assessment.planning.progress import GUESS, paces
 from assessment.statistics.design_simulation import simulate
 from assessment.statistics.estimation import FEWEST_TOPICS, Estimate, t_quantiles

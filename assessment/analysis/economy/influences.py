@@ -18,8 +18,9 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import UNJUDGED, derived
 from assessment.campaign.derived_values import topic_state_with
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, gather, no_progress
+from assessment.campaign.surveying import gather
 from assessment.model import Ref
+from assessment.model.progress import Progress, no_progress
 from assessment.statistics.score_matrix import Floats
 
 _TRIALS = 4

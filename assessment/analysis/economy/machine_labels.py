@@ -7,9 +7,10 @@ import hashlib
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import derived
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, gather, no_progress
+from assessment.campaign.surveying import gather
 from assessment.model import Ref
 from assessment.model.assessor import Assessor
+from assessment.model.progress import Progress, no_progress
 
 _DIGITS = 16
 

@@ -11,8 +11,8 @@ from assessment.analysis.economy.designs import order_of
 from assessment.analysis.economy.drawn_scores import drawn_scores
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, no_progress
 from assessment.model import UserError
+from assessment.model.progress import Progress, no_progress
 from assessment.statistics.machine_audit import (
     pays,
     topic_correlation,

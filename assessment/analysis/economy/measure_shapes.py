@@ -19,8 +19,9 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import UNJUDGED, derived
 from assessment.campaign.derived_values import topic_state_with
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, gather, no_progress
+from assessment.campaign.surveying import gather
 from assessment.model import Ref, TopicState, Track
+from assessment.model.progress import Progress, no_progress
 
 _PASSES = 4
 """Labels bring up further units, and these others."""

@@ -8,8 +8,8 @@ from assessment.analysis.economy.design_check import SHARES
 from assessment.analysis.economy.influences import LabelEnds, label_ends, why_no_units
 from assessment.analysis.economy.unit_population import unit_population
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, no_progress
 from assessment.model import UserError
+from assessment.model.progress import Progress, no_progress
 from assessment.statistics.design_simulation import DesignOutcome
 from assessment.statistics.round_simulation import FinishedUnits, simulate_rounds
 from assessment.statistics.score_matrix import Floats

@@ -18,7 +18,8 @@ from assessment.analysis.economy.topic_rounds import (
 from assessment.analysis.economy.unit_population import rows_of
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, gather, no_progress
+from assessment.campaign.surveying import gather
+from assessment.model.progress import Progress, no_progress
 from assessment.planning.stored_plan import training_topics
 from assessment.statistics.score_matrix import Floats
 from assessment.statistics.screen_sampling import (

@@ -25,8 +25,8 @@ from assessment.analysis.economy.unit_rounds import (
 )
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, no_progress
 from assessment.model.economy import Design
+from assessment.model.progress import Progress, no_progress
 from assessment.statistics.rank_certainty import expected_tau, probabilities_above
 from assessment.statistics.score_matrix import Floats
 from assessment.statistics.screen_sampling import screen_probabilities

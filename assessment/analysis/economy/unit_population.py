@@ -15,8 +15,8 @@ from assessment.analysis.economy.influences import (
 )
 from assessment.analysis.economy.machine_labels import labels_of_machine
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, no_progress
 from assessment.model import Ref
+from assessment.model.progress import Progress, no_progress
 from assessment.statistics.label_prediction import UNKNOWN
 from assessment.statistics.score_matrix import Floats
 

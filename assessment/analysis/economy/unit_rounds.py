@@ -19,8 +19,8 @@ from assessment.analysis.economy.unit_draws import (
 )
 from assessment.analysis.economy.unit_population import UnitPopulation, unit_population
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, no_progress
 from assessment.model.economy import Design, Round
+from assessment.model.progress import Progress, no_progress
 from assessment.statistics.label_prediction import FEWEST_LABELS, predicted_labels
 from assessment.statistics.score_matrix import Floats
 from assessment.statistics.screen_sampling import screen_probabilities

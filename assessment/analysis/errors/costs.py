@@ -11,8 +11,8 @@ from assessment.analysis.errors.label_order import steps_apart
 from assessment.analysis.what_if import supposed_scores, what_if
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
-from assessment.campaign.surveying import Progress, no_progress
 from assessment.model import Ref, Scale, Track, Unit
+from assessment.model.progress import Progress, no_progress
 
 MOST_LABELS = 12
 """Labels that are tried on a unit of a free scale."""

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from assessment.analysis.errors.items import UNJUDGED, RunUnit, run_units
 from assessment.campaign.data import CampaignData
-from assessment.campaign.surveying import Progress, no_progress
 from assessment.model import Ref
+from assessment.model.progress import Progress, no_progress
 
 
 class UnitFilter(NamedTuple):

@@ -5,7 +5,7 @@ A judgment can be carried over to a unit with the same text.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from typing import get_args
 
@@ -19,10 +19,10 @@ from assessment.exchange.carry_over.replacement_preview import is_judged
 from assessment.exchange.carry_over.topic_orphans import Orphan, Reason, of_topic
 from assessment.formats.plurals import number_of
 from assessment.model import Judgment, Ref
+from assessment.model.progress import Progress, no_progress
 from assessment.store.guard import LogView, Stale
 from assessment.store.materials import NewImport
 
-Progress = Callable[[float, str], object]
 KIND = "carried"
 """What the list of imports calls the carrying of judgments that had lost their units."""
 
@@ -69,7 +69,7 @@ class Orphans:
         return sorted(groups, key=lambda group: (order.index(group.reason), group))
 
 
-def find(campaign: Campaign, progress: Progress = lambda share, text: None) -> Orphans:
+def find(campaign: Campaign, progress: Progress = no_progress) -> Orphans:
     """Every newest judgment without a unit, in the order of the topics; cached by topic."""
     campaign_data = campaign.data
     by_topic = gather(campaign_data, of_topic, progress=progress)
@@ -114,9 +114,7 @@ def summary(orphans: Orphans) -> str:
     return "; ".join(parts)
 
 
-def carry(
-    campaign: Campaign, *, by: str, progress: Progress = lambda share, text: None
-) -> int:
+def carry(campaign: Campaign, *, by: str, progress: Progress = no_progress) -> int:
     """Carry every judgment that can be carried, as new events of the same assessors; gives how many.
 
     `UserError` in a frozen campaign.

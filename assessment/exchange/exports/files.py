@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 import orjson
 
 from assessment.campaign.data import CampaignData
-from assessment.campaign.handle import Campaign, Progress
+from assessment.campaign.handle import Campaign
 from assessment.campaign.screen_holders import screen_holders
 from assessment.exchange.archive.archived_campaign import (
     guidelines_file,
@@ -35,6 +35,7 @@ from assessment.exchange.exports.log_files import COLUMNS, as_lines, as_row
 from assessment.formats.spreadsheets import as_csv
 from assessment.formats.tables import ALL_TOPICS, SCORE_COLUMNS, score_record
 from assessment.model import Export, Ref, UnknownName
+from assessment.model.progress import Progress, no_progress
 
 _OF_EVERY_TRACK = {
     "judgments": ("All judgments, JSON Lines", "judgments.jsonl"),
@@ -62,7 +63,7 @@ def export_names(campaign: Campaign) -> dict[str, str]:
 
 
 def warnings(
-    campaign: Campaign, progress: Progress = lambda share, text: None
+    campaign: Campaign, progress: Progress = no_progress
 ) -> Mapping[str, Sequence[str]]:
     """What the official readers will stumble over, by the name of the export.
 

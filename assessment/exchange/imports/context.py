@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from assessment.campaign.handle import Campaign, Progress
+from assessment.campaign.handle import Campaign
 from assessment.exchange.imports.conflicting_labels import Labels
 from assessment.exchange.settings.chosen_splitter import splitter_of
 from assessment.model import ImportContext, Run, Splitting
+from assessment.model.progress import Progress, no_progress
 
 
 @dataclass(frozen=True)
@@ -56,7 +57,7 @@ def import_context(
     campaign: Campaign,
     splitter: Splitting,
     assessor: str = "imported",
-    progress: Progress = lambda share, text: None,
+    progress: Progress = no_progress,
 ) -> ImportContext[Any, Any]:
     """The campaign as readers and checks see it; its settings may name another splitter than `splitter`."""
     data = campaign.data

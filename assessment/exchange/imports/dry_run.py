@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from assessment.campaign.data import forget
-from assessment.campaign.handle import Campaign, Progress
+from assessment.campaign.handle import Campaign
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.exchange.imports.report import ImportReport
 from assessment.model import Splitting
+from assessment.model.progress import Progress, no_progress
 from assessment.store.rehearsal import rehearsal
 
 
@@ -19,7 +20,7 @@ def check_files(
     splitter: Splitting,
     by: str,
     assessor: str = "imported",
-    progress: Progress = lambda share, text: None,
+    progress: Progress = no_progress,
     replace: bool = False,
 ) -> list[ImportReport]:
     """The reports that `import_files` would give now, with nothing stored; raises what it raises.

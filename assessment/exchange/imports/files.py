@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from assessment import formats
 from assessment.campaign.concurrent_changes import material_of, until_current
-from assessment.campaign.handle import MAX_NAME, Campaign, Progress
+from assessment.campaign.handle import MAX_NAME, Campaign
 from assessment.exchange.carry_over import replacement_preview
 from assessment.exchange.carry_over.replacement_preview import AnyEffect
 from assessment.exchange.imports.changes import answer_changes, new_content
@@ -31,6 +31,7 @@ from assessment.exchange.imports.recognition import (
 from assessment.exchange.imports.report import ImportReport
 from assessment.exchange.imports.storage import store_file
 from assessment.model import FileKind, Splitting, UserError
+from assessment.model.progress import Progress, no_progress
 
 
 class InputFile(NamedTuple):
@@ -51,7 +52,7 @@ def import_files(
     splitter: Splitting,
     by: str,
     assessor: str = "imported",
-    progress: Progress = lambda share, text: None,
+    progress: Progress = no_progress,
     replace: bool = False,
     at_once: bool = False,
 ) -> list[ImportReport]:

@@ -19,6 +19,7 @@ from typing import Any, NoReturn
 
 from assessment.exchange.imports.recognition import RecognisedFile, RefusedFile
 from assessment.model import ImportContext, Read, Run
+from assessment.model.progress import no_progress
 
 AnyRead = Read[Any, Any]
 AnyContext = ImportContext[Any, Any]
@@ -47,7 +48,7 @@ def read_ahead(
     recognised = [file for file in files if isinstance(file, RecognisedFile)]
     if len(recognised) == len(files) and _is_worth_it(recognised):
         runs = _UnknownRuns()
-        alone = replace(context, runs=runs, progress=lambda share, text: None)
+        alone = replace(context, runs=runs, progress=no_progress)
         for packed in _packed_reads(recognised, alone):
             read = pickle.loads(packed) if packed else None
             yield read

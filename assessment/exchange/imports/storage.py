@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from assessment.campaign.concurrent_changes import Material
-from assessment.campaign.handle import Campaign, Progress
+from assessment.campaign.handle import Campaign
 from assessment.campaign.own_questions.stored_questions import OWN_QUESTIONS
 from assessment.exchange.carry_over.carried_judgments import CarryOverGuard
 from assessment.exchange.imports.changes import (
@@ -23,6 +23,7 @@ from assessment.exchange.runs.submissions import submitted_rows
 from assessment.formats.json_types import json_adapter
 from assessment.model import Document, Judgment, Problem
 from assessment.model.assessor import Assessor
+from assessment.model.progress import Progress
 from assessment.store.materials import NewImport
 
 _MOST_PROBLEMS = 1000

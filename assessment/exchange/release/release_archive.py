@@ -17,10 +17,11 @@ import orjson
 from pydantic import BaseModel
 
 from assessment import __version__
-from assessment.campaign.handle import Campaign, Progress
+from assessment.campaign.handle import Campaign
 from assessment.exchange.archive.schema import MANIFEST
 from assessment.exchange.exports import files as exports
 from assessment.model import UserError
+from assessment.model.progress import Progress, no_progress
 from assessment.store.chain import Head
 
 MAX_SIGNER, MAX_STATEMENT = 200, 5_000
@@ -62,9 +63,7 @@ def filename(campaign: Campaign) -> str:
     return f"{campaign.name}_release_{datetime.now(UTC):%Y-%m-%d}.zip"
 
 
-def warnings(
-    campaign: Campaign, progress: Progress = lambda share, text: None
-) -> list[str]:
+def warnings(campaign: Campaign, progress: Progress = no_progress) -> list[str]:
     """What the official readers of the track's files will stumble over, for whoever signs off."""
     lines: dict[str, None] = {}
     for export_lines in exports.warnings(campaign, progress).values():

@@ -11,13 +11,10 @@ from assessment.campaign.handle import Campaign
 from assessment.campaign.settings import check_settings
 from assessment.exchange.carry_over.replacement_preview import is_judged
 from assessment.exchange.runs import rereading
-from assessment.exchange.settings.total_changes import (
-    Progress,
-    TotalChange,
-    total_changes,
-)
+from assessment.exchange.settings.total_changes import TotalChange, total_changes
 from assessment.formats.plurals import number_of
 from assessment.model import Ref, Splitting, TopicState
+from assessment.model.progress import Progress, no_progress
 
 STAY, CARRIED, LOST, NEW = "stay", "carried", "lost", "new"
 FATES = (STAY, CARRIED, LOST, NEW)
@@ -92,7 +89,7 @@ def settings_effect(
     campaign: Campaign,
     values: Mapping[str, str],
     splitter: Splitting,
-    progress: Progress = lambda share, text: None,
+    progress: Progress = no_progress,
 ) -> SettingsEffect:
     """What these settings would change; nothing is stored.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
@@ -12,9 +12,9 @@ from assessment.campaign.handle import Campaign
 from assessment.campaign.settings import changes_scores
 from assessment.exchange.carry_over.carried_judgments import carry, newest_votes
 from assessment.model import Judgment, Score, TopicState, TopicVotes
+from assessment.model.progress import Progress, no_progress
 from assessment.model.resolution import resolve
 
-Progress = Callable[[float, str], object]
 Answers = Mapping[tuple[str, str], Any]
 """New answers by run and topic."""
 
@@ -32,7 +32,7 @@ def total_changes(
     campaign: Campaign,
     values: Mapping[str, str],
     answers: Answers,
-    progress: Progress = lambda share, text: None,
+    progress: Progress = no_progress,
 ) -> tuple[TotalChange, ...]:
     """The totals that would differ under these settings, with the answers that they read otherwise.
 

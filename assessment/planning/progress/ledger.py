@@ -10,8 +10,8 @@ from itertools import islice
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import derived
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, no_progress
 from assessment.campaign.workers import map_with_workers
+from assessment.model.progress import Progress, no_progress
 from assessment.planning.progress.columns import (
     TEXTS,
     Columns,

@@ -19,9 +19,10 @@ from assessment.access.members import last_judgments, members
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import PLANNED_AND_JUDGED, derived
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, gather, no_progress, topics_without
+from assessment.campaign.surveying import gather, topics_without
 from assessment.campaign.workers import WorkFailed
 from assessment.model.assessor import Assessor
+from assessment.model.progress import Progress, no_progress
 from assessment.planning.progress.ledger import MANY, ledger_of, ledger_so_far
 from assessment.planning.progress.pace import Pace
 from assessment.planning.progress.question_counts import QuestionCounts

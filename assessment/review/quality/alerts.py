@@ -10,7 +10,7 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import PLANNED_AND_JUDGED, derived
 from assessment.campaign.handle import Campaign
 from assessment.campaign.quality_log import quality_log
-from assessment.campaign.surveying import Progress, gather, no_progress
+from assessment.campaign.surveying import gather
 from assessment.judging.known_answer_results import (
     TrainingMiss,
     TrainingResult,
@@ -18,6 +18,7 @@ from assessment.judging.known_answer_results import (
     training_results,
 )
 from assessment.model import Ref
+from assessment.model.progress import Progress, no_progress
 from assessment.model.quality import ALERT_KINDS, Alert, AlertKind, QualityRules
 from assessment.planning.progress import VoteColumns, ledger_of
 from assessment.review.quality.judgment_rows import (

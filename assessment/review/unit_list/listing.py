@@ -7,8 +7,9 @@ from datetime import UTC, datetime
 from typing import NamedTuple
 
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import Progress, fill, gather, no_progress
+from assessment.campaign.surveying import fill, gather
 from assessment.model import Ref
+from assessment.model.progress import Progress, no_progress
 from assessment.model.units import unit_id
 from assessment.review.unit_list.filters import (
     UnitFilters,

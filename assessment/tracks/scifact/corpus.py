@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from assessment.formats import FileLine, Packed, Unreadable, parse_json, problem
 from assessment.model import Document, ImportContext, Problem, Read, Resource
+from assessment.model.progress import Progress
 from assessment.tracks.scifact.lengths import (
     CORPUS,
     SIZES,
@@ -62,9 +63,7 @@ def read_corpus(file: Packed, context: ImportContext[Any, Any]) -> Read[Any, Any
     return Read(documents=documents, resources=resources, problems=tuple(problems))
 
 
-def _rows_with_progress(
-    file: Packed, progress: Callable[[float, str], object]
-) -> Iterator[FileLine]:
+def _rows_with_progress(file: Packed, progress: Progress) -> Iterator[FileLine]:
     for number, row in enumerate(file.rows(), 1):
         if number % _STEP == 0:
             progress(file.share, f"reading abstract {number:,}")

@@ -14,6 +14,7 @@ from assessment.analysis.comparison import PairedComparison, ScoreMatrix
 from assessment.analysis.comparison.spread_charts import measure_axis
 from assessment.campaign import Campaign
 from assessment.model import Noun
+from assessment.model.progress import Progress
 from assessment.statistics.bootstrap_intervals import (
     Interval,
     interval_words,
@@ -42,7 +43,6 @@ from assessment.ui.foreign_text import md
 from assessment.ui.measures import is_higher_better, measure_digits
 from assessment.ui.on_demand import result_on_demand
 from assessment.ui.pictures import draw_chart
-from assessment.ui.progress_bar import Progress
 from assessment.ui.tables import (
     UNDEFINED,
     caption_with_download,

@@ -6,12 +6,12 @@ import streamlit as st
 
 from assessment.analysis.comparison import ScoreMatrix
 from assessment.campaign import Campaign
+from assessment.model.progress import Progress
 from assessment.report.leaders import lead_by, lead_sentences
 from assessment.report.means import ROUNDS
 from assessment.report.report_data import run_group
 from assessment.ui.foreign_text import md
 from assessment.ui.on_demand import result_on_demand
-from assessment.ui.progress_bar import Progress
 
 _AT_ONCE = 2_000_000
 """Scores shuffled over all rounds up to which the test runs without a button: a quarter of a second."""

@@ -17,13 +17,13 @@ from assessment.analysis.comparison import (
 )
 from assessment.campaign import Campaign
 from assessment.charts import Axis, Dot, PointChart, Series
+from assessment.model.progress import Progress
 from assessment.model.ranking import ranks
 from assessment.ui.correlations import correlation_columns
 from assessment.ui.foreign_text import shown
 from assessment.ui.measures import is_higher_better
 from assessment.ui.on_demand import result_on_demand
 from assessment.ui.pictures import draw_chart
-from assessment.ui.progress_bar import Progress
 from assessment.ui.tables import (
     PINNED_COLUMN,
     UNDEFINED,

@@ -9,9 +9,10 @@ from assessment.analysis.economy.unit_forecasts import unit_budget_forecasts
 from assessment.campaign import Campaign
 from assessment.model import UserError
 from assessment.model.economy import Design
+from assessment.model.progress import Progress
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_digits
-from assessment.ui.progress_bar import Progress, progress_bar
+from assessment.ui.progress_bar import progress_bar
 from assessment.ui.tables import UNDEFINED, draw_table, number_column, table_from_rows
 
 _WITH_MACHINE = "*Forecast*, as if the machine's labels were the truth and topics were drawn from them "

@@ -1,0 +1,12 @@
+"""How far long work is: whoever starts it says who hears of that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+Progress = Callable[[float, str], object]
+"""Hears the share that is done (0 to 1), and of what, in a few words."""
+
+
+def no_progress(share: float, text: str) -> None:
+    """The progress of work that nobody watches."""
