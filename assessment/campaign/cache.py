@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from typing import Any, Literal
 from weakref import WeakSet
 
-from assessment.campaign.sizes import weight_of
+from assessment.campaign.value_weights import weight_of
 
 Input = Literal["answers", "votes", "nuggets", "settings", "plan"]
 """The inputs that a value can be derived from.
@@ -23,7 +23,7 @@ that scores depend on; "plan" is the assignment plan.
 """
 
 ROOM = 1 << 30
-"""Bytes that the derived values of all campaigns of this process may hold, by the estimate of `sizes`."""
+"""Bytes that the derived values of all campaigns of this process may hold (`value_weights`)."""
 _FREED = 0.9
 """Share of the room still in use after dropping: each drop looks at all values, so it makes room for many."""
 

@@ -10,7 +10,7 @@ import pytest
 from assessment.campaign import cache as module
 from assessment.campaign.cache import Cache
 from assessment.campaign.derived import JUDGED, UndeclaredInput, derived
-from assessment.campaign.sizes import weight_of
+from assessment.campaign.value_weights import weight_of
 
 made = []
 
