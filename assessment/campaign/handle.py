@@ -26,15 +26,10 @@ from assessment.model import (
 from assessment.model.assessor import Assessor, people_among
 from assessment.model.permissions import Phase, Use
 from assessment.model.progress import Progress, no_progress
-from assessment.model.resolution import (
-    HINTS,
-    OTHERS_VOTES,
-    OUTSIDE_PLAN,
-    POLICY,
-    OneAssessor,
-)
+from assessment.model.resolution import POLICY, OneAssessor
+from assessment.model.shared_settings import HINTS, OTHERS_VOTES, OUTSIDE_PLAN
 from assessment.model.submissions import limit_settings
-from assessment.model.tasks import chief_first, present_tasks
+from assessment.model.tasks import chief_scores_first, present_tasks
 from assessment.store import Store
 from assessment.store.guard import PHASE
 from assessment.store.log import CampaignRow
@@ -167,7 +162,7 @@ class Campaign:
             return tuple(scores)
         kinds = self._data.kinds
         own = [score for score in scores if kinds.get(score.run) == self.task.name]
-        return chief_first(self.task, own)
+        return chief_scores_first(self.task, own)
 
     def run(self, name: str) -> Run[Any]:
         """A run with its answers.  KeyError names the known runs."""

@@ -11,7 +11,7 @@ from assessment.campaign.own_questions.own_track import campaign_track, track_al
 from assessment.campaign.settings import changes_scores
 from assessment.formats.json_types import json_adapter
 from assessment.model import Document, TopicState, Track
-from assessment.model.resolution import SHARED
+from assessment.model.shared_settings import OF_ALL_TRACKS
 from assessment.model.submissions import limit_settings
 from assessment.store import Store
 
@@ -152,5 +152,5 @@ class CampaignInputs:
 
 def defaults(track: Track[Any, Any]) -> dict[str, str]:
     """Every setting of a track at its default."""
-    settings = (*SHARED, *track.settings, *limit_settings(track.limits))
+    settings = (*OF_ALL_TRACKS, *track.settings, *limit_settings(track.limits))
     return {setting.name: setting.default for setting in settings}

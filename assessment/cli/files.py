@@ -35,7 +35,8 @@ from assessment.exchange.imports.file_kinds import file_kinds
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.exchange.imports.report import ImportReport
 from assessment.model import Problem, UserError
-from assessment.model.resolution import HINTS, OTHERS_VOTES, POLICY
+from assessment.model.resolution import POLICY
+from assessment.model.shared_settings import HINTS, OTHERS_VOTES
 from assessment.model.submissions import limit_settings
 from assessment.tracks import TRACKS
 

@@ -26,7 +26,7 @@ from assessment.judging.screen_data import (
 )
 from assessment.judging.screen_order import DeskPage
 from assessment.model import Part, Unit
-from assessment.model.resolution import HINTS, HINTS_ON
+from assessment.model.shared_settings import HINTS, HINTS_ON
 from assessment.statistics.sentence_ranking import Rarity, ranked, tokens
 from assessment.statistics.shared_words import shared_words
 

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived_values import pools
 from assessment.model import Ref
-from assessment.model.resolution import ALWAYS_SHOWN, OTHERS_VOTES
+from assessment.model.shared_settings import ALWAYS_SHOWN, OTHERS_VOTES
 
 
 def are_always_shown(data: CampaignData) -> bool:

@@ -15,7 +15,7 @@ from assessment.judging.desk import Desk
 from assessment.judging.event_ids import is_uuid
 from assessment.model import Judgment, Scale
 from assessment.model.permissions import Use, refusal_in
-from assessment.model.resolution import OUTSIDE_PLAN, REFUSE_OUTSIDE
+from assessment.model.shared_settings import OUTSIDE_PLAN, REFUSE_OUTSIDE
 from assessment.planning.outside_plan import OUTSIDE
 from assessment.store.guard import Guard, LogView, Newest, Stale
 

@@ -74,7 +74,7 @@ class Measure(NamedTuple):
         return name.startswith(f"{self.name}-")
 
 
-def chief_first(
+def chief_measures_first(
     names: Iterable[str], measure_of: Callable[[str], Measure]
 ) -> list[str]:
     """The different names of measures, those of chief ones first, else in their order."""

@@ -14,20 +14,20 @@ from assessment.model.settings import Choice, Setting
 _ONE_ASSESSOR = "one:"
 
 
-def newest(votes: Sequence[Judgment]) -> str | None:
+def newest_label(votes: Sequence[Judgment]) -> str | None:
     """The label of the newest vote."""
     # By number, because the clocks of two servers may differ.
     return max(votes, key=lambda vote: vote.seq).label
 
 
-def most(votes: Sequence[Judgment]) -> str | None:
+def majority_label(votes: Sequence[Judgment]) -> str | None:
     """The label of more than half of the votes, None if there is none."""
     label, count = Counter(vote.label for vote in votes).most_common(1)[0]
     # More than half: of two against two nobody wins, and an adjudicator decides.
     return label if count > len(votes) // 2 else None
 
 
-def common(votes: Sequence[Judgment]) -> str | None:
+def common_label(votes: Sequence[Judgment]) -> str | None:
     """The label of all votes, None if they differ."""
     labels = {vote.label for vote in votes}
     return labels.pop() if len(labels) == 1 else None
@@ -52,27 +52,27 @@ POLICIES = (
         "the adjudicator's label where there is one, else the one that more than half of the assessors gave; "
         "otherwise unjudged",
         True,
-        most,
+        majority_label,
     ),
     Policy(
         "strict",
         "the label that more than half of the assessors gave, whatever an adjudicator says; "
         "otherwise the unit counts as unjudged",
         False,
-        most,
+        majority_label,
     ),
     Policy(
         "unanimous",
         "the adjudicator's label where there is one, else one on which all assessors agree; "
         "otherwise unjudged",
         True,
-        common,
+        common_label,
     ),
     Policy(
         "latest",
         "the adjudicator's label where there is one, else the label given last",
         True,
-        newest,
+        newest_label,
     ),
 )
 """All policies but those of one assessor, which are made for the assessors of each campaign."""
@@ -113,59 +113,6 @@ POLICY = Setting(
     "Which label counts where assessors differ",
     tuple(Choice(policy.name, policy.meaning) for policy in POLICIES),
 )
-MARK_OUTSIDE, REFUSE_OUTSIDE = "mark", "refuse"
-OUTSIDE_PLAN = Setting(
-    "outside_plan",
-    "What happens to a judgment of a unit that is not planned for its assessor",
-    (
-        Choice(
-            MARK_OUTSIDE,
-            "it is stored and counts; the log says that it was made outside the plan",
-        ),
-        Choice(
-            REFUSE_OUTSIDE,
-            "it is refused with a sentence; what was judged before stays and counts",
-        ),
-    ),
-    group="judging",
-)
-"""Has no effect without a plan, and none on adjudicators and training topics."""
-AFTER_OWN_VOTE, ALWAYS_SHOWN = "after", "always"
-OTHERS_VOTES = Setting(
-    "others_votes",
-    "When assessors see what others have voted on nuggets",
-    (
-        Choice(
-            AFTER_OWN_VOTE,
-            "after their own vote: counts of a nugget once they have voted on it, weights, agreement and "
-            "live F once they have voted on every nugget of the question; nothing is sent before",
-        ),
-        Choice(ALWAYS_SHOWN, "always, also before they have voted"),
-    ),
-    group="judging",
-)
-"""Changes no score; decisions of adjudicators are made with all votes in sight."""
-HINTS_ON, HINTS_OFF = "on", "off"
-HINTS = Setting(
-    "hints",
-    "Whether the desk marks words and the most likely sentence in documents",
-    (
-        Choice(
-            HINTS_ON,
-            "words that the document shares with what is judged are marked, and the sentence "
-            "that shares most is framed",
-        ),
-        Choice(
-            HINTS_OFF,
-            "nothing is marked or framed but what an assessor searches, and answers that stand "
-            "there word for word",
-        ),
-    ),
-    group="judging",
-)
-"""Changes no score; hints are made of words alone, and never of labels."""
-SHARED = (POLICY, OUTSIDE_PLAN, OTHERS_VOTES, HINTS)
-"""Settings that campaigns of all tracks have."""
 
 
 def heeds_decisions(policy: str) -> bool:
@@ -190,7 +137,7 @@ def resolve(votes: tuple[Judgment, ...], settings: Mapping[str, str]) -> str | N
     policy = _policy_named(name)
     decisions = [vote for vote in votes if Assessor.of(vote.assessor).is_adjudicator]
     if decisions and policy.heeds_decisions:
-        return newest(decisions)
+        return newest_label(decisions)
     # Machines only suggest labels, and known answers belong to training.
     personal = [vote for vote in votes if Assessor.of(vote.assessor).is_person]
     if len(personal) <= 1:

@@ -45,7 +45,7 @@ def present_tasks(declared: Sequence[Task], kinds: Iterable[str]) -> list[Task]:
     return tasks
 
 
-def chief_first(task: Task, scores: Sequence[Score]) -> tuple[Score, ...]:
+def chief_scores_first(task: Task, scores: Sequence[Score]) -> tuple[Score, ...]:
     """The scores of a task's runs, run by run as they came, the chief measures of each run first."""
     places: dict[str, int] = {}
     for name in task.chief(scores):

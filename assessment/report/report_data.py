@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from assessment.campaign import Campaign
 from assessment.model import Measure, Score, UserError
-from assessment.model.measures import chief_first
+from assessment.model.measures import chief_measures_first
 from assessment.model.progress import Progress
 from assessment.report.assessor_names import AssessorNames
 from assessment.report.groups import groups
@@ -113,7 +113,7 @@ def _first_measures(campaign: Campaign, scores: Sequence[Score]) -> tuple[str, .
     # A track may have no official measure with a value yet, and the report still needs one.
     if not measures:
         return (scores[0].measure,)
-    return tuple(chief_first(measures, campaign.track.measure)[:USUALLY])
+    return tuple(chief_measures_first(measures, campaign.track.measure)[:USUALLY])
 
 
 def usual_measures(campaign: Campaign) -> list[str]:

@@ -10,7 +10,7 @@ import streamlit as st
 from assessment.campaign import Campaign
 from assessment.formats.tables import marked_measure_name
 from assessment.model import Measure, Noun, Score, Track
-from assessment.model.measures import TOPIC, chief_first
+from assessment.model.measures import TOPIC, chief_measures_first
 from assessment.ui.foreign_text import md
 
 
@@ -21,7 +21,7 @@ def measure_heading(track: Track[Any, Any], measure: str) -> str:
 
 def measure_names(track: Track[Any, Any], scores: Iterable[Score]) -> list[str]:
     """The measures of the scores as a box lists them: the chief one first."""
-    return chief_first((score.measure for score in scores), track.measure)
+    return chief_measures_first((score.measure for score in scores), track.measure)
 
 
 def is_higher_better(campaign: Campaign, measure: str) -> bool:

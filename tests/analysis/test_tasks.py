@@ -17,7 +17,7 @@ from assessment.campaign.ranked_runs import runs_by_rank
 from assessment.exchange.exports.files import export
 from assessment.model import Measure, Noun, Score, Task
 from assessment.model.permissions import Principal
-from assessment.model.tasks import chief_first, present_tasks
+from assessment.model.tasks import chief_scores_first, present_tasks
 from assessment.report import report
 from assessment.tracks.car.tasks import fitting_level
 
@@ -80,7 +80,7 @@ def test_chief_measures_come_first_run_by_run():
         Score(run, None, name, 0.5, 1, 1) for run in "xy" for name in ("P", "Q", "R")
     ]
     task = Task("a", "A", lambda totals: ("R", "P"))
-    ordered = chief_first(task, scores)
+    ordered = chief_scores_first(task, scores)
     assert [(score.run, score.measure) for score in ordered] == [
         (run, name) for run in "xy" for name in ("R", "P", "Q")
     ]

@@ -11,7 +11,7 @@ from pydantic import TypeAdapter
 from assessment.campaign.data import defaults
 from assessment.campaign.own_questions.stored_questions import PREFIX
 from assessment.model import TopicState, TopicVotes
-from assessment.model.resolution import SHARED
+from assessment.model.shared_settings import OF_ALL_TRACKS
 from assessment.model.submissions import limit_settings
 from assessment.review.assessor_desk import desk_of
 from assessment.tracks import TRACKS, track_named
@@ -140,7 +140,7 @@ def test_every_measure_is_explained(track):
 
 @every_track
 def test_every_setting_has_a_default_and_explained_choices(track):
-    settings = (*track.settings, *SHARED, *limit_settings(track.limits))
+    settings = (*track.settings, *OF_ALL_TRACKS, *limit_settings(track.limits))
     assert len({setting.name for setting in settings}) == len(settings)
     for setting in settings:
         assert setting.title

@@ -10,7 +10,7 @@ import streamlit as st
 from assessment.access.visibility import visible_runs
 from assessment.analysis.errors import NO_MAJORITY, UNJUDGED, UnitFilter, measures_of
 from assessment.campaign import Campaign
-from assessment.model.measures import chief_first
+from assessment.model.measures import chief_measures_first
 from assessment.ui import session
 from assessment.ui.answers import topic_label
 from assessment.ui.choices import chosen_at, linked_box, linked_boxes, linked_text
@@ -157,7 +157,9 @@ def _standard_measure(campaign: Campaign, runs: Sequence[str]) -> str:
     if campaign.data.is_large or UNIT in st.query_params:
         return _NO_MEASURE
     track = campaign.track
-    order = chief_first((score.measure for score in campaign.totals()), track.measure)
+    order = chief_measures_first(
+        (score.measure for score in campaign.totals()), track.measure
+    )
     for score in sorted(
         campaign.totals(), key=lambda score: order.index(score.measure)
     ):

@@ -7,7 +7,7 @@ import streamlit as st
 from assessment.access.visibility import visible_runs
 from assessment.campaign import Campaign
 from assessment.model import Setting
-from assessment.model.resolution import OUTSIDE_PLAN
+from assessment.model.shared_settings import OUTSIDE_PLAN
 from assessment.ui import session
 from assessment.ui.choices import linked_part
 from assessment.ui.foreign_text import md
