@@ -6,7 +6,7 @@ from assessment.ui.choices import linked_tabs
 from assessment.ui.page_header import page_header
 from assessment.ui.storing import say_what_was_done
 
-campaign = session.enter("take in")
+campaign = session.enter("import files")
 page_header("Runs")
 # Above the tabs: whoever has just imported or changed something looks here first.
 say_what_was_done()

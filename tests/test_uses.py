@@ -199,7 +199,7 @@ DOES = {
     "adjudicate": lambda campaign, splitter: vote(
         campaign, Assessor.adjudicator("Zoe").stored
     ),
-    "take in": lambda campaign, splitter: import_files(
+    "import files": lambda campaign, splitter: import_files(
         campaign, [run_file("wren", {"1": "New."})], splitter=splitter, by="Zoe"
     ),
     "change settings": lambda campaign, splitter: change_settings(
@@ -346,7 +346,7 @@ def test_pages_write_through_the_handle_that_checks_their_reader():
 
 
 COMMANDS = {
-    "import": "take in",
+    "import": "import files",
     "set": "change settings",
     "describe": "change settings",
     "guidelines": "change settings",
@@ -360,7 +360,7 @@ COMMANDS = {
     "create": "create campaigns",
     "restore": "create campaigns",
     "samples": "create campaigns",
-    "teams": "take in",
+    "teams": "import files",
     "questions": "answer questions",
     "conventions": "publish conventions",
     "quality": "set quality rules",
@@ -428,9 +428,9 @@ WRITERS = {
         "assessment/exchange/carry_over/carried_judgments.py",
         "replace_answers",
     ): "change settings, split answers",
-    ("assessment/exchange/imports/storage.py", "store_file"): "take in",
-    ("assessment/exchange/runs/versions.py", "_store"): "take in",
-    ("assessment/exchange/carry_over/orphans.py", "_carry"): "take in",
+    ("assessment/exchange/imports/storage.py", "store_file"): "import files",
+    ("assessment/exchange/runs/versions.py", "_store"): "import files",
+    ("assessment/exchange/carry_over/orphans.py", "_carry"): "import files",
     ("assessment/judging/recording.py", "_attempt"): "judge, adjudicate",
     ("assessment/judging/leases.py", "_attempt"): "judge",
     ("assessment/judging/leases.py", "renew_leases"): "judge",
@@ -469,7 +469,7 @@ WRITERS = {
     ("assessment/access/members.py", "remove"): "change people",
     ("assessment/analysis/errors/tagging.py", "tag_run_units"): "tag",
     ("assessment/review/unit_list/tags.py", "tag_units"): "tag",
-    ("assessment/exchange/runs/submissions.py", "_store"): "take in",
+    ("assessment/exchange/runs/submissions.py", "_store"): "import files",
 }
 
 

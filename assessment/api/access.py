@@ -176,7 +176,8 @@ def _may_upload(principals: Principals) -> bool:
         if isinstance(principal, Principal)
     ]
     return any(
-        principal.may("take in") or principal.may("campaigns") for principal in allowed
+        principal.may("import files") or principal.may("campaigns")
+        for principal in allowed
     )
 
 

@@ -46,7 +46,7 @@ from assessment.formats.plurals import number_of
 @splitter_option
 @every_option
 @workspace_option
-@needs("take in")
+@needs("import files")
 def import_command(
     name: str,
     *,

@@ -40,7 +40,7 @@ from assessment.exchange.runs.submissions import set_submissions, submissions
 )
 @table_option
 @workspace_option
-@needs("take in")
+@needs("import files")
 def teams(
     name: str, teams: dict[str, str], priorities: dict[str, str], folder: str | None
 ) -> None:

@@ -38,7 +38,7 @@ _COLUMNS = (
 )
 @table_option
 @workspace_option
-@needs("take in")
+@needs("import files")
 def versions(
     name: str, *, run: str, number: int | None, by: str, folder: str | None
 ) -> None:

@@ -17,7 +17,7 @@ PHASES: dict[Phase, str] = {
     "released": "frozen, and teams and visitors see the scores",
 }
 Right = Literal[
-    "judge", "own progress", "take in", "look inside", "scores", "release", "settings", "session",
+    "judge", "own progress", "import files", "look inside", "scores", "release", "settings", "session",
     "agreement", "adjudicate", "people", "campaigns",
 ]  # fmt: skip
 
@@ -39,7 +39,7 @@ OWN_RUNS: frozenset[Role] = frozenset({"team"})
 
 
 Use = Literal[
-    "judge", "adjudicate", "change nuggets", "take in", "change settings", "split answers",
+    "judge", "adjudicate", "change nuggets", "import files", "change settings", "split answers",
     "copy known answers", "plan", "take back", "sign off", "change the phase", "change people", "tag",
     "create campaigns", "ask questions", "read guidelines", "answer questions", "publish conventions",
     "save views", "set quality rules", "review judgments", "declare designs",
@@ -63,9 +63,9 @@ USES: dict[Use, Rule] = {
     "read guidelines": Rule("judge", ("open",)),
     "answer questions": Rule("adjudicate", ("open", "closed")),
     "publish conventions": Rule("adjudicate", ("open", "closed")),
-    "take in": Rule("take in", ("open", "closed")),
+    "import files": Rule("import files", ("open", "closed")),
     "change settings": Rule("settings", ("open", "closed")),
-    "split answers": Rule("take in", ("open", "closed")),
+    "split answers": Rule("import files", ("open", "closed")),
     "copy known answers": Rule("session", ("open", "closed")),
     "set quality rules": Rule("session", ("open", "closed")),
     "review judgments": Rule("session", ("open", "closed")),

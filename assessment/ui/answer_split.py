@@ -25,7 +25,11 @@ def fix_split(campaign: Campaign, topic: str, run: str) -> None:
     Joined lines join sentences; a new line splits one.
     """
     answer = campaign.topic_state(topic).answers.get(run)
-    if campaign.track.resplit is None or answer is None or not session.may("take in"):
+    if (
+        campaign.track.resplit is None
+        or answer is None
+        or not session.may("import files")
+    ):
         return
     with st.expander("Correct the sentence boundaries", icon=":material/edit:"):
         st.write(

@@ -53,7 +53,7 @@ PAGES = (
     PageEntry("errors", "Errors", "troubleshoot", "look inside", "Results"),
     PageEntry("answers", "Answers", "article", "look inside", "Results"),
     PageEntry("economy", "Economy", "casino", "session", "Results"),
-    PageEntry("runs", "Runs", "upload_file", "take in", "Campaign"),
+    PageEntry("runs", "Runs", "upload_file", "import files", "Campaign"),
     PageEntry("people", "People", "badge", "people", "Campaign"),
     PageEntry("settings", "Settings", "tune", "settings", "Campaign"),
     PageEntry("release", "Release", "download", "release", "Campaign"),

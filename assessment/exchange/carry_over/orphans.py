@@ -119,7 +119,7 @@ def carry(campaign: Campaign, *, by: str, progress: Progress = no_progress) -> i
 
     `UserError` in a frozen campaign.
     """
-    campaign.must_allow("take in")
+    campaign.must_allow("import files")
     # One at a time: a second carrying would compute everything only to find the log changed.
     with campaign.store.exclusive(campaign.row.id):
         return until_current(lambda: _carry(campaign, by, progress))
@@ -152,7 +152,7 @@ class _CopyGuard(UseGuard):
     def __init__(
         self, state: tuple[int, ...], copied_for: Set[tuple[str, str]]
     ) -> None:
-        super().__init__("take in", material_of(state))
+        super().__init__("import files", material_of(state))
         self._judged, self._copied_for = state[0], copied_for
 
     def judgments(

@@ -75,7 +75,7 @@ _event_json = TypeAdapter(_Event)
 
 
 def kinds(track: Callable[[], Track[Any, Any]]) -> tuple[FileKind, ...]:
-    """The two file kinds that every track takes in.
+    """The two kinds of file that every track imports.
 
     `track` is asked when a file is read: an earlier file of an import may have brought labels.
     """

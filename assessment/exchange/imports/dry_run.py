@@ -28,7 +28,7 @@ def check_files(
     Files of one call are checked with each other, as an import would: runs against topics that come with
     them.  `loaded` means that a file would be stored.
     """
-    campaign.must_allow("take in")
+    campaign.must_allow("import files")
     progress(0.0, "copying the campaign")
     with rehearsal(campaign.store, campaign.row.id) as store:
         try:

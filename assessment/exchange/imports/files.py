@@ -63,7 +63,7 @@ def import_files(
     Raises `UserError` if `assessor` cannot be a name or the campaign is frozen.  A file that would withdraw
     or change answers that have judgments is stored with `replace` only; its report says what would happen.
     """
-    campaign.must_allow("take in")
+    campaign.must_allow("import files")
     if not 0 < len(assessor.strip()) <= MAX_NAME:
         raise UserError(f"an assessor's name has 1 to {MAX_NAME} characters")
     request = ImportRequest(splitter, by, assessor, progress, replace)

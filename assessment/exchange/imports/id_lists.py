@@ -1,4 +1,4 @@
-"""Lists of ids, which look like lists of words: they are taken in under the name of their kind."""
+"""Lists of ids, which look like lists of words: they are imported under the name of their kind."""
 
 from __future__ import annotations
 

@@ -227,7 +227,7 @@ def _foreign_format(
         right = "; ".join(remedies) or wanted(kinds)
         return _problem(file, _FOREIGN, f"this is {sign.what(look)}", right)
     if others:
-        right = "take it into a campaign of that track"
+        right = "import it into a campaign of that track"
         return _problem(file, "OTHER_TRACK", f"this is a file of {others}", right)
     return None
 

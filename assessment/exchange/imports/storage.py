@@ -50,7 +50,7 @@ def store_file(
     new_import = _new_import(campaign, file, changes, request, summary)
     unknown = is_unknown(scales_after(campaign, read))
     guard = CarryOverGuard(
-        "take in", material, answers.carried, answers.unannounced, unknown
+        "import files", material, answers.carried, answers.unannounced, unknown
     )
     campaign.store.add_material(campaign.row.id, new_import, guard=guard)
     # After the import: a list of names is no part of the log, and a refused import must not leave

@@ -20,7 +20,7 @@ TITLES = {
     "judgment": "judgments",
     "nugget": "nugget events",
     "setting": "settings",
-    "import": "files taken in",
+    "import": "imported files",
     "topic": "topics",
     "run": "runs",
     "answer": "answers",

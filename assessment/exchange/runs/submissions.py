@@ -109,7 +109,7 @@ def set_submissions(
 
     Raises `UserError` for an unknown run or priority, or a team that cannot be a name.
     """
-    campaign.must_allow("take in")
+    campaign.must_allow("import files")
     changes = _changes(team, priority)
     if not runs or not changes:
         raise UserError("choose runs, and the team or the priority to give them")
@@ -157,7 +157,7 @@ def _store(
         summary={"counts": {"runs": len(rows)}},
         runs=rows,
     )
-    guard = UseGuard("take in", material)
+    guard = UseGuard("import files", material)
     campaign.store.add_material(campaign.row.id, new_import, guard=guard)
 
 

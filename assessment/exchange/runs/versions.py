@@ -90,7 +90,7 @@ def make_current(campaign: Campaign, run: str, number: int, *, by: str) -> RunVe
 
     `UserError` says why not.
     """
-    campaign.must_allow("take in")
+    campaign.must_allow("import files")
     # What somebody else changes at once comes before or afterwards.
     with campaign.store.exclusive(campaign.row.id):
         until_current(lambda: _store(campaign, run, number, by))
@@ -111,7 +111,7 @@ def _store(campaign: Campaign, run: str, number: int, by: str) -> None:
     new_import = new_import._replace(
         runs=[back.row], answers=answers, resources=back.resources
     )
-    guard = UseGuard("take in", material)
+    guard = UseGuard("import files", material)
     campaign.store.add_material(campaign.row.id, new_import, guard=guard)
 
 

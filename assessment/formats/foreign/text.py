@@ -198,7 +198,8 @@ def _table(look: Look) -> str:
 OWN_TEXT = (
     Sign(_own_scores, "scores are computed here; import runs and judgments"),
     Sign(
-        _own_problems, "it is for people; mend the files that it names and take them in"
+        _own_problems,
+        "it is for people; correct the files that it names and import them",
     ),
     Sign(
         _own_conventions,

@@ -104,7 +104,7 @@ def test_after_a_freeze_has_returned_no_judgment_lands(campaign, other):
 
 
 @pytest.mark.parametrize(
-    "use", ["take in", "set", "resplit", "plan", "copy known answers", "undo"]
+    "use", ["import files", "set", "resplit", "plan", "copy known answers", "undo"]
 )
 def test_nothing_that_was_allowed_before_a_freeze_is_stored_after_it(
     campaign, other, before_storing, splitter, use
@@ -112,7 +112,7 @@ def test_nothing_that_was_allowed_before_a_freeze_is_stored_after_it(
     judge(campaign, unit(campaign, "heron", "answer"), "yes")
     [event] = campaign.store.log(campaign.row.id)
     uses = {
-        "take in": lambda: import_files(
+        "import files": lambda: import_files(
             campaign,
             [run_file("heron", CORRECTED)],
             splitter=splitter,
