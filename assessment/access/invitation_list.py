@@ -6,7 +6,7 @@ import csv
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from assessment.access.invitations import Invited, must_be_the_same
+from assessment.access.invitations import Invitee, must_keep_role
 from assessment.access.members import checked_person
 from assessment.campaign.handle import Campaign
 from assessment.model import UserError
@@ -32,7 +32,7 @@ class LineProblem(NamedTuple):
 class InvitationList(NamedTuple):
     """The people of a list, and what is wrong with it."""
 
-    people: tuple[Invited, ...]
+    people: tuple[Invitee, ...]
     problems: tuple[LineProblem, ...]
 
 
@@ -45,14 +45,14 @@ def read_list(campaign: Campaign, text: str, usual_role: str) -> InvitationList:
     if len(text) > LONGEST_LIST:
         what = f"the list has {len(text):,} characters; at most {LONGEST_LIST:,} can be read"
         return InvitationList((), (LineProblem(1, what),))
-    people: list[Invited] = []
+    people: list[Invitee] = []
     problems: list[LineProblem] = []
     lines_of: dict[str, int] = {}
     for number, cells in _rows(text):
         try:
             wanted = _wanted(cells, usual_role)
             _must_be_new(wanted, lines_of)
-            must_be_the_same(campaign, wanted)
+            must_keep_role(campaign, wanted)
         except UserError as error:
             problems.append(LineProblem(number, str(error)))
             continue
@@ -79,15 +79,15 @@ def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
             yield number, stripped
 
 
-def _wanted(cells: Sequence[str], usual_role: str) -> Invited:
+def _wanted(cells: Sequence[str], usual_role: str) -> Invitee:
     person, role, team, *more = [*cells, "", ""]
     if any(more):
         raise UserError("more than three columns; write name, role, team")
-    wanted = Invited(person, (role or usual_role).casefold(), team)
+    wanted = Invitee(person, (role or usual_role).casefold(), team)
     return wanted._replace(person=checked_person(*wanted))
 
 
-def _must_be_new(wanted: Invited, lines_of: dict[str, int]) -> None:
+def _must_be_new(wanted: Invitee, lines_of: dict[str, int]) -> None:
     """Raises `UserError` for a name that stands in the list already."""
     before = lines_of.get(wanted.person.casefold())
     if before:

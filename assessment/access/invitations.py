@@ -39,7 +39,7 @@ class PersonalLink(NamedTuple):
     state: LinkState
 
 
-class Invited(NamedTuple):
+class Invitee(NamedTuple):
     """Somebody to invite; `team` is that of a team's member, "" for all others."""
 
     person: str
@@ -59,14 +59,14 @@ def invite(
 ) -> str:
     """The secret of a new personal link; `invite_all` says more."""
     [secret] = invite_all(
-        campaign, [Invited(person, role, team)], days=days, by=by, key=key
+        campaign, [Invitee(person, role, team)], days=days, by=by, key=key
     )
     return secret
 
 
 def invite_all(
     campaign: Campaign,
-    people: Sequence[Invited],
+    people: Sequence[Invitee],
     *,
     days: int = 30,
     by: str,
@@ -85,7 +85,7 @@ def invite_all(
     with campaign.store.exclusive(number), campaign.store.transaction() as store:
         secrets_of_links = []
         for one in wanted:
-            must_be_the_same(campaign, one)
+            must_keep_role(campaign, one)
             secret = link_secret(key, (str(number), *one, expires))
             store.access.add_invitation(
                 number,
@@ -108,7 +108,7 @@ def unused_secret(campaign: Campaign, link: PersonalLink, key: bytes) -> str | N
     return secret if digest(secret) == one.hash else None
 
 
-def must_be_the_same(campaign: Campaign, wanted: Invited) -> None:
+def must_keep_role(campaign: Campaign, wanted: Invitee) -> None:
     """Raises `UserError` if the person has another role or team already.
 
     Otherwise somebody who chose the same name would get the rights of that person.
@@ -279,7 +279,9 @@ def still_admitted(
     return check
 
 
-def holders(workspace: Workspace, invitations: Iterable[int]) -> dict[str, list[int]]:
+def campaigns_of_links(
+    workspace: Workspace, invitations: Iterable[int]
+) -> dict[str, list[int]]:
     """The campaigns that these links belong to, each with its links, whether valid or not."""
     names = {
         people.row.id: name for name, people in people_by_campaign(workspace).items()

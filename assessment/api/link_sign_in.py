@@ -9,7 +9,11 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from assessment.access.access_mode import AccessDenied, WrongKey, access_mode
-from assessment.access.invitations import accept_invitation, holders, principal_by_link
+from assessment.access.invitations import (
+    accept_invitation,
+    campaigns_of_links,
+    principal_by_link,
+)
 from assessment.access.members import people_by_campaign
 from assessment.api.cookie import delete_cookie, links_in, set_cookie
 from assessment.api.failed_attempts import WITHIN_SECONDS, FailedAttempts, address_of
@@ -42,7 +46,7 @@ def by_link(workspace: Workspace, request: Request, body: bytes) -> Response:
         invitation = _accepted(workspace, request, key)
     except Refused as refused:
         return refusal_page(refused.why, refused.status)
-    campaign = next(iter(holders(workspace, [invitation.id])))
+    campaign = next(iter(campaigns_of_links(workspace, [invitation.id])))
     before = _signed_in_as(workspace, request, campaign)
     if before and before != invitation.person:
         return replace_page(key, before, invitation.person, campaign)
@@ -87,7 +91,7 @@ def _from_form(workspace: Workspace, request: Request, body: bytes) -> Response:
     except Refused as refused:
         return key_form_page(refused.why, page, refused.status)
     if not page:
-        campaign = next(iter(holders(workspace, [invitation.id])))
+        campaign = next(iter(campaigns_of_links(workspace, [invitation.id])))
         page = f"?campaign={campaign}"
     response = RedirectResponse(f"../{page}", 303, HEADERS)
     return _with_cookie(workspace, request, invitation, response)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from assessment.access.access_mode import AccessDenied
-from assessment.access.invitations import holders, principal_by_link
+from assessment.access.invitations import campaigns_of_links, principal_by_link
 from assessment.access.members import (
     CampaignPeople,
     people_by_campaign,
@@ -34,7 +34,7 @@ LOG_IN_NEEDED = "log in to open this server"
 
 def principals_by_link(workspace: Workspace, cookies: Mapping[str, str]) -> Principals:
     """The principals of the personal links in the cookie."""
-    own_links = holders(workspace, links_in(workspace, cookies))
+    own_links = campaigns_of_links(workspace, links_in(workspace, cookies))
     people = people_by_campaign(workspace)
     return {
         name: _by_link(people[name], numbers) for name, numbers in own_links.items()

@@ -8,7 +8,7 @@ import click
 
 from assessment.access import invitations, members
 from assessment.access.invitation_list import LONGEST_LIST, read_list
-from assessment.access.invitations import Invited
+from assessment.access.invitations import Invitee
 from assessment.campaign import Campaign, workspace_at
 from assessment.cli.group import cli
 from assessment.cli.options import campaign_at, table_option, workspace_option
@@ -98,7 +98,7 @@ def invite(
     campaign = campaign_at(folder, name)
     key = workspace_at(folder).secret()
     # Without a name the empty one is refused like any other wrong name.
-    people = [Invited(person or "", role, team)]
+    people = [Invitee(person or "", role, team)]
     if file is not None:
         people = _people_of(campaign, file, role)
     secrets = invitations.invite_all(
@@ -113,10 +113,10 @@ def invite(
     rows = []
     for one, link in zip(people, links, strict=True):
         rows.append({**one._asdict(), "link": link})
-    print_bytes(as_csv(rows, (*Invited._fields, "link")))
+    print_bytes(as_csv(rows, (*Invitee._fields, "link")))
 
 
-def _people_of(campaign: Campaign, file: Path, role: str) -> list[Invited]:
+def _people_of(campaign: Campaign, file: Path, role: str) -> list[Invitee]:
     """The people of a list.  Raises `UserError` with a line for each problem."""
     with click.open_file(str(file), "r", encoding="utf-8-sig") as opened:
         # One character more than allowed is enough to see that there are too many.

@@ -118,7 +118,7 @@ class MachineAudit:
     group_sizes: tuple[int, int] = (0, 0)
 
 
-def problems(design: Design) -> Iterator[str]:
+def design_problems(design: Design) -> Iterator[str]:
     """Everything that is wrong with a design, a sentence each."""
     questions = get_args(Question)
     if design.question not in questions or design.rule not in DRAW_RULES:

@@ -47,7 +47,7 @@ Use = Literal[
 """Everything that writes to a campaign."""
 
 
-class Rule(NamedTuple):
+class UseRule(NamedTuple):
     """The right that a use needs, and the phases in which it is allowed to those who have it."""
 
     right: Right
@@ -55,29 +55,29 @@ class Rule(NamedTuple):
 
 
 ALL_PHASES: tuple[Phase, ...] = get_args(Phase)
-USES: dict[Use, Rule] = {
-    "judge": Rule("judge", ("open",)),
-    "adjudicate": Rule("adjudicate", ("open", "closed")),
-    "change nuggets": Rule("judge", ("open",)),
-    "ask questions": Rule("judge", ("open",)),
-    "read guidelines": Rule("judge", ("open",)),
-    "answer questions": Rule("adjudicate", ("open", "closed")),
-    "publish conventions": Rule("adjudicate", ("open", "closed")),
-    "import files": Rule("import files", ("open", "closed")),
-    "change settings": Rule("settings", ("open", "closed")),
-    "split answers": Rule("import files", ("open", "closed")),
-    "copy known answers": Rule("session", ("open", "closed")),
-    "set quality rules": Rule("session", ("open", "closed")),
-    "review judgments": Rule("session", ("open", "closed")),
-    "plan": Rule("session", ("open", "closed")),
-    "declare designs": Rule("session", ("open", "closed")),
-    "take back": Rule("adjudicate", ("open", "closed")),
-    "sign off": Rule("release", ("frozen", "released")),
-    "change the phase": Rule("session", ALL_PHASES),
-    "change people": Rule("people", ALL_PHASES),
-    "tag": Rule("look inside", ALL_PHASES),
-    "save views": Rule("session", ALL_PHASES),
-    "create campaigns": Rule("campaigns", ALL_PHASES),
+USES: dict[Use, UseRule] = {
+    "judge": UseRule("judge", ("open",)),
+    "adjudicate": UseRule("adjudicate", ("open", "closed")),
+    "change nuggets": UseRule("judge", ("open",)),
+    "ask questions": UseRule("judge", ("open",)),
+    "read guidelines": UseRule("judge", ("open",)),
+    "answer questions": UseRule("adjudicate", ("open", "closed")),
+    "publish conventions": UseRule("adjudicate", ("open", "closed")),
+    "import files": UseRule("import files", ("open", "closed")),
+    "change settings": UseRule("settings", ("open", "closed")),
+    "split answers": UseRule("import files", ("open", "closed")),
+    "copy known answers": UseRule("session", ("open", "closed")),
+    "set quality rules": UseRule("session", ("open", "closed")),
+    "review judgments": UseRule("session", ("open", "closed")),
+    "plan": UseRule("session", ("open", "closed")),
+    "declare designs": UseRule("session", ("open", "closed")),
+    "take back": UseRule("adjudicate", ("open", "closed")),
+    "sign off": UseRule("release", ("frozen", "released")),
+    "change the phase": UseRule("session", ALL_PHASES),
+    "change people": UseRule("people", ALL_PHASES),
+    "tag": UseRule("look inside", ALL_PHASES),
+    "save views": UseRule("session", ALL_PHASES),
+    "create campaigns": UseRule("campaigns", ALL_PHASES),
 }
 """Every use that writes, who may do it, and when.
 

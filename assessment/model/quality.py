@@ -24,7 +24,7 @@ USUAL_FLOOR, MOST_FLOOR = 100, 1_000
 """Percent of the computed least time on a unit."""
 
 
-class Rule(NamedTuple):
+class QualityRule(NamedTuple):
     """A number that organisers choose: what it does, what it counts, and its largest value."""
 
     title: str
@@ -32,18 +32,20 @@ class Rule(NamedTuple):
     most: int = MOST_NUMBER
 
 
-RULES: dict[str, Rule] = {
-    "fewest": Rule("Fewest judgments of a question before there is an alert", "units"),
-    "base_ms": Rule("Least time for a judgment, beside reading", "milliseconds"),
-    "words_per_second": Rule("Fastest reading", "words a second", 1_000),
-    "fast_percent": Rule("Too fast: from this share of judgments on", "%", 100),
-    "streak": Rule("One label in a row: from so many judgments on", "judgments"),
-    "unvaried": Rule("The same label always: from so many units on", "units"),
-    "alone_percent": Rule(
+RULES: dict[str, QualityRule] = {
+    "fewest": QualityRule(
+        "Fewest judgments of a question before there is an alert", "units"
+    ),
+    "base_ms": QualityRule("Least time for a judgment, beside reading", "milliseconds"),
+    "words_per_second": QualityRule("Fastest reading", "words a second", 1_000),
+    "fast_percent": QualityRule("Too fast: from this share of judgments on", "%", 100),
+    "streak": QualityRule("One label in a row: from so many judgments on", "judgments"),
+    "unvaried": QualityRule("The same label always: from so many units on", "units"),
+    "alone_percent": QualityRule(
         "Differs from everybody else: from this share of units on", "%", 100
     ),
-    "training_pass": Rule("Pass mark of training", "% right", 100),
-    "hidden_pass": Rule("Pass mark of hidden known answers", "% right", 100),
+    "training_pass": QualityRule("Pass mark of training", "% right", 100),
+    "hidden_pass": QualityRule("Pass mark of hidden known answers", "% right", 100),
 }
 """The rules by the name of their field, in the order in which people read them; 0 turns an alert off."""
 
@@ -78,7 +80,7 @@ class QualityRules:
         return self.floors.get(question, USUAL_FLOOR) / 100
 
 
-def problems(rules: QualityRules) -> Iterator[str]:
+def rule_problems(rules: QualityRules) -> Iterator[str]:
     """Everything that is wrong with the rules, a sentence each."""
     for name, rule in RULES.items():
         # Reading time divides by it.

@@ -148,7 +148,7 @@ class Plan:
 NO_PLAN = Plan(AssignmentOptions(), {})
 
 
-def problems(options: AssignmentOptions) -> list[str]:
+def option_problems(options: AssignmentOptions) -> list[str]:
     """Everything that is wrong with the options, a sentence each."""
     return [
         *_assessor_problems(options),

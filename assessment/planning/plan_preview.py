@@ -14,7 +14,7 @@ from assessment.formats.plurals import number_of
 from assessment.model import UserError
 from assessment.model.progress import Progress, no_progress
 from assessment.planning.assignment import Assignment, assign
-from assessment.planning.options import AssignmentOptions, WorkItem, problems
+from assessment.planning.options import AssignmentOptions, WorkItem, option_problems
 from assessment.planning.stored_plan import plan_of
 from assessment.planning.work_items import items_of, tasks_of
 
@@ -62,7 +62,7 @@ def preview(
 
     UserError names everything that is wrong with the options.
     """
-    wrong = problems(options) + _unknown(campaign, options)
+    wrong = option_problems(options) + _unknown(campaign, options)
     if wrong:
         raise UserError("; ".join(wrong))
     items = items_of(campaign, options, progress)

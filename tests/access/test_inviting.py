@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from assessment.access import invitations
 from assessment.access.invitation_list import MOST_PEOPLE, read_list
-from assessment.access.invitations import Invited, invite_all, unused_secret
+from assessment.access.invitations import Invitee, invite_all, unused_secret
 from assessment.access.link_secrets import link_secret
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.cli import cli
@@ -27,15 +27,15 @@ def test_lists_are_read_with_every_common_separator(campaign, separator):
     wanted = read_list(campaign, text, "assessor")
     assert wanted.problems == ()
     assert wanted.people == (
-        Invited("Ann", "assessor"),
-        Invited("Ben", "organiser"),
-        Invited("Dora", "team", "gull"),
+        Invitee("Ann", "assessor"),
+        Invitee("Ben", "organiser"),
+        Invitee("Dora", "team", "gull"),
     )
 
 
 def test_names_may_hold_separators_in_quotes(campaign):
     [one] = read_list(campaign, '"Example, Ann",visitor', "assessor").people
-    assert one == Invited("Example, Ann", "visitor")
+    assert one == Invitee("Example, Ann", "visitor")
 
 
 @given(st.text(max_size=200))
@@ -63,14 +63,14 @@ def test_a_list_has_an_end(campaign):
 
 def test_one_wrong_name_leaves_nobody_invited(campaign):
     invitations.invite(campaign, "Zoe", "organiser", by="Zoe")
-    people = [Invited("Ann", "assessor"), Invited("zoe", "visitor")]
+    people = [Invitee("Ann", "assessor"), Invitee("zoe", "visitor")]
     with pytest.raises(UserError, match="Zoe is invited already as organiser"):
         invite_all(campaign, people, by="Zoe")
     assert list(states(campaign)) == ["Zoe"]
 
 
 def test_a_link_is_shown_again_until_somebody_uses_it(campaign, workspace):
-    people = [Invited("Ann", "assessor"), Invited("Ben", "assessor")]
+    people = [Invitee("Ann", "assessor"), Invitee("Ben", "assessor")]
     first, second = invite_all(campaign, people, by="Zoe", key=KEY)
     links = states(campaign)
     assert unused_secret(campaign, links["Ann"], KEY) == first

@@ -18,7 +18,7 @@ from assessment.planning.options import (
     Place,
     Plan,
     WorkItem,
-    problems,
+    option_problems,
 )
 
 PEOPLE = ("Ann", "Ben", "Cleo", "Dan")
@@ -103,7 +103,7 @@ def test_a_task_that_nobody_has_goes_short():
     options = replace(TWO, by="screen", tasks={"Ann": "a", "Ben": "a"})
     [(item, lacks)] = assign([WorkItem("t", "s", task="b")], options).short
     assert (item.screen, lacks) == ("s", 1)
-    assert problems(replace(options, by="topic")) == [
+    assert option_problems(replace(options, by="topic")) == [
         "people have tasks of their own only where screens are dealt out in lists"
     ]
 
@@ -245,11 +245,11 @@ def test_screens_that_nothing_orders_share_a_step():
     ],
 )
 def test_wishes_that_cannot_be_met_are_said(options, problem_part):
-    assert any(problem_part in problem for problem in problems(options))
+    assert any(problem_part in problem for problem in option_problems(options))
 
 
 def test_good_wishes_have_no_problems():
-    assert problems(replace(TWO, each=2, agreement=5, caps={"Ann": 3})) == []
+    assert option_problems(replace(TWO, each=2, agreement=5, caps={"Ann": 3})) == []
 
 
 names = st.text(st.characters(exclude_categories=("Cs",)), max_size=9)
@@ -333,5 +333,5 @@ def test_nobody_is_measured_by_their_own_labels_or_above_a_cap():
 
 @pytest.mark.parametrize("share", [-0.1, 0.51])
 def test_the_share_of_hidden_known_answers_has_limits(share):
-    [problem] = problems(replace(TWO, hidden=share))
+    [problem] = option_problems(replace(TWO, hidden=share))
     assert problem == "the share of hidden known answers is a number from 0 to 0.5"

@@ -27,7 +27,7 @@ from assessment.campaign.writer import Writer
 from assessment.formats.plurals import number_of
 from assessment.model import UserError
 from assessment.model.assessor import Assessor
-from assessment.model.economy import Design, Population, Round, problems
+from assessment.model.economy import Design, Population, Round, design_problems
 from assessment.model.progress import Progress, no_progress
 from assessment.planning.drawn_plan import drawn_plan, drawn_screens_plan
 from assessment.planning.options import Plan
@@ -76,7 +76,7 @@ def declare_design(
     if design.machine:
         version = machine_version(campaign, design.machine, progress)
         complete = replace(complete, machine_version=version)
-    wrong = list(problems(complete))
+    wrong = list(design_problems(complete))
     if not design.assessors:
         wrong.append("name the assessors who judge")
     if wrong:

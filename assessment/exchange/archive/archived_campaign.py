@@ -32,7 +32,7 @@ from assessment.formats.json_types import json_adapter
 from assessment.model import UnknownName, UserError
 from assessment.model.assessor import Assessor
 from assessment.planning import stored_plan
-from assessment.planning.options import problems as option_problems
+from assessment.planning.options import option_problems
 from assessment.store import Store
 from assessment.store.guard import PHASE, PHASE_NOTE, TITLE
 from assessment.store.rows import utc_now

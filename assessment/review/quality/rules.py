@@ -12,7 +12,7 @@ from assessment.campaign.quality_log import (
 from assessment.campaign.writer import Writer
 from assessment.exchange.carry_over.origins import uuid_of
 from assessment.model import UserError
-from assessment.model.quality import QualityRules, problems
+from assessment.model.quality import QualityRules, rule_problems
 from assessment.store.rows import as_json
 
 
@@ -28,7 +28,7 @@ def change_rules(campaign: Campaign, rules: QualityRules, writer: Writer) -> Non
     if unknown:
         kinds = ", ".join(sorted(known))
         raise UserError(f"{unknown[0][:60]!r} is no question; choose one of: {kinds}")
-    wrong = list(problems(rules))
+    wrong = list(rule_problems(rules))
     if wrong:
         raise UserError("; ".join(wrong))
     until_current(lambda: _change(campaign, rules, writer))
