@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from assessment.campaign.handle import Campaign
-from assessment.formats.tables import score_record
+from assessment.formats.score_tables import score_record
 from assessment.model import Score
 
 

@@ -19,15 +19,10 @@ from assessment.exchange.imports.problems import REJECTS, one_by_one, repeated
 from assessment.exchange.imports.report import ImportReport, counts_line
 from assessment.formats.latex import latex_table, score_latex
 from assessment.formats.plurals import number_of
+from assessment.formats.score_notes import note_lines
+from assessment.formats.score_tables import ALL_TOPICS, SCORE_COLUMNS, score_table
 from assessment.formats.spreadsheets import as_csv
-from assessment.formats.tables import (
-    ALL_TOPICS,
-    SCORE_COLUMNS,
-    note_lines,
-    printable,
-    score_table,
-    text_table,
-)
+from assessment.formats.tables import printable, text_table
 from assessment.model import Score
 from assessment.model.permissions import Principal
 from assessment.model.progress import Progress

@@ -5,12 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from assessment.formats.tables import (
-    UNOFFICIAL,
-    marked_measure_name,
-    note_lines,
-    notes_of,
-)
+from assessment.formats.score_notes import note_lines, notes_of
+from assessment.formats.score_tables import UNOFFICIAL, marked_measure_name
 from assessment.model import Measure, Score
 
 _SPECIAL = {

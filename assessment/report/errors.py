@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from assessment import __version__
 from assessment.analysis.errors import Cost, RunUnit
 from assessment.campaign import Campaign
-from assessment.formats.tables import figure, marked_measure_name
+from assessment.formats.score_tables import figure, marked_measure_name
 from assessment.model import Ref
 from assessment.report.markup import Html, joined, tag
 from assessment.report.page import page_head

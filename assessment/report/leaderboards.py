@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from assessment.campaign.ranked_runs import RankedRun, runs_by_rank
-from assessment.formats.tables import UNOFFICIAL
+from assessment.formats.score_tables import UNOFFICIAL
 from assessment.report.markup import Html, joined, tag
 from assessment.report.means import Means, means
 from assessment.report.report_data import ReportData, RunGroup

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 
-from assessment.formats.tables import marked_measure_name
+from assessment.formats.score_tables import marked_measure_name
 from assessment.model import Measure, Scale
 from assessment.report.markup import Html, joined, tag
 from assessment.report.means import ROUNDS, SEED

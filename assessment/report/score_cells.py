@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 
-from assessment.formats.tables import marked_measure_name, note_lines
+from assessment.formats.score_notes import note_lines
+from assessment.formats.score_tables import marked_measure_name
 from assessment.model import Measure, Score
 from assessment.report.markup import Html, tag
 from assessment.report.report_data import ReportData

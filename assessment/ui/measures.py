@@ -8,7 +8,7 @@ from typing import Any
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.formats.tables import marked_measure_name
+from assessment.formats.score_tables import marked_measure_name
 from assessment.model import Measure, Noun, Score, Track
 from assessment.model.measures import TOPIC, chief_measures_first
 from assessment.ui.foreign_text import md

@@ -9,7 +9,7 @@ import pytest
 from assessment.access.visibility import BEST, MIDDLE
 from assessment.analysis.comparison.worst_topics import topics_worst_first
 from assessment.campaign import Campaign
-from assessment.formats.tables import statement_lines
+from assessment.formats.score_notes import statement_lines
 from assessment.model import (
     Explained,
     Matrix,

@@ -11,7 +11,7 @@ from assessment import charts
 from assessment.analysis.comparison import ScoreMatrix
 from assessment.campaign import Campaign
 from assessment.charts import Axis, Mark, Row, RowChart, RowNames
-from assessment.formats.tables import marked_measure_name
+from assessment.formats.score_tables import marked_measure_name
 from assessment.model import Noun, Score
 from assessment.model.measures import TOPIC as TOPIC_NOUN
 from assessment.statistics.bootstrap_intervals import Interval

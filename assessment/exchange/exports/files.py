@@ -32,8 +32,8 @@ from assessment.exchange.archive.schema import (
 from assessment.exchange.exports.conventions_file import conventions_csv
 from assessment.exchange.exports.leaderboards import leaderboards_csv
 from assessment.exchange.exports.log_files import COLUMNS, as_lines, as_row
+from assessment.formats.score_tables import ALL_TOPICS, SCORE_COLUMNS, score_record
 from assessment.formats.spreadsheets import as_csv
-from assessment.formats.tables import ALL_TOPICS, SCORE_COLUMNS, score_record
 from assessment.model import Export, Ref, UnknownName
 from assessment.model.progress import Progress, no_progress
 

@@ -25,7 +25,7 @@ from assessment.analysis.comparison import (
 from assessment.analysis.comparison.spread_charts import measure_axis
 from assessment.campaign import Campaign
 from assessment.charts import Row, RowChart, RowNames
-from assessment.formats.tables import statement_lines
+from assessment.formats.score_notes import statement_lines
 from assessment.model import Noun
 from assessment.statistics.bootstrap_intervals import (
     FEWEST_TOPICS,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.formats.tables import figure
+from assessment.formats.score_tables import figure
 from assessment.model import Score
 from assessment.ui import answers
 from assessment.ui.errors.choices import OTHER, run_box, single_runs, topic_box

@@ -13,7 +13,7 @@ from assessment.analysis.errors import UNJUDGED, Cost, RunUnit, other_labels
 from assessment.analysis.what_if import Changes, ScoreChange, what_if
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
-from assessment.formats.tables import figure
+from assessment.formats.score_tables import figure
 from assessment.model import Ref, Score
 from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.foreign_text import md

@@ -9,7 +9,7 @@ import pandas as pd
 import streamlit as st
 
 from assessment.formats.plurals import number_of
-from assessment.formats.tables import note_lines
+from assessment.formats.score_notes import note_lines
 from assessment.model import Score, Track
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_heading

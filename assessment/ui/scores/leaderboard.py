@@ -23,7 +23,8 @@ from assessment.campaign.ranked_runs import (
     runs_by_rank,
 )
 from assessment.campaign.totals import recent_totals
-from assessment.formats.tables import UNOFFICIAL, statement_lines
+from assessment.formats.score_notes import statement_lines
+from assessment.formats.score_tables import UNOFFICIAL
 from assessment.model import Score
 from assessment.model.permissions import OWN_RUNS
 from assessment.report.groups import groups

@@ -3,12 +3,8 @@
 import pytest
 
 from assessment.formats.latex import score_latex
-from assessment.formats.tables import (
-    SCORE_COLUMNS,
-    score_record,
-    score_table,
-    statement_lines,
-)
+from assessment.formats.score_notes import statement_lines
+from assessment.formats.score_tables import SCORE_COLUMNS, score_record, score_table
 from assessment.model import Measure, Score
 
 

@@ -1,0 +1,92 @@
+"""The notes of scores, each once, after the runs and measures that it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+from assessment.formats.tables import first_few
+from assessment.model import Score
+
+_NAMED_BRIEFLY = 3
+"""The most runs or measures that a short line names."""
+
+
+def notes_of(scores: Iterable[Score]) -> dict[str, list[Score]]:
+    """The scores under each note, in the order in which the notes first occur.
+
+    Scores without a note are left out.
+    """
+    noted: dict[str, list[Score]] = {}
+    for score in scores:
+        if score.note:
+            noted.setdefault(score.note, []).append(score)
+    return noted
+
+
+def note_lines(scores: Iterable[Score]) -> list[str]:
+    """Each note once, after the measures and runs that it is about.
+
+    >>> scores = [Score(run, None, "MAP", 0.5, 1, 1, "no topic 3" if run != "c" else "") for run in "abc"]
+    >>> note_lines(scores), note_lines([*scores, Score("a", None, "RR", 1.0, 1, 1)])
+    (['MAP of a, b: no topic 3'], ['MAP of a, b: no topic 3'])
+    """
+    scores = list(scores)
+    measures = {score.measure for score in scores}
+    runs = {score.run for score in scores}
+    lines = []
+    for note, noted in notes_of(scores).items():
+        about = _all_or_some("measures", measures, [score.measure for score in noted])
+        whose = _all_or_some("runs", runs, [score.run for score in noted])
+        lines.append(f"{about} of {whose}: {note}")
+    return lines
+
+
+def _all_or_some(what: str, everything: Collection[str], some: Sequence[str]) -> str:
+    """The names in a line; "all runs" where they are all of several."""
+    if len(everything) > 1 and set(some) == set(everything):
+        return f"all {what}"
+    return first_few(some)
+
+
+def statement_lines(scores: Sequence[Score]) -> list[str]:
+    """Each statement of the notes once, after the runs and measures that it is about: short, for a screen.
+
+    >>> a = Score("a", None, "MAP", 0.5, 1, 1, "no topic 3; few votes")
+    >>> statement_lines([a, a._replace(run="b", note="few votes")])
+    ['a: no topic 3', 'all 2 runs: few votes']
+    """
+    runs = {score.run for score in scores}
+    measures = {score.measure for score in scores}
+    stated: dict[str, list[Score]] = {}
+    for score in scores:
+        # Notes join their statements with "; ", and many scores share some of them.
+        for statement in filter(None, dict.fromkeys(score.note.split("; "))):
+            stated.setdefault(statement, []).append(score)
+    lines = []
+    for statement, some in stated.items():
+        about = _about_briefly(some, len(runs), len(measures))
+        lines.append(f"{about}: {statement}")
+    return lines
+
+
+def _about_briefly(scores: Sequence[Score], runs: int, measures: int) -> str:
+    """Runs and measures by name where they are few, else by count.
+
+    Measures are left out where there is only one.
+    """
+    named_runs = _names_or_count([score.run for score in scores], runs, "runs")
+    if measures == 1:
+        return named_runs
+    named_measures = _names_or_count(
+        [score.measure for score in scores], measures, "measures"
+    )
+    return f"{named_measures}, {named_runs}"
+
+
+def _names_or_count(names: Iterable[str], total: int, noun: str) -> str:
+    distinct = list(dict.fromkeys(names))
+    if 1 < len(distinct) == total:
+        return f"all {total:,} {noun}"
+    if len(distinct) <= _NAMED_BRIEFLY:
+        return ", ".join(distinct)
+    return f"{len(distinct):,} of {total:,} {noun}"
