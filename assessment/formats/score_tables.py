@@ -92,7 +92,7 @@ def marked_measure_name(name: str, measure: Measure) -> str:
 
 
 def _marked(score: Score, digits: int, numbers: Mapping[str, int]) -> str:
-    text = figure(score, digits)
+    text = score_in_words(score, digits)
     return f"{text} [{numbers[score.note]}]" if score.note else text
 
 
@@ -108,7 +108,7 @@ def _legend(
         yield f"\n{UNOFFICIAL}: no part of the track's own evaluation\n"
 
 
-def figure(score: Score, digits: int) -> str:
+def score_in_words(score: Score, digits: int) -> str:
     """The value, a dash where undefined, and how many of the units behind it are judged."""
     value = "-" if score.value is None else f"{score.value:.{digits}f}"
     return f"{value} ({score.judged}/{score.needed} judged)"

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from assessment import __version__
 from assessment.analysis.errors import Cost, RunUnit
 from assessment.campaign import Campaign
-from assessment.formats.score_tables import figure, marked_measure_name
+from assessment.formats.score_tables import marked_measure_name, score_in_words
 from assessment.model import Ref
 from assessment.report.markup import Html, joined, tag
 from assessment.report.page import page_head
@@ -72,7 +72,7 @@ def _scores(
         is_wanted = score.run in runs and score.measure == measure
         if not is_wanted:
             continue
-        value = figure(score, details.digits)
+        value = score_in_words(score, details.digits)
         rows.append((score.run, value))
     note = f"{details.sentence} {details.better.capitalize()} is better."
     return joined(day, grid(f"{name} of the runs", ("run", name), rows, note=note))

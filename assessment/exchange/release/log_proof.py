@@ -31,7 +31,7 @@ TITLES = {
 }
 Difference = TypeVar("Difference")
 SHOWN = 5
-"""Differences of one sort that are named; the others are counted."""
+"""Differences of one kind that are named; the others are counted."""
 
 
 def prove(campaign: Campaign, noted: Iterable[str] = ()) -> Proof:
@@ -94,7 +94,7 @@ def _some(
 ) -> Iterator[str]:
     yield from map(sentence, differences[:SHOWN])
     if len(differences) > SHOWN:
-        yield f"and {len(differences) - SHOWN:,} more of this sort"
+        yield f"and {len(differences) - SHOWN:,} more of this kind"
 
 
 def _uncounted(tally: WrongTally) -> str:

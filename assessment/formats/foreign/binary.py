@@ -6,17 +6,14 @@ from collections.abc import Callable
 
 import orjson
 
-from assessment.formats.foreign.inspection import Look, Sign, begins, listed
+from assessment.formats.foreign.inspection import Look, Sign, begins
 from assessment.formats.plurals import number_of
+from assessment.formats.reports import listed
 
-_AS_CSV, _AS_TEXT = (
-    "save the sheet as CSV and send that",
-    "save it as plain text in the format of the track",
-)
-_UNPACK, _DATA = (
-    "unpack it and send the files in it",
-    "send the data file that it was made from",
-)
+_AS_CSV = "save the sheet as CSV and send that"
+_AS_TEXT = "save it as plain text in the format of the track"
+_UNPACK = "unpack it and send the files in it"
+_DATA = "send the data file that it was made from"
 _IMAGES = (
     b"\x89PNG", b"\xff\xd8\xff", b"GIF87a", b"GIF89a", b"II*\0", b"MM\0*", b"BM6", b"\0\0\x01\0",
 )  # fmt: skip
@@ -33,8 +30,8 @@ def _archive(look: Look) -> str:
         track, name = str(manifest["track"]), str(manifest["name"])
     except (orjson.JSONDecodeError, KeyError, TypeError):
         return "an archive of a campaign"
-    sort = "a signed-off release" if "release" in manifest else "an archive"
-    return f"{sort} of campaign {name[:60]} of track {track[:60]}"
+    kind = "a signed-off release" if "release" in manifest else "an archive"
+    return f"{kind} of campaign {name[:60]} of track {track[:60]}"
 
 
 def _office(folder: str, open_document: bytes, what: str) -> Callable[[Look], str]:
@@ -42,11 +39,12 @@ def _office(folder: str, open_document: bytes, what: str) -> Callable[[Look], st
 
     def office(look: Look) -> str:
         names = look.members or []
-        is_microsoft = "[Content_Types].xml" in names and any(
-            name.startswith(f"{folder}/") for name in names
-        )
-        is_open = "mimetype" in names and open_document in look.member("mimetype")
-        return what if is_microsoft or is_open else ""
+        has_folder = any(name.startswith(f"{folder}/") for name in names)
+        if has_folder and "[Content_Types].xml" in names:
+            return what
+        if "mimetype" in names and open_document in look.member("mimetype"):
+            return what
+        return ""
 
     return office
 
@@ -57,7 +55,7 @@ def _zip(look: Look) -> str:
     if not look.members:
         return "a zip that is empty or broken"
     files = number_of(len(look.members), "file")
-    return f"a zip of {files} ({listed(look.members)})"
+    return f"a zip of {files} ({listed(look.members, 3)})"
 
 
 def _tar(look: Look) -> str:
@@ -67,15 +65,10 @@ def _tar(look: Look) -> str:
 def _old_office(look: Look) -> str:
     if not look.start.startswith(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"):
         return ""
-    is_workbook = (
-        look.name.lower().endswith((".xls", ".xlt"))
-        or "Workbook".encode("utf-16-le") in look.start
-    )
-    return (
-        "an Excel workbook (.xls)"
-        if is_workbook
-        else "a document of an old Office program"
-    )
+    has_ending = look.name.lower().endswith((".xls", ".xlt"))
+    if has_ending or "Workbook".encode("utf-16-le") in look.start:
+        return "an Excel workbook (.xls)"
+    return "a document of an old Office program"
 
 
 def _picture(look: Look) -> str:
@@ -86,7 +79,7 @@ def _picture(look: Look) -> str:
 
 
 def _unknown(look: Look) -> str:
-    return "a binary file of a sort that is not known here" if look.is_binary else ""
+    return "a binary file of a kind that is not known here" if look.is_binary else ""
 
 
 ZIP = Sign(_zip, _UNPACK)

@@ -94,11 +94,9 @@ class Look:
         One that is packed once more is unpacked first, since the list of a zip's files is at its end.
         """
         with self.packed.stream() as stream:
-            whole = (
-                io.BytesIO(stream.read(_LARGEST_PACKED_ZIP))
-                if self.packed.packing
-                else stream
-            )
+            whole = stream
+            if self.packed.packing:
+                whole = io.BytesIO(stream.read(_LARGEST_PACKED_ZIP))
             with zipfile.ZipFile(whole) as zipped:
                 yield zipped
 
@@ -109,10 +107,9 @@ class Look:
             return None
         try:
             with self.packed.stream() as stream:
-                return orjson.loads(
-                    # orjson refuses a byte order mark.
-                    stream.read(_MOST_RECORD).removeprefix(b"\xef\xbb\xbf")
-                )
+                content = stream.read(_MOST_RECORD)
+            # orjson refuses a byte order mark.
+            return orjson.loads(content.removeprefix(b"\xef\xbb\xbf"))
         except (orjson.JSONDecodeError, RecursionError, Unreadable):
             return None
 
@@ -162,9 +159,9 @@ class Look:
 
 
 class Sign(NamedTuple):
-    """A sort of file that is recognised by its content and is not read.
+    """A kind of file that is recognised by its content and is not read.
 
-    `what` returns what the file is ("" if it is not of this sort); `right` says what to do with it.
+    `what` returns what the file is ("" if it is not of this kind); `right` says what to do with it.
     """
 
     what: Callable[[Look], str]
@@ -172,10 +169,5 @@ class Sign(NamedTuple):
 
 
 def begins(what: str, *magic: bytes) -> Callable[[Look], str]:
+    """Recognises a file by its first bytes; `what` says what it is."""
     return lambda look: what if look.start.startswith(magic) else ""
-
-
-def listed(names: list[str], most: int = 3) -> str:
-    """The first few names, each cut where it is long."""
-    more = f" and {len(names) - most} more" if len(names) > most else ""
-    return ", ".join(name[:60] for name in names[:most]) + more

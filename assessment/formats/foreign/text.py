@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from assessment.formats.foreign.inspection import Look, Sign, listed
+from assessment.formats.foreign.inspection import Look, Sign
+from assessment.formats.reports import listed
 
 _QRELS = re.compile(r"\S+\s+(?:0|Q0|\d+)\s+\S+\s+-?\d+")
 _RUN = re.compile(r"\S+\s+Q0\s+\S+\s+\d+\s+\S+\s+\S+", re.IGNORECASE)
@@ -32,11 +33,9 @@ def _own_scores(look: Look) -> str:
 
 
 def _own_problems(look: Look) -> str:
-    return (
-        "a list of problems that the desk wrote"
-        if set(look.record) >= _PROBLEMS
-        else ""
-    )
+    if set(look.record) >= _PROBLEMS:
+        return "a list of problems that the desk wrote"
+    return ""
 
 
 def _own_conventions(look: Look) -> str:
@@ -48,17 +47,14 @@ def _own_conventions(look: Look) -> str:
 def _own_report(look: Look) -> str:
     # The generator stands in the head of the page; the pictures of a report make the rest long.
     head = look.text[:4_000].lower()
-    return (
-        "a report that the desk wrote"
-        if f'name="generator" content="{OWN_PAGE.lower()}' in head
-        else ""
-    )
+    if f'name="generator" content="{OWN_PAGE.lower()}' in head:
+        return "a report that the desk wrote"
+    return ""
 
 
 def _lfs(look: Look) -> str:
-    return (
-        "a Git LFS pointer, not the file itself" if look.text.startswith(_LFS) else ""
-    )
+    is_pointer = look.text.startswith(_LFS)
+    return "a Git LFS pointer, not the file itself" if is_pointer else ""
 
 
 def _answers_with_citations(look: Look) -> bool:
@@ -73,51 +69,47 @@ def _answers_with_citations(look: Look) -> bool:
 def _rag_2024(look: Look) -> str:
     is_run = {"run_id", "topic_id", "references", "answer"} <= set(look.record)
     if is_run and _answers_with_citations(look):
-        return f"a TREC RAG 2024 run ({_seen(look)})"
+        return f"a TREC RAG 2024 run ({_json_with_keys(look)})"
     return ""
 
 
 def _rag_2025(look: Look) -> str:
     about = look.record.get("metadata")
-    is_run = (
-        isinstance(about, dict)
-        and "narrative_id" in about
-        and _answers_with_citations(look)
-    )
-    return f"a TREC RAG 2025 run ({_seen(look)})" if is_run else ""
+    is_about_a_topic = isinstance(about, dict) and "narrative_id" in about
+    if is_about_a_topic and _answers_with_citations(look):
+        return f"a TREC RAG 2025 run ({_json_with_keys(look)})"
+    return ""
 
 
 def _rag_nuggets(look: Look) -> str:
     nuggets = look.record.get("nuggets")
     first = nuggets[0] if isinstance(nuggets, list) and nuggets else None
-    if (
-        "qid" not in look.record
-        or not isinstance(first, dict)
-        or "importance" not in first
-    ):
+    if not isinstance(first, dict):
         return ""
-    sort = "nugget assignments" if "assignment" in first else "nuggets"
-    return f"{sort} of TREC RAG ({_seen(look)})"
+    if "qid" not in look.record or "importance" not in first:
+        return ""
+    kind = "nugget assignments" if "assignment" in first else "nuggets"
+    return f"{kind} of TREC RAG ({_json_with_keys(look)})"
 
 
 def _rag_support(look: Look) -> str:
     is_support = {"narrative_id", "run_id", "sentences"} <= set(look.record)
-    return f"support judgments of TREC RAG ({_seen(look)})" if is_support else ""
+    if is_support:
+        return f"support judgments of TREC RAG ({_json_with_keys(look)})"
+    return ""
 
 
 def _segments(look: Look) -> str:
-    return (
-        f"segments of MS MARCO V2.1 ({_seen(look)})"
-        if {"docid", "segment"} <= set(look.record)
-        else ""
-    )
+    if {"docid", "segment"} <= set(look.record):
+        return f"segments of MS MARCO V2.1 ({_json_with_keys(look)})"
+    return ""
 
 
 def _beir(look: Look) -> str:
     if not {"_id", "text"} <= set(look.record):
         return ""
-    sort = "a corpus" if "title" in look.record else "queries"
-    return f"{sort} of BEIR ({_seen(look)})"
+    kind = "a corpus" if "title" in look.record else "queries"
+    return f"{kind} of BEIR ({_json_with_keys(look)})"
 
 
 def _beir_qrels(look: Look) -> str:
@@ -138,26 +130,21 @@ def _assignments(look: Look) -> str:
 
 def trec_run(look: Look) -> str:
     """What a run in TREC format is called, "" for other files."""
-    return (
-        "a run in TREC format (query, Q0, document, rank, score, run)"
-        if look.rows_are(_RUN)
-        else ""
-    )
+    if look.rows_are(_RUN):
+        return "a run in TREC format (query, Q0, document, rank, score, run)"
+    return ""
 
 
 def _trec_qrels(look: Look) -> str:
-    return (
-        "qrels in TREC format (query, 0, document, grade)"
-        if look.rows_are(_QRELS)
-        else ""
-    )
+    if look.rows_are(_QRELS):
+        return "qrels in TREC format (query, 0, document, grade)"
+    return ""
 
 
 def _html(look: Look) -> str:
     start = look.text[:2_000].lstrip().lower()
-    return (
-        "an HTML page" if start.startswith("<!doctype html") or "<html" in start else ""
-    )
+    is_page = start.startswith("<!doctype html") or "<html" in start
+    return "an HTML page" if is_page else ""
 
 
 def _xml(look: Look) -> str:
@@ -167,9 +154,9 @@ def _xml(look: Look) -> str:
     return f"XML that begins with <{root[1][:40]}>"
 
 
-def _seen(look: Look) -> str:
-    sort = "JSON Lines" if look.is_json_lines else "JSON"
-    return f"{sort} with the keys {look.keys}"
+def _json_with_keys(look: Look) -> str:
+    kind = "JSON Lines" if look.is_json_lines else "JSON"
+    return f"{kind} with the keys {look.keys}"
 
 
 def _json(look: Look) -> str:
@@ -177,11 +164,11 @@ def _json(look: Look) -> str:
         return ""
     if isinstance(look.whole, dict) and len(look.lines) > 1:
         return f"one JSON value over several lines with the keys {look.keys}"
-    return _seen(look)
+    return _json_with_keys(look)
 
 
 def _table(look: Look) -> str:
-    for separator, sort in (
+    for separator, kind in (
         (",", "a CSV table"),
         ("\t", "a table with tabs"),
         (";", "a table with semicolons"),
@@ -191,7 +178,7 @@ def _table(look: Look) -> str:
             continue
         # At least, because quoted cells may hold the separator too.
         if all(line.count(separator) >= len(columns) - 1 for line in look.lines[:10]):
-            return f"{sort} with the columns {listed(columns, 12)}"
+            return f"{kind} with the columns {listed(columns, 12)}"
     return ""
 
 

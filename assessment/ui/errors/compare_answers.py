@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.formats.score_tables import figure
+from assessment.formats.score_tables import score_in_words
 from assessment.model import Score
 from assessment.ui import answers
 from assessment.ui.errors.choices import OTHER, run_box, single_runs, topic_box
@@ -97,7 +97,7 @@ def _row(
     row = {"Measure": measure_heading(campaign.track, measure)}
     heads = distinct_heads(runs, ("Measure", "Difference"), "run")
     for head, score in zip(heads, scores, strict=True):
-        row[head] = figure(score, digits) if score else ""
+        row[head] = score_in_words(score, digits) if score else ""
     first, second = [score.value if score else None for score in scores]
     row["Difference"] = ""
     if first is not None and second is not None:

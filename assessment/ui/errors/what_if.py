@@ -13,7 +13,7 @@ from assessment.analysis.errors import UNJUDGED, Cost, RunUnit, other_labels
 from assessment.analysis.what_if import Changes, ScoreChange, what_if
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
-from assessment.formats.score_tables import figure
+from assessment.formats.score_tables import score_in_words
 from assessment.model import Ref, Score
 from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.foreign_text import md
@@ -130,7 +130,7 @@ def _value(score: Score | None) -> float | None:
 
 
 def _score_text(score: Score | None, digits: int) -> str:
-    return figure(score, digits) if score else "-"
+    return score_in_words(score, digits) if score else "-"
 
 
 def _row(

@@ -60,7 +60,7 @@ FOREIGN = {
     "an SQLite database": b"SQLite format 3\0" + bytes(80),
     "a Parquet file": b"PAR1\x15\x04",
     "a NumPy array": b"\x93NUMPY\1\0v\0",
-    "a binary file of a sort that is not known here": b"abc\0\1\2\3\xff" * 10,
+    "a binary file of a kind that is not known here": b"abc\0\1\2\3\xff" * 10,
     "a Git LFS pointer, not the file itself": (
         b"version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n"
     ),
