@@ -1,7 +1,6 @@
 """Faults of the program.
 
-People read one neutral sentence with a reference; the log has all of it under the same
-reference.
+People read one neutral sentence with a reference; the log has all of it under the same reference.
 """
 
 from __future__ import annotations

@@ -16,8 +16,7 @@ from assessment.store.guard import PHASE, Guard, LogView, Newest, Stale
 AdmissionCheck = Callable[[LogView], None]
 """Checks once more what a person may do.
 
-Raises `AccessDenied` or `Forbidden` if the person has lost the right since the request
-came.
+Raises `AccessDenied` or `Forbidden` if the person has lost the right since the request came.
 """
 
 

@@ -46,8 +46,7 @@ class Workspace:
         database, key = self.path / DATABASE, self.path / KEY
         if os.environ.get(STORE) or not (database.exists() and key.exists()):
             return
-        # SQLite would take an empty file for a new database, and everything judged would seem to be
-        # gone.
+        # SQLite would take an empty file for a new database, and everything judged would seem to be gone.
         if database.stat().st_size == 0:
             raise StoreError(
                 f"{database} is empty, but {key} shows that the workspace has been in use; "
@@ -108,8 +107,7 @@ def add_campaign(
     if not _NAME.fullmatch(name):
         right = "use lower-case letters, digits, dot, dash and underscore, at most 64"
         raise UserError(f"{name!r} cannot name a campaign; {right}")
-    # A new campaign has no assessors yet, so "only the labels of Ann" could never be among the
-    # choices.
+    # A new campaign has no assessors yet, so "only the labels of Ann" could never be among the choices.
     to_check = {
         name: value for name, value in settings.items() if not _alone(name, value)
     }

@@ -79,8 +79,7 @@ class Packed:
     def stream(self) -> Iterator[BinaryIO]:
         """The unpacked bytes, from the front."""
         with self._opened() as packed:
-            # The place in the packed bytes: how long the unpacked text is, nobody knows before its
-            # end.
+            # The place in the packed bytes: how long the unpacked text is, nobody knows before its end.
             self._place = lambda: self.size if packed.closed else packed.tell()
             if self._unpacker is None:
                 yield packed

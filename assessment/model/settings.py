@@ -49,8 +49,7 @@ class Setting(NamedTuple):
     def here(self, value: str = "") -> Setting:
         """The setting with every choice that this machine offers.
 
-        A campaign's own `value` is among them, though it may be installed on another
-        machine only.
+        A campaign's own `value` is among them, though it may be installed on another machine only.
         """
         # By identity: to call it would look for packages on the disk.
         if self.installed is _nothing_installed:

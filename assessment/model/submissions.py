@@ -37,9 +37,8 @@ class RunLimit(NamedTuple):
     """How many runs each team may submit to one task.
 
     `task` is part of the names of settings, "" where the track has one task.  `kinds` are the kinds of runs
-    (`Run.kind`) that count together, none for all runs.  `runs` is the most
-    that `source` allows, 0 where it names no number; of those at most `high` and `medium` may have that
-    priority, 0 for any number.
+    (`Run.kind`) that count together, none for all runs.  `runs` is the most that `source` allows, 0 where it
+    names no number; of those at most `high` and `medium` may have that priority, 0 for any number.
     """
 
     task: str

@@ -49,10 +49,9 @@ class AssignmentOptions:
     are judged by all.  Where screens are assigned, `tasks` is the only task (`Screen.task`) of those who do
     not judge all, by name.
 
-    `newcomers` lets people who are not in the plan judge everything.  `hidden` is the
-    share of everybody's units that should have known answers which nobody is told of.  `seed` settles ties,
-    so that a plan can be made again.  With a `queue` nobody has a list: every screen gets `each` labels from
-    whoever is free.
+    `newcomers` lets people who are not in the plan judge everything.  `hidden` is the share of everybody's
+    units that should have known answers which nobody is told of.  `seed` settles ties, so that a plan can be
+    made again.  With a `queue` nobody has a list: every screen gets `each` labels from whoever is free.
     """
 
     assessors: tuple[str, ...] = ()

@@ -112,9 +112,7 @@ def tukey_hsd(matrix: ArrayLike) -> Pairs:
         equal = (gaps <= _slack(scores)).astype(float)
         return _pairs(scores, gaps, equal, left_out)
     # Half a second to load, and only this test needs it
-    from scipy.stats import (
-        studentized_range,
-    )
+    from scipy.stats import studentized_range
 
     freedom = (topics - 1) * (runs - 1)
     p = studentized_range.sf(gaps / error, runs, freedom)

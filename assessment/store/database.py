@@ -61,9 +61,7 @@ def open_engine(target: Path | str) -> Engine:
         return SQLite(target)
     try:
         # Workspaces in files need none of its libraries
-        from assessment.store.postgres import (
-            PostgreSQL,
-        )
+        from assessment.store.postgres import PostgreSQL
     except ImportError as error:
         raise StoreError(
             "a PostgreSQL database needs psycopg with its pool: "

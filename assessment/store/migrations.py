@@ -14,8 +14,7 @@ from typing import NamedTuple
 class Step(NamedTuple):
     """One change of the schema.
 
-    `logs` are its tables that only ever grow, `counted` the columns that change in
-    others.
+    `logs` are its tables that only ever grow, `counted` the columns that change in others.
 
     `chained` are tables that get their column `chain` in this step, filled for the events that they have
     (`chain.fill`).

@@ -61,8 +61,7 @@ class MissingHead(NamedTuple):
 class WrongTally(NamedTuple):
     """A tally that differs from the log.
 
-    Each pair has the number of judgments and the newest one's number, as counted and as
-    stored.
+    Each pair has the number of judgments and the newest one's number, as counted and as stored.
     """
 
     topic: str

@@ -89,8 +89,7 @@ def _chain(connection: sqlite3.Connection, table: str) -> None:
     connection.execute(
         f"ALTER TABLE \"{table}\" ADD COLUMN chain TEXT NOT NULL DEFAULT ''"
     )
-    # SQLite cannot disable a trigger; it is dropped and made again within the transaction of the
-    # step.
+    # SQLite cannot disable a trigger; it is dropped and made again within the transaction of the step.
     connection.execute(f'DROP TRIGGER "{table}_no_update"')
     update = f'UPDATE "{table}" SET chain = ? WHERE seq = ?'
     chain.fill(

@@ -8,9 +8,7 @@ import streamlit as st
 
 from assessment.campaign import Campaign
 from assessment.exchange.runs.resplitting import resplit
-from assessment.model import (
-    UserError,
-)
+from assessment.model import UserError
 from assessment.ui import session
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md_sentence

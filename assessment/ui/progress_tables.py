@@ -19,9 +19,7 @@ from assessment.review.unit_list.counts import LineCount, units_of_count, units_
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import units_address
-from assessment.ui.tables import (
-    draw_table,
-)
+from assessment.ui.tables import draw_table
 from assessment.ui.times import AGO_COLUMN, day_column
 from assessment.ui.topic_titles import topic_title
 

@@ -117,9 +117,7 @@ def _t_test(
     if np.ptp(differences) <= _EQUAL * largest:
         return None, None, None
     # Half a second to load, for every command and worker
-    from scipy.stats import (
-        ttest_rel,
-    )
+    from scipy.stats import ttest_rel
 
     first, second = scores.T
     test = ttest_rel(first, second)

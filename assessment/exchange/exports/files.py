@@ -98,8 +98,7 @@ def _warnings(campaign: Campaign, progress: Progress) -> Iterator[tuple[str, str
     warning_exports = [
         export for export in campaign.track.exports if export.warn is not _SILENT
     ]
-    # Reading all judgments of a large campaign takes seconds; tracks without warnings must not pay
-    # for it.
+    # Reading all judgments of a large campaign takes seconds; tracks without warnings must not pay for it.
     if not warning_exports:
         return
     progress(0.0, "reading the judgments of all topics")

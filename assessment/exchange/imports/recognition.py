@@ -255,8 +255,7 @@ def wanted(kinds: Sequence[FileKind]) -> str:
 
 def _other_tracks(look: foreign.Look, file: formats.File, track: str) -> str:
     """Which other tracks know the file, and as what; "" if none does."""
-    # The hint is a courtesy: the recognisers of all tracks could take longer than the import
-    # itself.
+    # The hint is a courtesy: the recognisers of all tracks could take longer than the import itself.
     if len(file.text) > _LARGEST_COMPARED:
         return ""
     known = []

@@ -53,8 +53,7 @@ def store_file(
         "import files", material, answers.carried, answers.unannounced, unknown
     )
     campaign.store.add_material(campaign.row.id, new_import, guard=guard)
-    # After the import: a list of names is no part of the log, and a refused import must not leave
-    # names.
+    # After the import: a list of names is no part of the log, and a refused import must not leave names.
     _add_people(campaign, content.judgments)
     carried = tuple(answers.carried.changes)
     return ImportReport(

@@ -96,8 +96,7 @@ def problems_of_file(
     campaign: Campaign, file: str, rows: Mapping[str, RunRow]
 ) -> list[Problem]:
     """The runs of a file that are one too many for their team, once they are all in the campaign."""
-    # Counted together with stored runs; a corrected run replaces its row of the same name and
-    # counts once.
+    # Counted together with stored runs; a corrected run replaces its row of the same name and counts once.
     groups = team_runs(campaign, campaign.runs() | dict(rows))
     problems = []
     for group in groups:

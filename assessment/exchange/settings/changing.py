@@ -25,8 +25,7 @@ def change_settings(
 ) -> None:
     """Change settings.
 
-    Raises `UserError` that names the known settings and choices, or says that the
-    campaign is frozen.
+    Raises `UserError` that names the known settings and choices, or says that the campaign is frozen.
 
     If a setting changes how runs are read, all runs are read again, with the splitter that the settings name
     or else each with its own; `splitter` is used for answers that none has split, and finds the other

@@ -23,8 +23,7 @@ _MOST_ZEROS = 0.005
 _LINES = 50
 """First lines that decide on a table without a header."""
 _MOST_KEYS, _LONGEST_KEY = 12, 40
-# BadZipFile is not all: an unknown method raises NotImplementedError, an encrypted member
-# RuntimeError.
+# BadZipFile is not all: an unknown method raises NotImplementedError, an encrypted member RuntimeError.
 _BROKEN_ZIP = (
     zipfile.BadZipFile,
     OSError,

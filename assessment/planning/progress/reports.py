@@ -64,8 +64,7 @@ class ProgressReport(NamedTuple):
 class Begun(NamedTuple):
     """An assessor's counts that need no scoring.
 
-    They are the units with a label or "cannot judge", whether or not they are still
-    units.
+    They are the units with a label or "cannot judge", whether or not they are still units.
 
     `last` is the ISO time of the assessor's last judgment.
     """

@@ -44,9 +44,7 @@ def rank_correlation(
     if np.ptp(x) == 0 or np.ptp(y) == 0:
         return RankCorrelation(count, None, None, TIED)
     # Half a second to load, for every command and worker
-    from scipy.stats import (
-        kendalltau,
-    )
+    from scipy.stats import kendalltau
 
     result = kendalltau(x, y)
     # scipy divides by roots, so that a full agreement comes out as 0.9999999999999999.

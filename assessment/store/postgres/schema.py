@@ -82,8 +82,7 @@ def _migrate(connection: Connection[Any], path: str) -> None:
                 f"{path} was written by a newer version of this program; update the program to open it"
             )
         pending = [step for step in STEPS if step.name not in applied]
-        # Objects belong to the role that makes them; made by the log-in itself, they could be
-        # changed by it.
+        # Objects belong to the role that makes them; made by the log-in itself, they could be changed by it.
         if pending:
             become_owner(connection)
             _begin(connection, first=not applied)
