@@ -28,7 +28,7 @@ _LEANS_LEFT = _FINAL + _CLOSING + ",;:%-–—/"
 WINDOW = 80
 
 
-class Block(NamedTuple):
+class CitationList(NamedTuple):
     """A citation list: its offsets with brackets, and where in the masked text it was taken out.
 
     `stray` is the end of final punctuation that was repeated after the list ("pregnancy. [1]."), else `end`.
@@ -56,7 +56,7 @@ class Masked(NamedTuple):
 
     text: str
     pieces: tuple[Piece, ...]
-    blocks: tuple[Block, ...]
+    lists: tuple[CitationList, ...]
     loose: tuple[Span, ...]
 
     def restore(self, spans: Sequence[Span]) -> list[Span]:
@@ -90,24 +90,24 @@ def mask(text: str, reading: Reading) -> Masked:
     before a list is removed with it where the text then closes up ("apnea [1]." -> "apnea."); a space is
     put in where two words would touch.  Other brackets stay.
     """
-    lists, loose = _sort(text, reading)
+    lists, loose = _brackets_by_reading(text, reading)
     masked = _MaskedText(text)
-    blocks: list[Block] = []
+    citation_lists: list[CitationList] = []
     for cut in _cuts(text, lists):
         following = text[cut.end : cut.end + 1]
         masked.keep(cut.start, follow=following)
         stray = masked.stray_end(cut.end)
         *others, last = cut.lists
         for span in others:
-            blocks.append(Block(*span, masked.length, span.end))
+            citation_lists.append(CitationList(*span, masked.length, span.end))
         # A full stop after several lists belongs to the last of them.
-        blocks.append(Block(*last, masked.length, stray))
+        citation_lists.append(CitationList(*last, masked.length, stray))
         masked.skip(stray)
     masked.finish()
     return Masked(
         text="".join(masked.parts),
         pieces=tuple(masked.pieces),
-        blocks=tuple(blocks),
+        lists=tuple(citation_lists),
         loose=tuple(loose),
     )
 
@@ -154,7 +154,7 @@ def _is_list(content: str, reading: Reading) -> bool:
     return bool(_LISTS[reading].fullmatch(content))
 
 
-def _sort(text: str, reading: Reading) -> tuple[list[Span], list[Span]]:
+def _brackets_by_reading(text: str, reading: Reading) -> tuple[list[Span], list[Span]]:
     """The brackets that are citation lists, and all others."""
     lists: list[Span] = []
     loose: list[Span] = []

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from assessment.sentences.brackets import Block, Reading, ends_final
-from assessment.sentences.citation_placement import Outside, Slot
+from assessment.sentences.brackets import CitationList, Reading, ends_final
+from assessment.sentences.citation_placement import PlacedSentence, StrayList
 from assessment.sentences.spans import Span
 
 ENTRIES_PER_LIST = (
@@ -33,7 +33,7 @@ class Notice(NamedTuple):
     what: str
 
 
-class Counted(NamedTuple):
+class SentenceCitations(NamedTuple):
     """The result of the lists of one sentence."""
 
     cited: tuple[str, ...]
@@ -80,13 +80,15 @@ _WHY = {
 }
 
 
-def count(text: str, slot: Slot, number: int, reading: Reading) -> Counted:
+def count_citations(
+    text: str, placed: PlacedSentence, number: int, reading: Reading
+) -> SentenceCitations:
     """The citations of a sentence; `number` is its number in the answer, from 1."""
-    counting, marks, notices = _drop_by_punctuation(text, slot, number, reading)
+    counting, marks, notices = _drop_by_punctuation(text, placed, number, reading)
     cited: dict[str, None] = {}
     repeated: dict[str, None] = {}
-    for block in counting:
-        entries = list(_judged(text, block, cited, reading))
+    for citation_list in counting:
+        entries = list(_checked_entries(text, citation_list, cited, reading))
         notices += _list_notices(entries, number)
         for entry in entries:
             if entry.word:
@@ -94,26 +96,28 @@ def count(text: str, slot: Slot, number: int, reading: Reading) -> Counted:
             if entry.rule == "REPEATED_PMID":
                 repeated[entry.word] = None
     for pmid in repeated:
-        notices.append(Notice("REPEATED_PMID", number, _repeats(pmid)))
-    if reading == "spec" and counting and not ends_final(slot.bare):
+        notices.append(Notice("REPEATED_PMID", number, _repeated_pmid(pmid)))
+    if reading == "spec" and counting and not ends_final(placed.bare):
         notices.append(Notice("NO_FINAL_PUNCTUATION", number, _NO_END))
-    return Counted(tuple(cited), marks, notices)
+    return SentenceCitations(tuple(cited), marks, notices)
 
 
-def outside(
-    text: str, lists: Sequence[Outside], sentences: int
+def discard_stray_lists(
+    text: str, lists: Sequence[StrayList], sentences: int
 ) -> tuple[list[Mark], list[Notice]]:
     """Marks and notices of the lists that are in no sentence; `sentences` is how many there are."""
     marks, notices = [], []
-    for block, after_sentence in lists:
+    for citation_list, after_sentence in lists:
         why = _AFTER if after_sentence else _BEFORE
-        marks.append(_ignored_mark(block.start, block.stray, why))
+        marks.append(_ignored_mark(citation_list.start, citation_list.stray, why))
         sentence = after_sentence or min(1, sentences)
-        notices.append(_ignored(text, block, sentence or None, why))
+        notices.append(_ignored_notice(text, citation_list, sentence or None, why))
     return marks, notices
 
 
-def loose(text: str, span: Span, number: int | None) -> tuple[list[Mark], Notice]:
+def note_loose_bracket(
+    text: str, span: Span, number: int | None
+) -> tuple[list[Mark], Notice]:
     """Marks and the notice of a bracket that is no list in this reading, in the sentence with this number."""
     shown = _shown(text[span.start : span.end])
     if not _DIGITS.search(text, *span):
@@ -132,45 +136,47 @@ def loose(text: str, span: Span, number: int | None) -> tuple[list[Mark], Notice
 
 
 def _drop_by_punctuation(
-    text: str, slot: Slot, number: int, reading: Reading
-) -> tuple[list[Block], list[Mark], list[Notice]]:
+    text: str, placed: PlacedSentence, number: int, reading: Reading
+) -> tuple[list[CitationList], list[Mark], list[Notice]]:
     """The validator's rule: only lists before the last . ! or ? of their sentence count."""
-    if reading != "validator" or not slot.blocks:
-        return list(slot.blocks), [], []
-    last = max(text.rfind(mark, slot.start, slot.end) for mark in ".!?")
+    if reading != "validator" or not placed.lists:
+        return list(placed.lists), [], []
+    last = max(text.rfind(mark, placed.start, placed.end) for mark in ".!?")
     why = _AFTER_LAST
     # A mark that begins the sentence ends nothing, so there is none: no list stands before it.
-    if last <= slot.start:
+    if last <= placed.start:
         last = -1
         why = _NO_STOP
     counting = []
     marks = []
     notices = []
-    for block in slot.blocks:
-        if block.start < last:
-            counting.append(block)
+    for citation_list in placed.lists:
+        if citation_list.start < last:
+            counting.append(citation_list)
         else:
-            marks.append(_ignored_mark(block.start, block.end, why))
-            notices.append(_ignored(text, block, number, why))
+            marks.append(_ignored_mark(citation_list.start, citation_list.end, why))
+            notices.append(_ignored_notice(text, citation_list, number, why))
     return counting, marks, notices
 
 
-def _judged(
-    text: str, block: Block, cited: dict[str, None], reading: Reading
+def _checked_entries(
+    text: str, citation_list: CitationList, cited: dict[str, None], reading: Reading
 ) -> Iterator[_Entry]:
     """The entries of a list in order; PMIDs that count are added to `cited`."""
     clean = 0
-    for span in _entries(text, block, reading):
+    for span in _entries(text, citation_list, reading):
         word = text[span.start : span.end]
         if not _DIGITS.fullmatch(word):
             yield _Entry(span, word, "MALFORMED_CITATION")
             continue
         clean += 1
         pmid = word.lstrip("0") or "0"
-        yield _Entry(span, pmid, _rule(pmid, clean, cited, reading))
+        yield _Entry(span, pmid, _dropping_rule(pmid, clean, cited, reading))
 
 
-def _rule(pmid: str, place: int, cited: dict[str, None], reading: Reading) -> str:
+def _dropping_rule(
+    pmid: str, place: int, cited: dict[str, None], reading: Reading
+) -> str:
     if reading == "spec" and place > ENTRIES_PER_LIST:
         return "TOO_MANY_CITATIONS"
     if pmid in cited and reading != "evaluation":
@@ -179,14 +185,16 @@ def _rule(pmid: str, place: int, cited: dict[str, None], reading: Reading) -> st
     return ""
 
 
-def _entries(text: str, block: Block, reading: Reading) -> Iterator[Span]:
+def _entries(
+    text: str, citation_list: CitationList, reading: Reading
+) -> Iterator[Span]:
     if reading == "validator":
         # The validator takes all digits between the brackets, whatever separates them.
-        for digits in _DIGITS.finditer(text, block.start, block.end):
+        for digits in _DIGITS.finditer(text, citation_list.start, citation_list.end):
             yield Span(*digits.span())
         return
-    at = block.start + 1
-    inside = text[at : block.end - 1]
+    at = citation_list.start + 1
+    inside = text[at : citation_list.end - 1]
     for part in inside.split(","):
         word = part.strip()
         leading_space = len(part) - len(part.lstrip())
@@ -220,14 +228,16 @@ def _list_notices(entries: Sequence[_Entry], number: int) -> list[Notice]:
     return notices
 
 
-def _ignored(text: str, block: Block, number: int | None, why: _Reason) -> Notice:
-    shown = _shown(text[block.start : block.end])
+def _ignored_notice(
+    text: str, citation_list: CitationList, number: int | None, why: _Reason
+) -> Notice:
+    shown = _shown(text[citation_list.start : citation_list.end])
     return Notice(
         "IGNORED_CITATION_BLOCK", number, f"the list {shown} {why.what}; {why.remedy}"
     )
 
 
-def _repeats(pmid: str) -> str:
+def _repeated_pmid(pmid: str) -> str:
     return f"PMID {_shown(pmid)} is cited more than once and counts once; cite it once in a sentence"
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from assessment.sentences.brackets import (
     WINDOW,
-    Block,
+    CitationList,
     Masked,
     Reading,
     ends_abbreviated,
@@ -20,60 +20,60 @@ _BLANK_LINE = re.compile(r"\n[^\S\n]*\n")
 _NO_WORD = re.compile(r"[\W_]*")
 
 
-class Slot(NamedTuple):
+class PlacedSentence(NamedTuple):
     """A future sentence: its place in the answer, its text without lists, and its lists."""
 
     start: int
     end: int
     bare: str
-    blocks: tuple[Block, ...] = ()
+    lists: tuple[CitationList, ...] = ()
 
 
-class Outside(NamedTuple):
+class StrayList(NamedTuple):
     """A list that is in no sentence: after the one with number `after_sentence`, or before any text (0)."""
 
-    block: Block
+    citation_list: CitationList
     after_sentence: int
 
 
-def place(
+def place_lists(
     masked: Masked, spans: Sequence[Span], reading: Reading
-) -> tuple[list[Slot], list[Outside]]:
+) -> tuple[list[PlacedSentence], list[StrayList]]:
     """The sentences in order with their lists, and the lists that the reading leaves outside of all of them.
 
     `spans` are sentences of the masked text. In the evaluation reading a list between two sentences belongs
     to the second, and is an empty sentence at the end of the answer.
     """
-    inside: dict[int, list[Block]] = defaultdict(list)
-    between: dict[int, list[Block]] = defaultdict(list)
-    for block, sentence, belongs in _homes(masked, spans, reading):
-        blocks = inside if belongs else between
-        blocks[sentence].append(block)
-    slots = []
+    inside: dict[int, list[CitationList]] = defaultdict(list)
+    between: dict[int, list[CitationList]] = defaultdict(list)
+    for citation_list, sentence, belongs in _with_sentences(masked, spans, reading):
+        lists = inside if belongs else between
+        lists[sentence].append(citation_list)
+    placed_sentences = []
     for number, span in enumerate(spans):
-        slots.append(_slot(masked, span, inside[number]))
+        placed_sentences.append(_placed_sentence(masked, span, inside[number]))
     if reading == "evaluation":
-        handed_on = _handed_on(masked, slots, between)
-        return list(handed_on), []
+        with_lists_before = _with_lists_before(masked, placed_sentences, between)
+        return list(with_lists_before), []
     lost = []
     for sentence in sorted(between):
-        for block in between[sentence]:
+        for citation_list in between[sentence]:
             # Numbers of sentences begin at 1 for readers.
-            lost.append(Outside(block, sentence + 1))
-    return slots, lost
+            lost.append(StrayList(citation_list, sentence + 1))
+    return placed_sentences, lost
 
 
-def _homes(
+def _with_sentences(
     masked: Masked, spans: Sequence[Span], reading: Reading
-) -> Iterator[tuple[Block, int, bool]]:
+) -> Iterator[tuple[CitationList, int, bool]]:
     """Each list with the sentence that it is in or after (-1: before any), and whether it is part of it."""
     starts = [span.start for span in spans]
-    for block in masked.blocks:
-        sentence = bisect_left(starts, block.at) - 1
+    for citation_list in masked.lists:
+        sentence = bisect_left(starts, citation_list.at) - 1
         belongs = sentence >= 0 and _belongs(
-            masked.text, spans[sentence], block.at, reading
+            masked.text, spans[sentence], citation_list.at, reading
         )
-        yield block, sentence, belongs
+        yield citation_list, sentence, belongs
 
 
 def _belongs(text: str, span: Span, at: int, reading: Reading) -> bool:
@@ -93,46 +93,50 @@ def _only_closes(text: str, at: int, end: int) -> bool:
     return bool(over) and ends_final(text, at) and not ends_abbreviated(text, at)
 
 
-def _slot(masked: Masked, span: Span, blocks: Sequence[Block]) -> Slot:
+def _placed_sentence(
+    masked: Masked, span: Span, lists: Sequence[CitationList]
+) -> PlacedSentence:
     [(start, end)] = masked.restore([span])
     # A list after the last word is no part of the masked sentence, but of the sentence in the answer.
-    if blocks:
-        end = max(end, blocks[-1].end)
+    if lists:
+        end = max(end, lists[-1].end)
     bare = masked.text[span.start : span.end]
-    return Slot(start, end, bare, tuple(blocks))
+    return PlacedSentence(start, end, bare, tuple(lists))
 
 
-def _handed_on(
-    masked: Masked, slots: Sequence[Slot], between: dict[int, list[Block]]
-) -> Iterator[Slot]:
+def _with_lists_before(
+    masked: Masked,
+    placed_sentences: Sequence[PlacedSentence],
+    between: dict[int, list[CitationList]],
+) -> Iterator[PlacedSentence]:
     """The sentences with the lists before them; lists with a full stop of their own are empty sentences."""
-    waiting: tuple[Block, ...] = ()
-    for number in range(-1, len(slots)):
+    waiting: tuple[CitationList, ...] = ()
+    for number in range(-1, len(placed_sentences)):
         if number >= 0:
-            slot = slots[number]
-            start = waiting[0].start if waiting else slot.start
-            blocks = waiting + slot.blocks
-            yield slot._replace(start=start, blocks=blocks)
+            placed = placed_sentences[number]
+            start = waiting[0].start if waiting else placed.start
+            lists = waiting + placed.lists
+            yield placed._replace(start=start, lists=lists)
         *alone, waiting = _closed_runs(between[number])
         for run in alone:
-            yield _alone(run)
+            yield _empty_sentence(run)
     if waiting:
-        yield _alone(waiting)
+        yield _empty_sentence(waiting)
 
 
-def _closed_runs(blocks: Iterable[Block]) -> list[tuple[Block, ...]]:
+def _closed_runs(lists: Iterable[CitationList]) -> list[tuple[CitationList, ...]]:
     """The lists cut after each that has a full stop of its own; the last run has none and may be empty."""
-    runs: list[list[Block]] = [[]]
-    for block in blocks:
-        runs[-1].append(block)
-        if block.stray > block.end:
+    runs: list[list[CitationList]] = [[]]
+    for citation_list in lists:
+        runs[-1].append(citation_list)
+        if citation_list.stray > citation_list.end:
             runs.append([])
     return [tuple(run) for run in runs]
 
 
-def _alone(blocks: Sequence[Block]) -> Slot:
-    first = blocks[0]
-    last = blocks[-1]
+def _empty_sentence(lists: Sequence[CitationList]) -> PlacedSentence:
+    first = lists[0]
+    last = lists[-1]
     has_stop = last.stray > last.end
     bare = "." if has_stop else ""
-    return Slot(first.start, last.stray, bare, tuple(blocks))
+    return PlacedSentence(first.start, last.stray, bare, tuple(lists))

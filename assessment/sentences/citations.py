@@ -9,21 +9,27 @@ from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from assessment.sentences.brackets import Masked, Reading, mask, without_lists
-from assessment.sentences.citation_entries import Mark, Notice, count, loose, outside
-from assessment.sentences.citation_placement import place
+from assessment.sentences.citation_entries import (
+    Mark,
+    Notice,
+    count_citations,
+    discard_stray_lists,
+    note_loose_bracket,
+)
+from assessment.sentences.citation_placement import place_lists
 from assessment.sentences.spans import Span
 
 __all__ = [
     "Mark",
     "Masked",
     "Notice",
-    "Parsed",
+    "ParsedAnswer",
     "Reading",
     "Sentence",
     "mask",
-    "parse",
-    "read",
-    "words_texts",
+    "parse_answer",
+    "read_answer",
+    "texts_to_count",
 ]
 
 
@@ -40,7 +46,7 @@ class Sentence(NamedTuple):
     cited: tuple[str, ...]
 
 
-class Parsed(NamedTuple):
+class ParsedAnswer(NamedTuple):
     """Everything in an answer in one reading; marks do not overlap and are in the order of the text."""
 
     sentences: tuple[Sentence, ...]
@@ -48,30 +54,32 @@ class Parsed(NamedTuple):
     notices: tuple[Notice, ...]
 
 
-class Splits(Protocol):
+class SentenceFinder(Protocol):
     """Whatever finds sentences: a Splitter or a RemoteSplitter."""
 
     def split(self, texts: Sequence[str]) -> list[list[Span]]: ...
 
 
-def read(text: str, reading: Reading, splitter: Splits) -> Parsed:
+def read_answer(text: str, reading: Reading, splitter: SentenceFinder) -> ParsedAnswer:
     """Sentences, marks and notices of one answer."""
     masked = mask(text, reading)
-    return parse(text, masked, splitter.split([masked.text])[0], reading)
+    return parse_answer(text, masked, splitter.split([masked.text])[0], reading)
 
 
-def parse(text: str, masked: Masked, spans: Sequence[Span], reading: Reading) -> Parsed:
+def parse_answer(
+    text: str, masked: Masked, spans: Sequence[Span], reading: Reading
+) -> ParsedAnswer:
     """Sentences, marks and notices of an answer whose masked text was split into `spans`.
 
     Never raises: what cannot be used is a notice. Notices come by sentence, those of no sentence first.
     """
-    slots, lost = place(masked, spans, reading)
-    marks, notices = outside(text, lost, len(slots))
+    placed_sentences, lost = place_lists(masked, spans, reading)
+    marks, notices = discard_stray_lists(text, lost, len(placed_sentences))
     sentences = []
     starts = []
-    for number, slot in enumerate(slots, start=1):
-        counted = count(text, slot, number, reading)
-        start, end, bare, _ = slot
+    for number, placed in enumerate(placed_sentences, start=1):
+        counted = count_citations(text, placed, number, reading)
+        start, end, bare, _ = placed
         own_text = text[start:end]
         sentences.append(Sentence(start, end, own_text, bare, counted.cited))
         starts.append(start)
@@ -80,15 +88,15 @@ def parse(text: str, masked: Masked, spans: Sequence[Span], reading: Reading) ->
     for span in masked.loose:
         # The number of the sentence that the bracket is in or after, None before any text
         number_there = bisect_right(starts, span.start) or None
-        dropped, notice = loose(text, span, number_there)
+        dropped, notice = note_loose_bracket(text, span, number_there)
         marks += dropped
         notices.append(notice)
     notices.sort(key=lambda notice: notice.sentence or 0)
     marks.sort()
-    return Parsed(tuple(sentences), tuple(marks), tuple(notices))
+    return ParsedAnswer(tuple(sentences), tuple(marks), tuple(notices))
 
 
-def words_texts(parsed: Parsed, reading: Reading) -> list[str]:
+def texts_to_count(parsed: ParsedAnswer, reading: Reading) -> list[str]:
     """The sentences as the validator counts their words: lists taken out, white space left as it was.
 
     A list in mid-sentence leaves two spaces, which spaCy counts as a word; the official count has it so.

@@ -193,16 +193,12 @@ def _chosen(name: str) -> "Splitter":
 
 
 def _sentence(error: Exception) -> str:
-    return (
-        " ".join(str(error).split())
-        or f"the sentence splitter failed with {type(error).__name__}"
-    )
+    message = " ".join(str(error).split())
+    return message or f"the sentence splitter failed with {type(error).__name__}"
 
 
 if __name__ == "__main__":
+    to_parent = sys.stdout
     # A library that prints must not end up in an answer
-    to_parent, sys.stdout = (
-        sys.stdout,
-        sys.stderr,
-    )
+    sys.stdout = sys.stderr
     serve(sys.argv[1], sys.stdin, to_parent)

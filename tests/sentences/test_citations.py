@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assessment.sentences.citations import mask, read, words_texts
+from assessment.sentences.citations import mask, read_answer, texts_to_count
 from assessment.sentences.splitters import splitter
 from tests.growth import grows_linearly
 
@@ -11,7 +11,7 @@ RULES = splitter("rules")
 
 
 def parsed(text, reading="spec"):
-    return read(text, reading, RULES)
+    return read_answer(text, reading, RULES)
 
 
 def cited(text, reading="spec"):
@@ -243,8 +243,8 @@ def test_the_spec_counts_three_where_the_validator_counts_four():
 
 def test_words_are_counted_with_the_white_space_left_as_it_was():
     result = parsed("Rest [1] helps [2].", "validator")
-    assert words_texts(result, "validator") == ["Rest  helps ."]
-    assert RULES.words(words_texts(result, "validator")) == [3]
+    assert texts_to_count(result, "validator") == ["Rest  helps ."]
+    assert RULES.words(texts_to_count(result, "validator")) == [3]
 
 
 def test_notices_say_what_would_be_right():
@@ -278,7 +278,7 @@ def test_hostile_text_of_eight_times_the_length_takes_eight_times_the_work(
     long = (bit * 32_000)[:32_000]
     assert len(mask(long, reading).text) <= 48_000
     assert grows_linearly(lambda text: mask(text, reading), long)
-    assert grows_linearly(lambda text: read(text, reading, RULES), long[:16_000])
+    assert grows_linearly(lambda text: read_answer(text, reading, RULES), long[:16_000])
 
 
 BITS = [
@@ -344,5 +344,6 @@ def test_every_cited_pmid_is_marked_inside_its_sentence(answer, reading):
 @given(ANSWERS)
 def test_every_digit_list_is_counted_or_marked_by_the_spec(answer):
     masked, result = mask(answer, "spec"), parsed(answer)
-    for block in masked.blocks:
-        assert any(block.start <= mark.start < block.end for mark in result.marks)
+    starts = [mark.start for mark in result.marks]
+    for one in masked.lists:
+        assert any(one.start <= start < one.end for start in starts)

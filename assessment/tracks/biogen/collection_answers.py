@@ -198,8 +198,8 @@ def _place(text: str, sentence: str, searched: int) -> tuple[int, int] | None:
 def _list_marks(text: str, start: int, end: int) -> Iterator[Mark]:
     """A mark for each citation list between two offsets."""
     masked = mask(text[start:end], "spec")
-    for block in masked.blocks:
-        first = start + block.start
-        last = start + block.end
+    for citation_list in masked.lists:
+        first = start + citation_list.start
+        last = start + citation_list.end
         inside = text[first + 1 : last - 1]
         yield Mark(first, last, "", inside)

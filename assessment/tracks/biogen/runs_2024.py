@@ -10,7 +10,13 @@ from pydantic import BaseModel, TypeAdapter
 
 from assessment.formats import File, Unreadable, parse_json, validated
 from assessment.model import ImportContext, Problem, Read, Run
-from assessment.sentences.citations import Parsed, Reading, mask, parse, words_texts
+from assessment.sentences.citations import (
+    ParsedAnswer,
+    Reading,
+    mask,
+    parse_answer,
+    texts_to_count,
+)
 from assessment.tracks.biogen import official, references
 from assessment.tracks.biogen.answer import Answer, Topic
 from assessment.tracks.biogen.check import check
@@ -108,7 +114,7 @@ def _answers(
     # One of the Readings; settings are plain texts
     reading: Any = context.settings["reading"]
     parsed = _parsed(drafts, reading, context)
-    texts = [words_texts(answer, reading) for answer in parsed]
+    texts = [texts_to_count(answer, reading) for answer in parsed]
     # All texts are counted in one call, because each call of a splitter is slow to start.
     counts = iter(
         context.splitter.words([text for of_answer in texts for text in of_answer])
@@ -127,14 +133,14 @@ def _answers(
 
 def _parsed(
     drafts: list[Draft], reading: Reading, context: ImportContext[Topic, Answer]
-) -> list[Parsed]:
+) -> list[ParsedAnswer]:
     """The sentences and citations of each draft; the splitter sees the texts without citation lists."""
     masked = [mask(draft.text, reading) for draft in drafts]
     # One call for all texts, see _answers.
     spans_of_texts = context.splitter.split([text.text for text in masked])
-    parsed: list[Parsed] = []
+    parsed: list[ParsedAnswer] = []
     for draft, text, spans in zip(drafts, masked, spans_of_texts, strict=True):
-        parsed.append(parse(draft.text, text, spans, reading))
+        parsed.append(parse_answer(draft.text, text, spans, reading))
     return parsed
 
 

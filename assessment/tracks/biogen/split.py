@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from assessment.model import UserError
-from assessment.sentences.citations import Masked, Reading, Sentence, mask, parse
+from assessment.sentences.citations import Masked, Reading, Sentence, mask, parse_answer
 from assessment.sentences.spans import Span
 from assessment.tracks.biogen.answer import Answer
 
@@ -26,7 +26,7 @@ def resplit(answer: Answer, starts: list[int]) -> Answer:
     reading = _reading_of(answer)
     masked = mask(answer.text, reading)
     _check_starts(answer, masked, starts)
-    # Sentences are cut in the text without citation lists, as the splitters see it; parse puts lists back.
+    # Sentences are cut in the text without citation lists, as the splitters see it.
     bounds = {_masked_offset(masked, start) for start in starts}
     bounds |= {0, len(masked.text)}
     spans: list[Span] = []
@@ -34,7 +34,7 @@ def resplit(answer: Answer, starts: list[int]) -> Answer:
         span = _stripped(masked.text, low, high)
         if span is not None:
             spans.append(span)
-    parsed = parse(answer.text, masked, spans, reading)
+    parsed = parse_answer(answer.text, masked, spans, reading)
     return replace(
         answer,
         sentences=parsed.sentences,
@@ -61,9 +61,9 @@ def _check_starts(answer: Answer, masked: Masked, starts: list[int]) -> None:
     end = len(answer.text)
     if any(not 0 <= start < end for start in starts):
         raise UserError(f"a sentence must start between 0 and {end - 1}")
-    for block in masked.blocks:
+    for citation_list in masked.lists:
         # The offset of a list itself is fine: the list then opens a sentence.
-        if any(block.start < start < block.end for start in starts):
+        if any(citation_list.start < start < citation_list.end for start in starts):
             raise UserError("a sentence cannot start inside a citation list")
 
 
