@@ -43,7 +43,7 @@ from assessment.model.assessor import Assessor
 from assessment.model.permissions import PHASES, ROLES, USES, Forbidden, Principal
 from assessment.model.quality import QualityRules
 from assessment.planning.options import AssignmentOptions, Place, Plan
-from assessment.planning.stored_plan import apply
+from assessment.planning.stored_plan import apply_plan
 from assessment.review import conventions, history, question_answers
 from assessment.review.quality.reviews import review
 from assessment.review.quality.rules import change_rules
@@ -209,7 +209,7 @@ DOES = {
         campaign, "1", "heron", [0, 5], by="Zoe"
     ),
     "copy known answers": lambda campaign, splitter: copy_known(campaign, "Ben", ["1"]),
-    "plan": lambda campaign, splitter: apply(
+    "plan": lambda campaign, splitter: apply_plan(
         campaign, Plan(AssignmentOptions(("Ben",)), {"Ben": (Place("1"),)}), by="Zoe"
     ),
     "declare designs": lambda campaign, splitter: stop_drawing(campaign),
@@ -449,7 +449,7 @@ WRITERS = {
     ): "declare designs",
     ("assessment/judging/known_answer_copies.py", "_copy"): "copy known answers",
     ("assessment/review/history.py", "_undo"): "take back",
-    ("assessment/planning/stored_plan.py", "keep"): "plan",
+    ("assessment/planning/stored_plan.py", "store_plan"): "plan",
     ("assessment/planning/stored_plan.py", "put_back"): "create campaigns",
     (
         "assessment/exchange/archive/archived_campaign.py",

@@ -24,7 +24,7 @@ from assessment.cli.printing import print_table, progress, say
 from assessment.planning.assignment_file import plan_of_file
 from assessment.planning.options import AssignmentOptions
 from assessment.planning.plan_preview import Load, preview
-from assessment.planning.stored_plan import apply
+from assessment.planning.stored_plan import apply_plan
 
 ACTIONS = get_args(Action)
 
@@ -99,7 +99,7 @@ def _preview(campaign: Campaign, applied: bool, options: Mapping[str, object]) -
     for note in plan_preview.notes:
         say(f"note: {note}")
     if applied:
-        apply(campaign, plan_preview.assignment.plan, by=COMMAND_LINE)
+        apply_plan(campaign, plan_preview.assignment.plan, by=COMMAND_LINE)
         say("the plan is in force")
     else:
         say("nothing is changed; --apply makes this the plan")
@@ -129,7 +129,7 @@ def assignments(name: str, file: Path, applied: bool, folder: str | None) -> Non
     if planned.unassigned:
         say(f"topics in no list: {', '.join(planned.unassigned)}")
     if applied:
-        apply(campaign, planned.plan, by=COMMAND_LINE)
+        apply_plan(campaign, planned.plan, by=COMMAND_LINE)
         say("the plan is in force")
     else:
         say("nothing is changed; --apply makes this the plan")

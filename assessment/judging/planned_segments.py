@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
+from typing import TypeVar
 
 from assessment.campaign.topic_size import ScreenSize
 from assessment.judging.screen_order import DeskPage, Segment
-from assessment.planning.stored_plan import PlannedSteps, in_ranks
+from assessment.planning.stored_plan import PlannedSteps
+
+Page = TypeVar("Page")
 
 
 def has_whole_topics_only(planned: PlannedSteps) -> bool:
@@ -37,7 +40,7 @@ def segments_of_screens(
         if step is not None:
             places.append((topic, size.screen))
             ranks.append((step, topic, size.rank))
-    in_order = in_ranks(places, ranks)
+    in_order = by_step_and_rank(places, ranks)
     return _grouped_by_topic(in_order)
 
 
@@ -70,8 +73,30 @@ def segments_of_pages(
     for page in pages:
         step = _step(planned, page)
         ranks.append((step, page.topic, page.screen.rank))
-    in_order = in_ranks(pages, ranks)
+    in_order = by_step_and_rank(pages, ranks)
     return _grouped_by_topic((page.topic, page.screen.id) for page in in_order)
+
+
+def by_step_and_rank(
+    pages: Sequence[Page], steps: Sequence[tuple[int, str, int]]
+) -> list[Page]:
+    """The pages by step; where steps contradict the ranks of a topic's pages, those pages change places.
+
+    `steps` holds (step, topic, rank) of every page.
+    """
+    by_step = sorted(range(len(pages)), key=lambda page: steps[page][0])
+    slots_of: dict[str, list[int]] = {}
+    for slot, page in enumerate(by_step):
+        _, topic, _ = steps[page]
+        slots_of.setdefault(topic, []).append(slot)
+    placed = list(by_step)
+    for slots in slots_of.values():
+        own_pages = [by_step[slot] for slot in slots]
+        own_pages.sort(key=lambda page: steps[page][2])
+        # The topic keeps its slots among those of the other topics.
+        for slot, page in zip(slots, own_pages, strict=True):
+            placed[slot] = page
+    return [pages[page] for page in placed]
 
 
 def _step(planned: PlannedSteps, page: DeskPage) -> int:

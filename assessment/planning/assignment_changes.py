@@ -21,7 +21,7 @@ from assessment.planning.options import (
     Plan,
 )
 from assessment.planning.sent_back import waiting
-from assessment.planning.stored_plan import keep, plan_in_force
+from assessment.planning.stored_plan import plan_in_force, store_plan
 
 
 def lock_topic(campaign: Campaign, assessor: str, topic: str, *, by: str) -> int:
@@ -82,7 +82,7 @@ def _change(
         plan = plan_in_force(data)
         if topic not in data.topics:
             raise UserError(f"there is no topic {topic!r}")
-        return keep(campaign, change(plan), by)
+        return store_plan(campaign, change(plan), by)
 
 
 # Locks

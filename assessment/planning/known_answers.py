@@ -13,10 +13,10 @@ from assessment.planning.stored_plan import training_topics
 
 
 @derived(of="topic", needs={"votes"})
-def known_answers(campaign_data: CampaignData, topic: str) -> Mapping[Ref, Judgment]:
+def known_answers(data: CampaignData, topic: str) -> Mapping[Ref, Judgment]:
     """The known answer of every unit of a topic that has one; of several the newest."""
     known = {}
-    votes = campaign_data.votes(topic)
+    votes = data.votes(topic)
     for vote in votes.all:
         assessor = Assessor.of(vote.assessor)
         if assessor.is_gold and vote.label is not None:
@@ -25,23 +25,23 @@ def known_answers(campaign_data: CampaignData, topic: str) -> Mapping[Ref, Judgm
     return known
 
 
-def topics_with_known_answers(campaign_data: CampaignData) -> list[str]:
+def topics_with_known_answers(data: CampaignData) -> list[str]:
     """The topics that have or had known answers, in the order of the campaign."""
     topics: set[str] = set()
-    store = campaign_data.store
-    for name in store.assessors(campaign_data.id):
+    store = data.store
+    for name in store.assessors(data.id):
         assessor = Assessor.of(name)
         if not assessor.is_gold:
             continue
-        topics |= judged_topics(campaign_data, name)
-    return [topic for topic in campaign_data.topics if topic in topics]
+        topics |= judged_topics(data, name)
+    return [topic for topic in data.topics if topic in topics]
 
 
-def topics_with_hidden_answers(campaign_data: CampaignData) -> list[str]:
+def topics_with_hidden_answers(data: CampaignData) -> list[str]:
     """The topics with known answers that assessors are not told of: all but those of training."""
-    training = training_topics(campaign_data)
+    training = training_topics(data)
     topics = []
-    for topic in topics_with_known_answers(campaign_data):
+    for topic in topics_with_known_answers(data):
         if topic not in training:
             topics.append(topic)
     return topics

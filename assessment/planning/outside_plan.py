@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import derived
 from assessment.campaign.handle import Campaign
+from assessment.campaign.inputs import PLAN
 from assessment.formats.plurals import number_of
-from assessment.planning.stored_plan import SETTING
 
 OUTSIDE = "outside plan"
 """Suffix of `via` where the unit was not planned for its assessor: `desk:outside plan`."""
@@ -30,28 +30,28 @@ def made_outside(campaign: Campaign) -> dict[str, int]:
 
     Assessors without any are left out.
     """
-    campaign_data = campaign.data
-    if SETTING not in campaign_data.settings:
+    data = campaign.data
+    if PLAN not in data.settings:
         return {}
-    counted = _counted(campaign_data)
+    counted = _counted(data)
     with counted.lock:
-        _count_on(campaign_data, counted)
+        _count_on(data, counted)
         return dict(sorted(counted.judgments.items()))
 
 
 @derived(of="campaign", needs={"answers"}, small=True)
-def _counted(campaign_data: CampaignData) -> _Counted:
+def _counted(data: CampaignData) -> _Counted:
     """Starts at zero; `made_outside` adds what the log has got since."""
     return _Counted()
 
 
-def _count_on(campaign_data: CampaignData, counted: _Counted) -> None:
+def _count_on(data: CampaignData, counted: _Counted) -> None:
     """Add the judgments since the last count: a long log is read only once."""
-    store = campaign_data.store
-    newest = store.state(campaign_data.id)[0]
+    store = data.store
+    newest = store.state(data.id)[0]
     if newest > counted.upto:
         marked = store.tallies.by_ending_of_via(
-            campaign_data.id, f":{OUTSIDE}", counted.upto, newest
+            data.id, f":{OUTSIDE}", counted.upto, newest
         )
         counted.judgments.update(marked)
         counted.upto = newest

@@ -13,7 +13,7 @@ from assessment.campaign.screen_holders import screen_holders
 from assessment.model import UserError
 from assessment.planning.assignment_changes import require_lists
 from assessment.planning.options import Place, Plan
-from assessment.planning.stored_plan import keep, plan_in_force
+from assessment.planning.stored_plan import plan_in_force, store_plan
 from assessment.planning.work_items import screen_tasks
 
 
@@ -55,7 +55,7 @@ def plan_added_screens(campaign: Campaign, run: str, *, by: str) -> int:
         added = added_screens(data, plan, run)
         if not added:
             raise UserError(f"{run} adds nothing to judge: all of it is in the plan")
-        keep(campaign, _with_screens(data, plan, added), by)
+        store_plan(campaign, _with_screens(data, plan, added), by)
         return sum(one.units for one in added)
 
 

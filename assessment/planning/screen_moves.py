@@ -11,7 +11,7 @@ from assessment.campaign.handle import Campaign
 from assessment.model import UserError
 from assessment.planning.assignment_changes import require_lists, with_assessor
 from assessment.planning.options import Place, Plan
-from assessment.planning.stored_plan import keep, plan_in_force
+from assessment.planning.stored_plan import plan_in_force, store_plan
 
 TopicScreen = tuple[str, str]
 
@@ -47,7 +47,7 @@ def move_screens(
         _require_unlocked(plan, wanted, to)
         changed = _changed(data, plan, wanted, to)
         if changed != plan:
-            keep(campaign, changed, by)
+            store_plan(campaign, changed, by)
         return len(wanted)
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple, TypeVar
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -21,8 +21,6 @@ from assessment.store import Store
 from assessment.store.access import PlanRow
 
 _plans = TypeAdapter(Plan)
-SETTING = PLAN
-S = TypeVar("S")
 
 
 class PlannedSteps(NamedTuple):
@@ -41,16 +39,16 @@ class PlannedSteps(NamedTuple):
 
 
 @derived(of="campaign", needs={"plan"}, small=True)
-def plan_of(campaign_data: CampaignData) -> Plan:
+def plan_of(data: CampaignData) -> Plan:
     """The newest plan; `NO_PLAN` if there is none, or if it was withdrawn."""
-    if SETTING not in campaign_data.settings:
+    if PLAN not in data.settings:
         return NO_PLAN
-    return _read(campaign_data.store.access.plan(campaign_data.id))
+    return _read(data.store.access.plan(data.id))
 
 
-def plan_in_force(campaign_data: CampaignData) -> Plan:
+def plan_in_force(data: CampaignData) -> Plan:
     """The plan.  Raises `UserError` if there is none."""
-    plan = plan_of(campaign_data)
+    plan = plan_of(data)
     if not plan.is_active:
         raise UserError(
             "there is no plan: everybody judges everything; make one on the page Session first"
@@ -72,13 +70,13 @@ def _read(row: PlanRow | None) -> Plan:
 
 
 @derived(of="campaign", needs={"plan"}, small=True)
-def planned_steps(campaign_data: CampaignData, assessor: str) -> PlannedSteps | None:
+def planned_steps(data: CampaignData, assessor: str) -> PlannedSteps | None:
     """What the plan assigns to an assessor.
 
     None where the assessor may judge everything: without a plan, in a dynamic queue, for machines and
     adjudicators, and where the plan lets newcomers judge.
     """
-    plan = plan_of(campaign_data)
+    plan = plan_of(data)
     if not plan.is_active or not Assessor.of(assessor).is_person:
         return None
     if uses_queue(plan, assessor):
@@ -101,46 +99,46 @@ def _steps_of(places: Iterable[Place]) -> PlannedSteps:
 
 
 @derived(of="campaign", needs={"plan"}, small=True)
-def locked_topics(campaign_data: CampaignData, assessor: str) -> frozenset[str]:
+def locked_topics(data: CampaignData, assessor: str) -> frozenset[str]:
     """Topics of which nothing more is stored for an assessor."""
-    return frozenset(plan_of(campaign_data).locked.get(assessor, ()))
+    return frozenset(plan_of(data).locked.get(assessor, ()))
 
 
-def training_topics(campaign_data: CampaignData) -> frozenset[str]:
-    return frozenset(plan_of(campaign_data).options.training)
+def training_topics(data: CampaignData) -> frozenset[str]:
+    return frozenset(plan_of(data).options.training)
 
 
-def keep(campaign: Campaign, plan: Plan, by: str) -> int:
+def store_plan(campaign: Campaign, plan: Plan, by: str) -> int:
     """Put this plan in force and return its number.  Nothing that was judged changes."""
     body = as_json(plan).decode()
     return campaign.store.access.add_plan(
         campaign.row.id,
         body,
         by,
-        setting=SETTING,
+        setting=PLAN,
         # Checked again inside the transaction: the phase may have changed since the page was drawn.
         guard=UseGuard("plan"),
     )
 
 
-def apply(campaign: Campaign, plan: Plan, *, by: str) -> int:
+def apply_plan(campaign: Campaign, plan: Plan, *, by: str) -> int:
     """Put this plan in force and return its number.
 
     Where an assessor loses items to others, the judgments made of them stay and count.
     """
     campaign.must_allow("plan")
     with campaign.store.exclusive(campaign.row.id):
-        return keep(campaign, plan, by)
+        return store_plan(campaign, plan, by)
 
 
-def withdraw(campaign: Campaign, *, by: str) -> None:
+def withdraw_plan(campaign: Campaign, *, by: str) -> None:
     """Take the plan out of force: everybody judges everything, as without a plan."""
     campaign.must_allow("plan")
     with campaign.store.exclusive(campaign.row.id):
-        keep(campaign, NO_PLAN, by)
+        store_plan(campaign, NO_PLAN, by)
 
 
-def unplanned(campaign: Campaign) -> list[Place]:
+def unplanned_screens(campaign: Campaign) -> list[Place]:
     """Screens in no list of the plan in force: they were imported after it was made.
 
     A campaign with very many topics is measured in the background first; until then the list is empty.
@@ -171,24 +169,4 @@ def as_json(plan: Plan) -> bytes:
 
 def put_back(store: Store, campaign: int, plan: bytes, by: str) -> int:
     """Put a plan written by `as_json` in force, perhaps in another campaign, and return its number."""
-    return store.access.add_plan(campaign, plan.decode(), by, setting=SETTING)
-
-
-def in_ranks(pages: Sequence[S], steps: Sequence[tuple[int, str, int]]) -> list[S]:
-    """Pages by step; where steps contradict the ranks of a topic's pages, those pages change places.
-
-    `steps` holds (step, topic, rank) of every page.
-    """
-    by_step = sorted(range(len(pages)), key=lambda page: steps[page][0])
-    slots_of: dict[str, list[int]] = {}
-    for slot, page in enumerate(by_step):
-        _, topic, _ = steps[page]
-        slots_of.setdefault(topic, []).append(slot)
-    placed = list(by_step)
-    for slots in slots_of.values():
-        own_pages = [by_step[slot] for slot in slots]
-        own_pages.sort(key=lambda page: steps[page][2])
-        # The topic keeps its slots among those of the other topics.
-        for slot, page in zip(slots, own_pages, strict=True):
-            placed[slot] = page
-    return [pages[page] for page in placed]
+    return store.access.add_plan(campaign, plan.decode(), by, setting=PLAN)

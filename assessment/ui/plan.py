@@ -18,7 +18,12 @@ from assessment.planning.options import (
 )
 from assessment.planning.outside_plan import in_words
 from assessment.planning.plan_preview import Load, Preview, preview, shared_work
-from assessment.planning.stored_plan import apply, plan_of, unplanned, withdraw
+from assessment.planning.stored_plan import (
+    apply_plan,
+    plan_of,
+    unplanned_screens,
+    withdraw_plan,
+)
 from assessment.review.unit_list.counts import UNPLANNED
 from assessment.ui import session
 from assessment.ui.foreign_text import md, md_sentence, shown
@@ -93,7 +98,7 @@ def _current_plan(campaign: Campaign) -> None:
         )
         # Behind a popover: one click too many would take everybody's list away.
         if st.button("Delete this plan"):
-            withdraw(campaign, by=session.writer_name())
+            withdraw_plan(campaign, by=session.writer_name())
             st.rerun()
     outside = in_words(campaign)
     if outside:
@@ -105,7 +110,7 @@ def _current_plan(campaign: Campaign) -> None:
 
 
 def _warn_of_unplanned_screens(campaign: Campaign) -> None:
-    screens = unplanned(campaign)
+    screens = unplanned_screens(campaign)
     if not screens:
         return
     topics = list(dict.fromkeys(screen.topic for screen in screens))
@@ -176,7 +181,7 @@ def _show_preview(campaign: Campaign, made: Preview) -> None:
     if st.button(
         "Apply this plan", type="primary", icon=":material/assignment_turned_in:"
     ):
-        apply(campaign, made.assignment.plan, by=session.writer_name())
+        apply_plan(campaign, made.assignment.plan, by=session.writer_name())
         st.session_state.pop(_PREVIEW, None)
         st.toast(
             "The plan is applied. Open desks follow it from their next screen.",

@@ -9,7 +9,7 @@ from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
 from assessment.model import UserError
 from assessment.planning.assignment_file import PlanOfFile, plan_of_file
-from assessment.planning.stored_plan import apply
+from assessment.planning.stored_plan import apply_plan
 from assessment.ui import session
 from assessment.ui.foreign_text import md, md_sentence, shown
 from assessment.ui.tables import draw_table
@@ -31,7 +31,7 @@ def show_plan_file(campaign: Campaign) -> None:
         _preview(planned)
         if st.button("Apply this plan", type="primary", icon=":material/check:"):
             try:
-                apply(campaign, planned.plan, by=session.writer_name())
+                apply_plan(campaign, planned.plan, by=session.writer_name())
             except UserError as error:
                 st.error(md_sentence(str(error)), icon=":material/error:")
             else:

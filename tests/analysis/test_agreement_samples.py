@@ -18,7 +18,7 @@ from assessment.analysis.agreement.rankings import ALL
 from assessment.campaign import inputs
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.planning.options import AssignmentOptions, Place, Plan
-from assessment.planning.stored_plan import keep
+from assessment.planning.stored_plan import store_plan
 from tests.conftest import judge, run_file, unit
 
 TOPICS = [str(n) for n in range(1, 13)]
@@ -84,7 +84,7 @@ def test_training_and_what_everybody_judges_come_before_anything(twelve):
     for who in ("Ann", "Ben"):
         judge(twelve, unit(twelve, "heron", "answer", "12"), "yes", who)
     lists = {"Ann": (Place("3"), Place("4")), "Ben": (Place("5"), Place("4"))}
-    keep(
+    store_plan(
         twelve,
         Plan(AssignmentOptions(assessors=("Ann", "Ben"), training=("7",)), lists),
         by="test",

@@ -19,7 +19,7 @@ from assessment.campaign.phases import set_phase
 from assessment.campaign.surveying import compute_with_workers, gather, survey
 from assessment.campaign.workers import WorkFailed, map_with_workers
 from assessment.planning.options import AssignmentOptions, Place, Plan
-from assessment.planning.stored_plan import apply
+from assessment.planning.stored_plan import apply_plan
 from assessment.review.assessor_desk import desk_of
 from assessment.store import StoreError
 from tests.conftest import judge, run_file, screen_of, unit
@@ -171,7 +171,7 @@ def test_a_planned_desk_opens_before_anything_is_counted(
 ):
     first, second = (screen_of(campaign, run) for run in ("heron", "tern"))
     places = (Place("1", second), Place("2", step=1), Place("1", first, step=2))
-    apply(campaign, Plan(AssignmentOptions(("Ann",)), {"Ann": places}), by="Zoe")
+    apply_plan(campaign, Plan(AssignmentOptions(("Ann",)), {"Ann": places}), by="Zoe")
     other = cold(campaign)
     monkeypatch.setattr(surveying, "survey_in_background", lambda data: None)
     bare = [(page.topic, page.screen.id) for page in desk_of(other, "Ann").pages()]

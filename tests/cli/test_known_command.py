@@ -9,7 +9,7 @@ import pytest
 from assessment import cli
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.planning.options import AssignmentOptions, Place, Plan
-from assessment.planning.stored_plan import apply
+from assessment.planning.stored_plan import apply_plan
 from tests.conftest import judge, unit
 
 
@@ -32,7 +32,7 @@ def known(campaign, workspace, monkeypatch, capfd):
 
 def test_known_answers_are_copied_and_who_met_them_is_printed(campaign, known):
     options = AssignmentOptions(("Ann",), training=("1",), newcomers=True)
-    apply(campaign, Plan(options, {"Ann": (Place("1"),)}), by="Zoe")
+    apply_plan(campaign, Plan(options, {"Ann": (Place("1"),)}), by="Zoe")
     answer = unit(campaign, "heron", "answer")
     judge(campaign, answer, "yes", "Zoe")
     code, _, err = known("--copy", "Zoe", "--topic", "1")

@@ -12,7 +12,7 @@ from assessment import cli
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.model.units import unit_id
 from assessment.planning.options import AssignmentOptions, Place, Plan
-from assessment.planning.stored_plan import apply, plan_of
+from assessment.planning.stored_plan import apply_plan, plan_of
 from assessment.review.unit_list.filters import UnitFilters
 from assessment.review.unit_list.listing import list_units
 from tests.conftest import judge, unit
@@ -55,7 +55,7 @@ def test_a_run_that_the_campaign_does_not_have_is_refused(campaign, units):
 def test_units_are_tagged_adjudicated_and_sent_on(campaign, units):
     judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann")
     plan = Plan(AssignmentOptions(("Ann",)), {"Ann": (Place("1"), Place("2"))})
-    apply(campaign, plan, by="Zoe")
+    apply_plan(campaign, plan, by="Zoe")
     number = len(list_units(campaign, UnitFilters(topic=("2",))).rows)
     _, _, err = units("--topic", "2", "--put-tag", "late", "--send-to", "Ben")
     assert f"another tag now: {number} of {number} units" in err

@@ -14,7 +14,7 @@ from assessment.access import invitations, members
 from assessment.access.access_mode import AccessDenied
 from assessment.exchange.runs.resplitting import resplit
 from assessment.planning.options import NO_PLAN
-from assessment.planning.stored_plan import apply, withdraw
+from assessment.planning.stored_plan import apply_plan, withdraw_plan
 from assessment.store.database import open_engine
 from assessment.store.store import Store
 from tests.access.test_membership import invited
@@ -28,8 +28,8 @@ ACTS = {
         campaign, "Cleo", "assessor", **BY
     ),
     "a member goes": lambda campaign: members.remove(campaign, "Ben", **BY),
-    "a plan is applied": lambda campaign: apply(campaign, NO_PLAN, **BY),
-    "a plan is taken away": lambda campaign: withdraw(campaign, **BY),
+    "a plan is applied": lambda campaign: apply_plan(campaign, NO_PLAN, **BY),
+    "a plan is taken away": lambda campaign: withdraw_plan(campaign, **BY),
     "an answer is split": lambda campaign: resplit(
         campaign, "1", "heron", [0, 5], **BY
     ),

@@ -9,7 +9,7 @@ from assessment.campaign.workspace import ENVIRONMENT
 from assessment.planning.matrix import assignment_matrix
 from assessment.planning.options import AssignmentOptions, DynamicQueue
 from assessment.planning.plan_preview import preview
-from assessment.planning.stored_plan import apply
+from assessment.planning.stored_plan import apply_plan
 from assessment.review.assessor_desk import desk_of
 from assessment.ui.assignments import ASSESSOR, TOPIC, matrix_frame, overlap_frame
 from tests.conftest import judge, unit
@@ -117,7 +117,7 @@ def test_a_frozen_campaign_shows_the_matrix_and_changes_nothing(spring):
 
 def test_a_queue_lists_who_has_which_screen_until_when(spring):
     options = AssignmentOptions(("Ann",), queue=DynamicQueue())
-    apply(spring, preview(spring, options).assignment.plan, by="Zoe")
+    apply_plan(spring, preview(spring, options).assignment.plan, by="Zoe")
     assert "Nobody has a screen of the queue now" in words(page())
     shown = desk_of(spring, "Ann").show()
     [table] = [one.value for one in page().dataframe if "Lease" in one.value]

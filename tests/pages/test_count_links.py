@@ -10,7 +10,7 @@ from assessment.campaign import Workspace
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.progress import lines, report
-from assessment.planning.stored_plan import apply
+from assessment.planning.stored_plan import apply_plan
 from assessment.review.unit_list.counts import COUNTS, units_of_count, units_of_line
 from assessment.review.unit_list.listing import list_units
 from tests.conftest import judge, unit
@@ -24,7 +24,7 @@ def spring(campaign, workspace, monkeypatch):
     monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
     places = (Place("1"),)
     options = AssignmentOptions(("Ann", "Ben"))
-    apply(campaign, Plan(options, {"Ann": places, "Ben": places}), by="Zoe")
+    apply_plan(campaign, Plan(options, {"Ann": places, "Ben": places}), by="Zoe")
     item = unit(campaign, "heron", "answer")
     judge(campaign, item, "yes", "Ann")
     judge(campaign, item, "no", "Ben")

@@ -12,7 +12,7 @@ from assessment.exchange.imports.files import import_files
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.plan_preview import preview
 from assessment.planning.progress import BurnDownLine, Group
-from assessment.planning.stored_plan import apply, plan_of
+from assessment.planning.stored_plan import apply_plan, plan_of
 from assessment.review.assessor_desk import desk_of
 from assessment.ui.burn_down import burn_figure, burn_table
 from tests.conftest import judge, run_file, unit
@@ -118,7 +118,7 @@ def test_an_assessor_sees_their_own_progress_and_nobody_elses(spring):
     ("who", "message"), [("Eve", "Nothing is planned for you yet"), ("Ann", "0 of ")]
 )
 def test_an_assessor_without_work_is_told_so(spring, who, message):
-    apply(
+    apply_plan(
         spring, preview(spring, AssignmentOptions(("Ann",))).assignment.plan, by="Zoe"
     )
     test = opened("spring", **{"as": "assessor", "who": who})
@@ -191,7 +191,7 @@ def test_options_that_cannot_be_met_are_reported(spring):
 
 
 def test_a_plan_is_deleted(spring):
-    apply(
+    apply_plan(
         spring, preview(spring, AssignmentOptions(("Ann",))).assignment.plan, by="Zoe"
     )
     test = press(opened("spring", "Plan"), "Delete this plan")
@@ -199,7 +199,7 @@ def test_a_plan_is_deleted(spring):
 
 
 def test_screens_in_nobodys_plan_are_said(spring, splitter):
-    apply(
+    apply_plan(
         spring,
         preview(spring, AssignmentOptions(("Ann",), by="screen")).assignment.plan,
         by="Zoe",
@@ -213,7 +213,7 @@ def test_screens_in_nobodys_plan_are_said(spring, splitter):
 def test_training_shows_who_met_the_known_answers_and_every_miss(spring):
     item = unit(spring, "heron", "answer", "2")
     judge(spring, item, "yes", "Zoe", note="it says so")
-    apply(
+    apply_plan(
         spring,
         preview(
             spring, AssignmentOptions(("Ann", "Ben"), training=("2",))
@@ -307,14 +307,16 @@ def test_the_table_of_the_picture_has_its_steps():
 
 
 def test_no_picture_is_drawn_before_the_first_judgment(spring):
-    apply(spring, Plan(AssignmentOptions(("Ann",)), {"Ann": (Place("1"),)}), by="Zoe")
+    apply_plan(
+        spring, Plan(AssignmentOptions(("Ann",)), {"Ann": (Place("1"),)}), by="Zoe"
+    )
     assert len(opened("spring").get("plotly_chart")) == 0
     judge(spring, unit(spring, "heron", "answer"), "yes", "Ann")
     assert len(opened("spring").get("plotly_chart")) == 2
 
 
 def test_the_plan_says_how_much_was_judged_outside_it(spring):
-    apply(
+    apply_plan(
         spring,
         Plan(
             AssignmentOptions(("Ann", "Ben")),
@@ -331,7 +333,7 @@ def test_the_plan_says_how_much_was_judged_outside_it(spring):
 
 @pytest.mark.parametrize("phase", ["frozen", "released"])
 def test_a_plan_is_not_taken_away_once_frozen(spring, phase):
-    apply(
+    apply_plan(
         spring, preview(spring, AssignmentOptions(("Ann",))).assignment.plan, by="Zoe"
     )
     test = opened("spring", "Plan")

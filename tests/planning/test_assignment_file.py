@@ -7,7 +7,7 @@ import pytest
 from assessment.campaign import Workspace
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.planning.assignment_file import plan_of_file
-from assessment.planning.stored_plan import apply, plan_of, planned_steps
+from assessment.planning.stored_plan import apply_plan, plan_of, planned_steps
 from tests.small_samples import SMALL_SAMPLES
 
 SAMPLE = SMALL_SAMPLES / "car"
@@ -31,7 +31,7 @@ def planned(campaign, *entries):
 def test_each_assessor_has_the_pages_of_the_file_in_its_order(car):
     result = planned(car, ("judge1", [BREAD, LAKES]), ("judge2", [LAKES]))
     assert (result.problems, result.unassigned) == ((), (BICYCLES,))
-    apply(car, result.plan, by="Zoe")
+    apply_plan(car, result.plan, by="Zoe")
     assert plan_of(car.data) == result.plan
     steps = planned_steps(car.data, "judge1")
     assert [steps.step(page, "any") for page in (BREAD, LAKES, BICYCLES)] == [

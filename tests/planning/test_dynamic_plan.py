@@ -19,7 +19,7 @@ from assessment.planning.assignment_changes import assign_topic, lock_topic
 from assessment.planning.options import AssignmentOptions, DynamicQueue, Plan
 from assessment.planning.plan_preview import preview
 from assessment.planning.progress import lines, report
-from assessment.planning.stored_plan import apply, plan_of, unplanned
+from assessment.planning.stored_plan import apply_plan, plan_of, unplanned_screens
 from assessment.review.assessor_desk import desk_of
 from assessment.review.open_work import _open_units
 from tests.conftest import judge
@@ -45,7 +45,7 @@ def dynamic(campaign, *names, each=1, training=(), **queue):
     options = AssignmentOptions(
         names, each=each, training=training, queue=DynamicQueue(**queue)
     )
-    apply(campaign, preview(campaign, options).assignment.plan, by="Zoe")
+    apply_plan(campaign, preview(campaign, options).assignment.plan, by="Zoe")
 
 
 def place(shown):
@@ -241,10 +241,10 @@ def test_a_preview_shares_the_work_evenly_and_says_so(campaign):
     units = sum(len(campaign.data.units(topic)) for topic in campaign.topics)
     assert [load.units for load in made.loads] == [units, units]
     assert made.notes[0].startswith(f"about {2 * units} judgments")
-    apply(campaign, made.assignment.plan, by="Zoe")
+    apply_plan(campaign, made.assignment.plan, by="Zoe")
     assert plan_of(campaign.data).options == options
     assert plan_of(campaign.data).lists == {"Ann": (), "Ben": ()}
-    assert unplanned(campaign) == []
+    assert unplanned_screens(campaign) == []
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from assessment.judging.recording import record
 from assessment.model import Judgment
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.outside_plan import in_words, made_outside
-from assessment.planning.stored_plan import apply, withdraw
+from assessment.planning.stored_plan import apply_plan, withdraw_plan
 from assessment.review import history
 from tests.conftest import judge, screen_of, unit
 
@@ -29,7 +29,7 @@ def planned(campaign, training=(), **lists):
         )
         for who, places in lists.items()
     }
-    apply(
+    apply_plan(
         campaign,
         Plan(AssignmentOptions(tuple(lists), training=training), places),
         by="Zoe",
@@ -44,7 +44,7 @@ def test_without_a_plan_nothing_is_outside(campaign):
     change_settings(campaign, REFUSE, by="Zoe")
     assert judge(campaign, unit(campaign, "heron", "answer"), "yes") == []
     planned(campaign, Ben=["1"])
-    withdraw(campaign, by="Zoe")
+    withdraw_plan(campaign, by="Zoe")
     assert judge(campaign, unit(campaign, "tern", "answer"), "yes") == []
     assert vias(campaign) == ["desk", "desk"]
 

@@ -8,17 +8,17 @@ from assessment.campaign import Workspace
 from assessment.campaign.counting import Count
 from assessment.exchange.imports.files import import_files
 from assessment.judging.desk import NothingToJudge
+from assessment.judging.planned_segments import by_step_and_rank
 from assessment.planning.assignment import assign
 from assessment.planning.matrix import assignment_matrix
 from assessment.planning.options import NO_PLAN, AssignmentOptions, Place, Plan
 from assessment.planning.plan_preview import preview, shared_work
 from assessment.planning.progress import lines, report
 from assessment.planning.stored_plan import (
-    apply,
-    in_ranks,
+    apply_plan,
     plan_of,
-    unplanned,
-    withdraw,
+    unplanned_screens,
+    withdraw_plan,
 )
 from assessment.planning.work_items import items_of
 from assessment.review.assessor_desk import desk_of
@@ -38,7 +38,7 @@ def planned(campaign, **lists):
         )
         for who, places in lists.items()
     }
-    apply(campaign, Plan(AssignmentOptions(tuple(lists)), places), by="Zoe")
+    apply_plan(campaign, Plan(AssignmentOptions(tuple(lists)), places), by="Zoe")
 
 
 def pages(campaign, who, order="answer"):
@@ -75,10 +75,10 @@ def test_screens_are_items_with_the_runs_that_hold_them(make):
 def test_every_sample_can_be_dealt_out_without_a_rest(samples, name, by):
     campaign = Workspace(samples).campaign(name)
     plan_preview = preview(campaign, AssignmentOptions(("Ann", "Ben"), by=by))
-    apply(campaign, plan_preview.assignment.plan, by="Zoe")
+    apply_plan(campaign, plan_preview.assignment.plan, by="Zoe")
     shown = [pages(campaign, who) for who in ("Ann", "Ben")]
-    assert unplanned(campaign) == []
-    withdraw(campaign, by="Zoe")
+    assert unplanned_screens(campaign) == []
+    withdraw_plan(campaign, by="Zoe")
     assert sorted(shown[0] + shown[1]) == sorted(pages(campaign, "Ann"))
 
 
@@ -147,7 +147,7 @@ def test_screens_without_an_order_are_shuffled_for_each_assessor(make):
     campaign = make(
         *(run_file(f"run{n}", {"1": f"Answer number {n}."}) for n in range(8))
     )
-    apply(
+    apply_plan(
         campaign,
         preview(
             campaign, AssignmentOptions(("Ann", "Ben"), by="screen", each=2)
@@ -167,7 +167,7 @@ def test_whoever_is_not_in_the_plan_is_told_so(campaign):
 
 def test_a_plan_can_let_people_who_are_not_in_it_judge_everything(campaign):
     options = AssignmentOptions(assessors=("Ann",), newcomers=True)
-    apply(campaign, preview(campaign, options).assignment.plan, by="test")
+    apply_plan(campaign, preview(campaign, options).assignment.plan, by="test")
     everything = desk_of(campaign, "Ann").progress().total
     assert desk_of(campaign, "Zoe").progress().total == everything
     assert plan_of(campaign.data).options.newcomers
@@ -177,7 +177,7 @@ def test_without_a_plan_and_after_it_was_taken_away_everybody_sees_everything(ca
     before = pages(campaign, "Eve")
     planned(campaign, Ann=["1"])
     assert pages(campaign, "Eve") == []
-    withdraw(campaign, by="Zoe")
+    withdraw_plan(campaign, by="Zoe")
     assert pages(campaign, "Eve") == before != []
 
 
@@ -223,7 +223,9 @@ def test_recording_reads_the_plan_once_for_a_topic(campaign, monkeypatch):
 
 def test_a_topic_keeps_the_order_of_its_ranks_whatever_the_steps_say():
     pages = ["a2", "a1", "b1", "a0"]
-    assert in_ranks(pages, [(0, "a", 2), (1, "a", 1), (2, "b", 0), (3, "a", 0)]) == [
+    assert by_step_and_rank(
+        pages, [(0, "a", 2), (1, "a", 1), (2, "b", 0), (3, "a", 0)]
+    ) == [
         "a0",
         "a1",
         "b1",
@@ -281,7 +283,7 @@ def test_a_run_that_comes_in_later_is_planned_by_topics_and_left_over_by_screens
     campaign, splitter
 ):
     for by, rest in (("topic", 0), ("screen", 1)):
-        apply(
+        apply_plan(
             campaign,
             preview(campaign, AssignmentOptions(("Ann",), by=by)).assignment.plan,
             by="Zoe",
@@ -292,7 +294,7 @@ def test_a_run_that_comes_in_later_is_planned_by_topics_and_left_over_by_screens
             splitter=splitter,
             by="Zoe",
         )
-        assert len(unplanned(campaign)) == rest
+        assert len(unplanned_screens(campaign)) == rest
 
 
 def test_a_changed_plan_leaves_what_was_begun_with_whoever_began_it(campaign):
@@ -324,7 +326,7 @@ def test_a_preview_says_who_gets_the_same_units_and_in_which_topics(campaign):
 
 def test_what_somebody_outside_the_plan_judges_is_beyond_it(campaign):
     options = AssignmentOptions(assessors=("Ann",), newcomers=True)
-    apply(campaign, Plan(options, {"Ann": (Place("1"),)}), by="Zoe")
+    apply_plan(campaign, Plan(options, {"Ann": (Place("1"),)}), by="Zoe")
     judge(campaign, unit(campaign, "heron", "answer", "2"), "yes", "Zoe")
     by_name = {line.of[0]: line for line in lines(report(campaign), ["assessor"])}
     assert by_name["Ann"].left == len(campaign.data.units("1"))

@@ -12,7 +12,7 @@ from assessment.campaign.counting import Count
 from assessment.model import Judgment, Ref
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.progress import burn_down, lines, paces, people, report
-from assessment.planning.stored_plan import apply
+from assessment.planning.stored_plan import apply_plan
 from assessment.review.assessor_desk import desk_of
 from tests.conftest import judge, unit
 from tests.small_samples import SMALL_SAMPLE_NAMES
@@ -38,7 +38,7 @@ def planned(campaign, **lists):
         who: tuple(Place(topic, step=n) for n, topic in enumerate(topics))
         for who, topics in lists.items()
     }
-    apply(campaign, Plan(AssignmentOptions(tuple(lists)), places), by="Zoe")
+    apply_plan(campaign, Plan(AssignmentOptions(tuple(lists)), places), by="Zoe")
 
 
 def of(progress_report, *by, only=None):

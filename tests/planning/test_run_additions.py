@@ -10,7 +10,7 @@ from assessment.planning.assignment_changes import lock_topic
 from assessment.planning.options import AssignmentOptions
 from assessment.planning.plan_preview import preview
 from assessment.planning.run_additions import plan_added_screens
-from assessment.planning.stored_plan import apply, plan_of
+from assessment.planning.stored_plan import apply_plan, plan_of
 from tests.conftest import judge
 from tests.pages.opening import open_page
 from tests.tracks.test_toy import MATERIAL, campaign, unit
@@ -21,7 +21,7 @@ WREN = {"wren": {"1": "Rest helps.", "2": "Gel is safe."}}
 
 def planned(campaign, *people, **options):
     options = AssignmentOptions(people, by="screen", **options)
-    apply(campaign, preview(campaign, options).assignment.plan, by="Zoe")
+    apply_plan(campaign, preview(campaign, options).assignment.plan, by="Zoe")
 
 
 def take_in(campaign, splitter, runs):
@@ -68,7 +68,7 @@ def test_what_has_labels_is_not_planned(campaign, splitter):
 
 def test_whoever_has_whole_topics_has_new_screens_too(campaign, splitter):
     options = AssignmentOptions(("Ann",), by="topic")
-    apply(campaign, preview(campaign, options).assignment.plan, by="Zoe")
+    apply_plan(campaign, preview(campaign, options).assignment.plan, by="Zoe")
     take_in(campaign, splitter, WREN)
     with pytest.raises(UserError, match="adds nothing"):
         plan_added_screens(campaign, "wren", by="Zoe")

@@ -10,7 +10,7 @@ from assessment.campaign.guidelines import change_guidelines
 from assessment.campaign.phases import set_phase
 from assessment.judging.my_day import judged_today
 from assessment.planning.options import AssignmentOptions, Place, Plan
-from assessment.planning.stored_plan import apply
+from assessment.planning.stored_plan import apply_plan
 from assessment.review.campaign_steps import (
     IDLE,
     campaign_steps,
@@ -38,7 +38,7 @@ def test_a_loaded_campaign_goes_on_to_guidelines_people_and_the_plan(campaign):
     set_member(campaign, "Ann", "assessor", by="Zoe")
     assert upcoming(campaign) == "Plan who judges what"
     plan = Plan(AssignmentOptions(("Ann",)), {"Ann": (Place("1"),)})
-    apply(campaign, plan, by="Zoe")
+    apply_plan(campaign, plan, by="Zoe")
     assert upcoming(campaign) == "Follow the judging"
 
 

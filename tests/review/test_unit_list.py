@@ -13,7 +13,7 @@ from assessment.planning.assignment_changes import lock_topic
 from assessment.planning.options import AssignmentOptions, DynamicQueue, Place, Plan
 from assessment.planning.plan_preview import preview
 from assessment.planning.progress import lines, report
-from assessment.planning.stored_plan import apply, plan_of
+from assessment.planning.stored_plan import apply_plan, plan_of
 from assessment.review.assessor_desk import desk_of
 from assessment.review.disagreements import summary
 from assessment.review.open_work import open_work
@@ -46,7 +46,7 @@ def planned(campaign, **lists):
         places[name] = tuple(
             Place(*item) if isinstance(item, tuple) else Place(item) for item in items
         )
-    apply(campaign, Plan(AssignmentOptions(tuple(lists)), places), by="Zoe")
+    apply_plan(campaign, Plan(AssignmentOptions(tuple(lists)), places), by="Zoe")
 
 
 @pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
@@ -189,7 +189,7 @@ def queued(campaign, each, **queue):
     options = AssignmentOptions(
         ("Ann", "Ben", "Cleo"), each=each, queue=DynamicQueue(**queue)
     )
-    apply(campaign, preview(campaign, options).assignment.plan, by="Zoe")
+    apply_plan(campaign, preview(campaign, options).assignment.plan, by="Zoe")
 
 
 def assert_as_on_session(campaign):

@@ -13,7 +13,7 @@ from assessment.exchange.exports.files import export
 from assessment.exchange.settings.changing import change_settings
 from assessment.model.permissions import Principal
 from assessment.planning.options import AssignmentOptions, Place, Plan
-from assessment.planning.stored_plan import keep, plan_of
+from assessment.planning.stored_plan import plan_of, store_plan
 from assessment.store import StoreError
 from assessment.store.migrations import COUNTED, LOGS
 from tests.conftest import judge, unit
@@ -87,7 +87,7 @@ def archive(campaign):
     errors.tag_run_units(
         campaign, Principal("Zoe", "organiser"), [item], "misread", "a note"
     )
-    keep(campaign, PLAN, "Zoe")
+    store_plan(campaign, PLAN, "Zoe")
     change_settings(campaign, {"policy": "latest"}, by="Zoe")
     return export(campaign, "archive")[1]
 

@@ -12,7 +12,7 @@ from assessment.exchange.imports.files import InputFile, import_files
 from assessment.model import Figure, Grid, Screen, UserError, link_of
 from assessment.planning.options import AssignmentOptions
 from assessment.planning.plan_preview import preview
-from assessment.planning.stored_plan import apply
+from assessment.planning.stored_plan import apply_plan
 from assessment.report import report
 from assessment.review.assessor_desk import desk_of
 from assessment.tracks import TRACKS
@@ -177,7 +177,7 @@ def test_tasks_of_screens_are_planned_for_people_of_their_own(
     tasks = {"Ann": "iron", "Ben": "others"}
     options = AssignmentOptions(("Ann", "Ben"), by="screen", tasks=tasks)
     assignment = preview(campaign, options).assignment
-    apply(campaign, assignment.plan, by="Zoe")
+    apply_plan(campaign, assignment.plan, by="Zoe")
     screens = {
         name: sorted(page.screen.id for page in desk_of(campaign, name).pages())
         for name in tasks

@@ -14,7 +14,7 @@ from assessment.campaign.handle import Campaign
 from assessment.campaign.writer import Writer
 from assessment.exchange.carry_over.origins import uuid_of
 from assessment.planning.options import Plan
-from assessment.planning.stored_plan import keep
+from assessment.planning.stored_plan import store_plan
 from assessment.store.rows import as_json
 
 Judged = tuple[int, tuple[str, ...]]
@@ -65,4 +65,4 @@ def store_with_plan(
         inside = copy(campaign)
         inside.store = store
         store_event(inside, event, writer)
-        keep(inside, plan, writer.name)
+        store_plan(inside, plan, writer.name)

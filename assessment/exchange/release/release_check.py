@@ -14,6 +14,7 @@ import orjson
 from pydantic import ValidationError
 
 from assessment.campaign.handle import Campaign
+from assessment.campaign.inputs import PLAN
 from assessment.campaign.workspace import Workspace
 from assessment.exchange.archive.material import nugget_events
 from assessment.exchange.archive.members import members
@@ -25,7 +26,6 @@ from assessment.exchange.release.release_archive import SCORES, SETTINGS, SignOf
 from assessment.formats.json_types import json_adapter
 from assessment.formats.plurals import number_of
 from assessment.model import UserError
-from assessment.planning.stored_plan import SETTING as PLAN
 from assessment.store.chain import chained
 from assessment.store.guard import PHASE, PHASE_NOTE
 from assessment.store.rows import judgment_values, nugget_values

@@ -49,14 +49,12 @@ class Ledger:
         """How many judgments there may be to read."""
         return store.newest_number() - self.seq
 
-    def read_on(
-        self, campaign_data: CampaignData, progress: Progress = no_progress
-    ) -> None:
+    def read_on(self, data: CampaignData, progress: Progress = no_progress) -> None:
         """Read what was added to the log since the last time."""
         with self._lock:
-            newest = campaign_data.store.newest_number()
+            newest = data.store.newest_number()
             if newest > self.seq:
-                parts = list(_parts(campaign_data, self.seq, newest, progress))
+                parts = list(_parts(data, self.seq, newest, progress))
                 self._append(parts)
                 self.seq = newest
 
@@ -72,9 +70,9 @@ class Ledger:
 
 
 def _parts(
-    campaign_data: CampaignData, after: int, newest: int, progress: Progress
+    data: CampaignData, after: int, newest: int, progress: Progress
 ) -> Iterable[Part]:
-    store = campaign_data.store
+    store = data.store
     spans = []
     for start in range(after, newest, _PART):
         end = min(start + _PART, newest)
@@ -84,11 +82,9 @@ def _parts(
         target = target_of(store)
     parts: Iterable[Part]
     if target is None:
-        parts = map(partial(read_span, store, campaign_data.id), spans)
+        parts = map(partial(read_span, store, data.id), spans)
     else:
-        parts = map_with_workers(
-            _begin_reading, (target, campaign_data.id), _read, spans, 1
-        )
+        parts = map_with_workers(_begin_reading, (target, data.id), _read, spans, 1)
     for number, part in enumerate(parts):
         progress(number / len(spans), "reading what was judged")
         yield part
@@ -121,7 +117,7 @@ def _read(spans: list[str]) -> Part:
 
 
 @derived(of="campaign", needs=frozenset(), small=True)
-def ledger_so_far(campaign_data: CampaignData) -> Ledger:
+def ledger_so_far(data: CampaignData) -> Ledger:
     """The campaign's ledger as far as it was read.
 
     It starts empty and needs no inputs, as the log only grows.
@@ -129,11 +125,11 @@ def ledger_so_far(campaign_data: CampaignData) -> Ledger:
     return Ledger()
 
 
-def ledger_of(campaign_data: CampaignData, progress: Progress = no_progress) -> Ledger:
+def ledger_of(data: CampaignData, progress: Progress = no_progress) -> Ledger:
     """The campaign's ledger, up to date."""
-    ledger = ledger_so_far(campaign_data)
-    ledger.read_on(campaign_data, progress)
-    ledger_so_far.has_grown(campaign_data)
+    ledger = ledger_so_far(data)
+    ledger.read_on(data, progress)
+    ledger_so_far.has_grown(data)
     return ledger
 
 

@@ -25,7 +25,7 @@ from assessment.exchange.release.release_check import verify
 from assessment.model import Ref
 from assessment.model.permissions import Principal
 from assessment.planning.options import NO_PLAN, AssignmentOptions, Place, Plan
-from assessment.planning.stored_plan import keep, plan_of
+from assessment.planning.stored_plan import plan_of, store_plan
 from assessment.review.phase_steps import change_phase
 from assessment.store.tags import Tag
 from tests.conftest import unit
@@ -110,15 +110,15 @@ def test_tags_keep_their_old_times(tagged, workspace):
 def test_the_plan_that_stands_travels_with_its_author_and_those_it_names(
     campaign, workspace
 ):
-    keep(campaign, PLAN, "Zoe")
+    store_plan(campaign, PLAN, "Zoe")
     copy = travelled(campaign, workspace)
     assert (plan_of(copy.data), copy.store.access.plan(copy.row.id).by) == (PLAN, "Zoe")
     assert {"Ann", "Cleo"} <= set(copy.store.people())
 
 
 def test_a_plan_that_was_taken_away_does_not_come_back(campaign, workspace):
-    keep(campaign, PLAN, "Zoe")
-    keep(campaign, NO_PLAN, "Zoe")
+    store_plan(campaign, PLAN, "Zoe")
+    store_plan(campaign, NO_PLAN, "Zoe")
     assert PLAN_FILE not in members(campaign)
     assert plan_of(travelled(campaign, workspace).data) == NO_PLAN
 
@@ -158,7 +158,7 @@ def test_neither_members_nor_links_travel(campaign):
 
 
 def test_an_archive_of_an_older_version_has_neither_tags_nor_plan(tagged):
-    keep(tagged, PLAN, "Zoe")
+    store_plan(tagged, PLAN, "Zoe")
     older = {
         name: body
         for name, body in members(tagged).items()
@@ -277,7 +277,7 @@ def test_a_damaged_plan_is_refused_in_one_sentence(campaign, plan, why):
 def test_a_whole_archive_brings_tags_and_plan_back_and_goes_out_again_as_it_came(
     tagged, workspace
 ):
-    keep(tagged, PLAN, "Zoe")
+    store_plan(tagged, PLAN, "Zoe")
     copy = restore(workspace, export(tagged, "archive")[1], "copy")
     assert (log_of(copy), plan_of(copy.data)) == (log_of(tagged), PLAN)
     first, second = members(tagged), members(copy)
@@ -285,7 +285,7 @@ def test_a_whole_archive_brings_tags_and_plan_back_and_goes_out_again_as_it_came
 
 
 def test_a_release_leaves_tags_to_their_owners_and_checks_the_plan(tagged):
-    keep(tagged, PLAN, "Zoe")
+    store_plan(tagged, PLAN, "Zoe")
     set_phase(tagged, "frozen", by="Zoe")
     write(tagged, out := io.BytesIO(), by="Zoe", statement="Final.", unfinished=[])
     files = dict(archive_members.members(out.getvalue()))

@@ -18,7 +18,7 @@ from assessment.judging.judgment_guard import LOCKED
 from assessment.judging.known_answer_copies import copy_known
 from assessment.judging.recording import record
 from assessment.planning.options import AssignmentOptions, Place, Plan
-from assessment.planning.stored_plan import apply, as_json, put_back
+from assessment.planning.stored_plan import apply_plan, as_json, put_back
 from assessment.review import history
 from tests.conftest import judge, run_file, unit
 from tests.store.at_once.conftest import CORRECTED, OLD
@@ -41,7 +41,9 @@ def test_a_judgment_checked_before_a_freeze_is_not_stored_after_it(
 def test_a_judgment_checked_before_its_topic_was_locked_is_not_stored_after_it(
     campaign, other, before_storing
 ):
-    apply(campaign, Plan(AssignmentOptions(("Ann",)), {"Ann": (Place("1"),)}), by="Zoe")
+    apply_plan(
+        campaign, Plan(AssignmentOptions(("Ann",)), {"Ann": (Place("1"),)}), by="Zoe"
+    )
     locked = Plan(
         AssignmentOptions(("Ann",)), {"Ann": (Place("1"),)}, locked={"Ann": ("1",)}
     )
@@ -121,7 +123,7 @@ def test_nothing_that_was_allowed_before_a_freeze_is_stored_after_it(
         ),
         "set": lambda: change_settings(campaign, {"policy": "latest"}, by="Zoe"),
         "resplit": lambda: resplit(campaign, "1", "heron", [0, 5], by="Zoe"),
-        "plan": lambda: apply(
+        "plan": lambda: apply_plan(
             campaign,
             Plan(AssignmentOptions(("Ann",)), {"Ann": (Place("1"),)}),
             by="Zoe",

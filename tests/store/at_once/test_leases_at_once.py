@@ -18,7 +18,7 @@ from assessment.campaign import data
 from assessment.exchange.imports.files import import_files
 from assessment.judging.leases import take_screen
 from assessment.planning.options import AssignmentOptions, DynamicQueue, Plan
-from assessment.planning.stored_plan import apply, as_json, put_back
+from assessment.planning.stored_plan import apply_plan, as_json, put_back
 from tests.conftest import judge, run_file
 from tests.store.at_once.making import another_server
 
@@ -41,7 +41,7 @@ def queue(campaign, splitter):
     for run in ("tern", "ruff", "wren"):
         late = run_file(run, {"1": f"{run} helps."})
         import_files(campaign, [late], splitter=splitter, by="test")
-    apply(campaign, plan(), by="Zoe")
+    apply_plan(campaign, plan(), by="Zoe")
     return campaign
 
 
