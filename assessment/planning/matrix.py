@@ -12,6 +12,7 @@ from assessment.campaign.handle import Campaign
 from assessment.campaign.surveying import gather
 from assessment.model.progress import Progress, no_progress
 from assessment.planning.overlap import Overlap, topic_overlap
+from assessment.planning.progress.question_counts import QuestionCounts
 from assessment.planning.progress.topic_progress import (
     AssessorProgress,
     Group,
@@ -126,14 +127,14 @@ def _cells(
         for row in rows:
             if isinstance(row.assessor, Group):
                 continue
-            counts = row.questions.values()
-            cell = _sum(
-                Cell(each.total, each.done, each.possible, each.beyond_plan)
-                for each in counts
-            )
+            cell = _sum(map(_cell_of, row.questions.values()))
             if cell.state is not None:
                 cells[row.assessor, topic] = cell
     return cells
+
+
+def _cell_of(counts: QuestionCounts) -> Cell:
+    return Cell(counts.total, counts.done, counts.possible, counts.beyond_plan)
 
 
 def _mark_locked(data: CampaignData, cells: dict[tuple[str, str], Cell]) -> None:

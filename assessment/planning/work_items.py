@@ -1,4 +1,4 @@
-"""What there is to assign in a campaign, the plan made for it, and what a plan leaves out."""
+"""The topics or screens to assign in a campaign, with what a fair assignment depends on."""
 
 from __future__ import annotations
 

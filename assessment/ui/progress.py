@@ -18,12 +18,12 @@ from assessment.planning.progress import (  # fmt: skip
     Person,
     ProgressLine,
     ProgressReport,
-    begun,
     burn_down,
+    judged_so_far,
+    leaves_topics_out,
     lines,
     people,
     report_soon,
-    unlisted,
 )
 from assessment.ui import session
 from assessment.ui.burn_down import draw_burn_downs
@@ -159,7 +159,7 @@ def _draw_known_counts(campaign: Campaign, only: str | None = None) -> None:
     st.caption(
         "Open units and estimated ends are counted in the background and appear by themselves."
     )
-    assessors = [one for one in begun(campaign) if only in (None, one.name)]
+    assessors = [one for one in judged_so_far(campaign) if only in (None, one.name)]
     rows = [(shown(one.name), one.done, one.flagged, one.cannot) for one in assessors]
     frame = pd.DataFrame(rows, columns=["Assessor", *COUNTED])
     frame["Last judgment"] = times([one.last for one in assessors])
@@ -241,7 +241,7 @@ def _table_notes(report: ProgressReport, by: Sequence[By], rows: int) -> Iterato
     """How the table counts, and which rows it leaves out."""
     if not report.planned and "assessor" not in by:
         yield "Without a plan every unit counts once, done as soon as anybody has judged it."
-    if unlisted(report, by):
+    if leaves_topics_out(report, by):
         yield "Topics of which an assessor has judged nothing are left out."
     if rows > _MOST_ROWS:
         yield f"{_TABLE_IS_CUT} The file has all."

@@ -15,13 +15,13 @@ from assessment.campaign import inputs
 from assessment.campaign.data import CampaignData
 from assessment.model import Judgment, Ref
 from assessment.planning.progress import (
-    Begun,
-    begun,
+    JudgedSoFar,
+    judged_so_far,
+    leaves_topics_out,
     ledger_of,
     lines,
     report,
     report_soon,
-    unlisted,
 )
 from assessment.planning.progress.columns import (
     CANNOT,
@@ -151,11 +151,11 @@ def test_where_very_much_is_to_be_counted_it_is_in_the_background(judged, monkey
 
 def test_before_it_is_counted_the_log_tells_who_has_judged_how_much(judged):
     judge(judged, unit(judged, "heron", "answer"), "yes", "auto:reader")
-    assert [one._replace(last=None) for one in begun(judged)] == [
-        Begun("Ann", 1, 0, 0, None),
-        Begun("Ben", 2, 1, 1, None),
+    assert [one._replace(last=None) for one in judged_so_far(judged)] == [
+        JudgedSoFar("Ann", 1, 0, 0, None),
+        JudgedSoFar("Ben", 2, 1, 1, None),
     ]
-    assert all(one.last for one in begun(judged))
+    assert all(one.last for one in judged_so_far(judged))
 
 
 def test_only_topics_that_were_judged_since_are_counted_again(judged, monkeypatch):
@@ -177,9 +177,9 @@ def test_of_very_many_topics_those_that_an_assessor_has_begun_are_listed(
 ):
     every = lines(report(judged), ["assessor", "topic"])
     monkeypatch.setattr(lines_, "MOST", 1)
-    assert unlisted(report(judged), ["assessor", "topic"]) and not unlisted(
-        report(judged), ["assessor"]
-    )
+    assert leaves_topics_out(
+        report(judged), ["assessor", "topic"]
+    ) and not leaves_topics_out(report(judged), ["assessor"])
     begun_ones = {("Ann", "1"), ("Ben", "1"), ("Ben", "2")}
     assert (
         lines(report(judged), ["assessor", "topic"])

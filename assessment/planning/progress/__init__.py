@@ -10,12 +10,12 @@ from assessment.planning.progress.estimated_ends import (
     people,
 )
 from assessment.planning.progress.ledger import ledger_of, paces
-from assessment.planning.progress.lines import ProgressLine, lines, unlisted
+from assessment.planning.progress.lines import ProgressLine, leaves_topics_out, lines
 from assessment.planning.progress.pace import GUESS, LAST, By
 from assessment.planning.progress.reports import (
-    Begun,
+    JudgedSoFar,
     ProgressReport,
-    begun,
+    judged_so_far,
     report,
     report_soon,
 )
@@ -27,21 +27,21 @@ __all__ = [
     "GUESS",
     "LAST",
     "STALLED_HOURS",
-    "Begun",
     "BurnDownLine",
     "By",
     "Group",
+    "JudgedSoFar",
     "Person",
     "ProgressLine",
     "ProgressReport",
     "VoteColumns",
-    "begun",
     "burn_down",
+    "judged_so_far",
+    "leaves_topics_out",
     "ledger_of",
     "lines",
     "paces",
     "people",
     "report",
     "report_soon",
-    "unlisted",
 ]

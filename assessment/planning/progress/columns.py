@@ -47,21 +47,19 @@ class Columns(NamedTuple):
 
     @classmethod
     def empty(cls) -> Columns:
-        numbers = np.zeros(0, np.int64)
         codes = np.zeros(0, np.int32)
-        units = np.zeros(0, np.uint64)
-        states = np.zeros(0, np.uint8)
-        flags = np.zeros(0, np.bool_)
         floats = np.zeros(0, np.float64)
         return cls(
-            numbers,
-            # assessors, topics, kinds and labels
-            *(codes, codes, codes, codes),
-            units,
-            states,
-            flags,
-            # seconds and times
-            *(floats, floats),
+            seq=np.zeros(0, np.int64),
+            assessor=codes,
+            topic=codes,
+            kind=codes,
+            label=codes,
+            unit=np.zeros(0, np.uint64),
+            state=np.zeros(0, np.uint8),
+            is_manual=np.zeros(0, np.bool_),
+            spent=floats,
+            at=floats,
         )
 
     @classmethod
@@ -112,24 +110,18 @@ def columns_of(rows: Sequence[tuple[Any, ...]], texts: Sequence[Texts]) -> Colum
     coded = []
     for column, known_texts in zip((assessor, topic, kind, label), texts, strict=True):
         coded.append(_coded(column, known_texts, people))
-    numbers = np.array(seq, np.int64)[people]
-    units = unit_hashes(kind, key)[people]
-    states = _states(label, reason, flagged)[people]
-    is_manual = _tested(via, _is_manual)[people]
-    seconds = _seconds(spent)[people]
-    times = _times(at)[people]
     assessors, topics, kinds, labels = coded
     return Columns(
-        numbers,
-        assessors,
-        topics,
-        kinds,
-        labels,
-        units,
-        states,
-        is_manual,
-        seconds,
-        times,
+        seq=np.array(seq, np.int64)[people],
+        assessor=assessors,
+        topic=topics,
+        kind=kinds,
+        label=labels,
+        unit=unit_hashes(kind, key)[people],
+        state=_states(label, reason, flagged)[people],
+        is_manual=_tested(via, _is_manual)[people],
+        spent=_seconds(spent)[people],
+        at=_times(at)[people],
     )
 
 

@@ -55,8 +55,8 @@ def lines(
     """The counts summed by assessor, topic or question, in their order.
 
     `only` restricts them to one assessor, `most` to the first lines.  Lines without units are left out.
-    Where `by` has assessors and topics and these are very many (`unlisted`), topics that an assessor has
-    judged nothing of are left out too.
+    Where `by` has assessors and topics and these are very many (`leaves_topics_out`), topics that an
+    assessor has judged nothing of are left out too.
     """
     sums = _sums(_rows(report, by, only), by)
     has_units = (sums.total > 0) | (sums.beyond_plan > 0)
@@ -86,7 +86,7 @@ def _sums(rows: pd.DataFrame, by: Sequence[By]) -> pd.DataFrame:
     return rows[counts].sum().to_frame().T
 
 
-def unlisted(report: ProgressReport, by: Sequence[By]) -> bool:
+def leaves_topics_out(report: ProgressReport, by: Sequence[By]) -> bool:
     """Whether `lines` leaves out the topics that an assessor has judged nothing of."""
     if report.planned or not {"assessor", "topic"} <= set(by):
         return False
@@ -111,7 +111,7 @@ def _rows(report: ProgressReport, by: Sequence[By], only: str | None) -> pd.Data
         if only in (None, name):
             codes.append(code)
     rows = report.rows[report.rows.assessor.isin(codes)]
-    if report.planned or unlisted(report, by):
+    if report.planned or leaves_topics_out(report, by):
         return rows
     # Without a plan everybody is to judge everything, also the topics in which they have no row yet.
     if "topic" in by:

@@ -61,10 +61,8 @@ class ProgressReport(NamedTuple):
     pace: Pace
 
 
-class Begun(NamedTuple):
-    """An assessor's counts that need no scoring.
-
-    They are the units with a label or "cannot judge", whether or not they are still units.
+class JudgedSoFar(NamedTuple):
+    """An assessor's counts that need no scoring: units with a label or "cannot judge", units still or not.
 
     `last` is the ISO time of the assessor's last judgment.
     """
@@ -177,18 +175,18 @@ def report_soon(
     return report(campaign, progress)
 
 
-def begun(campaign: Campaign) -> list[Begun]:
+def judged_so_far(campaign: Campaign) -> list[JudgedSoFar]:
     """Everybody who has judged."""
     last = last_judgments(campaign)
     tallies = campaign.store.tallies.by_assessor(campaign.row.id)
-    begun_by = []
+    counts = []
     for name, tally in tallies.items():
         if Assessor.of(name).is_person:
             done = tally.labels + tally.cannot
-            begun_by.append(
-                Begun(name, done, tally.flagged, tally.cannot, last.get(name))
+            counts.append(
+                JudgedSoFar(name, done, tally.flagged, tally.cannot, last.get(name))
             )
-    return begun_by
+    return counts
 
 
 def _is_quick(data: CampaignData) -> bool:
