@@ -13,7 +13,7 @@ from assessment.campaign.signing_key import KEY
 from assessment.cli.group import cli
 from assessment.cli.permissions import needs
 from assessment.cli.printing import print_bytes, say
-from assessment.exchange.transfer import Moved
+from assessment.exchange.transfer import MovedWorkspace
 from assessment.exchange.transfer import move as move_workspace
 from assessment.formats.tables import printable, text_table
 from assessment.model.progress import Progress
@@ -62,7 +62,7 @@ def _bar() -> Iterator[Progress]:
         yield show
 
 
-def _proof(moved: Moved) -> str:
+def _proof(moved: MovedWorkspace) -> str:
     contents = [
         (table.table, str(table.rows), table.checksum) for table in moved.tables
     ]

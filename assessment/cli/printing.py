@@ -15,7 +15,7 @@ from assessment.campaign import Campaign
 from assessment.campaign.score_records import score_records
 from assessment.cli.permissions import OWNER
 from assessment.cli.table_layout import table_layout
-from assessment.exchange.imports.problems import REJECTS, one_by_one, repeated
+from assessment.exchange.imports.repeated_problems import one_by_one, repeated
 from assessment.exchange.imports.report import ImportReport, counts_line
 from assessment.formats.latex import latex_table, score_latex
 from assessment.formats.plurals import number_of
@@ -25,7 +25,8 @@ from assessment.formats.spreadsheets import as_csv
 from assessment.formats.tables import printable, text_table
 from assessment.model import Score
 from assessment.model.permissions import Principal
-from assessment.model.progress import Progress
+from assessment.model.problems import REJECTS
+from assessment.model.progress import Progress, no_progress
 
 _PROBLEM_COLUMNS = (
     "severity",
@@ -96,7 +97,7 @@ def _texts(rows: Iterable[Sequence[object]]) -> list[list[str]]:
 def progress() -> Progress:
     """A function that shows the progress of the work, on a terminal only."""
     if not sys.stderr.isatty():
-        return lambda share, text: None
+        return no_progress
 
     def show(share: float, text: str) -> None:
         line = f"{share:4.0%} {printable(text)}" if share < 1 else ""

@@ -20,22 +20,22 @@ from assessment.store.engine import Engine
 from assessment.tracks import track_named
 
 
-class Moved(NamedTuple):
+class MovedWorkspace(NamedTuple):
     """What has been found equal at both places: every table, and the number of scores of each campaign."""
 
     tables: tuple[TableChecksum, ...]
     scores: Mapping[str, int]
 
 
-def move(source: str, target: str, progress: Progress = no_progress) -> Moved:
+def move(source: str, target: str, progress: Progress = no_progress) -> MovedWorkspace:
     """Copy the workspace at `source` (a folder or a `postgresql://` URL) to the empty place `target`.
 
     The source stays as it is.  `UserError` or `StoreError` says what is wrong with a place, and what
     differs afterwards.
     """
     with (
-        closing(_opened(source, there=True)) as start,
-        closing(_opened(target, there=False)) as goal,
+        closing(_opened(source, exists=True)) as start,
+        closing(_opened(target, exists=False)) as goal,
     ):
         if start.path == goal.path:
             raise UserError(
@@ -43,20 +43,20 @@ def move(source: str, target: str, progress: Progress = no_progress) -> Moved:
             )
         read = copy(start, goal, _part(progress, 0, 0.4))
         written = table_checksums(goal, _part(progress, 0.4, 0.6))
-        _same_rows(read, written, goal)
+        _must_have_same_rows(read, written, goal)
         # Nothing locks the source: a server that still runs may have written to it.
         after = table_checksums(start, _part(progress, 0.6, 0.8))
-        _untouched(read, after, start)
+        _must_be_untouched(read, after, start)
         scores = _same_scores(Store(start), Store(goal), _part(progress, 0.8, 1))
-        return Moved(tuple(read), scores)
+        return MovedWorkspace(tuple(read), scores)
 
 
-def _opened(place: str, *, there: bool) -> Engine:
-    """The database at a place; `there` says that a workspace must be there already."""
+def _opened(place: str, *, exists: bool) -> Engine:
+    """The database at a place; `exists` says that a workspace must be there already."""
     if is_url(place):
         return open_engine(place)
     path = Path(place).resolve() / DATABASE
-    if there and not path.exists():
+    if exists and not path.exists():
         raise UserError(
             f"{place} is no workspace: it has no {DATABASE}; name the folder of one, or a postgresql:// URL"
         )
@@ -67,7 +67,7 @@ def _part(progress: Progress, begin: float, end: float) -> Progress:
     return lambda share, text: progress(begin + (end - begin) * share, text)
 
 
-def _same_rows(
+def _must_have_same_rows(
     read: list[TableChecksum], written: list[TableChecksum], goal: Engine
 ) -> None:
     for here, there in zip(read, written, strict=True):
@@ -80,7 +80,7 @@ def _same_rows(
         )
 
 
-def _untouched(
+def _must_be_untouched(
     before: list[TableChecksum], after: list[TableChecksum], start: Engine
 ) -> None:
     changed = [old.table for old, new in zip(before, after, strict=True) if old != new]

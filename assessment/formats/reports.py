@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from assessment.formats.problems import problem
 from assessment.model import Problem, Severity, has_errors
+from assessment.model.problems import REJECTS
 
 SHOWN = 60
 """Characters of foreign text in a sentence."""
@@ -15,8 +16,6 @@ MANY = 500
 """Problems of one code that are listed one by one; a last one counts the others."""
 FEW = 5
 """Names that a sentence lists."""
-REJECTS = "rejects"
-"""`Problem.official` of a problem for which the official validator refuses the file."""
 
 
 @dataclass

@@ -6,12 +6,14 @@ from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 Severity = Literal["error", "warning"]
+REJECTS = "rejects"
+"""`Problem.official` of a problem because of which the track's official tool refuses the file."""
 
 
 class Problem(NamedTuple):
     """One located problem of one file.  `what` is wrong, `right` would be right.
 
-    `official` is "rejects" where the track's official tool refuses the file because of it.
+    `official` is `REJECTS` where the track's official tool refuses the file because of it.
     """
 
     file: str

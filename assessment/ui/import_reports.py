@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pandas as pd
 import streamlit as st
 
-from assessment.exchange.imports.problems import Repeated, one_by_one, repeated
+from assessment.exchange.imports.repeated_problems import Repeated, one_by_one, repeated
 from assessment.exchange.imports.report import ImportReport, counts_line
 from assessment.formats.plurals import number_of
 from assessment.model import Problem

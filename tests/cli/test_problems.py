@@ -8,7 +8,7 @@ import json
 
 import pytest
 
-from assessment.exchange.imports.problems import one_by_one, repeated
+from assessment.exchange.imports.repeated_problems import one_by_one, repeated
 from assessment.exchange.imports.report import ImportReport
 from assessment.model import Problem
 from assessment.tracks import TRACKS

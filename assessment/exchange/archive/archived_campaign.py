@@ -14,7 +14,7 @@ from assessment.campaign.phases import PhaseChange, phase_changes
 from assessment.campaign.unit_views import LONGEST, UNIT_VIEWS, views_of
 from assessment.exchange.archive.lines import document, rows
 from assessment.exchange.archive.material import archived_material, required
-from assessment.exchange.archive.members import Members, members
+from assessment.exchange.archive.members import Members, archive_members
 from assessment.exchange.archive.schema import (
     GUIDELINES_FILE,
     MANIFEST,
@@ -108,7 +108,7 @@ def phases_file(campaign: Campaign) -> Iterator[tuple[str, bytes]]:
 
 def unpack(data: bytes) -> ArchivedCampaign:
     """Everything in an archive, as its track's types.  `UserError` says what is wrong with it."""
-    files = members(data)
+    files = archive_members(data)
     try:
         return _unpacked(files)
     except UnknownName as error:

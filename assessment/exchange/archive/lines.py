@@ -28,7 +28,7 @@ def rows(adapter: TypeAdapter[T], name: str, lines: Iterable[bytes]) -> Iterator
             yield _value(adapter, f"{name}, line {number}", line)
 
 
-def once(
+def each_once(
     name: str, values: Iterable[T], key: Callable[[T], Hashable], what: str
 ) -> Iterator[T]:
     """The values as they are.  `UserError` names the second one with a key that an earlier one has."""
@@ -45,7 +45,7 @@ def once(
         yield value
 
 
-def stored(value: Any, place: str) -> bytes:
+def as_stored(value: Any, place: str) -> bytes:
     """A value as it is stored.  `UserError` where a number in it is larger than the log can hold."""
     try:
         return orjson.dumps(value)

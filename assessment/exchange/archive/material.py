@@ -19,7 +19,7 @@ from assessment.campaign.own_questions.stored_questions import (
 )
 from assessment.campaign.quality_log import is_quality_event
 from assessment.campaign.question_log import is_remark
-from assessment.exchange.archive.lines import document, once, rows, stored
+from assessment.exchange.archive.lines import as_stored, document, each_once, rows
 from assessment.exchange.archive.members import (
     RESOURCES,
     Members,
@@ -134,7 +134,7 @@ def _lines_once(
 ) -> list[LineType]:
     """The lines of a file, each `key` once."""
     lines = files.lines(required(files, name))
-    return list(once(name, rows(json_adapter(kind), name, lines), key, what))
+    return list(each_once(name, rows(json_adapter(kind), name, lines), key, what))
 
 
 def _judgments(track: Track[Any, Any], files: Members) -> tuple[Judgment, ...]:
@@ -148,7 +148,7 @@ def _judgments(track: Track[Any, Any], files: Members) -> tuple[Judgment, ...]:
         raise UserError(
             f"the archive's log is damaged: {first.place}, {first.sentence}"
         )
-    return tuple(once(LOG, read.judgments, lambda judgment: judgment.uuid, "UUID"))
+    return tuple(each_once(LOG, read.judgments, lambda judgment: judgment.uuid, "UUID"))
 
 
 def _topic_bodies(track: Track[Any, Any], files: Members) -> dict[str, bytes]:
@@ -181,7 +181,7 @@ def _answer_bodies(
 
 def _body(adapter: TypeAdapter[Any], value: Any, file: str, place: str) -> bytes:
     """A body as it is stored, checked to be of the track's type."""
-    body = stored(value, file)
+    body = as_stored(value, file)
     document(adapter, f"{file}, {place}", body)
     return body
 
@@ -206,7 +206,7 @@ class ArchivedDocuments:
         self._files = files
         lines = files.lines(required(files, DOCUMENTS))
         checked = rows(json_adapter(DocumentLine), DOCUMENTS, lines)
-        different = once(DOCUMENTS, checked, lambda line: line.id, "document")
+        different = each_once(DOCUMENTS, checked, lambda line: line.id, "document")
         # Looks at every line, so a damaged one stops the import before anything is stored.
         self._count = sum(1 for _ in different)
 

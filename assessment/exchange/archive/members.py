@@ -71,7 +71,7 @@ class Members(Mapping[str, bytes]):
         return len(self._members)
 
 
-def members(data: bytes) -> Members:
+def archive_members(data: bytes) -> Members:
     """The files of an archive.
 
     `UserError` if it is no zip, or if a campaign's archive has no such names or sizes.

@@ -52,7 +52,7 @@ class Move(NamedTuple):
 class Carried:
     """What new versions of answers change, and the judgments that are carried over to them.
 
-    `judged` is the newest judgment's number when the votes were read; `again` derives both from later
+    `judged` is the newest judgment's number when the votes were read; `derive` works both out from later
     judgments too.
     """
 
@@ -61,9 +61,9 @@ class Carried:
         self.judged = judged
         self.changes: list[Change] = []
         self.judgments: list[Judgment] = []
-        self.again(())
+        self.derive(())
 
-    def again(self, later: Sequence[Judgment]) -> None:
+    def derive(self, later: Sequence[Judgment]) -> None:
         """Derive everything anew, as if the later judgments had been there from the beginning."""
         self.changes, self.judgments = [], []
         taken: set[tuple[Ref, str]] = set()
@@ -100,7 +100,7 @@ class CarryOverGuard(UseGuard):
             later = log.judgments_after(self.carried.judged)
             if any(map(self._stops, later)):
                 raise Stale
-            self.carried.again(later)
+            self.carried.derive(later)
         return [*self.carried.judgments, *judgments]
 
     def _stops(self, judgment: Judgment) -> bool:
@@ -190,7 +190,7 @@ def _refs(campaign: Campaign, topic: str, answer: Any) -> frozenset[Ref]:
     return frozenset(unit.ref for unit in campaign.track.units(alone))
 
 
-class Origin(NamedTuple):
+class AnswerSource(NamedTuple):
     """Where new versions of answers come from: name, kind and author of the import, and its permission."""
 
     file: str
@@ -202,7 +202,7 @@ class Origin(NamedTuple):
 def replace_answers(
     campaign: Campaign,
     answers: Mapping[tuple[str, str], Any],
-    origin: Origin,
+    source: AnswerSource,
     *,
     material: Material,
     settings: Mapping[str, str] | None = None,
@@ -224,14 +224,14 @@ def replace_answers(
         changes = [change._asdict() for change in carried.changes]
         summary = {"answers": len(rows), "changes": changes}
         new_import = NewImport(
-            file=origin.file,
-            kind=origin.kind,
+            file=source.file,
+            kind=source.kind,
             digest=digest.hexdigest(),
-            by=origin.by,
+            by=source.by,
             summary=summary,
             answers=rows,
             settings=settings,
         )
-        guard = CarryOverGuard(origin.use, material, carried)
+        guard = CarryOverGuard(source.use, material, carried)
         campaign.store.add_material(campaign.row.id, new_import, guard=guard)
     return carried

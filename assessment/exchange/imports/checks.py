@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 from assessment import formats
 from assessment.campaign.handle import Campaign
-from assessment.exchange.imports.readable import unreadable
 from assessment.exchange.imports.recognition import RecognisedFile
 from assessment.exchange.imports.repeated_events import without_repeated
+from assessment.exchange.imports.unreadable_runs import unreadable
 from assessment.exchange.runs.limits import problems_of_file
 from assessment.exchange.runs.submissions import named_team, submitted_rows
 from assessment.formats.json_types import json_adapter

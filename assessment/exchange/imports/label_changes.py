@@ -50,7 +50,7 @@ def scales_after(campaign: Campaign, read: AnyRead) -> dict[str, Scale] | None:
     return {scale.kind: scale for scale in scales}
 
 
-def is_unknown(
+def unknown_label_test(
     scales: dict[str, Scale] | None,
 ) -> Callable[[Judgment], bool] | None:
     """Tells of a judgment whether it has a question or label that is none of these; None without scales."""

@@ -224,7 +224,7 @@ def _foreign_format(
         remedies = [sign.right] if sign.right else []
         if others:
             remedies.append(f"such files go to {others}")
-        right = "; ".join(remedies) or wanted(kinds)
+        right = "; ".join(remedies) or imported_kinds(kinds)
         return _problem(file, _FOREIGN, f"this is {sign.what(look)}", right)
     if others:
         right = "import it into a campaign of that track"
@@ -242,14 +242,17 @@ def _other_shape(
     shape = foreign.shape(look)
     if shape:
         return _problem(
-            file, _UNKNOWN, f"this is {shape.what(look)}", shape.right or wanted(kinds)
+            file,
+            _UNKNOWN,
+            f"this is {shape.what(look)}",
+            shape.right or imported_kinds(kinds),
         )
     begin = " ".join(file.text[:200].split())[:40]
     what = f"this is text of no format known here, it begins with {begin!r}"
-    return _problem(file, _UNKNOWN, what, wanted(kinds))
+    return _problem(file, _UNKNOWN, what, imported_kinds(kinds))
 
 
-def wanted(kinds: Sequence[FileKind]) -> str:
+def imported_kinds(kinds: Sequence[FileKind]) -> str:
     return f"this track imports: {'; '.join(kind.title for kind in kinds)}"
 
 

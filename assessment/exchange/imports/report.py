@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 from assessment.exchange.carry_over.carried_judgments import Change
 from assessment.exchange.carry_over.replacement_preview import AnyEffect
-from assessment.exchange.imports.problems import REJECTS
 from assessment.formats.plurals import number_of
 from assessment.model import Problem
+from assessment.model.problems import REJECTS
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from assessment.exchange.imports.changes import (
 )
 from assessment.exchange.imports.checks import AnyRead, CheckedFile
 from assessment.exchange.imports.context import ImportRequest
-from assessment.exchange.imports.label_changes import is_unknown, scales_after
+from assessment.exchange.imports.label_changes import scales_after, unknown_label_test
 from assessment.exchange.imports.report import ImportReport
 from assessment.exchange.runs.submissions import submitted_rows
 from assessment.formats.json_types import json_adapter
@@ -48,7 +48,7 @@ def store_file(
     problems = (*file.problems, *content.conflict_problems)
     summary = _summary(counts, problems, answers)
     new_import = _new_import(campaign, file, changes, request, summary)
-    unknown = is_unknown(scales_after(campaign, read))
+    unknown = unknown_label_test(scales_after(campaign, read))
     guard = CarryOverGuard(
         "import files", material, answers.carried, answers.unannounced, unknown
     )

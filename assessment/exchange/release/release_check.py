@@ -17,7 +17,7 @@ from assessment.campaign.handle import Campaign
 from assessment.campaign.inputs import PLAN
 from assessment.campaign.workspace import Workspace
 from assessment.exchange.archive.material import nugget_events
-from assessment.exchange.archive.members import members
+from assessment.exchange.archive.members import archive_members
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.archive.schema import LOG, MANIFEST, NUGGETS
 from assessment.exchange.exports import files as exports
@@ -61,7 +61,7 @@ def verify(data: bytes) -> Verdict:
     Measures, rows and settings that the program has gained since are `new`: nobody signed them, so they are
     no difference.  `UserError` if the file is no signed-off release.
     """
-    files = members(data)
+    files = archive_members(data)
     signed = _sign_off(files)
     damaged = tuple(_damaged(files, signed.sha256))
     # Nothing of a file that was changed afterwards is worth computing.

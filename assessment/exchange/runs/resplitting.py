@@ -6,7 +6,7 @@ from assessment.campaign.concurrent_changes import material_of, until_current
 from assessment.campaign.handle import Campaign
 from assessment.campaign.screen_holders import screen_holders
 from assessment.exchange.carry_over import carried_judgments as carry_over
-from assessment.exchange.carry_over.carried_judgments import Origin
+from assessment.exchange.carry_over.carried_judgments import AnswerSource
 from assessment.model import UserError
 
 
@@ -36,8 +36,8 @@ def _resplit(
     for name in answers:
         if _screens_of(campaign, topic, name) == screens:
             new_answers[name, topic] = new
-    origin = Origin(f"{run}, topic {topic}", "split", by, "split answers")
-    carry_over.replace_answers(campaign, new_answers, origin, material=material)
+    source = AnswerSource(f"{run}, topic {topic}", "split", by, "split answers")
+    carry_over.replace_answers(campaign, new_answers, source, material=material)
 
 
 def _screens_of(campaign: Campaign, topic: str, run: str) -> set[str]:

@@ -9,7 +9,7 @@ from assessment.campaign.handle import Campaign
 from assessment.campaign.settings import check_settings
 from assessment.campaign.use_guard import UseGuard
 from assessment.exchange.carry_over import carried_judgments as carry_over
-from assessment.exchange.carry_over.carried_judgments import Origin
+from assessment.exchange.carry_over.carried_judgments import AnswerSource
 from assessment.exchange.runs import rereading
 from assessment.exchange.settings.chosen_splitter import chosen_splitter
 from assessment.exchange.settings.effect import rereads
@@ -57,9 +57,9 @@ def _change(
             campaign.row.id, changed, by, UseGuard("change settings", material)
         )
         return
-    origin = Origin("settings", "settings", by, "change settings")
+    source = AnswerSource("settings", "settings", by, "change settings")
     carry_over.replace_answers(
-        campaign, answers, origin, material=material, settings=changed
+        campaign, answers, source, material=material, settings=changed
     )
 
 

@@ -9,7 +9,8 @@ import numpy as np
 from assessment.formats import problem
 from assessment.formats.plurals import number_of
 from assessment.model import ImportContext, Problem, Run
-from assessment.tracks.biogen import official, references
+from assessment.model.problems import REJECTS
+from assessment.tracks.biogen import references
 from assessment.tracks.biogen.answer import Answer, Topic, pmid_of
 from assessment.tracks.biogen.pmids import MAX_DIGITS, PMIDS, unpack_pmids
 from assessment.tracks.biogen.runs_2025 import LEFT_OUT
@@ -73,7 +74,7 @@ def _unchecked(
 def _size(file: str, place: str, answer: Answer) -> Iterator[Problem]:
     """An answer that is too long or empty."""
     # Only the validator of 2024 counts words and sentences; Task B's accepts any length.
-    official_verdict = official.REJECTS if answer.shape == "2024" else ""
+    official_verdict = REJECTS if answer.shape == "2024" else ""
     max_words = MAX_WORDS.get(answer.shape)
     if max_words and answer.words > max_words:
         what = f"{answer.words} words without citations and punctuation"
@@ -119,7 +120,7 @@ def _pmids(
     for number, sentence in enumerate(answer.sentences, 1):
         named += [(f"sentence {number}", pmid) for pmid in sentence.cited]
     # Task B's validator has no list of PMIDs.
-    official_verdict = official.REJECTS if answer.shape == "2024" else ""
+    official_verdict = REJECTS if answer.shape == "2024" else ""
     for part, pmid in named:
         if pmid and not allowed(pmid):
             what = f"PMID {pmid} is not in the allowed list"
@@ -163,4 +164,4 @@ def _missing(
     # Task B's validator does not compare run ids, so a line of another run answers its topic there.
     answered_by_others = set(run.details.get(LEFT_OUT, "").split())
     is_accepted = set(missing) <= answered_by_others
-    yield missing_topics._replace(official="" if is_accepted else official.REJECTS)
+    yield missing_topics._replace(official="" if is_accepted else REJECTS)

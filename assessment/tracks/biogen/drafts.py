@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, StringConstraints
 
 from assessment.formats import File, problem
 from assessment.model import ImportContext, Problem
-from assessment.tracks.biogen import official
+from assessment.model.problems import REJECTS
 from assessment.tracks.biogen.answer import Answer, Topic
 
 MALFORMED = "MALFORMED_RUN_FILE"
@@ -53,7 +53,7 @@ def one_per_topic(
             unknown = problem(
                 file.name, "INVALID_TOPIC", place, what, "its answer is left out"
             )
-            problems.append(unknown._replace(official=official.REJECTS))
+            problems.append(unknown._replace(official=REJECTS))
         elif topic in by_topic:
             what = f"topic {topic} is answered twice, first in {by_topic[topic].place}"
             place = f"topic {topic}, {draft.place}"

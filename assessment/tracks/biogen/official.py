@@ -17,8 +17,8 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from assessment.formats import File, problem
 from assessment.model import Problem
+from assessment.model.problems import REJECTS
 
-REJECTS = "rejects"
 _LINES_READ = 2
 """Lines that Task B's validator looks at to see that a file is JSON Lines."""
 

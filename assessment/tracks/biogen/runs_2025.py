@@ -15,6 +15,7 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter
 from assessment.formats import File, json_lines, problem, validated
 from assessment.formats.plurals import number_of
 from assessment.model import ImportContext, Problem, Read, Run, has_errors
+from assessment.model.problems import REJECTS
 from assessment.sentences.citations import Notice, Sentence
 from assessment.tracks.biogen import official
 from assessment.tracks.biogen.answer import Answer, Topic, pmid_of
@@ -173,9 +174,7 @@ def _values(file: File) -> tuple[list[tuple[str, Any]], list[Problem]]:
     if isinstance(file.whole, list):
         return [(f"[{index}]", value) for index, value in enumerate(file.whole)], []
     values, unreadable = json_lines(file)
-    problems = [
-        line._replace(code=MALFORMED, official=official.REJECTS) for line in unreadable
-    ]
+    problems = [line._replace(code=MALFORMED, official=REJECTS) for line in unreadable]
     # A single value reads the same either way, so a blank line does no harm there.
     if len(values) > 1 and official.lines_as_one(file.text):
         what = (

@@ -6,7 +6,8 @@ import json
 from typing import Any
 
 from assessment.formats import Packed, Unreadable, problem
-from assessment.formats.reports import REJECTS, Report
+from assessment.formats.reports import Report
+from assessment.model.problems import REJECTS
 from assessment.tracks.car.submitted_pages import SubmittedPage, page_of
 
 LARGEST = 512 * 2**20

@@ -8,8 +8,9 @@ from dataclasses import replace
 from pathlib import PurePath
 
 from assessment.formats import Packed, problem
-from assessment.formats.reports import REJECTS, Report, listed, shown
+from assessment.formats.reports import Report, listed, shown
 from assessment.model import Document, Problem, Read, Run
+from assessment.model.problems import REJECTS
 from assessment.tracks.car.answer import Answer, Ordering, Topic
 from assessment.tracks.car.bodies import (
     RUNS,

@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from assessment.formats import Packed, problem
 from assessment.formats.plurals import number_of, plural
-from assessment.formats.reports import REJECTS, Report, listed, shown
+from assessment.formats.reports import Report, listed, shown
 from assessment.model import Problem, Read, Run
+from assessment.model.problems import REJECTS
 from assessment.tracks.car.answer import Answer, Ordering, Ranked, Ranking, Task, Topic
 from assessment.tracks.car.blocks import blocks
 from assessment.tracks.car.ids import can_be_compared, unknown_items

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 import orjson
 
 from assessment.formats import problem
-from assessment.formats.reports import REJECTS
 from assessment.model import Problem, Resource
+from assessment.model.problems import REJECTS
 from assessment.tracks.car.bodies import Body, Shape, digest, shape, shape_of, text_of
 from assessment.tracks.car.submitted_pages import SubmittedPage
 from assessment.tracks.car.validation import TEXT_OPTION, Validation

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from assessment.formats import problem
-from assessment.formats.reports import REJECTS
 from assessment.model import Problem
+from assessment.model.problems import REJECTS
 from assessment.tracks.car.answer import Topic
 from assessment.tracks.car.bodies import (
     CORPUS,

@@ -16,12 +16,12 @@ import orjson
 
 from assessment.formats import File, problem
 from assessment.model import Problem, Severity
+from assessment.model.problems import REJECTS
 
 SHOWN = 60
 """Characters of a foreign text that a message quotes."""
 MAX_ID = 200
 """Characters of an id that are stored."""
-REJECTS = "rejects"
 SAMPLE = 200
 """Rows that a recogniser reads to see a file's shape."""
 

@@ -10,12 +10,12 @@ from typing import Any
 
 from assessment.formats import File, problem
 from assessment.model import ImportContext, Problem, Read, Run
+from assessment.model.problems import REJECTS
 from assessment.tracks.scifact import official
 from assessment.tracks.scifact.answer import ACCEPTED, NEI, VERDICTS, Answer, Topic
 from assessment.tracks.scifact.labels import label_of
 from assessment.tracks.scifact.lengths import sizes
 from assessment.tracks.scifact.lines import (
-    REJECTS,
     SAMPLE,
     SHOWN,
     JsonLine,

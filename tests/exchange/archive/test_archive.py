@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from assessment.analysis import errors
 from assessment.campaign.phases import phase_changes, set_phase
 from assessment.exchange.archive import archived_campaign
-from assessment.exchange.archive import members as archive_members
+from assessment.exchange.archive.members import archive_members
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.archive.schema import PLAN as PLAN_FILE
 from assessment.exchange.archive.schema import TAGS
@@ -288,7 +288,7 @@ def test_a_release_leaves_tags_to_their_owners_and_checks_the_plan(tagged):
     store_plan(tagged, PLAN, "Zoe")
     set_phase(tagged, "frozen", by="Zoe")
     write(tagged, out := io.BytesIO(), by="Zoe", statement="Final.", unfinished=[])
-    files = dict(archive_members.members(out.getvalue()))
+    files = dict(archive_members(out.getvalue()))
     assert TAGS not in files
     assert verify(out.getvalue()).problems == ()
     files[PLAN_FILE] = files[PLAN_FILE].replace(b"Zoe", b"Yan")

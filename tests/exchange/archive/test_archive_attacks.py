@@ -16,8 +16,7 @@ import pytest
 
 from assessment.campaign import Workspace
 from assessment.exchange.archive import lines as archive_lines
-from assessment.exchange.archive import members as archive_members
-from assessment.exchange.archive.members import resource_path
+from assessment.exchange.archive.members import archive_members, resource_path
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.exports.files import export
 from assessment.exchange.imports.files import import_files
@@ -43,7 +42,7 @@ def parts(campaign):
     """The files of a small campaign's archive, by name."""
     judge(campaign, unit(campaign, "heron", "answer"), "yes")
     judge(campaign, unit(campaign, "tern", "answer"), "no")
-    return dict(archive_members.members(export(campaign, "archive")[1]))
+    return dict(archive_members(export(campaign, "archive")[1]))
 
 
 @pytest.fixture
