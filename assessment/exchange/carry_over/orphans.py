@@ -57,9 +57,8 @@ class Orphans:
         """Counts of orphans by reason, run, topic and kind."""
         counts: dict[tuple[str, str, str, Reason], list[Orphan]] = {}
         for orphan in self.all:
-            counts.setdefault(
-                (orphan.run, orphan.ref.topic, orphan.ref.kind, orphan.reason), []
-            ).append(orphan)
+            key = orphan.run, orphan.ref.topic, orphan.ref.kind, orphan.reason
+            counts.setdefault(key, []).append(orphan)
         groups = []
         for key, orphans in counts.items():
             carriable = sum(bool(orphan.targets) for orphan in orphans)
@@ -71,22 +70,19 @@ class Orphans:
 
 def find(campaign: Campaign, progress: Progress = no_progress) -> Orphans:
     """Every newest judgment without a unit, in the order of the topics; cached by topic."""
-    campaign_data = campaign.data
-    by_topic = gather(campaign_data, of_topic, progress=progress)
+    data = campaign.data
+    by_topic = gather(data, of_topic, progress=progress)
     # `gather` reads the campaign's topics only; judgments of a topic that it lacks are added here.
-    without = sorted(
-        campaign.store.tallies.by_topic(campaign.row.id).keys()
-        - campaign_data.topics.keys()
-    )
+    judged_topics = campaign.store.tallies.by_topic(campaign.row.id).keys()
+    without = sorted(judged_topics - data.topics.keys())
     orphans: list[Orphan] = []
-    for topic in campaign_data.topics:
+    for topic in data.topics:
         orphans.extend(by_topic.get(topic, ()))
     for topic in without:
         votes = campaign.store.votes(campaign.row.id, topic)
-        judged = [vote for vote in votes if is_judged(vote)]
-        orphans.extend(
-            Orphan(vote.ref, vote.assessor, "", "no such topic") for vote in judged
-        )
+        for vote in votes:
+            if is_judged(vote):
+                orphans.append(Orphan(vote.ref, vote.assessor, "", "no such topic"))
     return Orphans(tuple(orphans))
 
 
@@ -159,11 +155,9 @@ class _CopyGuard(UseGuard):
         self, log: LogView, judgments: Sequence[Judgment]
     ) -> Sequence[Judgment]:
         later = log.judgments_after(self._judged)
-        if any(
-            (judgment.ref.topic, judgment.assessor) in self._copied_for
-            for judgment in later
-        ):
-            raise Stale
+        for judgment in later:
+            if (judgment.ref.topic, judgment.assessor) in self._copied_for:
+                raise Stale
         return judgments
 
 

@@ -37,58 +37,50 @@ class Orphan(NamedTuple):
 
 
 @derived(of="topic", needs=JUDGED, small=True)
-def of_topic(campaign_data: CampaignData, topic: str) -> tuple[Orphan, ...]:
+def of_topic(data: CampaignData, topic: str) -> tuple[Orphan, ...]:
     """The topic's judgments without a unit, except those whose copy at the right unit is as new."""
-    without_unit = _votes_without_unit(campaign_data, topic)
+    without_unit = _votes_without_unit(data, topic)
     if not without_unit:
         return ()
-    units = {unit.ref for unit in campaign_data.units(topic)}
-    places = _places(campaign_data, topic)
-    newest = {
-        (vote.ref, vote.assessor): vote for vote in campaign_data.votes(topic).all
-    }
-    origins = Origins(campaign_data.store, campaign_data.id, topic)
+    units = {unit.ref for unit in data.units(topic)}
+    places = _places(data, topic)
+    newest = {(vote.ref, vote.assessor): vote for vote in data.votes(topic).all}
+    origins = Origins(data.store, data.id, topic)
     orphans = []
     for vote in without_unit:
         place = places.get(vote.ref, _Place())
         targets = [target for target in place.targets if target in units]
-        # a target with a newer opinion of the same assessor needs no copy of the old one
-        open_targets = tuple(
-            target
-            for target in targets
-            if origins.is_newer(vote, newest.get((target, vote.assessor)))
-        )
+        open_targets = []
+        for target in targets:
+            # A target with a newer opinion of the same assessor needs no copy of the old one.
+            if origins.is_newer(vote, newest.get((target, vote.assessor))):
+                open_targets.append(target)
         if open_targets or not targets:
-            orphans.append(
-                Orphan(vote.ref, vote.assessor, place.run, place.reason, open_targets)
-            )
+            orphan = Orphan(vote.ref, vote.assessor, place.run, place.reason)
+            orphans.append(orphan._replace(targets=tuple(open_targets)))
     return tuple(orphans)
 
 
-def _votes_without_unit(campaign_data: CampaignData, topic: str) -> list[Judgment]:
+def _votes_without_unit(data: CampaignData, topic: str) -> list[Judgment]:
     """Newest judgments on units that neither everybody's labels nor their assessor's own labels bring up."""
-    votes = [vote for vote in campaign_data.votes(topic).all if is_judged(vote)]
+    votes = [vote for vote in data.votes(topic).all if is_judged(vote)]
     if not votes:
         return []
-    units = {unit.ref for unit in campaign_data.units(topic)}
+    units = {unit.ref for unit in data.units(topic)}
     without_unit = []
     for vote in votes:
         if vote.ref in units:
             continue
-        own_units = _units_alone(campaign_data, topic, vote.assessor)
+        own_units = _units_alone(data, topic, vote.assessor)
         if vote.ref not in own_units:
             without_unit.append(vote)
     return without_unit
 
 
 @derived(of="topic", needs=JUDGED)
-def _units_alone(
-    campaign_data: CampaignData, topic: str, assessor: str
-) -> frozenset[Ref]:
+def _units_alone(data: CampaignData, topic: str, assessor: str) -> frozenset[Ref]:
     """The units that are there as this assessor's own labels leave the topic."""
-    return frozenset(
-        unit.ref for unit in assessor_topic(campaign_data, topic, assessor).units
-    )
+    return frozenset(unit.ref for unit in assessor_topic(data, topic, assessor).units)
 
 
 class _Place(NamedTuple):
@@ -99,22 +91,20 @@ class _Place(NamedTuple):
     targets: tuple[Ref, ...] = ()
 
 
-def _places(campaign_data: CampaignData, topic: str) -> Mapping[Ref, _Place]:
+def _places(data: CampaignData, topic: str) -> Mapping[Ref, _Place]:
     """Every name that a unit of the topic's answers ever had and has no more."""
     places: dict[Ref, _Place] = {}
-    current_answers = campaign_data.answers(topic)
+    current_answers = data.answers(topic)
     for run, answer in current_answers.items():
-        for name, target in _renamed(campaign_data, topic, answer).items():
+        for name, target in _renamed(data, topic, answer).items():
             _add(places, name, _Place(run, "older program", (target,)))
-    for run, earlier in _earlier(campaign_data, topic):
+    for run, earlier in _earlier(data, topic):
         current = current_answers.get(run)
-        moved = (
-            campaign_data.track.carry(topic, earlier, current)
-            if current is not None
-            else {}
-        )
-        former = _renamed(campaign_data, topic, earlier)
-        for name in _units_of(campaign_data, topic, earlier):
+        moved: Mapping[Ref, Ref] = {}
+        if current is not None:
+            moved = data.track.carry(topic, earlier, current)
+        former = _renamed(data, topic, earlier)
+        for name in _units_of(data, topic, earlier):
             _add(places, name, _Place(run, "earlier version", _one(moved.get(name))))
         # An earlier version may have been judged before its units got new names: follow both steps.
         for name, then in former.items():
@@ -137,39 +127,30 @@ def _add(places: dict[Ref, _Place], name: Ref, place: _Place) -> None:
         )
 
 
-def _renamed(campaign_data: CampaignData, topic: str, answer: Any) -> Mapping[Ref, Ref]:
-    return (
-        campaign_data.track.renamed(topic, answer)
-        if campaign_data.track.renamed
-        else {}
-    )
+def _renamed(data: CampaignData, topic: str, answer: Any) -> Mapping[Ref, Ref]:
+    """Today's names of the answer's units by those that older versions of the program gave them."""
+    renamed = data.track.renamed
+    return renamed(topic, answer) if renamed else {}
 
 
-def _earlier(campaign_data: CampaignData, topic: str) -> Iterator[tuple[str, Any]]:
+def _earlier(data: CampaignData, topic: str) -> Iterator[tuple[str, Any]]:
     """Every answer that a run had and has no more."""
-    adapter = json_adapter(campaign_data.track.answer_type)
-    current_bodies = campaign_data.store.answers(campaign_data.id, topic)
+    adapter = json_adapter(data.track.answer_type)
+    current_bodies = data.store.answers(data.id, topic)
     seen: set[tuple[str, bytes]] = set()
-    for run, body in campaign_data.store.versions.of_topic(campaign_data.id, topic):
+    for run, body in data.store.versions.of_topic(data.id, topic):
+        # A withdrawn answer has no body.
+        if body is None or body == current_bodies.get(run):
+            continue
         # An import of the same file twice, or a run set back, leaves equal bodies in the log.
-        if (
-            body is not None
-            and body != current_bodies.get(run)
-            and (run, body) not in seen
-        ):
+        if (run, body) not in seen:
             seen.add((run, body))
             yield run, adapter.validate_json(body)
 
 
-def _units_of(campaign_data: CampaignData, topic: str, answer: Any) -> Iterator[Ref]:
+def _units_of(data: CampaignData, topic: str, answer: Any) -> Iterator[Ref]:
     """The units that an answer alone would have, as the labels stand and where nothing is judged."""
-    for topic_state in (
-        campaign_data.topic_state(topic),
-        campaign_data.topic_state_with(topic, {}),
-    ):
-        yield from (
-            unit.ref
-            for unit in campaign_data.track.units(
-                replace(topic_state, answers={"": answer})
-            )
-        )
+    for state in (data.topic_state(topic), data.topic_state_with(topic, {})):
+        alone = replace(state, answers={"": answer})
+        for unit in data.track.units(alone):
+            yield unit.ref

@@ -60,9 +60,9 @@ def answer_changes(
     new = list(_new_answers(campaign, answers, stored))
     # The runs of a judgment file may be parts of runs, so what they lack is not withdrawn.
     withdrawn = [] if read.judged else list(_withdrawn_answers(answers, stored))
-    touched = {
-        (run, topic): answers.get((run, topic)) for run, topic, _ in (*new, *withdrawn)
-    }
+    touched = {}
+    for run_name, topic, _ in (*new, *withdrawn):
+        touched[run_name, topic] = answers.get((run_name, topic))
     # Before judgments are counted: the guard looks at all that come later.
     carried = carry_over.carry(campaign, answers)
     # An answer that its run did not have touches no judgment, and to look would take most of an import.
@@ -172,13 +172,12 @@ def _new_documents(campaign: Campaign, documents: Iterable[Document]) -> set[str
     new: set[str] = set()
     remaining = iter(documents)
     # A corpus may be larger than memory: it is compared piece by piece.
-    while chunk := {
-        document.id: document for document in islice(remaining, DOCUMENTS_AT_ONCE)
-    }:
-        stored = campaign.store.documents(campaign.row.id, chunk)
-        new.update(
-            name for name, document in chunk.items() if stored.get(name) != document
-        )
+    while chunk := list(islice(remaining, DOCUMENTS_AT_ONCE)):
+        by_id = {document.id: document for document in chunk}
+        stored = campaign.store.documents(campaign.row.id, by_id)
+        for name, document in by_id.items():
+            if stored.get(name) != document:
+                new.add(name)
     return new
 
 
