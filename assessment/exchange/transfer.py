@@ -108,6 +108,6 @@ def _same_scores(start: Store, goal: Store, progress: Progress) -> dict[str, int
 
 def scores_of_store(store: Store, campaign: int, track: str) -> Iterator[Score]:
     """The scores as a server computes them that has cached nothing yet."""
-    campaign_data = CampaignData(store, campaign, track_named(track))
-    campaign_data.refresh()
-    return all_scores(campaign_data)
+    data = CampaignData(store, campaign, track_named(track))
+    data.refresh()
+    return all_scores(data)

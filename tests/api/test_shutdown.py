@@ -7,7 +7,6 @@ import os
 import subprocess
 import sys
 import threading
-import time
 import uuid
 
 import pytest
@@ -114,13 +113,15 @@ def test_a_server_without_a_good_key_is_not_ready(client, monkeypatch):
 
 
 def test_a_server_whose_database_hangs_says_so_in_time(workspace):
+    answered = threading.Event()
+
     def hanging():
-        time.sleep(1)
+        answered.wait(60)
         return workspace
 
-    answer = TestClient(
-        Starlette(routes=[Route("/api/ready", readiness(hanging, 0.1))])
-    ).get("/api/ready")
+    route = Route("/api/ready", readiness(hanging, 0.1))
+    answer = TestClient(Starlette(routes=[route])).get("/api/ready")
+    answered.set()
     assert (answer.status_code, answer.json()) == (
         503,
         {"error": "the database has not answered within 0.1 seconds"},
@@ -211,7 +212,7 @@ async def live():
     async with lifespan(None):
         for _ in range({signals}):
             os.kill(os.getpid(), signal.SIGTERM)
-        await asyncio.sleep(60)
+        await asyncio.Event().wait()
 asyncio.run(live())
 """
 

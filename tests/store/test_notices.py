@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import os
 import signal
-import time
 from contextlib import contextmanager
 
 import psycopg
@@ -16,6 +15,7 @@ from assessment.model import Judgment, Ref
 from assessment.store.postgres import PostgreSQL, notices
 from assessment.store.store import Store
 from tests.store.test_others import stored_state
+from tests.store.waiting import until
 
 
 @pytest.fixture(autouse=True)
@@ -44,13 +44,6 @@ def listening(target, other):
     store.state(1)
     yield store
     store.close()
-
-
-def until(true):
-    end = time.monotonic() + 30
-    while not true():
-        assert time.monotonic() < end
-        time.sleep(0.01)
 
 
 def write(store, uuid):

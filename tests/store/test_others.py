@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -14,6 +13,11 @@ from assessment.store.log import _STATE
 from assessment.store.materials import NewImport
 from assessment.store.rows import append
 from assessment.store.store import Store
+from tests.store.waiting import (
+    another_thread_is_in,
+    until,
+    until_another_waits_to_write,
+)
 
 
 def judgment(uuid, topic="1"):
@@ -33,7 +37,7 @@ def test_a_number_never_becomes_visible_after_a_later_one(store, spring, other):
         with store._engine.write(spring) as db:
             append(db, spring, (), [judgment("first", "1")])
             late = pool.submit(other.append, spring, [judgment("second", "2")])
-            time.sleep(0.2)
+            until_another_waits_to_write(other)
             assert (late.done(), other.changed_topics(spring, 0)) == (False, {})
         late.result(30)
     assert [event.uuid for event in other.log(spring)] == ["first", "second"]
@@ -114,9 +118,8 @@ def test_the_state_learns_of_a_write_elsewhere(store, spring, other, on_postgres
     for n in range(20):
         store.state(spring)
         other.append(spring, [judgment(f"u{n}")])
-        end = time.monotonic() + (30 if on_postgres else 0)
-        while store.state(spring)[0] <= n and time.monotonic() < end:
-            time.sleep(0.001)
+        if on_postgres:
+            until(lambda number=n: store.state(spring)[0] > number)
         assert store.state(spring) == stored_state(other, spring)
 
 
@@ -155,7 +158,7 @@ def test_a_block_of_ones_own_shuts_out_others_of_the_campaign_only(
             pool.submit(enter, spring + 1).result(30)
             late = pool.submit(enter, spring)
             other.append(spring, [judgment("u1")])
-            time.sleep(0.2)
+            until(lambda: another_thread_is_in(type(other._engine).exclusive))
             assert entered == [spring + 1]
         late.result(30)
     assert entered == [spring + 1, spring]

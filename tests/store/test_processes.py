@@ -7,7 +7,6 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
 
@@ -44,17 +43,17 @@ def write_many(target, writer):
         )
 
 
-def send_the_same(target, start):
+def send_the_same(target):
     store = open_store(target)
-    time.sleep(max(0, start - time.time()))
+    meeting["two"].wait(60)
     for n in range(100):
         store.append(
             1, [Judgment(Ref("accuracy", "1", str(n)), "Ann", "yes", uuid=f"u{n}")]
         )
 
 
-def open_and_count(target, start):
-    time.sleep(max(0, start - time.time()))
+def open_and_count(target):
+    meeting["two"].wait(60)
     return len(open_store(target).campaigns())
 
 
@@ -67,13 +66,28 @@ def count_up(target, times):
             )
 
 
+meeting = {}
+"""Barriers of a worker: what two of them, or all four, begin at once."""
+
+
+def begin(barriers):
+    meeting.update(barriers)
+
+
+def meet(everybody):
+    meeting[everybody].wait(60)
+
+
 @pytest.fixture(scope="module")
 def workers():
     """Four processes that know nothing of each other."""
     context = get_context("forkserver")  # imports the program once for all four
     context.set_forkserver_preload([__name__])
-    with ProcessPoolExecutor(4, mp_context=context) as pool:
-        list(pool.map(time.sleep, [0.2] * 4))  # starts all four
+    barriers = {"two": context.Barrier(2), "four": context.Barrier(4)}
+    with ProcessPoolExecutor(
+        4, mp_context=context, initializer=begin, initargs=(barriers,)
+    ) as pool:
+        list(pool.map(meet, ["four"] * 4))  # starts all four
         yield pool
 
 
@@ -91,15 +105,13 @@ def test_four_processes_lose_and_double_nothing(store, spring, target, workers):
 
 
 def test_two_processes_may_make_the_database_at_once(bare, workers):
-    assert list(
-        workers.map(open_and_count, [bare] * 2, [time.time() + 0.3] * 2, timeout=60)
-    ) == [0, 0]
+    assert list(workers.map(open_and_count, [bare] * 2, timeout=60)) == [0, 0]
 
 
 def test_two_processes_that_send_the_same_judgments_store_each_once(
     store, spring, target, workers
 ):
-    list(workers.map(send_the_same, [target] * 2, [time.time() + 0.3] * 2, timeout=60))
+    list(workers.map(send_the_same, [target] * 2, timeout=60))
     assert [event.uuid for event in store.log(spring)] == [f"u{n}" for n in range(100)]
     assert store.prove(spring).holds
 

@@ -114,13 +114,13 @@ def carry(campaign: Campaign, answers: Mapping[tuple[str, str], Any]) -> Carried
     """What the new answers, by (run, topic), do to the campaign: changes, and judgments to append."""
     # Before the votes are read: a judgment that is read twice is still carried once.
     judged = campaign.state()[0]
-    campaign_data = campaign.data
+    data = campaign.data
     known_runs = set(campaign.runs())
     moves = []
     for (run, topic), new in answers.items():
-        if run not in known_runs or topic not in campaign_data.topics:
+        if run not in known_runs or topic not in data.topics:
             continue
-        old = campaign_data.answers(topic).get(run)
+        old = data.answers(topic).get(run)
         if old is not None and old != new:
             moves.append(_move(campaign, run, topic, (old, new)))
     return Carried(moves, judged)

@@ -71,14 +71,14 @@ def warnings(
     """
     # The state is read before the warnings are computed: what is stored meanwhile makes them
     # outdated, never too new.
-    campaign_data, state = campaign.data, campaign.state()
-    remembered = _warnings_by_campaign.get(campaign_data)
+    data, state = campaign.data, campaign.state()
+    remembered = _warnings_by_campaign.get(data)
     if remembered is not None and remembered[0] == state:
         return remembered[1]
     lines: dict[str, list[str]] = {}
     for name, line in _warnings(campaign, progress):
         lines.setdefault(name, []).append(line)
-    _warnings_by_campaign[campaign_data] = state, lines
+    _warnings_by_campaign[data] = state, lines
     return lines
 
 

@@ -50,7 +50,7 @@ def last_of_each(judgments: Sequence[Judgment]) -> list[Judgment]:
 
 
 def conflicting_labels(
-    campaign_data: CampaignData,
+    data: CampaignData,
     file: str,
     judgments: Iterable[Judgment],
     labels: Labels,
@@ -73,11 +73,11 @@ def conflicting_labels(
         labels[unit] = FileLabel(judgment.label, file)
     if not conflicts:
         return 0, []
-    return len(conflicts), [_problem(campaign_data, file, list(conflicts.values()))]
+    return len(conflicts), [_problem(data, file, list(conflicts.values()))]
 
 
 def _problem(
-    campaign_data: CampaignData, file: str, conflicts: Sequence[_Conflict]
+    data: CampaignData, file: str, conflicts: Sequence[_Conflict]
 ) -> Problem:
     people = ", ".join(sorted({conflict.assessor for conflict in conflicts}))
     other_files = {conflict.before.file for conflict in conflicts} - {file}
@@ -86,7 +86,7 @@ def _problem(
         where = f"in {', '.join(sorted(other_files))} and here"
     count = number_of(len(conflicts), "unit has", "units have")
     places = "; ".join(
-        _place(campaign_data, conflict) for conflict in conflicts[:_MOST_PLACES]
+        _place(data, conflict) for conflict in conflicts[:_MOST_PLACES]
     )
     what = f"{count} two different labels of {people} {where}, first: {places}"
     right = "the last label counts"
@@ -96,19 +96,19 @@ def _problem(
     return formats.problem(file, "CONFLICTING_LABELS", first, what, right, "warning")
 
 
-def _place(campaign_data: CampaignData, conflict: _Conflict) -> str:
+def _place(data: CampaignData, conflict: _Conflict) -> str:
     """The unit in words, with both labels."""
     ref = conflict.ref
-    name = _unit_name(campaign_data, ref)
+    name = _unit_name(data, ref)
     unit = f"{ref.kind} of {name}" if name else ref.kind
     first, second = conflict.before.label[:40], conflict.label[:40]
     return f"topic {ref.topic}, {unit[:80]}: {first!r}, then {second!r}"
 
 
-def _unit_name(campaign_data: CampaignData, ref: Ref) -> str:
-    if ref.topic not in campaign_data.topics:
+def _unit_name(data: CampaignData, ref: Ref) -> str:
+    if ref.topic not in data.topics:
         return ""
-    for unit in campaign_data.units(ref.topic):
+    for unit in data.units(ref.topic):
         if unit.ref == ref:
             return unit.name
     return ""

@@ -4,7 +4,6 @@ engines.
 
 from __future__ import annotations
 
-import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -23,6 +22,7 @@ from assessment.review import history
 from tests.conftest import judge, run_file, unit
 from tests.store.at_once.conftest import CORRECTED, OLD
 from tests.store.at_once.making import FROZEN, another_server, judgment, label
+from tests.store.waiting import until, until_another_waits_to_write
 
 # The phase
 
@@ -66,7 +66,7 @@ def test_a_freeze_waits_for_the_judgment_that_is_being_stored(
                     other.change_settings, campaign.row.id, {"phase": "frozen"}, "Zoe"
                 )
             )
-            time.sleep(0.2)
+            until_another_waits_to_write(other)
             assert not late[0].done()
 
         while_storing(freeze)
@@ -75,12 +75,14 @@ def test_a_freeze_waits_for_the_judgment_that_is_being_stored(
     assert [event.label for event in other.log(campaign.row.id)] == ["no", "yes"]
 
 
-def _landed_after_freezing(campaign, other):
-    """Judgments that were stored within a tenth of a second after a freeze had returned."""
-    time.sleep(0.05)
+def _landed_after_freezing(campaign, other, tries):
+    """Judgments that were stored after a freeze had returned, though everybody tried; `tries` by writer."""
+    before = other.newest_number()
+    until(lambda: other.newest_number() > before)
     other.change_settings(campaign.row.id, {"phase": "frozen"}, "Zoe")
-    stored = other.newest_number()
-    time.sleep(0.1)
+    stored, tried = other.newest_number(), dict(tries)
+    # The first try may have begun before the freeze, the second one has not.
+    until(lambda: all(tries[writer] >= tried[writer] + 2 for writer in tried))
     landed = other.newest_number() - stored
     other.change_settings(campaign.row.id, {"phase": "open"}, "Zoe")
     return landed
@@ -88,15 +90,17 @@ def _landed_after_freezing(campaign, other):
 
 def test_after_a_freeze_has_returned_no_judgment_lands(campaign, other):
     answer, going = unit(campaign, "heron", "answer"), [True]
+    tries = dict.fromkeys(range(4), 0)
 
     def write(n):
         while going:
             judge(campaign, answer, "yes", f"A{n}")
+            tries[n] += 1
 
     with ThreadPoolExecutor(4) as pool:
-        writers = [pool.submit(write, n) for n in range(4)]
+        writers = [pool.submit(write, n) for n in tries]
         try:
-            landed = [_landed_after_freezing(campaign, other) for _ in range(5)]
+            landed = [_landed_after_freezing(campaign, other, tries) for _ in range(5)]
         finally:
             going.clear()
         for writer in writers:
@@ -209,7 +213,7 @@ def test_losing_a_link_or_a_role_waits_for_the_judgment_that_is_being_stored(
 
         def lose():
             late.append(pool.submit(does[happens]))
-            time.sleep(0.2)
+            until_another_waits_to_write(other)
             assert not late[0].done()
 
         while_storing(lose)
