@@ -102,12 +102,11 @@ def _summary(group: Sequence[Score], lower_is_better: bool) -> list[Score]:
     values = sorted(defined, reverse=not lower_is_better)
     summary: dict[str, float | None] = {BEST: None, MIDDLE: None, WORST: None}
     note = TOO_FEW_OTHERS
+    judged, needed = 0, 0
     if len(values) >= FEWEST_OTHERS:
         summary = {BEST: values[0], MIDDLE: median(values), WORST: values[-1]}
         note = _common_note(group)
-    # Counts of all runs together: those of the best run alone would tell which run it is.
-    judged, needed = 0, 0
-    if len(values) >= FEWEST_OTHERS:
+        # Counts of all runs together: those of the best run alone would tell which run it is.
         judged = sum(score.judged for score in group)
         needed = sum(score.needed for score in group)
     template = group[0]._replace(judged=judged, needed=needed, note=note)

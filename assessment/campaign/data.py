@@ -65,6 +65,7 @@ _data_lock = threading.Lock()
 
 def data_of(store: Store, campaign: int, track: Track[Any, Any]) -> CampaignData:
     """The process's data of a campaign; a database in memory has its own each time."""
+    # Every thread has a database of its own in memory, under the same name.
     if store.path == ":memory:":
         return CampaignData(store, campaign, track)
     key = (store.path, campaign)
@@ -77,5 +78,6 @@ def data_of(store: Store, campaign: int, track: Track[Any, Any]) -> CampaignData
 def forget(store: Store) -> None:
     """Drop what the process holds of a store's campaigns, once the store is no more."""
     with _data_lock:
+        # A list first: a dictionary must not change while it is gone through.
         for key in [key for key in _data if key[0] == store.path]:
             del _data[key]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from copy import copy
-from typing import Any, cast
+from typing import Any
 
 from assessment.campaign import totals
 from assessment.campaign.data import CampaignData, data_of
-from assessment.campaign.use_guard import AdmissionCheck, must_be_allowed
+from assessment.campaign.use_guard import AdmissionCheck, must_be_allowed, phase_of
 from assessment.formats.json_types import json_adapter
 from assessment.model import (
     Choice,
@@ -31,7 +31,6 @@ from assessment.model.shared_settings import HINTS, OTHERS_VOTES, OUTSIDE_PLAN
 from assessment.model.submissions import limit_settings
 from assessment.model.tasks import chief_scores_first, present_tasks
 from assessment.store import Store
-from assessment.store.guard import PHASE
 from assessment.store.log import CampaignRow
 from assessment.store.materials import ImportRow, RunRow
 from assessment.tracks import track_named
@@ -126,7 +125,7 @@ class Campaign:
     @property
     def phase(self) -> Phase:
         """How far the campaign is: open, closed, frozen or released."""
-        return cast(Phase, self.settings.get(PHASE, "open"))
+        return phase_of(self.settings)
 
     def must_allow(self, use: Use) -> None:
         """Raises `UserError` in a phase that forbids a use; the transaction that stores checks again."""

@@ -15,5 +15,6 @@ def store_settings(campaign: Campaign, values: Mapping[str, str], *, by: str) ->
 
 
 def _store(campaign: Campaign, values: Mapping[str, str], by: str) -> None:
+    # Asked again inside the transaction: somebody may have frozen the campaign meanwhile.
     guard = UseGuard("change settings", material_of(campaign.state()))
     campaign.store.change_settings(campaign.row.id, values, by, guard)

@@ -45,6 +45,7 @@ def map_with_workers(
         parts.append(list(topics[start : start + size]))
     count = min(_processors(), len(parts))
     task = (begin, tuple(known), work)
+    # All processes end with the block, also where the reader stops in the middle.
     with ExitStack() as stack:
         workers: queue.SimpleQueue[_Worker] = queue.SimpleQueue()
         for _ in range(count):

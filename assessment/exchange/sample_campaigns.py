@@ -113,7 +113,9 @@ def _import_step(
 
 def _set_submissions(campaign: Campaign, plan: Mapping[str, Any]) -> None:
     """Give the runs the teams and priorities that the plan names, each with its runs."""
-    for team, runs in plan.get("teams", {}).items():
+    teams = plan.get("teams", {})
+    for team, runs in teams.items():
         set_submissions(campaign, runs, team=team, by=_BY)
-    for priority, runs in plan.get("priorities", {}).items():
+    priorities = plan.get("priorities", {})
+    for priority, runs in priorities.items():
         set_submissions(campaign, runs, priority=priority, by=_BY)

@@ -141,11 +141,9 @@ class Principal(NamedTuple):
         if self.may(right, phase):
             return
         role = f"an {self.role}" if self.role[0] in "ao" else f"a {self.role}"
-        later = (
-            " before the results are released"
-            if right in ONCE_RELEASED[self.role]
-            else ""
-        )
+        later = ""
+        if right in ONCE_RELEASED[self.role]:
+            later = " before the results are released"
         raise Forbidden(
             f"{role} may not use this ({right}){later}; ask an organiser of the campaign"
         )

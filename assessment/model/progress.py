@@ -10,3 +10,4 @@ Progress = Callable[[float, str], object]
 
 def no_progress(share: float, text: str) -> None:
     """The progress of work that nobody watches."""
+    # A function with a name, not a lambda: worker processes get it by pickle.

@@ -89,21 +89,10 @@ def _timed(event: Event) -> Event:
 
 def judgment_values(judgment: Judgment) -> tuple[Any, ...]:
     """The values of a judgment in the order of `chain.EVENTS`."""
-    return (
-        judgment.uuid,
-        judgment.assessor,
-        judgment.ref.kind,
-        judgment.ref.topic,
-        judgment.ref.key,
-        judgment.label,
-        judgment.reason,
-        int(judgment.flagged),
-        judgment.note,
-        as_json(judgment.evidence),
-        judgment.spent_ms,
-        judgment.at,
-        judgment.via,
-    )
+    values = judgment._asdict() | judgment.ref._asdict()
+    values["flagged"] = int(judgment.flagged)
+    values["evidence"] = as_json(judgment.evidence)
+    return tuple(values[column] for column in chain.EVENTS["judgment"])
 
 
 def judgment_of(row: Sequence[Any]) -> Judgment:
@@ -134,19 +123,10 @@ def judgments_by_uuid(
 
 def nugget_values(nugget: Nugget) -> tuple[Any, ...]:
     """The values of a nugget event in the order of `chain.EVENTS`."""
-    return (
-        nugget.uuid,
-        nugget.id,
-        nugget.topic,
-        nugget.question,
-        nugget.number,
-        nugget.text,
-        nugget.into,
-        int(nugget.retired),
-        nugget.by,
-        nugget.at,
-        nugget.via,
-    )
+    values = nugget._asdict()
+    values["nugget"] = nugget.id
+    values["retired"] = int(nugget.retired)
+    return tuple(values[column] for column in chain.EVENTS["nugget"])
 
 
 def nugget_of(row: Sequence[Any]) -> Nugget:

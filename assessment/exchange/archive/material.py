@@ -213,10 +213,15 @@ class ArchivedDocuments:
     def __iter__(self) -> Iterator[Document]:
         for line in filter(bytes.strip, self._files.lines(DOCUMENTS)):
             values = orjson.loads(line)
-            links = tuple(DocumentLink(*link) for link in values.get("links", ()))
-            title, link = values.get("title", ""), values.get("link", "")
-            passages = tuple(values.get("passages", ()))
-            yield Document(values["id"], title, passages, links, link)
+            links = [DocumentLink(*link) for link in values.get("links", ())]
+            passages = values.get("passages", ())
+            yield Document(
+                id=values["id"],
+                title=values.get("title", ""),
+                passages=tuple(passages),
+                links=tuple(links),
+                link=values.get("link", ""),
+            )
 
     def __len__(self) -> int:
         return self._count

@@ -160,7 +160,9 @@ def newest_votes(
     votes: Iterable[Judgment], later: Iterable[Judgment], topic: str
 ) -> list[Judgment]:
     """A topic's votes after later judgments: one for each assessor and unit, oldest first."""
-    newest = {(vote.ref, vote.assessor): vote for vote in votes}
+    newest = {}
+    for vote in votes:
+        newest[vote.ref, vote.assessor] = vote
     for judgment in later:
         if judgment.ref.topic == topic:
             newest[judgment.ref, judgment.assessor] = judgment

@@ -73,10 +73,8 @@ class Origins:
             )
             self._events[assessor] = events
         for event in self._events[assessor]:
-            if (
-                event.seq < copy.seq
-                and uuid_of(CARRIED, event.uuid, *copy.ref) == copy.uuid
-            ):
+            is_earlier = event.seq < copy.seq
+            if is_earlier and uuid_of(CARRIED, event.uuid, *copy.ref) == copy.uuid:
                 return event
         return None
 

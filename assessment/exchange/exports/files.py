@@ -155,10 +155,8 @@ def unit_contexts(
         if unit.part >= 0:
             text = parts[unit.screen][unit.part].text
         runs = list(holders.get(unit.screen, ()))
-        yield (
-            unit.ref,
-            {"unit": unit.name, "document": unit.document, "runs": runs, "text": text},
-        )
+        context = {"unit": unit.name, "document": unit.document}
+        yield unit.ref, {**context, "runs": runs, "text": text}
 
 
 def _score_rows(campaign: Campaign) -> Iterator[dict[str, Any]]:
@@ -173,11 +171,8 @@ def _archive(campaign: Campaign) -> bytes:
     """A zip of JSON Lines: what `restore` needs to rebuild the campaign with every event of its log."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        add(
-            archive,
-            MANIFEST,
-            orjson.dumps(manifest(campaign), option=orjson.OPT_INDENT_2),
-        )
+        description = orjson.dumps(manifest(campaign), option=orjson.OPT_INDENT_2)
+        add(archive, MANIFEST, description)
         for name, body in archive_parts(campaign):
             add(archive, name, body)
         add(archive, *tags_file(campaign))

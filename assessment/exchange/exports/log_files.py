@@ -183,8 +183,11 @@ def _problem_of_other_track(
     kinds = {str(value.get("kind")) for _, value in values if isinstance(value, dict)}
     if not kinds or not kinds.isdisjoint(known):
         return None
-    listed = ", ".join(sorted(kinds))[:200]
-    what = f"this is a log of judgments of another track: its units are of the kinds {listed}"
+    listed = ", ".join(sorted(kinds))
+    what = (
+        "this is a log of judgments of another track: "
+        f"its units are of the kinds {listed[:200]}"
+    )
     right = f"units of {track.title} are of the kinds {', '.join(known)}"
     return problem(name, "OTHER_TRACK", "file", what, right)
 
@@ -219,10 +222,20 @@ def events(data: bytes) -> Iterator[Judgment]:
 
 
 def _judgment(event: _Event, via: str) -> Judgment:
-    values = dict(event)
-    ref = Ref(values.pop("kind"), values.pop("topic"), values.pop("key"))
-    evidence = tuple(Evidence(text, label) for text, label in event.evidence)
-    return Judgment(**values | {"ref": ref, "evidence": evidence, "via": via})
+    ref = Ref(event.kind, event.topic, event.key)
+    evidence = [Evidence(text, label) for text, label in event.evidence]
+    judgment = Judgment(
+        ref,
+        event.assessor,
+        event.label,
+        event.reason,
+        event.flagged,
+        event.note,
+        tuple(evidence),
+    )
+    return judgment._replace(
+        spent_ms=event.spent_ms, uuid=event.uuid, at=event.at, via=via
+    )
 
 
 # Writing

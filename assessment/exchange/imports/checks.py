@@ -85,10 +85,9 @@ def must_be_read_as_set(campaign: Campaign, file: CheckedFile) -> None:
     settings = campaign.settings
     changed = []
     for setting in campaign.track.settings:
-        if setting.rereads and settings.get(setting.name) != file.settings.get(
-            setting.name
-        ):
-            changed.append(setting.name)
+        name = setting.name
+        if setting.rereads and settings.get(name) != file.settings.get(name):
+            changed.append(name)
     if changed:
         what = f"the setting {', '.join(changed)} was changed while the file was being read"
         right = "import the file again"
@@ -213,9 +212,8 @@ def _empty_run(
     """
     if run.answers:
         return None
-    has_stored_answers = run.name in context.runs and bool(
-        context.runs[run.name].answers
-    )
+    stored = context.runs.get(run.name)
+    has_stored_answers = stored is not None and bool(stored.answers)
     if not is_faulty and not has_stored_answers:
         return None
     what = f"run {run.name[:60]!r} answers none of the topics"

@@ -76,18 +76,14 @@ def conflicting_labels(
     return len(conflicts), [_problem(data, file, list(conflicts.values()))]
 
 
-def _problem(
-    data: CampaignData, file: str, conflicts: Sequence[_Conflict]
-) -> Problem:
+def _problem(data: CampaignData, file: str, conflicts: Sequence[_Conflict]) -> Problem:
     people = ", ".join(sorted({conflict.assessor for conflict in conflicts}))
     other_files = {conflict.before.file for conflict in conflicts} - {file}
     where = "in this file"
     if other_files:
         where = f"in {', '.join(sorted(other_files))} and here"
     count = number_of(len(conflicts), "unit has", "units have")
-    places = "; ".join(
-        _place(data, conflict) for conflict in conflicts[:_MOST_PLACES]
-    )
+    places = "; ".join(_place(data, conflict) for conflict in conflicts[:_MOST_PLACES])
     what = f"{count} two different labels of {people} {where}, first: {places}"
     right = "the last label counts"
     if people == NOBODY:
@@ -99,9 +95,12 @@ def _problem(
 def _place(data: CampaignData, conflict: _Conflict) -> str:
     """The unit in words, with both labels."""
     ref = conflict.ref
+    unit = ref.kind
     name = _unit_name(data, ref)
-    unit = f"{ref.kind} of {name}" if name else ref.kind
-    first, second = conflict.before.label[:40], conflict.label[:40]
+    if name:
+        unit += f" of {name}"
+    first = conflict.before.label[:40]
+    second = conflict.label[:40]
     return f"topic {ref.topic}, {unit[:80]}: {first!r}, then {second!r}"
 
 

@@ -14,8 +14,11 @@ _ID = re.compile(r"[\w.:/%-]{1,200}")
 
 def id_list_kinds(look: Look, kinds: Sequence[FileKind]) -> str:
     """How to name the kinds that a file with one word a line may be: "docids=FILE"; "" for other files."""
-    words = [line.strip() for line in look.lines if line.strip()]
+    words = [line.strip() for line in look.lines]
     if not words or not all(map(_ID.fullmatch, words)):
         return ""
-    lists = [kind.name for kind in kinds if _ID_LIST.search(kind.title)]
-    return " or ".join(f"{name}=FILE" for name in lists)
+    choices = []
+    for kind in kinds:
+        if _ID_LIST.search(kind.title):
+            choices.append(f"{kind.name}=FILE")
+    return " or ".join(choices)

@@ -113,11 +113,16 @@ def _questions(
         _check_grades(labels, place, report)
         if not is_sound:
             continue
-        title, words = text_of(table, "title"), text_of(table, "question")
-        question = OwnQuestion(table["name"], table["about"], title, words, labels)
-        takes_evidence, is_active = table.get("evidence"), table.get("active", True)
-        question = question._replace(evidence=bool(takes_evidence), active=is_active)
-        yield place, question
+        question = OwnQuestion(
+            name=table["name"],
+            about=table["about"],
+            title=text_of(table, "title"),
+            question=text_of(table, "question"),
+            labels=labels,
+        )
+        takes_evidence = table.get("evidence", False)
+        is_active = table.get("active", True)
+        yield place, question._replace(evidence=takes_evidence, active=is_active)
 
 
 def _labels_of_track(
@@ -145,12 +150,16 @@ def _labels(table: Mapping[str, Any], place: str, report: Report) -> Iterator[Ow
         return
     for where, row in _placed(f"{place}, label", "name", rows):
         if check_table(row, LABEL, where, report):
-            name, definition = text_of(row, "name"), text_of(row, "definition")
-            label = OwnLabel(name, row.get("key", ""), definition)
+            label = OwnLabel(
+                name=text_of(row, "name"),
+                definition=text_of(row, "definition"),
+                example=text_of(row, "example"),
+                grade=row.get("grade"),
+            )
             tone = cast("Tone | None", row.get("tone"))
-            label = label._replace(tone=tone, grade=row.get("grade"))
-            example, offered = text_of(row, "example"), row.get("offered", True)
-            yield label._replace(example=example, offered=offered)
+            key = row.get("key", "")
+            offered = row.get("offered", True)
+            yield label._replace(key=key, tone=tone, offered=offered)
 
 
 def _check_grades(labels: Sequence[OwnLabel], place: str, report: Report) -> None:

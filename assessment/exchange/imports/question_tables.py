@@ -50,7 +50,8 @@ def _is_grade(value: Any) -> bool:
 def _is_label_name(value: Any) -> bool:
     if not isinstance(value, str) or not value.isprintable():
         return False
-    return 0 < len(value.strip()) <= _LONGEST_NAME and value.strip() not in RESERVED
+    name = value.strip()
+    return 0 < len(name) <= _LONGEST_NAME and name not in RESERVED
 
 
 def _is_flag(value: Any) -> bool:

@@ -33,16 +33,20 @@ def repeated(problems: Iterable[Problem]) -> list[Repeated]:
     for problem in problems:
         key = problem.file, problem.code, problem.severity, problem.official
         together.setdefault(key, []).append(problem)
-    entries = [Repeated(group[0], len(group)) for group in together.values()]
+    entries = []
+    for group in together.values():
+        entries.append(Repeated(group[0], len(group)))
     return sorted(entries, key=_urgency)
 
 
 def one_by_one(problems: Iterable[Problem]) -> list[Repeated]:
     """Every problem by itself, in the order of `repeated`, those of one code in the order of the file."""
     listed = list(problems)
-    place = {_group(entry): number for number, entry in enumerate(repeated(listed))}
+    places = {}
+    for place, entry in enumerate(repeated(listed)):
+        places[_group(entry)] = place
     entries = [Repeated(problem, 1) for problem in listed]
-    return sorted(entries, key=lambda entry: place[_group(entry)])
+    return sorted(entries, key=lambda entry: places[_group(entry)])
 
 
 def _urgency(entry: Repeated) -> tuple[bool, bool, int]:

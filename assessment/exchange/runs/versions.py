@@ -80,7 +80,9 @@ def effects(campaign: Campaign, run: str, number: int) -> tuple[Effect, ...]:
     adapter = json_adapter(campaign.track.answer_type)
     answers: dict[tuple[str, str], Any] = {}
     for topic, body in bodies.items():
-        answers[run, topic] = None if body is None else adapter.validate_json(body)
+        answers[run, topic] = None
+        if body is not None:
+            answers[run, topic] = adapter.validate_json(body)
     all_effects = replacement_preview.effects(campaign, answers, {})
     return tuple(effect for effect in all_effects if isinstance(effect, Effect))
 

@@ -62,9 +62,8 @@ def _changed(campaign: Campaign, values: Mapping[str, str]) -> dict[str, str]:
     """The values that differ from the present ones, of settings that scores depend on."""
     changed = {}
     for name, value in values.items():
-        if campaign.settings.get(name) != value and changes_scores(
-            campaign.track, name
-        ):
+        is_other = campaign.settings.get(name) != value
+        if is_other and changes_scores(campaign.track, name):
             changed[name] = value
     return changed
 
@@ -106,7 +105,8 @@ def _differences(now: Iterable[Score], then: Iterable[Score]) -> Iterator[TotalC
     """Totals that are not printed alike, in the order of the present ones; new ones come last."""
     present = {(score.run, score.measure): score for score in now}
     supposed = {(score.run, score.measure): score for score in then}
-    for key in {**present, **supposed}:
-        one, other = present.get(key), supposed.get(key)
+    for run, measure in {**present, **supposed}:
+        one = present.get((run, measure))
+        other = supposed.get((run, measure))
         if one is None or other is None or one.value != other.value:
-            yield TotalChange(*key, one, other)
+            yield TotalChange(run, measure, one, other)

@@ -49,15 +49,19 @@ class Columns(NamedTuple):
     def empty(cls) -> Columns:
         codes = np.zeros(0, np.int32)
         floats = np.zeros(0, np.float64)
+        numbers = np.zeros(0, np.int64)
+        units = np.zeros(0, np.uint64)
+        states = np.zeros(0, np.uint8)
+        flags = np.zeros(0, np.bool_)
         return cls(
-            seq=np.zeros(0, np.int64),
+            seq=numbers,
             assessor=codes,
             topic=codes,
             kind=codes,
             label=codes,
-            unit=np.zeros(0, np.uint64),
-            state=np.zeros(0, np.uint8),
-            is_manual=np.zeros(0, np.bool_),
+            unit=units,
+            state=states,
+            is_manual=flags,
             spent=floats,
             at=floats,
         )
@@ -111,17 +115,23 @@ def columns_of(rows: Sequence[tuple[Any, ...]], texts: Sequence[Texts]) -> Colum
     for column, known_texts in zip((assessor, topic, kind, label), texts, strict=True):
         coded.append(_coded(column, known_texts, people))
     assessors, topics, kinds, labels = coded
+    numbers = np.array(seq, np.int64)[people]
+    units = unit_hashes(kind, key)[people]
+    states = _states(label, reason, flagged)[people]
+    is_manual = _tested(via, _is_manual)[people]
+    seconds = _seconds(spent)[people]
+    times = _times(at)[people]
     return Columns(
-        seq=np.array(seq, np.int64)[people],
+        seq=numbers,
         assessor=assessors,
         topic=topics,
         kind=kinds,
         label=labels,
-        unit=unit_hashes(kind, key)[people],
-        state=_states(label, reason, flagged)[people],
-        is_manual=_tested(via, _is_manual)[people],
-        spent=_seconds(spent)[people],
-        at=_times(at)[people],
+        unit=units,
+        state=states,
+        is_manual=is_manual,
+        spent=seconds,
+        at=times,
     )
 
 

@@ -231,8 +231,10 @@ class PostgreSQL:
 
     def _weed(self) -> None:
         """Replace all broken connections of the pool: one of them is seldom alone."""
-        if self._pool:
-            self._pool.check()
+        # Another thread may close the pool meanwhile.
+        pool = self._pool
+        if pool:
+            pool.check()
 
     def _connect(self) -> psycopg.Connection[Any]:
         """A new connection outside the pool."""
