@@ -68,8 +68,8 @@ SETTINGS = (
             Choice(
                 "macro",
                 (
-                    "the mean of the binary scores under each assessor's own labels (P07-1097), without these "
-                    "under the key's"
+                    "the mean of the binary scores under each assessor's own labels (P07-1097), without "
+                    "these under the key's"
                 ),
             ),
         ),
