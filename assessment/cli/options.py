@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -13,6 +12,7 @@ from assessment.campaign import Campaign, workspace_at
 from assessment.cli.permissions import COMMAND_LINE
 from assessment.cli.table_layout import TABLE_LAYOUTS, set_table_layout
 from assessment.exchange.imports.files import InputFile
+from assessment.exchange.imports.named_files import files_named
 from assessment.exchange.settings.chosen_splitter import chosen_splitter
 from assessment.model import UserError
 from assessment.sentences.splitter_setting import AUTO
@@ -27,40 +27,10 @@ ClickCallback = Callable[[click.Context, click.Parameter, Any], Any]
 def input_files(
     context: click.Context, parameter: click.Parameter, values: Sequence[str]
 ) -> list[InputFile]:
-    return [file for value in values for file in _input_files(value)]
-
-
-def _input_files(value: str) -> list[InputFile]:
-    """The files of one argument: FILE, FOLDER, or either behind KIND=."""
-    # From the left: a path may hold an equals sign, a kind does not.
-    kind, sign, path = value.partition("=")
-    # A file whose own name has an equals sign is that file, not one of a forced kind.
-    has_kind = (
-        bool(sign) and kind.replace("-", "").isalnum() and not Path(value).exists()
-    )
-    if not has_kind:
-        kind = ""
-        path = value
-    return [
-        InputFile(_file_name(str(file)), file, kind) for file in _files_at(Path(path))
-    ]
-
-
-def _files_at(path: Path) -> list[Path]:
-    """The path itself, or the files of a folder by name, without hidden files and subfolders."""
-    if not path.is_dir():
-        return [path]
     files = []
-    for file in sorted(path.iterdir()):
-        # Editors and archive tools leave hidden files behind, and .DS_Store is no run.
-        if file.is_file() and not file.name.startswith("."):
-            files.append(file)
+    for value in values:
+        files += files_named(value)
     return files
-
-
-def _file_name(path: str) -> str:
-    """A file's name for messages and the log; bytes that are no text become replacement characters."""
-    return os.fsencode(Path(path).name or path).decode(errors="replace")
 
 
 def assignments(

@@ -8,7 +8,8 @@ from pathlib import Path
 import pandas as pd
 
 from assessment.campaign import Campaign, Workspace
-from assessment.exchange.imports.files import InputFile, import_files
+from assessment.exchange.imports.files import import_files
+from assessment.exchange.imports.named_files import files_named
 from assessment.exchange.imports.report import ImportReport
 from assessment.exchange.settings.chosen_splitter import chosen_splitter
 from assessment.notebook.campaign_frames import CampaignFrames
@@ -44,9 +45,9 @@ def score_files(
 ) -> ScoredFiles:
     """The scores of topics, runs, judgments and whatever else a track reads, recognised by their content.
 
-    A path may have KIND= in front, as on the command line.  Nothing is written anywhere.  Raises `UserError`
-    for an unknown setting, `KeyError` for an unknown track, `OSError` for a file that cannot be read; what is
-    wrong inside files is in `problems()`.
+    A path is that of a file, or of a folder with files, and may have KIND= in front, as on the command line.
+    Nothing is written anywhere.  Raises `UserError` for an unknown setting, `KeyError` for an unknown track,
+    `OSError` for a file that cannot be read; what is wrong inside files is in `problems()`.
 
     >>> import tempfile
     >>> evidence = '{"7": [{"sentences": [0], "label": "SUPPORT"}]}'
@@ -60,19 +61,11 @@ def score_files(
     [['heron', 'all', 1.0], ['heron', '1', 1.0]]
     """
     campaign = Workspace(":memory:").create("files", track, settings=settings)
-    inputs = [_input_file(str(file)) for file in files]
+    inputs = []
+    for file in files:
+        inputs += files_named(str(file))
     chosen = chosen_splitter(campaign.settings)
     reports = import_files(
         campaign, inputs, splitter=splitter(chosen or "auto"), by="Python", replace=True
     )
     return ScoredFiles(campaign, reports)
-
-
-def _input_file(value: str) -> InputFile:
-    kind, sign, name = value.partition("=")
-    # A file whose own name has an equals sign is that file, not one of a forced kind.
-    if not sign or Path(value).exists():
-        kind = ""
-        name = value
-    path = Path(name)
-    return InputFile(path.name, path, kind)

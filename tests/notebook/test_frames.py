@@ -185,6 +185,14 @@ def test_files_are_scored_as_by_the_command_with_their_problems(tmp_path):
     assert "letter.txt" in set(problems["file"])
 
 
+def test_a_folder_of_files_may_have_a_forced_kind():
+    folder = SMALL_SAMPLES / "scifact"
+    claims = folder / "claims.jsonl"
+    scored = score_files("scifact", [claims, f"run={folder / 'runs'}"])
+    runs = {path.stem for path in (folder / "runs").iterdir()}
+    assert set(scored.runs()["run"]) == runs
+
+
 def test_the_notebook_runs_from_top_to_bottom(sample_views, monkeypatch):
     monkeypatch.setenv("ASSESSMENT_WORKSPACE", str(sample_views))
     names = {"display": lambda value: value}
