@@ -78,29 +78,27 @@ class Desk(WorkQueue):
         """
         screen_order = self.screen_order(order)
         address = self._near(screen_order, near)
-        is_chosen = address is not None
+        # A unit that was asked for is shown, judged or not.
         if address is None:
-            address = self._address(screen_order, n, order)
-        if address is None:
-            raise NothingToJudge(self._nothing())
-        # a unit that was asked for is shown, judged or not
-        if only == "open" and not is_chosen:
-            ahead = self._open_addresses(
-                screen_order, screen_order.next_from(address), order
-            )
-            address = next(ahead, address)
+            address = self._address(screen_order, n, order, only)
         page = screen_order[address]
         headline = self.data.track.headline(self.data.topics[page.topic])
-        campaign = campaign_values(self.data, self.title, self.assessor)
-        if self.is_locked(page.topic):
-            campaign["closed"] = campaign["closed"] or LOCKED
-        values: dict[str, Any] = {"campaign": campaign, "assessor": self.assessor}
-        values |= {"order": order, "orders": self.orders(page.topic), "only": only}
+        values: dict[str, Any] = {"campaign": self._campaign_values(page.topic)}
+        values["assessor"] = self.assessor
+        values["order"] = order
+        values["orders"] = self.orders(page.topic)
+        values["only"] = only
         values["position"] = self._position(screen_order, address, order)
         values["topic"] = _topic_values(page, headline)
         values["terms"] = terms(f"{headline.title} {headline.question}")
         values |= self._page_values(page)
         return values | with_hints(self.data, page, values)
+
+    def _campaign_values(self, topic: str) -> dict[str, Any]:
+        values = campaign_values(self.data, self.title, self.assessor)
+        if self.is_locked(topic):
+            values["closed"] = values["closed"] or LOCKED
+        return values
 
     def _page_values(self, page: DeskPage) -> dict[str, Any]:
         """The page itself: its screen, units and documents, and how much is done."""
@@ -154,11 +152,19 @@ class Desk(WorkQueue):
         return next(self._addresses_with(screen_order, near), None)
 
     def _address(
-        self, screen_order: ScreenOrder, n: int | None, order: Order
-    ) -> int | None:
-        if n is None:
-            return self.resume(screen_order, order)
-        return screen_order.nearest(n)
+        self, screen_order: ScreenOrder, n: int | None, order: Order, only: ScreenFilter
+    ) -> int:
+        """The page to show where no unit is asked for.  Raises `NothingToJudge`."""
+        address = screen_order.nearest(n) if n is not None else None
+        # Without pages both are None.
+        if address is None:
+            address = self.resume(screen_order, order)
+        if address is None:
+            raise NothingToJudge(self._nothing())
+        if only == "all":
+            return address
+        from_there = screen_order.next_from(address)
+        return next(self._open_addresses(screen_order, from_there, order), address)
 
     def _position(
         self, screen_order: ScreenOrder, address: int, order: Order
@@ -200,11 +206,16 @@ class Desk(WorkQueue):
         screen = page.screen
         headline = self.data.track.headline(self.data.topics[page.topic])
         question = f"{headline.title} {screen.question or headline.question}"
-        parts = [part_values(part, documents, question) for part in screen.parts]
-        values = {"id": screen.id, "notes": screen.notes, "mode": screen.mode}
         number = view.home.get(screen.id, page.number)
+        values: dict[str, Any] = {"id": screen.id}
+        values["notes"] = screen.notes
+        values["mode"] = screen.mode
         values["title"] = screen.numbered_title(number) or _number_in_words(page, view)
-        return values | {"data": self._screen_data(page), "parts": parts}
+        values["data"] = self._screen_data(page)
+        values["parts"] = [
+            part_values(part, documents, question) for part in screen.parts
+        ]
+        return values
 
     def _screen_data(self, page: DeskPage) -> dict[str, Any]:
         """The data of the screen's mode.

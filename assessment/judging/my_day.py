@@ -12,7 +12,7 @@ from assessment.campaign.data import CampaignData
 from assessment.judging.endings import MOST_ROWS
 from assessment.judging.known_answer_results import feedback
 from assessment.judging.page_orders import Order
-from assessment.judging.recent import places_of
+from assessment.judging.recent import newest_by_unit, places_of
 from assessment.judging.unit_rows import unit_row
 from assessment.judging.work_queue import WorkQueue
 from assessment.model import Judgment, Ref
@@ -46,13 +46,21 @@ def my_day(
     """The day as the desk draws it; `offset` is the person's time zone, in minutes east of UTC."""
     zone = timezone(timedelta(minutes=offset))
     events = queue.data.store.recent(queue.data.id, queue.assessor, _EVENTS)
-    newest: dict[Ref, Judgment] = {}
-    for event in events:  # newest first
-        newest.setdefault(event.ref, event)
+    newest = newest_by_unit(events)
+    values = _counts(events, newest.values(), now.astimezone(zone))
+    values["known"] = _known_answers_met(queue, newest)
+    values |= _flagged_and_noted(queue, newest, order)
+    return values
+
+
+def _counts(
+    events: Iterable[Judgment], newest: Iterable[Judgment], now: datetime
+) -> dict[str, Any]:
+    """Units judged today and in the last hour, pace and minutes of today's work, days in a row."""
+    zone = now.tzinfo or UTC
     times = _times(events, zone)
-    done = [event for event in newest.values() if event.done]
-    judged = _times(done, zone)
-    today = now.astimezone(zone).date()
+    judged = _times([event for event in newest if event.done], zone)
+    today = now.date()
     an_hour_ago = now - timedelta(hours=1)
     pace = pace_of([time for time in times if time.date() == today])
     values: dict[str, Any] = {}
@@ -61,16 +69,12 @@ def my_day(
     values["per_hour"] = pace.per_hour
     values["minutes"] = round(pace.seconds / 60)
     values["days"] = days_in_a_row({time.date() for time in times}, today)
-    values["known"] = _known_answers_met(queue, newest)
-    values |= _flagged_and_noted(queue, newest, order)
     return values
 
 
 def judged_today(data: CampaignData, assessor: str, now: datetime) -> int:
     """How many units this assessor has judged on the desk since midnight; `now` has the person's zone."""
-    newest: dict[Ref, Judgment] = {}
-    for event in data.store.recent(data.id, assessor, _EVENTS):
-        newest.setdefault(event.ref, event)
+    newest = newest_by_unit(data.store.recent(data.id, assessor, _EVENTS))
     work = [event for event in newest.values() if event.done and _is_work(event)]
     # Days of the person: somebody who judges at midnight does so in their own time zone.
     days = [_time(event).astimezone(now.tzinfo).date() for event in work]

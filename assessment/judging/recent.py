@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from assessment.judging.page_orders import Order
@@ -21,13 +21,19 @@ def recent_rows(queue: WorkQueue, order: Order) -> list[dict[str, Any]]:
     """The last ten judged units, newest first; units that are on no page of this order are left out."""
     most = _EVENTS_PER_RECENT_UNIT * _RECENT
     events = queue.data.store.recent(queue.data.id, queue.assessor, most)
-    newest: dict[Ref, Judgment] = {}
-    for event in events:  # newest first
-        newest.setdefault(event.ref, event)
+    newest = newest_by_unit(events)
     places = places_of(queue, newest, order)
     # Cut after this, so that units that are on no page take no place in the list.
     shown = [event for event in newest.values() if event.ref in places]
     return [_recent_row(event, places[event.ref]) for event in shown[:_RECENT]]
+
+
+def newest_by_unit(events: Iterable[Judgment]) -> dict[Ref, Judgment]:
+    """The last judgment of each unit, of events that come newest first, in their order."""
+    newest: dict[Ref, Judgment] = {}
+    for event in events:
+        newest.setdefault(event.ref, event)
+    return newest
 
 
 def _recent_row(event: Judgment, place: UnitPlace) -> dict[str, Any]:
