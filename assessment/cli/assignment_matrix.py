@@ -23,6 +23,7 @@ def print_matrix(campaign: Campaign, layout: str) -> None:
         raise UserError("there is no plan: everybody judges everything")
     print_table(_COLUMNS, _lines(matrix))
     common = list(_pairs(matrix))
+    # A program that reads JSON or CSV expects one table.
     if common and layout == "table":
         say("")
         print_table(_OVERLAP, common)

@@ -86,6 +86,7 @@ def _print(campaign: Campaign, sample: MachineAudit) -> None:
     print_table(head, rows)
     if result.note:
         say(f"note: {result.note}")
+    # A sample that is judged in part would show what was easy to judge.
     if result.audit is None:
         left = result.drawn - result.judged - result.skipped
         say(f"{left} of {result.drawn} drawn units are not judged yet")

@@ -66,6 +66,7 @@ def numbers_by_name(form: str) -> ClickCallback:
         numbers = {}
         for value in values:
             name, number = _name_and_text(value, form)
+            # `int` would take signs, spaces and underscores too.
             if not number.isdecimal():
                 raise click.BadParameter(f"{value!r} is not of the form {form}")
             numbers[name] = int(number)

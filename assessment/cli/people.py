@@ -104,6 +104,7 @@ def invite(
     secrets = invitations.invite_all(
         campaign, people, days=days, by=COMMAND_LINE, key=key
     )
+    # People copy addresses from a browser, with and without the slash.
     server = address.rstrip("/")
     links = [f"{server}/api/enter?key={secret}" for secret in secrets]
     # On standard output, everything else on standard error: scripts take the links as they are.
