@@ -14,6 +14,7 @@ from tests.analysis.economy.conftest import (
     TOPICS,
     design,
     judge_topic,
+    spring,  # noqa: F401
 )
 from tests.analysis.economy.test_audits import judge_sample
 from tests.analysis.economy.test_unit_designs import judge_round
