@@ -404,7 +404,8 @@ def test_scores_leads_to_the_test_of_differences_of_its_task_and_measure(full):
 
 
 def query_of(test, words):
-    """What the address of the link in the caption with these words holds."""
-    [caption] = [one.value for one in test.caption if words in one.value]
-    link = caption.partition("](")[2].partition(")")[0]
+    """What the address of the link in the sentence with these words holds."""
+    sentences = [*test.caption, *test.markdown]
+    [text] = [one.value for one in sentences if words in one.value]
+    link = text.partition(words)[2].partition("](")[2].partition(")")[0]
     return dict(parse_qsl(urlsplit(link).query))
