@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
+from assessment.model import TopicState, Track
 
 
 @derived(of="topic", needs=JUDGED)
@@ -14,12 +16,16 @@ def screen_holders(data: CampaignData, topic: str) -> Mapping[str, tuple[str, ..
 
     A screen belongs to a run if the track shows it for the answer of that run alone.
     """
-    state = data.topic_state(topic)
-    runs_of: dict[str, list[str]] = {
-        screen.id: [] for screen in data.track.screens(state)
-    }
+    return holders_in(data.track, data.topic_state(topic))
+
+
+def holders_in(
+    track: Track[Any, Any], state: TopicState[Any, Any]
+) -> Mapping[str, tuple[str, ...]]:
+    """As `screen_holders`, for a topic with whatever judgments."""
+    runs_of: dict[str, list[str]] = {screen.id: [] for screen in track.screens(state)}
     for run in state.answers:
         alone = state.of_runs([run])
-        for screen in data.track.screens(alone):
+        for screen in track.screens(alone):
             runs_of.setdefault(screen.id, []).append(run)
     return {screen: tuple(runs) for screen, runs in runs_of.items()}

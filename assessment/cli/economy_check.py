@@ -14,7 +14,7 @@ from assessment.cli.permissions import needs
 from assessment.cli.printing import print_table, progress, say
 from assessment.model import UserError
 from assessment.model.economy import DrawRule
-from assessment.statistics.design_simulation import DesignOutcome
+from assessment.statistics.design_simulation import DesignOutcome, coverage_error
 
 _HEAD = (
     "judged",
@@ -91,7 +91,8 @@ def check(
     print_table(_HEAD, [_row(outcome, digits) for outcome in outcomes])
     total = outcomes[0].topics
     say(
-        f"Estimates, no official scores: means over {draws} draws from {total:,} {design}, seed {seed}."
+        f"Estimates, no official scores: means over {draws} draws from {total:,} {design}, seed {seed}. The "
+        f"Monte Carlo error of a coverage is at most {coverage_error(draws):.3f}."
     )
 
 

@@ -13,7 +13,8 @@ from assessment.analysis.economy.certainty import (
     certainty_of,
 )
 from assessment.analysis.economy.designs import design_in_force
-from assessment.analysis.economy.estimate_notes import look_note
+from assessment.analysis.economy.estimate_notes import ESTIMATORS, look_note
+from assessment.analysis.economy.unit_draws import expected_units
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.cli.options import campaign_at, layout_option, workspace_option
 from assessment.cli.permissions import needs
@@ -100,6 +101,7 @@ def _record(declared: DeclaredDesign, present: Certainty) -> dict[str, Any]:
     record["confidence"] = design.confidence
     record["machine"] = {"name": design.machine, "labels": design.machine_version}
     record["rule"] = design.rule
+    record["estimator"] = ESTIMATORS[design.rule]
     record["rounds"] = [_round(drawn) for drawn in declared.rounds]
     record["judged"] = scores.judged
     record[f"{scores.noun}s"] = scores.size
@@ -122,5 +124,6 @@ def _round(drawn: Round) -> dict[str, Any]:
     if drawn.draw:
         record["sha256"] = drawn.digest
         record["rule"] = drawn.rule
+        record["sum_of_probabilities"] = expected_units(drawn)
         record["predictor"] = drawn.predictor
     return record

@@ -132,7 +132,9 @@ def design_problems(design: Design) -> Iterator[str]:
         yield "each look comes after more judgments than the one before"
     size = design.population.size
     within = [look for look in design.looks if 1 <= look <= size]
-    if len(within) < len(design.looks):
+    if not size:
+        yield f"the campaign has no {design.rule} to draw from yet: import topics and runs first"
+    elif len(within) < len(design.looks):
         yield f"a look comes after 1 to {size:,} {design.rule}"
     people = len(set(design.assessors))
     if people != len(design.assessors) or not 1 <= design.each <= max(people, 1):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from assessment.analysis.economy.certainty import Certainty, certainty_of
 from assessment.analysis.economy.designs import design_of
-from assessment.analysis.economy.estimate_notes import look_note
+from assessment.analysis.economy.estimate_notes import ESTIMATORS, look_note
+from assessment.analysis.economy.unit_draws import expected_units
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.formats.plurals import number_of
 from assessment.model.economy import QUESTIONS, Round
@@ -12,15 +13,7 @@ from assessment.report.markup import Html, joined, tag
 from assessment.report.report_data import ReportData
 from assessment.report.tables import grid
 
-_UNITS_NOTE = (
-    "Estimates, not official scores: difference estimator over units drawn with known probabilities, "
-    "combined over rounds, with the normal distribution (Zrnic and Candès 2024). Ranks: those that the run "
-    "can still have."
-)
-_NOTE = (
-    "Estimates, not official scores: regression estimator with finite-population correction and Student's t "
-    "(Cochran 1977; with a machine Angelopoulos et al. 2023). Ranks: those that the run can still have."
-)
+_NOTE = "Estimates, not official scores: {}. Ranks: those that the run can still have."
 
 
 def estimates(report_data: ReportData) -> Html:
@@ -46,16 +39,16 @@ def estimates(report_data: ReportData) -> Html:
         rows.append((row.run, value, *ends, ranks))
     heads = ("run", "estimate", "from", "to", "ranks")
     caption = f"Estimated official means of {declared.design.measure}"
-    note = _UNITS_NOTE if declared.design.rule == "units" else _NOTE
+    note = _NOTE.format(ESTIMATORS[declared.design.rule])
     return joined(paragraph, grid(caption, heads, rows, note=note))
 
 
 def round_in_words(drawn: Round) -> str:
     """What a draw rested on, as a sentence."""
-    return (
-        f"Round {drawn.number} to {drawn.size:,} units: probabilities {drawn.rule}; predictor "
-        f"{drawn.predictor}; SHA-256 of the draw {drawn.digest}."
-    )
+    begun = f"Round {drawn.number} to {drawn.size:,} units"
+    drawn_by = f"probabilities {drawn.rule}, {expected_units(drawn):,.1f} in all"
+    learned = f"predictor {drawn.predictor}"
+    return f"{begun}: {drawn_by}; {learned}; SHA-256 of the draw {drawn.digest}."
 
 
 def design_in_words(declared: DeclaredDesign, present: Certainty) -> str:

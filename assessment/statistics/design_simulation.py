@@ -10,6 +10,7 @@ import numpy as np
 
 from assessment.statistics.agreement import rank_correlation
 from assessment.statistics.estimation import topic_estimate
+from assessment.statistics.ratio_estimation import linearised
 from assessment.statistics.score_matrix import Floats
 
 _SIGNIFICANT = 0.05
@@ -41,27 +42,44 @@ def simulate(
     sizes: Sequence[int],
     draws: int,
     seed: int,
+    *,
+    parts: Floats | None = None,
 ) -> Iterator[DesignOutcome]:
     """For each number of judged topics, what `draws` random orders of the topics would have shown.
 
-    human, machine: the scores of all topics (runs x T). The first n topics of one order are judged for every
-    n, as they are in a campaign.
+    human, machine: the scores of all topics (runs x T). parts: the sizes of the topics where the total is a
+    ratio of sums, of which the machine's scores are `linearised`. The first n topics of one order are judged
+    for every n, as they are in a campaign.
     """
     random = np.random.default_rng(seed)
     topics = human.shape[1]
     orders = [random.permutation(topics) for _ in range(draws)]
-    pairs = significant_pairs(human)
+    everything = human if parts is None else linearised(human, parts)
+    pairs = significant_pairs(everything)
+    official = everything.mean(axis=1)
     for size in sizes:
         estimates = []
         for order in orders:
             drawn = order[:size]
             judged = drawn.tolist()
             scores = human[:, drawn]
+            # A ratio is made from the judged topics alone.
+            if parts is not None:
+                scores = linearised(scores, parts[:, drawn])
             estimate = topic_estimate(scores, machine, judged, topics)
             estimates.append(estimate)
-        official = human.mean(axis=1)
         share = size, topics
         yield outcome_of(estimates, official, pairs, share)
+
+
+def coverage_error(draws: int) -> float:
+    """The standard error of a coverage near .95 by chance: at most this, as runs of one draw are alike.
+
+    >>> round(coverage_error(200), 3)
+    0.015
+    """
+    share = 1 - _SIGNIFICANT
+    return float(np.sqrt(share * (1 - share) / draws))
 
 
 def significant_pairs(human: Floats) -> list[tuple[int, int]]:

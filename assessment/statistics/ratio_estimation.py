@@ -1,40 +1,33 @@
-"""Measures that divide one sum over topics by another, estimated from topics at random."""
+"""Measures that divide one sum over topics by another, made ready for estimates of means over topics."""
 
 from __future__ import annotations
-
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-
-class RatioEstimate(NamedTuple):
-    """A ratio of sums over all topics, its standard error, and the degrees of freedom of its t."""
-
-    value: float
-    standard_error: float
-    degrees_of_freedom: int
+from assessment.statistics.score_matrix import Floats
 
 
-def ratio_estimate(
-    numerators: ArrayLike, denominators: ArrayLike, topics: int
-) -> RatioEstimate:
-    """A measure that divides sums over topics (F1 over all claims), from topics at random.
+def linearised(ratios: ArrayLike, sizes: ArrayLike) -> Floats:
+    """Values of topics whose mean is the ratio of sums, and whose spread is that of the ratio (runs x n).
 
-    numerators, denominators: what each judged topic adds to the two sums (n). The ratio is linearised
-    (Cochran, Sampling Techniques, 1977, section 6.3), with finite-population correction.
+    ratios: each topic's own ratio; it does not matter, and may be nan, where the size is 0.
+    sizes: what each topic adds to the sum that is divided by, in any unit that is the same for all topics of
+    a run. Nan for a run whose sizes are all 0.
+
+    A topic with numerator y and denominator x has R + (y - R x) / mean(x), with R the ratio over these
+    topics (Cochran, Sampling Techniques, 1977, section 6.3). Topics of equal size keep their ratios.
+
+    >>> linearised([[1.0, 0.5]], [[1.0, 3.0]]).round(4)
+    array([[0.8125, 0.4375]])
     """
-    parts = np.asarray(numerators, dtype=float)
-    wholes = np.asarray(denominators, dtype=float)
-    judged = len(parts)
-    value = parts.sum() / wholes.sum()
-    expected = value * wholes
-    residuals = parts - expected
-    freedom = judged - 1
-    squares = np.square(residuals)
-    variance = squares.sum() / freedom
-    # Judging all topics leaves no error.
-    shrinkage = 1 / judged - 1 / topics
-    of_mean = np.sqrt(variance * shrinkage)
-    error = of_mean / wholes.mean()
-    return RatioEstimate(float(value), float(error), freedom)
+    parts = np.asarray(sizes, dtype=float)
+    own = np.where(parts == 0, 0.0, np.asarray(ratios, dtype=float))
+    numerators = own * parts
+    sums = parts.sum(axis=1, keepdims=True)
+    # A run without anything to divide by has no ratio.
+    wholes = np.where(sums > 0, sums, np.nan)
+    totals = numerators.sum(axis=1, keepdims=True) / wholes
+    means = wholes / parts.shape[1]
+    values: Floats = totals + (numerators - totals * parts) / means
+    return values

@@ -90,6 +90,8 @@ def test_the_ranking_has_intervals_ranks_and_what_they_rest_on(judged):
     assert (frame["From"] < frame["Estimate"]).all()
     assert (frame["Estimate"] < frame["To"]).all()
     page_words = words(test)
+    # Beside the estimate stands what is judged, which is no estimate.
+    assert "Judged so far" in frame.columns and "New topics to" in frame.columns
     assert "6 of 10 topics" in page_words and "no declared look" in page_words
     assert "not official scores" in page_words
 
@@ -115,6 +117,14 @@ def test_a_round_is_drawn_and_judging_stopped(judged):
     assert "Judging was stopped: Sure enough" in words(test)
 
 
+def test_everything_that_is_left_can_be_given_out_at_once(judged):
+    test = opened("Stop here")
+    widget(test.button, "Judge everything").click()
+    sound(test.run())
+    assert design_of(judged).drawn == 10
+    assert "All topics are given out" in words(test)
+
+
 def test_a_frozen_campaign_draws_nothing(judged):
     set_phase(judged, "frozen", by="Olga")
     test = opened("Stop here")
@@ -127,6 +137,11 @@ def test_how_many_more_topics_a_target_needs(judged):
     values = {metric.label: metric.value for metric in test.metric}
     assert values["Topics in all"].endswith("of 10")
     assert "Forecast" in words(test)
+    widget(test.segmented_control, "What is to be reached?").set_value("A sure ranking")
+    sound(test.run())
+    values = {metric.label: metric.value for metric in test.metric}
+    assert values["Topics in all"].endswith("of 10")
+    assert "for the hardest" not in words(test)
 
 
 def test_finished_scores_are_drawn_from_on_demand(campaign):
@@ -220,6 +235,25 @@ def test_every_part_understands_rounds_of_units(of_units, part):
     page_words = words(opened(part))
     assert "of 90 units" in page_words and "look 1 of 2" in page_words
     assert "Student's t" not in page_words
+
+
+def test_of_units_what_is_not_known_is_explained(of_units):
+    test = opened("How sure")
+    columns = list(test.dataframe[0].value.columns)
+    assert not [name for name in columns if name.startswith("New topics")]
+    page_words = words(test)
+    assert "no interval holds yet. It takes 40 drawn units" in page_words
+    assert "units that were not drawn count as they are" in page_words
+
+
+def test_a_machine_alone_stands_beside_the_estimate_as_no_score(campaign):
+    for topic in TOPICS:
+        judge_topic(campaign, topic, MACHINE)
+    declare_design(campaign, design(machine=MACHINE), Writer("Olga"))
+    for topic in order_of(campaign, design_of(campaign).design)[:8]:
+        judge_topic(campaign, topic)
+    frame = opened("How sure").dataframe[0].value
+    assert frame["Machine alone"].notna().all()
 
 
 def test_a_round_of_units_is_drawn_once_the_last_is_judged(of_units):

@@ -144,13 +144,21 @@ def topic_scores_alone(
 ) -> dict[str, dict[str, float | None]]:
     """Each run's score by one assessor's labels alone, topic by topic, where the assessor judged anything."""
     data = campaign.data
-    topics = _judged(data, assessor, tuple(data.topics))
-    facts = _facts(data, assessor, topics, progress)
     scores = {}
-    for topic, fact in facts.items():
+    for topic, fact in facts_alone(campaign, assessor, progress).items():
         totals = data.track.totals({topic: fact}, data.settings)
         scores[topic] = of_measure(totals, measure)
     return scores
+
+
+def facts_alone(
+    campaign: Campaign,
+    assessor: str,
+    progress: Progress = no_progress,
+) -> dict[str, Any]:
+    """What the scorer finds by one assessor's labels alone, in the topics where there are any."""
+    topics = _judged(campaign.data, assessor, tuple(campaign.data.topics))
+    return _facts(campaign.data, assessor, topics, progress)
 
 
 def _judged(data: CampaignData, person: str, topics: Sequence[str]) -> tuple[str, ...]:
@@ -180,12 +188,12 @@ def _facts(
         progress(
             done / len(topics), f"scoring topic {topic} by the labels of {assessor}"
         )
-        facts[topic] = _fact(data, topic, assessor)
+        facts[topic] = fact_alone(data, topic, assessor)
     return facts
 
 
 @derived(of="topic", needs=JUDGED)
-def _fact(data: CampaignData, topic: str, assessor: str) -> Any:
+def fact_alone(data: CampaignData, topic: str, assessor: str) -> Any:
     """The topic scored by this assessor's labels, whatever the campaign's policy is."""
     votes = {}
     for vote in data.votes(topic).all:

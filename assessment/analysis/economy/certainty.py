@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from assessment.analysis.economy.design_check import TopicScores, machine_scores
+from assessment.analysis.economy.assessors_tau import assessor_notes
 from assessment.analysis.economy.designs import order_of
 from assessment.analysis.economy.drawn_scores import DrawnScores, drawn_scores
 from assessment.analysis.economy.estimate_notes import (
@@ -16,6 +16,7 @@ from assessment.analysis.economy.estimate_notes import (
     unit_notes,
 )
 from assessment.analysis.economy.machine_labels import machine_version
+from assessment.analysis.economy.machine_scores import machine_scores
 from assessment.analysis.economy.unit_estimates import DrawnUnits, drawn_units
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.campaign.handle import Campaign
@@ -82,8 +83,13 @@ def certainty_of(
 ) -> Certainty:
     """The estimates at this moment, with notes on what they rest on, a sentence each."""
     if declared.design.rule == "units":
-        return _of_units(campaign, declared, progress)
-    return _of_topics(campaign, declared.design, progress)
+        present = _of_units(campaign, declared, progress)
+    else:
+        present = _of_topics(campaign, declared.design, progress)
+    if not present.rows:
+        return present
+    between_people = assessor_notes(campaign, declared.design, progress)
+    return present._replace(notes=(*present.notes, *between_people))
 
 
 def _sign(campaign: Campaign, design: Design) -> int:
@@ -139,13 +145,14 @@ def scores_by_machine(
             f"{design.machine} has other labels than when the design was declared; labels that may have "
             "been made with people's judgments in view say nothing of the rest"
         )
-    wanted = TopicScores(
+    return machine_scores(
+        campaign,
         design.measure,
         scores.runs,
         scores.order,
-        np.empty((len(scores.runs), scores.topics)),
+        design.machine,
+        progress,
     )
-    return machine_scores(campaign, wanted, design.machine, progress)
 
 
 def _estimates(scores: DrawnScores, machine: Floats | None, sign: int) -> Estimate:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import compress
-from typing import NamedTuple
 
 import numpy as np
 
-from assessment.analysis.agreement.rankings import topic_scores_alone
 from assessment.analysis.comparison import score_matrix
 from assessment.analysis.comparison.measures import of_measure
+from assessment.analysis.economy.machine_scores import machine_scores
+from assessment.analysis.economy.measure_shapes import reference_of
+from assessment.analysis.economy.ratio_parts import matrices_of_parts, parts_of
+from assessment.analysis.economy.topic_scores import TopicScores
 from assessment.campaign.handle import Campaign
 from assessment.model import UserError
 from assessment.model.progress import Progress, no_progress
@@ -23,15 +25,6 @@ FEWEST = 3
 """Fewer judged topics say nothing: the variance of two is hardly known."""
 _SLACK = 1e-9
 """A total and a mean that differ by less are equal: scorers may add up in another order."""
-
-
-class TopicScores(NamedTuple):
-    """The official scores of a measure: `values` has a row per run and a column per topic."""
-
-    measure: str
-    runs: tuple[str, ...]
-    topics: tuple[str, ...]
-    values: Floats
 
 
 def check_design(
@@ -52,68 +45,79 @@ def check_design(
     predictions = None
     # Before the draws, since a machine that does not fit is refused.
     if machine:
-        predictions = machine_scores(campaign, scores, machine, progress)
+        predictions = machine_scores(
+            campaign, measure, scores.runs, scores.topics, machine, progress
+        )
     sizes = _sizes(len(scores.topics))
     outcomes = []
-    for outcome in simulate(scores.values, predictions, sizes, draws, seed):
+    for outcome in simulate(
+        scores.values, predictions, sizes, draws, seed, parts=scores.sizes
+    ):
         outcomes.append(outcome)
         progress(outcome.judged / outcome.topics, "drawing topics")
     return outcomes
 
 
 def official_scores(campaign: Campaign, measure: str) -> TopicScores:
-    """The scores of all runs and topics, whose means are the official totals; else UserError.
+    """The scores of all runs and topics, from which the official totals come; else UserError.
 
-    Topics at which the measure has no score for any run are none of its topics.
+    Topics at which a mean has no score for any run are none of its topics.
     """
+    ratios = _ratios(campaign, measure)
+    if ratios is not None:
+        return ratios
     comparison = score_matrix(campaign, measure)
     is_defined = np.isfinite(comparison.values)
     has_score = np.asarray(is_defined.any(axis=1)).tolist()
     comparison = comparison.of_topics(list(compress(comparison.topics, has_score)))
     values = comparison.values.T
     runs, topics = values.shape
-    if topics < FEWEST or runs < 2:
-        raise UserError(
-            f"drawing from topics needs {FEWEST} topics and 2 runs; there are {topics} and {runs}"
-        )
+    _must_be_enough(topics, runs)
     if not np.isfinite(values).all():
         raise UserError(
             f"{measure} is undefined for some runs at some topics: judge them, or choose another measure"
         )
-    # A ratio of sums, or a mean that counts undefined topics, needs another estimate.
     totals = of_measure(campaign.totals(), measure)
-    for run, mean in zip(comparison.runs, values.mean(axis=1).tolist(), strict=True):
-        total = totals[run]
-        if total is None or abs(total - mean) > _SLACK * max(1.0, abs(total)):
-            raise UserError(
-                f"the total of {measure} is no mean over topics, so topics cannot stand for one another"
-            )
+    official = [totals[run] for run in comparison.runs]
+    # A mean that leaves out undefined topics, or a sum, needs another estimate.
+    if not _are_equal(values.mean(axis=1), official):
+        raise UserError(
+            f"the total of {measure} is no mean over topics, so topics cannot stand for one another"
+        )
     return TopicScores(measure, comparison.runs, comparison.topics, values)
 
 
-def machine_scores(
-    campaign: Campaign,
-    scores: TopicScores,
-    machine: str,
-    progress: Progress = no_progress,
-) -> Floats:
-    """The scores by the machine's labels alone (runs x topics).  Raises `UserError` where it lacks some."""
-    if machine not in campaign.store.assessors(campaign.row.id):
-        raise UserError(f"there is no assessor {machine!r} in this campaign")
-    by_topic = topic_scores_alone(campaign, scores.measure, machine, progress)
-    values = np.full(scores.values.shape, np.nan)
-    for column, topic in enumerate(scores.topics):
-        of_topic = by_topic.get(topic, {})
-        for row, run in enumerate(scores.runs):
-            value = of_topic.get(run)
-            if value is not None:
-                values[row, column] = value
-    lacking = int((~np.isfinite(values)).any(axis=0).sum())
-    if lacking:
+def _ratios(campaign: Campaign, measure: str) -> TopicScores | None:
+    """The topics of a total that divides one sum by another; None for other measures."""
+    reference = reference_of(campaign, measure)
+    if reference is None:
+        return None
+    data = campaign.data
+    parts = [
+        parts_of(data, measure, data.fact(topic), reference) for topic in data.topics
+    ]
+    totals = of_measure(campaign.totals(), measure)
+    runs = tuple(totals)
+    _must_be_enough(len(parts), len(runs))
+    ratios, sizes = matrices_of_parts(runs, parts)
+    scores = TopicScores(measure, runs, tuple(data.topics), ratios, sizes)
+    if not _are_equal(scores.official, list(totals.values())):
         raise UserError(
-            f"{machine} has not labelled enough for scores of {lacking} of {len(scores.topics)} topics"
+            f"{measure} is undefined for some runs: judge them, or choose another measure"
         )
-    return values
+    return scores
+
+
+def _are_equal(means: Floats, totals: Sequence[float | None]) -> bool:
+    expected = [np.nan if total is None else total for total in totals]
+    return np.allclose(means, expected, rtol=_SLACK, atol=_SLACK)
+
+
+def _must_be_enough(topics: int, runs: int) -> None:
+    if topics < FEWEST or runs < 2:
+        raise UserError(
+            f"drawing from topics needs {FEWEST} topics and 2 runs; there are {topics} and {runs}"
+        )
 
 
 def _sizes(topics: int) -> Sequence[int]:

@@ -11,7 +11,11 @@ from assessment.analysis.economy.design_events import (
     store_event,
     store_with_plan,
 )
-from assessment.analysis.economy.influences import why_no_units
+from assessment.analysis.economy.influences import (
+    influences_of,
+    label_ends,
+    why_no_units,
+)
 from assessment.analysis.economy.machine_labels import machine_version
 from assessment.analysis.economy.measure_shapes import why_no_topics
 from assessment.analysis.economy.unit_estimates import drawn_units
@@ -113,6 +117,16 @@ def population_of_design(
     return population_of("/".join(ref) for ref in units.refs)
 
 
+def size_of_population(campaign: Campaign, design: Design) -> int:
+    """How many topics or units the campaign has now for the design to draw from."""
+    topics = topics_of_design(campaign)
+    ends = label_ends(campaign, design.measure)
+    if design.rule == "topics" or ends is None:
+        return len(topics)
+    influences = influences_of(campaign, design.measure, ends)
+    return sum(len(influences[topic].refs) for topic in topics)
+
+
 def _declare(campaign: Campaign, design: Design, writer: Writer) -> None:
     campaign.must_allow("declare designs")
     newest, *_ = campaign.state()
@@ -163,8 +177,10 @@ def _draw_round(campaign: Campaign, writer: Writer, size: int | None) -> Round:
     declared = design_in_force(campaign)
     design = declared.design
     wanted = size or next_size(declared)
-    most = population_of_design(campaign, design).size
+    most = size_of_population(campaign, design)
     fewest = declared.drawn + 1
+    if fewest > most:
+        raise UserError(f"all {design.rule} are given out: nothing is left to draw")
     if not fewest <= wanted <= most:
         raise UserError(
             f"a further round ends after {fewest:,} to {most:,} {design.rule}, not {wanted:,}"

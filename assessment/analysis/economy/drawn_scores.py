@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from assessment.analysis.bounds import extreme_labels, filled
+from assessment.analysis.economy.measure_shapes import reference_of
+from assessment.analysis.economy.ratio_parts import (
+    RatioParts,
+    Ratios,
+    Reference,
+    linearised_topics,
+    parts_of,
+)
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign
 from assessment.campaign.surveying import gather
 from assessment.model import Ref, Score, TopicVotes
 from assessment.model.progress import Progress, no_progress
+from assessment.statistics.ratio_estimation import linearised
 from assessment.statistics.score_matrix import Floats
 
 Ends = tuple[tuple[str, str, str], ...]
@@ -24,18 +33,21 @@ class ScoreRange(NamedTuple):
     """The scores of a topic by run: lowest and highest that they can still become.
 
     Both are equal where everything is judged. `skipped` units were judged by nobody, because all who looked
-    at them said that they cannot; a topic with other open units `is_complete` not.
+    at them said that they cannot; a topic with other open units `is_complete` not. `sizes` go with the lowest
+    and the highest scores where the total is a ratio (`RatioParts`).
     """
 
-    lowest: dict[str, float]
-    highest: dict[str, float]
+    lowest: Ratios
+    highest: Ratios
     is_complete: bool
     skipped: int = 0
+    sizes: tuple[Ratios, Ratios] | None = None
 
 
 class DrawnScores(NamedTuple):
     """The scores of the judged prefix of the drawn order (runs x judged topics), lowest and highest.
 
+    Their mean is the total over these topics; of a ratio they are `linearised`.
     `order` has all topics as drawn, of which the first `judged` are complete; `ahead` counts complete topics
     after the first one that is not: they wait until the prefix reaches them.
     """
@@ -75,32 +87,37 @@ def drawn_scores(
 ) -> DrawnScores:
     """The scores of the longest complete prefix of the order.
 
-    Topics that the measure does not apply to, for no run, are left out of the population.
+    Topics that the measure does not apply to, for no run, are left out of the population of a mean; to a
+    ratio they add nothing.
     """
     ends = _ends(campaign, measure)
-    by_topic = gather(campaign.data, _topic_scores, measure, ends, progress=progress)
-    runs = _runs(campaign, by_topic.values())
-    population = []
-    for topic in order:
-        with_score = by_topic[topic].lowest
-        if not with_score.keys().isdisjoint(runs):
-            population.append(topic)
+    reference = reference_of(campaign, measure, progress)
+    by_topic = gather(
+        campaign.data, _topic_scores, measure, ends, reference, progress=progress
+    )
+    with_score = _with_score(by_topic, reference)
+    runs = tuple(run for run in campaign.runs() if run in with_score)
+    population = list(order)
+    if reference is None:
+        population = [
+            topic
+            for topic in order
+            if not by_topic[topic].lowest.keys().isdisjoint(runs)
+        ]
     complete = [by_topic[topic].is_complete for topic in population]
     judged = len(population)
     # What is finished out of turn waits: only a beginning of the order is a random sample.
     if False in complete:
         judged = complete.index(False)
     beginning = [by_topic[topic] for topic in population[:judged]]
-    lowest = [scores.lowest for scores in beginning]
-    highest = [scores.highest for scores in beginning]
     skipped = [scores.skipped for scores in beginning]
     ahead = complete[judged:]
     scores = DrawnScores(
         runs,
         tuple(population),
         judged,
-        _matrix(runs, lowest),
-        _matrix(runs, highest),
+        _matrix(runs, beginning, highest=False),
+        _matrix(runs, beginning, highest=True),
     )
     return scores._replace(ahead=sum(ahead), skipped=sum(skipped))
 
@@ -113,49 +130,105 @@ def _ends(campaign: Campaign, measure: str) -> Ends:
     return tuple(rows)
 
 
-def _runs(campaign: Campaign, topics: Iterable[ScoreRange]) -> tuple[str, ...]:
-    """The runs of the campaign's view that have a score at any topic."""
+def _with_score(
+    by_topic: Mapping[str, ScoreRange], reference: Reference | None
+) -> set[str]:
+    """The runs that have a score at any topic."""
     with_score: set[str] = set()
-    for scores in topics:
+    # Before judging, a topic shows no ratio of any run.
+    if reference is not None:
+        for supposed in reference.supposed:
+            with_score.update(supposed.ratios)
+        return with_score
+    for scores in by_topic.values():
         with_score.update(scores.lowest)
-    own = campaign.runs()
-    return tuple(run for run in own if run in with_score)
+    return with_score
 
 
-def _matrix(runs: Sequence[str], topics: Sequence[dict[str, float]]) -> Floats:
+def _matrix(
+    runs: Sequence[str], topics: Sequence[ScoreRange], *, highest: bool
+) -> Floats:
     """Runs x topics, nan where a run has no score."""
     shape = len(runs), len(topics)
     values = np.full(shape, np.nan)
+    parts = []
     for column, scores in enumerate(topics):
-        own = [scores.get(run, np.nan) for run in runs]
+        of_topic = scores.highest if highest else scores.lowest
+        if scores.sizes is not None:
+            parts.append(RatioParts(of_topic, scores.sizes[highest]))
+            continue
+        own = [of_topic.get(run, np.nan) for run in runs]
         values[:, column] = own
-    return values
+    if parts:
+        return linearised_topics(runs, parts)
+    # A mean leaves out the topics at which a run's score is undefined, so that it is a ratio for this run.
+    return linearised(values, np.isfinite(values))
 
 
 @derived(of="topic", needs=JUDGED, small=True)
 def _topic_scores(
-    data: CampaignData, topic: str, measure: str, ends: Ends
+    data: CampaignData,
+    topic: str,
+    measure: str,
+    ends: Ends,
+    reference: Reference | None,
 ) -> ScoreRange:
     scores = _of_measure(data.topic_scores(topic), measure)
-    values = _values(scores)
-    # A run without an answer needs nothing, and is complete.
-    is_complete = all(score.judged >= score.needed for score in scores)
-    if is_complete:
-        return ScoreRange(values, values, is_complete=True)
+    present = _score_range(data, topic, measure, data.fact(topic), reference)
+    if _is_complete(data, topic, scores, reference):
+        return present
     skipped = _skipped(data, topic, ends)
     if not skipped:
-        return ScoreRange(values, values, is_complete=False)
+        return present._replace(is_complete=False)
     low_labels = {}
     high_labels = {}
     for kind, lowest, highest in ends:
         low_labels[kind] = lowest
         high_labels[kind] = highest
+    low = _filled(data, topic, measure, low_labels, reference)
+    high = _filled(data, topic, measure, high_labels, reference)
+    sizes = None
+    if low.sizes is not None and high.sizes is not None:
+        sizes = low.sizes[0], high.sizes[0]
     return ScoreRange(
-        _filled_values(data, topic, measure, low_labels),
-        _filled_values(data, topic, measure, high_labels),
+        low.lowest,
+        high.lowest,
         is_complete=True,
         skipped=skipped,
+        sizes=sizes,
     )
+
+
+def _is_complete(
+    data: CampaignData, topic: str, scores: Sequence[Score], reference: Reference | None
+) -> bool:
+    """Whether everything is judged that the scores need; a run without an answer needs nothing."""
+    if any(score.judged < score.needed for score in scores):
+        return False
+    # Scores that are means over the judged parts of a topic need nothing of the others.
+    needs_everything = reference is not None or not any(
+        score.needed for score in scores
+    )
+    if not needs_everything:
+        return True
+    judged = data.topic_state(topic).judged
+    return all(judged.label(unit.ref) is not None for unit in data.units(topic))
+
+
+def _score_range(
+    data: CampaignData, topic: str, measure: str, fact: Any, reference: Reference | None
+) -> ScoreRange:
+    """The scores of a topic in which the scorer found this, lowest and highest alike."""
+    if reference is not None:
+        parts = parts_of(data, measure, fact, reference)
+        sizes = parts.sizes, parts.sizes
+        return ScoreRange(parts.ratios, parts.ratios, is_complete=True, sizes=sizes)
+    values = {}
+    totals = data.track.totals({topic: fact}, data.settings)
+    for score in _of_measure(totals, measure):
+        value = score.value
+        values[score.run] = np.nan if value is None else value
+    return ScoreRange(values, values, is_complete=True)
 
 
 def _skipped(data: CampaignData, topic: str, ends: Ends) -> int:
@@ -184,22 +257,16 @@ def unable_to_judge(judged: TopicVotes) -> set[Ref]:
     return unable
 
 
-def _filled_values(
-    data: CampaignData, topic: str, measure: str, labels: dict[str, str]
-) -> dict[str, float]:
-    state = filled(data, topic, labels)
-    facts = {topic: data.track.score(state)}
-    totals = data.track.totals(facts, data.settings)
-    return _values(_of_measure(totals, measure))
+def _filled(
+    data: CampaignData,
+    topic: str,
+    measure: str,
+    labels: dict[str, str],
+    reference: Reference | None,
+) -> ScoreRange:
+    fact = data.track.score(filled(data, topic, labels))
+    return _score_range(data, topic, measure, fact, reference)
 
 
 def _of_measure(scores: Iterable[Score], measure: str) -> list[Score]:
     return [score for score in scores if score.measure == measure]
-
-
-def _values(scores: Iterable[Score]) -> dict[str, float]:
-    values = {}
-    for score in scores:
-        value = score.value
-        values[score.run] = np.nan if value is None else value
-    return values

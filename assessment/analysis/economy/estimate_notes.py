@@ -9,12 +9,20 @@ from assessment.analysis.economy.drawn_scores import DrawnScores
 from assessment.analysis.economy.unit_estimates import DrawnUnits
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.campaign.handle import Campaign
-from assessment.model.economy import Design
+from assessment.model.economy import Design, DrawRule
 
 _SKIPPED = (
     "{:,} units that people could not judge count as anything they may be: the intervals reach from the "
     "lowest to the highest score"
 )
+
+ESTIMATORS: dict[DrawRule, str] = {
+    "topics": "regression estimator with finite-population correction and Student's t (Cochran 1977; with a "
+    "machine Angelopoulos et al. 2023)",
+    "units": "difference estimator over units drawn with known probabilities, combined over rounds, with the "
+    "normal distribution (Zrnic and Candès 2024)",
+}
+"""What estimates are made by, in words."""
 
 
 def is_declared_look(declared: DeclaredDesign, look: int) -> bool:

@@ -7,14 +7,16 @@ from typing import NamedTuple
 import numpy as np
 
 from assessment.analysis.economy.certainty import Certainty
-from assessment.analysis.economy.design_check import TopicScores, machine_scores
 from assessment.analysis.economy.drawn_scores import DrawnScores, drawn_scores
+from assessment.analysis.economy.machine_scores import machine_scores
 from assessment.campaign.handle import Campaign
 from assessment.model.progress import Progress, no_progress
 from assessment.planning.progress import GUESS, paces
 from assessment.statistics.design_simulation import simulate
 from assessment.statistics.estimation import FEWEST_TOPICS, Estimate, t_quantiles
 from assessment.statistics.half_width_forecast import topics_needed
+from assessment.statistics.tau_forecast import tau_after
+from assessment.statistics.unit_sampling import UnitEstimate
 
 SHARES = (0.1, 0.2, 0.4, 0.6, 1.0)
 USUAL_SPREAD = 0.25
@@ -33,7 +35,10 @@ class BudgetForecast(NamedTuple):
 
 
 class MoreNeeded(NamedTuple):
-    """Topics or units to judge in all for a half-width, of the easiest and the hardest run; the work left."""
+    """Topics or units to judge in all for a target, and the work left.
+
+    For a half-width, `fewest` is for the easiest run and `most` for the hardest; else both are the same.
+    """
 
     fewest: int
     most: int
@@ -61,9 +66,9 @@ def budget_forecasts(
     widths: dict[int, float] = {}
     taus: dict[int, float] = {}
     if machine:
-        shape = len(scores.runs), total
-        wanted = TopicScores(measure, scores.runs, scores.order, np.empty(shape))
-        supposed = machine_scores(campaign, wanted, machine, progress)
+        supposed = machine_scores(
+            campaign, measure, scores.runs, scores.order, machine, progress
+        )
         for outcome in simulate(supposed, None, sizes, _DRAWS, seed=1):
             widths[outcome.judged] = outcome.half_width
             taus[outcome.judged] = outcome.tau
@@ -98,10 +103,17 @@ def supposed_half_width(judged: int, topics: int, range_width: float) -> float:
     return float(quantile * np.sqrt(variance))
 
 
+class Target(NamedTuple):
+    """What is to be reached: every interval so narrow, or else a tau to expect."""
+
+    half_width: float | None = None
+    tau: float = 0.9
+
+
 def more_topics(
-    campaign: Campaign, present: Certainty, half_width: float, confidence: float
+    campaign: Campaign, present: Certainty, target: Target, confidence: float
 ) -> MoreNeeded | None:
-    """How far judging has to go for every interval to be so narrow; None before intervals hold."""
+    """How far judging has to go for the target; None before intervals hold."""
     estimates = present.estimates
     scores = present.scores
     # Estimates from drawn units have a forecast of their own.
@@ -109,13 +121,29 @@ def more_topics(
         return None
     if not estimates.has_intervals:
         return None
-    needed = topics_needed(estimates, half_width, confidence)
+    if target.half_width is None:
+        needed: tuple[int, ...] = (_topics_for_tau(estimates, scores, target.tau),)
+    else:
+        needed = topics_needed(estimates, target.half_width, confidence)
     # The hardest run decides: every interval is to be so narrow.
     most = max(needed)
     rest = list(scores.order[scores.judged : most])
     units = work_of(campaign, rest)
     hours = hours_of(campaign, units)
     return MoreNeeded(min(needed), max(scores.judged, most), units, hours)
+
+
+def _topics_for_tau(estimates: Estimate, scores: DrawnScores, tau: float) -> int:
+    """The fewest judged topics at which such a tau is to be expected."""
+    # Where people skipped units the first half has each run at its lowest.
+    runs = len(scores.runs)
+    spread = estimates.residual_covariance[:runs, :runs]
+    present = UnitEstimate(estimates.values[:runs], estimates.covariance[:runs, :runs])
+    for judged in range(scores.judged, scores.topics):
+        covariance = spread * (1 / judged - 1 / scores.topics)
+        if tau_after(present, covariance) >= tau:
+            return judged
+    return scores.topics
 
 
 def work_of(campaign: Campaign, topics: list[str]) -> int:

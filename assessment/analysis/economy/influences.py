@@ -6,18 +6,20 @@ those with the lowest ones, and the influences of the units that have others.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
 
 from assessment.analysis.bounds import FilledVotes
-from assessment.analysis.economy.measure_shapes import chance_number, why_no_topics
+from assessment.analysis.economy.measure_shapes import shape_of
+from assessment.analysis.economy.supposed_labels import chance_number
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import UNJUDGED, derived
 from assessment.campaign.derived_values import topic_state_with
 from assessment.campaign.handle import Campaign
+from assessment.campaign.screen_holders import holders_in
 from assessment.campaign.surveying import gather
 from assessment.model import Ref
 from assessment.model.progress import Progress, no_progress
@@ -25,6 +27,8 @@ from assessment.statistics.score_matrix import Floats
 
 _TRIALS = 4
 """Labellings by chance that the influences must explain, in each topic."""
+_FIRST = 2
+"""Topics that are looked at before all others."""
 _SLACK = 1e-9
 
 
@@ -40,11 +44,13 @@ class TopicInfluences(NamedTuple):
     """`weights` (runs x units) say how far the highest label instead of the lowest moves each run's score.
 
     `lowest` are the scores with the lowest labels alone (runs); `values` has the place of each label between
-    lowest (0) and highest (1). `add_up`: whether scores with labels by chance are what these say.
+    lowest (0) and highest (1). `add_up`: whether scores with labels by chance are what these say. `screens`
+    has the first screen of each unit.
     """
 
     runs: tuple[str, ...]
     refs: tuple[Ref, ...]
+    screens: tuple[str, ...]
     weights: Floats
     lowest: Floats
     values: Mapping[str, float]
@@ -72,13 +78,22 @@ def why_no_units(
         return (
             "no one kind of unit is known whose labels alone make it lower and higher"
         )
-    why = why_no_topics(campaign, measure, progress)
-    if why:
-        return why
+    if shape_of(campaign, measure, progress) != "mean":
+        return "its total is no mean over topics: what a label changes depends on labels of other topics"
+    not_linear = (
+        "it is not linear in the labels: what one label changes depends on others"
+    )
+    # Most measures that do not fit show it in the first topics.
+    for topic in list(campaign.topics)[:_FIRST]:
+        if not topic_influences(campaign.data, topic, measure, ends).add_up:
+            return not_linear
     influences = influences_of(campaign, measure, ends, progress)
+    # Neither a campaign without runs nor labels that change nothing leave anything to draw.
+    if not any(topic.weights.any() for topic in influences.values()):
+        return "no unit whose label moves it is there to judge"
     if all(topic.add_up for topic in influences.values()):
         return ""
-    return "it is not linear in the labels: what one label changes depends on others"
+    return not_linear
 
 
 def influences_of(
@@ -99,27 +114,75 @@ def topic_influences(
     data: CampaignData, topic: str, measure: str, ends: LabelEnds
 ) -> TopicInfluences:
     scorer = _Scorer(data, topic, measure)
-    refs = scorer.refs(ends.kind)
+    screens = scorer.screens(ends.kind)
+    refs = tuple(screens)
+    alone = [[place] for place in range(len(refs))]
     labels = dict.fromkeys(refs, ends.lowest)
     lowest = scorer.scores(labels)
-    columns = []
-    for ref in refs:
-        changed = {**labels, ref: ends.highest}
-        scores = scorer.scores(changed)
-        columns.append(scores - lowest)
-    runs = scorer.runs
-    # A topic without units has weights all the same, of no column.
-    weights = np.array(columns).reshape(len(refs), len(runs)).T
-    values = _label_values(scorer, ends, labels, weights)
+    first_screens = tuple(own[0] for own in screens.values())
+    nothing = np.zeros((len(scorer.runs), 0))
     influences = TopicInfluences(
-        runs,
+        scorer.runs,
         refs,
-        weights,
+        first_screens,
+        nothing,
         lowest,
-        values,
+        {},
         add_up=False,
     )
-    return influences._replace(add_up=_adds_up(scorer, influences))
+    # Units of different runs are tried together; should they move other runs too, each by itself.
+    holders = scorer.holders(screens.values())
+    for groups in (_apart(holders), alone):
+        weights = _weights(scorer, influences, ends, groups, holders)
+        values = _label_values(scorer, ends, labels, weights)
+        influences = influences._replace(weights=weights, values=values)
+        if _adds_up(scorer, influences):
+            return influences._replace(add_up=True)
+    return influences
+
+
+def _weights(
+    scorer: _Scorer,
+    influences: TopicInfluences,
+    ends: LabelEnds,
+    groups: Sequence[Sequence[int]],
+    holders: Sequence[frozenset[int]],
+) -> Floats:
+    """What the highest label of each unit changes (runs x units); those of a group are changed together."""
+    refs = influences.refs
+    lowest = dict.fromkeys(refs, ends.lowest)
+    weights = np.zeros((len(influences.runs), len(refs)))
+    for group in groups:
+        highest = {refs[place]: ends.highest for place in group}
+        moved = scorer.scores({**lowest, **highest}) - influences.lowest
+        for place in group:
+            # One alone may move any run.
+            rows = sorted(holders[place]) if len(group) > 1 else slice(None)
+            weights[rows, place] = moved[rows]
+    return weights
+
+
+def _apart(holders: Sequence[frozenset[int]]) -> list[list[int]]:
+    """Places of units in groups that belong to different runs; a unit of no known run is alone.
+
+    >>> _apart([frozenset({0}), frozenset({0, 1}), frozenset({1}), frozenset()])
+    [[0, 2], [1], [3]]
+    """
+    groups: list[list[int]] = []
+    taken: list[set[int]] = []
+    for place, runs in enumerate(holders):
+        fitting = [
+            number
+            for number, others in enumerate(taken)
+            if runs and others and others.isdisjoint(runs)
+        ]
+        if fitting:
+            groups[fitting[0]].append(place)
+            taken[fitting[0]].update(runs)
+        else:
+            groups.append([place])
+            taken.append(set(runs))
+    return groups
 
 
 class _Scorer:
@@ -130,11 +193,25 @@ class _Scorer:
         self._bare = topic_state_with(data, topic, {})
         self.runs = tuple(self._by_run({}))
 
-    def refs(self, kind: str) -> tuple[Ref, ...]:
-        units = self._data.track.units(self._bare)
-        refs = [unit.ref for unit in units if unit.ref.kind == kind]
-        # Equal material may stand on several screens.
-        return tuple(dict.fromkeys(refs))
+    def screens(self, kind: str) -> dict[Ref, list[str]]:
+        """The units of this kind with the screens that show them; equal material may stand on several."""
+        screens: dict[Ref, list[str]] = {}
+        for unit in self._data.track.units(self._bare):
+            if unit.ref.kind == kind:
+                screens.setdefault(unit.ref, []).append(unit.screen)
+        return screens
+
+    def holders(self, screens: Iterable[Iterable[str]]) -> list[frozenset[int]]:
+        """For each unit's screens, the rows of the runs to which they belong."""
+        runs_of = holders_in(self._data.track, self._bare)
+        rows = {run: row for row, run in enumerate(self.runs)}
+        holders = []
+        for own in screens:
+            runs: set[str] = set()
+            for screen in own:
+                runs.update(runs_of.get(screen, ()))
+            holders.append(frozenset(rows[run] for run in runs if run in rows))
+        return holders
 
     def offered(self, kind: str) -> list[str]:
         """The labels that people can give."""

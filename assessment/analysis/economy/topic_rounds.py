@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from assessment.analysis.economy.drawn_scores import unable_to_judge
 from assessment.analysis.economy.influences import (
     LabelEnds,
     TopicInfluences,
@@ -19,6 +18,7 @@ from assessment.analysis.economy.unit_draws import (
     screens_in,
     topics_of_draw,
 )
+from assessment.analysis.economy.unit_labels import UnitLabels, unit_labels
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.design_log import newest_design
@@ -55,13 +55,6 @@ class TopicRounds(NamedTuple):
     scores: Floats
 
 
-class _Labels(NamedTuple):
-    """The value of each unit's label; where nobody can judge, the lowest and the highest."""
-
-    lowest: Floats
-    highest: Floats
-
-
 @derived(of="topic", needs=JUDGED, small=True)
 def topic_rounds(
     data: CampaignData,
@@ -72,7 +65,7 @@ def topic_rounds(
 ) -> TopicRounds:
     """The topic in the rounds whose draws have these digests, which tell when there are others."""
     influences = topic_influences(data, topic, measure, ends)
-    labels = _labels(data, topic, influences)
+    labels = unit_labels(data, topic, measure, ends)
     declared = newest_design(data)
     rounds = []
     if declared is not None:
@@ -90,29 +83,9 @@ def topic_rounds(
     return TopicRounds(influences.runs, tuple(rounds), judged, units, skipped, scores)
 
 
-def _labels(data: CampaignData, topic: str, influences: TopicInfluences) -> _Labels:
-    """Undefined (nan) where somebody is still to judge."""
-    judged = data.topic_state(topic).judged
-    unable = unable_to_judge(judged)
-    lowest = []
-    highest = []
-    for ref in influences.refs:
-        label = judged.label(ref)
-        value = np.nan if label is None else influences.values.get(label, np.nan)
-        # A label that people are not offered has no known value.
-        is_skipped = label is not None or ref in unable
-        if np.isnan(value) and is_skipped:
-            lowest.append(0.0)
-            highest.append(1.0)
-            continue
-        lowest.append(value)
-        highest.append(value)
-    return _Labels(np.array(lowest, dtype=float), np.array(highest, dtype=float))
-
-
 def _part(
     influences: TopicInfluences,
-    labels: _Labels,
+    labels: UnitLabels,
     topic: str,
     seed: str,
     drawn: Round,

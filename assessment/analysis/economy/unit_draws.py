@@ -11,6 +11,7 @@ import hashlib
 import json
 import zlib
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from assessment.model.economy import Round
@@ -44,7 +45,13 @@ def packed_screens(topics: Mapping[str, Sequence[OpenScreen]]) -> str:
 
 def topics_of_draw(drawn: Round) -> dict[str, str]:
     """The packed screens by topic."""
-    topics: dict[str, str] = json.loads(drawn.draw)
+    return _topics_in(drawn.draw)
+
+
+@lru_cache(maxsize=8)
+def _topics_in(draw: str) -> dict[str, str]:
+    """Kept, because each topic of a round is read by itself."""
+    topics: dict[str, str] = json.loads(draw)
     return topics
 
 
@@ -57,6 +64,15 @@ def screens_in(packed: str) -> tuple[OpenScreen, ...]:
         pairs = tuple((key, prediction) for key, prediction in units)
         screens.append(OpenScreen(name, probability, pairs))
     return tuple(screens)
+
+
+def expected_units(drawn: Round) -> float:
+    """How many units the round was to judge on average: the sum of their probabilities."""
+    expected = 0.0
+    for packed in topics_of_draw(drawn).values():
+        for screen in screens_in(packed):
+            expected += screen.probability * len(screen.units)
+    return expected
 
 
 def is_drawn(seed: str, round_number: int, topic: str, screen: OpenScreen) -> bool:

@@ -15,6 +15,7 @@ from assessment.analysis.economy.forecasts import (
     SHARES,
     BudgetForecast,
     MoreNeeded,
+    Target,
     hours_of,
 )
 from assessment.analysis.economy.unit_rounds import (
@@ -30,6 +31,7 @@ from assessment.model.progress import Progress, no_progress
 from assessment.statistics.rank_certainty import expected_tau, probabilities_above
 from assessment.statistics.score_matrix import Floats
 from assessment.statistics.screen_sampling import screen_probabilities
+from assessment.statistics.tau_forecast import tau_after
 from assessment.statistics.unit_sampling import UnitEstimate, label_variances
 
 _STEPS = 24
@@ -86,24 +88,31 @@ def unit_budget_forecasts(
 
 
 def more_units(
-    campaign: Campaign, declared: DeclaredDesign, present: Certainty, half_width: float
+    campaign: Campaign, declared: DeclaredDesign, present: Certainty, target: Target
 ) -> MoreNeeded | None:
-    """How far judging has to go for every interval to be so narrow; None before a round is complete."""
+    """How far judging has to go for the target; None before intervals hold."""
     estimates = present.estimates
     if estimates is None or not estimates.has_intervals:
         return None
     scores = present.scores
-    sizes = []
-    narrowest = []
-    widest = []
-    for size, widths in _forecast_widths(campaign, declared, estimates.covariance):
-        sizes.append(size)
-        narrowest.append(float(widths.min()))
-        widest.append(float(widths.max()))
-    most = _first(sizes, widest, half_width)
-    fewest = _first(sizes, narrowest, half_width)
+    runs = len(scores.runs)
+    values = estimates.values[:runs]
+    now = UnitEstimate(values, estimates.covariance[:runs, :runs])
+    fewest = most = 0
+    for size, covariance in _forecasts(campaign, declared, now.covariance):
+        if target.half_width is None:
+            is_easy = is_hard = tau_after(now, covariance) >= target.tau
+        else:
+            widths = _half_widths(covariance, declared.design.confidence)
+            is_easy = widths.min() <= target.half_width
+            is_hard = widths.max() <= target.half_width
+        if is_easy and not fewest:
+            fewest = size
+        most = size
+        if is_hard:
+            break
     left = most - scores.judged
-    return MoreNeeded(fewest, most, left, hours_of(campaign, left))
+    return MoreNeeded(fewest or most, most, left, hours_of(campaign, left))
 
 
 def width_at(
@@ -112,19 +121,29 @@ def width_at(
     """The mean half-width once so many units are judged; None before a round is complete."""
     if present.estimates is None:
         return None
-    covariance = present.estimates.covariance
-    forecasts = _forecast_widths(campaign, declared, covariance, [size])
-    [(_, widths)] = forecasts
+    runs = len(present.scores.runs)
+    now = present.estimates.covariance[:runs, :runs]
+    [(_, covariance)] = _forecasts(campaign, declared, now, [size])
+    widths = _half_widths(covariance, declared.design.confidence)
     return float(widths.mean())
 
 
-def _forecast_widths(
+def _half_widths(covariance: Floats, confidence: float) -> Floats:
+    below = (1 + confidence) / 2
+    widths: Floats = NormalDist().inv_cdf(below) * np.sqrt(np.diag(covariance))
+    return widths
+
+
+def _forecasts(
     campaign: Campaign,
     declared: DeclaredDesign,
-    covariance: Floats,
+    present: Floats,
     sizes: list[int] | None = None,
 ) -> Iterator[tuple[int, Floats]]:
-    """Numbers of judged units, with the half-width of each run that one more round would leave."""
+    """Numbers of judged units, with the covariance of the means that one more round would leave.
+
+    Where people skipped units `present` is that of each run at its lowest.
+    """
     design = declared.design
     population = population_for(campaign, design, topics_of_design(campaign))
     labels = population.labels(campaign)
@@ -133,23 +152,28 @@ def _forecast_widths(
     open_units = _Open(part, weights, importance_of(design, weights))
     total = len(labels)
     judged = total - len(part.columns)
-    runs = len(population.runs)
-    # Where people skipped units the first half has each run at its lowest.
-    present = np.diag(covariance)[:runs]
-    below = (1 + design.confidence) / 2
-    quantile = NormalDist().inv_cdf(below)
     if sizes is None:
         steps = np.linspace(judged, total, _STEPS)
         sizes = sorted({round(step) for step in steps.tolist()})
     for size in sizes:
-        variances = present
+        covariance = present
         if size > judged:
             spread = _spread(open_units, size - judged)
-            further = np.square(weights) @ spread
-            together = present + further
-            safe = np.where(together > 0, together, 1.0)
-            variances = present * further / safe
-        yield size, quantile * np.sqrt(variances)
+            scaled = weights * np.sqrt(spread)
+            further = scaled @ scaled.T
+            covariance = _together(present, further)
+        yield size, covariance
+
+
+def _together(first: Floats, second: Floats) -> Floats:
+    """The covariance of two rounds that are weighted by their mean variances, as rounds are."""
+    sizes = float(np.trace(first)), float(np.trace(second))
+    total = sum(sizes)
+    if not total:
+        return first
+    share = sizes[1] / total
+    combined: Floats = share**2 * first + (1 - share) ** 2 * second
+    return combined
 
 
 def _spread(open_units: _Open, budget: int) -> Floats:
@@ -161,11 +185,3 @@ def _spread(open_units: _Open, budget: int) -> Floats:
     missed = 1 - probabilities
     odds = missed / probabilities
     return label_variances(part.predictions) * odds[part.screens]
-
-
-def _first(sizes: list[int], widths: list[float], target: float) -> int:
-    """The first size at which the width is small enough; with everything judged it is."""
-    for size, width in zip(sizes, widths, strict=True):
-        if width <= target:
-            return size
-    return sizes[-1]

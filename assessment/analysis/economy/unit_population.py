@@ -12,8 +12,10 @@ from assessment.analysis.economy.influences import (
     LabelEnds,
     TopicInfluences,
     influences_of,
+    topic_influences,
 )
 from assessment.analysis.economy.machine_labels import labels_of_machine
+from assessment.analysis.economy.unit_labels import unit_labels
 from assessment.campaign.handle import Campaign
 from assessment.model import Ref
 from assessment.model.progress import Progress, no_progress
@@ -23,30 +25,35 @@ from assessment.statistics.score_matrix import Floats
 _TINY = 1e-9
 Codes = NDArray[np.intp]
 """Numbers from 0 that stand for topics or screens."""
+Screen = tuple[str, str]
+"""A topic, and a screen of it."""
 
 
 class UnitPopulation(NamedTuple):
     """The units of all topics one after the other; a row for each run, a column for each unit.
 
-    weights: what the highest label of a unit adds to the total of a run. topics: the number of each unit's
-    topic, from 0. values: by unit, the place of each label between lowest (0) and highest (1).
+    weights: what the highest label of a unit adds to the total of a run. topics, screens: the numbers of each
+    unit's topic and screen, from 0; `names` are those of the topics, `screen_names` those of the screens.
+    measure, ends: what moves, and the labels between which it does.
     """
 
+    measure: str
+    ends: LabelEnds
     runs: tuple[str, ...]
     refs: tuple[Ref, ...]
     weights: Floats
     topics: Codes
-    values: tuple[Mapping[str, float], ...]
+    names: tuple[str, ...]
+    screens: Codes
+    screen_names: tuple[Screen, ...]
 
     def labels(self, campaign: Campaign) -> Floats:
         """The value of each unit's label that counts; undefined (nan) without one."""
-        labels = []
-        for ref, values in zip(self.refs, self.values, strict=True):
-            judged = campaign.data.topic_state(ref.topic).judged
-            label = judged.label(ref)
-            # Files may bring labels that people are not offered, whose value nobody knows.
-            labels.append(values.get(label or "", np.nan))
-        return np.array(labels)
+        labels = [np.empty(0)]
+        for topic in self.names:
+            of_topic = unit_labels(campaign.data, topic, self.measure, self.ends)
+            labels.append(of_topic.values)
+        return np.concatenate(labels)
 
     def features(self, campaign: Campaign, machine: str = "") -> Floats:
         """What is known of each unit before anybody judges it (units x features)."""
@@ -58,14 +65,13 @@ class UnitPopulation(NamedTuple):
 
     def _machine_values(self, campaign: Campaign, machine: str) -> list[float]:
         """The machine's labels as numbers; in the middle where it said nothing."""
-        by_topic: dict[str, dict[Ref, str]] = {}
         machine_values = []
-        for ref, values in zip(self.refs, self.values, strict=True):
-            topic = ref.topic
-            if topic not in by_topic:
-                by_topic[topic] = labels_of_machine(campaign.data, topic, machine)
-            label = by_topic[topic].get(ref, "")
-            machine_values.append(values.get(label, UNKNOWN))
+        for topic in self.names:
+            influences = topic_influences(campaign.data, topic, self.measure, self.ends)
+            labels = labels_of_machine(campaign.data, topic, machine)
+            for ref in influences.refs:
+                label = labels.get(ref, "")
+                machine_values.append(influences.values.get(label, UNKNOWN))
         return machine_values
 
 
@@ -82,18 +88,32 @@ def unit_population(
     runs = runs_of(campaign, chosen)
     blocks = [np.empty((len(runs), 0))]
     refs: list[Ref] = []
-    codes: list[int] = []
-    values: list[Mapping[str, float]] = []
-    for number, influences in enumerate(chosen.values()):
-        count = len(influences.refs)
+    screens: list[int] = []
+    screen_numbers: dict[Screen, int] = {}
+    counts = []
+    for topic, influences in chosen.items():
+        counts.append(len(influences.refs))
         blocks.append(_of_runs(influences, runs))
         refs += influences.refs
-        codes += [number] * count
-        values += [influences.values] * count
+        for name in influences.screens:
+            screen = topic, name
+            screens.append(screen_numbers.setdefault(screen, len(screen_numbers)))
     shares = topic_shares(chosen, runs)
-    weights = np.hstack(blocks) * shares[:, np.newaxis]
-    numbers = np.array(codes, dtype=np.intp)
-    return UnitPopulation(runs, tuple(refs), weights, numbers, tuple(values))
+    weights = np.hstack(blocks)
+    weights *= shares[:, np.newaxis]
+    numbers = np.repeat(np.arange(len(counts)), counts)
+    screen_codes = np.array(screens, dtype=np.intp)
+    return UnitPopulation(
+        measure,
+        ends,
+        runs,
+        tuple(refs),
+        weights,
+        numbers,
+        tuple(chosen),
+        screen_codes,
+        tuple(screen_numbers),
+    )
 
 
 def runs_of(

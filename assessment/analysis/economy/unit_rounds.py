@@ -17,7 +17,11 @@ from assessment.analysis.economy.unit_draws import (
     packed_screens,
     random_number,
 )
-from assessment.analysis.economy.unit_population import UnitPopulation, unit_population
+from assessment.analysis.economy.unit_population import (
+    Screen,
+    UnitPopulation,
+    unit_population,
+)
 from assessment.campaign.handle import Campaign
 from assessment.model.economy import Design, Round
 from assessment.model.progress import Progress, no_progress
@@ -33,8 +37,6 @@ _RULE = (
     "min(1, k q), q = .8 sqrt(c v / units) + .2, v = max(p (1 - p), .05), at least .02"
 )
 _PREDICTION_DIGITS, _PROBABILITY_DIGITS = 4, 6
-Screen = tuple[str, str]
-"""A topic, and a screen of it."""
 
 
 class DrawnRound(NamedTuple):
@@ -112,12 +114,13 @@ def open_part(
         judged.tolist(),
         known,
     )
-    screens, names = _screens(campaign, population, columns)
+    numbers, screens = np.unique(population.screens[columns], return_inverse=True)
+    names = [population.screen_names[number] for number in numbers.tolist()]
     return OpenPart(
         columns,
         np.round(predictions[columns], _PREDICTION_DIGITS),
         screens,
-        names,
+        tuple(names),
         _predictor(known, machine),
     )
 
@@ -140,33 +143,6 @@ def _predictor(labels: Floats, machine: str) -> str:
         f"logistic regression 1 of scikit-learn {__version__}, {len(labels):,} labels"
     )
     return f"{words}, {machine}" if machine else words
-
-
-def _screens(
-    campaign: Campaign, population: UnitPopulation, columns: NDArray[np.intp]
-) -> tuple[NDArray[np.intp], tuple[Screen, ...]]:
-    """The screen of each open unit as a number, and the names of the screens."""
-    numbers: dict[Screen, int] = {}
-    codes = []
-    of_topic: dict[str, str] = {}
-    topic = ""
-    for column in columns.tolist():
-        ref = population.refs[column]
-        if ref.topic != topic or not of_topic:
-            topic = ref.topic
-            of_topic = _first_screens(campaign, topic, ref.kind)
-        name = topic, of_topic.get(ref.key, "")
-        codes.append(numbers.setdefault(name, len(numbers)))
-    return np.array(codes, dtype=np.intp), tuple(numbers)
-
-
-def _first_screens(campaign: Campaign, topic: str, kind: str) -> dict[str, str]:
-    """By key, the screen on which a unit is drawn: the first of those that show it."""
-    screens: dict[str, str] = {}
-    for unit in campaign.data.units(topic):
-        if unit.ref.kind == kind:
-            screens.setdefault(unit.ref.key, unit.screen)
-    return screens
 
 
 def _open_screens(

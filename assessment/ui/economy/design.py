@@ -12,12 +12,11 @@ from assessment.analysis.economy.designs import (
     declare_design,
     judged_by_people,
     order_of,
-    topics_of_design,
+    size_of_population,
 )
-from assessment.analysis.economy.influences import label_ends, why_no_units
+from assessment.analysis.economy.influences import why_no_units
 from assessment.analysis.economy.machine_labels import machines_of
 from assessment.analysis.economy.measure_shapes import why_no_topics
-from assessment.analysis.economy.unit_population import unit_population
 from assessment.campaign import Campaign
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.formats.plurals import number_of
@@ -71,7 +70,11 @@ def show_design(campaign: Campaign, declared: DeclaredDesign | None) -> None:
         return
     measure = _choose_measure(campaign)
     if not measure:
-        st.info("No measure has scores yet.", icon=":material/inbox:")
+        st.info(
+            "**No measure has scores yet.** Import topics and runs first: a design says which of their units "
+            "people judge.",
+            icon=":material/inbox:",
+        )
         return
     rule = _choose_rule(campaign, measure)
     if rule is None:
@@ -173,16 +176,14 @@ def _form(campaign: Campaign, measure: str, rule: DrawRule) -> None:
 
 def _choose_looks(campaign: Campaign, measure: str, rule: DrawRule) -> list[int]:
     """The numbers of judged topics or units at which the results are looked at."""
-    ends = label_ends(campaign, measure)
-    if rule == "units" and ends is not None:
-        topics = topics_of_design(campaign)
-        total = len(unit_population(campaign, measure, ends, topics).refs)
+    design = Design("ranking", measure, rule, "", UNDECLARED, ())
+    total = size_of_population(campaign, design)
+    if rule == "units":
         # A list of every number would have as many rows as units.
         choices = _unit_looks(total)
         usual = _usual_looks(total)
         choices = sorted({*choices, *usual})
     else:
-        total = len(topics_of_design(campaign))
         choices = list(range(1, total + 1))
         usual = _usual_looks(total)
     return st.multiselect(

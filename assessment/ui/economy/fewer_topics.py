@@ -14,7 +14,7 @@ from assessment.campaign import Campaign
 from assessment.model import UserError
 from assessment.model.economy import DRAW_RULES, DrawRule
 from assessment.model.progress import Progress
-from assessment.statistics.design_simulation import DesignOutcome
+from assessment.statistics.design_simulation import DesignOutcome, coverage_error
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.measures import measure_digits
@@ -98,8 +98,9 @@ def _table(
     }
     draw_table(frame, hide_index=True, placeholder=UNDEFINED, column_config=look)
     caption_with_download(
-        f"Means over {draws} draws. Too few topics have no interval. Estimates, not official "
-        "scores.",
+        f"Means over {draws} draws, whose Monte Carlo error in a coverage is at most "
+        f"{coverage_error(draws):.3f}. “{UNDEFINED}”: too few are judged for an interval. Estimates, not "
+        "official scores.",
         frame,
         f"{campaign.name}-{measure}-fewer-topics",
     )

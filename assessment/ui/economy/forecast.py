@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import streamlit as st
 
 from assessment.analysis.economy.forecasts import BudgetForecast, budget_forecasts
@@ -46,17 +48,22 @@ def show_forecast(campaign: Campaign, design: Design, order: list[str]) -> None:
     digits = measure_digits(campaign, design.measure)
     total = rows[-1].units if design.rule == "units" else len(order)
     frame = table_from_rows([_row(row, total) for row in rows])
-    look = {
-        "Half-width": number_column(
-            digits, "How far a run's 95 % interval would reach to each side"
-        ),
-        "Expected tau": number_column(
-            2, "Kendall's tau between the estimated and the official ranking"
-        ),
-        "Hours": number_column(
-            1, "By the median time of a judgment so far, or 20 seconds"
-        ),
-    }
+    look: dict[str, Any] = {}
+    look["Share"] = st.column_config.TextColumn(
+        help="Of all topics, or units, that a design draws from"
+    )
+    look["Units"] = st.column_config.NumberColumn(
+        help="Units to judge, before judging brings up more"
+    )
+    look["Half-width"] = number_column(
+        digits, "How far a run's 95 % interval would reach to each side"
+    )
+    look["Expected tau"] = number_column(
+        2, "Kendall's tau between the estimated and the official ranking"
+    )
+    look["Hours"] = number_column(
+        1, "By the median time of a judgment so far, or 20 seconds"
+    )
     draw_table(frame, hide_index=True, placeholder=UNDEFINED, column_config=look)
     st.caption(_caption(design))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from assessment.analysis.economy.certainty import Certainty
-from assessment.analysis.economy.forecasts import MoreNeeded, more_topics
+from assessment.analysis.economy.forecasts import MoreNeeded, Target, more_topics
 from assessment.analysis.economy.unit_forecasts import more_units
 from assessment.campaign import Campaign
 from assessment.campaign.design_log import DeclaredDesign
@@ -17,6 +17,9 @@ from assessment.ui.measures import measure_digits
 _SHARES = (0.005, 0.01, 0.02, 0.03, 0.05, 0.075, 0.1)
 """Half-widths to choose from, as shares of the measure's range."""
 _USUAL = 0.05
+_WIDTH, _TAU = "Narrow intervals", "A sure ranking"
+_TAUS = (0.7, 0.75, 0.8, 0.85, 0.9, 0.925, 0.95, 0.975)
+_USUAL_TAU = 0.9
 _EARLY = (
     "A forecast takes five judged topics, eight where a machine helps: fewer do not show how much topics "
     "differ."
@@ -29,6 +32,10 @@ _TOPICS_HELP = (
     "The smallest number n at which t s √(1/n - 1/T) is no larger than the target, for the run whose topics "
     "differ most; s is their spread so far."
 )
+_TAU_HELP = (
+    "The smallest number at which the mean over pairs of runs of 2 max(P, 1 - P) - 1 is expected to reach "
+    "the target: later estimates lie around the present ones, and their variance falls as more is judged."
+)
 _UNITS_HELP = (
     "The smallest number at which the variance Σ w² v (1 - p)/p of one more round, combined with the rounds "
     "so far, brings the widest interval down to the target: w is what a unit weighs, v how uncertain its "
@@ -37,29 +44,51 @@ _UNITS_HELP = (
 
 
 def show_more(campaign: Campaign, declared: DeclaredDesign | None) -> None:
-    """Topics, units and hours until every run's interval is as narrow as wanted."""
+    """Topics, units and hours until the ranking is as sure, or every interval as narrow, as wanted."""
     if declared is None:
         without_design(campaign)
         return
     present = present_certainty(campaign, declared)
     heading(campaign, declared, present)
-    half_width = _target(campaign, declared)
+    target = _target(campaign, declared)
     is_of_units = declared.design.rule == "units"
     if is_of_units:
-        needed = more_units(campaign, declared, present, half_width)
+        needed = more_units(campaign, declared, present, target)
     else:
         confidence = declared.design.confidence
-        needed = more_topics(campaign, present, half_width, confidence)
+        needed = more_topics(campaign, present, target, confidence)
     if needed is None:
         st.info(
             f"**Too early to say.** {_EARLY_UNITS if is_of_units else _EARLY}",
             icon=":material/hourglass_top:",
         )
         return
-    _answer(present, needed)
+    _answer(present, needed, target)
 
 
-def _target(campaign: Campaign, declared: DeclaredDesign) -> float:
+def _target(campaign: Campaign, declared: DeclaredDesign) -> Target:
+    """What organisers want to reach: a sure ranking, or means with narrow intervals."""
+    wanted = st.segmented_control(
+        "What is to be reached?",
+        [_WIDTH, _TAU],
+        default=_WIDTH,
+        key=element_key("economy-wanted", campaign.name),
+        required=True,
+    )
+    if wanted != _TAU:
+        return Target(_half_width(campaign, declared))
+    tau = st.select_slider(
+        "Kendall's tau between this ranking and the official one",
+        _TAUS,
+        _USUAL_TAU,
+        format_func=lambda value: f"{value:.2f}",
+        key=element_key("economy-tau", campaign.name),
+        help="1: the same ranking. Two rankings of .9 differ in one pair of runs in twenty.",
+    )
+    return Target(tau=tau)
+
+
+def _half_width(campaign: Campaign, declared: DeclaredDesign) -> float:
     measure = declared.design.measure
     low, high = campaign.track.measure(measure).range
     # A measure without an upper end has no share to choose from.
@@ -76,15 +105,17 @@ def _target(campaign: Campaign, declared: DeclaredDesign) -> float:
     )
 
 
-def _answer(present: Certainty, needed: MoreNeeded) -> None:
+def _answer(present: Certainty, needed: MoreNeeded, target: Target) -> None:
     scores = present.scores
     noun = scores.noun
     left = needed.most - scores.judged
     columns = st.columns(3)
     name = f"{noun.capitalize()}s in all"
     most = f"{needed.most:,} of {scores.size:,}"
-    # Two estimates, two forecasts
+    # Two estimates and two targets
     why = _UNITS_HELP if noun == "unit" else _TOPICS_HELP
+    if target.half_width is None:
+        why = _TAU_HELP
     columns[0].metric(name, most, help=why)
     columns[1].metric(
         "Units still to judge",
@@ -103,11 +134,11 @@ def _answer(present: Certainty, needed: MoreNeeded) -> None:
             icon=":material/all_inclusive:",
         )
     elif left <= 0:
-        st.success(
-            "Reached: every interval is this narrow already.", icon=":material/check:"
-        )
+        st.success("Reached already.", icon=":material/check:")
     further = number_of(max(left, 0), f"further {noun}")
+    span = ""
+    if needed.fewest < needed.most:
+        span = f"from {needed.fewest:,} {noun}s for the easiest run to {needed.most:,} for the hardest, "
     st.caption(
-        f"*Forecast:* from {needed.fewest:,} {noun}s for the easiest run to {needed.most:,} for the hardest, "
-        f"{further}; it takes what was seen so far for what is to come."
+        f"*Forecast:* {span}{further}; it takes what was seen so far for what is to come."
     )

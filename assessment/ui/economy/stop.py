@@ -54,9 +54,13 @@ def sentence(campaign: Campaign, declared: DeclaredDesign, present: Certainty) -
     if present.half_width is not None:
         digits = measure_digits(campaign, declared.design.measure)
         parts.append(f"half-width {present.half_width:.{digits}f}")
-    looks = [look for look in declared.design.looks if look > scores.look]
-    if looks:
-        parts.append(f"next look at {looks[0]:,} {scores.noun}s")
+    looks = declared.design.looks
+    for number, look in enumerate(looks, 1):
+        if look > scores.look:
+            parts.append(
+                f"next look {number} of {len(looks)} at {look:,} {scores.noun}s"
+            )
+            break
     return f"{judged}: {'; '.join(parts)}."
 
 
@@ -92,12 +96,26 @@ def _next_round(
         )
         return
     # Above the forecast, which follows the number and would move a button below it while it is pressed.
-    if st.button("Draw this round", type="primary", icon=":material/casino:"):
+    _draw_buttons(campaign, int(size), most)
+    st.caption(f"*Forecast:* {_forecast(campaign, declared, present, int(size))}")
+
+
+def _draw_buttons(campaign: Campaign, size: int, most: int) -> None:
+    """The round up to this size, or all that is left."""
+    with st.container(horizontal=True):
+        draw = st.button("Draw this round", type="primary", icon=":material/casino:")
+        draw_all = st.button(
+            "Judge everything",
+            icon=":material/done_all:",
+            help="Gives out all that is left: once it is judged, nothing is estimated, and the means are "
+            "official.",
+        )
+    if draw or draw_all:
+        wanted = most if draw_all else size
         store_and_redraw(
             "The round is drawn; it is in the assignment plan.",
-            lambda: draw_round(campaign, remark_writer("session"), int(size)),
+            lambda: draw_round(campaign, remark_writer("session"), wanted),
         )
-    st.caption(f"*Forecast:* {_forecast(campaign, declared, present, int(size))}")
 
 
 def _forecast(

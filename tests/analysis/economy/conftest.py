@@ -26,6 +26,10 @@ OLGA = Writer("Olga")
 
 @pytest.fixture
 def spring(workspace, splitter):
+    return spring_in(workspace, splitter)
+
+
+def spring_in(workspace, splitter):
     campaign = workspace.create("spring", "biogen")
     topics = {"topics": [{"id": topic, "question": "Iron?"} for topic in TOPICS]}
     files = [InputFile("topics.json", json.dumps(topics).encode())]

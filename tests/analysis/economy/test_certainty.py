@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from datetime import UTC, datetime
 
+import numpy as np
 import pytest
 from click.testing import CliRunner
 
@@ -12,12 +13,15 @@ from assessment.analysis.comparison.measures import of_measure
 from assessment.analysis.economy.certainty import RunCertainty, certainty_of
 from assessment.analysis.economy.designs import declare_design, design_of, order_of
 from assessment.analysis.economy.estimate_notes import look_note
-from assessment.analysis.economy.forecasts import budget_forecasts, more_topics
-from assessment.analysis.economy.machine_worth import machine_worth
-from assessment.analysis.economy.measure_shapes import (
-    labelled_by_chance,
-    why_no_topics,
+from assessment.analysis.economy.forecasts import (
+    Target,
+    budget_forecasts,
+    more_topics,
 )
+from assessment.analysis.economy.machine_worth import machine_worth
+from assessment.analysis.economy.measure_shapes import reference_of, why_no_topics
+from assessment.analysis.economy.ratio_parts import linearised_topics, parts_of
+from assessment.analysis.economy.supposed_labels import labelled_by_chance
 from assessment.campaign import workspace_at
 from assessment.cli import cli
 from assessment.cli.economy_estimates import latex_row
@@ -26,6 +30,7 @@ from assessment.model.economy import Population
 from assessment.report import report
 from assessment.statistics.estimation import topic_estimate
 from assessment.statistics.rank_certainty import RankInterval
+from assessment.statistics.ratio_estimation import linearised
 from tests.analysis.economy.conftest import (
     MACHINE,
     OLGA,
@@ -188,14 +193,27 @@ def test_more_topics_are_needed_for_narrower_intervals(drawn):
     spring, order = drawn
     for topic in order[:4]:
         judge_topic(spring, topic)
-    assert more_topics(spring, certainty_at(spring), 5.0, 0.95) is None
+    assert more_topics(spring, certainty_at(spring), Target(5.0), 0.95) is None
     for topic in order[4:6]:
         judge_topic(spring, topic)
     present = certainty_at(spring)
-    wide = more_topics(spring, present, 100.0, 0.95)
-    exact = more_topics(spring, present, 0.001, 0.95)
+    wide = more_topics(spring, present, Target(100.0), 0.95)
+    exact = more_topics(spring, present, Target(0.001), 0.95)
     assert wide.most == 6 and wide.units == 0
     assert exact.most == 10 and exact.units > 0
+
+
+def test_more_topics_are_needed_for_a_surer_ranking(drawn):
+    spring, order = drawn
+    for topic in order[:6]:
+        judge_topic(spring, topic)
+    present = certainty_at(spring)
+    sizes = [
+        more_topics(spring, present, Target(tau=tau), 0.95).most
+        for tau in (present.tau - 0.05, 0.9, 0.999)
+    ]
+    assert sizes[0] == 6 and sizes == sorted(sizes)
+    assert sizes[-1] > 6
 
 
 def test_other_topics_than_the_design_has_are_said(spring, monkeypatch):
@@ -205,30 +223,57 @@ def test_other_topics_than_the_design_has_are_said(spring, monkeypatch):
     assert "10 now, 9 then" in certainty_of(spring, other).notes[0]
 
 
+REFUSED = {
+    "biogen-sample": {"Acceptable Answers"},
+    "r2c2-sample": {
+        *("AURC", "AUROC", "ECE", "HMR", "KS", "MCE", "R_U", "accHMR"),
+    },
+}
+"""By track, what is neither a mean nor a ratio of sums: a sum, areas under curves, calibration errors."""
+
+
 @pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
 def test_a_campaign_judged_whole_is_estimated_by_its_official_totals(
     sample_views, name
 ):
-    """Every unit of each track's sample gets a label by chance; measures that are no means are refused."""
+    """Every unit of each track's sample has a label by chance: all means and ratios of sums, nothing else."""
     campaign = workspace_at(sample_views).campaign(name)
     data, track = campaign.data, campaign.track
     facts = {}
-    values = {}
     for topic in data.topics:
-        facts[topic] = track.score(labelled_by_chance(data, topic))
-        for score in track.totals({topic: facts[topic]}, data.settings):
-            values[score.measure, score.run, topic] = score.value
-    topics = list(data.topics)
-    estimated = set()
-    for score in track.totals(facts, data.settings):
-        own = [values.get((score.measure, score.run, topic)) for topic in topics]
-        if why_no_topics(campaign, score.measure) or None in own:
+        facts[topic] = track.score(labelled_by_chance(data, topic, "another"))
+    refused = set()
+    totals = list(track.totals(facts, data.settings))
+    for measure in dict.fromkeys(score.measure for score in totals):
+        if why_no_topics(campaign, measure):
+            refused.add(measure)
             continue
-        estimate = topic_estimate([own], None, range(len(own)), len(own))
-        assert estimate.values == pytest.approx([score.value])
-        estimated.add(score.measure)
-    # All totals of SciFact are ratios of sums over claims.
-    assert bool(estimated) == (name != "scifact-sample")
+        official = {}
+        for score in totals:
+            if score.measure == measure and score.value is not None:
+                official[score.run] = score.value
+        values = values_of(campaign, measure, list(official), facts)
+        topics = len(facts)
+        estimate = topic_estimate(values, None, range(topics), topics)
+        assert official and estimate.values == pytest.approx(list(official.values()))
+    assert refused == REFUSED.get(name, set())
+
+
+def values_of(campaign, measure, runs, facts):
+    """What estimates are made from (runs x topics)."""
+    data = campaign.data
+    reference = reference_of(campaign, measure)
+    if reference is not None:
+        parts = [parts_of(data, measure, fact, reference) for fact in facts.values()]
+        return linearised_topics(runs, parts)
+    columns = []
+    for topic, fact in facts.items():
+        scores = of_measure(
+            campaign.track.totals({topic: fact}, data.settings), measure
+        )
+        columns.append([scores.get(run) for run in runs])
+    values = np.array(columns, dtype=float).T
+    return linearised(values, np.isfinite(values))
 
 
 def test_the_report_and_the_command_state_design_and_estimates(drawn, workspace):

@@ -11,14 +11,13 @@ from click.testing import CliRunner
 from assessment.analysis.comparison.measures import of_measure
 from assessment.analysis.economy.design_check import (
     check_design,
-    machine_scores,
     official_scores,
 )
+from assessment.analysis.economy.machine_scores import machine_scores
 from assessment.campaign import workspace_at
 from assessment.cli import cli
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.model import UserError
-from assessment.statistics.estimation import topic_estimate
 from tests.conftest import judge, run_file
 from tests.small_samples import SMALL_SAMPLE_NAMES
 
@@ -67,11 +66,9 @@ def test_with_all_topics_the_estimate_is_the_official_score(sample_views, name):
         except UserError as error:
             refused.append(str(error))
             continue
-        topics = len(scores.topics)
-        estimate = topic_estimate(scores.values, None, range(topics), topics)
         totals = of_measure(campaign.totals(), measure)
         expected = [totals[run] for run in scores.runs]
-        np.testing.assert_allclose(estimate.values, expected, rtol=1e-9)
+        np.testing.assert_allclose(scores.official, expected, rtol=1e-9)
     reasons = ("undefined for some runs", "no mean over topics", "needs 3 topics")
     for message in refused:
         assert any(reason in message for reason in reasons)
@@ -93,7 +90,8 @@ def test_a_machine_that_lacks_a_topic_is_refused(judged):
 
 def test_an_assessor_who_judged_everything_agrees_with_the_official_scores(judged):
     scores = official_scores(judged, PRECISION)
-    np.testing.assert_allclose(machine_scores(judged, scores, "Ann"), scores.values)
+    by_ann = machine_scores(judged, PRECISION, scores.runs, scores.topics, "Ann")
+    np.testing.assert_allclose(by_ann, scores.values)
     helped = check_design(judged, PRECISION, "Ann", draws=20)
     alone = check_design(judged, PRECISION, draws=20)
     # Three topics may not show how the machine tells runs apart; from six on they do.

@@ -19,6 +19,7 @@ from assessment.analysis.economy.designs import (
     population_of,
 )
 from assessment.analysis.economy.estimate_notes import look_note
+from assessment.analysis.economy.forecasts import Target
 from assessment.analysis.economy.influences import influences_of, label_ends
 from assessment.analysis.economy.unit_draws import (
     digest_of,
@@ -290,12 +291,14 @@ def test_more_units_need_a_round_with_enough_of_every_run(drawn):
     declared = design_of(drawn)
     judge_round(drawn)
     present = certainty_of(drawn, declared)
-    assert more_units(drawn, declared, present, 5.0) is None
+    assert more_units(drawn, declared, present, Target(5.0)) is None
     enough = present._replace(estimates=present.estimates._replace(has_intervals=True))
-    exact = more_units(drawn, declared, enough, 0.001)
+    exact = more_units(drawn, declared, enough, Target(0.001))
     assert exact.most == present.scores.size
-    wide = more_units(drawn, declared, enough, 1_000.0)
+    wide = more_units(drawn, declared, enough, Target(1_000.0))
     assert (wide.most, wide.units) == (present.scores.judged, 0)
+    surest = more_units(drawn, declared, enough, Target(tau=0.9999))
+    assert wide.most < surest.most <= exact.most
     assert width_at(drawn, declared, present, present.scores.size) == 0
 
 

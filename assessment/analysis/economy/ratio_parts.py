@@ -1,0 +1,180 @@
+"""What each topic adds to a total that divides one sum over topics by another, found by the track's scorer.
+
+A scorer tells a topic's ratio n / d, not its parts. Beside supposed topics whose ratio is N / D the total is
+F = (N + n) / (D + d), so that d = D (N / D - F) / (F - n / d): known but for D, which all topics share.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import pickle
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from assessment.analysis.economy.supposed_labels import (
+    labelled_by_chance,
+    supposed_fact,
+)
+from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import UNJUDGED, derived
+from assessment.campaign.surveying import gather
+from assessment.statistics.ratio_estimation import linearised
+from assessment.statistics.score_matrix import Floats
+
+_TOPICS = 10
+"""Fewest supposed topics: with few, weak runs have a ratio of 0 in them as in the topic itself."""
+_SEEDS = ("first", "second", "third")
+"""Several labellings, since a topic whose ratio is that of the supposed topics shows no size."""
+_SLACK = 1e-9
+_OWN = "the topic itself"
+Ratios = Mapping[str, float]
+"""By run; runs without a defined one are left out."""
+
+
+class RatioParts(NamedTuple):
+    """Each run's ratio at a topic, and its size: the denominator, in a unit that all topics share.
+
+    A size is undefined (nan) where the total is no ratio of sums, or the supposed topics do not tell.
+    """
+
+    ratios: Ratios
+    sizes: Ratios
+
+
+class Supposed(NamedTuple):
+    """Some topics with labels by chance, their ratio together, and their size, by run."""
+
+    facts: Mapping[str, Any]
+    ratios: Ratios
+    sizes: Ratios
+
+
+@dataclass(frozen=True)
+class Reference:
+    """What all topics are measured against; with the same `digest` sizes are in the same unit."""
+
+    digest: str
+    supposed: tuple[Supposed, ...] = field(compare=False)
+
+
+@derived(of="campaign", needs=UNJUDGED, small=True)
+def supposed_reference(data: CampaignData, measure: str) -> Reference:
+    """The supposed topics for a measure: those with the most runs, under several labellings."""
+    runs = {}
+    for topic, fact in gather(data, supposed_fact).items():
+        runs[topic] = set(ratios_of(data, measure, {topic: fact}))
+    chosen = _covering(runs)
+    supposed: list[Supposed] = []
+    for seed in _SEEDS:
+        facts = {}
+        for topic in chosen:
+            state = labelled_by_chance(data, topic, seed)
+            # Names of their own: the topic itself may be beside them.
+            facts[f"{seed} {topic}"] = data.track.score(state)
+        ratios = ratios_of(data, measure, facts)
+        sizes: Ratios = dict.fromkeys(ratios, 1.0)
+        if supposed:
+            sizes = _sizes(data, measure, facts, ratios, supposed[:1])
+        supposed.append(Supposed(facts, ratios, sizes))
+    packed = pickle.dumps([one.facts for one in supposed])
+    return Reference(hashlib.sha256(packed).hexdigest(), tuple(supposed))
+
+
+def _covering(runs: Mapping[str, set[str]]) -> list[str]:
+    """A few topics that have all the runs together."""
+    left = dict(runs)
+    lacking: set[str] = set().union(*runs.values())
+    chosen: list[str] = []
+    while left and (lacking or len(chosen) < _TOPICS):
+        best = max(
+            left, key=lambda topic: (len(left[topic] & lacking), len(left[topic]))
+        )
+        lacking -= left.pop(best)
+        chosen.append(best)
+    return chosen
+
+
+def parts_of(
+    data: CampaignData, measure: str, fact: Any, reference: Reference
+) -> RatioParts:
+    """The parts of a topic in which the scorer found this."""
+    facts = {_OWN: fact}
+    ratios = ratios_of(data, measure, facts)
+    sizes = _sizes(data, measure, facts, ratios, reference.supposed)
+    return RatioParts(ratios, sizes)
+
+
+def ratios_of(data: CampaignData, measure: str, facts: Mapping[str, Any]) -> Ratios:
+    """The totals of the measure over these topics, where they are defined."""
+    totals = {}
+    for score in data.track.totals(facts, data.settings):
+        if score.measure == measure and score.value is not None:
+            totals[score.run] = score.value
+    return totals
+
+
+def _sizes(
+    data: CampaignData,
+    measure: str,
+    facts: Mapping[str, Any],
+    ratios: Ratios,
+    supposed: Iterable[Supposed],
+) -> Ratios:
+    """Sizes by run, each by the supposed topics whose ratio differs most from the run's own."""
+    sizes: dict[str, float] = {}
+    distances: dict[str, float] = {}
+    for one in supposed:
+        together = ratios_of(data, measure, {**one.facts, **facts})
+        for run, ratio in one.ratios.items():
+            own = ratios.get(run)
+            distance = 0.0 if own is None else abs(ratio - own)
+            size = _size(ratio, own, together.get(run, np.nan))
+            if run not in sizes or distance > distances[run]:
+                sizes[run] = size * one.sizes.get(run, np.nan)
+                distances[run] = distance
+    return sizes
+
+
+def _size(ratio: float, own: float | None, together: float) -> float:
+    """The topic's denominator as a multiple of that of the supposed topics."""
+    moved = ratio - together
+    if own is None:
+        # Nothing to divide by: the topic may not move the total.
+        return 0.0 if abs(moved) <= _SLACK else np.nan
+    # Equal ratios do not tell how large either is.
+    if abs(ratio - own) <= _SLACK or abs(together - own) <= _SLACK:
+        return np.nan
+    return moved / (together - own)
+
+
+def linearised_topics(runs: Sequence[str], topics: Sequence[RatioParts]) -> Floats:
+    """The topics as `linearised` has them (runs x topics)."""
+    ratios, sizes = matrices_of_parts(runs, topics)
+    return linearised(ratios, sizes)
+
+
+def matrices_of_parts(
+    runs: Sequence[str], topics: Sequence[RatioParts]
+) -> tuple[Floats, Floats]:
+    """Ratios and sizes (runs x topics)."""
+    shape = len(runs), len(topics)
+    ratios = np.full(shape, np.nan)
+    sizes = np.zeros(shape)
+    for column, parts in enumerate(topics):
+        ratios[:, column] = [parts.ratios.get(run, np.nan) for run in runs]
+        sizes[:, column] = [_size_of(run, parts) for run in runs]
+    for row in np.flatnonzero(np.isnan(sizes).any(axis=1)).tolist():
+        has_part = sizes[row] != 0
+        # A ratio that is the same everywhere is that of the sums, whatever the sizes are.
+        if np.ptp(ratios[row, has_part]) <= _SLACK:
+            sizes[row] = has_part
+    return ratios, sizes
+
+
+def _size_of(run: str, parts: RatioParts) -> float:
+    """A run without a ratio has no part in the topic; one that no supposed topic has stays undefined."""
+    nothing = np.nan if run in parts.ratios else 0.0
+    return parts.sizes.get(run, nothing)

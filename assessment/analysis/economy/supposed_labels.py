@@ -1,0 +1,66 @@
+"""Topics in which every unit has a label by chance, to find out how measures come from labels."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from assessment.analysis.bounds import FilledVotes
+from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import UNJUDGED, derived
+from assessment.campaign.derived_values import topic_state_with
+from assessment.model import Ref, TopicState, Track
+
+_PASSES = 4
+"""Labels bring up further units, and these others."""
+
+
+@derived(of="topic", needs=UNJUDGED, small=True)
+def supposed_fact(data: CampaignData, topic: str) -> Any:
+    """What the scorer finds in the topic if every unit has a label by chance."""
+    return data.track.score(labelled_by_chance(data, topic))
+
+
+def labelled_by_chance(
+    data: CampaignData, topic: str, seed: str = ""
+) -> TopicState[Any, Any]:
+    """The topic with a label by chance for every unit, the same ones for the same seed."""
+    bare = topic_state_with(data, topic, {})
+    labels: dict[Ref, str] = {}
+    state = bare
+    # Until no label brings up further units
+    for _ in range(_PASSES):
+        missing = _missing_labels(data.track, state, labels, seed)
+        if not missing:
+            break
+        labels |= missing
+        state = replace(bare, judged=FilledVotes(bare.judged, labels))
+    return state
+
+
+def _missing_labels(
+    track: Track[Any, Any],
+    state: TopicState[Any, Any],
+    labels: Mapping[Ref, str],
+    seed: str,
+) -> dict[Ref, str]:
+    missing = {}
+    for unit in track.units(state):
+        ref = unit.ref
+        choices = track.scale(ref.kind).offered
+        if ref in labels or not choices:
+            continue
+        number = chance_number(seed, ref)
+        chosen = choices[number % len(choices)]
+        missing[ref] = chosen.name
+    return missing
+
+
+def chance_number(seed: str, ref: Ref) -> int:
+    """A random label that is the same for the same unit and seed in every process."""
+    text = "\0".join((seed, *ref))
+    encoded = text.encode("utf-8", "surrogatepass")
+    digest = hashlib.blake2b(encoded, digest_size=8).digest()
+    return int.from_bytes(digest)
