@@ -249,7 +249,7 @@ def test_of_units_what_is_not_known_is_explained(of_units):
 def test_a_machine_alone_stands_beside_the_estimate_as_no_score(campaign):
     for topic in TOPICS:
         judge_topic(campaign, topic, MACHINE)
-    declare_design(campaign, design(machine=MACHINE), Writer("Olga"))
+    declare_design(campaign, design(machine=MACHINE), OLGA)
     for topic in order_of(campaign, design_of(campaign).design)[:8]:
         judge_topic(campaign, topic)
     frame = opened("How sure").dataframe[0].value

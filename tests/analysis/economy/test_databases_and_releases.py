@@ -18,10 +18,10 @@ from assessment.exchange.release.release_archive import write
 from assessment.exchange.release.release_check import verify
 from assessment.model import UserError
 from assessment.planning.stored_plan import plan_of
-from assessment.review.remark_writing import Writer
 from assessment.store.guard import Stale
 from tests.analysis.economy.conftest import (
     MACHINE,
+    OLGA,
     TOPICS,
     design,
     judge_topic,
@@ -31,8 +31,6 @@ from tests.analysis.economy.conftest import (
 from tests.analysis.economy.test_unit_designs import label_of, of_units
 from tests.conftest import judge
 from tests.store.conftest import postgres  # noqa: F401  the fixture
-
-OLGA = Writer("Olga")
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -14,10 +14,10 @@ from assessment.exchange.exports.files import export
 from assessment.exchange.settings.changing import change_settings
 from assessment.model import UserError
 from assessment.report import report
-from assessment.review.remark_writing import Writer
 from assessment.statistics.machine_audit import Stratum, audit
 from tests.analysis.economy.conftest import (
     MACHINE,
+    OLGA,
     PRECISION,
     TOPICS,
     design,
@@ -25,8 +25,6 @@ from tests.analysis.economy.conftest import (
     relevance_units,
 )
 from tests.conftest import judge
-
-OLGA = Writer("Olga")
 
 
 @pytest.fixture

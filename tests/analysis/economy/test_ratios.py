@@ -6,7 +6,6 @@ from random import Random
 
 import numpy as np
 import pytest
-from assessment.review.remark_writing import Writer
 
 from assessment.analysis.comparison.measures import of_measure
 from assessment.analysis.economy.certainty import certainty_of
@@ -15,7 +14,7 @@ from assessment.analysis.economy.designs import declare_design, design_of, order
 from assessment.analysis.economy.influences import why_no_units
 from assessment.analysis.economy.measure_shapes import shape_of
 from assessment.exchange.imports.files import InputFile, import_files
-from tests.analysis.economy.conftest import MACHINE, design
+from tests.analysis.economy.conftest import MACHINE, OLGA, design
 from tests.conftest import judge
 from tests.small_samples import SMALL_SAMPLES
 
@@ -47,7 +46,7 @@ def judge_claim(campaign, topic, assessor="Ann", seed="labels"):
 
 
 def declared(campaign, **changes):
-    declare_design(campaign, design(measure=F1, looks=(8,), **changes), Writer("Olga"))
+    declare_design(campaign, design(measure=F1, looks=(8,), **changes), OLGA)
     return order_of(campaign, design_of(campaign).design)
 
 
