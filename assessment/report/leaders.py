@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from assessment.formats.plurals import number_of
+from assessment.model import Score
 from assessment.model.measures import TOPIC, Noun
 from assessment.report.conclusion import LEVEL
 from assessment.report.leaderboards import places, ranked
@@ -66,38 +67,31 @@ def lead_by(group: RunGroup, name: str, *, is_tested: bool = True) -> Lead:
     measure = group.campaign.track.measure(name)
     ranks = ranked(group, name)
     scores = [group.totals[run, name] for run in ranks]
-    first = tuple(run for run, rank in ranks.items() if rank == 1)
+    lead = _without_leader(group, name, scores)
+    best = [score for score in scores if ranks[score.run] == 1]
     # Before the first judgment official rules give every run 0, and nobody leads.
-    if all(score.needed and not score.judged for score in scores):
-        first = ()
-    best = [score for score in scores if score.run in first]
-    value = ""
-    for score in best:
-        value = f"{score.value:.{measure.digits}f}"
-    least = min(best, key=lambda score: score.judged, default=None)
-    has_open_units = any(score.judged < score.needed for score in scores)
-    test = None
-    if is_tested and len(first) == 1 and len(ranks) > 1:
-        run_means = means(group.campaign, name)
-        best_first = sorted(ranks, key=lambda run: ranks[run])
-        test = _test(run_means, first[0], best_first, better=measure.better)
-    judged = needed = 0
-    if least:
-        judged, needed = least.judged, least.needed
+    is_begun = any(score.judged or not score.needed for score in scores)
+    if not best or not is_begun:
+        return lead
+    least = min(best, key=lambda score: score.judged)
+    first = tuple(score.run for score in best)
+    value = f"{best[-1].value:.{measure.digits}f}"
+    judged, needed = least.judged, least.needed
+    lead = lead._replace(first=first, value=value, judged=judged, needed=needed)
+    if not is_tested or len(best) > 1 or len(ranks) == 1:
+        return lead
+    run_means = means(group.campaign, name)
+    best_first = sorted(ranks, key=lambda run: ranks[run])
+    test = _test(run_means, best[0].run, best_first, better=measure.better)
+    return lead._replace(test=test)
+
+
+def _without_leader(group: RunGroup, name: str, scores: Sequence[Score]) -> Lead:
+    """The lead as far as it does not depend on who is first; `scores` are those of the ranked runs."""
     runs = _with_value(group, name)
     early = _early(group, name)
-    return Lead(
-        group.title,
-        name,
-        runs,
-        first,
-        value,
-        judged,
-        needed,
-        has_open_units,
-        test,
-        early,
-    )
+    is_open = any(score.judged < score.needed for score in scores)
+    return Lead(group.title, name, runs, (), "", 0, 0, is_open, None, early)
 
 
 def _with_value(group: RunGroup, name: str) -> int:
