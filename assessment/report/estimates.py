@@ -53,40 +53,51 @@ def round_in_words(drawn: Round) -> str:
 
 def design_in_words(declared: DeclaredDesign, present: Certainty) -> str:
     """Everything that is needed to draw the same topics again and to judge the estimates."""
-    design = declared.design
-    population = design.population
-    looks = ", ".join(f"{look:,}" for look in design.looks)
     scores = present.scores
-    confidence = f"{design.confidence:.2%}"
-    # As much as it takes to draw the same topics again
-    question = QUESTIONS[design.question]
+    question = QUESTIONS[declared.design.question]
     sentences = [
         f"A design was declared on {declared.event.at}, before the first judgment, to ask: {question}"
     ]
-    topics = number_of(population.size, scores.noun)
-    of_names = f"out of {topics} (SHA-256 of their names {population.digest})"
-    at_looks = (
-        f"with looks at {looks} {design.rule} and intervals made for {confidence} each"
-    )
-    if design.rule == "units":
-        sentences.append(
-            "Screens of units were drawn with known probabilities in rounds, by the SHA-256 of "
-            f"“{design.seed}|round|topic/screen”, {of_names}, {at_looks}."
-        )
-        sentences += map(round_in_words, declared.rounds)
-    else:
-        sentences.append(
-            f"Topics were judged in the order of the SHA-256 of “{design.seed}|topic” {of_names}, {at_looks}."
-        )
+    sentences += _draw_in_words(declared, scores.noun)
     judged = f"{scores.judged:,} of {number_of(scores.size, scores.noun)}"
     sentences.append(f"{judged} are judged.")
     sentences.append(look_note(declared, scores.look, scores.size))
+    sentences += _remarks(declared, present)
+    return " ".join(sentences)
+
+
+def _draw_in_words(declared: DeclaredDesign, noun: str) -> list[str]:
+    """What was drawn by which random numbers, and when the results are looked at."""
+    design = declared.design
+    size = number_of(design.population.size, noun)
+    out_of = f"out of {size} (SHA-256 of their names {design.population.digest})"
+    looks = ", ".join(f"{look:,}" for look in design.looks)
+    confidence = f"{design.confidence:.2%}"
+    at_looks = (
+        f"with looks at {looks} {design.rule} and intervals made for {confidence} each"
+    )
+    if design.rule == "topics":
+        order = f"the order of the SHA-256 of “{design.seed}|topic”"
+        return [f"Topics were judged in {order} {out_of}, {at_looks}."]
+    name = f"“{design.seed}|round|topic/screen”"
+    drawn = (
+        "Screens of units were drawn with known probabilities in rounds, by the SHA-256 of "
+        f"{name}, {out_of}, {at_looks}."
+    )
+    return [drawn, *map(round_in_words, declared.rounds)]
+
+
+def _remarks(declared: DeclaredDesign, present: Certainty) -> list[str]:
+    """Whether a machine helped, what the estimates rest on, and why judging was stopped."""
+    design = declared.design
+    remarks = []
     if design.machine:
-        sentences.append(
+        remarks.append(
             f"Labels of {design.machine} (digest {design.machine_version}) helped; they are in no official "
             "figure."
         )
-    sentences += [f"{note[:1].upper()}{note[1:]}." for note in present.notes]
+    for note in present.notes:
+        remarks.append(f"{note[:1].upper()}{note[1:]}.")
     if declared.stopped:
-        sentences.append(f"Judging was stopped: {declared.stopped}")
-    return " ".join(sentences)
+        remarks.append(f"Judging was stopped: {declared.stopped}")
+    return remarks
