@@ -6,7 +6,10 @@ from urllib.parse import parse_qs, urlparse
 
 import pytest
 
+from assessment.analysis.comparison import ChangedRanking
 from assessment.campaign.phases import set_phase
+from assessment.statistics.agreement import RankCorrelation
+from assessment.ui.compare.stability import least_alike_in_words
 from tests.conftest import judge, run_file, unit
 from tests.pages.opening import open_in_frame, sound, widget
 from tests.pages.opening import words as said
@@ -179,7 +182,31 @@ def test_the_other_measure_is_in_the_address(two):
     )
 
 
-def test_nothing_is_scored_anew_before_it_is_asked_for(two):
+@pytest.fixture
+def on_request(monkeypatch):
+    """As if the campaign were too large to be scored again at once."""
+    monkeypatch.setattr("assessment.ui.compare.stability._AT_ONCE", -1)
+
+
+def test_a_small_campaign_is_scored_anew_at_once(two):
+    test = at("Stability")
+    assert "Drop judgments at random" not in [button.label for button in test.button]
+    assert "**None of these changes the order of the runs.**" in said(test)
+    assert "Lines are means over the repetitions" in said(test)
+
+
+def test_the_change_that_moves_the_order_most_stands_in_a_sentence():
+    rows = [
+        ChangedRanking(name, 1, {}, RankCorrelation(3, tau, tau, ""))
+        for name, tau in (("Ann", 1.0), ("Chen", 0.33))
+    ]
+    assert least_alike_in_words(rows, "Without") == (
+        "**The order of the runs changes most without Chen**: "
+        "Kendall's tau with the present order is 0.33."
+    )
+
+
+def test_nothing_is_scored_anew_before_it_is_asked_for(two, on_request):
     test = at("Stability")
     assert not test.dataframe
     assert "now: majority" in said(test)
@@ -189,21 +216,21 @@ def test_nothing_is_scored_anew_before_it_is_asked_for(two):
     ("button", "first"),
     [("Leave out each assessor", "Ann"), ("Try each policy", "majority")],
 )
-def test_a_change_of_the_judgments_shows_rankings(two, button, first):
+def test_a_change_of_the_judgments_shows_rankings(two, on_request, button, first):
     test = at("Stability")
     widget(test.button, button).click().run()
     assert sound(test).dataframe[0].value.iloc[0, 0] == first
     assert test.dataframe[1].value["now"].tolist() == [1, 2]
 
 
-def test_judgments_are_dropped_when_asked_for(two):
+def test_judgments_are_dropped_when_asked_for(two, on_request):
     test = at("Stability")
     widget(test.number_input, "Repetitions").set_value(1)
     widget(test.button, "Drop judgments at random").click().run()
     assert "Lines are means over the repetitions" in said(sound(test))
 
 
-def test_a_judgment_after_the_scoring_makes_it_old(two):
+def test_a_judgment_after_the_scoring_makes_it_old(two, on_request):
     test = at("Stability")
     widget(test.button, "Try each policy").click().run()
     judge(two, unit(two, "tern", "answer", "2"), "yes")

@@ -1,4 +1,4 @@
-"""How firm the ranking is: three ways to change the judgments, each worked out on request."""
+"""How firm the ranking is: three ways to change the judgments, in large campaigns on request."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from assessment.charts import Axis, Dot, PointChart, Series
 from assessment.model.progress import Progress
 from assessment.model.ranking import ranks
 from assessment.ui.correlations import correlation_columns
-from assessment.ui.foreign_text import shown
+from assessment.ui.foreign_text import md, shown
 from assessment.ui.measures import is_higher_better
 from assessment.ui.on_demand import result_on_demand
 from assessment.ui.pictures import draw_chart
@@ -33,7 +33,12 @@ from assessment.ui.tables import (
 )
 
 _REPETITIONS, _MOST_REPETITIONS = 5, 50
+_AT_ONCE = 5_000
+"""Judgments up to which everything is worked out without a button, in a second or two."""
 _NOW = "now"
+_WITHOUT, _POLICY = "Without", "Policy"
+_CHANGES = {_WITHOUT: "without", _POLICY: "under the policy"}
+"""The heads of the changes' columns in a sentence."""
 
 
 def show_stability(campaign: Campaign, measure: str) -> None:
@@ -48,6 +53,10 @@ def show_stability(campaign: Campaign, measure: str) -> None:
     _fewer_judgments(campaign, measure, about)
     _without_assessors(campaign, measure, about)
     _other_policies(campaign, measure, about)
+
+
+def _is_quick(campaign: Campaign) -> bool:
+    return campaign.count() <= _AT_ONCE
 
 
 # Fewer judgments
@@ -73,7 +82,11 @@ def _fewer_judgments(campaign: Campaign, measure: str, about: tuple[Any, ...]) -
         return tuple(rankings)
 
     samples = result_on_demand(
-        "Drop judgments at random", "thinned", (int(repetitions), *about), sampled
+        "Drop judgments at random",
+        "thinned",
+        (int(repetitions), *about),
+        sampled,
+        quick=_is_quick(campaign),
     )
     if not samples:
         st.caption(
@@ -138,13 +151,14 @@ def _without_assessors(
         "without",
         about,
         lambda progress: tuple(rankings_without_assessors(campaign, measure, progress)),
+        quick=_is_quick(campaign),
     )
     if rows is None:
         st.caption("The labels of each person are left out in turn.")
     elif not rows:
         st.info("No person has judged yet.", icon=":material/inbox:")
     else:
-        _rankings(campaign, measure, rows, "Without", "assessors")
+        _rankings(campaign, measure, rows, _WITHOUT, "assessors")
 
 
 def _other_policies(campaign: Campaign, measure: str, about: tuple[Any, ...]) -> None:
@@ -154,13 +168,14 @@ def _other_policies(campaign: Campaign, measure: str, about: tuple[Any, ...]) ->
         "policies",
         about,
         lambda progress: tuple(rankings_by_policy(campaign, measure, progress)),
+        quick=_is_quick(campaign),
     )
     if rows is None:
         st.caption(
             f"Which label counts where assessors differ; now: {campaign.settings['policy']}."
         )
     else:
-        _rankings(campaign, measure, rows, "Policy", "policies")
+        _rankings(campaign, measure, rows, _POLICY, "policies")
 
 
 def _rankings(
@@ -171,6 +186,7 @@ def _rankings(
     name: str,
 ) -> None:
     """How alike each ranking is to the present one, and the rankings; `name` says of what, in file names."""
+    st.markdown(least_alike_in_words(rows, title))
     frame = table_from_rows([_similarity_row(row, title) for row in rows])
     draw_table(frame, hide_index=True, key=f"stability-{name}", placeholder=UNDEFINED)
     caption_with_download(
@@ -193,6 +209,22 @@ def _rankings(
             ranks_table,
             f"{campaign.name}-{measure}-{name}-rankings",
         )
+
+
+def least_alike_in_words(rows: Sequence[ChangedRanking], title: str) -> str:
+    """Which change moves the order of the runs most, in Markdown; `title` is the head of their column."""
+    taus = {}
+    for row in rows:
+        if row.correlation.tau is not None:
+            taus[row.name] = row.correlation.tau
+    if not taus:
+        return ""
+    least = min(taus, key=lambda name: taus[name])
+    if taus[least] >= 1:
+        return "**None of these changes the order of the runs.**"
+    change = f"{_CHANGES[title]} {md(least)}"
+    finding = f"**The order of the runs changes most {change}**"
+    return f"{finding}: Kendall's tau with the present order is {taus[least]:.2f}."
 
 
 def _similarity_row(row: ChangedRanking, title: str) -> dict[str, Any]:
