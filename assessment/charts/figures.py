@@ -20,4 +20,6 @@ def figure_of(chart: Chart, theme: Theme = "light") -> go.Figure:
         return point_figure(chart)
     if isinstance(chart, CellChart):
         return cell_figure(chart, theme)
-    return column_figure(chart) if chart.kind == "columns" else row_figure(chart)
+    if chart.kind == "columns":
+        return column_figure(chart)
+    return row_figure(chart, theme)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import plotly.graph_objects as go
 
-from assessment.charts.palette import MAIN, NEUTRAL, faded
+from assessment.charts.palette import MAIN, NEUTRAL, Theme, faded
 from assessment.charts.plotly_look import (
     HOVER_TEXT,
     NUMBER_AXIS,
@@ -22,18 +22,20 @@ _FEW_ROWS, _HIGH, _LOW = 30, 34, 20
 """Rows up to which each is high, and the pixels of a high and a low row."""
 _FRAME = 96
 _LONGEST_NAME = 40
-_MARK = {"size": 8, "color": faded(MAIN, 0.45)}
+_MARK_SIZE = 8
+_MARK_OPACITY: dict[Theme, float] = {"light": 0.45, "dark": 0.85}
+"""On the dark ground fainter points could not be seen."""
 _INTERVAL = {"color": MAIN, "width": 3}
 _WIDER = {"color": faded(MAIN, 0.3), "width": 9}
 _VALUE = {"size": 12, "symbol": "diamond", "color": MAIN}
 _GRID = "rgba(128,128,128,0.25)"
 
 
-def row_figure(chart: RowChart) -> go.Figure:
+def row_figure(chart: RowChart, theme: Theme = "light") -> go.Figure:
     """Rows from the top: marks, the interval as a line, and the value as a diamond or a bar."""
     figure = go.Figure()
     if chart.has_marks:
-        figure.add_trace(_marks(chart))
+        figure.add_trace(_marks(chart, theme))
     if chart.kind == "bars":
         figure.add_trace(_bars(chart))
     if chart.has_wider:
@@ -79,7 +81,7 @@ def _short(name: str) -> str:
     return name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…"
 
 
-def _marks(chart: RowChart) -> go.Scatter:
+def _marks(chart: RowChart, theme: Theme) -> go.Scatter:
     points = _Points([], [], [], [])
     for place, row in enumerate(chart.rows):
         for number, mark in enumerate(row.marks):
@@ -87,7 +89,8 @@ def _marks(chart: RowChart) -> go.Scatter:
             points.y.append(place + _SHIFTS[number % len(_SHIFTS)])
             points.picked.append(list(mark.picked))
             points.hover.append(_mark_text(chart, row, mark))
-    return _drawn_points(points, _MARK)
+    colour = faded(MAIN, _MARK_OPACITY[theme])
+    return _drawn_points(points, {"size": _MARK_SIZE, "color": colour})
 
 
 def _mark_text(chart: RowChart, row: Row, mark: Mark) -> str:

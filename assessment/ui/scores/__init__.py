@@ -17,7 +17,7 @@ from assessment.ui.scores.choices import (
     is_run_open,
 )
 from assessment.ui.scores.drilldown import show_drilldown
-from assessment.ui.scores.leaderboard import show_leaderboard
+from assessment.ui.scores.leaderboard import show_leaderboard, show_topics_of_runs
 from assessment.ui.scores.tables_and_plots import show_tables_and_plots
 from assessment.ui.tasks import chosen_task
 
@@ -53,15 +53,15 @@ def show(campaign: Campaign) -> None:
     st.html(_STYLE)
     if not (session.may("look inside") and is_run_open()):
         show_leaderboard(campaign)
-        show_details(campaign)
-        return
-    left, right = st.columns([3, 2], gap="medium")
-    with left:
-        show_leaderboard(campaign)
-        show_details(campaign)
-    with right:
-        # Runs of another task have no row in the table beside it.
-        show_drilldown(chosen_task(campaign))
+    else:
+        left, right = st.columns([3, 2], gap="medium")
+        with left:
+            show_leaderboard(campaign)
+        with right:
+            # Runs of another task have no row in the table beside it.
+            show_drilldown(chosen_task(campaign))
+    show_topics_of_runs(campaign)
+    show_details(campaign)
 
 
 def show_details(campaign: Campaign) -> None:

@@ -48,7 +48,7 @@ from assessment.ui.scores.choices import (
 from assessment.ui.scores.lead import show_lead
 from assessment.ui.scores.spread import show_spread
 from assessment.ui.tables import UNDEFINED, caption_bar, download_table
-from assessment.ui.tasks import choose_task
+from assessment.ui.tasks import choose_task, chosen_task
 
 REFRESH = "2s"
 
@@ -90,7 +90,15 @@ def show_leaderboard(campaign: Campaign) -> None:
     hidden = why_others_are_hidden(view, session.principal(), measure)
     if hidden:
         st.caption(f":material/visibility_off: {hidden}")
-    show_spread(view, measure)
+
+
+@st.fragment(run_every=REFRESH)
+def show_topics_of_runs(campaign: Campaign) -> None:
+    """Each run's topics by the measure that the leaderboard shows, renewed like it."""
+    session.enter("scores")
+    measure = chosen_at(MEASURE)
+    if measure:
+        show_spread(chosen_task(campaign), measure)
 
 
 def _visible_totals(
