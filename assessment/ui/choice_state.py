@@ -128,6 +128,17 @@ def choose_for(key: str, value: str) -> None:
     st.session_state[widget_key(key)] = value
 
 
+def is_new_pick(key: str, picked: Collection[object]) -> bool:
+    """Whether something else was picked in a picture or a table than when it was drawn last.
+
+    What is picked stays picked while the page is drawn again, so only a new pick counts; taking a pick back
+    counts as well, or the same one could not be made again.
+    """
+    before = st.session_state.get(key)
+    st.session_state[key] = picked
+    return bool(picked) and picked != before
+
+
 def forget_choices(but: Collection[str]) -> None:
     """Remove another campaign's choices from the address and the session.
 

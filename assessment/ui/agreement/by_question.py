@@ -31,6 +31,7 @@ from assessment.ui.agreement.words import (
     all_in_words,
     question_in_words,
 )
+from assessment.ui.choice_state import is_new_pick
 from assessment.ui.choices import choose_for, linked_box, linked_boxes
 from assessment.ui.foreign_text import shown
 from assessment.ui.pictures import draw_chart
@@ -88,10 +89,8 @@ def show_questions(campaign: Campaign, all_questions: Sequence[Question]) -> Non
 
 
 def _open_picked_question(picked: Sequence[tuple[str, ...]]) -> None:
-    """A clicked point opens its question; it stays picked, so only a new pick counts."""
-    before = st.session_state.get(_PICKED)
-    st.session_state[_PICKED] = picked
-    if picked and picked != before:
+    """A clicked point opens its question."""
+    if is_new_pick(_PICKED, picked):
         choose_for(_QUESTION, picked[0][0])
         st.rerun()
 

@@ -15,6 +15,7 @@ from assessment.analysis.comparison.spread_charts import measure_axis
 from assessment.campaign import Campaign
 from assessment.charts import Axis, CellChart, Dot, PointChart, PointNames, Series
 from assessment.ui import session
+from assessment.ui.choice_state import is_new_pick
 from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.compare.choices import OTHER_MEASURE
 from assessment.ui.foreign_text import md, shown
@@ -76,13 +77,8 @@ def taus(similarity: MeasureSimilarity) -> NDArray[np.float64]:
 
 
 def _choose_picked_measure(picked: Sequence[Sequence[str]], measure: str) -> None:
-    """The other measure of a picked cell becomes the choice of the box below.
-
-    The cell stays picked while the page is drawn again, so only a new pick counts.
-    """
-    before = st.session_state.get(_PICKED)
-    st.session_state[_PICKED] = picked
-    if picked and picked != before:
+    """The other measure of a picked cell becomes the choice of the box below."""
+    if is_new_pick(_PICKED, picked):
         others = [name for name in picked[0] if name != measure]
         choose_for(OTHER_MEASURE, others[0] if others else measure)
 

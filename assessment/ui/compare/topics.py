@@ -30,6 +30,7 @@ from assessment.model import Noun
 from assessment.model.measures import TOPIC
 from assessment.ui import session
 from assessment.ui.answers import topic_label
+from assessment.ui.choice_state import is_new_pick
 from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.compare.choices import TOPIC as TOPIC_CHOICE
 from assessment.ui.compare.links import link_to_units
@@ -91,14 +92,9 @@ def _picture(
 
 
 def _choose_picked_topic(picked: Sequence[Sequence[str]]) -> None:
-    """A picked point becomes the topic below.
-
-    The point stays picked while the page is drawn again, so only a new pick counts.
-    """
+    """A picked point becomes the topic below."""
     topics = [topic for topic, *_ in picked]
-    before = st.session_state.get(_PICKED)
-    st.session_state[_PICKED] = topics
-    if topics and topics != before:
+    if is_new_pick(_PICKED, topics):
         choose_for(TOPIC_CHOICE, topics[0])
 
 

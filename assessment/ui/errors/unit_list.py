@@ -110,7 +110,7 @@ def _costs(
     st.session_state[_TRIED] = about
     if data.is_large:
         seconds = min(seconds, _AT_FIRST_IN_LARGE)
-    waiting = _likely_first(campaign, items)
+    waiting = _suspect_labels_first(campaign, items)
     with progress_bar() as progress:
         left = errors.try_other_labels(
             data, waiting, seconds, progress, measure=measure
@@ -152,13 +152,21 @@ def _known_costs(
     return costs
 
 
-def _likely_first(campaign: Campaign, items: Sequence[RunUnit]) -> list[RunUnit]:
+def _suspect_labels_first(
+    campaign: Campaign, items: Sequence[RunUnit]
+) -> list[RunUnit]:
     """Units whose label is no good one first: among them are most of the errors."""
-    good: set[tuple[str, str]] = set()
+    good_labels: dict[str, set[str]] = {}
     for scale in campaign.track.scales:
-        names = (label.name for label in scale.labels if label.tone == "good")
-        good.update((scale.kind, name) for name in names)
-    return sorted(items, key=lambda item: (item.ref.kind, item.label) in good)
+        good = {label.name for label in scale.labels if label.tone == "good"}
+        good_labels[scale.kind] = good
+    suspect, others = [], []
+    for item in items:
+        if item.label in good_labels[item.ref.kind]:
+            others.append(item)
+        else:
+            suspect.append(item)
+    return suspect + others
 
 
 def _below_table(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
+from assessment.ui.choice_state import is_new_pick
 from assessment.ui.choices import choose_for, chosen_at
 
 MEASURE, RUN, TOPIC, LOOK = "measure", "drill-run", "drill-topic", "look"
@@ -22,15 +23,8 @@ def is_run_open() -> bool:
 
 
 def open_picked(element: str, picked: dict[str, str]) -> None:
-    """Open what was picked in the drill-down below.
-
-    It stays picked while the page is drawn again, so only a new pick counts.
-    """
-    key = f"picked-{element}"
-    before = st.session_state.get(key)
-    # Before any return: taking the pick back must count as well, or the same one could not be made again.
-    st.session_state[key] = picked
-    if not picked or picked == before:
+    """Open what was picked in the drill-down below."""
+    if not is_new_pick(f"picked-{element}", picked):
         return
     for name, value in picked.items():
         choose_for(name, value)

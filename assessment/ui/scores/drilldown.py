@@ -13,6 +13,7 @@ from assessment.campaign import Campaign
 from assessment.model import Score
 from assessment.ui import answers, session
 from assessment.ui.charts import draw
+from assessment.ui.choice_state import is_new_pick
 from assessment.ui.choices import choose_for, chosen_at, linked_box
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, plotted
@@ -153,10 +154,9 @@ def _worst_first(campaign: Campaign, run: str) -> None:
 
 
 def _choose_picked_topic(key: str, picked: list[str]) -> None:
-    """A picked row becomes the topic below; it stays picked, so only a new pick counts."""
-    before = st.session_state.get(_PICKED_TOPIC)
-    st.session_state[_PICKED_TOPIC] = [key, *picked]
-    if picked and before != [key, *picked]:
+    """A picked row of the table with this key becomes the topic below."""
+    rows = [(key, topic) for topic in picked]
+    if is_new_pick(_PICKED_TOPIC, rows):
         choose_for(TOPIC, picked[0])
 
 
