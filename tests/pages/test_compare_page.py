@@ -9,7 +9,7 @@ import pytest
 from assessment.analysis.comparison import ChangedRanking
 from assessment.campaign.phases import set_phase
 from assessment.statistics.agreement import RankCorrelation
-from assessment.ui.compare.stability import least_alike_in_words
+from assessment.ui.compare.stability import least_similar_in_words
 from tests.conftest import judge, run_file, unit
 from tests.pages.opening import open_in_frame, sound, widget
 from tests.pages.opening import words as said
@@ -200,7 +200,7 @@ def test_the_change_that_moves_the_order_most_stands_in_a_sentence():
         ChangedRanking(name, 1, {}, RankCorrelation(3, tau, tau, ""))
         for name, tau in (("Ann", 1.0), ("Chen", 0.33))
     ]
-    assert least_alike_in_words(rows, "Without") == (
+    assert least_similar_in_words(rows, "Without") == (
         "**The order of the runs changes most without Chen**: "
         "Kendall's tau with the present order is 0.33."
     )

@@ -186,7 +186,7 @@ def _rankings(
     name: str,
 ) -> None:
     """How alike each ranking is to the present one, and the rankings; `name` says of what, in file names."""
-    st.markdown(least_alike_in_words(rows, title))
+    st.markdown(least_similar_in_words(rows, title))
     frame = table_from_rows([_similarity_row(row, title) for row in rows])
     draw_table(frame, hide_index=True, key=f"stability-{name}", placeholder=UNDEFINED)
     caption_with_download(
@@ -211,7 +211,7 @@ def _rankings(
         )
 
 
-def least_alike_in_words(rows: Sequence[ChangedRanking], title: str) -> str:
+def least_similar_in_words(rows: Sequence[ChangedRanking], title: str) -> str:
     """Which change moves the order of the runs most, in Markdown; `title` is the head of their column."""
     taus = {}
     for row in rows:
