@@ -22,9 +22,7 @@ _SENTENCES: Mapping[str, Mapping[str, str]] = {
         "disputes": "List the units of campaign NAME that people gave different labels, with their labels and decisions.",
         "history": "List every event on the unit of judgment NUMBER of campaign NAME.",
         "policies": "Show what each resolution policy would do to the scores of campaign NAME; nothing is changed.",
-        "release": "Sign campaign NAME off: write scores, judgments, settings and software into one zip.",
         "undo": "Take judgment NUMBER of campaign NAME back, by a new event that restores the label before it.",
-        "verify": "Check a signed release: every file by its hash, every score by scoring again.",
     },
     "campaigns": {
         "campaigns": "List the campaigns of the workspace.",
@@ -85,6 +83,10 @@ _SENTENCES: Mapping[str, Mapping[str, str]] = {
     "questions": {
         "conventions": "List the conventions of campaign NAME, after publishing, rewording or withdrawing one.",
         "questions": "List the questions of campaign NAME, after answering or withdrawing one.",
+    },
+    "release": {
+        "release": "Sign campaign NAME off: write scores, judgments, settings and software into one zip.",
+        "verify": "Check a signed release: every file by its hash, every score by scoring again.",
     },
     "report": {
         "report": "Write the report of campaign NAME: one HTML file with tables, plots and method notes.",
