@@ -17,11 +17,8 @@ from assessment.cli.options import (
     workspace_option,
 )
 from assessment.cli.permissions import COMMAND_LINE, needs, principal
-from assessment.cli.printing import (
-    print_scores,
-    print_table,
-    say,
-)
+from assessment.cli.printing import print_table, say
+from assessment.cli.score_printing import print_scores
 from assessment.exchange.settings.changing import change_settings
 from assessment.exchange.settings.effect import FATES, SettingsEffect, settings_effect
 from assessment.formats.plurals import number_of

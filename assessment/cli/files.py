@@ -9,6 +9,13 @@ import click
 
 from assessment.campaign import Campaign, Workspace
 from assessment.cli.group import cli
+from assessment.cli.import_problems import (
+    print_problems,
+    say_notes,
+    say_official,
+    say_problems,
+    say_verdicts,
+)
 from assessment.cli.options import (
     campaign_splitter,
     every_option,
@@ -21,16 +28,11 @@ from assessment.cli.options import (
 )
 from assessment.cli.permissions import COMMAND_LINE
 from assessment.cli.printing import (
-    print_problems,
-    print_scores,
     print_table,
     progress,
     say,
-    say_notes,
-    say_official,
-    say_problems,
-    say_verdicts,
 )
+from assessment.cli.score_printing import print_scores
 from assessment.exchange.imports.file_kinds import file_kinds
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.exchange.imports.report import ImportReport

@@ -8,6 +8,7 @@ import click
 
 from assessment.cli.files import check_kinds
 from assessment.cli.group import cli
+from assessment.cli.import_problems import print_problems, say_verdicts
 from assessment.cli.options import (
     campaign_at,
     campaign_splitter,
@@ -17,7 +18,7 @@ from assessment.cli.options import (
     workspace_option,
 )
 from assessment.cli.permissions import COMMAND_LINE, needs
-from assessment.cli.printing import print_problems, progress, say, say_verdicts
+from assessment.cli.printing import progress, say
 from assessment.exchange.imports.dry_run import check_files
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.formats.plurals import number_of
