@@ -48,8 +48,11 @@ def edit_guidelines(campaign: Campaign, *, is_fixed: bool) -> None:
         disabled=is_fixed,
     )
     # Above the preview, which follows the text and would move a button below it while it is pressed.
-    if st.button("Save the guidelines", type="primary", disabled=is_fixed):
-        _save(campaign, text)
+    is_pressed = st.button("Save the guidelines", type="primary", disabled=is_fixed)
+    # In a place of its own, or an open preview below it would be drawn anew, and closed.
+    with st.container():
+        if is_pressed:
+            _save(campaign, text)
     with st.expander("Preview", icon=":material/preview:"):
         show_markdown(text)
     _readers(campaign)

@@ -18,7 +18,7 @@ _LIST_MS = 10_000
 def choose(page: Page, box: str, *options: str) -> None:
     """Choose options of a box by typing their names."""
     field = page.get_by_role("combobox", name=box, exact=True)
-    # Leaving another field draws the page again, which closes a list that is open by then.
+    # A list closes when the page scrolls, and what scrolls a field into sight is told after the list is open.
     field.focus()
     settled(page)
     for option in options:
@@ -29,7 +29,7 @@ def choose(page: Page, box: str, *options: str) -> None:
 
 
 def _list_options(page: Page, field: Locator, option: str) -> None:
-    """Type a name until the list shows it first; where a redraw closes the list, once more."""
+    """Type a name until the list shows it first; where scrolling closes the list, once more."""
     first = page.get_by_role("option").first
     name = re.compile(re.escape(option), re.IGNORECASE)
     deadline = time.monotonic() + PATIENCE / 1000
