@@ -60,6 +60,11 @@ class Report:
         """Whether the file has an error."""
         return has_errors(self.listed_problems)
 
+    @property
+    def refused(self) -> bool:
+        """Whether the official validator refuses the file because of one of the problems."""
+        return any(one.official == REJECTS for one in self.listed_problems)
+
     def has(self, code: str) -> bool:
         return any(code == counted for counted, _ in self.counts)
 

@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import Any
 
+from assessment.formats.reports import Report, shown
 from assessment.tracks.scifact.answer import Topic
-from assessment.tracks.scifact.evidence import DocumentEvidence
+from assessment.tracks.scifact.evidence import ClaimRecord, DocumentEvidence
 from assessment.tracks.scifact.labels import label_of
-from assessment.tracks.scifact.lines import MAX_ID, SHOWN, JsonLine, Report, id_of
+from assessment.tracks.scifact.lines import MAX_ID, JsonLine, id_of
 
 MAX_CLAIM = 20_000
 _MAX_INDEX = 10_000
 """No abstract has more sentences; the longest of the release has 367."""
-
-
-class ClaimRecord(NamedTuple):
-    """A claim as a file has it: `evidence` by document, None where the file has no field for evidence."""
-
-    line: int
-    topic: Topic
-    evidence: dict[str, DocumentEvidence] | None
 
 
 def claims_by_line(lines: list[JsonLine], report: Report) -> Iterator[ClaimRecord]:
@@ -35,14 +28,15 @@ def claims_by_line(lines: list[JsonLine], report: Report) -> Iterator[ClaimRecor
             other_label = _other_label(first, line.value.get("evidence"))
             what = f"claim {topic.id} occurs twice{other_label}"
             right = f"the one in line {first.line} counts"
-            report.add("REPEATED_CLAIM", f"line {line.number}", what, right)
+            report.error("REPEATED_CLAIM", f"line {line.number}", what, right)
             continue
         # Without the field nothing is known; with an empty object all cited documents are NEI.
-        evidence = _evidence(line, topic, report) if "evidence" in line.value else None
-        seen[topic.id] = ClaimRecord(
-            line.number, _with_evidence(topic, evidence), evidence
-        )
-        yield seen[topic.id]
+        record = ClaimRecord(line.number, topic, None)
+        if "evidence" in line.value:
+            sets = _sets_of_line(line, topic, report)
+            record = _record(line.number, topic, sets, report)
+        seen[topic.id] = record
+        yield record
 
 
 def claims_by_row(lines: list[JsonLine], report: Report) -> Iterator[ClaimRecord]:
@@ -54,15 +48,8 @@ def claims_by_row(lines: list[JsonLine], report: Report) -> Iterator[ClaimRecord
             grouped.setdefault(topic.id, []).append((line, topic))
     for rows in grouped.values():
         line, topic = rows[0]
-        place = f"line {line.number}, claim {topic.id}"
-        evidence: dict[str, DocumentEvidence] = {}
-        for document, sets in _sets_of_rows([row.value for row, _ in rows]).items():
-            read = _document_evidence(
-                f"{place}, document {document[:SHOWN]}", sets, report
-            )
-            if read is not None:
-                evidence[document] = read
-        yield ClaimRecord(line.number, _with_evidence(topic, evidence), evidence)
+        sets = _sets_of_rows([row.value for row, _ in rows])
+        yield _record(line.number, topic, sets, report)
 
 
 def _sets_of_rows(rows: list[dict[str, Any]]) -> dict[str, list[dict[str, Any]]]:
@@ -91,7 +78,7 @@ def _other_label(first: ClaimRecord, evidence: Any) -> str:
         earlier = (first.evidence or {}).get(document)
         if label and earlier and label != earlier.label:
             return (
-                f", with document {document[:SHOWN]} as {label} and as {earlier.label} in line "
+                f", with document {shown(document)} as {label} and as {earlier.label} in line "
                 f"{first.line}"
             )
     return ""
@@ -103,11 +90,22 @@ def _first_label(sets: Any) -> str | None:
     return None
 
 
-def _with_evidence(topic: Topic, evidence: dict[str, DocumentEvidence] | None) -> Topic:
-    sentences = tuple(
-        (document, entry.sentences) for document, entry in (evidence or {}).items()
-    )
-    return topic._replace(evidence=sentences)
+def _record(
+    line: int, topic: Topic, sets: Mapping[str, Any], report: Report
+) -> ClaimRecord:
+    """The claim with its evidence sets by document."""
+    evidence: dict[str, DocumentEvidence] = {}
+    unreadable: set[str] = set()
+    for document, written in sets.items():
+        place = f"line {line}, claim {topic.id}, document {shown(document)}"
+        read = _document_evidence(place, written, report)
+        if read is None:
+            unreadable.add(document)
+        else:
+            evidence[document] = read
+    sentences = tuple((name, entry.sentences) for name, entry in evidence.items())
+    with_evidence = topic._replace(evidence=sentences)
+    return ClaimRecord(line, with_evidence, evidence, frozenset(unreadable))
 
 
 def _topic(line: JsonLine, report: Report) -> Topic | None:
@@ -116,19 +114,19 @@ def _topic(line: JsonLine, report: Report) -> Topic | None:
     name = id_of(value.get("id")) if isinstance(value, dict) else None
     if name is None:
         right = "each line is an object with id and claim; it was left out"
-        report.add("MISSING_FIELD", place, "'id' is missing", right)
+        report.error("MISSING_FIELD", place, "'id' is missing", right)
         return None
     place = f"{place}, claim {name}"
     text = value.get("claim")
     if not isinstance(text, str) or not text.strip():
         right = "the claim as a text; the line was left out"
-        report.add("MISSING_FIELD", place, "'claim' is missing", right)
+        report.error("MISSING_FIELD", place, "'claim' is missing", right)
         return None
     # MultiVerS calls them doc_ids.
     cited = value.get("cited_doc_ids", value.get("doc_ids", []))
     if not isinstance(cited, list):
         what = "'cited_doc_ids' is not a list"
-        report.add("MALFORMED_CLAIM", place, what, "document ids; read as []")
+        report.error("MALFORMED_CLAIM", place, what, "document ids; read as []")
         cited = []
     ids = tuple(name for name in map(id_of, cited) if name)
     return Topic(
@@ -136,27 +134,20 @@ def _topic(line: JsonLine, report: Report) -> Topic | None:
     )
 
 
-def _evidence(
-    line: JsonLine, topic: Topic, report: Report
-) -> dict[str, DocumentEvidence]:
-    """The evidence of a claim by document; documents whose evidence cannot be read are left out."""
-    place = f"line {line.number}, claim {topic.id}"
+def _sets_of_line(line: JsonLine, topic: Topic, report: Report) -> dict[str, Any]:
+    """What a line has as the evidence sets of each document."""
     value = line.value["evidence"]
     if not isinstance(value, dict):
+        place = f"line {line.number}, claim {topic.id}"
         right = "document ids with evidence sets; read as {}"
-        report.add("MALFORMED_CLAIM", place, "'evidence' is not an object", right)
+        report.error("MALFORMED_CLAIM", place, "'evidence' is not an object", right)
         return {}
-    evidence: dict[str, DocumentEvidence] = {}
-    for document, sets in value.items():
-        # No id as long as this is stored, so nothing could refer to it.
-        if len(document) > MAX_ID:
-            continue
-        read = _document_evidence(
-            f"{place}, document {document[:SHOWN]}", _as_sets(sets), report
-        )
-        if read is not None:
-            evidence[document] = read
-    return evidence
+    # No id longer than this is stored, so nothing could refer to it.
+    return {
+        document: _as_sets(sets)
+        for document, sets in value.items()
+        if len(document) <= MAX_ID
+    }
 
 
 def _as_sets(value: Any) -> Any:
@@ -171,11 +162,11 @@ def _document_evidence(
     if not isinstance(sets, list) or not all(isinstance(each, dict) for each in sets):
         what = "the evidence is not a list of sets"
         right = "objects with sentences and label; left out"
-        report.add("MALFORMED_EVIDENCE", place, what, right)
+        report.error("MALFORMED_EVIDENCE", place, what, right)
         return None
     if not sets:
         right = "at least one, or leave the document out; it stays unjudged"
-        report.add("NO_SETS", place, "the document has no evidence set", right)
+        report.error("NO_SETS", place, "the document has no evidence set", right)
         return None
     label = _common_label(place, [each.get("label") for each in sets], report)
     if label is None:
@@ -190,14 +181,16 @@ def _common_label(place: str, written: list[Any], report: Report) -> str | None:
     for text in written:
         label = label_of(text)
         if label is None:
-            what = f"label {str(text)[:SHOWN]!r} is not known"
+            what = f"label {shown(str(text))!r} is not known"
             right = "SUPPORT or CONTRADICT; the document stays unjudged"
-            report.add("ILLEGAL_LABEL", place, what, right)
+            report.error("ILLEGAL_LABEL", place, what, right)
             return None
         labels.append(label)
     if len(set(labels)) > 1:
         right = "one label for each document; it stays unjudged"
-        report.add("CONFLICTING_LABELS", place, "its sets have different labels", right)
+        report.error(
+            "CONFLICTING_LABELS", place, "its sets have different labels", right
+        )
         return None
     return labels[0]
 
@@ -211,7 +204,7 @@ def _indices(place: str, value: Any, report: Report) -> tuple[int, ...]:
     )
     if not isinstance(value, list) or len(indices) < len(items):
         what = "its sentences are not a list of indices from 0"
-        report.add(
+        report.error(
             "MALFORMED_EVIDENCE", place, what, "whole numbers; others were left out"
         )
     return indices

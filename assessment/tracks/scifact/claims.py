@@ -7,21 +7,16 @@ from collections.abc import Iterator
 from typing import Any
 
 from assessment.formats import File
+from assessment.formats.reports import Report, shown
 from assessment.model import ImportContext, Judgment, Read
 from assessment.tracks.scifact import official
 from assessment.tracks.scifact.answer import VERDICTS, Answer, FileGold, Topic
-from assessment.tracks.scifact.claim_lines import (
-    ClaimRecord,
-    claims_by_line,
-    claims_by_row,
-)
-from assessment.tracks.scifact.evidence import judgments_of
+from assessment.tracks.scifact.claim_lines import claims_by_line, claims_by_row
+from assessment.tracks.scifact.evidence import ClaimRecord, judgments_of
 from assessment.tracks.scifact.labels import label_of
 from assessment.tracks.scifact.lengths import sizes
 from assessment.tracks.scifact.lines import (
-    SHOWN,
     JsonLine,
-    Report,
     read_lines,
     rejected,
     sample,
@@ -79,13 +74,11 @@ def read_claims(
     topics = {claim.topic.id: _merged(claim, context) for claim in claims}
     judgments = tuple(_judgments(claims, context, report))
     notes += _count_notes(claims)
+    problems = report.problems
     if not sizes(context.resources) and any(claim.evidence for claim in claims):
-        report.problems.append(unchecked(file.name))
+        problems = (*problems, unchecked(file.name))
     return Read(
-        topics=topics,
-        judgments=judgments,
-        problems=tuple(report.problems),
-        notes=tuple(notes),
+        topics=topics, judgments=judgments, problems=problems, notes=tuple(notes)
     )
 
 
@@ -94,9 +87,7 @@ def _judgments(
 ) -> Iterator[Judgment]:
     for claim in claims:
         if claim.evidence is not None:
-            yield from judgments_of(
-                claim.line, claim.topic, claim.evidence, context, report
-            )
+            yield from judgments_of(claim, claim.evidence, context, report)
 
 
 def _report_official_problems(
@@ -108,14 +99,14 @@ def _report_official_problems(
     """
     if stop.message and not report.refused:
         what = f"the official evaluator stops: {stop.message}"
-        report.refuse("OFFICIAL_REJECTION", stop.place, what, _REPAIRED, "warning")
+        report.warn("OFFICIAL_REJECTION", stop.place, what, _REPAIRED, official=True)
     foreign = (
         label for label in _labels(lines) if label not in VERDICTS and label_of(label)
     )
     for label, count in Counter(foreign).items():
         meaning = label_of(label)
         what = (
-            f"label {label[:SHOWN]!r} of {count} evidence sets is read as {meaning}; "
+            f"label {shown(label)!r} of {count} evidence sets is read as {meaning}; "
             "officially no prediction can match it"
         )
         right = f"write {meaning}, as the exported gold has it"
@@ -132,7 +123,7 @@ def _variant_notes(shape: Shape, lines: list[JsonLine]) -> Iterator[str]:
         label for label in _labels(lines) if label not in VERDICTS
     ):
         meaning = label_of(label) or "nothing: it is not a label"
-        yield f"label {label[:SHOWN]!r} read as {meaning}; officially no prediction can match it"
+        yield f"label {shown(label)!r} read as {meaning}; officially no prediction can match it"
 
 
 def _labels(lines: list[JsonLine]) -> Iterator[str]:
@@ -156,7 +147,7 @@ def _foreign_label_message(lines: list[JsonLine]) -> str:
     """A message on the first label that no prediction can officially match, "" without one."""
     for label in _labels(lines):
         if label not in VERDICTS:
-            return f"gold label {label[:SHOWN]} is not checked, but no prediction can match it"
+            return f"gold label {shown(label)} is not checked, but no prediction can match it"
     return ""
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from assessment.formats.reports import Report, shown
 from assessment.model import ImportContext, Judgment
 from assessment.tracks.scifact.answer import (
     MAX_SETS,
@@ -17,7 +18,6 @@ from assessment.tracks.scifact.answer import (
     set_ref,
 )
 from assessment.tracks.scifact.lengths import sizes
-from assessment.tracks.scifact.lines import SHOWN, Report
 from assessment.tracks.scifact.sentence_window import WINDOW
 
 
@@ -39,27 +39,38 @@ class DocumentEvidence(NamedTuple):
         )
 
 
+class ClaimRecord(NamedTuple):
+    """A claim as a file has it: `evidence` by document, None where the file has no field for evidence.
+
+    The evidence of the `unreadable` documents could not be read: they are unjudged, not NEI.
+    """
+
+    line: int
+    topic: Topic
+    evidence: dict[str, DocumentEvidence] | None
+    unreadable: frozenset[str] = frozenset()
+
+
 def judgments_of(
-    line: int,
-    topic: Topic,
+    claim: ClaimRecord,
     evidence: dict[str, DocumentEvidence],
     context: ImportContext[Topic, Answer],
     report: Report,
 ) -> Iterator[Judgment]:
-    """The assessor's opinion on every candidate document.
+    """The assessor's opinion on every candidate document of a claim with this evidence.
 
     A cited document without evidence is NEI.  A sentence that an earlier file had in a set, and this file has
     not, loses its label.
     """
+    topic = claim.topic
     earlier_topic = context.topics.get(topic.id)
     earlier = dict(earlier_topic.evidence) if earlier_topic else {}
-    skipped = _unreadable_documents(topic, evidence, report, line)
     for document in dict.fromkeys((*topic.cited, *evidence)):
-        if document in skipped:
+        if document in claim.unreadable:
             continue
         # The release lists evidence only where there is some.
         document_evidence = evidence.get(document, DocumentEvidence(NEI, ()))
-        place = f"line {line}, claim {topic.id}, document {document[:SHOWN]}"
+        place = f"line {claim.line}, claim {topic.id}, document {shown(document)}"
         numbers = _numbers(place, document, document_evidence, context, report)
         yield Judgment(
             label_ref(topic.id, document),
@@ -89,24 +100,6 @@ def _numbers(
     if evidence.label not in VERDICTS:
         return {}
     return _set_numbers(place, evidence, lengths.get(document), report)
-
-
-def _unreadable_documents(
-    topic: Topic, evidence: dict[str, DocumentEvidence], report: Report, line: int
-) -> set[str]:
-    """Cited documents whose evidence could not be read: they are unjudged, not NEI."""
-    start = f"line {line}, claim {topic.id}, document "
-    wrong = {
-        problem.place.removeprefix(start)
-        for problem in report.problems
-        if problem.severity == "error" and problem.place.startswith(start)
-    }
-    # Places show the first characters of an id, so the comparison is by these.
-    return {
-        document
-        for document in topic.cited
-        if document[:SHOWN] in wrong and document not in evidence
-    }
 
 
 def _set_numbers(

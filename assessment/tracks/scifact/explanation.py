@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from assessment.formats.reports import shown
 from assessment.model import Document, Explained, Part, Reason
 from assessment.tracks.scifact.answer import Answer, Prediction, label_ref, set_text
-from assessment.tracks.scifact.lines import SHOWN
 from assessment.tracks.scifact.outcome import lacking, outcome
 from assessment.tracks.scifact.score import SciFactState, gold_in
 from assessment.tracks.scifact.sentence_window import Gold, window_of
@@ -136,7 +136,7 @@ def _out_of_range(abstract: Abstract) -> Iterator[Reason]:
 
 def _stray(index: int | str, length: int) -> Iterator[Reason]:
     if isinstance(index, str):
-        rule = f"index {index[:SHOWN]!r} is no whole number: it counts as retrieved and never matches"
+        rule = f"index {shown(index)!r} is no whole number: it counts as retrieved and never matches"
         yield Reason("!", "no index", rule, "bad")
     elif index < 0 or 0 < length <= index:
         yield Reason(

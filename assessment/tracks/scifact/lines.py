@@ -9,17 +9,15 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import orjson
 
 from assessment.formats import File, problem
-from assessment.model import Problem, Severity
+from assessment.formats.reports import Report, shown
+from assessment.model import Problem
 from assessment.model.problems import REJECTS
 
-SHOWN = 60
-"""Characters of a foreign text that a message quotes."""
 MAX_ID = 200
 """Characters of an id that are stored."""
 SAMPLE = 200
@@ -32,37 +30,6 @@ class JsonLine(NamedTuple):
     number: int
     value: Any
     repeated: tuple[str, ...]
-
-
-@dataclass
-class Report:
-    """The problems of one file in their order.
-
-    Those that make the official evaluator refuse the file are marked.
-    """
-
-    file: str
-    problems: list[Problem] = field(default_factory=list)
-
-    def add(
-        self, code: str, place: str, what: str, right: str, severity: Severity = "error"
-    ) -> None:
-        self.problems.append(problem(self.file, code, place, what, right, severity))
-
-    def warn(self, code: str, place: str, what: str, right: str) -> None:
-        self.add(code, place, what, right, "warning")
-
-    def refuse(
-        self, code: str, place: str, what: str, right: str, severity: Severity = "error"
-    ) -> None:
-        """Add a problem for which the official evaluator refuses the file."""
-        refusal = problem(self.file, code, place, what, right, severity)
-        self.problems.append(refusal._replace(official=REJECTS))
-
-    @property
-    def refused(self) -> bool:
-        """Whether there is a problem for which the official evaluator refuses the file."""
-        return any(each.official for each in self.problems)
 
 
 def sample(file: File) -> Iterator[dict[str, Any]]:
@@ -97,7 +64,7 @@ def read_lines(file: File, report: Report) -> tuple[list[JsonLine], str]:
             continue
         if _BROKEN.search(text) and not _is_encodable(value):
             what = "half a surrogate pair, which is no character"
-            report.add(
+            report.error(
                 "BROKEN_CHARACTER",
                 place,
                 what,
@@ -107,7 +74,7 @@ def read_lines(file: File, report: Report) -> tuple[list[JsonLine], str]:
                 json.dumps(value, ensure_ascii=False).encode(errors="replace")
             )
         for key in repeated:
-            what = f"key {key[:SHOWN]!r} occurs twice in one object"
+            what = f"key {shown(key)!r} occurs twice in one object"
             report.warn("REPEATED_KEY", place, what, "the last one counts")
         lines.append(JsonLine(number, value, tuple(repeated)))
     return lines, message
@@ -121,18 +88,23 @@ def _split_lines(text: str) -> list[str]:
 
 def _report_unreadable(place: str, text: str, error: Exception, report: Report) -> None:
     if not text.strip():
-        report.refuse(
-            "BLANK_LINE", place, "the line is blank", "delete it; it was skipped"
+        report.error(
+            "BLANK_LINE",
+            place,
+            "the line is blank",
+            "delete it; it was skipped",
+            official=True,
         )
         return
     cause = "too deep, or a number too long"
     if isinstance(error, json.JSONDecodeError):
         cause = error.msg
-    report.refuse(
+    report.error(
         "MALFORMED_LINE",
         place,
         f"not valid JSON ({cause})",
         "one whole JSON object a line",
+        official=True,
     )
 
 
@@ -143,8 +115,8 @@ def _byte_order_mark(file: File, report: Report) -> str:
     what = (
         "the file begins with a byte order mark, at which the official evaluator stops"
     )
-    report.refuse(
-        "BYTE_ORDER_MARK", "line 1", what, "save it as UTF-8 without one", "warning"
+    report.warn(
+        "BYTE_ORDER_MARK", "line 1", what, "save it as UTF-8 without one", official=True
     )
     return "JSONDecodeError: the file begins with a byte order mark"
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, NamedTuple
 
+from assessment.formats.reports import Report, shown
 from assessment.model import ImportContext, Read
 from assessment.tracks.scifact.answer import NEI, VERDICTS, Answer, Topic
 from assessment.tracks.scifact.labels import label_of
-from assessment.tracks.scifact.lines import SHOWN, JsonLine, Report
+from assessment.tracks.scifact.lines import JsonLine
 from assessment.tracks.scifact.runs import run_of_lines
 
 
@@ -39,7 +41,7 @@ def merged(
     title = f"{rationales.file} and {labels.file} merged"
     note = f"{title} into run {run}; labels {NEI} dropped: {dropped}"
     # Lines are those of the rationale file, and so are problems from here on.
-    rationale_report = Report(rationales.file, report.problems)
+    rationale_report = replace(report, file=rationales.file)
     message = _message(rationales, labels)
     return run_of_lines(
         lines,
@@ -66,16 +68,17 @@ def _merged_lines(
         if label_row is None:
             what = f"the claim is in {rationales.file} only"
             right = "give its labels too; read as {}"
-            report.add("UNPAIRED", f"claim {row.claim}", what, right)
+            report.error("UNPAIRED", f"claim {row.claim}", what, right)
         else:
-            label_report = Report(labels.file, report.problems)
+            # The same list of problems, of lines of the other file.
+            label_report = replace(report, file=labels.file)
             evidence = _evidence(row, label_row, label_report, rationales.file)
             dropped += _count_nei(row, label_row)
         lines.append(JsonLine(row.line, {"id": row.claim, "evidence": evidence}, ()))
     for claim in label_rows:
         what = f"the claim is in {labels.file} only"
         right = "give its rationales too; it was left out"
-        report.add("UNPAIRED", f"claim {claim}", what, right)
+        report.error("UNPAIRED", f"claim {claim}", what, right)
     return lines, dropped
 
 
@@ -92,7 +95,7 @@ def _message(rationales: Half, labels: Half) -> str:
         for label in row.entries.values():
             if label not in (*VERDICTS, "NOT_ENOUGH_INFO"):
                 # The stray "f" is in the message of VeriSci itself.
-                return f"ValueError: Unallowed label f{label[:SHOWN]} predicted."
+                return f"ValueError: Unallowed label f{shown(label)} predicted."
     return ""
 
 
@@ -105,11 +108,11 @@ def _evidence(
     """
     evidence: dict[str, Any] = {}
     for document in dict.fromkeys((*sorted(row.entries), *label_row.entries)):
-        place = f"line {label_row.line}, claim {label_row.claim}, document {document[:SHOWN]}"
+        place = f"line {label_row.line}, claim {label_row.claim}, document {shown(document)}"
         if document not in row.entries or document not in label_row.entries:
             where = file if document in row.entries else report.file
             right = f"name it in {file} and in {report.file}; it was left out"
-            report.add("UNPAIRED", place, f"the document is in {where} only", right)
+            report.error("UNPAIRED", place, f"the document is in {where} only", right)
             continue
         label = _label(place, label_row.entries[document], report)
         # VeriSci leaves documents without evidence out of the merged file.
@@ -125,8 +128,8 @@ def _label(place: str, written: str, report: Report) -> str | None:
         right = f"read as {label}"
         if label is None:
             right = "SUPPORT, CONTRADICT or NOT_ENOUGH_INFO; the document was left out"
-        report.add(
-            "ILLEGAL_LABEL", place, f"label {written[:SHOWN]!r} is not allowed", right
+        report.error(
+            "ILLEGAL_LABEL", place, f"label {shown(written)!r} is not allowed", right
         )
     return label
 

@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
+from assessment.formats.reports import SHOWN, shown
 from assessment.tracks.scifact.answer import VERDICTS, FileGold, Topic
-from assessment.tracks.scifact.lines import SHOWN, JsonLine
+from assessment.tracks.scifact.lines import JsonLine
 from assessment.tracks.scifact.sentence_window import Gold, window_of
 
 _ERRORS = (AssertionError, AttributeError, IndexError, KeyError, TypeError, ValueError)
@@ -139,5 +140,5 @@ def _count_rationale_sentences(
     for sentence in predicted:
         if sum(sentence in evidence for evidence in gold.sets) > 1:
             raise AssertionError(
-                f"sentence {sentence} of document {document[:SHOWN]} is in two gold sets"
+                f"sentence {sentence} of document {shown(document)} is in two gold sets"
             )

@@ -7,11 +7,12 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+from assessment.formats.reports import Report, shown
 from assessment.model import ImportContext
 from assessment.tracks.scifact.answer import NEI, VERDICTS, Answer, Prediction, Topic
 from assessment.tracks.scifact.labels import label_of
 from assessment.tracks.scifact.lengths import sizes
-from assessment.tracks.scifact.lines import MAX_ID, SHOWN, JsonLine, Report, id_of
+from assessment.tracks.scifact.lines import MAX_ID, JsonLine, id_of
 from assessment.tracks.scifact.sentence_window import WINDOW
 
 _LARGE = 2**53
@@ -38,11 +39,12 @@ class PredictionReader:
                 continue
             if topic.id in answers:
                 what = f"claim {topic.id} is predicted twice"
-                self.report.refuse(
+                self.report.error(
                     "REPEATED_CLAIM",
                     f"line {line.number}",
                     what,
                     "the first one counts",
+                    official=True,
                 )
                 continue
             answers[topic.id] = self._answer(
@@ -57,20 +59,26 @@ class PredictionReader:
         place = f"line {line.number}"
         if not isinstance(line.value, dict):
             what = "the line is not an object"
-            self.report.refuse(
-                "MALFORMED_PREDICTION", place, what, "an object with id and evidence"
+            self.report.error(
+                "MALFORMED_PREDICTION",
+                place,
+                what,
+                "an object with id and evidence",
+                official=True,
             )
             return None
         if "id" not in line.value:
             right = "add the claim's id; the line was left out"
-            self.report.refuse("MISSING_FIELD", place, "'id' is missing", right)
+            self.report.error(
+                "MISSING_FIELD", place, "'id' is missing", right, official=True
+            )
             return None
         written = line.value["id"]
         name = id_of(_as_index(written))
         topic = self.topics.get(name) if name else None
         if topic is None:
             self._report_unknown(
-                place, f"claim {str(written)[:SHOWN]} is not among the claims"
+                place, f"claim {shown(str(written))} is not among the claims"
             )
         # The evaluator compares ids as JSON has them: "7" is not 7.
         elif isinstance(written, str) != topic.quoted:
@@ -82,7 +90,7 @@ class PredictionReader:
                 if topic.quoted
                 else f"write {topic.id} without quotes"
             )
-            self.report.refuse("WRONG_ID_TYPE", place, what, right)
+            self.report.error("WRONG_ID_TYPE", place, what, right, official=True)
         return topic
 
     def _report_unknown(self, place: str, what: str) -> None:
@@ -90,8 +98,10 @@ class PredictionReader:
 
         Without any claims, nothing says that the evaluator would refuse it.
         """
-        report = self.report.refuse if self.topics else self.report.add
-        report("UNKNOWN_CLAIM", place, what, "the line was left out")
+        right = "the line was left out"
+        self.report.error(
+            "UNKNOWN_CLAIM", place, what, right, official=bool(self.topics)
+        )
 
     def _check_order(self, claims: list[str]) -> None:
         predicted = set(claims)
@@ -103,25 +113,31 @@ class PredictionReader:
                     f"first difference: claim {claim} where claim {wanted} is expected"
                 )
                 right = "export the run to have it in the order of the claims"
-                self.report.refuse("WRONG_ORDER", "file", what, right)
+                self.report.error("WRONG_ORDER", "file", what, right, official=True)
                 return
 
     def _answer(self, place: str, value: dict[str, Any]) -> Answer:
         if "evidence" not in value:
             right = "write {} where nothing is predicted; read as {}"
-            self.report.refuse("MISSING_FIELD", place, "'evidence' is missing", right)
+            self.report.error(
+                "MISSING_FIELD", place, "'evidence' is missing", right, official=True
+            )
             return Answer()
         evidence = value["evidence"]
         if not isinstance(evidence, dict):
             right = "document ids with sentences and label; read as {}"
-            self.report.refuse(
-                "MALFORMED_PREDICTION", place, "'evidence' is not an object", right
+            self.report.error(
+                "MALFORMED_PREDICTION",
+                place,
+                "'evidence' is not an object",
+                right,
+                official=True,
             )
             return Answer()
         predictions: list[Prediction] = []
         for document, entry in evidence.items():
             prediction = self._prediction(
-                f"{place}, document {document[:SHOWN]}", document, entry
+                f"{place}, document {shown(document)}", document, entry
             )
             if prediction is not None:
                 predictions.append(prediction)
@@ -131,13 +147,17 @@ class PredictionReader:
         """The prediction on one document, None (and a problem) if it has no label or cannot be read."""
         if not isinstance(entry, dict):
             right = "an object with sentences and label; left out"
-            self.report.refuse(
-                "MALFORMED_PREDICTION", place, "not a document with an object", right
+            self.report.error(
+                "MALFORMED_PREDICTION",
+                place,
+                "not a document with an object",
+                right,
+                official=True,
             )
             return None
         if len(document) > MAX_ID:
             what = f"its id has more than {MAX_ID} characters"
-            self.report.add(
+            self.report.error(
                 "MALFORMED_PREDICTION", place, what, "the id of the corpus; left out"
             )
             return None
@@ -156,7 +176,9 @@ class PredictionReader:
         """SUPPORT or CONTRADICT, None for all else; problems where it is not written so."""
         if "label" not in entry:
             right = "SUPPORT or CONTRADICT; the document was left out"
-            self.report.refuse("MISSING_FIELD", place, "'label' is missing", right)
+            self.report.error(
+                "MISSING_FIELD", place, "'label' is missing", right, official=True
+            )
             return None
         written = entry["label"]
         label = label_of(written)
@@ -164,18 +186,20 @@ class PredictionReader:
             right = f"read as {label}"
             if label in (None, NEI):
                 right = "SUPPORT or CONTRADICT; the document was left out"
-            what = f"label {str(written)[:SHOWN]!r} is not allowed"
-            self.report.refuse("ILLEGAL_LABEL", place, what, right)
+            what = f"label {shown(str(written))!r} is not allowed"
+            self.report.error("ILLEGAL_LABEL", place, what, right, official=True)
         return label if label in VERDICTS else None
 
     def _sentences(self, place: str, entry: dict[str, Any]) -> tuple[int | str, ...]:
         written = entry.get("sentences")
         if "sentences" not in entry:
             right = "a list of sentence indices; read as []"
-            self.report.refuse("MISSING_FIELD", place, "'sentences' is missing", right)
+            self.report.error(
+                "MISSING_FIELD", place, "'sentences' is missing", right, official=True
+            )
         elif not isinstance(written, list):
             right = "a list of sentence indices; read as Python goes through it"
-            self.report.add(
+            self.report.error(
                 "MALFORMED_PREDICTION", place, "'sentences' is not a list", right
             )
         # Python iterates over the characters of a text and the keys of an object, and so does the evaluator.
@@ -204,7 +228,7 @@ class PredictionReader:
 
     def _check_index(self, place: str, sentence: int | str, length: int | None) -> None:
         if isinstance(sentence, str):
-            what = f"index {sentence[:SHOWN]!r} is no whole number"
+            what = f"index {shown(sentence)!r} is no whole number"
             right = "it never matches; the repaired run has it as one"
             self.report.warn("INDEX_NOT_A_NUMBER", place, what, right)
         elif sentence < 0 or (length is not None and sentence >= length):

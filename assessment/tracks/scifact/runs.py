@@ -9,6 +9,7 @@ from pathlib import PurePath
 from typing import Any
 
 from assessment.formats import File, problem
+from assessment.formats.reports import Report, listed, shown
 from assessment.model import ImportContext, Problem, Read, Run
 from assessment.model.problems import REJECTS
 from assessment.tracks.scifact import official
@@ -17,9 +18,7 @@ from assessment.tracks.scifact.labels import label_of
 from assessment.tracks.scifact.lengths import sizes
 from assessment.tracks.scifact.lines import (
     SAMPLE,
-    SHOWN,
     JsonLine,
-    Report,
     read_lines,
     rejected,
     sample,
@@ -100,18 +99,18 @@ def run_of_lines(
         return Read(problems=(refusal, *report.problems), notes=(official_note,))
     # A readable line or two in a file of another kind would become a run without answers.
     if _is_something_else(lines, report):
-        return Read(problems=tuple(report.problems), notes=(official_note,))
+        return Read(problems=report.problems, notes=(official_note,))
     notes = (official_note, *notes, *_variant_notes(lines))
     answers = PredictionReader(context, report).answers(lines)
     if not context.topics:
         what = "the campaign has no claims yet"
-        report.add("NO_TOPICS", "file", what, "import the claims first")
+        report.error("NO_TOPICS", "file", what, "import the claims first")
     _report_stop(stop, answers, context, report)
     if not answers:
-        return Read(problems=tuple(report.problems), notes=notes)
+        return Read(problems=report.problems, notes=notes)
     details = {"official": stop.message or ACCEPTED}
     run = Run(name[:100] or "run", answers, details=details)
-    return Read(runs=(run,), problems=tuple(report.problems), notes=notes)
+    return Read(runs=(run,), problems=report.problems, notes=notes)
 
 
 def _official_note(
@@ -140,19 +139,19 @@ def _report_stop(
     if stop.message and not report.refused and is_whole:
         what = f"the official evaluator stops: {stop.message}"
         right = "correct it; it was read as far as it can be"
-        report.refuse("OFFICIAL_REJECTION", stop.place, what, right, "warning")
+        report.warn("OFFICIAL_REJECTION", stop.place, what, right, official=True)
 
 
 def _is_something_else(lines: list[JsonLine], report: Report) -> bool:
     """Whether nearly no line holds a prediction: the few that do make no run."""
-    broken = sum(each.code == "MALFORMED_LINE" for each in report.problems)
+    broken = report.counts["MALFORMED_LINE", "error"]
     total = len(lines) + broken
     unread = broken + sum(not _is_prediction(line.value) for line in lines)
     if total < _SMALL or unread <= _MAX_UNREAD * total:
         return False
     what = f"{unread} of {total} lines hold no prediction"
     right = "send one line with id and evidence for each claim"
-    report.refuse("NO_PREDICTIONS", "file", what, right)
+    report.error("NO_PREDICTIONS", "file", what, right, official=True)
     return True
 
 
@@ -179,7 +178,7 @@ def _variant_notes(lines: list[JsonLine]) -> Iterator[str]:
     )
     for name, count in foreign.items():
         frequency = "once" if count == 1 else f"{count} times"
-        yield f"label {name[:SHOWN]!r}, {frequency}: {_treatment(label_of(name))}"
+        yield f"label {shown(name)!r}, {frequency}: {_treatment(label_of(name))}"
     if any("label_probs" in entry for entry in entries):
         yield "variant: predictions with label probabilities; the probabilities are not stored"
 
@@ -212,11 +211,9 @@ def check(
         yield unchecked(file)
     missing = [topic for topic in context.topics if topic not in run.answers]
     if missing:
-        names = ", ".join(missing[:_FEW])
-        if len(missing) > _FEW:
-            names = f"{names} and {len(missing) - _FEW} more"
+        named = listed(missing, _FEW)
         what = (
-            f"no prediction for {len(missing)} of {len(context.topics)} claims: {names}"
+            f"no prediction for {len(missing)} of {len(context.topics)} claims: {named}"
         )
         right = "each counts as {}; the exported run has a line for every claim"
         yield problem(file, "MISSING_CLAIM", "file", what, right)._replace(

@@ -9,12 +9,11 @@ from dataclasses import replace
 from typing import Any
 
 from assessment.formats import File
+from assessment.formats.reports import Report, shown
 from assessment.model import ImportContext, Read, Resource
 from assessment.tracks.scifact.answer import Answer, Topic
 from assessment.tracks.scifact.lines import (
-    SHOWN,
     JsonLine,
-    Report,
     id_of,
     read_lines,
     sample,
@@ -58,15 +57,15 @@ def read_stage(
     if kind is None:
         what = "an intermediate file of VeriSci without rationales or labels"
         right = "send the rationale and the label file"
-        report.add("STAGE_FILE", "file", what, right)
+        report.error("STAGE_FILE", "file", what, right)
     if not context.topics:
         what = "the campaign has no claims yet"
-        report.add("NO_TOPICS", "file", what, "import the claims first")
+        report.error("NO_TOPICS", "file", what, "import the claims first")
     if kind is None or not context.topics:
-        return Read(problems=tuple(report.problems))
+        return Read(problems=report.problems)
     half = Half(file.name, list(_rows(kind, lines, report)), message)
     if not half.rows:
-        return Read(problems=tuple(report.problems))
+        return Read(problems=report.problems)
     return _with_other_half(kind, half, report, context)
 
 
@@ -80,13 +79,12 @@ def _with_other_half(
     resource = Resource(f"verisci-{kind}", run, body)
     other = _OTHER[kind]
     stored = context.resources.get((f"verisci-{other}", run))
-    problems = tuple(report.problems)
     if stored is None:
         note = (
             f"{half.file}: {kind}s of run {run}; "
             f"the run is made once its {other} file of the same name is imported"
         )
-        return Read(resources=(resource,), problems=problems, notes=(note,))
+        return Read(resources=(resource,), problems=report.problems, notes=(note,))
     halves = {kind: half, other: _unpacked(stored)}
     read = merged(run, halves[RATIONALE], halves[LABEL], report, context)
     # A half that makes no run is not stored: it would take the place of a better one.
@@ -137,14 +135,14 @@ def _rows(kind: str, lines: list[JsonLine], report: Report) -> Iterator[StageRow
             missing = "claim_id" if claim is None else field
             what = f"{missing!r} is missing or of the wrong type"
             right = f"claim_id and {field}; the line was left out"
-            report.add("MISSING_FIELD", place, what, right)
+            report.error("MISSING_FIELD", place, what, right)
         elif claim in seen:
-            what = f"claim {claim[:SHOWN]} occurs twice"
-            report.add("REPEATED_CLAIM", place, what, "the first one counts")
+            what = f"claim {shown(claim)} occurs twice"
+            report.error("REPEATED_CLAIM", place, what, "the first one counts")
         else:
             seen.add(claim)
             readable = _readable(
-                kind, f"{place}, claim {claim[:SHOWN]}", entries, report
+                kind, f"{place}, claim {shown(claim)}", entries, report
             )
             yield StageRow(line.number, value["claim_id"], readable)
 
@@ -155,7 +153,7 @@ def _readable(
     """The entries that are what they should be, by document."""
     readable: dict[str, Any] = {}
     for document, value in entries.items():
-        entry = _entry(kind, f"{place}, document {document[:SHOWN]}", value, report)
+        entry = _entry(kind, f"{place}, document {shown(document)}", value, report)
         if entry is not None:
             readable[document] = entry
     return readable
@@ -175,7 +173,7 @@ def _entry(kind: str, place: str, value: Any, report: Report) -> Any:
         if isinstance(label, str):
             return label
     what = f"what the document has is not {right}"
-    report.add(
+    report.error(
         "MALFORMED_PREDICTION", place, what, f"{right}; the document was left out"
     )
     return None
