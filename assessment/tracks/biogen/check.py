@@ -8,6 +8,7 @@ import numpy as np
 
 from assessment.formats import problem
 from assessment.formats.plurals import number_of
+from assessment.formats.reports import listed
 from assessment.model import ImportContext, Problem, Run
 from assessment.model.problems import REJECTS
 from assessment.tracks.biogen import references
@@ -152,10 +153,8 @@ def _missing(
     missing = [topic for topic in context.topics if topic not in run.answers]
     if not missing:
         return
-    listed = ", ".join(missing[:_SHOWN])
-    if len(missing) > _SHOWN:
-        listed += f" and {len(missing) - _SHOWN} more"
-    what = f"no answer to {len(missing)} of {number_of(len(context.topics), 'topic')}: {listed}"
+    count = f"{len(missing)} of {number_of(len(context.topics), 'topic')}"
+    what = f"no answer to {count}: {listed(missing, _SHOWN)}"
     right = _COUNTS[context.settings["missing"]]
     missing_topics = problem(file, "MISSING_TOPIC", "file", what, right)
     if run.kind != "2025":

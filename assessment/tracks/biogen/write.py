@@ -10,8 +10,8 @@ from assessment.model import Evidence, ExportData, Ref, TopicVotes
 from assessment.sentences.citations import Sentence
 from assessment.tracks.biogen import evaluation
 from assessment.tracks.biogen.answer import Answer
+from assessment.tracks.biogen.labelled import RELEVANT
 
-RELEVANT = ("supporting", "contradicting", "neutral")
 GRADES = {"not relevant": 0, **dict.fromkeys(RELEVANT, 1)}
 """Grades of qrels by label; “invalid citation” has none, for it says nothing of the document."""
 

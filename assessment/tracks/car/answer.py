@@ -20,8 +20,12 @@ class Section(NamedTuple):
     path: tuple[str, ...]
 
     @property
-    def top(self) -> bool:
+    def is_top(self) -> bool:
         return len(self.path) == 1
+
+    @property
+    def heading(self) -> str:
+        return self.path[-1]
 
 
 @dataclass(frozen=True)
@@ -43,7 +47,12 @@ class Topic:
     @functools.cached_property
     def facets(self) -> tuple[Section, ...]:
         """The top-level sections."""
-        return tuple(section for section in self.sections if section.top)
+        return tuple(section for section in self.sections if section.is_top)
+
+    @property
+    def query_facets(self) -> tuple[Facet, ...]:
+        """The top-level sections as a Y3 page of the topic names them."""
+        return tuple(Facet(section.id, section.heading) for section in self.facets)
 
 
 class Ranked(NamedTuple):
@@ -80,6 +89,11 @@ class Origin(NamedTuple):
     section: str
     rank: int | None
     score: float | None
+
+    @property
+    def rank_score(self) -> float:
+        """The score that orders a section's paragraphs; without one the negative rank."""
+        return -float(self.rank or 0) if self.score is None else self.score
 
 
 @dataclass(frozen=True)

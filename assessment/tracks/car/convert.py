@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from itertools import count
 from typing import NamedTuple
 
-from assessment.tracks.car.answer import Facet, Ordering, Origin, Ranked, Ranking, Topic
+from assessment.tracks.car.answer import Ordering, Origin, Ranked, Ranking, Topic
 from assessment.tracks.car.budget import BUDGET
 
 
@@ -55,7 +55,7 @@ def convert(
             items.append([line.item for line in lines[section.id]])
     paragraphs = tuple(_in_turns(items, k, remove_duplicates))
     origins = tuple(_origins(lines))
-    return Ordering(paragraphs, _facets(topic), origins)
+    return Ordering(paragraphs, topic.query_facets, origins)
 
 
 def convert_page_ranking(
@@ -70,7 +70,7 @@ def convert_page_ranking(
     paragraphs = tuple(line.item for line in lines)
     # The page's own id is the section path of all origins, as in the original.
     origins = tuple(_origins({topic.id: lines}))
-    return Ordering(paragraphs, _facets(topic), origins)
+    return Ordering(paragraphs, topic.query_facets, origins)
 
 
 def _first(ranked: Ranked, k: int) -> list[RunLine]:
@@ -93,10 +93,6 @@ def _in_turns(
             taken.append(items[turn])
     for own in chosen:
         yield from own
-
-
-def _facets(topic: Topic) -> tuple[Facet, ...]:
-    return tuple(Facet(section.id, section.path[-1]) for section in topic.facets)
 
 
 def _origins(lines: Mapping[str, list[RunLine]]) -> Iterator[Origin]:

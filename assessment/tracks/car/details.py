@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from assessment.model import Detail
 from assessment.tracks.car.formulas import JUDGED, RANKING, QueryScores
-from assessment.tracks.car.levels import STEP, queries
+from assessment.tracks.car.levels import full_path, queries
 from assessment.tracks.car.ranking import Scored, from_origins
 from assessment.tracks.car.score import (
     ALL,
@@ -51,21 +51,16 @@ def _of_run(
     rankings: Mapping[str, Scored],
 ) -> Iterator[Detail]:
     skips = state.settings["missing"] == "skip"
-    titles = _titles(state)
+    # The queries of the page in words, in the order of the outline.
+    titles = {
+        query: full_path(state.topic, path) for query, path in queries(state.topic)
+    }
     for level, scorer in judged.scorers.items():
         scores = scorer.scores(rankings)
         for query in _in_outline_order(scorer.qrels, titles):
             if query in scores or not skips:
                 title = titles.get(query, query)
                 yield from _of_query(run, query, title, level, scores.get(query))
-
-
-def _titles(state: CarTopicState) -> dict[str, str]:
-    """The queries of the page in words, in the order of the outline."""
-    titles = {}
-    for query, path in queries(state.topic):
-        titles[query] = STEP.join((state.topic.title, *path))
-    return titles
 
 
 def _in_outline_order(

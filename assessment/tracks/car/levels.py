@@ -91,7 +91,7 @@ def _with_tops(topic: Topic) -> Iterator[tuple[Section, str]]:
     """Every section with the id of its top-level section, which is the last one before it."""
     top = ""
     for section in topic.sections:
-        if section.top:
+        if section.is_top:
             top = section.id
         yield section, top
 

@@ -27,5 +27,5 @@ def outline_rows(
     for section in topic.sections:
         depth = len(section.path)
         is_current = section.path == path
-        rows.append(OutlineRow(section.id, section.path[-1], depth, is_current))
+        rows.append(OutlineRow(section.id, section.heading, depth, is_current))
     return [row._asdict() for row in rows]

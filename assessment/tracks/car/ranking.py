@@ -113,6 +113,6 @@ def from_origins(page: Ordering) -> dict[str, dict[str, float]]:
         name = origin.paragraph
         while name in section:
             name += "_dup"
-        score = origin.score if origin.score is not None else -float(origin.rank or 0)
+        score = origin.rank_score
         section[name] = -math.inf if math.isnan(score) else score
     return rankings

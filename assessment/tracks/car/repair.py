@@ -15,7 +15,7 @@ from assessment.model import (
     RunChange,
     reported_changes,
 )
-from assessment.tracks.car.answer import Answer, Facet, Ordering, Origin, Ranked, Topic
+from assessment.tracks.car.answer import Answer, Ordering, Origin, Ranked, Topic
 from assessment.tracks.car.budget import budget_of
 from assessment.tracks.car.official_rules import LONGEST_NAME, is_run_name
 from assessment.tracks.car.ranking import floats
@@ -151,7 +151,7 @@ def _run_id(name: str) -> str:
 def _mended(page: Ordering, topic: Topic, settings: Mapping[str, str]) -> Ordering:
     """The page with the outline's facets, no more paragraphs and origins than asked, and ranks by score."""
     most = budget_of(topic, settings)
-    facets = tuple(Facet(section.id, section.path[-1]) for section in topic.facets)
+    facets = topic.query_facets
     by_section: dict[str, list[Origin]] = {facet.id: [] for facet in facets}
     for origin in page.origins:
         if origin.section in by_section:
@@ -164,14 +164,7 @@ def _mended(page: Ordering, topic: Topic, settings: Mapping[str, str]) -> Orderi
 
 def _ranked(origins: list[Origin]) -> list[Origin]:
     """The origins of a section, the highest score first; without scores in the order of their ranks."""
-
-    def place(origin: Origin) -> tuple[float, int]:
-        score = origin.score
-        if score is None:
-            score = -float(origin.rank or 0)
-        return -score, origin.rank or 0
-
-    ordered = sorted(origins, key=place)
+    ordered = sorted(origins, key=lambda one: (-one.rank_score, one.rank or 0))
     return [origin._replace(rank=rank) for rank, origin in enumerate(ordered, 1)]
 
 

@@ -184,11 +184,10 @@ def _body(body: Body) -> dict[str, str]:
 
 def _origin(origin: Origin) -> dict[str, Any]:
     """An origin without a score has the negative rank for one, as it does where the run is scored."""
-    score = origin.score if origin.score is not None else -float(origin.rank or 0)
     line: dict[str, Any] = {
         "para_id": origin.paragraph,
         "section_path": origin.section,
-        "rank_score": score,
+        "rank_score": origin.rank_score,
     }
     if origin.rank is not None:
         line["rank"] = origin.rank

@@ -45,7 +45,7 @@ def headline(topic: Topic) -> Headline:
     lines = []
     for section in topic.sections:
         depth = len(section.path) - 1
-        lines.append("  " * depth + section.path[-1])
+        lines.append("  " * depth + section.heading)
     return Headline(topic.title, topic.title, "\n".join(lines))
 
 

@@ -111,8 +111,8 @@ def _check_outline(page: SubmittedPage, topic: Topic | None, report: Report) -> 
     if isinstance(page.title, str) and page.title != topic.title:
         right = f"{shown(topic.title)!r} as in the outline"
         report.warn("OTHER_TITLE", page.place, f"title {shown(page.title)!r}", right)
-    wanted = [Facet(section.id, section.path[-1]) for section in topic.facets]
-    if page.facets is not None and list(page.facets) != wanted:
+    wanted = topic.query_facets
+    if page.facets is not None and tuple(page.facets) != wanted:
         what = _difference(page.facets, wanted)
         report.warn(
             "OTHER_FACETS", page.place, what, "the facets as the outline has them"

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
 
+from assessment.formats.reports import listed
 from assessment.model import ExportData
 from assessment.tracks.qa2007.exported import questions_of_kind
 from assessment.tracks.qa2007.nugget_votes import nuggets_of, vote_sets
@@ -31,7 +32,7 @@ def key_warnings(data: ExportData) -> list[str]:
     )
     warnings: list[str] = []
     if questions.unweighted:
-        named = _named(questions.unweighted)
+        named = listed(questions.unweighted, _SHOWN)
         warnings.append(
             f"without vital and okay, and not in the file: {named}; import a key, or vote"
         )
@@ -45,7 +46,7 @@ def pyramid_warnings(data: ExportData) -> list[str]:
     )
     warnings: list[str] = []
     if questions.unweighted:
-        named = _named(questions.unweighted)
+        named = listed(questions.unweighted, _SHOWN)
         warnings.append(
             f"without weights, and not in the file: {named}; import a pyramid, or vote"
         )
@@ -54,9 +55,8 @@ def pyramid_warnings(data: ExportData) -> list[str]:
         if _has_only_a_key(state, question.id):
             from_key.append(question.id)
     if from_key:
-        warnings.append(
-            f"weights from a key alone, vital 1 and okay 0: {_named(from_key)}"
-        )
+        named = listed(from_key, _SHOWN)
+        warnings.append(f"weights from a key alone, vital 1 and okay 0: {named}")
     return _with_empty(warnings, questions)
 
 
@@ -77,10 +77,8 @@ def _sorted_out(
 def _with_empty(warnings: list[str], questions: _OtherQuestions) -> list[str]:
     """The warnings with those of questions without nuggets, and of an empty file first."""
     if questions.empty:
-        warnings = [
-            *warnings,
-            f"without nuggets, and not in the file: {_named(questions.empty)}",
-        ]
+        named = listed(questions.empty, _SHOWN)
+        warnings = [*warnings, f"without nuggets, and not in the file: {named}"]
     return warnings if questions.written else ["the file is empty", *warnings]
 
 
@@ -91,14 +89,6 @@ def _has_only_a_key(state: QATopicState, question: str) -> bool:
         state, settings={**state.settings, "rules": "2007", "other": "pyramid"}
     )
     return weights(as_pyramid, question).source == "key"
-
-
-def _named(questions: list[str]) -> str:
-    """The first questions by name, and how many more."""
-    named = ", ".join(questions[:_SHOWN])
-    if len(questions) > _SHOWN:
-        named += f" and {len(questions) - _SHOWN} more"
-    return named
 
 
 def vote_warnings(data: ExportData) -> list[str]:
@@ -120,7 +110,6 @@ def answer_warnings(data: ExportData) -> list[str]:
             left_out.append(question.id)
     warnings: list[str] = []
     if left_out:
-        warnings.append(
-            f"without a right answer, and not in the file: {_named(left_out)}"
-        )
+        named = listed(left_out, _SHOWN)
+        warnings.append(f"without a right answer, and not in the file: {named}")
     return warnings if written else ["the file is empty", *warnings]

@@ -22,6 +22,7 @@ from assessment.tracks.qa2007.answer import (
     id_order,
 )
 from assessment.tracks.qa2007.exported import as_lines
+from assessment.tracks.qa2007.lines import questions_of
 from assessment.tracks.qa2007.pool import counted_items
 
 
@@ -68,11 +69,7 @@ def repaired(
 
     Empty lines in list and Other responses are left out.
     """
-    questions = {
-        question.id: question
-        for topic in context.topics.values()
-        for question in topic.questions
-    }
+    questions = questions_of(context)
     changes = list(reported_changes(reported, _LEFT_OUT))
     fixed: dict[str, Answer] = {}
     for topic, answer in run.answers.items():

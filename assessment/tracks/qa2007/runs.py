@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from assessment.formats import problem
 from assessment.formats.plurals import number_of
-from assessment.formats.reports import Report
+from assessment.formats.reports import Report, listed
 from assessment.model import ImportContext, Problem, Read, Run, Source
 from assessment.tracks.qa2007.answer import (
     NIL,
@@ -239,9 +239,7 @@ def check(
         ]
     if not missing:
         return
-    names = ", ".join(question.id for question in missing[:_SHOWN])
-    if len(missing) > _SHOWN:
-        names += f" and {len(missing) - _SHOWN} more"
+    names = listed([question.id for question in missing], _SHOWN)
     by_kind = Counter(question.kind for question in missing)
     kinds = ", ".join(f"{count} {kind}" for kind, count in by_kind.items())
     what = f"no response to {number_of(len(missing), 'question')} ({kinds}): {names}"

@@ -69,7 +69,7 @@ SETTINGS = (
                 "macro",
                 (
                     "the mean of the binary scores under each assessor's own labels (P07-1097), without "
-                    "these under the key's"
+                    "them under the key's"
                 ),
             ),
         ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from assessment.formats.reports import listed
 from assessment.model import Score
 from assessment.tracks.qa2007.formulas import mean, series_score
 from assessment.tracks.qa2007.measures import (
@@ -103,7 +104,7 @@ def _notes(values: Iterable[_Placed]) -> Iterator[str]:
             note = f"left out, {note}"
         places.setdefault(note, []).append(place)
     for note, noted_at in places.items():
-        yield f"{note}: {_listed(noted_at)}"
+        yield f"{note}: {listed(noted_at, _SHOWN)}"
 
 
 def _weight_notes(values: Iterable[_Placed]) -> Iterator[str]:
@@ -119,14 +120,7 @@ def _weight_notes(values: Iterable[_Placed]) -> Iterator[str]:
         if len(noted_at) == weighed:
             yield note
         else:
-            yield f"{note}: {_listed(noted_at)}"
-
-
-def _listed(places: list[str]) -> str:
-    listed = ", ".join(places[:_SHOWN])
-    if len(places) > _SHOWN:
-        listed += f" and {len(places) - _SHOWN} more"
-    return listed
+            yield f"{note}: {listed(noted_at, _SHOWN)}"
 
 
 def _score_of_2003(scores: Mapping[str, Score]) -> Score:

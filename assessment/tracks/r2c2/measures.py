@@ -10,6 +10,8 @@ from assessment.tracks.r2c2.answer import CORRECT, ENTAILED
 from assessment.tracks.r2c2.scales import PAPER, RIGHT, WRONG
 
 OVER, UNDER, HMR, ACCURACY, AVCONF, OB = "R_O", "R_U", "HMR", "accuracy", "avconf", "OB"
+TABLE_FIGURES = (OVER, UNDER, HMR, AVCONF, ACCURACY, OB)
+"""The figures of the official table, in the order of its columns."""
 PRECISION = "mean nugget precision"
 ACC_HMR, BRIER, ECE, MCE, KS, AUROC, AURC = (
     "accHMR",

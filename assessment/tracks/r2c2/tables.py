@@ -11,12 +11,11 @@ from typing import NamedTuple
 from assessment.formats.plurals import number_of
 from assessment.model import Plot, Point, Table
 from assessment.tracks.r2c2 import rewards
-from assessment.tracks.r2c2.measures import ACCURACY, AVCONF, HMR, OB, OVER, UNDER
+from assessment.tracks.r2c2.measures import HMR, TABLE_FIGURES
 from assessment.tracks.r2c2.rewards import JudgedAnswer
 from assessment.tracks.r2c2.score import QuestionFacts
 from assessment.tracks.r2c2.totals import answer_figures, judged_answers
 
-_COLUMNS = (OVER, UNDER, HMR, AVCONF, ACCURACY, OB)
 _SHOWN = 50
 _GAP = 0.5
 """An answer is listed from here: wrong at .5 or surer, right at .5 or less sure."""
@@ -34,7 +33,7 @@ class OfficialRow(NamedTuple):
     @property
     def cells(self) -> tuple[str | int | float | None, ...]:
         """Run, number of judged answers and rounded figures."""
-        values = (self.figures.get(name) for name in _COLUMNS)
+        values = (self.figures.get(name) for name in TABLE_FIGURES)
         rounded = (None if value is None else round(value, 4) for value in values)
         return (self.run, self.n, *rounded)
 
@@ -47,7 +46,7 @@ def tables(facts: FactsByQuestion, settings: Mapping[str, str]) -> Iterator[Tabl
             "refusing with low confidence is honest too."
         )
         title = "Answers and confidence, as in the official table"
-        yield Table(title, sentence, ("run", "n", *_COLUMNS), rows)
+        yield Table(title, sentence, ("run", "n", *TABLE_FIGURES), rows)
     yield from _by_type(facts)
     yield from _mistaken(facts)
     yield from _grades(facts)
@@ -87,11 +86,14 @@ def _by_type(facts: FactsByQuestion) -> Iterator[Table]:
     if rows:
         sentence = "The same figures over the questions of one type."
         yield Table(
-            "By question type", sentence, ("type", "run", "n", *_COLUMNS), tuple(rows)
+            "By question type",
+            sentence,
+            ("type", "run", "n", *TABLE_FIGURES),
+            tuple(rows),
         )
 
 
-class ListedAnswer(NamedTuple):
+class AnswerGap(NamedTuple):
     """A judged answer in a table, with the distance of its confidence from what was right."""
 
     run: str
@@ -102,7 +104,7 @@ class ListedAnswer(NamedTuple):
     gap: float
 
 
-def _listed_answers(facts: FactsByQuestion) -> Iterator[ListedAnswer]:
+def _answer_gaps(facts: FactsByQuestion) -> Iterator[AnswerGap]:
     for topic, fact in facts.items():
         for run, answer in fact.answers.items():
             if answer.correct is None:
@@ -111,16 +113,16 @@ def _listed_answers(facts: FactsByQuestion) -> Iterator[ListedAnswer]:
             # True counts as 1: the distance from what an all-knowing run would have said.
             gap = abs(answer.judged.p - answer.correct)
             text = answer.answer
-            yield ListedAnswer(run, topic, text, answer.confidence, label, gap)
+            yield AnswerGap(run, topic, text, answer.confidence, label, gap)
 
 
-def _worst_first(answer: ListedAnswer) -> tuple[float, str, str]:
+def _worst_first(answer: AnswerGap) -> tuple[float, str, str]:
     return -answer.gap, answer.run, answer.question
 
 
 def _mistaken(facts: FactsByQuestion) -> Iterator[Table]:
     """The answers that a run was wrongly sure of, and those that it was wrongly unsure of."""
-    mistaken = [answer for answer in _listed_answers(facts) if answer.gap >= _GAP]
+    mistaken = [answer for answer in _answer_gaps(facts) if answer.gap >= _GAP]
     mistaken.sort(key=_worst_first)
     columns = ("run", "question", "answer", "confidence", "judged")
     for title, label in (

@@ -22,22 +22,16 @@ from assessment.tracks.r2c2.answer import (
 )
 from assessment.tracks.r2c2.marks import LIST_SUFFIX
 from assessment.tracks.r2c2.measures import (
-    ACCURACY,
-    AVCONF,
     DIRECTLY,
-    HMR,
     MEASURES,
-    OB,
-    OVER,
-    UNDER,
+    TABLE_FIGURES,
 )
 from assessment.tracks.r2c2.score import QuestionFacts, score
 from assessment.tracks.r2c2.tables import official
 from assessment.tracks.r2c2.totals import totals
 from assessment.tracks.r2c2.verdicts import is_correct, state_of
 
-_COLUMNS = (OVER, UNDER, HMR, AVCONF, ACCURACY, OB)
-_TABLE = ("run", "n", *_COLUMNS, "PR runs cited")
+_TABLE = ("run", "n", *TABLE_FIGURES, "PR runs cited")
 
 
 def topic_states(data: ExportData) -> Iterator[R2C2State]:
@@ -131,7 +125,7 @@ def answer_table(data: ExportData) -> bytes:
     facts = {state.id: score(state) for state in topic_states(data)}
     rows: list[tuple[str | int, ...]] = []
     for row in official(facts):
-        figures = (_decimals(row.figures.get(name), "") for name in _COLUMNS)
+        figures = (_decimals(row.figures.get(name), "") for name in TABLE_FIGURES)
         rows.append((row.run, row.n, *figures, _cited_runs(data.runs[row.run])))
     return table(_TABLE, rows)
 
