@@ -6,6 +6,7 @@ Each module of this package holds the commands of one topic.  It is imported whe
 
 from __future__ import annotations
 
+import gc
 import os
 import secrets
 import sys
@@ -20,10 +21,14 @@ from assessment.model import MessageForPeople
 
 DEBUG = "ASSESSMENT_DEBUG"
 """With any value, a fault of the program is shown with its traceback."""
+COLLECTOR = (100_000, 20, 100)
+"""Thresholds of Python's garbage collector in commands; a server sets its own."""
 
 
 def main() -> None:
     """Run the command line; a mistake of the user ends it with one sentence and exit code 2."""
+    # A process that ends soon has little garbage: looking for it took an eighth of `score`.
+    gc.set_threshold(*COLLECTOR)
     # Written files hold labels and names, so only their owner may read them
     os.umask(0o077)
     announcement = deprecation()

@@ -62,7 +62,9 @@ def import_context(
     """The campaign as readers and checks see it; its settings may name another splitter than `splitter`."""
     data = campaign.data
     runs = StoredRuns(campaign)
-    nuggets = {topic: data.nuggets(topic) for topic in data.topics}
+    nuggets = {}
+    if data.track.pooled:
+        nuggets = {topic: data.nuggets(topic) for topic in data.topics}
     splitter = splitter_of(data.settings, splitter)
     return ImportContext(
         topics=data.topics,
