@@ -79,15 +79,9 @@ def means(campaign: Campaign, measure: str) -> Means:
 
 def _intervals(scores: ScoreMatrix) -> dict[str, Interval]:
     """Intervals over the topics where a run's score is defined; runs with the same topics share draws."""
-    together: dict[bytes, list[int]] = {}
-    is_defined = np.isfinite(scores.values)
-    for column, defined in enumerate(is_defined.T):
-        topics = defined.tobytes()
-        together.setdefault(topics, []).append(column)
     intervals: dict[str, Interval] = {}
-    for columns in together.values():
-        runs = [scores.runs[column] for column in columns]
-        values = scores.values[:, columns]
+    for runs in scores.runs_by_topics().values():
+        values = scores.of_runs(runs).values
         run_intervals = bootstrap_interval(values, ROUNDS, SEED)
         # Not strict: without topics there are no intervals at all.
         intervals.update(zip(runs, run_intervals, strict=False))

@@ -107,12 +107,8 @@ def _intervals(
     scores: ScoreMatrix, measure: Measure, rounds: int, seed: int
 ) -> dict[str, Interval]:
     """The interval of each run's mean over its own topics; runs with the same topics are drawn together."""
-    together: dict[tuple[bool, ...], list[str]] = {}
-    for run, column in zip(scores.runs, scores.values.T, strict=True):
-        has_score = tuple(np.isfinite(column).tolist())
-        together.setdefault(has_score, []).append(run)
     intervals: dict[str, Interval] = {}
-    for has_score, runs in together.items():
+    for has_score, runs in scores.runs_by_topics().items():
         topics = list(has_score)
         values = scores.of_runs(runs).values[topics]
         run_intervals = mean_intervals(values, measure.range, rounds, seed)

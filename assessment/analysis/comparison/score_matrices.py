@@ -65,6 +65,14 @@ class ScoreMatrix(NamedTuple):
                 scores.append(score)
         return scores
 
+    def runs_by_topics(self) -> dict[tuple[bool, ...], list[str]]:
+        """The runs by the topics at which they have a score: those of one list can be drawn together."""
+        runs: dict[tuple[bool, ...], list[str]] = {}
+        for run, values in zip(self.runs, self.values.T, strict=True):
+            has_score = tuple(np.isfinite(values).tolist())
+            runs.setdefault(has_score, []).append(run)
+        return runs
+
     def runs_with_scores(self) -> list[str]:
         """The runs with any score at all."""
         has_score = np.asarray(np.isfinite(self.values).any(axis=0)).tolist()
