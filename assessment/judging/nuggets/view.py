@@ -68,25 +68,21 @@ def list_values(
 ) -> dict[str, Any]:
     """A question's list with votes as counts: no label of another assessor leaves the server with a name."""
     votes = _votes_by_nugget(data, nugget_list)
-    own = _own_votes(data, nugget_list.topic, assessor)
     counts = {}
     for name, of_one in votes.items():
         counts[name] = Counter(vote.label or "" for vote in of_one)
     shows_weights = may_see_weights(
         data, nugget_list.topic, assessor, nugget_list.vote_units()
     )
-    values = _question_values(data, nugget_list)
     by_question = earlier_questions(data, nugget_list.topic, assessor)
     earlier = by_question.get(nugget_list.question, ())
-    values["earlier"] = earlier_rows(earlier)
-    rows = _nugget_rows(nugget_list, own, counts)
-    # Whoever sees the others' votes first tends to repeat them, and agreement would measure that.
-    if not are_always_shown(data):
-        rows = [_without_others(row, shows_weights=shows_weights) for row in rows]
     target = nugget_list.pool.headline.title
+    rows = _rows_shown(data, nugget_list, assessor, counts, shows_weights=shows_weights)
     for row in rows:
         row["repeats"] = repeated_answer(row["text"], earlier, target)
         row["marked"] = hints.are_on(data)
+    values = _question_values(data, nugget_list)
+    values["earlier"] = earlier_rows(earlier)
     values["nuggets"] = rows
     values["hidden"] = not shows_weights
     values["agreement"] = _HIDDEN_AGREEMENT
@@ -94,6 +90,23 @@ def list_values(
         values["agreement"] = _agreement(nugget_list, votes, counts)
     values["ended"] = _why_closed(data)
     return values
+
+
+def _rows_shown(
+    data: CampaignData,
+    nugget_list: NuggetList,
+    assessor: str,
+    counts: LabelCounts,
+    *,
+    shows_weights: bool,
+) -> list[dict[str, Any]]:
+    """The rows of the nuggets with as much of the votes of others as this assessor may see."""
+    own = _own_votes(data, nugget_list.topic, assessor)
+    rows = _nugget_rows(nugget_list, own, counts)
+    if are_always_shown(data):
+        return rows
+    # Whoever sees the others' votes first tends to repeat them, and agreement would measure that.
+    return [_without_others(row, shows_weights=shows_weights) for row in rows]
 
 
 def _without_others(row: dict[str, Any], *, shows_weights: bool) -> dict[str, Any]:
