@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from assessment.campaign.data import CampaignData
@@ -18,16 +18,17 @@ from assessment.judging.earlier_answers import (
     repeated_answer,
 )
 from assessment.judging.independence import are_always_shown, may_see_weights
+from assessment.judging.nuggets.list_votes import (
+    LabelCounts,
+    list_agreement,
+    list_weights,
+    own_votes_on,
+    votes_by_nugget,
+)
 from assessment.judging.nuggets.nugget_list import NuggetList
-from assessment.judging.nuggets.votes import agreement_of, weighed_votes, weights_of
 from assessment.judging.screen_data import scale_values, terms
 from assessment.model import Judgment, Nugget, Pooled, Ref, Scale
-from assessment.model.assessor import Assessor
 from assessment.model.permissions import refusal_in
-
-LabelCounts = Mapping[str, Counter[str]]
-"""How many people chose each label, by nugget id."""
-
 
 _HIDDEN_AGREEMENT = {
     "nuggets": 0,
@@ -43,7 +44,7 @@ def question_rows(
     data: CampaignData, topic: str, assessor: str
 ) -> list[dict[str, Any]]:
     """The questions of a topic that can have nuggets: how many, those voted on, own votes."""
-    votes = _own_votes(data, topic, assessor)
+    votes = own_votes_on(data, topic, assessor)
     own = {ref for ref, vote in votes.items() if vote.label is not None}
     live = data.nuggets(topic)
     nuggets = Counter(nugget.question for nugget in live)
@@ -67,7 +68,7 @@ def list_values(
     data: CampaignData, nugget_list: NuggetList, assessor: str
 ) -> dict[str, Any]:
     """A question's list with votes as counts: no label of another assessor leaves the server with a name."""
-    votes = _votes_by_nugget(data, nugget_list)
+    votes = votes_by_nugget(data, nugget_list)
     counts = {}
     for name, of_one in votes.items():
         counts[name] = Counter(vote.label or "" for vote in of_one)
@@ -87,7 +88,7 @@ def list_values(
     values["hidden"] = not shows_weights
     values["agreement"] = _HIDDEN_AGREEMENT
     if shows_weights:
-        values["agreement"] = _agreement(nugget_list, votes, counts)
+        values["agreement"] = list_agreement(nugget_list, votes, counts)._asdict()
     values["ended"] = _why_closed(data)
     return values
 
@@ -101,7 +102,7 @@ def _rows_shown(
     shows_weights: bool,
 ) -> list[dict[str, Any]]:
     """The rows of the nuggets with as much of the votes of others as this assessor may see."""
-    own = _own_votes(data, nugget_list.topic, assessor)
+    own = own_votes_on(data, nugget_list.topic, assessor)
     rows = _nugget_rows(nugget_list, own, counts)
     if are_always_shown(data):
         return rows
@@ -142,12 +143,6 @@ def item_rows(items: Iterable[Pooled]) -> list[dict[str, Any]]:
     return rows
 
 
-def _own_votes(data: CampaignData, topic: str, assessor: str) -> dict[Ref, Judgment]:
-    return {
-        vote.ref: vote for vote in data.votes(topic).all if vote.assessor == assessor
-    }
-
-
 def _why_closed(data: CampaignData) -> str:
     """Why nobody can change the lists or vote, as the page says it; "" while people can."""
     phase = phase_of(data.settings)
@@ -176,40 +171,10 @@ def _scale(data: CampaignData, nugget_list: NuggetList) -> Scale | None:
     return data.track.scale(kinds.pop()) if kinds else None
 
 
-def _votes_by_nugget(
-    data: CampaignData, nugget_list: NuggetList
-) -> dict[str, list[Judgment]]:
-    """People's labelled votes on each nugget, by nugget id."""
-    by_unit: dict[Ref, list[Judgment]] = {}
-    for vote in data.votes(nugget_list.topic).all:
-        if vote.label is not None and Assessor.of(vote.assessor).is_person:
-            by_unit.setdefault(vote.ref, []).append(vote)
-    votes: dict[str, list[Judgment]] = {}
-    for name in nugget_list.states:
-        ref = nugget_list.pool.votes.get(name)
-        votes[name] = []
-        if ref is not None:
-            votes[name] = by_unit.get(ref, [])
-    return votes
-
-
-def _agreement(
-    nugget_list: NuggetList,
-    votes: Mapping[str, Sequence[Judgment]],
-    counts: LabelCounts,
-) -> dict[str, Any]:
-    voters: set[str] = set()
-    for of_one in votes.values():
-        voters.update(vote.assessor for vote in of_one)
-    table = [counts[nugget.id] for nugget in nugget_list.current]
-    agreement = agreement_of(table, len(voters))
-    return agreement._asdict()
-
-
 def _nugget_rows(
     nugget_list: NuggetList, own: Mapping[Ref, Judgment], counts: LabelCounts
 ) -> list[dict[str, Any]]:
-    weights = _weights(nugget_list, counts)
+    weights = list_weights(nugget_list, counts)
     events = Counter(event.id for event in nugget_list.events)
     rows = []
     for nugget in nugget_list.sorted_states:
@@ -223,22 +188,6 @@ def _nugget_rows(
         row["details"] = dict(nugget_list.pool.details.get(nugget.id, {}))
         rows.append(row)
     return rows
-
-
-def _weights(nugget_list: NuggetList, counts: LabelCounts) -> dict[str, float | None]:
-    pool = nugget_list.pool
-    label_weights = pool.label_weights
-    if not label_weights:
-        return {}
-    weighed = {
-        nugget.id: weighed_votes(counts[nugget.id], label_weights)
-        for nugget in nugget_list.current
-    }
-    weights = weights_of(weighed)
-    for nugget, label in pool.file_labels.items():
-        if nugget in weights and not counts[nugget].total():
-            weights[nugget] = label_weights.get(label, 0.0)
-    return weights
 
 
 def _nugget_row(
