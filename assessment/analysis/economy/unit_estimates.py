@@ -172,7 +172,7 @@ def _combined(units: DrawnUnits, rounds: Sequence[_Round]) -> UnitEstimates:
     combined = combined_rounds(estimates, foreseen)
     # Until nothing is open, drawn with certainty or not, an interval of no width is false.
     drawn = np.sum([one.drawn for one in rounds], axis=0)
-    fewest = int(drawn.min(initial=0))
+    fewest = int(drawn.min()) if len(drawn) else 0
     combined = combined._replace(
         has_intervals=combined.is_finished or fewest >= FEWEST_UNITS,
         has_ranks=combined.is_finished or fewest >= FEWEST_UNITS_FOR_RANKS,

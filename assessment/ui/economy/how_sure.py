@@ -52,6 +52,10 @@ _NO_UNITS_YET = (
     "“–” in From and To: no interval holds yet. It takes 40 drawn units of every run, and a drawn label "
     "that was not foreseen; [the bounds]({}) hold whatever is judged."
 )
+_BEYOND = (
+    "An estimate may lie beyond the measure's range as long as little is judged: it is right on average over "
+    "all draws, not in each."
+)
 _ALONE = "Machine alone"
 _SO_FAR = "Judged so far"
 _HELP = {
@@ -149,6 +153,9 @@ def _table(campaign: Campaign, declared: DeclaredDesign, present: Certainty) -> 
         frame,
         f"{campaign.name}-{measure}-estimates",
     )
+    low, high = campaign.track.measure(measure).range
+    if not all(low <= row.value <= high for row in present.rows):
+        st.caption(_BEYOND)
     if any(row.interval is None for row in present.rows):
         bounds = address("compare", campaign, compare="Bounds")
         why = _NO_UNITS_YET if is_of_units else _NO_TOPICS_YET

@@ -29,11 +29,11 @@ def spring(workspace, splitter):
     return spring_in(workspace, splitter)
 
 
-def spring_in(workspace, splitter):
+def spring_in(workspace, splitter, answers=ANSWERS):
     campaign = workspace.create("spring", "biogen")
     topics = {"topics": [{"id": topic, "question": "Iron?"} for topic in TOPICS]}
     files = [InputFile("topics.json", json.dumps(topics).encode())]
-    for run, answer in ANSWERS.items():
+    for run, answer in answers.items():
         files.append(run_file(run, dict.fromkeys(TOPICS, answer)))
     import_files(campaign, files, splitter=splitter, by="Olga")
     return campaign

@@ -50,6 +50,7 @@ from tests.analysis.economy.conftest import (
     design,
     judge_topic,
     relevance_units,
+    spring_in,
 )
 from tests.conftest import judge, run_file
 
@@ -192,6 +193,28 @@ def test_the_estimate_is_the_one_that_anybody_can_work_out_from_the_log(drawn):
     # Some forty units of three runs are too few for intervals and ranks.
     assert {row.interval for row in present.rows} == {None}
     assert {row.ranks for row in present.rows} == {(1, 3)}
+
+
+def test_forty_drawn_units_of_every_run_have_intervals_and_eighty_ranks(
+    workspace, splitter
+):
+    sentences = "One is on. Two is up. Six is in. Ten is at. Red is by. Sky is of. Sea is so. Sun is to."
+    answers = {run: f"{run} is it. {run} may be. {sentences}" for run in ("Owl", "Hen")}
+    campaign = spring_in(workspace, splitter, answers)
+    declare_design(campaign, of_units(looks=(100, 190)), OLGA)
+    judge_round(campaign)
+    present = certainty_of(campaign, design_of(campaign))
+    assert present.scores.size == 200 and present.half_width > 0
+    assert all(
+        low < row.value < high for row in present.rows for low, high in [row.interval]
+    )
+    # Fewer than eighty of each run say nothing of all runs together.
+    assert {row.ranks for row in present.rows} == {(1, 2)}
+    draw_round(campaign, OLGA)
+    judge_round(campaign)
+    second = certainty_of(campaign, design_of(campaign))
+    assert second.half_width < present.half_width
+    assert second.estimates.has_ranks
 
 
 def test_a_further_round_learns_from_the_first_and_adds_its_screens(drawn):
