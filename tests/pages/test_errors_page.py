@@ -548,3 +548,11 @@ def test_the_dearest_unit_is_called_so_only_once_all_are_tried(made, monkeypatch
     assert "Of the units tried so far: **heron loses most" in words(
         opened("spring", **query)
     )
+
+
+@pytest.mark.parametrize(
+    ("run", "measure"), [("alder-1", "MAP"), ("alder-pages", "relevance")]
+)
+def test_a_run_opens_with_the_chief_measure_of_its_own_task(full, run, measure):
+    test = opened("car-sample", run=run)
+    assert box(test, "Cost in").value == measure

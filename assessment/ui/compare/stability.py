@@ -132,7 +132,7 @@ def fewer_judgments_chart(samples: Sequence[SampledRanking]) -> PointChart:
             tau.append(Dot(percentage, sample.correlation.tau))
         if sample.correlation.tau_ap is not None:
             tau_ap.append(Dot(percentage, sample.correlation.tau_ap))
-    title = "How much of the ranking fewer judgments keep: repetitions, and the lines of their means"
+    title = "How much of the ranking fewer judgments keep: repetitions as points, means as lines"
     x_axis = Axis("judged units kept", "%", digits=0, ends=(0, 100))
     y_axis = Axis("similarity to the present ranking", "1 is the same", digits=3)
     series = [Series("tau", tau, 0), Series("tau-AP", tau_ap, 1)]

@@ -10,6 +10,7 @@ import streamlit as st
 from assessment.access.visibility import visible_runs
 from assessment.analysis.errors import NO_MAJORITY, UNJUDGED, UnitFilter, measures_of
 from assessment.campaign import Campaign
+from assessment.model import Score
 from assessment.model.measures import chief_measures_first
 from assessment.ui import session
 from assessment.ui.answers import topic_label
@@ -157,18 +158,24 @@ def _standard_measure(campaign: Campaign, runs: Sequence[str]) -> str:
     if campaign.data.is_large or UNIT in st.query_params:
         return _NO_MEASURE
     track = campaign.track
-    order = chief_measures_first(
-        (score.measure for score in campaign.totals()), track.measure
-    )
-    for score in sorted(
-        campaign.totals(), key=lambda score: order.index(score.measure)
-    ):
+    for score in _totals_chief_first(campaign, runs):
         if score.run in runs and score.value is not None and score.judged:
             measure = track.measure(score.measure)
             best = measure.range[1] if measure.better == "higher" else measure.range[0]
             if measure.official and score.value != best:
                 return score.measure
     return _NO_MEASURE
+
+
+def _totals_chief_first(campaign: Campaign, runs: Sequence[str]) -> list[Score]:
+    """The totals of the runs' task, or of all tasks, those of the chief measures first."""
+    for view in campaign.by_task():
+        if view.task and set(runs) <= set(view.runs()):
+            return list(view.totals())
+    totals = campaign.totals()
+    names = (score.measure for score in totals)
+    order = chief_measures_first(names, campaign.track.measure)
+    return sorted(totals, key=lambda score: order.index(score.measure))
 
 
 def _kind_box(campaign: Campaign) -> list[str]:
