@@ -7,7 +7,12 @@ from typing import Any
 
 import click
 
-from assessment.analysis.economy.audit_result import AuditResult, audit_result
+from assessment.analysis.economy.audit_result import (
+    AuditResult,
+    RunFavour,
+    StratumResult,
+    audit_result,
+)
 from assessment.analysis.economy.audit_sample import (
     AuditOptions,
     draw_audit,
@@ -77,13 +82,7 @@ def audit(name: str, folder: str | None, by: str, **options: Any) -> None:
 def _print(campaign: Campaign, sample: MachineAudit) -> None:
     result = audit_result(campaign, sample, progress())
     head = ("machine says", "in the group", "units", "drawn", "judged", "right")
-    rows = []
-    for row in result.strata:
-        stratum = row.stratum
-        sizes = stratum.size, len(stratum.units), row.judged, row.right
-        group = "yes" if stratum.in_group else "no"
-        rows.append((stratum.label, group, *map(str, sizes)))
-    print_table(head, rows)
+    print_table(head, map(_stratum_row, result.strata))
     if result.note:
         say(f"note: {result.note}")
     # A sample that is judged in part would show what was easy to judge.
@@ -92,13 +91,25 @@ def _print(campaign: Campaign, sample: MachineAudit) -> None:
         say(f"{left} of {result.drawn} drawn units are not judged yet")
         return
     print_table(("figure", "value"), _figures(result))
-    favour_head = ("favours", "by", "from", "to", "p (Holm)")
-    favours = []
-    for name, favour in (*result.groups, *result.runs):
-        ends = favour.value, favour.low, favour.high
-        numbers = [f"{number:+.3f}" for number in ends]
-        favours.append((name, *numbers, f"{favour.p:.3f}"))
-    print_table(favour_head, favours)
+    favours = [_favour_row(one) for one in (*result.groups, *result.runs)]
+    print_table(("favours", "by", "from", "to", "p (Holm)"), favours)
+
+
+def _stratum_row(row: StratumResult) -> tuple[str, ...]:
+    stratum = row.stratum
+    group = "yes" if stratum.in_group else "no"
+    drawn = len(stratum.units)
+    counts = (stratum.size, drawn, row.judged, row.right)
+    return (stratum.label, group, *map(str, counts))
+
+
+def _favour_row(one: RunFavour) -> tuple[str, ...]:
+    """The favour with the ends of its interval, each with a sign, and the p of its test."""
+    favour = one.favour
+    by = f"{favour.value:+.3f}"
+    low = f"{favour.low:+.3f}"
+    high = f"{favour.high:+.3f}"
+    return one.name, by, low, high, f"{favour.p:.3f}"
 
 
 def _figures(result: AuditResult) -> list[tuple[str, str]]:
