@@ -37,9 +37,18 @@ def print_leases(campaign: Campaign) -> None:
     for screen in handed_out(campaign):
         lease, count = screen.lease, screen.unit_count
         state = "runs" if screen.is_running else "ended"
-        place = (lease.assessor, lease.topic, lease.screen)
-        counts = (count.done, count.total or 0)
-        lines.append((*place, *counts, state, lease.taken, lease.expires))
+        total = count.total or 0
+        line = (
+            lease.assessor,
+            lease.topic,
+            lease.screen,
+            count.done,
+            total,
+            state,
+            lease.taken,
+            lease.expires,
+        )
+        lines.append(line)
     print_table(_LEASES, lines)
 
 

@@ -80,5 +80,6 @@ def _copy(campaign: Campaign, assessor: str, topics: Sequence[str]) -> None:
 def _row(kind: str, result: TrainingResult, pass_mark: int) -> tuple[str, ...]:
     is_met = 100 * result.right >= pass_mark * result.answered
     mark = "met" if is_met else f"below {pass_mark} %"
-    counts = str(result.right), str(result.answered)
-    return kind, result.assessor, result.kind, *counts, mark
+    right = str(result.right)
+    answered = str(result.answered)
+    return kind, result.assessor, result.kind, right, answered, mark

@@ -109,10 +109,13 @@ def _alert_row(alert: Alert) -> tuple[str, ...]:
     threshold = str(alert.threshold)
     units = str(len(alert.units))
     meaning = ALERTS[alert.kind]
-    who = (alert.assessor, alert.question)
-    return (alert.kind, *who, number, threshold, units, meaning)
+    question = alert.question
+    return alert.kind, alert.assessor, question, number, threshold, units, meaning
 
 
 def _unit_rows(alert: Alert) -> list[tuple[str, ...]]:
-    who = alert.kind, alert.assessor, alert.question
-    return [(*who, ref.topic, ref.key) for ref in alert.units]
+    rows: list[tuple[str, ...]] = []
+    for ref in alert.units:
+        row = (alert.kind, alert.assessor, alert.question, ref.topic, ref.key)
+        rows.append(row)
+    return rows

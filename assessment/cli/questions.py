@@ -72,9 +72,11 @@ def questions(
 
 def _question_row(number: int, question: Question) -> tuple[str, ...]:
     event = question.event
-    what = event.ref.topic, f"{event.ref.kind}, {event.name}"
-    words = event.text, question.answer
-    return str(number), question.state, event.at, event.by, *what, *words
+    topic = event.ref.topic
+    unit = f"{event.ref.kind}, {event.name}"
+    state = question.state
+    answer_text = question.answer
+    return str(number), state, event.at, event.by, topic, unit, event.text, answer_text
 
 
 @cli.command()
@@ -142,9 +144,10 @@ def _publish(
 def _convention_row(number: int, convention: Convention) -> tuple[str, ...]:
     event = convention.published
     state = "withdrawn" if convention.is_withdrawn else "in force"
-    label = event.ref.kind, convention.label, convention.text
-    example = event.ref.topic, f"{event.name}: {event.excerpt}"
-    return str(number), state, *label, *example
+    scale, topic, _ = event.ref
+    example = f"{event.name}: {event.excerpt}"
+    label = convention.label
+    return str(number), state, scale, label, convention.text, topic, example
 
 
 def _numbered_rows(

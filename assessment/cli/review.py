@@ -108,8 +108,8 @@ def _store(
 
 def _review_row(one: Reviewed) -> tuple[str, ...]:
     event = one.event
-    unit = one.ref.topic, one.ref.kind
-    return one.state, event.assessor, *unit, event.text, event.by
+    kind, topic, _ = one.ref
+    return one.state, event.assessor, topic, kind, event.text, event.by
 
 
 def _sample_rows(
@@ -122,6 +122,7 @@ def _sample_rows(
         judgment = unit.judgment
         state = states.get(judgment.uuid, "") if judgment else ""
         note = judgment.note if judgment else ""
-        place = unit.ref.topic, unit.ref.kind, unit.name
-        rows.append((str(number), state, *place, unit.label, note, unit.text))
+        kind, topic, _ = unit.ref
+        row = (str(number), state, topic, kind, unit.name, unit.label, note, unit.text)
+        rows.append(row)
     return rows
