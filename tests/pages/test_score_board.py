@@ -37,6 +37,9 @@ def test_who_does_not_see_all_runs_gets_no_ranks():
     data = board(total("tern", 0.9), total("heron", 0.2), is_ranked=False)
     assert data["ranked"] is False
     assert {row["rank"] for row in data["rows"]} == {""}
+    assert [row["run"] for row in data["rows"]] == ["tern", "heron"]
+    lower_first = board(total("heron", 0.2), total("tern", 0.9), is_ranked=False)
+    assert [row["run"] for row in lower_first["rows"]] == ["tern", "heron"]
 
 
 def test_a_cell_has_its_value_its_units_and_a_sign_for_its_note():

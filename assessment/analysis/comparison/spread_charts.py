@@ -83,7 +83,7 @@ def spread_chart(
         marks = [_mark(score) for score in scores]
         rows.append(Row(run, fmean(values), bounds, marks, picked=(run, "")))
     _best_on_top(rows, higher=higher)
-    title = f"{axis.title}: {noun.several} as points, their mean as a diamond"
+    title = f"{axis.title}: {noun.several} as points, mean as a diamond"
     if intervals:
         title += " on its 95 % interval"
     names = RowNames(value=f"mean over {noun.several}", mark=noun.one)

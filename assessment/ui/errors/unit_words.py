@@ -34,7 +34,8 @@ def dearest_in_words(
     """Which unit costs most, in a sentence of Markdown."""
     digits = measure_digits(campaign, measure)
     name = md(measure_heading(campaign.track, measure))
-    topic = md(titled_topic(campaign, item.ref.topic))
+    # A claim as title ends with a full stop, which the sentence does not.
+    topic = md(titled_topic(campaign, item.ref.topic).rstrip("."))
     unit = f"{md(item.unit.name)} at topic {topic}"
     sentence = f"**{md(item.run)} loses most {name} by {unit}**:"
     label = f"judged {_label_in_words(campaign, item, item.state)}"

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -74,7 +75,10 @@ def board_data(
         ranked = ranked_runs(own, higher=higher, pool=pool)
     cells = {(score.run, score.measure): score for score in scores}
     rows = []
-    for run in _best_first(scores, ranked):
+    order = _best_first(scores, ranked)
+    if not choices.is_ranked:
+        order = _by_value(scores, own, higher=higher)
+    for run in order:
         row = _run(run, ranked.get(run, _UNRANKED), choices)
         row["cells"] = [
             _cell(track, cells.get((run, column.measure)), choices.pool)
@@ -108,6 +112,19 @@ def _best_first(scores: Sequence[Score], ranked: dict[str, RankedRun]) -> list[s
     runs = list(dict.fromkeys(score.run for score in scores))
     last = len(runs) + 1
     return sorted(runs, key=lambda run: ranked.get(run, _UNRANKED).rank or last)
+
+
+def _by_value(
+    scores: Sequence[Score], own: Sequence[Score], *, higher: bool
+) -> list[str]:
+    """The runs by the chosen measure, those without a value last: what a team sees has an order too."""
+    sign = -1 if higher else 1
+    values = {}
+    for score in own:
+        if score.value is not None:
+            values[score.run] = sign * score.value
+    runs = list(dict.fromkeys(score.run for score in scores))
+    return sorted(runs, key=lambda run: values.get(run, math.inf))
 
 
 def _run(run: str, place: RankedRun, choices: BoardChoices) -> dict[str, Any]:
