@@ -1,8 +1,9 @@
 """Judging economy: `python benchmarks/economy.py`, or with `--data FOLDER` on TREC Deep Learning 2019.
 
 For each design, what judging 10 to 80 % of P@10's pool would have shown: Kendall's tau-b with the official
-ranking, half-width and coverage of 95 % intervals, bias, share of significant pairs put the wrong way. With
-`--times`, how much processor time it takes to draw a round and to estimate at 100,000 units and 60 runs.
+ranking, half-width and coverage of 95 % intervals, bias, share of significant pairs put the wrong way. Rows
+"what predicts" give the predictor of drawn units other features; those of texts need `--texts FOLDER`.
+With `--times`, how much processor time it takes to draw a round and to estimate at 100,000 units and 60 runs.
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from statistics import median
@@ -37,6 +39,11 @@ SHARES = (0.1, 0.2, 0.3, 0.4, 0.6, 0.8)
 AIM_ALONE, AIM_WITH_MACHINE = 0.36, 0.32
 """Share of the judgments for tau .9, without a machine and with the best real one."""
 AIM_COVERAGE = (0.92, 0.97)
+TOGETHER = (
+    ("flan, two prompts in turn", "Llama-3-70B"),
+    ("flan, four prompts", "Llama-3-70B"),
+)
+"""Machines of different families, whose errors are alike less than those of two prompts of one."""
 _TIMES = 7
 AIM_DRAW, AIM_ESTIMATE = 1000, 50
 """Milliseconds at 100,000 units and 60 runs."""
@@ -73,10 +80,13 @@ def by_topics(
 
 
 def by_units(
-    finished: Finished, machines: Sequence[Floats], draws: int
+    finished: Finished,
+    machines: Sequence[Floats],
+    draws: int,
+    known: Sequence[str] = ("ranks",),
 ) -> Iterator[Outcome]:
     """Design B: units with known probabilities, in rounds."""
-    features = finished.features(list(machines))
+    features = finished.features(machines, known)
     units = FinishedUnits(finished.weights, finished.labels, finished.topics, features)
     pairs = significant_pairs(finished.topic_scores(finished.labels))
     for share in SHARES:
@@ -116,34 +126,66 @@ def share_for(outcomes: Sequence[Outcome], tau: float = 0.9) -> float:
     return float("nan")
 
 
-def designs(finished: Finished, draws: int) -> Iterator[tuple[str, list[Outcome]]]:
-    yield "topics", list(by_topics(finished, None, draws))
+Design = Callable[[int], Iterator[Outcome]]
+"""What so many draws of a design show."""
+
+
+def designs(finished: Finished) -> dict[str, Design]:
+    """All designs by name; those of topics take little time, so that they are drawn more often."""
     machines = dict(finished.machines)
     for accuracy in (0.7, 0.8, 0.9):
         machines[f"flip {accuracy:.0%}"] = flipped(finished.labels, accuracy)
+    rows: dict[str, Design] = {"topics": partial(by_topics, finished, None)}
     for name, labels in machines.items():
-        yield f"topics, {name}", list(by_topics(finished, labels, draws))
-    yield "units", list(by_units(finished, [], draws))
+        rows[f"topics, {name}"] = partial(by_topics, finished, labels)
+    rows["units"] = partial(by_units, finished, [])
     for name, labels in machines.items():
-        yield f"units, {name}", list(by_units(finished, [labels], draws))
+        rows[f"units, {name}"] = partial(by_units, finished, [labels])
+    for name, together in pairs_of_machines(finished).items():
+        rows[f"units, {name}"] = partial(by_units, finished, together)
+    for known in predictors(finished):
+        name = f"units, what predicts: {' and '.join(known)}"
+        rows[name] = partial(by_units, finished, [], known=known)
+    return rows
+
+
+def pairs_of_machines(finished: Finished) -> dict[str, list[Floats]]:
+    """Several machines in one predictor, calibrated on people's labels."""
+    several = {}
+    for first, second in TOGETHER:
+        if first in finished.machines and second in finished.machines:
+            both = [finished.machines[first], finished.machines[second]]
+            several[f"{first} and {second}"] = both
     if len(finished.machines) > 1:
-        together = list(finished.machines.values())
-        yield "units, all machines together", list(by_units(finished, together, draws))
+        several["all machines together"] = list(finished.machines.values())
+    return several
 
 
-def print_table(finished: Finished, draws: int) -> None:
+def predictors(finished: Finished) -> Iterator[Sequence[str]]:
+    """The groups of features that are tried instead of `ranks`."""
+    yield from (("pool",), ("holders",), ("ranks", "holders"))
+    if finished.similarity is not None:
+        yield from (("text",), ("ranks", "text"), ("ranks", "holders", "text"))
+
+
+def print_table(finished: Finished, options: argparse.Namespace) -> None:
     units = len(finished.labels)
-    print(f"{units:,} units, {len(finished.ranks)} runs, {draws} draws")
+    print(f"{units:,} units, {len(finished.ranks)} runs")
     print(
-        "| design | judged | tau | half-width | coverage | bias | inverted | for tau .9 |"
+        "| design | draws | judged | tau | half-width | coverage | bias | inverted | for tau .9 |"
     )
-    print("|---|--:|--:|--:|--:|--:|--:|--:|")
-    for name, outcomes in designs(finished, draws):
+    print("|---|--:|--:|--:|--:|--:|--:|--:|--:|")
+    for name, design in designs(finished).items():
+        if options.only not in name:
+            continue
+        is_of_topics = name.startswith("topics")
+        draws = options.topic_draws if is_of_topics else options.draws
+        outcomes = list(design(draws))
         enough = share_for(outcomes)
         for one in outcomes:
             print(
-                f"| {name} | {one.share:.0%} | {one.tau:.3f} | {one.half_width:.3f} | {one.coverage:.3f} "
-                f"| {one.bias:+.4f} | {one.inverted:.4f} | {enough:.0%} |",
+                f"| {name} | {draws} | {one.share:.0%} | {one.tau:.3f} | {one.half_width:.3f} "
+                f"| {one.coverage:.3f} | {one.bias:+.4f} | {one.inverted:.4f} | {enough:.1%} |",
                 flush=True,
             )
 
@@ -179,14 +221,23 @@ def main() -> None:
         type=Path,
         help="the folder of TREC DL 2019; without it, an invented campaign",
     )
-    parser.add_argument("--draws", type=int, default=100)
+    parser.add_argument(
+        "--texts", type=Path, help="the folder of its queries and passages"
+    )
+    parser.add_argument("--draws", type=int, default=100, help="of units")
+    parser.add_argument("--topic-draws", type=int, default=400, help="of topics")
+    parser.add_argument(
+        "--only", default="", help="designs with these words in the name"
+    )
     parser.add_argument("--times", action="store_true", help="only how long it takes")
     options = parser.parse_args()
-    finished = dl2019(options.data) if options.data else invented()
     if options.times:
         print_times()
         return
-    print_table(finished, options.draws)
+    finished = invented()
+    if options.data:
+        finished = dl2019(options.data, options.texts)
+    print_table(finished, options)
 
 
 if __name__ == "__main__":

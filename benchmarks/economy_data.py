@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import gzip
+import json
 from collections import defaultdict
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 
+from assessment.analysis.economy.unit_population import unit_features
 from assessment.statistics.score_matrix import Floats
 
 DEPTH = 10
@@ -26,12 +29,14 @@ class Finished(NamedTuple):
     """P@10 of all runs: who holds what at which rank, people's labels, machines' labels by name.
 
     `ranks` (runs x units) are 0 where a run does not hold the unit; `topics` numbers each unit's topic.
+    `similarity`: the cosine of topic and passage by TF-IDF, where the texts are known.
     """
 
     ranks: Floats
     labels: Floats
     topics: Floats
     machines: dict[str, Floats]
+    similarity: Floats | None = None
 
     @property
     def weights(self) -> Floats:
@@ -49,13 +54,40 @@ class Finished(NamedTuple):
             scores[:, topic] = held[:, topics == topic].sum(axis=1) / DEPTH
         return scores
 
-    def features(self, machines: list[Floats]) -> Floats:
-        """What a predictor may know: how many runs hold the unit, how high, and what machines say."""
+    def features(self, machines: Sequence[Floats], known: Sequence[str]) -> Floats:
+        """What a predictor may know: the named groups of features, and what machines say."""
+        groups = {
+            "pool": self._pool,
+            "ranks": self._ranks,
+            "holders": self._holders,
+            "text": self._text,
+        }
+        columns = [groups[name]() for name in known]
+        return np.column_stack([*columns, *machines])
+
+    def _pool(self) -> Floats:
+        """What a campaign knows of any measure: how many runs hold the unit, and how far it moves them."""
+        return unit_features(self.weights)
+
+    def _ranks(self) -> Floats:
+        """How many runs hold the unit, and how high."""
         held = self.ranks > 0
         ranks = np.where(held, self.ranks, np.inf)
         columns = [np.log(held.sum(axis=0)), np.log((1 / ranks).sum(axis=0))]
-        columns.append(np.log(ranks.min(axis=0)))
-        return np.column_stack([*columns, *machines])
+        return np.column_stack([*columns, np.log(ranks.min(axis=0))])
+
+    def _holders(self) -> Floats:
+        """Which runs hold the unit, a column for each."""
+        return (self.ranks > 0).T.astype(float)
+
+    def _text(self) -> Floats:
+        """How alike topic and passage are, and by how much more than the topic's other passages."""
+        if self.similarity is None:
+            raise SystemExit("the texts are not known: name their folder with --texts")
+        topics = self.topics.astype(int)
+        sums = np.bincount(topics, weights=self.similarity)
+        means = sums / np.bincount(topics)
+        return np.column_stack([self.similarity, self.similarity - means[topics]])
 
 
 def flipped(labels: Floats, accuracy: float, seed: int = 1) -> Floats:
@@ -88,8 +120,11 @@ def invented(runs: int = 20, topics: int = 50, seed: int = 7) -> Finished:
     return Finished(np.hstack(parts), everything, np.array(numbers, float), machines)
 
 
-def dl2019(folder: Path) -> Finished:
-    """The depth-10 pool of 37 runs; documents that nobody judged count as not relevant."""
+def dl2019(folder: Path, texts: Path | None = None) -> Finished:
+    """The depth-10 pool of 37 runs; documents that nobody judged count as not relevant.
+
+    texts: a folder with `dl2019_document.jsonl` and `msmarco-test2019-queries.tsv`.
+    """
     held: dict[tuple[str, str], dict[int, int]] = defaultdict(dict)
     files = sorted((folder / "runs").glob("*.run.gz"))
     qrels = _qrels(folder / "2019qrels-pass.txt")
@@ -113,7 +148,30 @@ def dl2019(folder: Path) -> Finished:
         machines[name] = np.array(
             [float(grades.get(unit, 0) >= RELEVANT) for unit in units]
         )
-    return Finished(ranks, labels, topics, machines)
+    similarity = _similarity(units, texts) if texts else None
+    return Finished(ranks, labels, topics, machines, similarity)
+
+
+def _similarity(units: Sequence[tuple[str, str]], folder: Path) -> Floats:
+    """The cosine of each unit's topic and passage by TF-IDF over the pool."""
+    from sklearn.feature_extraction.text import TfidfVectorizer
+
+    passages = {}
+    lines = (folder / "dl2019_document.jsonl").read_text(encoding="utf-8").splitlines()
+    for line in lines:
+        record = json.loads(line)
+        passages[record["docid"]] = record["doc"]
+    queries = {}
+    file = folder / "msmarco-test2019-queries.tsv"
+    for line in file.read_text(encoding="utf-8").splitlines():
+        topic, query = line.split("\t")
+        queries[topic] = query
+    vectors = TfidfVectorizer(sublinear_tf=True, stop_words="english")
+    known = [passages.get(document, "") for _, document in units]
+    of_passages = vectors.fit_transform(known)
+    of_queries = vectors.transform([queries[topic] for topic, _ in units])
+    products = of_passages.multiply(of_queries)
+    return np.asarray(products.sum(axis=1), dtype=float).ravel()
 
 
 def _qrels(file: Path) -> dict[tuple[str, str], int]:

@@ -44,7 +44,7 @@ _NO_MACHINE = "none"
 _RULE_HELP = (
     "Topics need nothing but chance. Units are drawn more often the more they move the runs and the less "
     "sure their labels are, as learned from the rounds before: on TREC DL 2019 the ranking was as sure after "
-    "33 % of the judgments as after 55 % with topics."
+    "33 % of the judgments as after 56 % with topics."
 )
 _RECORD_NOTES: dict[DrawRule, str] = {
     "topics": "Topics in the order of the SHA-256 of seed|topic are a random order, and any first n of them "
