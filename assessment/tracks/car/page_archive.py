@@ -16,20 +16,15 @@ MAX_ID = 2000
 _SAFE_IN_IDS = "%/:!$&'()*+,;=@-._~?#[]"
 """Characters that ids keep: all 2,185 ids of test200 are made of their names this way."""
 
-_REDIRECT_NAMES, _DISAMBIGUATION_NAMES, _DISAMBIGUATION_IDS = 0, 1, 2
-_CATEGORY_NAMES, _CATEGORY_IDS, _INLINK_IDS = 3, 4, 5
-_ANCHORS_OF_V1_6, _ANCHORS = 6, 7
+_REDIRECT_NAMES, _CATEGORY_NAMES, _ANCHORS_OF_V1_6, _ANCHORS = 0, 3, 6, 7
+"""Tags of the metadata that are read."""
 
 
 class PageMetadata(NamedTuple):
-    """What an archive says about a page; anchors come with the number of links that have them."""
+    """What an archive says about a page, as far as it is shown; anchors have their number of links."""
 
     redirect_names: tuple[str, ...] = ()
-    disambiguation_names: tuple[str, ...] = ()
-    disambiguation_ids: tuple[str, ...] = ()
     category_names: tuple[str, ...] = ()
-    category_ids: tuple[str, ...] = ()
-    inlink_ids: tuple[str, ...] = ()
     inlink_anchors: tuple[tuple[str, int], ...] = ()
 
 
@@ -90,7 +85,7 @@ def _target(link: Any) -> str:
 
 
 def _metadata(flat: Any) -> PageMetadata:
-    """The metadata of a list `[tag], data, [tag], data, ...`; unknown tags are skipped."""
+    """The metadata of a list `[tag], data, [tag], data, ...`; other tags are skipped."""
     texts: defaultdict[int, tuple[str, ...]] = defaultdict(tuple)
     counted: tuple[tuple[str, int], ...] = ()
     for tag, data in _pairs(flat):
@@ -100,17 +95,7 @@ def _metadata(flat: Any) -> PageMetadata:
             counted = tuple((anchor, 1) for anchor in texts[tag])
         elif tag == _ANCHORS:
             counted = _counted(data)
-    redirects, disambiguations = texts[_REDIRECT_NAMES], texts[_DISAMBIGUATION_NAMES]
-    categories = texts[_CATEGORY_NAMES]
-    return PageMetadata(
-        redirects,
-        disambiguations,
-        texts[_DISAMBIGUATION_IDS],
-        categories,
-        texts[_CATEGORY_IDS],
-        texts[_INLINK_IDS],
-        counted,
-    )
+    return PageMetadata(texts[_REDIRECT_NAMES], texts[_CATEGORY_NAMES], counted)
 
 
 def _pairs(flat: Any) -> Iterator[tuple[int, Any]]:

@@ -163,19 +163,6 @@ def conflicts(state: QATopicState, question: Question) -> list[Conflict]:
     return different
 
 
-def same_labels(
-    state: QATopicState, question: Question, item: AnswerItem
-) -> dict[str, int]:
-    """Label -> how often it was given to an equal string with another document."""
-    counts: dict[str, int] = {}
-    for other in instances(state, question):
-        label = label_of(state, question, other)
-        # A label given to the same document and string is a judgment already, no suggestion.
-        if label and other != item and normalised(other.text) == normalised(item.text):
-            counts[label] = counts.get(label, 0) + 1
-    return counts
-
-
 def nil_suggestion(state: QATopicState, question: str) -> str | None:
     """Whether NIL seems to be the right answer to a factoid: “right”, “wrong” or None.
 

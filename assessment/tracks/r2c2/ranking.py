@@ -11,8 +11,6 @@ from typing import NamedTuple
 
 CUTOFF = 20
 
-Discount = Callable[[int], float]
-
 
 class GradedList(NamedTuple):
     """A ranked list as all measures read it.
@@ -75,33 +73,20 @@ def figures(graded: GradedList, cutoff: int = CUTOFF) -> RankingFigures:
     )
 
 
-def microsoft(rank: int) -> float:
-    return math.log2(rank + 1)
+def cumulated(gains: Sequence[float], cutoff: int) -> float:
+    """Gains with Microsoft's discount."""
+    return sum(
+        gain / math.log2(rank + 1) for rank, gain in enumerate(gains[:cutoff], 1)
+    )
 
 
-def jarvelin(rank: int, base: float = 2.0) -> float:
-    """No discount before the base."""
-    return 1.0 if rank == 1 or rank < base else math.log(rank, base)
-
-
-def cumulated(gains: Sequence[float], cutoff: int, discount: Discount) -> float:
-    return sum(gain / discount(rank) for rank, gain in enumerate(gains[:cutoff], 1))
-
-
-def msndcg(graded: GradedList, cutoff: int, discount: Discount = microsoft) -> float:
+def msndcg(graded: GradedList, cutoff: int) -> float:
     """Discounted cumulated gain by that of the ideal list.
 
     >>> round(msndcg(GradedList((4.0, 0.0, 1.0), (4.0, 4.0, 3.0, 2.0, 1.0), 4.0), 20), 10)
     0.485336112
     """
-    return cumulated(graded.gains, cutoff, discount) / cumulated(
-        graded.ideal, cutoff, discount
-    )
-
-
-def ndcg(graded: GradedList, cutoff: int) -> float:
-    """The original by Järvelin and Kekäläinen, base 2."""
-    return msndcg(graded, cutoff, jarvelin)
+    return cumulated(graded.gains, cutoff) / cumulated(graded.ideal, cutoff)
 
 
 def q_measure(graded: GradedList, cutoff: int, beta: float = 1.0) -> float:
@@ -141,10 +126,3 @@ def nerr(graded: GradedList, cutoff: int) -> float:
 
 def precision(graded: GradedList, cutoff: int) -> float:
     return sum(gain > 0 for gain in graded.gains[:cutoff]) / cutoff
-
-
-def reciprocal_rank(graded: GradedList) -> float:
-    for rank, gain in enumerate(graded.gains, 1):
-        if gain > 0:
-            return 1 / rank
-    return 0.0

@@ -13,8 +13,7 @@ from assessment.tracks.rag.answer import (
     words_of,
 )
 from assessment.tracks.rag.check import MAX_REFERENCES, MAX_WORDS, MAX_WORDS_2026
-from assessment.tracks.rag.lines_out import json_lines_of
-from assessment.tracks.rag.run_lines_out import run_line
+from assessment.tracks.rag.lines_out import json_lines_of, run_line
 from assessment.tracks.rag.settings import YEAR
 
 _LEFT_OUT = frozenset(

@@ -52,14 +52,10 @@ def test_a_redirect_leads_to_the_page_of_its_link_or_id():
     assert archive_page(page("A", [3])).target == ""
 
 
-def test_metadata_are_read_and_unknown_ones_passed_over():
+def test_metadata_are_read_and_other_ones_skipped():
     metadata = archive_page(article(*METADATA)).metadata
     assert metadata.redirect_names == ("Cymru", "Land of Song")
-    assert metadata.disambiguation_names == ("Wales (name)",)
-    assert metadata.disambiguation_ids == ("enwiki:Wales%20(name)",)
     assert metadata.category_names == ("Countries",)
-    assert metadata.category_ids == ("enwiki:Category:Countries",)
-    assert metadata.inlink_ids == ("enwiki:Cardiff",)
     assert metadata.inlink_anchors == (("the country", 3),)
 
 

@@ -20,7 +20,6 @@ from assessment.tracks.qa2007.suggest import (
     matches,
     nil_suggestion,
     propagated,
-    same_labels,
 )
 from tests.tracks.qa2007.making import (
     answer,
@@ -121,7 +120,6 @@ def test_equal_strings_with_other_labels_are_listed_as_conflicts():
         "globally correct": ("APW_ENG_20051121.0020",),
         "incorrect": (OTHER_DOC,),
     }
-    assert same_labels(one, one.topic.questions[0], item("Ten")) == {"incorrect": 1}
 
 
 def test_the_item_that_shares_most_words_is_found():

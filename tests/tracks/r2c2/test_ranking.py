@@ -9,7 +9,7 @@ import ir_measures
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from ir_measures import AP, RR, P, nDCG
+from ir_measures import AP, P, nDCG
 
 from assessment.tracks.r2c2 import ranking
 from assessment.tracks.r2c2.ranking import (
@@ -17,7 +17,6 @@ from assessment.tracks.r2c2.ranking import (
     err,
     figures,
     graded_list,
-    jarvelin,
 )
 from assessment.tracks.r2c2.settings import EXPONENTIAL, FLAT, GAINS, LINEAR
 from tests.tracks.r2c2.making import shared
@@ -42,13 +41,11 @@ def of(keys, levels, gains=LINEAR, **more):
 def every(result, cutoff):
     return {
         "MSnDCG": ranking.msndcg(result, cutoff),
-        "nDCG": ranking.ndcg(result, cutoff),
         "Q": ranking.q_measure(result, cutoff),
         "nERR": ranking.nerr(result, cutoff),
         "ERR": err(result.gains, result.top),
         "P": ranking.precision(result, cutoff),
         "AP": ranking.average_precision(result, cutoff),
-        "RR": ranking.reciprocal_rank(result),
     }
 
 
@@ -59,26 +56,22 @@ def every(result, cutoff):
             20,
             (
                 0.4853361120,
-                0.4089675218,
                 0.3,
                 0.9138741071,
                 0.8133333333,
                 0.1,
                 0.3333333333,
-                1,
             ),
         ),
         (
             3,
             (
                 0.5608371868,
-                0.4681116348,
                 0.5,
                 0.9159159159,
                 0.8133333333,
                 0.6666666667,
                 0.5555555556,
-                1,
             ),
         ),
     ],
@@ -110,11 +103,9 @@ def test_the_example_of_the_official_tools_readme():
     )
     measures = every(graded_list(["d11", "d01", "d12", "d04"], levels, float, 3), 1000)
     expected = {
-        "RR": 0.5,
         "AP": 0.1,
         "Q": 0.0967,
         "ERR": 0.4062,
-        "nDCG": 0.3380,
         "MSnDCG": 0.2760,
         "P": 0.0020,
         "nERR": 0.4710,
@@ -129,9 +120,10 @@ def test_figures_are_those_of_the_official_tool(case):
     gains = {(1, 2, 3, 4): LINEAR, (1, 3, 7, 15): EXPONENTIAL, (1, 1, 1, 1): FLAT}[
         tuple(case["gains"])
     ]
-    assert every(
-        of(case["run"], case["levels"], gains), case["cutoff"]
-    ) == pytest.approx(case["scores"], abs=1e-12)
+    measures = every(of(case["run"], case["levels"], gains), case["cutoff"])
+    # The tool has two figures more.
+    scores = {name: case["scores"][name] for name in measures}
+    assert measures == pytest.approx(scores, abs=1e-12)
 
 
 def test_figures_are_those_of_the_given_cases():
@@ -141,7 +133,9 @@ def test_figures_are_those_of_the_given_cases():
         measures = every(of(case["ranked"], case["qrels"]), case["cutoff"])
         for name, value in case["scores"].items():
             short = name.removesuffix("_b2").removesuffix("_beta1")
-            assert short == "Hit" or measures[short] == pytest.approx(value, abs=1e-12)
+            assert short in ("Hit", "RR", "nDCG") or measures[short] == pytest.approx(
+                value, abs=1e-12
+            )
 
 
 def test_a_topic_without_anything_relevant_gives_nothing_and_no_error():
@@ -172,9 +166,9 @@ def test_figures_are_those_of_ir_measures_where_it_has_the_same(levels, keys):
     measures = every(of(keys, levels), 20)
     lines = [ir_measures.ScoredDoc("q", key, -rank) for rank, key in enumerate(keys)]
     qrels = [ir_measures.Qrel("q", key, level) for key, level in levels.items()]
-    theirs = ir_measures.calc_aggregate([AP @ 20, P @ 20, RR, nDCG @ 20], qrels, lines)
-    assert (measures["AP"], measures["P"], measures["RR"]) == pytest.approx(
-        (theirs[AP @ 20], theirs[P @ 20], theirs[RR]), abs=1e-4
+    theirs = ir_measures.calc_aggregate([AP @ 20, P @ 20, nDCG @ 20], qrels, lines)
+    assert (measures["AP"], measures["P"]) == pytest.approx(
+        (theirs[AP @ 20], theirs[P @ 20]), abs=1e-4
     )
     assert measures["MSnDCG"] == pytest.approx(theirs[nDCG @ 20], abs=1e-4)
 
@@ -186,6 +180,5 @@ def test_figures_lie_between_nothing_and_one_and_the_best_order_gives_one(levels
     assert (best.msndcg, best.q, best.nerr, best.ap) == pytest.approx((1, 1, 1, 1))
 
 
-def test_the_original_discount_begins_at_its_base():
-    assert [jarvelin(rank) for rank in (1, 2, 4)] == [1, 1, 2]
+def test_a_perfect_list_of_one_has_one():
     assert ranking.msndcg(GradedList((4.0,), (4.0,), 4.0), 20) == 1

@@ -17,9 +17,8 @@ from assessment.tracks.rag.answer import (
     words_of,
 )
 from assessment.tracks.rag.assignments import read_assignments
-from assessment.tracks.rag.lines_out import json_lines_of
+from assessment.tracks.rag.lines_out import json_lines_of, run_line
 from assessment.tracks.rag.nugget_files import read_nuggets
-from assessment.tracks.rag.run_lines_out import run_line
 from assessment.tracks.rag.runs import read_run
 from assessment.tracks.rag.segments import read_segments
 from assessment.tracks.rag.support_2024 import read_support_2024
