@@ -10,9 +10,10 @@ from assessment.tracks.car import (
     details,
     explain,
     guidelines,
-    ids,
     measures,
     nist,
+    paragraph_ids,
+    paragraphs_in_use,
     ratings,
     repair,
     runs,
@@ -20,12 +21,11 @@ from assessment.tracks.car import (
     score,
     settings,
     submissions,
-    submitted,
+    submitted_texts,
     tasks,
     topic_lists,
     totals,
     units,
-    usage,
 )
 from assessment.tracks.car.answer import Answer, Topic
 from assessment.tracks.car.exports import EXPORTS
@@ -40,15 +40,15 @@ OFFICIAL_TOOLS = {
     "run": "trec_eval",
 }
 RESOURCES = (
-    ids.IDS,
+    paragraph_ids.IDS,
     nist.NIST_NOTES,
     bodies.BODIES,
     topic_lists.ID_MAP,
-    usage.IN_USE,
-    submitted.SUBMITTED,
+    paragraphs_in_use.IN_USE,
+    submitted_texts.SUBMITTED,
     bodies.CORPUS_COVERAGE,
     articles.ARTICLES,
-    usage.JUDGED_ENTITIES,
+    paragraphs_in_use.JUDGED_ENTITIES,
     STRATA,
     OUTSIDE,
 )

@@ -18,6 +18,7 @@ from assessment.tracks.car.articles import (
     paragraphs_of,
 )
 from assessment.tracks.car.levels import LEVELS
+from assessment.tracks.car.paragraphs_in_use import items_in_use
 from assessment.tracks.car.scales import CAN
 from assessment.tracks.car.unit_references import (
     CarImportContext,
@@ -25,7 +26,6 @@ from assessment.tracks.car.unit_references import (
     pair,
     ranking_ref,
 )
-from assessment.tracks.car.usage import items_in_use
 
 _TASKS: tuple[Task, ...] = ("passage", "entity")
 

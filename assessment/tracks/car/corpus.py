@@ -30,9 +30,14 @@ from assessment.tracks.car.bodies import (
     text_of,
 )
 from assessment.tracks.car.cbor import content_of, items
-from assessment.tracks.car.submitted import SUBMITTED, TextShape, compared, text_shape
+from assessment.tracks.car.paragraphs_in_use import in_use, paragraphs_of_pages
+from assessment.tracks.car.submitted_texts import (
+    SUBMITTED,
+    TextShape,
+    compared,
+    text_shape,
+)
 from assessment.tracks.car.unit_references import CarImportContext
-from assessment.tracks.car.usage import in_use, paragraphs_of_pages
 from assessment.tracks.car.validation import corpus_pieces
 
 SMALL = 50_000

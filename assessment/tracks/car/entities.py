@@ -15,8 +15,8 @@ from assessment.tracks.car.answer import Answer, Topic
 from assessment.tracks.car.cbor import items
 from assessment.tracks.car.entity_pages import EntityPages, entity_document
 from assessment.tracks.car.page_archive import MAX_ID, ArchivePage, archive_page
+from assessment.tracks.car.paragraphs_in_use import entities_in_use
 from assessment.tracks.car.unit_references import CarImportContext, is_paragraph
-from assessment.tracks.car.usage import entities_in_use
 
 _EVERY = 20_000
 _SMALL = 50_000

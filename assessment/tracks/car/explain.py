@@ -17,7 +17,7 @@ from assessment.tracks.car.gold import (
     section_qrels,
 )
 from assessment.tracks.car.levels import Grades, Qrels, queries, spelt
-from assessment.tracks.car.pages import entity_part, part_of
+from assessment.tracks.car.page_units import entity_part, part_of
 from assessment.tracks.car.ranking import Scored, from_origins, top
 from assessment.tracks.car.scales import FACET_GRADES, SMOOTH, UNSET
 from assessment.tracks.car.score import JudgedQueries, judged_rankings

@@ -25,6 +25,7 @@ from assessment.tracks.car.nist_entries import (
     StateRow,
     state_of,
 )
+from assessment.tracks.car.paragraphs_in_use import listed_in_use
 from assessment.tracks.car.scales import KEEP, RELEVANCE, REMOVE, TRANSITIONS
 from assessment.tracks.car.unit_references import (
     CarImportContext,
@@ -33,7 +34,6 @@ from assessment.tracks.car.unit_references import (
     removed_ref,
     transition_ref,
 )
-from assessment.tracks.car.usage import listed_in_use
 
 NIST_NOTES = "nist"
 STATES = (

@@ -26,6 +26,7 @@ from assessment.tracks.car.levels import (
     pages_of,
 )
 from assessment.tracks.car.page_archive import MAX_ID
+from assessment.tracks.car.paragraphs_in_use import items_in_use
 from assessment.tracks.car.queries_without_outline import is_of_the_track, lone_topics
 from assessment.tracks.car.scales import GRADES
 from assessment.tracks.car.topic_lists import id_map
@@ -37,7 +38,6 @@ from assessment.tracks.car.unit_references import (
     resembles_paragraph,
     task_of,
 )
-from assessment.tracks.car.usage import items_in_use
 
 _LOOKED_AT = 50
 _EVERY = 100_000

@@ -12,8 +12,8 @@ from assessment.model import Problem, Read, Run
 from assessment.model.problems import REJECTS
 from assessment.tracks.car.answer import Answer, Ordering, Ranked, Ranking, Task, Topic
 from assessment.tracks.car.blocks import blocks
-from assessment.tracks.car.ids import can_be_compared, unknown_items
 from assessment.tracks.car.levels import levels_of, pages_of
+from assessment.tracks.car.paragraph_ids import can_be_compared, unknown_items
 from assessment.tracks.car.rankings_in import QueryRanking
 from assessment.tracks.car.run_lines import FIELDS, RunRankings
 from assessment.tracks.car.topic_lists import id_map

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from assessment.model import Document, Headline, Part, Ref, Screen, Unit
 from assessment.tracks.car.answer import Answer, Task, Topic
 from assessment.tracks.car.levels import full_path, queries, spelt
-from assessment.tracks.car.outline import outline_rows
-from assessment.tracks.car.pages import (
+from assessment.tracks.car.outline_rows import outline_rows
+from assessment.tracks.car.page_units import (
     absent,
     entity_part,
     page_screens,

@@ -19,8 +19,8 @@ from assessment.tracks.car.bodies import (
     text_of,
 )
 from assessment.tracks.car.budget import budgets
-from assessment.tracks.car.ids import IDS, unlisted
-from assessment.tracks.car.official import Verdict, verdict
+from assessment.tracks.car.official_verdict import Verdict, verdict
+from assessment.tracks.car.paragraph_ids import IDS, unlisted
 from assessment.tracks.car.submitted_pages import SubmittedPage, SubmittedParagraph
 from assessment.tracks.car.unit_references import CarImportContext
 

@@ -6,21 +6,22 @@ A series asks factoid, list and Other questions about one target.
 from assessment.model import Export, FileKind, Track
 from assessment.model.guidelines import with_examples
 from assessment.tracks.qa2007 import (
-    answers,
+    answer_lists,
     article_files,
-    documents,
+    document_ids,
+    document_texts,
     explain,
     export_warnings,
     factoid_judgments,
     guidelines,
     judgment_exports,
-    keys,
     list_judgments,
     measures,
     nugget_exports,
+    nugget_keys,
+    nugget_opinions,
     nugget_pools,
     nuggets,
-    opinions,
     other_judgments,
     other_lines,
     pyramid_files,
@@ -38,10 +39,9 @@ from assessment.tracks.qa2007 import (
     submissions,
     target_types,
     text_tables,
-    texts,
     totals,
     units,
-    votes,
+    vote_tables,
 )
 from assessment.tracks.qa2007.answer import Answer, Topic, carry
 
@@ -78,8 +78,8 @@ TRACK = Track(
         FileKind(
             "docids",
             "Document ids of the collection",
-            documents.is_document_ids,
-            documents.read_document_ids,
+            document_ids.is_document_ids,
+            document_ids.read_document_ids,
         ),
         FileKind(
             "documents",
@@ -90,8 +90,8 @@ TRACK = Track(
         FileKind(
             "list-answers",
             "Answers of list questions",
-            answers.is_list_answers,
-            answers.read_list_answers,
+            answer_lists.is_list_answers,
+            answer_lists.read_list_answers,
         ),
         FileKind("run", "Run", run_recognition.is_run, runs.read_run),
         # After the runs, which say what documents of a collection are kept.
@@ -99,21 +99,21 @@ TRACK = Track(
             "articles",
             "Texts of documents (AQUAINT, AQUAINT-2 or Blog06)",
             article_files.is_article_file,
-            texts.read_articles,
+            document_texts.read_articles,
             streams=True,
         ),
         FileKind(
             "texts",
             "Texts of documents (JSON Lines or CSV: id, title, text)",
             text_tables.is_text_table,
-            texts.read_text_table,
+            document_texts.read_text_table,
             streams=True,
         ),
         FileKind(
             "nuggets",
             "Nugget key (vital, okay)",
-            keys.is_nugget_key,
-            keys.read_nugget_key,
+            nugget_keys.is_nugget_key,
+            nugget_keys.read_nugget_key,
         ),
         FileKind(
             "pyramid",
@@ -122,7 +122,10 @@ TRACK = Track(
             pyramid_files.read_pyramid,
         ),
         FileKind(
-            "votes", "Vote table (CSV)", votes.is_vote_table, votes.read_vote_table
+            "votes",
+            "Vote table (CSV)",
+            vote_tables.is_vote_table,
+            vote_tables.read_vote_table,
         ),
         FileKind(
             "list",
@@ -143,7 +146,10 @@ TRACK = Track(
             other_judgments.read_other_judgments,
         ),
         FileKind(
-            "patterns", "Answer patterns", answers.is_patterns, answers.read_patterns
+            "patterns",
+            "Answer patterns",
+            answer_lists.is_patterns,
+            answer_lists.read_patterns,
         ),
     ),
     check=runs.check,
@@ -225,7 +231,7 @@ TRACK = Track(
     matrices=nuggets.matrices,
     details=question_scores.details,
     explain=explain.explain,
-    ratings=opinions.ratings,
+    ratings=nugget_opinions.ratings,
     repair=run_exports.repaired,
     resources=("documents", "types", "patterns", "answers", "weights"),
 )

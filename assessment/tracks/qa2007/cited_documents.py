@@ -13,7 +13,7 @@ from assessment.tracks.qa2007.docids import (
     expected_collections,
     years_of,
 )
-from assessment.tracks.qa2007.documents import allowed
+from assessment.tracks.qa2007.document_ids import allowed
 from assessment.tracks.qa2007.lines import DOCID, QAImportContext
 from assessment.tracks.qa2007.ranked_documents import (
     RANKED,

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 from assessment.model import Explained, Part, Reason
 from assessment.tracks.qa2007.answer import AnswerItem, Question
 from assessment.tracks.qa2007.docids import collection_of
+from assessment.tracks.qa2007.measure_values import MeasureValue
 from assessment.tracks.qa2007.pool import QATopicState, label_of
 from assessment.tracks.qa2007.ranked_documents import RANKED, Ranking, rankings_of
 from assessment.tracks.qa2007.scales import CORRECT
 from assessment.tracks.qa2007.score import score
-from assessment.tracks.qa2007.values import MeasureValue
 
 Explanation = tuple[Part, tuple[Reason, ...]]
 """A line of a response, and what is to be said of it."""

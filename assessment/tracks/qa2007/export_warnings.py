@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from assessment.formats.reports import listed
 from assessment.model import ExportData
-from assessment.tracks.qa2007.exported import questions_of_kind
+from assessment.tracks.qa2007.export_order import questions_of_kind
 from assessment.tracks.qa2007.nugget_votes import nuggets_of, vote_sets
 from assessment.tracks.qa2007.pool import QATopicState, answers
 from assessment.tracks.qa2007.weights import binary_labels, weights

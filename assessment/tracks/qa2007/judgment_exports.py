@@ -13,7 +13,7 @@ from assessment.tracks.qa2007.answer import (
     question_ref,
     response_digest,
 )
-from assessment.tracks.qa2007.exported import as_lines, questions_of_kind
+from assessment.tracks.qa2007.export_order import as_lines, questions_of_kind
 from assessment.tracks.qa2007.nugget_votes import numbered_nuggets
 from assessment.tracks.qa2007.nuggets import (
     ResponseReading,
@@ -29,7 +29,7 @@ from assessment.tracks.qa2007.pool import (
 )
 from assessment.tracks.qa2007.scales import CORRECT, INCORRECT, RIGHT, WRONG
 from assessment.tracks.qa2007.settings import code_of
-from assessment.tracks.qa2007.suggest import best_item
+from assessment.tracks.qa2007.suggestions import best_item
 
 # The official files have no code for NIL: it is correct or incorrect like a string.
 _LABEL_OF_NIL = {RIGHT: CORRECT, WRONG: INCORRECT}

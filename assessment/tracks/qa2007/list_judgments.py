@@ -42,7 +42,7 @@ from assessment.tracks.qa2007.lines import (
 from assessment.tracks.qa2007.pool import grouped, parsed_own_answer
 from assessment.tracks.qa2007.questions import QARead
 from assessment.tracks.qa2007.scales import CORRECT
-from assessment.tracks.qa2007.suggest import ANSWERS
+from assessment.tracks.qa2007.suggestions import ANSWERS
 
 _JOINED = "joined because it is not marked distinct"
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from assessment.model import Headline, Pool, Pooled, Ref
 from assessment.tracks.qa2007.answer import AnswerItem, Question, normalised, vote_ref
-from assessment.tracks.qa2007.earlier import earlier_questions
+from assessment.tracks.qa2007.earlier_answers import earlier_questions
 from assessment.tracks.qa2007.nugget_votes import nuggets_of
 from assessment.tracks.qa2007.pool import QATopicState, whole_responses
 from assessment.tracks.qa2007.scales import VITAL

@@ -15,7 +15,7 @@ import orjson
 from assessment.model import Judgment, Nugget
 from assessment.tracks.qa2007.answer import plain_words, vote_ref
 from assessment.tracks.qa2007.formulas import weights_of
-from assessment.tracks.qa2007.opinions import votes_of_people
+from assessment.tracks.qa2007.nugget_opinions import votes_of_people
 from assessment.tracks.qa2007.pool import QATopicState
 from assessment.tracks.qa2007.scales import OKAY, VITAL
 

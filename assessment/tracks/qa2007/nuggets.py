@@ -13,8 +13,8 @@ from assessment.tracks.qa2007.answer import (
     response_digest,
     vote_ref,
 )
+from assessment.tracks.qa2007.nugget_opinions import NuggetOpinions, votes_of_people
 from assessment.tracks.qa2007.nugget_votes import nuggets_of, vote_sets
-from assessment.tracks.qa2007.opinions import NuggetOpinions, votes_of_people
 from assessment.tracks.qa2007.pool import QATopicState, whole_responses
 from assessment.tracks.qa2007.scales import DONE, MATCHED, VITAL
 from assessment.tracks.qa2007.settings import other_rule

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assessment.model import Detail
+from assessment.tracks.qa2007.measure_values import QuestionScore, SeriesFacts
 from assessment.tracks.qa2007.pool import QATopicState
 from assessment.tracks.qa2007.score import score
-from assessment.tracks.qa2007.values import QuestionScore, SeriesFacts
 
 
 def details(state: QATopicState) -> Iterator[Detail]:

@@ -21,7 +21,7 @@ from assessment.tracks.qa2007.answer import (
     Topic,
     id_order,
 )
-from assessment.tracks.qa2007.exported import as_lines
+from assessment.tracks.qa2007.export_order import as_lines
 from assessment.tracks.qa2007.lines import questions_of
 from assessment.tracks.qa2007.pool import counted_items
 

@@ -19,6 +19,7 @@ from assessment.tracks.qa2007.formulas import (
     list_scores,
     nugget_scores,
 )
+from assessment.tracks.qa2007.measure_values import MeasureValue, RunFacts, SeriesFacts
 from assessment.tracks.qa2007.measures import (
     FACTOID_SCORE,
     LIST_F,
@@ -44,7 +45,7 @@ from assessment.tracks.qa2007.pool import (
     label_of,
 )
 from assessment.tracks.qa2007.scales import CORRECT, RIGHT
-from assessment.tracks.qa2007.series import (
+from assessment.tracks.qa2007.series_values import (
     DIFFER,
     EMPTY_SET,
     UNKNOWN_LIST,
@@ -53,8 +54,7 @@ from assessment.tracks.qa2007.series import (
     series_value,
 )
 from assessment.tracks.qa2007.settings import beta
-from assessment.tracks.qa2007.suggest import nil_suggestion
-from assessment.tracks.qa2007.values import MeasureValue, RunFacts, SeriesFacts
+from assessment.tracks.qa2007.suggestions import nil_suggestion
 from assessment.tracks.qa2007.weights import Weights, weights
 
 SEVERAL_LINES = "a factoid has several lines (setting “many_lines”)"

@@ -7,11 +7,11 @@ from typing import Any
 
 from assessment.formats.spreadsheets import as_csv
 from assessment.model import ExportData, Score
-from assessment.tracks.qa2007.exported import topic_states
+from assessment.tracks.qa2007.export_order import topic_states
+from assessment.tracks.qa2007.measure_values import SeriesFacts
 from assessment.tracks.qa2007.question_scores import question_rows
 from assessment.tracks.qa2007.score import score
 from assessment.tracks.qa2007.totals import totals
-from assessment.tracks.qa2007.values import SeriesFacts
 
 _COLUMNS = (
     "run",

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from assessment.formats.reports import listed
 from assessment.model import Score
 from assessment.tracks.qa2007.formulas import mean, series_score
+from assessment.tracks.qa2007.measure_values import MeasureValue, RunFacts, SeriesFacts
 from assessment.tracks.qa2007.measures import (
     FACTOID_SCORE,
     LIST_F,
@@ -14,7 +15,6 @@ from assessment.tracks.qa2007.measures import (
     OTHER_F,
     SERIES,
 )
-from assessment.tracks.qa2007.values import MeasureValue, RunFacts, SeriesFacts
 
 _SHOWN = 8
 """Series or questions that a note names."""

@@ -42,7 +42,7 @@ from assessment.tracks.qa2007.pool import (
 )
 from assessment.tracks.qa2007.scales import QUESTION
 from assessment.tracks.qa2007.settings import beta
-from assessment.tracks.qa2007.suggest import (
+from assessment.tracks.qa2007.suggestions import (
     nil_source,
     nil_suggestion,
     overlap,

@@ -17,9 +17,9 @@ from assessment.formats.plurals import number_of
 from assessment.formats.reports import shown
 from assessment.model import Judgment, Resource
 from assessment.tracks.r2c2.answer import direct_ref
+from assessment.tracks.r2c2.judgment_rows import PlacedJudgment, in_order, level_of
 from assessment.tracks.r2c2.lines import QuestionReport, R2C2Context, R2C2Read
 from assessment.tracks.r2c2.names import is_id
-from assessment.tracks.r2c2.opinions import PlacedJudgment, in_order, level_of
 from assessment.tracks.r2c2.references import passage_at
 from assessment.tracks.r2c2.scales import TOP_LEVEL
 from assessment.tracks.r2c2.verdicts import DERIVED

@@ -19,10 +19,14 @@ from assessment.tracks.r2c2.lines import (
     R2C2Read,
     is_zip,
 )
-from assessment.tracks.r2c2.marks import is_correct_list, read_correct_list, read_marked
-from assessment.tracks.r2c2.members import MAX_FILES, members, unpacked_files
+from assessment.tracks.r2c2.marked_runs import (
+    is_correct_list,
+    read_correct_list,
+    read_marked,
+)
 from assessment.tracks.r2c2.names import ZipName, bare_name, run_name, zip_name
 from assessment.tracks.r2c2.passages import is_passages, read_passages
+from assessment.tracks.r2c2.zip_members import MAX_FILES, members, unpacked_files
 
 _RECOGNISED_BY = 2**16
 """Bytes that are unpacked to recognise a file."""

@@ -20,7 +20,7 @@ from assessment.tracks.r2c2.answer import (
     kind_of,
     responses,
 )
-from assessment.tracks.r2c2.marks import LIST_SUFFIX
+from assessment.tracks.r2c2.marked_runs import LIST_SUFFIX
 from assessment.tracks.r2c2.measures import (
     DIRECTLY,
     MEASURES,

@@ -12,7 +12,7 @@ from assessment.tracks.car.answer import Facet, Ordering, Origin, Ranked, Rankin
 from assessment.tracks.car.convert import convert, convert_page_ranking
 from assessment.tracks.car.corpus import read_corpus
 from assessment.tracks.car.outlines import read_outlines
-from assessment.tracks.car.pages_in import read_pages
+from assessment.tracks.car.page_runs import read_pages
 from assessment.tracks.car.runs import read_run
 from assessment.tracks.car.runs_out import (
     page_warnings,

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from assessment.tracks.car import official
+from assessment.tracks.car import official_verdict
 from assessment.tracks.car.bodies import decoded, text_of
 from assessment.tracks.car.cbor import items
 from assessment.tracks.car.outlines import read_outlines
-from assessment.tracks.car.pages_in import read_pages
+from assessment.tracks.car.page_runs import read_pages
 from assessment.tracks.car.runs import check
 from tests.tracks.car.making_changes import cases
 from tests.tracks.car.making_files import (
@@ -47,7 +47,7 @@ def official_verdict(text, mode, topics=TOPICS, corpus=CORPUS):
         "B": {"unlisted": unlisted},
         "C": {"corpus": texts, "origins": True},
     }
-    return official.verdict(
+    return official_verdict.verdict(
         as_python_reads(text), [topic.id for topic in topics], **more[mode]
     )
 

@@ -22,9 +22,9 @@ from assessment.tracks.car.bodies import (
     text_of,
 )
 from assessment.tracks.car.corpus import is_corpus, read_corpus
-from assessment.tracks.car.ids import IDS as ID_LIST
-from assessment.tracks.car.ids import is_ids, read_ids, unlisted
-from assessment.tracks.car.usage import in_use, listed_in_use
+from assessment.tracks.car.paragraph_ids import IDS as ID_LIST
+from assessment.tracks.car.paragraph_ids import is_ids, read_ids, unlisted
+from assessment.tracks.car.paragraphs_in_use import in_use, listed_in_use
 from tests.tracks.car.making_files import (
     CORPUS,
     IDS,

@@ -10,7 +10,7 @@ from assessment.formats import Packed
 from assessment.tracks.car.answer import Facet, Origin
 from assessment.tracks.car.bodies import RUNS, stored_shapes
 from assessment.tracks.car.outlines import read_outlines
-from assessment.tracks.car.pages_in import is_pages, read_pages
+from assessment.tracks.car.page_runs import is_pages, read_pages
 from assessment.tracks.car.runs import check
 from tests.tracks.car.making_changes import PLACES, cases
 from tests.tracks.car.making_files import (

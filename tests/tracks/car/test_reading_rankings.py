@@ -12,7 +12,7 @@ from assessment.model import Resource
 from assessment.tracks.car import blocks
 from assessment.tracks.car.answer import Ranked, Ranking
 from assessment.tracks.car.corpus import read_corpus
-from assessment.tracks.car.ids import read_ids
+from assessment.tracks.car.paragraph_ids import read_ids
 from assessment.tracks.car.runs import is_run, read_run
 from tests.tracks.car.making_files import (
     IDS,

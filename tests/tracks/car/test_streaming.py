@@ -19,7 +19,7 @@ from assessment.tracks.car import cbor
 from assessment.tracks.car.answer import Ordering
 from assessment.tracks.car.corpus import is_corpus, read_corpus
 from assessment.tracks.car.outlines import is_outlines, read_outlines
-from assessment.tracks.car.pages_in import is_pages, read_pages
+from assessment.tracks.car.page_runs import is_pages, read_pages
 from tests.tracks.car.making_files import (
     CORPUS,
     IDS,

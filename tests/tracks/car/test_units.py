@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from assessment.tracks.car.explain import explain
-from assessment.tracks.car.pages import page_data
+from assessment.tracks.car.page_units import page_data
 from assessment.tracks.car.terms import marked
 from assessment.tracks.car.unit_references import page_screen
 from assessment.tracks.car.units import headline, screens, units

@@ -14,7 +14,7 @@ from assessment.tracks.qa2007.nuggets import (
     vote_sets,
     weights,
 )
-from assessment.tracks.qa2007.suggest import (
+from assessment.tracks.qa2007.suggestions import (
     best_item,
     conflicts,
     matches,

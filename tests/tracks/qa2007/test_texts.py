@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assessment.formats import Packed, Unreadable
-from assessment.tracks.qa2007 import TRACK, article_files, texts
+from assessment.tracks.qa2007 import TRACK, article_files, document_texts
 from assessment.tracks.qa2007.article_files import articles
 from assessment.tracks.qa2007.web_text import web_text
 from tests.tracks.qa2007.making import codes, known, run, topic
@@ -163,7 +163,7 @@ def test_only_cited_documents_are_kept_and_the_note_counts_what_is_missing():
 def test_without_runs_a_small_file_is_kept_whole_and_a_collection_is_refused(
     monkeypatch,
 ):
-    monkeypatch.setattr(texts, "SMALL", 2)
+    monkeypatch.setattr(document_texts, "SMALL", 2)
     assert len(list(read(AQUAINT2 + AQUAINT).documents)) == 2
     refused = read(AQUAINT2 + AQUAINT + BLOG06.decode("iso-8859-1"))
     assert codes(refused.problems) == ["RUNS_COME_FIRST"]
@@ -231,7 +231,7 @@ def test_a_collection_of_many_megabytes_takes_little_memory(tmp_path):
             )
     context = known(topic(), runs=[run(q1=[(NEWS, "x")])])
     tracemalloc.start()
-    result = texts.read_articles(Packed("collection", path), context)
+    result = document_texts.read_articles(Packed("collection", path), context)
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert only(result).id == NEWS

@@ -11,7 +11,7 @@ from ir_measures import AP, nDCG
 from assessment.formats import Packed
 from assessment.tracks.r2c2 import TRACK
 from assessment.tracks.r2c2.answer import STEPS
-from assessment.tracks.r2c2.sheets import is_sheet, read_sheet
+from assessment.tracks.r2c2.judgment_tables import is_sheet, read_sheet
 from assessment.tracks.r2c2.team_zip import is_answer_zip, read_zip
 from assessment.tracks.r2c2.topics import read_topics
 from tests.tracks.r2c2.making import (

@@ -10,18 +10,22 @@ from assessment.tracks.r2c2.answer import (
     helped_ref,
     passage_id,
 )
-from assessment.tracks.r2c2.marks import is_correct_list, read_correct_list, read_marked
+from assessment.tracks.r2c2.judgment_tables import (
+    is_json_sheet,
+    is_sheet,
+    read_json_sheet,
+    read_sheet,
+)
+from assessment.tracks.r2c2.marked_runs import (
+    is_correct_list,
+    read_correct_list,
+    read_marked,
+)
 from assessment.tracks.r2c2.qrels import (
     is_derived,
     is_direct,
     read_derived,
     read_direct,
-)
-from assessment.tracks.r2c2.sheets import (
-    is_json_sheet,
-    is_sheet,
-    read_json_sheet,
-    read_sheet,
 )
 from tests.tracks.r2c2.making import (
     codes,

@@ -9,7 +9,6 @@ from assessment.campaign import Workspace
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.formats import Packed, Unreadable
 from assessment.sentences.splitters import splitter
-from assessment.tracks.r2c2 import members
 from assessment.tracks.r2c2.team_zip import is_answer_zip, is_passage_zip, read_zip
 from tests.tracks.r2c2.making import codes, known
 
@@ -95,14 +94,14 @@ def test_a_zip_without_runs_says_so():
 
 
 def test_too_many_files_are_refused(monkeypatch):
-    monkeypatch.setattr(members, "MAX_FILES", 2)
+    monkeypatch.setattr(zip_members, "MAX_FILES", 2)
     with pytest.raises(Unreadable, match="3 files; at most 2"):
         read(*((f"hit-u-PO-{n}.txt", PASSAGES) for n in (1, 2, 3)))
 
 
 @pytest.mark.parametrize("limit", ["MAX_FILE", "MAX_WHOLE"])
 def test_a_file_that_unpacks_to_more_than_is_allowed_is_refused(monkeypatch, limit):
-    monkeypatch.setattr(members, limit, 1000)
+    monkeypatch.setattr(zip_members, limit, 1000)
     with pytest.raises(Unreadable, match="unpacks to more than"):
         read(("hit-u-PO-1.txt", PASSAGES + "x" * 2000))
 

@@ -22,12 +22,14 @@ from assessment.tracks.car.bodies import (
     stored_shapes,
     text_of,
 )
-from assessment.tracks.car.ids import IDS, unlisted
-from assessment.tracks.car.official import Verdict
+from assessment.tracks.car.official_verdict import Verdict
 from assessment.tracks.car.page_lines import lines_of, pages_of_lines
+from assessment.tracks.car.page_rules import check_page, rules_of
+from assessment.tracks.car.paragraph_ids import IDS, unlisted
 from assessment.tracks.car.runs import MAX_NAME, team_of
-from assessment.tracks.car.submitted import submitted_texts
 from assessment.tracks.car.submitted_pages import SubmittedPage
+from assessment.tracks.car.submitted_texts import submitted_texts
+from assessment.tracks.car.text_rules import check_bodies
 from assessment.tracks.car.unit_references import CarImportContext
 from assessment.tracks.car.validation import (
     PLAIN,
@@ -36,8 +38,6 @@ from assessment.tracks.car.validation import (
     required_pages,
     validated,
 )
-from assessment.tracks.car.validator import check_page, rules_of
-from assessment.tracks.car.validator_texts import check_bodies
 
 _KEYS = (
     b'"squid"',

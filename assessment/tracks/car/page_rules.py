@@ -12,9 +12,9 @@ from assessment.tracks.car.answer import Facet, Topic
 from assessment.tracks.car.bodies import is_text_of, text_of
 from assessment.tracks.car.budget import budget_of
 from assessment.tracks.car.official_rules import LONGEST_NAME, is_run_name
+from assessment.tracks.car.origin_rules import check_origins, check_space
 from assessment.tracks.car.settings import ERROR
 from assessment.tracks.car.submitted_pages import SubmittedPage, SubmittedParagraph
-from assessment.tracks.car.validator_origins import check_origins, check_space
 
 
 class PageRules(NamedTuple):

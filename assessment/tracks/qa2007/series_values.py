@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from assessment.tracks.qa2007.formulas import mean, series_score
-from assessment.tracks.qa2007.values import MeasureValue
+from assessment.tracks.qa2007.measure_values import MeasureValue
 
 UNREAD = "Other not read whole"
 DIFFER = "assessors differ on nuggets of Other"

@@ -25,7 +25,7 @@ from assessment.tracks.qa2007.lines import (
 )
 from assessment.tracks.qa2007.pool import parsed_own_answer
 from assessment.tracks.qa2007.questions import QARead
-from assessment.tracks.qa2007.suggest import ANSWERS, PATTERNS, safe_pattern
+from assessment.tracks.qa2007.suggestions import ANSWERS, PATTERNS, safe_pattern
 
 _HEAD = re.compile(r"#\s*(\S+)\s*")
 _NUMBERED = re.compile(r"\d{1,4}(\.\d{1,3})?")

@@ -10,8 +10,8 @@ from typing import Any
 
 from assessment.formats import File, json_lines
 from assessment.formats.spreadsheets import original
+from assessment.tracks.r2c2.judgment_rows import JudgmentRow, judgments_of
 from assessment.tracks.r2c2.lines import QuestionReport, R2C2Context, R2C2Read
-from assessment.tracks.r2c2.opinions import JudgmentRow, judgments_of
 
 _SIGNS = (
     {"qid", "passage_key", "nugget"},

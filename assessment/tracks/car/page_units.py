@@ -10,7 +10,7 @@ from typing import Any
 from assessment.model import Document, Part, Screen, TextMark, Unit
 from assessment.tracks.car.answer import Ordering, Topic
 from assessment.tracks.car.gold import facets_of, removals
-from assessment.tracks.car.outline import outline_rows
+from assessment.tracks.car.outline_rows import outline_rows
 from assessment.tracks.car.scales import QUESTION
 from assessment.tracks.car.terms import marked
 from assessment.tracks.car.unit_references import (

@@ -6,7 +6,7 @@ from assessment.model import EarlierQuestion
 from assessment.tracks.qa2007.answer import Question, normalised
 from assessment.tracks.qa2007.pool import QATopicState, answers, instances, label_of
 from assessment.tracks.qa2007.scales import CORRECT, LOCAL
-from assessment.tracks.qa2007.suggest import ANSWERS, patterns
+from assessment.tracks.qa2007.suggestions import ANSWERS, patterns
 
 
 def earlier_questions(

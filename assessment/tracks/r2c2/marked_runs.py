@@ -20,6 +20,7 @@ from assessment.tracks.r2c2.answer import (
     helped_ref,
 )
 from assessment.tracks.r2c2.answers import MarkedResponse, responses_of
+from assessment.tracks.r2c2.judgment_rows import PlacedJudgment, in_order
 from assessment.tracks.r2c2.lines import (
     QuestionReport,
     R2C2Context,
@@ -28,7 +29,6 @@ from assessment.tracks.r2c2.lines import (
     whole_number,
 )
 from assessment.tracks.r2c2.names import is_id, run_name
-from assessment.tracks.r2c2.opinions import PlacedJudgment, in_order
 from assessment.tracks.r2c2.passages import check_run_name
 from assessment.tracks.r2c2.references import passage_at
 from assessment.tracks.r2c2.scales import BOGUS, NONRELEVANT, RELEVANT, RIGHT, WRONG
