@@ -108,7 +108,8 @@ def _is_list_line(parts: list[str]) -> bool:
     if len(parts) != 3:
         return False
     topic, correct, confidence = parts
-    return is_id(topic) and correct in ("0", "1") and confidence.isdigit()
+    is_judged = correct in ("0", "1")
+    return is_judged and is_id(topic) and confidence.isdigit()
 
 
 def read_correct_list(file: File, context: R2C2Context) -> R2C2Read:

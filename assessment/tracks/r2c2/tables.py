@@ -59,13 +59,15 @@ def official(facts: FactsByQuestion) -> list[OfficialRow]:
         answers = judged_answers(run, facts)
         figures = answer_figures(answers)
         rows.append(OfficialRow(run, len(answers), figures))
-    return sorted(rows, key=_official_order)
+    rows.sort(key=_official_order)
+    return rows
 
 
 def _official_order(row: OfficialRow) -> tuple[float, bool, str]:
     hmr = row.figures.get(HMR) or 0.0
     # Runs without any judged answer come last: their HMR is undefined, not 0.
-    return -hmr, not row.n, row.run
+    is_undefined = not row.n
+    return -hmr, is_undefined, row.run
 
 
 def _answering_runs(facts: FactsByQuestion) -> list[str]:

@@ -9,6 +9,7 @@ from assessment.campaign import Workspace
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.formats import Packed, Unreadable
 from assessment.sentences.splitters import splitter
+from assessment.tracks.r2c2 import zip_members
 from assessment.tracks.r2c2.team_zip import is_answer_zip, is_passage_zip, read_zip
 from tests.tracks.r2c2.making import codes, known
 
