@@ -38,7 +38,7 @@ def as_python_reads(text):
     return text.replace("\r\n", "\n").removesuffix("\n").split("\n")
 
 
-def official_verdict(text, mode, topics=TOPICS, corpus=CORPUS):
+def verdict_in_mode(text, mode, topics=TOPICS, corpus=CORPUS):
     """The verdict in a mode: A all issues and id list, B upload check, C all issues and corpus text."""
     unlisted = lambda ids: {name for name in ids if name not in corpus}  # noqa: E731
     texts = lambda ids: {name: corpus[name] for name in ids if name in corpus}  # noqa: E731
@@ -70,7 +70,7 @@ def test_the_golden_verdicts_are_those_of_the_changes_made_here():
 @pytest.mark.parametrize("mode", ["A", "C"])
 def test_errors_warnings_and_crashes_are_those_of_the_official_validator(mode):
     actual = {
-        name: short(official_verdict(text, mode)) for name, text in cases().items()
+        name: short(verdict_in_mode(text, mode)) for name, text in cases().items()
     }
     assert {
         name: one for name, one in actual.items() if one != GOLDEN[name][mode]
@@ -79,7 +79,7 @@ def test_errors_warnings_and_crashes_are_those_of_the_official_validator(mode):
 
 def test_the_upload_check_accepts_what_the_official_one_accepts():
     actual = {
-        name: official_verdict(text, "B").accepted for name, text in cases().items()
+        name: verdict_in_mode(text, "B").accepted for name, text in cases().items()
     }
     assert [
         name
@@ -209,7 +209,7 @@ def test_every_given_case_has_the_given_verdict_in_every_mode():
         text = text_of_case(entry["case"], topics, corpus)
         for mode in "ABC":
             wanted = entry.get("A_B_C") or entry.get("A_B") or entry[mode]
-            actual = short(official_verdict(text, mode, topics, corpus))
+            actual = short(verdict_in_mode(text, mode, topics, corpus))
             same = (
                 actual["exit"] == wanted["exit"]
                 if mode == "B"

@@ -206,10 +206,10 @@ def test_a_query_that_two_files_judge_is_of_the_levels_of_both():
     )
 
 
-def test_runs_that_were_there_before_are_to_be_taken_in_again():
+def test_runs_that_were_there_before_are_to_be_imported_again():
     here = replace(known([deep()]), runs={"r": Run("r", {})})
     assert (
-        "take the runs in again that were there before"
+        "import the runs again that were there before"
         in read_qrels(packed(f"X 0 {A} 1\n"), here).problems[0].right
     )
 
