@@ -116,7 +116,8 @@ def test_the_better_run_scores_higher(campaign):
 def test_qrels_and_pages_give_every_declared_measure(campaign):
     taken(campaign, "judgments/nora*", "articles.cbor", assessor="Nora")
     measured = {score.measure.partition("-")[0] for score in campaign.totals()}
-    assert measured == {measure.name for measure in TRACK.measures}
+    # infAP is computed from sampled qrels only.
+    assert measured == {measure.name for measure in TRACK.measures} - {"infAP"}
 
 
 def test_an_assessors_files_go_out_and_come_in_again_as_they_are(campaign):
