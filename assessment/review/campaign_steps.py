@@ -15,7 +15,7 @@ from assessment.campaign.guidelines import guidelines_of
 from assessment.campaign.handle import Campaign
 from assessment.judging.questions import open_questions
 from assessment.judging.work_progress import campaign_progress
-from assessment.model.permissions import ALL_PHASES, refusal_in
+from assessment.model.permissions import refusal_in
 from assessment.planning.stored_plan import plan_of
 from assessment.review.disagreements import summary
 
@@ -71,16 +71,15 @@ _RELEASE = Step("Release", "teams see scores", "session", "Phase")
 
 def campaign_steps(campaign: Campaign) -> list[Step]:
     """All steps, in the order in which most campaigns take them."""
-    reached = ALL_PHASES.index(campaign.phase)
-    is_closed, is_frozen, is_released = reached > 0, reached > 1, reached > 2
+    is_frozen = campaign.phase in ("frozen", "released")
     done = {_FILES: bool(campaign.runs() and campaign.topics)}
     done[_GUIDELINES] = bool(guidelines_of(campaign))
     done[_PEOPLE] = bool(members(campaign) or valid_invitations(campaign))
     done[_PLAN] = plan_of(campaign.data).is_active
-    done[_JUDGING] = is_closed
+    done[_JUDGING] = campaign.phase != "open"
     done[_ADJUDICATION] = is_frozen or _nothing_to_decide(campaign)
     done[_FREEZE] = is_frozen
-    done[_RELEASE] = is_released
+    done[_RELEASE] = campaign.phase == "released"
     return [step._replace(is_done=is_done) for step, is_done in done.items()]
 
 
@@ -92,7 +91,7 @@ def _nothing_to_decide(campaign: Campaign) -> bool:
 
 
 def _open_disputes(campaign: Campaign) -> int | None:
-    """None in a large campaign, where counting them takes long."""
+    """How many disputes are undecided; None in a large campaign, where counting them takes long."""
     if campaign.data.is_large:
         return None
     disagreements = summary(campaign.data)
@@ -114,11 +113,13 @@ def waiting(campaign: Campaign, now: datetime | None = None) -> Waiting:
     if refusal_in(campaign.phase, "adjudicate"):
         return Waiting(0, 0, (), ())
     newest = last_judgments(campaign)
-    before = ((now or datetime.now(UTC)) - IDLE).strftime("%Y-%m-%dT%H:%M:%S")
+    last_of_idle = (now or datetime.now(UTC)) - IDLE
+    before = last_of_idle.strftime("%Y-%m-%dT%H:%M:%S")
     busy = [name for name in _expected_assessors(campaign) if _has_work(campaign, name)]
     idle = [name for name in busy if "" < newest.get(name, "") < before]
     not_begun = [name for name in busy if name not in newest]
-    disputes, questions = _open_disputes(campaign), open_questions(campaign)
+    disputes = _open_disputes(campaign)
+    questions = open_questions(campaign)
     return Waiting(disputes, questions, tuple(idle), tuple(not_begun))
 
 
