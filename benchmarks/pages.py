@@ -99,10 +99,14 @@ def open_it(view: View, *, scored: bool) -> Opened:
 
 
 def as_the_server_starts() -> None:
-    """Import whatever a server has loaded before the first visitor."""
+    """Import and open whatever a server has loaded before the first visitor."""
     from streamlit.testing.v1 import AppTest  # noqa: F401
 
     import app  # noqa: F401
+    from assessment.campaign import workspace_at
+
+    # As its warm-up does
+    workspace_at().campaigns()
 
 
 def totals() -> None:

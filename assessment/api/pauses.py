@@ -12,12 +12,15 @@ SWITCH_INTERVAL = 0.0005
 """Seconds until a thread that computes lets another one go on; Python's own value is 0.005.
 
 A judgment waits for its turn at every statement that it sends to the database, and others wait behind it:
-beside one thread that computes it took 7.7 ms with Python's value, 1.6 ms with this one.
+beside one thread that computes it took 7.7 ms with Python's value, 1.6 ms with this one (13 to 28 and 3 to 4
+on a busy machine).
 """
-THRESHOLDS = (5_000, 5, 10_000)
-"""Of Python's collector.  A young collection looks at 25,000 objects at most, which takes 20 ms or less.
+THRESHOLDS = (700, 10, 100_000)
+"""Of Python's collector: its own for young collections, which took 4 ms at most, and no full ones.
 
-A full collection takes 280 ms with 100,000 judgments in memory, so there is none while people judge.
+Larger ones cost more: a judgment makes many objects that live shortly, and every collection among them looks
+at all (`docs/developers/benchmarks.md`).  A full collection takes 280 ms with 100,000 judgments in memory, so
+there is none while people judge.
 """
 QUIET, LOOK = 120.0, 30.0
 """Seconds in which nobody sends anything until a pause disturbs nobody; seconds between two looks."""
