@@ -51,7 +51,9 @@ def _meaning(setting: Setting, value: str) -> str:
 def show(campaign: Campaign) -> None:
     """The table of all runs; a run that was clicked stands beside it, what else one can look at below it."""
     st.html(_STYLE)
-    if not (session.may("look inside") and is_run_open()):
+    # Asked once: the box of runs takes a run that does not exist out of the address.
+    is_beside = session.may("look inside") and is_run_open()
+    if not is_beside:
         show_leaderboard(campaign)
     else:
         left, right = st.columns([3, 2], gap="medium")
@@ -61,10 +63,10 @@ def show(campaign: Campaign) -> None:
             # Runs of another task have no row in the table beside it.
             show_drilldown(chosen_task(campaign))
     show_topics_of_runs(campaign)
-    show_details(campaign)
+    show_details(campaign, is_run_beside=is_beside)
 
 
-def show_details(campaign: Campaign) -> None:
+def show_details(campaign: Campaign, *, is_run_beside: bool) -> None:
     """A run at a topic, or the tables and plots of all runs.
 
     Only the chosen part is worked out.  Tables and plots show every run singly, so readers who do not see
@@ -79,5 +81,5 @@ def show_details(campaign: Campaign) -> None:
     chosen = linked_part(parts, LOOK, label="Look closer")
     if chosen != DRILLDOWN:
         show_tables_and_plots(campaign)
-    elif not is_run_open():
+    elif not is_run_beside:
         show_drilldown(chosen_task(campaign))
