@@ -43,7 +43,7 @@ from assessment.tracks.qa2007.scales import (
     VITAL,
     WRONG,
 )
-from assessment.tracks.qa2007.suggest import pourpre
+from assessment.tracks.qa2007.suggestions import pourpre
 from sample_data.making.judging import CANNOT, Rules, Simulation
 from sample_data.making.organiser import AssessorQuestion, TagPut
 from sample_data.making.story import Machine, Story, tell
