@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, UNJUDGED, derived
-from assessment.campaign.derived_values import own_votes
+from assessment.campaign.derived_values import fresh_units, own_votes
 from assessment.campaign.done_units import judged_by
 from assessment.campaign.possible_units import (
     NONE_POSSIBLE,
@@ -36,7 +36,8 @@ def assessor_topic(data: CampaignData, topic: str, assessor: str) -> AssessorTop
         if vote.label is not None:
             labelled[vote.ref] = (vote,)
     state = data.topic_state_with(topic, labelled)
-    units = tuple(data.track.units(state))
+    is_fixed = data.track.fixed_units
+    units = fresh_units(data, topic) if is_fixed else tuple(data.track.units(state))
     return AssessorTopic(state, units, own)
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import pytest
 
 from assessment.campaign import Workspace, derived_values
+from assessment.campaign.assessor_topics import assessor_topic
 from assessment.campaign.counting import counted
 from assessment.campaign.done_units import judged_by
 from assessment.campaign.possible_units import Suppositions, possible_units
@@ -135,9 +136,11 @@ def test_fixed_units_stay_whatever_is_judged(samples, name):
         for now in topic_judged_at_random(data, topic, 5):
             assert now.units == unjudged
     for topic in data.topics:
-        assert derived_values.units(data, topic) == tuple(
-            data.track.units(data.topic_state(topic))
-        )
+        as_judged = tuple(data.track.units(data.topic_state(topic)))
+        assert derived_values.units(data, topic) == as_judged
+        for vote in derived_values.votes(data, topic).all[:1]:
+            own = assessor_topic(data, topic, vote.assessor)
+            assert own.units == tuple(data.track.units(own.state))
 
 
 @every_track
