@@ -54,7 +54,9 @@ class Finished(NamedTuple):
             scores[:, topic] = held[:, topics == topic].sum(axis=1) / DEPTH
         return scores
 
-    def features(self, machines: Sequence[Floats], known: Sequence[str]) -> Floats:
+    def features(
+        self, machines: Sequence[Floats], known: Sequence[str] = ("ranks",)
+    ) -> Floats:
         """What a predictor may know: the named groups of features, and what machines say."""
         groups = {
             "pool": self._pool,
