@@ -52,8 +52,8 @@ def show(campaign: Campaign) -> None:
     """The table of all runs; a run that was clicked stands beside it, what else one can look at below it."""
     st.html(_STYLE)
     # Asked once: the box of runs takes a run that does not exist out of the address.
-    is_beside = session.may("look inside") and is_run_open()
-    if not is_beside:
+    has_run_open = session.may("look inside") and is_run_open()
+    if not has_run_open:
         show_leaderboard(campaign)
     else:
         left, right = st.columns([3, 2], gap="medium")
@@ -63,10 +63,10 @@ def show(campaign: Campaign) -> None:
             # Runs of another task have no row in the table beside it.
             show_drilldown(chosen_task(campaign))
     show_topics_of_runs(campaign)
-    show_details(campaign, is_run_beside=is_beside)
+    show_details(campaign, has_run_open=has_run_open)
 
 
-def show_details(campaign: Campaign, *, is_run_beside: bool) -> None:
+def show_details(campaign: Campaign, *, has_run_open: bool) -> None:
     """A run at a topic, or the tables and plots of all runs.
 
     Only the chosen part is worked out.  Tables and plots show every run singly, so readers who do not see
@@ -81,5 +81,5 @@ def show_details(campaign: Campaign, *, is_run_beside: bool) -> None:
     chosen = linked_part(parts, LOOK, label="Look closer")
     if chosen != DRILLDOWN:
         show_tables_and_plots(campaign)
-    elif not is_run_beside:
+    elif not has_run_open:
         show_drilldown(chosen_task(campaign))
