@@ -11,11 +11,11 @@ from assessment.analysis.bounds import extreme_labels, filled
 from assessment.analysis.economy.measure_shapes import reference_of
 from assessment.analysis.economy.ratio_parts import (
     RatioParts,
-    Ratios,
     Reference,
     linearised_topics,
     parts_of,
 )
+from assessment.analysis.economy.supposed_labels import Ratios
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign

@@ -15,11 +15,11 @@ import numpy as np
 from assessment.analysis.economy.ratio_parts import (
     Reference,
     linearised_topics,
-    parts_of,
-    ratios_of,
+    supposed_parts,
+    supposed_ratios,
     supposed_reference,
 )
-from assessment.analysis.economy.supposed_labels import supposed_fact
+from assessment.analysis.economy.supposed_labels import Labelled, supposed_fact
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import UNJUDGED, derived
 from assessment.campaign.handle import Campaign
@@ -73,12 +73,11 @@ def why_no_topics(
 @derived(of="campaign", needs=UNJUDGED, small=True)
 def _is_ratio(data: CampaignData, measure: str) -> bool:
     """Whether the parts that topics add give the scorer's totals, over several choices of topics."""
-    facts = gather(data, supposed_fact)
-    tried = list(facts)[:_TRIED]
+    tried = list(gather(data, supposed_fact))[:_TRIED]
     reference = supposed_reference(data, measure)
-    parts = {topic: parts_of(data, measure, facts[topic], reference) for topic in tried}
+    parts = {topic: supposed_parts(data, measure, topic, reference) for topic in tried}
     for chosen in (tried, tried[::2], tried[: 1 + len(tried) // 2]):
-        totals = ratios_of(data, measure, {topic: facts[topic] for topic in chosen})
+        totals = supposed_ratios(data, measure, *map(Labelled, chosen))
         runs = list(totals)
         values = linearised_topics(runs, [parts[topic] for topic in chosen])
         expected = list(totals.values())

@@ -8,15 +8,19 @@ from __future__ import annotations
 
 import hashlib
 import pickle
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from assessment.analysis.economy.supposed_labels import (
-    labelled_by_chance,
+    Labelled,
+    Ratios,
+    defined_totals,
+    fact_of_seed,
     supposed_fact,
+    supposed_totals,
 )
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import UNJUDGED, derived
@@ -30,8 +34,6 @@ _SEEDS = ("first", "second", "third")
 """Several labellings, since a topic whose ratio is that of the supposed topics shows no size."""
 _SLACK = 1e-9
 _OWN = "the topic itself"
-Ratios = Mapping[str, float]
-"""By run; runs without a defined one are left out."""
 
 
 class RatioParts(NamedTuple):
@@ -47,6 +49,7 @@ class RatioParts(NamedTuple):
 class Supposed(NamedTuple):
     """Some topics with labels by chance, their ratio together, and their size, by run."""
 
+    labelled: tuple[Labelled, ...]
     facts: Mapping[str, Any]
     ratios: Ratios
     sizes: Ratios
@@ -64,21 +67,20 @@ class Reference:
 def supposed_reference(data: CampaignData, measure: str) -> Reference:
     """The supposed topics for a measure: those with the most runs, under several labellings."""
     runs = {}
-    for topic, fact in gather(data, supposed_fact).items():
-        runs[topic] = set(ratios_of(data, measure, {topic: fact}))
+    for topic in gather(data, supposed_fact):
+        runs[topic] = set(supposed_ratios(data, measure, Labelled(topic)))
     chosen = _covering(runs)
     supposed: list[Supposed] = []
     for seed in _SEEDS:
-        facts = {}
-        for topic in chosen:
-            state = labelled_by_chance(data, topic, seed)
-            # Names of their own: the topic itself may be beside them.
-            facts[f"{seed} {topic}"] = data.track.score(state)
-        ratios = ratios_of(data, measure, facts)
+        # Measures that choose the same topics share all that is computed for these names.
+        labelled = tuple(Labelled(topic, seed) for topic in chosen)
+        facts = {one.name: fact_of_seed(data, *one) for one in labelled}
+        ratios = supposed_ratios(data, measure, *labelled)
         sizes: Ratios = dict.fromkeys(ratios, 1.0)
+        # The first labelling is the unit; the others are measured in it.
         if supposed:
-            sizes = _sizes(data, measure, facts, ratios, supposed[:1])
-        supposed.append(Supposed(facts, ratios, sizes))
+            sizes = _sizes_of_labelled(data, measure, labelled, supposed[:1])
+        supposed.append(Supposed(labelled, facts, ratios, sizes))
     packed = pickle.dumps([one.facts for one in supposed])
     return Reference(hashlib.sha256(packed).hexdigest(), tuple(supposed))
 
@@ -97,37 +99,64 @@ def _covering(runs: Mapping[str, set[str]]) -> list[str]:
     return chosen
 
 
+def supposed_ratios(data: CampaignData, measure: str, *labelled: Labelled) -> Ratios:
+    """The totals of the measure over topics with labels by chance."""
+    return supposed_totals(data, labelled).get(measure, {})
+
+
+def supposed_parts(
+    data: CampaignData, measure: str, topic: str, reference: Reference
+) -> RatioParts:
+    """The parts of a topic with labels by chance."""
+    own = (Labelled(topic),)
+    ratios = supposed_ratios(data, measure, *own)
+    return RatioParts(
+        ratios, _sizes_of_labelled(data, measure, own, reference.supposed)
+    )
+
+
 def parts_of(
     data: CampaignData, measure: str, fact: Any, reference: Reference
 ) -> RatioParts:
     """The parts of a topic in which the scorer found this."""
-    facts = {_OWN: fact}
-    ratios = ratios_of(data, measure, facts)
-    sizes = _sizes(data, measure, facts, ratios, reference.supposed)
-    return RatioParts(ratios, sizes)
+
+    def together(one: Supposed) -> Ratios:
+        return ratios_of(data, measure, {**one.facts, _OWN: fact})
+
+    ratios = ratios_of(data, measure, {_OWN: fact})
+    return RatioParts(ratios, _sizes(ratios, reference.supposed, together))
 
 
 def ratios_of(data: CampaignData, measure: str, facts: Mapping[str, Any]) -> Ratios:
     """The totals of the measure over these topics, where they are defined."""
-    totals = {}
-    for score in data.track.totals(facts, data.settings):
-        if score.measure == measure and score.value is not None:
-            totals[score.run] = score.value
-    return totals
+    return defined_totals(data, facts).get(measure, {})
+
+
+def _sizes_of_labelled(
+    data: CampaignData,
+    measure: str,
+    labelled: tuple[Labelled, ...],
+    supposed: Iterable[Supposed],
+) -> Ratios:
+    """Sizes of topics with labels by chance, by run."""
+
+    def together(one: Supposed) -> Ratios:
+        return supposed_ratios(data, measure, *one.labelled, *labelled)
+
+    ratios = supposed_ratios(data, measure, *labelled)
+    return _sizes(ratios, supposed, together)
 
 
 def _sizes(
-    data: CampaignData,
-    measure: str,
-    facts: Mapping[str, Any],
     ratios: Ratios,
     supposed: Iterable[Supposed],
+    ratios_together: Callable[[Supposed], Ratios],
 ) -> Ratios:
     """Sizes by run, each by the supposed topics whose ratio differs most from the run's own."""
     sizes: dict[str, float] = {}
     distances: dict[str, float] = {}
     for one in supposed:
-        together = ratios_of(data, measure, {**one.facts, **facts})
+        together = ratios_together(one)
         for run, ratio in one.ratios.items():
             own = ratios.get(run)
             distance = 0.0 if own is None else abs(ratio - own)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from assessment.analysis.bounds import FilledVotes
 from assessment.campaign.data import CampaignData
@@ -21,6 +22,50 @@ _PASSES = 4
 def supposed_fact(data: CampaignData, topic: str) -> Any:
     """What the scorer finds in the topic if every unit has a label by chance."""
     return data.track.score(labelled_by_chance(data, topic))
+
+
+class Labelled(NamedTuple):
+    """A topic with the labels by chance of a seed."""
+
+    topic: str
+    seed: str = ""
+
+    @property
+    def name(self) -> str:
+        """The topic's own, or another one for each seed: the topic may be beside itself."""
+        return f"{self.seed} {self.topic}" if self.seed else self.topic
+
+
+@derived(of="topic", needs=UNJUDGED, small=True)
+def fact_of_seed(data: CampaignData, topic: str, seed: str) -> Any:
+    """What the scorer finds in the topic with the labels by chance of this seed."""
+    if not seed:
+        return supposed_fact(data, topic)
+    return data.track.score(labelled_by_chance(data, topic, seed))
+
+
+Ratios = Mapping[str, float]
+"""By run; runs without a defined one are left out."""
+
+
+@derived(of="campaign", needs=UNJUDGED, small=True)
+def supposed_totals(
+    data: CampaignData, labelled: tuple[Labelled, ...]
+) -> Mapping[str, Ratios]:
+    """All totals over these topics, by measure: one computation serves every measure."""
+    facts = {one.name: fact_of_seed(data, *one) for one in labelled}
+    return defined_totals(data, facts)
+
+
+def defined_totals(
+    data: CampaignData, facts: Mapping[str, Any]
+) -> Mapping[str, Ratios]:
+    """The totals over topics in which the scorer found this, by measure and run, where they are defined."""
+    totals: dict[str, dict[str, float]] = defaultdict(dict)
+    for score in data.track.totals(facts, data.settings):
+        if score.value is not None:
+            totals[score.measure][score.run] = score.value
+    return dict(totals)
 
 
 def labelled_by_chance(
