@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import Derived
 from assessment.campaign.derived_values import fact, resolved, topic_array, topic_size
+from assessment.campaign.shared_values import with_shared_parts
 from assessment.campaign.topic_size import TopicSize
 from assessment.campaign.workers import WorkFailed, map_with_workers
 from assessment.model.progress import Progress, no_progress
@@ -171,11 +172,14 @@ def _begin_work(
 
 def _work(topics: list[str]) -> list[tuple[str, list[Any]]]:
     data, functions, args = _task[-1]
-    return [
+    results = [
         (topic, _compute(data, functions, topic, args))
         for topic in topics
         if topic in data.topics
     ]
+    # The server keeps these values of every topic, and a pickle keeps what they share.
+    shared: list[tuple[str, list[Any]]] = with_shared_parts(results)
+    return shared
 
 
 # In the background
