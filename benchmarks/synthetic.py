@@ -66,7 +66,7 @@ def synthetic(
 
 
 def _json(value: Any) -> bytes:
-    return json.dumps(value, indent=1).encode()
+    return json.dumps(value).encode()
 
 
 def _topics(questions: Mapping[str, str]) -> bytes:

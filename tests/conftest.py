@@ -13,6 +13,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
 from hypothesis import HealthCheck, settings
 
 from assessment.campaign import Workspace, data
@@ -218,11 +219,26 @@ def campaign(workspace, splitter, spring_database):
 
 
 @pytest.fixture(scope="session")
-def sample_store(tmp_path_factory, splitter):
-    """A store with the sample campaign, made once; see `samples`."""
-    workspace = Workspace(tmp_path_factory.mktemp("samples"))
-    add_small_samples(workspace, splitter)
-    return workspace.store
+def first_samples(tmp_path_factory, splitter):
+    """The database of the sample campaigns, made by the test process that first needs it."""
+    folder = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        folder = folder.parent  # that of all test processes
+    database = folder / "first-samples.sqlite"
+    with FileLock(database.with_suffix(".lock")):
+        if not database.exists():
+            workspace = Workspace(tmp_path_factory.mktemp("first-samples"))
+            add_small_samples(workspace, splitter)
+            workspace.store.backup(database)
+    return database
+
+
+@pytest.fixture(scope="session")
+def sample_store(first_samples, tmp_path_factory):
+    """A store with the sample campaigns; see `samples`."""
+    folder = tmp_path_factory.mktemp("samples")
+    shutil.copy(first_samples, folder / DATABASE)
+    return Workspace(folder).store
 
 
 @pytest.fixture
@@ -241,11 +257,9 @@ def states(store):
 
 
 @pytest.fixture(scope="session")
-def sample_database(sample_store):
+def sample_database(first_samples):
     """A file to be copied, which nobody opens."""
-    copy = Path(sample_store.path).with_name("copy.sqlite")
-    sample_store.backup(copy)
-    return copy
+    return first_samples
 
 
 @pytest.fixture(scope="session")

@@ -41,6 +41,7 @@ STREAMLITS_OWN = ("stFileUploaderDropzone",)
 """Elements whose markup is Streamlit's: a drop zone is no part of the page's structure, and has a name."""
 READY = "[data-desk][data-state=ready], [data-nuggets][data-state=ready]"
 
+CONTRAST = "color-contrast"
 TITLE = re.compile(r"^.+ · .+ sample campaign \((open|released)\)$")
 IS_DARK = """() => "rgb(20, 25, 30)"
     === getComputedStyle(document.querySelector("[data-testid=stApp]")).backgroundColor"""
@@ -74,7 +75,7 @@ def test_a_page_is_whole_keeps_to_itself_and_has_no_barrier(
     page.emulate_media(color_scheme="dark")
     page.wait_for_function(IS_DARK)
     settled(page)
-    assert barriers(page, "color-contrast") == []
+    assert barriers(page, CONTRAST) == []
     assert (watch.elsewhere, watch.violations) == ([], [])
 
 
@@ -138,11 +139,33 @@ def test_a_small_window_has_all_pages_in_the_sidebar(
 
 def barriers(page: Page, *rules: str) -> list[object]:
     """What axe finds on a page at rest, by all rules or by these: half-faded text has less contrast."""
+    options = {"runOnly": rules} if rules else {}
+    return _violations(page, "(options) => axe.run(options)", options)
+
+
+def barriers_in_part(part: Locator) -> list[object]:
+    """What axe finds on a page of which all but this part has been looked at: contrast, which takes axe
+    longest, in the part alone.
+    """
+    without_contrast = {"rules": {CONTRAST: {"enabled": False}}}
+    return [
+        *_violations(part.page, "(options) => axe.run(options)", without_contrast),
+        *contrast_barriers_in_part(part),
+    ]
+
+
+def contrast_barriers_in_part(part: Locator) -> list[object]:
+    element = part.element_handle()
+    options = {"runOnly": [CONTRAST], "element": element}
+    run = "({ element, ...options }) => axe.run(element, options)"
+    return _violations(part.page, run, options)
+
+
+def _violations(page: Page, run: str, options: dict[str, object]) -> list[object]:
     still(page)
     if not page.evaluate("'axe' in window"):
         page.evaluate(Axe().axe_script)
-    options = {"resultTypes": ["violations"]} | ({"runOnly": rules} if rules else {})
-    result = page.evaluate("(options) => axe.run(options)", options)
+    result = page.evaluate(run, {"resultTypes": ["violations"], **options})
     nodes = [
         (item["id"], node["html"][:300])
         for item in result["violations"]
