@@ -133,6 +133,17 @@ def workspace_at(path: Path | str | None = None) -> Workspace:
     return Workspace(path or _usual_folder())
 
 
+def existing_workspace(path: Path | str | None = None) -> Workspace:
+    """The workspace that `workspace_at` gives.  Raises `UserError` where that would make a new, empty one."""
+    folder = Path(path or _usual_folder())
+    # Else a backup of a misspelt folder would succeed, and hold nothing.
+    if not os.environ.get(STORE) and not (folder / DATABASE).exists():
+        raise UserError(
+            f"there is no workspace at {folder}; name its folder with -w, or create a campaign there"
+        )
+    return workspace_at(folder)
+
+
 def check_secret() -> None:
     """Raises `UserError` if the key of the usual workspace is none that anybody should sign with."""
     check_signing_key(Path(_usual_folder()))

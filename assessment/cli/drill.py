@@ -7,7 +7,7 @@ import tempfile
 
 import click
 
-from assessment.campaign import workspace_at
+from assessment.campaign import existing_workspace
 from assessment.campaign.signing_key import KEY
 from assessment.cli.group import cli
 from assessment.cli.options import table_option, workspace_option
@@ -39,7 +39,7 @@ def drill(restored: str | None, folder: str | None) -> None:
       assessment-desk drill -w /srv/desk
       assessment-desk drill --restored postgresql://localhost/restored
     """
-    workspace = workspace_at(folder)
+    workspace = existing_workspace(folder)
     with tempfile.TemporaryDirectory() as temporary:
         place = restored or temporary
         outcome = drill_workspace(

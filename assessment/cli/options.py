@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from assessment.campaign import Campaign, workspace_at
+from assessment.campaign import Campaign, existing_workspace
 from assessment.cli.permissions import COMMAND_LINE
 from assessment.cli.table_layout import TABLE_LAYOUTS, set_table_layout
 from assessment.exchange.imports.files import InputFile
@@ -91,8 +91,11 @@ def names_of(
 
 
 def campaign_at(folder: str | None, name: str) -> Campaign:
-    """The campaign of this name in the workspace of the option.  Raises `KeyError` naming the known ones."""
-    return workspace_at(folder).campaign(name)
+    """The campaign of this name in the workspace of the option.  Raises `KeyError` naming the known ones.
+
+    Raises `UserError` where there is no workspace.
+    """
+    return existing_workspace(folder).campaign(name)
 
 
 def campaign_splitter(campaign: Campaign, name: str) -> Splitter:

@@ -43,9 +43,9 @@ def _phase(right: Right, options: Mapping[str, Any]) -> Phase:
     if right == "campaigns" or "name" not in options:
         return "open"
     # The list of commands needs this module, but no workspace.
-    from assessment.campaign import workspace_at
+    from assessment.campaign import existing_workspace
 
-    return workspace_at(options.get("folder")).campaign(options["name"]).phase
+    return existing_workspace(options.get("folder")).campaign(options["name"]).phase
 
 
 def principal() -> Principal:

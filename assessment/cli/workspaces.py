@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from assessment import __version__
-from assessment.campaign import workspace_at
+from assessment.campaign import existing_workspace, workspace_at
 from assessment.cli.group import cli
 from assessment.cli.options import workspace_option
 from assessment.cli.permissions import needs
@@ -42,7 +42,7 @@ def restore(archive: Path, name: str | None, folder: str | None) -> None:
 @needs("campaigns")
 def backup(target: Path, folder: str | None) -> None:
     """Write a consistent copy of the workspace's database to TARGET; people can go on judging meanwhile."""
-    workspace_at(folder).store.backup(target)
+    existing_workspace(folder).store.backup(target)
     click.echo(f"backup written to {target}", err=True)
 
 
@@ -74,7 +74,7 @@ def verify_log(name: str | None, heads: tuple[str, ...], folder: str | None) -> 
 
     Exit code 1 and the first event that differs if a log was changed.
     """
-    workspace = workspace_at(folder)
+    workspace = existing_workspace(folder)
     if heads and not name:
         raise click.UsageError("say whose head it is: verify-log CAMPAIGN --head HASH")
     campaigns = (

@@ -80,6 +80,26 @@ def one_sentence(result, code=2):
     return result[2].strip().removeprefix("Error: ")
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["backup", "copy.sqlite"],
+        ["drill"],
+        ["verify-log"],
+        ["scores", "spring"],
+        ["import", "spring", "letter.txt"],
+    ],
+    ids=lambda command: command[0],
+)
+def test_a_folder_without_a_workspace_is_refused_and_stays_as_it_is(
+    desk, files, tmp_path, command
+):
+    message = one_sentence(desk(*command, "-w", "misspelt"))
+    assert message.startswith("there is no workspace at misspelt;")
+    assert not (tmp_path / "misspelt").exists()
+    assert not (tmp_path / "copy.sqlite").exists()
+
+
 @pytest.mark.parametrize("name", sorted(cli.cli.commands))
 def test_every_command_and_every_option_is_described(name):
     command = cli.cli.commands[name]
