@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import lzma
+import re
+import shutil
 from pathlib import Path
 
 import ir_measures
@@ -201,6 +203,19 @@ def test_the_notebook_runs_from_top_to_bottom(sample_views, monkeypatch):
         if cell["cell_type"] == "code":
             exec("".join(cell["source"]), names)
     assert {"campaign", "without", "own"} <= set(names)
+
+
+def test_the_code_of_the_documentation_runs(sample_views, tmp_path, monkeypatch):
+    text = (ROOT / "docs" / "researchers" / "notebooks.md").read_text("utf-8")
+    folder = ROOT / "sample_data" / "scifact"
+    for name in ("claims.jsonl", "corpus.jsonl"):
+        shutil.copy(folder / name, tmp_path / name)
+    shutil.copy(folder / "runs" / "lexical.jsonl", tmp_path / "my-run.jsonl")
+    (tmp_path / "workspace").symlink_to(sample_views)
+    monkeypatch.chdir(tmp_path)
+    blocks = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    assert len(blocks) >= 3
+    exec("".join(blocks), {})
 
 
 def test_an_unknown_name_of_the_package_is_an_attribute_error():
