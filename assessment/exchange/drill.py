@@ -62,10 +62,12 @@ def drill(
     """Copy the workspace to a folder as `backup` does, open the copy there, and compare everything in it.
 
     With `restored` the place is a folder or URL to which somebody has restored a copy already.  Raises
-    `StoreError` where a copy cannot be made or opened, `UserError` where there is none.
+    `StoreError` where a copy cannot be made or opened, `UserError` where there is none, and
+    without `restored` on PostgreSQL.
     """
     begun = time.monotonic()
     if not restored:
+        _check_is_file(workspace)
         progress(0.0, "copying")
         workspace.store.backup(Path(place) / DATABASE)
     copied = time.monotonic()
@@ -77,6 +79,15 @@ def drill(
         )
     checked = time.monotonic()
     return Drill(place, compared, missing, copied - begun, checked - copied)
+
+
+def _check_is_file(workspace: Workspace) -> None:
+    """Raises `UserError` for a workspace on PostgreSQL, whose copies only its own tools make and restore."""
+    if is_url(workspace.store.path):
+        raise UserError(
+            f"{workspace.store.path} is on a PostgreSQL server; copy it with pg_dump, restore the copy "
+            "to a spare database, and name that: drill --restored postgresql://HOST/DATABASE"
+        )
 
 
 def _database(place: str) -> Path | str:

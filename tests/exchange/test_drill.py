@@ -6,11 +6,13 @@ import sqlite3
 
 import pytest
 
+from assessment.campaign import Workspace
 from assessment.campaign.workspace import DATABASE
 from assessment.exchange.drill import drill
 from assessment.model import UserError
 from tests.cli.test_commands import desk  # noqa: F401  the fixture
 from tests.conftest import judge, unit
+from tests.store.conftest import postgres  # noqa: F401  the fixture
 
 
 @pytest.fixture
@@ -60,3 +62,11 @@ def test_the_command_reports_each_campaign(judged, desk):
 def test_a_place_without_a_workspace_is_one_sentence(judged, tmp_path):
     with pytest.raises(UserError, match="holds no restored workspace"):
         drill(judged, str(tmp_path / "nowhere"), restored=True)
+
+
+def test_on_postgresql_a_drill_says_that_its_own_tools_make_and_restore_copies(
+    postgres, tmp_path, monkeypatch
+):
+    monkeypatch.setenv("ASSESSMENT_STORE", postgres.emptied("spare", "mover"))
+    with pytest.raises(UserError, match="copy it with pg_dump, restore the copy to a"):
+        drill(Workspace(tmp_path), str(tmp_path / "copy"))

@@ -193,7 +193,7 @@ class PostgreSQL:
     def backup(self, target: Path) -> None:
         raise StoreError(
             f"{self.path} is on a PostgreSQL server; "
-            f"copy it while others judge on with: pg_dump -Fc -f {target} and its URL"
+            f"copy it, also while people judge, with: pg_dump -Fc -f {target} URL"
         )
 
     def close(self) -> None:
