@@ -14,6 +14,7 @@ from assessment.analysis.economy.measure_shapes import reference_of
 from assessment.analysis.economy.ratio_parts import matrices_of_parts, parts_of
 from assessment.analysis.economy.topic_scores import TopicScores
 from assessment.campaign.handle import Campaign
+from assessment.formats.plurals import number_of
 from assessment.model import UserError
 from assessment.model.progress import Progress, no_progress
 from assessment.statistics.design_simulation import DesignOutcome, simulate
@@ -72,7 +73,7 @@ def official_scores(campaign: Campaign, measure: str) -> TopicScores:
     comparison = comparison.of_topics(list(compress(comparison.topics, has_score)))
     values = comparison.values.T
     runs, topics = values.shape
-    _must_be_enough(topics, runs)
+    _must_be_enough(campaign, measure, topics, runs)
     if not np.isfinite(values).all():
         raise UserError(
             f"{measure} is undefined for some runs at some topics: judge them, or choose another measure"
@@ -98,7 +99,7 @@ def _ratios(campaign: Campaign, measure: str) -> TopicScores | None:
     ]
     totals = of_measure(campaign.totals(), measure)
     runs = tuple(totals)
-    _must_be_enough(len(parts), len(runs))
+    _must_be_enough(campaign, measure, len(parts), len(runs))
     ratios, sizes = matrices_of_parts(runs, parts)
     scores = TopicScores(measure, runs, tuple(data.topics), ratios, sizes)
     if not _are_equal(scores.official, list(totals.values())):
@@ -113,10 +114,16 @@ def _are_equal(means: Floats, totals: Sequence[float | None]) -> bool:
     return np.allclose(means, expected, rtol=_SLACK, atol=_SLACK)
 
 
-def _must_be_enough(topics: int, runs: int) -> None:
+def _must_be_enough(campaign: Campaign, measure: str, topics: int, runs: int) -> None:
+    measures = dict.fromkeys(score.measure for score in campaign.totals())
+    if measures and measure not in measures:
+        raise UserError(
+            f"no run has a score by {measure}; the campaign has {', '.join(measures)}"
+        )
     if topics < FEWEST or runs < 2:
         raise UserError(
-            f"drawing from topics needs {FEWEST} topics and 2 runs; there are {topics} and {runs}"
+            f"drawing from topics needs {FEWEST} topics and 2 runs with scores; "
+            f"there are {number_of(topics, 'topic')} and {number_of(runs, 'run')}"
         )
 
 

@@ -116,3 +116,14 @@ def test_the_command_names_the_measures_where_one_is_unknown(judged, folder):
     message = str(result.exception)
     assert isinstance(result.exception, UserError)
     assert "no measure 'Wit'" in message and PRECISION in message
+
+
+def test_a_measure_that_the_campaign_does_not_ask_for_names_those_that_it_does(
+    sample_views,
+):
+    campaign = workspace_at(sample_views).campaign("adhoc-sample")
+    [first, *_] = [score.measure for score in campaign.totals()]
+    with pytest.raises(UserError) as refused:
+        check_design(campaign, "RBP", draws=10)
+    expected = f"no run has a score by RBP; the campaign has {first}"
+    assert str(refused.value).startswith(expected)
