@@ -1,4 +1,4 @@
-"""The command `assessment` itself; all others are its subcommands."""
+"""The command `assessment-desk` itself; all others are its subcommands."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from assessment.model.permissions import Principal
     commands=OnDemand(COMMANDS, load_command),
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
 )
-@click.version_option(__version__, prog_name="assessment")
+@click.version_option(__version__, prog_name="assessment-desk")
 @as_option
 @click.pass_context
 def cli(context: click.Context, seen_as: Principal | None) -> None:

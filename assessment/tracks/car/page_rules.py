@@ -84,7 +84,9 @@ def _check_budget(page: SubmittedPage, most: int, report: Report) -> None:
         )
     elif count < most:
         # Official all the same: the validator's exit status is 1 for its warnings too.
-        report.warn("FEW_PARAGRAPHS", page.place, what, f"{most}", official=True)
+        report.warn(
+            "FEW_PARAGRAPHS", page.place, what, f"{most} are asked for", official=True
+        )
 
 
 def _check_outline(page: SubmittedPage, topic: Topic | None, report: Report) -> None:
