@@ -21,7 +21,7 @@ from assessment.judging.known_answer_results import (
     training_results,
 )
 from assessment.model import UserError
-from assessment.planning.progress import ledger_of
+from assessment.planning.progress.ledger import ledger_of
 from assessment.review.quality.rules import rules_of
 
 _COLUMNS = ("known answers", "assessor", "question", "met", "judged", "pass mark")

@@ -18,7 +18,8 @@ from assessment.model.progress import Progress, no_progress
 from assessment.model.submissions import NO_PRIORITY, priority_rank
 from assessment.planning.known_answers import known_answers
 from assessment.planning.options import AssignmentOptions, WorkItem
-from assessment.planning.progress import GUESS, paces
+from assessment.planning.progress.ledger import paces
+from assessment.planning.progress.pace import GUESS
 from assessment.store import target_of
 
 _TOPICS_LOOKED_AT = 5

@@ -17,7 +17,10 @@ from assessment.judging.questions import open_questions
 from assessment.model.permissions import ALL_PHASES, Phase
 from assessment.model.progress import Progress, no_progress
 from assessment.planning.outside_plan import made_outside
-from assessment.planning.progress import By, ledger_of, lines, report
+from assessment.planning.progress.ledger import ledger_of
+from assessment.planning.progress.lines import lines
+from assessment.planning.progress.pace import By
+from assessment.planning.progress.reports import report
 from assessment.planning.sent_back import waiting_by_assessor
 from assessment.review.disagreements import summary
 from assessment.review.quality.alerts import alerts

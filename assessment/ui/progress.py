@@ -9,20 +9,18 @@ import pandas as pd
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.planning.progress import (  # fmt: skip
+from assessment.planning.progress.burn_down import burn_down
+from assessment.planning.progress.estimated_ends import (
     ACTIVE_MINUTES,
-    GUESS,
-    LAST,
     STALLED_HOURS,
-    By,
     Person,
-    ProgressLine,
-    ProgressReport,
-    burn_down,
-    judged_so_far,
-    leaves_topics_out,
-    lines,
     people,
+)
+from assessment.planning.progress.lines import ProgressLine, leaves_topics_out, lines
+from assessment.planning.progress.pace import GUESS, LAST, By
+from assessment.planning.progress.reports import (
+    ProgressReport,
+    judged_so_far,
     report_soon,
 )
 from assessment.ui import session

@@ -10,11 +10,9 @@ import pandas as pd
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.planning.progress import (  # fmt: skip
-    By,
-    Person,
-    ProgressLine,
-)
+from assessment.planning.progress.estimated_ends import Person
+from assessment.planning.progress.lines import ProgressLine
+from assessment.planning.progress.pace import By
 from assessment.review.unit_list.counts import LineCount, units_of_count, units_of_line
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown

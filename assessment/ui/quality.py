@@ -18,7 +18,7 @@ from assessment.model.quality import (
     Alert,
     QualityRules,
 )
-from assessment.planning.progress import ledger_of
+from assessment.planning.progress.ledger import ledger_of
 from assessment.review.judged_units import JudgedUnit, judged_units
 from assessment.review.quality.alerts import alerts
 from assessment.review.quality.rules import change_rules, rules_of

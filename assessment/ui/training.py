@@ -22,7 +22,7 @@ from assessment.judging.known_answer_results import (
 from assessment.model import Ref, UserError
 from assessment.model.assessor import Assessor, AssessorKind
 from assessment.planning.known_answers import known_answers
-from assessment.planning.progress import ledger_of
+from assessment.planning.progress.ledger import ledger_of
 from assessment.planning.stored_plan import plan_of
 from assessment.review.quality.rules import rules_of
 from assessment.ui.answers import topic_label

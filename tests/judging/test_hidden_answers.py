@@ -14,7 +14,7 @@ from assessment.judging.known_answer_results import hidden_results
 from assessment.planning.assignment_changes import lock_topic, reassign
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.plan_preview import preview
-from assessment.planning.progress import ledger_of
+from assessment.planning.progress.ledger import ledger_of
 from assessment.planning.stored_plan import apply_plan
 from assessment.review.open_work import open_work
 from assessment.review.quality.alerts import alerts

@@ -11,7 +11,7 @@ from assessment.judging.known_answer_copies import copy_known
 from assessment.judging.known_answer_results import training_results
 from assessment.planning.known_answers import known_answers
 from assessment.planning.options import AssignmentOptions, Place, Plan
-from assessment.planning.progress import ledger_of
+from assessment.planning.progress.ledger import ledger_of
 from assessment.planning.stored_plan import apply_plan
 from assessment.review.assessor_desk import desk_of
 from tests.conftest import judge, run_file, unit

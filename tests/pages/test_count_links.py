@@ -9,7 +9,8 @@ import pytest
 from assessment.campaign import Workspace
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.planning.options import AssignmentOptions, Place, Plan
-from assessment.planning.progress import lines, report
+from assessment.planning.progress.lines import lines
+from assessment.planning.progress.reports import report
 from assessment.planning.stored_plan import apply_plan
 from assessment.review.unit_list.counts import COUNTS, units_of_count, units_of_line
 from assessment.review.unit_list.listing import list_units

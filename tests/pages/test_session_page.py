@@ -11,7 +11,8 @@ from assessment.campaign.workspace import ENVIRONMENT
 from assessment.exchange.imports.files import import_files
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.plan_preview import preview
-from assessment.planning.progress import BurnDownLine, Group
+from assessment.planning.progress.burn_down import BurnDownLine
+from assessment.planning.progress.topic_progress import Group
 from assessment.planning.stored_plan import apply_plan, plan_of
 from assessment.review.assessor_desk import desk_of
 from assessment.ui.burn_down import burn_figure, burn_table

@@ -16,7 +16,8 @@ from assessment.planning.assignment_changes import (
 from assessment.planning.matrix import assignment_matrix
 from assessment.planning.options import AssignmentOptions, Place
 from assessment.planning.plan_preview import preview
-from assessment.planning.progress import lines, report
+from assessment.planning.progress.lines import lines
+from assessment.planning.progress.reports import report
 from assessment.planning.stored_plan import as_json, plan_of, put_back
 from assessment.review.assessor_desk import desk_of
 from tests.conftest import judge, unit

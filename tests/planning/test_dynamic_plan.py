@@ -18,7 +18,8 @@ from assessment.model.progress import no_progress
 from assessment.planning.assignment_changes import assign_topic, lock_topic
 from assessment.planning.options import AssignmentOptions, DynamicQueue, Plan
 from assessment.planning.plan_preview import preview
-from assessment.planning.progress import lines, report
+from assessment.planning.progress.lines import lines
+from assessment.planning.progress.reports import report
 from assessment.planning.stored_plan import apply_plan, plan_of, unplanned_screens
 from assessment.review.assessor_desk import desk_of
 from assessment.review.open_work import _open_units

@@ -13,7 +13,8 @@ from assessment.planning.assignment import assign
 from assessment.planning.matrix import assignment_matrix
 from assessment.planning.options import NO_PLAN, AssignmentOptions, Place, Plan
 from assessment.planning.plan_preview import preview, shared_work
-from assessment.planning.progress import lines, report
+from assessment.planning.progress.lines import lines
+from assessment.planning.progress.reports import report
 from assessment.planning.stored_plan import (
     apply_plan,
     plan_of,

@@ -11,7 +11,11 @@ from assessment.campaign import Workspace
 from assessment.campaign.counting import Count
 from assessment.model import Judgment, Ref
 from assessment.planning.options import AssignmentOptions, Place, Plan
-from assessment.planning.progress import burn_down, lines, paces, people, report
+from assessment.planning.progress.burn_down import burn_down
+from assessment.planning.progress.estimated_ends import people
+from assessment.planning.progress.ledger import paces
+from assessment.planning.progress.lines import lines
+from assessment.planning.progress.reports import report
 from assessment.planning.stored_plan import apply_plan
 from assessment.review.assessor_desk import desk_of
 from tests.conftest import judge, unit

@@ -14,15 +14,6 @@ import pytest
 from assessment.campaign import inputs
 from assessment.campaign.data import CampaignData
 from assessment.model import Judgment, Ref
-from assessment.planning.progress import (
-    JudgedSoFar,
-    judged_so_far,
-    leaves_topics_out,
-    ledger_of,
-    lines,
-    report,
-    report_soon,
-)
 from assessment.planning.progress.columns import (
     CANNOT,
     DONE,
@@ -30,6 +21,14 @@ from assessment.planning.progress.columns import (
     Texts,
     columns_of,
     unit_hashes,
+)
+from assessment.planning.progress.ledger import ledger_of
+from assessment.planning.progress.lines import leaves_topics_out, lines
+from assessment.planning.progress.reports import (
+    JudgedSoFar,
+    judged_so_far,
+    report,
+    report_soon,
 )
 from tests.conftest import judge, unit
 

@@ -12,7 +12,8 @@ from assessment.model import UserError
 from assessment.planning.assignment_changes import lock_topic
 from assessment.planning.options import AssignmentOptions, DynamicQueue, Place, Plan
 from assessment.planning.plan_preview import preview
-from assessment.planning.progress import lines, report
+from assessment.planning.progress.lines import lines
+from assessment.planning.progress.reports import report
 from assessment.planning.stored_plan import apply_plan, plan_of
 from assessment.review.assessor_desk import desk_of
 from assessment.review.disagreements import summary

@@ -11,7 +11,8 @@ from assessment.analysis.economy.drawn_scores import DrawnScores, drawn_scores
 from assessment.analysis.economy.machine_scores import machine_scores
 from assessment.campaign.handle import Campaign
 from assessment.model.progress import Progress, no_progress
-from assessment.planning.progress import GUESS, paces
+from assessment.planning.progress.ledger import paces
+from assessment.planning.progress.pace import GUESS
 from assessment.statistics.design_simulation import simulate
 from assessment.statistics.estimation import FEWEST_TOPICS, Estimate, t_quantiles
 from assessment.statistics.half_width_forecast import topics_needed

@@ -20,7 +20,8 @@ from assessment.judging.known_answer_results import (
 from assessment.model import Ref
 from assessment.model.progress import Progress, no_progress
 from assessment.model.quality import ALERT_KINDS, Alert, AlertKind, QualityRules
-from assessment.planning.progress import VoteColumns, ledger_of
+from assessment.planning.progress.columns import VoteColumns
+from assessment.planning.progress.ledger import ledger_of
 from assessment.review.quality.judgment_rows import (
     first_rows,
     present_rows,

@@ -10,8 +10,8 @@ import pandas as pd
 
 from assessment.campaign.handle import Campaign
 from assessment.model import Ref, UserError
-from assessment.planning.progress import VoteColumns, ledger_of
-from assessment.planning.progress.columns import FLAGGED
+from assessment.planning.progress.columns import FLAGGED, VoteColumns
+from assessment.planning.progress.ledger import ledger_of
 from assessment.review.judged_units import JudgedUnit, judged_units
 from assessment.review.quality.judgment_rows import UNIT, present_rows, unit_refs
 

@@ -12,7 +12,9 @@ from assessment.campaign.derived_values import resolved
 from assessment.campaign.handle import Campaign
 from assessment.campaign.surveying import gather
 from assessment.exchange.carry_over import orphans
-from assessment.planning.progress import By, lines, report
+from assessment.planning.progress.lines import lines
+from assessment.planning.progress.pace import By
+from assessment.planning.progress.reports import report
 from assessment.review.disagreements import summary
 from assessment.review.unit_list.filters import UnitFilters, filters_of
 
