@@ -2,20 +2,15 @@
 
 from pathlib import Path
 
-import pandas  # noqa: F401  imported before pauses are shortened below, so that no collection walks it
-import plotly.graph_objects  # noqa: F401
 import streamlit as st
 from starlette.middleware import Middleware
 
 from assessment.api import AccessControl, RequestLog, lifespan, routes
 from assessment.api.pauses import shorten_pauses
 from assessment.api.startup import begin
-from assessment.tracks import TRACKS
 from assessment.ui.frontend import StreamlitFrontend, check_cookie_secret
 
 begin(check_cookie_secret)
-# A server needs them all, and nobody should wait for an import.
-dict(TRACKS)
 
 frontend = StreamlitFrontend()
 app = st.App(

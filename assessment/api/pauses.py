@@ -27,11 +27,15 @@ QUIET, LOOK = 120.0, 30.0
 
 
 def shorten_pauses() -> None:
-    """To be called when all modules are imported: a collection leaves out what there is by then."""
+    """Set the switch interval and the collector of a server; to be called when it begins."""
     sys.setswitchinterval(SWITCH_INTERVAL)
+    gc.set_threshold(*THRESHOLDS)
+
+
+def leave_out_of_collections() -> None:
+    """To be called when all modules are imported: no later collection looks at what there is by then."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*THRESHOLDS)
 
 
 class QuietCollector:

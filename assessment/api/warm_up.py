@@ -1,19 +1,25 @@
-"""Scoring of large campaigns at the start of a server, so that the first visitors do not wait for it."""
+"""What a server does once it answers, so that the first visitors do not wait for it."""
 
 from __future__ import annotations
 
 import logging
 import threading
 from collections.abc import Callable
+from importlib import import_module
 
+from assessment.api.pauses import leave_out_of_collections
 from assessment.campaign.surveying import survey
 from assessment.campaign.workspace import Workspace
 from assessment.review.disagreements import disputes_by_topic
 from assessment.store import StoreError
+from assessment.tracks import TRACKS
+
+_LIBRARY_OF_PAGES = "pandas"
+"""Judgments do without it: a server takes them before it is imported."""
 
 
 def warm_up(open_workspace: Callable[[], Workspace]) -> threading.Thread:
-    """Score the workspace's large campaigns one after the other, in the background."""
+    """In the background, import what pages use, then score the large campaigns one after the other."""
     thread = threading.Thread(
         target=_warm_up, args=(open_workspace,), name="warming up", daemon=True
     )
@@ -22,6 +28,10 @@ def warm_up(open_workspace: Callable[[], Workspace]) -> threading.Thread:
 
 
 def _warm_up(open_workspace: Callable[[], Workspace]) -> None:
+    import_module(_LIBRARY_OF_PAGES)
+    # Every track, since nobody knows which one the first visitor's campaign has.
+    dict(TRACKS)
+    leave_out_of_collections()
     try:
         for campaign in open_workspace().campaigns().values():
             if campaign.data.is_large:

@@ -6,8 +6,6 @@ import zipfile
 from collections.abc import Iterable, Iterator
 from typing import Any, BinaryIO, NamedTuple
 
-from openpyxl import load_workbook
-
 from assessment.formats.problems import Unreadable, problem
 from assessment.formats.unpacking import Packed
 
@@ -44,6 +42,9 @@ def sheet_rows(file: Packed) -> Iterator[SheetRow]:
     Formulas have the value that was stored with them.  Raises `Unreadable` where the file is no workbook,
     or is larger than the limits.
     """
+    # Takes a tenth of a second, which a server's start and most commands need not spend.
+    from openpyxl import load_workbook
+
     with file.stream() as stream:
         try:
             _check_parts(file, stream)

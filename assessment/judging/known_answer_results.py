@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from assessment.campaign.data import CampaignData
 from assessment.model import Judgment, Ref
@@ -12,8 +12,10 @@ from assessment.planning.known_answers import (
     known_answers,
     topics_with_hidden_answers,
 )
-from assessment.planning.progress.columns import VoteColumns
 from assessment.planning.stored_plan import plan_of, training_topics
+
+if TYPE_CHECKING:  # the desk's feedback needs no pandas, which takes long to import
+    from assessment.planning.progress.columns import VoteColumns
 
 FirstLabels = Mapping[tuple[str, Ref], str | None]
 """The first label of each assessor on each unit; None is "cannot judge"."""

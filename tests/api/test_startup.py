@@ -102,3 +102,21 @@ def test_a_start_leaves_no_descriptor_open(tmp_path):
         assert listener.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
         os.close(read)
         os.close(write)
+
+
+IMPORTS = """
+import sys, app
+print(*sorted({"pandas", "numpy", "scipy", "openpyxl", "lxml", "sklearn", "spacy"} & sys.modules.keys()))
+print(*sorted(name for name in sys.modules if name.startswith("assessment.tracks.")))
+"""
+
+
+def test_a_server_is_ready_before_it_imports_what_only_pages_use(tmp_path):
+    done = subprocess.run(
+        [sys.executable, "-c", IMPORTS],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env={**os.environ, "ASSESSMENT_WORKSPACE": str(tmp_path)},
+    )
+    assert done.stdout.splitlines() == ["", ""], done.stderr

@@ -6,10 +6,6 @@ from collections.abc import Iterable, Mapping
 from itertools import chain, repeat
 from typing import NamedTuple
 
-import numpy as np
-
-from assessment.statistics.agreement import fleiss, label_matrix, share
-
 
 class Agreement(NamedTuple):
     """Agreement of the votes on nuggets with two or more votes.
@@ -60,6 +56,11 @@ def agreement_of(table: Iterable[Mapping[str, int]], voters: int) -> Agreement:
     >>> round(agreement.share, 4), round(agreement.kappa, 7)
     (0.5926, 0.0833333)
     """
+    # A server's start and most requests need no numpy, which takes long to import.
+    import numpy as np
+
+    from assessment.statistics.agreement import fleiss, label_matrix, share
+
     rows = [row for row in table if sum(row.values()) >= 2]
     if not rows:
         return Agreement(0, voters, None, None, "no nugget has two votes yet")
