@@ -52,7 +52,7 @@ docs: tools
 
 # Lines and branches of what computes scores that the tests of scoring run through; less than 95 % fails.
 SCORING_TESTS := $(wildcard $(addprefix tests/tracks/*/test_, golden.py scoring.py formulas.py trec_eval.py means.py \
-	ranking.py rewards.py weights.py))
+	ranking.py rewards.py weights.py articles.py official_scores.py sampled_qrels.py))
 SCORERS := assessment/tracks/*/score.py,assessment/tracks/*/totals.py,assessment/tracks/*/formulas.py
 coverage: tools
 	mkdir -p build
