@@ -99,31 +99,8 @@ ScalesOf = Callable[[Mapping[tuple[str, str], bytes]], tuple[Scale, ...]]
 class Track(Generic[T, A]):
     """A track is one value: data and plain functions.
 
-    `units`, `screens` and `score` work on one topic at a time, so that one judgment rescores one topic;
-    `totals` turns the facts of all topics into scores (and those of a single topic into that topic's scores).
-    `merge` says where the judgments of a nugget go when it is merged into another one (ids).  `pooled` gives
-    the questions of a topic that have nuggets, also those without one yet, by question id (`Nugget.question`)
-    in reading order; a track without it has no nuggets.
-
-    `official_tools` names, by kind of file, the official program that accepts or rejects such a file, with
-    the mode that is meant; problems for which it rejects a file are marked.  `split_by` names the splitter
-    that found an answer's sentences ("" if none did), with which `reread` reads that answer again.
-    `resources` are the kinds of supporting files (`Resource.kind`) that its readers make; no others are
-    stored or restored. `repair` gets the problems that were reported when the run's file was imported: what
-    a reader left out is a change too. `renamed` maps, for one answer to a topic (id), the names that older
-    versions of the track gave to its units to today's names.
-
-    `teams` says how runs name their team, `limits` how many runs each team may submit to which task.
-    The units of a topic are `fixed_units` where no label brings up, takes away or changes any: they are then
-    made once for everybody, and stay when somebody judges.
-
-    Where files of the track itself bring a campaign's labels, `scales_of` returns the scales by its
-    resources; those of `scales` are then what is known without a campaign. The campaign's own questions and
-    labels, which count in no official figure, need nothing of a track.
-
-    Runs of different `tasks` are never ranked or tested against each other; without tasks all runs are.
-    `part` is what the parts in `details` are called.  `assignments` reads a file that says who judges which
-    of the campaign's topics.
+    `units`, `screens` and `score` work on one topic at a time, so that one judgment rescores one topic. What
+    has a default is optional: a track without it lacks that feature.
     """
 
     name: str
@@ -137,38 +114,72 @@ class Track(Generic[T, A]):
     settings: tuple[Setting, ...]
     files: tuple[FileKind, ...]
     check: Callable[[str, Run[A], ImportContext[T, A]], Iterator[Problem]]
+    """Reports what is wrong with a run, apart from what its reader has reported."""
     headline: Callable[[T], Headline]
     screens: Callable[[TopicState[T, A]], Iterator[Screen]]
     units: Callable[[TopicState[T, A]], Iterator[Unit]]
     score: Callable[[TopicState[T, A]], Any]
+    """Returns the facts of one topic, which only this track's own functions read."""
     totals: Callable[[FactsByTopic, Settings], Iterator[Score]]
+    """Turns the facts of all topics into scores; given the facts of one topic, into that topic's scores."""
     exports: tuple[Export, ...]
     carry: Callable[[str, A, A], Mapping[Ref, Ref]]
+    """Maps the units of an answer to a topic (id) to the units of its corrected version."""
     teams: TeamRule = TeamRule("An organiser gives each run its team.")  # noqa: RUF009
+    """How runs name their team."""
     limits: tuple[RunLimit, ...] = ()
+    """How many runs each team may submit to which task."""
     link: Callable[[str], str] = lambda document: ""
+    """Makes the address of a document's page on the web from its id."""
     resplit: Callable[[A, list[int]], A] | None = None
+    """Returns an answer with sentences that start at these offsets into its text."""
     merge: Callable[[TopicState[T, A], str, str], Mapping[Ref, Ref]] | None = None
+    """Says where the judgments of a nugget go when it is merged into another one (ids)."""
     matrices: Callable[[TopicState[T, A]], Iterator[Matrix]] | None = None
     details: Callable[[TopicState[T, A]], Iterator[Detail]] | None = None
     pooled: Callable[[TopicState[T, A]], Mapping[str, Pool]] | None = None
+    """Returns the questions of a topic that have nuggets, or may get some, in reading order.
+
+    They are by question id (`Nugget.question`). A track without this function has no nuggets.
+    """
     reread: Rereading[A, T] | None = None
     repair: Repair[A, T] | None = None
+    """Gets the problems that were reported at the import: what a reader left out is a change too."""
     explain: Callable[[TopicState[T, A], str], Iterator[Explained]] | None = None
+    """Yields the texts that a run's scores of a topic come from, with the rules that each part met."""
     tables: Callable[[FactsByTopic, Settings], Iterator[Table]] | None = None
     plots: Callable[[FactsByTopic, Settings], Iterator[Plot]] | None = None
     ratings: Callable[[TopicState[T, A]], Iterator[Rating]] | None = None
     guidelines: tuple[str, ...] = ()
     official_tools: Mapping[str, str] = field(default_factory=dict)
+    """By kind of file, the official program that accepts or rejects such a file, with its mode.
+
+    Problems for which it rejects a file are marked.
+    """
     split_by: Callable[[A], str] = lambda answer: ""
+    """Names the splitter that found an answer's sentences ("" if none did); `reread` uses it again."""
     resources: tuple[str, ...] = ()
+    """Kinds of supporting files (`Resource.kind`) that the readers make; no others are stored or restored."""
     renamed: Callable[[str, A], Mapping[Ref, Ref]] | None = None
+    """Maps the units' names of older versions of the track to today's, for one answer to a topic (id)."""
     tasks: tuple[Task, ...] = ()
+    """Runs of different tasks are never ranked or tested against each other; without tasks all runs are."""
     assignments: Callable[[Any, Collection[str]], AssignmentList] | None = None
+    """Reads a file that says who judges which of the campaign's topics."""
     part: Noun = Noun("part", "parts")  # noqa: RUF009  # a NamedTuple cannot change
+    """What the parts of a topic in `details` are called."""
     scales_of: ScalesOf | None = None
+    """Returns the scales of a campaign whose labels are in a file of the track itself.
+
+    `scales` are then what is known without a campaign. A campaign's own questions and labels, which count in
+    no official figure, need nothing of a track.
+    """
     # Not by default: a track that forgot to say so is only slower.
     fixed_units: bool = False
+    """Whether no label brings up, takes away or changes a unit.
+
+    The units of a topic are then made once for everybody, and stay when somebody judges.
+    """
 
     def measure(self, name: str) -> Measure:
         """The measure of a score, by the name in the score.

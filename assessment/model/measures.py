@@ -17,46 +17,46 @@ TOPIC = Noun("topic", "topics")
 
 
 class Measure(NamedTuple):
-    """One measure, with everything that a reader of its value may ask.
-
-    Where it is not `official`, pages and files say so.  `range` holds the lowest and highest value, `better`
-    the direction; `other_names` its names under other naming settings.  `digits` are shown; `rounded` says to
-    how many decimals the official script rounds a run's total, None where it does not.
-
-    `ends` gives, for each kind of unit whose labels can move the value, the labels that make it lowest and
-    highest, whatever all other labels are.  It is empty where there are no such labels, or where that is not
-    proved: then no page says how far the unjudged units can move the value.  Where `ends_after` names kinds
-    of units, the ends hold once all these have a label that counts.
-
-    A measure with `parameters` is a family, whose members ir_measures names: `P@10`, `P(rel=2)@10`.
-
-    `by_part`: a total is the mean over the parts of topics (`Track.details`), not over topics, and runs are
-    compared part by part.
-
-    `chief`: the measure that runs are ranked by where nobody chooses another; else it is the first one.
-
-    `pooled`: only the items of a pool are judged, and the measure counts all others as not relevant.  So the
-    units that a run needs are never all judged; what counts is how much of the pool is.
-    """
+    """One measure, with everything that a reader of its value may ask."""
 
     name: str
     sentence: str
     formula: str
     source: str
     empty: str
+    """What 0/0 gives."""
     unjudged: str
+    """What unjudged units count."""
     range: tuple[float, float] = (0.0, 100.0)
+    """The lowest and the highest value."""
     better: Literal["higher", "lower"] = "higher"
     other_names: Mapping[str, str] = {}
+    """Its names under other naming settings."""
     digits: int = 2
+    """Decimals that are shown."""
     rounded: int | None = None
+    """Decimals to which the official script rounds a run's total; None where it does not round."""
     official: bool = True
+    """Whether it is part of the track's own evaluation; pages and files mark the others."""
     ends: Mapping[str, tuple[str, str]] = {}
+    """For each kind of unit that can move the value, the labels that make it lowest and highest.
+
+    They must do so whatever all other labels are. Empty where there are no such labels, or where that is not
+    proved: then no page says how far the unjudged units can move the value.
+    """
     ends_after: tuple[str, ...] = ()
+    """Kinds of units that must all have a label that counts before the `ends` hold."""
     by_part: bool = False
+    """Whether a total is the mean over the parts of topics (`Track.details`); runs are compared by part."""
     parameters: bool = False
+    """Whether it is a family, whose members ir_measures names: `P@10`, `P(rel=2)@10`."""
     pooled: bool = False
+    """Whether only the items of a pool are judged, and all others count as not relevant.
+
+    The units that a run needs are then never all judged; what counts is how much of the pool is.
+    """
     chief: bool = False
+    """Whether runs are ranked by it where nobody chooses a measure; without a chief one, by the first."""
 
     def is_named(self, name: str) -> bool:
         """Whether a score of this name is the measure's, under any naming setting."""

@@ -19,18 +19,14 @@ A = TypeVar("A")
 
 @dataclass(frozen=True)
 class Read(Generic[T, A]):
-    """What a reader found in one file; `documents` can be iterated twice.
+    """What a reader found in one file.
 
-    A result with problems and nothing else means that the file cannot be loaded.  `judged`: the runs are in a
-    judgment file; they were submitted and checked elsewhere, and may be parts of runs.  `records` and
-    `refused` say how many records (lines, answers) a run file has and how many of them were left out as
-    unreadable, for readers that put many of them into one problem; where both are 0 they are counted from the
-    problems' places.  `unused`: the file is sound, but the campaign has no use for anything in it; it is
-    accepted, stores nothing, and a problem or a note of the reader says so.
+    A result with problems and nothing else means that the file cannot be loaded.
     """
 
     topics: Mapping[str, T] = field(default_factory=dict)
     documents: Iterable[Document] = ()
+    """Can be iterated twice."""
     runs: tuple[Run[A], ...] = ()
     judgments: tuple[Judgment, ...] = ()
     nuggets: tuple[Nugget, ...] = ()
@@ -38,9 +34,19 @@ class Read(Generic[T, A]):
     problems: tuple[Problem, ...] = ()
     notes: tuple[str, ...] = ()
     judged: bool = False
+    """Whether the runs come from a judgment file: checked elsewhere, and perhaps only parts of runs."""
     records: int = 0
+    """Records (lines, answers) of a run file; 0 counts them, and `refused`, by the problems' places.
+
+    Readers set both that put many unreadable records into one problem.
+    """
     refused: int = 0
+    """Records that were left out as unreadable."""
     unused: bool = False
+    """Whether the file is sound, but the campaign has no use for anything in it.
+
+    It is accepted and stores nothing; a problem or a note of the reader says so.
+    """
 
     @property
     def empty(self) -> bool:

@@ -24,23 +24,24 @@ def _nothing_installed() -> tuple[Choice, ...]:
 
 
 class Setting(NamedTuple):
-    """A rule on which sources differ: the first choice is the default.
-
-    `rereads`: the setting changes how runs are read at import.  `installed` returns further choices, those
-    that depend on what is installed on this machine.  A setting with `most` takes any whole number from 0 to
-    `most`; its choices are then the default and other usual numbers.  One with `refusal` takes any text for
-    which that returns ""; for other texts it returns what would be right.  `group` is the part of the page
-    Settings that shows it.
-    """
+    """A rule on which sources differ: the first choice is the default."""
 
     name: str
     title: str
     choices: tuple[Choice, ...]
     rereads: bool = False
+    """Whether it changes how runs are read at import."""
     installed: Callable[[], tuple[Choice, ...]] = _nothing_installed
+    """Returns further choices, those that depend on what is installed on this machine."""
     most: int = 0
+    """With it, any whole number from 0 to this one is a value.
+
+    The choices are then the default and other usual numbers.
+    """
     group: SettingGroup = "scoring"
+    """The part of the page Settings that shows it."""
     refusal: Callable[[str], str] | None = None
+    """With it, any text is a value for which this returns ""; for others it returns what would be right."""
 
     @property
     def default(self) -> str:
