@@ -58,43 +58,47 @@ def recognise_file(
     The file is compared with the desk's own files first, then with kinds that stream; it is refused if it
     is not text; other kinds come last.  A `forced` kind is not doubted, unless it wants text and gets none.
     """
-    look = foreign.Look(packed)
-    kind = next((kind for kind in kinds if kind.name == forced), None)
+    preview = foreign.FilePreview(packed)
+    kind = _kind_named(kinds, forced)
     if kind is None:
-        own = _own_file(packed, look, track)
+        own = _own_file(packed, preview, track)
         if own:
             return own
         kind = first_kind(packed, [kind for kind in kinds if kind.binary])
     if kind is None or not kind.streams:
-        binary = foreign.unmistakable(look)
-        if binary:
-            return _refused_binary(packed, look, binary)
-    # Nothing but a log of judgments has its signs, so the recognisers of the track are not tried before it.
-    is_log = False
+        refused = _refused_binary(packed, preview, foreign.unmistakable(preview))
+        if refused:
+            return refused
+    log_kind = None
     if kind is None:
-        kind = _log_kind(packed, kinds)
-        is_log = kind is not None
-    if kind is None:
-        kind = first_kind(packed, [kind for kind in kinds if kind.streams])
+        # Nothing else looks like a log of judgments, so the track's own recognisers come after it.
+        log_kind = _log_kind(packed, kinds)
+        kind = log_kind or first_kind(packed, [kind for kind in kinds if kind.streams])
     if kind is not None and kind.streams:
         return RecognisedFile(packed.name, packed, packed, kind)
-    if not is_log:
-        binary = foreign.binary(look)
-        if binary:
-            return _refused_binary(packed, look, binary)
-    return _recognise_text(packed, kinds, look, kind, track)
+    if log_kind is None:
+        refused = _refused_binary(packed, preview, foreign.binary(preview))
+        if refused:
+            return refused
+    return _recognise_text(packed, kinds, preview, kind, track)
 
 
 def _refused_binary(
-    packed: formats.Packed, look: foreign.Look, sign: foreign.Sign
-) -> RefusedFile:
-    return _refused(packed, _FOREIGN, f"this is {sign.what(look)}", sign.right)
+    packed: formats.Packed,
+    preview: foreign.FilePreview,
+    foreign_format: foreign.ForeignFormat | None,
+) -> RefusedFile | None:
+    """The refusal of a file in a format that is no text; None where there is no such format."""
+    if foreign_format is None:
+        return None
+    what = f"this is {foreign_format.what(preview)}"
+    return _refused(packed, _FOREIGN, what, foreign_format.right)
 
 
 def _recognise_text(
     packed: formats.Packed,
     kinds: Sequence[FileKind],
-    look: foreign.Look,
+    preview: foreign.FilePreview,
     kind: FileKind | None,
     track: str,
 ) -> RecognisedFile | RefusedFile:
@@ -103,23 +107,23 @@ def _recognise_text(
         candidates = [
             kind
             for kind in kinds
-            if not kind.streams and not _depends_on_tabs(kind, look)
+            if not kind.streams and not _depends_on_tabs(kind, preview)
         ]
         # No file of a track has the tables of own questions, and some recognisers accept any words.
         candidates.sort(key=lambda kind: kind.name != OWN_QUESTIONS)
         kind = first_kind(file, candidates)
     if kind is None:
-        return RefusedFile(packed.name, _unknown(look, file, kinds, track))
+        return RefusedFile(packed.name, _unknown(preview, file, kinds, track))
     return RecognisedFile(packed.name, packed, file, kind)
 
 
 def _own_file(
-    packed: formats.Packed, look: foreign.Look, track: str
+    packed: formats.Packed, preview: foreign.FilePreview, track: str
 ) -> RefusedFile | None:
     """The refusal of a file that the desk wrote and never reads again; None for all other files."""
-    own = foreign.own(look)
+    own = foreign.own(preview)
     if own:
-        return _refused(packed, "OWN_FILE", f"this is {own.what(look)}", own.right)
+        return _refused(packed, "OWN_FILE", f"this is {own.what(preview)}", own.right)
     export = _export_for_people(packed, track)
     if export is None:
         return None
@@ -138,26 +142,29 @@ def _export_for_people(packed: formats.Packed, track: str) -> Export | None:
     return None
 
 
-def _depends_on_tabs(kind: FileKind, look: foreign.Look) -> bool:
+def _depends_on_tabs(kind: FileKind, preview: foreign.FilePreview) -> bool:
     """Whether a run in TREC format would not be of this kind if it had blanks instead of tabs.
 
-    White space of any kind separates the columns of such a run, so a tab is no sign of another format.
+    Any white space separates the columns of such a run, so a tab does not make it another format.
     """
-    if "\t" not in look.text or not foreign.is_trec_run(look):
+    if "\t" not in preview.text or not foreign.is_trec_run(preview):
         return False
-    blanks = "\n".join(look.lines).replace("\t", " ") + "\n"
-    return not kind.recognise(formats.File(look.name, blanks))
+    blanks = "\n".join(preview.lines).replace("\t", " ") + "\n"
+    return not kind.recognise(formats.File(preview.name, blanks))
 
 
 def first_kind(
     file: formats.Packed | formats.File, kinds: Iterable[FileKind]
 ) -> FileKind | None:
-    """The first kind whose signs the file has."""
+    """The first kind that recognises the file."""
     return next((kind for kind in kinds if kind.recognise(file)), None)
 
 
 def _log_kind(packed: formats.Packed, kinds: Iterable[FileKind]) -> FileKind | None:
-    name = log_files.log_kind(packed)
+    return _kind_named(kinds, log_files.log_kind(packed))
+
+
+def _kind_named(kinds: Iterable[FileKind], name: str) -> FileKind | None:
     return next((kind for kind in kinds if kind.name == name), None)
 
 
@@ -171,7 +178,10 @@ def _refused(packed: formats.Packed, code: str, what: str, right: str) -> Refuse
 
 
 def _unknown(
-    look: foreign.Look, file: formats.File, kinds: Sequence[FileKind], track: str
+    preview: foreign.FilePreview,
+    file: formats.File,
+    kinds: Sequence[FileKind],
+    track: str,
 ) -> Problem:
     """One sentence on a file that is none of the track's kinds."""
     if not file.text.strip():
@@ -180,9 +190,9 @@ def _unknown(
         )
     return (
         _broken_json(file)
-        or _record_over_lines(look, kinds)
-        or _foreign_format(look, file, kinds, track)
-        or _other_shape(look, file, kinds)
+        or _record_over_lines(preview, kinds)
+        or _foreign_format(preview, file, kinds, track)
+        or _other_shape(preview, file, kinds)
     )
 
 
@@ -200,32 +210,38 @@ def _broken_json(file: formats.File) -> Problem | None:
     return None
 
 
-def _record_over_lines(look: foreign.Look, kinds: Iterable[FileKind]) -> Problem | None:
+def _record_over_lines(
+    preview: foreign.FilePreview, kinds: Iterable[FileKind]
+) -> Problem | None:
     """The problem of a pretty-printed record, whose kind would know it if it stood on one line."""
-    if not look.record or look.whole is None or len(look.lines) < 2:
+    if not preview.record or preview.whole is None or len(preview.lines) < 2:
         return None
-    line = orjson.dumps(look.record) + b"\n"
-    kind = next((kind for kind in kinds if _recognises(kind, look.name, line)), None)
+    line = orjson.dumps(preview.record) + b"\n"
+    kind = next((kind for kind in kinds if _recognises(kind, preview.name, line)), None)
     if kind is None:
         return None
-    what = f"this is one JSON value over several lines with the keys {look.keys}"
+    what = f"this is one JSON value over several lines with the keys {preview.keys}"
     return formats.problem(
-        look.name, _FOREIGN, "file", what, f"{kind.title} wants one record a line"
+        preview.name, _FOREIGN, "file", what, f"{kind.title} wants one record a line"
     )
 
 
 def _foreign_format(
-    look: foreign.Look, file: formats.File, kinds: Sequence[FileKind], track: str
+    preview: foreign.FilePreview,
+    file: formats.File,
+    kinds: Sequence[FileKind],
+    track: str,
 ) -> Problem | None:
     """The problem of a file in a format with a name, or of one that belongs to another track."""
-    sign = foreign.named_format(look)
-    others = _other_tracks(look, file, track)
-    if sign:
-        remedies = [sign.right] if sign.right else []
+    foreign_format = foreign.named_format(preview)
+    others = _other_tracks(preview, file, track)
+    if foreign_format:
+        remedies = [foreign_format.right] if foreign_format.right else []
         if others:
             remedies.append(f"such files go to {others}")
         right = "; ".join(remedies) or imported_kinds(kinds)
-        return _problem(file, _FOREIGN, f"this is {sign.what(look)}", right)
+        what = f"this is {foreign_format.what(preview)}"
+        return _problem(file, _FOREIGN, what, right)
     if others:
         right = "import it into a campaign of that track"
         return _problem(file, "OTHER_TRACK", f"this is a file of {others}", right)
@@ -233,18 +249,18 @@ def _foreign_format(
 
 
 def _other_shape(
-    look: foreign.Look, file: formats.File, kinds: Sequence[FileKind]
+    preview: foreign.FilePreview, file: formats.File, kinds: Sequence[FileKind]
 ) -> Problem:
-    kinds_of_ids = id_list_kinds(look, kinds)
+    kinds_of_ids = id_list_kinds(preview, kinds)
     if kinds_of_ids:
         right = f"if they are ids, name their kind: {kinds_of_ids}"
         return _problem(file, _UNKNOWN, "this is a list of single words", right)
-    shape = foreign.shape(look)
+    shape = foreign.shape(preview)
     if shape:
         return _problem(
             file,
             _UNKNOWN,
-            f"this is {shape.what(look)}",
+            f"this is {shape.what(preview)}",
             shape.right or imported_kinds(kinds),
         )
     begin = " ".join(file.text[:200].split())[:40]
@@ -256,7 +272,7 @@ def imported_kinds(kinds: Sequence[FileKind]) -> str:
     return f"this track imports: {'; '.join(kind.title for kind in kinds)}"
 
 
-def _other_tracks(look: foreign.Look, file: formats.File, track: str) -> str:
+def _other_tracks(preview: foreign.FilePreview, file: formats.File, track: str) -> str:
     """Which other tracks know the file, and as what; "" if none does."""
     # The hint is a courtesy: the recognisers of all tracks could take longer than the import itself.
     if len(file.text) > _LARGEST_COMPARED:
@@ -265,18 +281,18 @@ def _other_tracks(look: foreign.Look, file: formats.File, track: str) -> str:
     for other in TRACKS.values():
         if other.name == track:
             continue
-        kind = _known_as(look, file, other.files)
+        kind = _known_as(preview, file, other.files)
         if kind:
             known.append(f"track {other.name} ({kind.title})")
     return " or ".join(known)
 
 
 def _known_as(
-    look: foreign.Look, file: formats.File, kinds: Iterable[FileKind]
+    preview: foreign.FilePreview, file: formats.File, kinds: Iterable[FileKind]
 ) -> FileKind | None:
     try:
         for kind in kinds:
-            source = look.packed if kind.streams else file
+            source = preview.packed if kind.streams else file
             if kind.recognise(source) and not _is_fooled(kind):
                 return kind
     except formats.Unreadable:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from assessment.formats.foreign.binary import BINARY, LAST_BINARY, ZIP
-from assessment.formats.foreign.inspection import Look, Sign
+from assessment.formats.foreign.inspection import FilePreview, ForeignFormat
 from assessment.formats.foreign.text import OWN_PAGE, OWN_TEXT, SHAPES, TEXT, trec_run
 
 __all__ = [
     "OWN_PAGE",
-    "Look",
-    "Sign",
+    "FilePreview",
+    "ForeignFormat",
     "binary",
     "is_trec_run",
     "named_format",
@@ -21,38 +21,40 @@ __all__ = [
 ]
 
 
-def own(look: Look) -> Sign | None:
-    """The sign of a file that the desk itself wrote and that no track imports.
+def own(preview: FilePreview) -> ForeignFormat | None:
+    """The format of a file that the desk itself wrote and that no track imports.
 
     Such files are archives, tables of scores and reports.
     """
-    return _first(look, (BINARY[0], *OWN_TEXT))
+    return _first(preview, (BINARY[0], *OWN_TEXT))
 
 
-def unmistakable(look: Look) -> Sign | None:
-    """The sign of a file whose first bytes leave no doubt, and that no track wants; zips may be wanted."""
-    return _first(look, (sign for sign in BINARY if sign is not ZIP))
+def unmistakable(preview: FilePreview) -> ForeignFormat | None:
+    """The format of a file whose first bytes leave no doubt, and that no track wants; zips may be wanted."""
+    return _first(preview, (known for known in BINARY if known is not ZIP))
 
 
-def binary(look: Look) -> Sign | None:
-    """The sign of a file that is no text."""
-    return _first(look, (*BINARY, LAST_BINARY))
+def binary(preview: FilePreview) -> ForeignFormat | None:
+    """The format of a file that is no text."""
+    return _first(preview, (*BINARY, LAST_BINARY))
 
 
-def named_format(look: Look) -> Sign | None:
-    """The sign of a text format of another track or tool."""
-    return _first(look, TEXT)
+def named_format(preview: FilePreview) -> ForeignFormat | None:
+    """A text format of another track or tool."""
+    return _first(preview, TEXT)
 
 
-def is_trec_run(look: Look) -> bool:
+def is_trec_run(preview: FilePreview) -> bool:
     """Whether the lines have the six columns of a run in TREC format."""
-    return bool(trec_run(look))
+    return bool(trec_run(preview))
 
 
-def shape(look: Look) -> Sign | None:
-    """The sign of text in some markup or table."""
-    return _first(look, SHAPES)
+def shape(preview: FilePreview) -> ForeignFormat | None:
+    """The format of text in some markup or table."""
+    return _first(preview, SHAPES)
 
 
-def _first(look: Look, signs: Iterable[Sign]) -> Sign | None:
-    return next((sign for sign in signs if sign.what(look)), None)
+def _first(
+    preview: FilePreview, formats: Iterable[ForeignFormat]
+) -> ForeignFormat | None:
+    return next((known for known in formats if known.what(preview)), None)

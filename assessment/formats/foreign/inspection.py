@@ -35,8 +35,8 @@ _BROKEN_ZIP = (
 """Everything that `zipfile` raises for damaged or unusual files."""
 
 
-class Look:
-    """A view of a file's beginning; nothing here raises for broken files."""
+class FilePreview:
+    """The beginning of a file, as far as it tells what the file is; nothing here raises for broken files."""
 
     def __init__(self, packed: Packed) -> None:
         self.packed = packed
@@ -157,16 +157,16 @@ class Look:
         return bool(self.lines) and matching >= 0.9 * len(self.lines)
 
 
-class Sign(NamedTuple):
+class ForeignFormat(NamedTuple):
     """A kind of file that is recognised by its content and is not read.
 
     `what` returns what the file is ("" if it is not of this kind); `right` says what to do with it.
     """
 
-    what: Callable[[Look], str]
+    what: Callable[[FilePreview], str]
     right: str = ""
 
 
-def begins(what: str, *magic: bytes) -> Callable[[Look], str]:
+def begins(what: str, *magic: bytes) -> Callable[[FilePreview], str]:
     """Recognises a file by its first bytes; `what` says what it is."""
-    return lambda look: what if look.start.startswith(magic) else ""
+    return lambda preview: what if preview.start.startswith(magic) else ""

@@ -147,11 +147,13 @@ def test_a_foreign_file_is_named_in_one_sentence_with_what_to_do_in_every_track(
 
 
 def test_every_sign_is_one_of_a_file_above():
-    looks = [foreign.Look(Packed("sent.dat", data)) for data in FOREIGN.values()]
+    previews = [
+        foreign.FilePreview(Packed("sent.dat", data)) for data in FOREIGN.values()
+    ]
     without = [
-        sign
-        for sign in (*BINARY[1:], *TEXT, *SHAPES)
-        if not any(sign.what(look) for look in looks)
+        known
+        for known in (*BINARY[1:], *TEXT, *SHAPES)
+        if not any(known.what(preview) for preview in previews)
     ]
     assert without == []
 
@@ -291,7 +293,7 @@ def test_a_kind_that_is_forced_on_a_binary_file_is_told_what_the_file_is():
 
 def test_files_that_can_be_read_are_no_binary():
     for text in ("plain", "caf\u00e9", '{"a": 1}'):
-        assert foreign.binary(foreign.Look(Packed("a", text.encode()))) is None
+        assert foreign.binary(foreign.FilePreview(Packed("a", text.encode()))) is None
     assert open_bytes("a", "caf\u00e9".encode("latin-1")).text == "caf\u00e9"
     assert OWN_TEXT
 
