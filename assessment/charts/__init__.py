@@ -13,7 +13,7 @@ drawn.  Its `table()` holds all of them, for readers who want numbers and for fi
 On a page `assessment.ui.pictures.draw_chart(chart, "file name")` draws it with its table, CSV, PNG and SVG
 and gives what was picked; in the report `assessment.report.charts.rows.row_picture(chart)` makes the same
 picture as SVG, and `points.point_picture(chart)` that of a `PointChart`.  Colours come from `palette`: a
-colour has a meaning (`MAIN`, `OTHER`, `WARNING`) or tells series apart, always with a sign, a dash or words
+colour has a meaning (`MAIN`, `OTHER`, `WARNING`) or tells series apart, always with a symbol, a dash or words
 as well.  Names may be foreign text; drawings escape them.
 """
 

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
 
 from assessment.charts.cells import CellChart
-from assessment.charts.palette import BOTH_DIRECTIONS, INK, RISING, WARNING, faded
+from assessment.charts.palette import (
+    BOTH_DIRECTIONS,
+    INK,
+    RISING,
+    WARNING,
+    Theme,
+    faded,
+)
 from assessment.charts.plotly_look import HOVER_TEXT, chart_title, plotted
 
-Theme = Literal["light", "dark"]
 _AXIS = {
     "showgrid": False,
     "zeroline": False,
@@ -29,7 +35,7 @@ _MOST_NUMBERS = 260
 _MOST_DRAWN = 6_000
 """Points up to which the picture needs no WebGL, which remote desktops often lack."""
 _LETTER, _LONGEST, _WIDTH = 7, 200, 900
-"""Pixels of a letter, of a name beside a picture, and of a picture."""
+"""Pixels: width of a letter, most of a name beside a picture, width of a picture."""
 _TITLE = 40
 _TITLE_PLACE = {
     "yref": "container",

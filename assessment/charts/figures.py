@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import plotly.graph_objects as go
 
-from assessment.charts.cell_figure import Theme, cell_figure
+from assessment.charts.cell_figure import cell_figure
 from assessment.charts.cells import CellChart
 from assessment.charts.column_figure import column_figure
+from assessment.charts.palette import Theme
 from assessment.charts.point_figure import point_figure
 from assessment.charts.points import PointChart
 from assessment.charts.row_figure import row_figure

@@ -1,8 +1,9 @@
-"""Colours of all pictures: each can be seen on the light and on the dark ground, by colour-blind people too.
+"""Colours of all pictures: visible on the light and the dark background, for colour-blind people too.
 
 Blue and vermilion are those of Okabe and Ito (Color Universal Design, 2008).  The others of their palette are
-too light for a white ground, so the third one is a darker green.  `tests/charts/test_palette.py` computes the
-contrast on every ground (WCAG 2.2, 1.4.11: 3 to 1) and the distance of every pair for colour-blind people.
+too light for a white background, so the third one is a darker green.  `tests/charts/test_palette.py` computes
+the contrast on every background (WCAG 2.2, 1.4.11: 3 to 1) and the distance of every pair for colour-blind
+people.
 """
 
 from __future__ import annotations
@@ -16,40 +17,40 @@ MAIN = "#0072b2"
 OTHER = "#d55e00"
 """What it is compared with; also the second of two runs."""
 NEUTRAL = "#7a7a7a"
-"""Lines to read against, and what is neither."""
+"""Reference lines, and what is neither of the two."""
 WARNING = OTHER
-"""What needs a look; only beside a sign or a word that says so."""
+"""What needs attention; only beside a symbol or a word that says so."""
 SERIES = (MAIN, OTHER, "#2f9e93")
 """Series that no meaning tells apart.  A fourth colour could not be told from these by everybody."""
 DASHES = ("solid", "dash", "dot", "dashdot", "longdash")
 INK: dict[Theme, str] = {"light": "#1d2730", "dark": "#e4e9ed"}
-GROUNDS: dict[Theme, tuple[str, str]] = {
+BACKGROUNDS: dict[Theme, tuple[str, str]] = {
     "light": ("#ffffff", "#f4f6f7"),
     "dark": ("#14191e", "#1d242b"),
 }
-"""The page's ground and that of raised parts, as in `.streamlit/config.toml` and `report.css`."""
+"""The background of the page and of raised parts, as in `.streamlit/config.toml` and `report.css`."""
 _FAINT, _STRONG = 0.06, 0.75
 _GREY_RGB = "128,128,128"
 
 
-class SeriesLook(NamedTuple):
-    """How a series looks; `sign` counts the signs that the drawing has."""
+class SeriesStyle(NamedTuple):
+    """How a series is drawn; `symbol` is the number of one of the symbols that the drawing has."""
 
     colour: str
     dash: str
-    sign: int
+    symbol: int
 
 
-def series_look(place: int, signs: int) -> SeriesLook:
-    """The look of the series at a place.
+def series_style(place: int, symbols: int) -> SeriesStyle:
+    """The style of the series at a place, where the drawing has so many symbols.
 
-    With a number of signs that shares no factor with 3 and 5, looks repeat after 15 times as many series.
+    With a number of symbols that shares no factor with 3 and 5, styles repeat after 15 times as many series.
     """
     # Three colours and five dashes share no factor, so 15 series differ before a pair repeats.
     colour = SERIES[place % len(SERIES)]
     dash = DASHES[place % len(DASHES)]
-    sign = place % signs
-    return SeriesLook(colour, dash, sign)
+    symbol = place % symbols
+    return SeriesStyle(colour, dash, symbol)
 
 
 def faded(colour: str, opacity: float) -> str:

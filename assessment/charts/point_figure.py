@@ -8,7 +8,7 @@ from typing import Any
 
 import plotly.graph_objects as go
 
-from assessment.charts.palette import NEUTRAL, series_look
+from assessment.charts.palette import NEUTRAL, series_style
 from assessment.charts.plotly_look import (
     HOVER_TEXT,
     LEGEND_BELOW,
@@ -44,7 +44,7 @@ _HEIGHT, _ROOM = 420, 0.06
 
 
 def point_figure(chart: PointChart) -> go.Figure:
-    """Every series with its sign, dash and colour, and the lines to read them against."""
+    """Every series with its symbol, dash and colour, and the reference lines."""
     figure = go.Figure()
     if chart.has_diagonal and any(chart.points()):
         figure.add_trace(_diagonal(chart))
@@ -80,7 +80,7 @@ def point_figure(chart: PointChart) -> go.Figure:
 
 def _dots(chart: PointChart, series: Series) -> go.Scatter:
     points = series.points
-    colour, _, sign = series_look(series.place, len(_SYMBOLS))
+    colour, _, symbol = series_style(series.place, len(_SYMBOLS))
     dots = go.Scatter(name=plotted(series.name), mode="markers")
     dots.update(x=[dot.x for dot in points], y=[dot.y for dot in points])
     hover = [_hover(chart, series, dot) for dot in points]
@@ -89,7 +89,7 @@ def _dots(chart: PointChart, series: Series) -> go.Scatter:
     # Plotly fades what is not picked; a picture must stay readable after a click.
     dots.update(unselected={"marker": {"opacity": 0.6}})
     dots.update(legendgroup=str(series.place))
-    marker: dict[str, Any] = {"symbol": _SYMBOLS[sign], "color": colour}
+    marker: dict[str, Any] = {"symbol": _SYMBOLS[symbol], "color": colour}
     marker["size"] = diameters(points, chart.largest)
     # Points that a line sums up stand back behind it.
     marker["opacity"] = _FAINT if chart.line == "mean" else _FULL
@@ -110,7 +110,7 @@ def _hover(chart: PointChart, series: Series, dot: Dot) -> str:
 
 
 def _line(series: Series, corners: Sequence[tuple[float, float]]) -> go.Scatter:
-    colour, dash, _ = series_look(series.place, len(_SYMBOLS))
+    colour, dash, _ = series_style(series.place, len(_SYMBOLS))
     x = [corner[0] for corner in corners]
     y = [corner[1] for corner in corners]
     line = go.Scatter(x=x, y=y, mode="lines", hoverinfo="skip", showlegend=False)

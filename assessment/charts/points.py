@@ -27,7 +27,7 @@ class Dot(NamedTuple):
 
 
 class Series(NamedTuple):
-    """Points that belong together.  `place` decides their look, so that it stays when others are left out."""
+    """Points that belong together.  `place` decides their style, which stays when others are left out."""
 
     name: str
     points: Sequence[Dot]

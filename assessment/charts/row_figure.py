@@ -24,7 +24,7 @@ _FRAME = 96
 _LONGEST_NAME = 40
 _MARK_SIZE = 8
 _MARK_OPACITY: dict[Theme, float] = {"light": 0.45, "dark": 0.85}
-"""On the dark ground fainter points could not be seen."""
+"""Fainter points could not be seen on the dark background."""
 _INTERVAL = {"color": MAIN, "width": 3}
 _WIDER = {"color": faded(MAIN, 0.3), "width": 9}
 _VALUE = {"size": 12, "symbol": "diamond", "color": MAIN}

@@ -1,4 +1,4 @@
-"""The colours of pictures: to be seen on every ground, and to be told apart by everybody."""
+"""The colours of pictures: visible on every background, and distinguishable for everybody."""
 
 from __future__ import annotations
 
@@ -10,18 +10,20 @@ import numpy as np
 import pytest
 
 from assessment.charts.palette import (
+    BACKGROUNDS,
     DASHES,
-    GROUNDS,
     INK,
     MAIN,
     NEUTRAL,
     OTHER,
     SERIES,
-    series_look,
+    series_style,
 )
 
 CONFIG = Path(__file__).parents[2] / ".streamlit/config.toml"
-ALL_GROUNDS = [ground for grounds in GROUNDS.values() for ground in grounds]
+ALL_BACKGROUNDS = [
+    background for backgrounds in BACKGROUNDS.values() for background in backgrounds
+]
 # Machado, Oliveira and Fernandes, A Physiologically-based Model for Simulation of Color
 # Vision Deficiency (2009), severity 1.0
 COLOUR_BLIND = {
@@ -76,15 +78,17 @@ def test_the_contrast_is_that_of_wcag():
     assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
 
 
-@pytest.mark.parametrize("ground", ALL_GROUNDS)
+@pytest.mark.parametrize("background", ALL_BACKGROUNDS)
 @pytest.mark.parametrize("colour", [*SERIES, MAIN, OTHER, NEUTRAL])
-def test_every_colour_stands_out_on_every_ground(colour, ground):
-    assert contrast(colour, ground) >= 3
+def test_every_colour_stands_out_on_every_background(colour, background):
+    assert contrast(colour, background) >= 3
 
 
-@pytest.mark.parametrize("theme", GROUNDS)
-def test_ink_can_be_read_on_its_grounds(theme):
-    assert all(contrast(INK[theme], ground) >= 4.5 for ground in GROUNDS[theme])
+@pytest.mark.parametrize("theme", BACKGROUNDS)
+def test_ink_can_be_read_on_its_backgrounds(theme):
+    assert all(
+        contrast(INK[theme], background) >= 4.5 for background in BACKGROUNDS[theme]
+    )
 
 
 @pytest.mark.parametrize("kind", COLOUR_BLIND)
@@ -94,14 +98,14 @@ def test_colour_blind_people_tell_series_apart(kind):
     assert all(np.linalg.norm(a - b) > 0.08 for a, b in combinations(seen, 2))
 
 
-def test_grounds_and_ink_are_those_of_the_pages():
+def test_backgrounds_and_ink_are_those_of_the_pages():
     text = CONFIG.read_text(encoding="utf-8")
-    for theme, grounds in GROUNDS.items():
+    for theme, backgrounds in BACKGROUNDS.items():
         section = re.search(rf"\[theme\.{theme}\](.*?)\n\n", text, re.DOTALL)[1]
-        assert all(f'"{colour}"' in section for colour in (*grounds, INK[theme]))
+        assert all(f'"{colour}"' in section for colour in (*backgrounds, INK[theme]))
 
 
-@pytest.mark.parametrize("signs", [8, 11])
-def test_looks_repeat_only_after_all_combinations(signs):
-    count = len(SERIES) * len(DASHES) * signs
-    assert len({series_look(place, signs) for place in range(count)}) == count
+@pytest.mark.parametrize("symbols", [8, 11])
+def test_styles_repeat_only_after_all_combinations(symbols):
+    count = len(SERIES) * len(DASHES) * symbols
+    assert len({series_style(place, symbols) for place in range(count)}) == count

@@ -84,7 +84,7 @@ def text(
     content: str,
     *,
     anchor: str = "start",
-    look: str = "",
+    css_class: str = "",
     turned: bool = False,
 ) -> Html:
     turn = f"rotate(-90 {x} {y})" if turned else None
@@ -94,7 +94,7 @@ def text(
         x=x,
         y=y,
         text_anchor=anchor,
-        class_=look or None,
+        class_=css_class or None,
         transform=turn,
     )
 
@@ -111,7 +111,7 @@ def across(axis: DrawnAxis, top: float, bottom: float, title: str) -> Html:
             bottom + 16,
             f"{tick:g}",
             anchor="middle",
-            look="soft",
+            css_class="soft",
         )
         lines.append(line)
         numbers.append(number)
@@ -131,7 +131,7 @@ def upwards(axis: DrawnAxis, left: float, right: float, title: str) -> Html:
             y + 4,
             f"{tick:g}",
             anchor="end",
-            look="soft",
+            css_class="soft",
         )
         lines.append(line)
         numbers.append(number)

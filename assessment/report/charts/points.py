@@ -1,4 +1,4 @@
-"""A chart of points as SVG: each series is told apart by colour, sign and dash."""
+"""A chart of points as SVG: each series is told apart by colour, symbol and dash."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Sequence
 
 from assessment.charts import Dot, PointChart, Series
-from assessment.charts.palette import SeriesLook, series_look
+from assessment.charts.palette import SeriesStyle, series_style
 from assessment.report.charts.axis import (
     DrawnAxis,
     across,
@@ -26,7 +26,7 @@ _DASHES = {
     "longdash": "12 4",
 }
 _SMALLEST, _USUAL_RADIUS, _LARGEST = 3.5, 4.5, 13.0
-_SIGNS = (
+_SYMBOLS = (
     "M-4-4H4V4H-4Z",  # square
     "M0-5.5L5.5 0L0 5.5L-5.5 0Z",  # diamond
     "M0-5L5 4.5H-5Z",  # triangle
@@ -100,32 +100,32 @@ def _series(chart: PointChart, series: Series, x: DrawnAxis, y: DrawnAxis) -> Ht
 
 
 def _dot(chart: PointChart, series: Series, dot: Dot, x: float, y: float) -> Html:
-    """The point's sign, with its name above it where the chart shows names."""
+    """The point's symbol, with its name above it where the chart shows names."""
     most = chart.largest
     radius = _radius(dot, most)
     label = ", ".join(chart.hover(series, dot))
-    sign = _sign(series.place, x, y, radius, label)
+    symbol = _symbol(series.place, x, y, radius, label)
     if not chart.has_names:
-        return sign
+        return symbol
     above = round(y - radius - 4, 1)
-    name = text(x, above, dot.name, anchor="middle", look="soft")
-    return joined(sign, name)
+    name = text(x, above, dot.name, anchor="middle", css_class="soft")
+    return joined(symbol, name)
 
 
 def _coloured(place: int, *parts: str) -> Html:
     """The parts in the colour of the series."""
-    colour = _look(place).colour
+    colour = _style(place).colour
     return tag("g", *parts, class_="series", fill=colour, stroke=colour)
 
 
-def _look(place: int) -> SeriesLook:
-    """Eight signs: the disc and those above."""
-    return series_look(place, len(_SIGNS) + 1)
+def _style(place: int) -> SeriesStyle:
+    """The style of a series; there are eight symbols, the disc and `_SYMBOLS`."""
+    return series_style(place, len(_SYMBOLS) + 1)
 
 
 def _line(positions: Iterable[tuple[float, float]], place: int) -> Html:
     texts = [f"{x:g},{y:g}" for x, y in positions]
-    dash = _DASHES[_look(place).dash]
+    dash = _DASHES[_style(place).dash]
     return tag(
         "polyline",
         points=" ".join(texts),
@@ -140,34 +140,34 @@ def _radius(dot: Dot, most: float) -> float:
         return _USUAL_RADIUS
     share = max(dot.size, 0) / most
     radius = _LARGEST * math.sqrt(share)
-    # A point of size 0 is to be seen and hovered over all the same.
+    # A point of size 0 must still be visible, and large enough to point at.
     radius = max(_SMALLEST, radius)
     return round(radius, 1)
 
 
-def _sign(place: int, x: float, y: float, radius: float, label: str) -> Html:
+def _symbol(place: int, x: float, y: float, radius: float, label: str) -> Html:
     title = tag("title", label) if label else ""
-    kind = _look(place).sign
+    kind = _style(place).symbol
     if kind == 0:
         return tag("circle", title, cx=x, cy=y, r=radius)
-    # The signs are drawn with a radius of 5 around the origin.
+    # The symbols are drawn with a radius of 5 around the origin.
     scale = radius / 5
     transform = f"translate({x:g} {y:g}) scale({scale:g})"
     return tag(
         "path",
         title,
-        d=_SIGNS[kind - 1],
+        d=_SYMBOLS[kind - 1],
         transform=transform,
     )
 
 
 def legend(all_series: Sequence[Series]) -> Html:
-    """The colour and sign of each series."""
+    """The colour and symbol of each series."""
     entries = []
     for name, _, place in all_series:
         line = _line([(0, 8), (28, 8)], place)
-        sign = _sign(place, 14, 8, _USUAL_RADIUS, "")
-        group = _coloured(place, line, sign)
+        symbol = _symbol(place, 14, 8, _USUAL_RADIUS, "")
+        group = _coloured(place, line, symbol)
         swatch = tag(
             "svg",
             group,

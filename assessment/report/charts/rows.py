@@ -50,7 +50,7 @@ def _row(chart: RowChart, row: Row, axis: DrawnAxis, y: float, left: float) -> H
     if not chart.are_bars:
         parts.append(_value(chart, row, axis, y))
     number_text = chart.axis.number(row.value)
-    parts.append(text(_WIDTH - 54, y + 4, number_text, look="figure"))
+    parts.append(text(_WIDTH - 54, y + 4, number_text, css_class="figure"))
     return joined(*parts)
 
 
