@@ -57,7 +57,9 @@ def _possible_units(data: CampaignData, topic: str, assessor: str) -> PossibleUn
     before = last.unit_count
     state, units, own = assessor_topic(data, topic, assessor)
     done = judged_by(units, own)
-    possible = possible_units(data.track, state, units, done, assessor, last)
+    possible = possible_units(
+        data.track, state, units, done, assessor=assessor, last=last
+    )
     if before != last.unit_count:
         _suppositions.has_grown(data, topic, assessor)
     return possible

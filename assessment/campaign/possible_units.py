@@ -79,15 +79,16 @@ def possible_units(
     state: TopicState[Any, Any],
     units: tuple[Unit, ...],
     done: Collection[Ref],
-    assessor: str = "",
+    *,
+    assessor: str | None = None,
     last: Suppositions | None = None,
 ) -> PossibleUnits:
     """What judging may change from this state on, where `units` are asked and `done` are dealt with.
 
     Units may come up that would if every open unit got the label that brings up further ones; present units
     may go that would if every open unit got the label that takes others away.  Units that cannot be judged
-    are done: nothing waits for what they would have brought up.  The labels are supposed to be `assessor`'s,
-    or ("") those of somebody whose labels count.
+    are done: nothing waits for what they would have brought up.  The labels are supposed to be `assessor`'s;
+    without an assessor, those of somebody whose labels count.
 
     What was supposed `last` is used while it holds: most judgments leave it as it is.
     """

@@ -83,12 +83,12 @@ def _literal_pattern(text: str) -> re.Pattern[str] | None:
 def _content_words(text: str) -> frozenset[str]:
     """The words of a text that say something; all of them where it has no others."""
     words = _words_of(text)
-    telling = set()
+    content_words = set()
     for word in words - QUESTION_STOPWORDS:
         if len(word) > 2 or word.isdigit():
-            telling.add(word)
+            content_words.add(word)
     # A quote of stop words alone is still a quote.
-    return frozenset(telling) or words
+    return frozenset(content_words) or words
 
 
 def _words_of(text: str) -> frozenset[str]:

@@ -43,7 +43,7 @@ class Token(NamedTuple):
         return self.stem[0].isdigit()
 
     @property
-    def is_telling(self) -> bool:
+    def is_content_word(self) -> bool:
         return self.stem not in RANKING_STOPWORDS
 
 
@@ -139,10 +139,10 @@ def ranked(
     """
     scores = _scores(_query(text, rarity), sentences)
     ties = _scores(_query(context, rarity), sentences)
-    telling = {token.stem for token in text if token.is_telling}
+    content_stems = {token.stem for token in text if token.is_content_word}
     shared = []
     for index, sentence in enumerate(sentences):
-        if any(token.stem in telling for token in sentence):
+        if any(token.stem in content_stems for token in sentence):
             shared.append(index)
     shared.sort(key=lambda index: (-scores[index], -ties[index], index))
     return shared

@@ -12,6 +12,8 @@ _SHORTEST_PHRASE = 3
 """Words in a row that stand in both texts, from which they are marked as a phrase."""
 _COMMON = 0.5
 """Share of the documents from which a word is too common to be marked alone."""
+_MOST_PLACES = 20
+"""Places of one word in a text at which a phrase may begin."""
 
 
 class SharedWords(NamedTuple):
@@ -36,14 +38,14 @@ def shared_words(
     [SharedWords(start=7, end=25, strength=2), SharedWords(start=29, end=32, strength=2)]
     """
     stems = {token.stem for token in text}
-    runs = _Phrases(text)
+    phrases = _Phrases(text)
     stretches = []
     at = 0
     while at < len(document):
         if document[at].stem not in stems:
             at += 1
             continue
-        length = runs.longest(document, at)
+        length = phrases.longest(document, at)
         words = _trimmed(document[at : at + length])
         if len(words) >= _SHORTEST_PHRASE:
             stretches.append(SharedWords(words[0].start, words[-1].end, STRONG))
@@ -55,15 +57,18 @@ def shared_words(
 
 def _trimmed(words: Sequence[Token]) -> Sequence[Token]:
     """The words without stop words at their ends."""
-    telling = [at for at, word in enumerate(words) if word.is_telling]
-    return words[telling[0] : telling[-1] + 1] if telling else ()
+    content_words = [at for at, word in enumerate(words) if word.is_content_word]
+    if not content_words:
+        return ()
+    first, last = content_words[0], content_words[-1]
+    return words[first : last + 1]
 
 
 def _single_words(words: Sequence[Token], rarity: Rarity) -> Iterator[SharedWords]:
     for word in words:
         if word.is_number:
             yield SharedWords(word.start, word.end, STRONG)
-        elif word.is_telling and not _is_common(word.stem, rarity):
+        elif word.is_content_word and not _is_common(word.stem, rarity):
             yield SharedWords(word.start, word.end, WORD)
 
 
@@ -96,7 +101,3 @@ class _Phrases:
         ):
             length += 1
         return length
-
-
-_MOST_PLACES = 20
-"""Places of one word in a text at which a phrase may begin."""

@@ -74,7 +74,7 @@ class SettingLog:
         rows = self._engine.rows(query, (campaign, name))
         return [SettingRow(*row) for row in rows]
 
-    def put_back_setting(
+    def restore_setting(
         self, campaign: int, name: str, values: Sequence[SettingRow]
     ) -> None:
         """Store the values that a setting had in an archived campaign, under their names and times."""

@@ -37,8 +37,8 @@ class Tallies:
         """The tally of everybody who has judged anything, or anything of this topic."""
         return self._grouped("assessor", campaign, topic=topic)
 
-    def each(self, campaign: int) -> Iterator[tuple[str, str, Tally]]:
-        """Topic, assessor and what that assessor did there."""
+    def by_topic_and_assessor(self, campaign: int) -> Iterator[tuple[str, str, Tally]]:
+        """Every topic and assessor with the tally of that assessor's judgments there."""
         columns = ", ".join(Tally._fields)
         query = f"SELECT topic, assessor, {columns} FROM tally WHERE campaign = ? ORDER BY topic, assessor"
         rows = self._engine.rows(query, (campaign,))

@@ -76,7 +76,9 @@ class Versions:
             for kind, body in self._engine.rows(query, (campaign, run, upto))
         }
 
-    def of_topic(self, campaign: int, topic: str) -> Iterator[tuple[str, bytes | None]]:
+    def every_answer(
+        self, campaign: int, topic: str
+    ) -> Iterator[tuple[str, bytes | None]]:
         """Every answer to a topic that any run ever had, oldest first.
 
         Each has its run and body, None if it was withdrawn.

@@ -78,7 +78,7 @@ def test_words_of_the_topic_are_looked_for_in_a_document_that_stands_as_its_titl
 
 
 def stems(text):
-    return {token.stem for token in tokens(text) if token.is_telling}
+    return {token.stem for token in tokens(text) if token.is_content_word}
 
 
 @pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)

@@ -58,16 +58,16 @@ def test_what_is_no_url_is_refused_without_its_password(url):
     with pytest.raises(
         StoreError, match=r"postgresql://user:password@host:5432/database$"
     ) as raised:
-        engine.shown(url)
+        engine.without_secrets(url)
     assert "s3cret" not in str(raised.value)
 
 
 def test_a_shown_url_has_no_password_and_tells_databases_apart():
     assert (
-        engine.shown("postgresql:///a?host=/run/pg&password=x")
+        engine.without_secrets("postgresql:///a?host=/run/pg&password=x")
         == "postgresql://%2Frun%2Fpg/a"
     )
     assert (
-        engine.shown("postgres://b:x@h:99/a?options=-csearch_path%3Ds")
+        engine.without_secrets("postgres://b:x@h:99/a?options=-csearch_path%3Ds")
         == "postgresql://b@h:99/a?options=-csearch_path%3Ds"
     )

@@ -46,7 +46,10 @@ def tally_of(made):
 
 
 def tallies_of(store, campaign):
-    return {(topic, who): tally for topic, who, tally in store.tallies.each(campaign)}
+    return {
+        (topic, who): tally
+        for topic, who, tally in store.tallies.by_topic_and_assessor(campaign)
+    }
 
 
 EVENTS = st.builds(

@@ -54,7 +54,10 @@ def test_answers_and_details_are_as_they_stood_after_each_import(
     assert [store.versions.details(spring, "M1", number)[2] for number in imports] == [
         {"about": name} for name in ("first", "second", "third")
     ]
-    assert list(store.versions.of_topic(spring, "2")) == [("M1", b"b"), ("M1", None)]
+    assert list(store.versions.every_answer(spring, "2")) == [
+        ("M1", b"b"),
+        ("M1", None),
+    ]
 
 
 def test_one_assessors_events_in_a_topic(store, spring):

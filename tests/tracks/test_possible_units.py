@@ -43,7 +43,7 @@ class Seen(NamedTuple):
 
     def possible(self, data, last=None):
         return possible_units(
-            data.track, self.state, self.units, self.done, "Ann", last
+            data.track, self.state, self.units, self.done, assessor="Ann", last=last
         )
 
 

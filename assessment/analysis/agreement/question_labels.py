@@ -11,7 +11,7 @@ from typing import NamedTuple
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign
-from assessment.exchange.carry_over.topic_orphans import of_topic
+from assessment.exchange.carry_over.topic_orphans import orphans_of_topic
 from assessment.model import Judgment, Ref, Scale, Unit
 from assessment.model.assessor import Assessor
 from assessment.model.progress import Progress, no_progress
@@ -181,7 +181,7 @@ def _parts(data: CampaignData, topic: str) -> dict[str, _TopicPart]:
             labelled.setdefault(unit.ref.kind, []).append((unit, labels))
     unit_refs = {unit.ref for unit in units}
     # Judgments that were carried over count at the unit of the same text and are not lost.
-    gone = Counter(orphan.ref.kind for orphan in of_topic(data, topic))
+    gone = Counter(orphan.ref.kind for orphan in orphans_of_topic(data, topic))
     # Counted beside the labels: "cannot judge" is no label that could agree with one.
     cannot: dict[str, Counter[str]] = {}
     for vote in data.votes(topic).all:

@@ -121,7 +121,7 @@ def put_back(store: Store, campaign: int, archived: ArchivedCampaign) -> None:
     if archived.description:
         store.change_settings(campaign, archived.description, _RESTORED)
     if archived.guidelines:
-        store.put_back_setting(campaign, GUIDELINES, archived.guidelines)
+        store.restore_setting(campaign, GUIDELINES, archived.guidelines)
     _put_back_phases(store, campaign, archived.phases)
     if views_of(archived.views):
         store.change_settings(campaign, {UNIT_VIEWS: archived.views}, _RESTORED)
@@ -148,8 +148,8 @@ def _put_back_phases(
     # The time says to which step a note belongs; the newest one may be empty.
     phases = [SettingRow(step.phase, step.by, step.at) for step in steps]
     notes = [SettingRow(step.note, step.by, step.at) for step in steps]
-    store.put_back_setting(campaign, PHASE, phases)
-    store.put_back_setting(campaign, PHASE_NOTE, notes)
+    store.restore_setting(campaign, PHASE, phases)
+    store.restore_setting(campaign, PHASE_NOTE, notes)
 
 
 def _unpacked(files: Members) -> ArchivedCampaign:

@@ -16,7 +16,11 @@ from assessment.campaign.use_guard import UseGuard
 from assessment.exchange.carry_over.carried_judgments import copied
 from assessment.exchange.carry_over.origins import Origins
 from assessment.exchange.carry_over.replacement_preview import is_judged
-from assessment.exchange.carry_over.topic_orphans import Orphan, Reason, of_topic
+from assessment.exchange.carry_over.topic_orphans import (
+    Orphan,
+    Reason,
+    orphans_of_topic,
+)
 from assessment.formats.plurals import number_of
 from assessment.model import Judgment, Ref
 from assessment.model.progress import Progress, no_progress
@@ -71,7 +75,7 @@ class Orphans:
 def find(campaign: Campaign, progress: Progress = no_progress) -> Orphans:
     """Every newest judgment without a unit, in the order of the topics; cached by topic."""
     data = campaign.data
-    by_topic = gather(data, of_topic, progress=progress)
+    by_topic = gather(data, orphans_of_topic, progress=progress)
     # `gather` reads the campaign's topics only; judgments of a topic that it lacks are added here.
     judged_topics = campaign.store.tallies.by_topic(campaign.row.id).keys()
     without = sorted(judged_topics - data.topics.keys())

@@ -37,7 +37,7 @@ class Orphan(NamedTuple):
 
 
 @derived(of="topic", needs=JUDGED, small=True)
-def of_topic(data: CampaignData, topic: str) -> tuple[Orphan, ...]:
+def orphans_of_topic(data: CampaignData, topic: str) -> tuple[Orphan, ...]:
     """The topic's judgments without a unit, except those whose copy at the right unit is as new."""
     without_unit = _votes_without_unit(data, topic)
     if not without_unit:
@@ -138,7 +138,7 @@ def _earlier(data: CampaignData, topic: str) -> Iterator[tuple[str, Any]]:
     adapter = json_adapter(data.track.answer_type)
     current_bodies = data.store.answers(data.id, topic)
     seen: set[tuple[str, bytes]] = set()
-    for run, body in data.store.versions.of_topic(data.id, topic):
+    for run, body in data.store.versions.every_answer(data.id, topic):
         # A withdrawn answer has no body.
         if body is None or body == current_bodies.get(run):
             continue

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, PLANNED_AND_JUDGED, derived
-from assessment.exchange.carry_over.topic_orphans import of_topic
+from assessment.exchange.carry_over.topic_orphans import orphans_of_topic
 from assessment.judging.unit_values import judged_text
 from assessment.model import Judgment, Ref, Unit
 from assessment.model.assessor import Assessor
@@ -231,7 +231,7 @@ def _orphan_rows(
 ) -> Iterator[UnitRow]:
     """Rows of judged units that the campaign does not ask for any more."""
     states: dict[Ref, State] = {}
-    for orphan in of_topic(data, topic):
+    for orphan in orphans_of_topic(data, topic):
         states[orphan.ref] = "without a unit"
         if orphan.reason == "not asked":
             states[orphan.ref] = "not asked any more"

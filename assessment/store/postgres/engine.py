@@ -82,7 +82,7 @@ class PostgreSQL:
 
     def __init__(self, url: str) -> None:
         self._url = url
-        self.path = shown(url)
+        self.path = without_secrets(url)
         self._turns: dict[tuple[str, int], threading.Lock] = {}
         self._opening = threading.Lock()
         self._pool: ConnectionPool[psycopg.Connection[Any]] | None = None
@@ -102,7 +102,7 @@ class PostgreSQL:
             except psycopg.OperationalError:
                 # The server may have been restarted.  A read is tried again here; the browser repeats a
                 # write.
-                self._weed()
+                self._replace_broken_connections()
                 return iter(self._fetched(query, values))
 
     def _fetched(self, query: str, values: Values) -> list[tuple[Any, ...]]:
@@ -220,7 +220,7 @@ class PostgreSQL:
         try:
             yield
         except psycopg.OperationalError as error:
-            self._weed()
+            self._replace_broken_connections()
             raise Unavailable(
                 f"the database {self.path} cannot be reached or broke off: {_first_line(error)}; try again"
             ) from error
@@ -229,8 +229,8 @@ class PostgreSQL:
                 f"the database {self.path} refused: {_first_line(error)}"
             ) from error
 
-    def _weed(self) -> None:
-        """Replace all broken connections of the pool: one of them is seldom alone."""
+    def _replace_broken_connections(self) -> None:
+        """Replace all broken connections of the pool: where one is broken, others usually are."""
         # Another thread may close the pool meanwhile.
         pool = self._pool
         if pool:
@@ -249,10 +249,10 @@ class PostgreSQL:
         return connection
 
 
-def shown(url: str) -> str:
+def without_secrets(url: str) -> str:
     """A URL without its secrets.  Raises `StoreError` if it is not the URL of a PostgreSQL database.
 
-    >>> shown("postgresql://desk:secret@db.example.org/spring?sslmode=require")
+    >>> without_secrets("postgresql://desk:secret@db.example.org/spring?sslmode=require")
     'postgresql://desk@db.example.org/spring?sslmode=require'
     """
     try:

@@ -129,13 +129,13 @@ def test_it_is_looked_for_once_until_the_topic_changes(campaign, splitter, monke
     judge(campaign, unit(campaign, "heron", "answer"), "yes")
     take(campaign, splitter, SECOND)
     topics_read = []
-    real = topic_orphans.of_topic.function
+    real = topic_orphans.orphans_of_topic.function
 
     def counted(cases, topic):
         topics_read.append(topic)
         return real(cases, topic)
 
-    monkeypatch.setattr(topic_orphans.of_topic, "function", counted)
+    monkeypatch.setattr(topic_orphans.orphans_of_topic, "function", counted)
     orphans.find(campaign)
     orphans.find(campaign)
     assert sorted(topics_read) == ["1", "2"]
