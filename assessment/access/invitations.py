@@ -253,7 +253,7 @@ def _principal(
 
 
 def present_principal(principal: Principal, log: LogView) -> Principal:
-    """The principal with the role and team of now; `AccessDenied` without a valid link or a membership."""
+    """The principal with the present role and team; `AccessDenied` without a valid link or a membership."""
     admission = log.admission(principal.person, principal.invitation)
     if principal.invitation:
         must_be_valid(admission.revoked, admission.expires)

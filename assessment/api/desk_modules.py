@@ -37,7 +37,7 @@ def version_of(folder: Path) -> str:
 
 
 class DeskModules(StaticFiles):
-    """The modules under the address of their version, to be kept, and without one, to be asked for anew.
+    """The modules under the address of their version, to be kept, and without one, to be asked for again.
 
     Another version gets these modules too, but not to keep: a page of another server may ask for it while
     the servers are updated one by one.

@@ -16,7 +16,7 @@ beside one thread that computes it took 7.7 ms with Python's value, 1.6 ms with 
 on a busy machine).
 """
 THRESHOLDS = (700, 10, 100_000)
-"""Of Python's collector: its own for young collections, which took 4 ms at most, and no full ones.
+"""Thresholds of Python's collector: its own for young collections, which took 4 ms at most; no full ones.
 
 Larger ones cost more: a judgment makes many objects that live shortly, and every collection among them looks
 at all (`docs/developers/benchmarks.md`).  A full collection takes 280 ms with 100,000 judgments in memory, so
@@ -66,4 +66,4 @@ class QuietCollector:
 
 
 collector = QuietCollector()
-"""That of this process."""
+"""The collector of this process."""

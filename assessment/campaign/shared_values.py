@@ -13,7 +13,7 @@ from typing import Any
 def with_shared_parts(value: Any) -> Any:
     """An equal value in which equal texts, numbers, tuples and NamedTuples stand once.
 
-    Dicts are made anew, with what they hold shared; objects of other kinds stay as they are.
+    Dicts are new ones, with what they hold shared; objects of other kinds stay as they are.
 
     >>> one, other = with_shared_parts([(2.5, "not yet judged"), (2.5, "not yet judged")])
     >>> one is other

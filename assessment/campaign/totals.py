@@ -25,7 +25,7 @@ from assessment.model import Plot, Score, Table
 from assessment.model.progress import Progress, no_progress
 
 _REST, _SHORT = 10.0, 2.0
-"""Totals that take less than a fifth of a second are always computed anew; others after ten times as long."""
+"""Totals that take less than a fifth of a second are always recomputed; others after ten times as long."""
 
 
 class RecentTotals(NamedTuple):
@@ -65,7 +65,7 @@ def recent_totals(data: CampaignData, progress: Progress = no_progress) -> Recen
     time at most.
     """
     latest, state, now = _latest(data), data.seen, time.monotonic()
-    # The totals themselves would be computed anew after every judgment.
+    # The totals themselves would be computed again after every judgment.
     if latest:
         last = latest[-1]
         if last.state == state:

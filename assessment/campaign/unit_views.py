@@ -72,7 +72,7 @@ def _change(
         guard = UseGuard("save views", material_of(campaign.state()))
         views = change(unit_views(campaign))
         stored = as_json(views)
-        # Here, with the views of now: somebody else may have saved one meanwhile.
+        # Checked here, on the present views: somebody else may have saved one meanwhile.
         if len(views) > MOST_VIEWS or len(stored) > LONGEST:
             raise UserError(
                 f"a campaign has at most {MOST_VIEWS} saved views; delete one first"

@@ -1,7 +1,7 @@
 """Work on many topics, shared out to processes where one of them would take longer than people wait.
 
-Each is a fresh Python that gets and returns pickles over its pipes.  (multiprocessing would run the page anew
-in every child, as Streamlit lets a page pass for the main module.)
+Each is a fresh Python that gets and returns pickles over its pipes.  (multiprocessing would run the page
+again in every child, as Streamlit lets a page pass for the main module.)
 """
 
 from __future__ import annotations

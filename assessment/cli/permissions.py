@@ -31,7 +31,7 @@ def needs(right: Right) -> Callable[[Command], Command]:
                 principal().needs(right, _phase(right, options))
             return command(*arguments, **options)
 
-        checked.right = right  # type: ignore[attr-defined]
+        checked.right = right  # type: ignore[attr-defined]  # tests read it
         return cast(Command, checked)
 
     return guarded

@@ -36,7 +36,7 @@ class SpooledRecords:
     def __iter__(self) -> Iterator[bytes]:
         position = 0
         for _ in range(self._count):
-            # Sought anew each time, so that two readers at once do not move each other's place.
+            # Sought again each time, so that two readers at once do not move each other's place.
             self._file.seek(position)
             size = int.from_bytes(self._file.read(_SIZE_BYTES), "little")
             body = self._file.read(size)

@@ -75,7 +75,7 @@ class RecordingGuard(Guard):
         self._material = material_of(state)
         _, self._newest_nugget, *_ = state
         self.refused: list[Refusal] = []
-        """Begun anew each time the guard is asked."""
+        """Begun again each time the guard is asked."""
 
     def judgments(
         self, log: LogView, judgments: Sequence[Judgment]

@@ -43,7 +43,7 @@ def _question(unit: Unit, numbers: Mapping[str, int]) -> str:
 
 
 def needs_review(state: Judgment | None, unit: Unit, view: TopicView) -> bool:
-    """Whether a judgment that this one depends on was made anew after it."""
+    """Whether a judgment that this one depends on was made again after it."""
     if state is None or not state.done:
         return False
     for ref in unit.after:

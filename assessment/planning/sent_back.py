@@ -62,7 +62,7 @@ def _is_judged_anew(before: Judgment, after: Judgment) -> bool:
 
 
 def is_looked_at_again(data: CampaignData, event: QualityEvent) -> bool:
-    """Whether a judgment that was sent back has been made anew, or is gone."""
+    """Whether a judgment that was sent back has been made again, or is gone."""
     if event.ref is None or event.ref.topic not in data.topics:
         return True
     topic = assessor_topic(data, event.ref.topic, event.assessor)

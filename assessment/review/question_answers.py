@@ -17,7 +17,7 @@ from assessment.model.remarks import Act, Question, Remark
 
 
 def answer(campaign: Campaign, question: str, text: str, writer: Writer) -> None:
-    """Answer a question, or answer it anew; the same answer again changes nothing.  Raises `UserError`."""
+    """Answer a question, or change its answer; the same answer again changes nothing.  Raises `UserError`."""
     text = checked_text(text, "the answer")
     until_current(lambda: _reply(campaign, question, "answer", text, writer))
 

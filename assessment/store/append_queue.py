@@ -45,7 +45,7 @@ class AppendQueue:
         self._engine = engine
         self._lock = threading.Lock()
         self._waiting: dict[int, deque[_Request]] = {}
-        """Who waits, by campaign; a campaign is in it from the first request to the last answer."""
+        """Requests that wait, by campaign; a campaign is here from the first request to the last answer."""
 
     def append(
         self, campaign: int, judgments: Sequence[Judgment], guard: Guard

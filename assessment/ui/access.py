@@ -35,7 +35,7 @@ ACCESS_MODES = {
 
 
 def entries(workspace: Workspace) -> Principals:
-    """The campaigns that this browser's links or log-in open, read anew.
+    """The campaigns that this browser's links or log-in open, read again.
 
     There are none in the access mode `open`, which needs no entry.
     """

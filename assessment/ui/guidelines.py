@@ -49,7 +49,7 @@ def edit_guidelines(campaign: Campaign, *, is_fixed: bool) -> None:
     )
     # Above the preview, which follows the text and would move a button below it while it is pressed.
     is_pressed = st.button("Save the guidelines", type="primary", disabled=is_fixed)
-    # In a place of its own, or an open preview below it would be drawn anew, and closed.
+    # In a place of its own, or an open preview below it would be drawn again, and closed.
     with st.container():
         if is_pressed:
             _save(campaign, text)

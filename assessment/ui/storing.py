@@ -1,4 +1,4 @@
-"""Storing something from a form: the page is drawn anew and says what was done, or why it was refused."""
+"""Storing something from a form: the page is drawn again and says what was done, or why it was refused."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _READING_SECONDS = 3
 
 
 def store_and_redraw(done: str, store: Callable[[], object]) -> None:
-    """Store something, then draw the page anew; a refusal is shown where the form is."""
+    """Store something, then draw the page again; a refusal is shown where the form is."""
     try:
         store()
     except MessageForPeople as refusal:

@@ -18,7 +18,7 @@ from assessment.model.economy import Round
 from assessment.statistics.unit_sampling import permanent_number
 
 _LEVEL = 1
-"""Of compression: a higher one takes three times as long and saves a tenth."""
+"""Compression level: a higher one takes three times as long and saves a tenth."""
 
 
 class OpenScreen(NamedTuple):

@@ -197,7 +197,7 @@ def _nuggets(files: Members) -> list[Nugget]:
 
 
 class ArchivedDocuments:
-    """The documents of an archive: checked when the archive is unpacked, read from it anew each time.
+    """The documents of an archive: checked when the archive is unpacked, read from it again each time.
 
     A corpus may be larger than memory.
     """

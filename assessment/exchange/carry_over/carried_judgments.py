@@ -64,7 +64,7 @@ class Carried:
         self.derive(())
 
     def derive(self, later: Sequence[Judgment]) -> None:
-        """Derive everything anew, as if the later judgments had been there from the beginning."""
+        """Derive everything again, as if the later judgments had been there from the beginning."""
         self.changes, self.judgments = [], []
         taken: set[tuple[Ref, str]] = set()
         for move in self.moves:

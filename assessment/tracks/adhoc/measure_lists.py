@@ -55,7 +55,7 @@ def measures_of(text: str, relevant: int = 1) -> tuple[NamedMeasure, ...]:
     if not names or signs != signs_of_names:
         raise UserError("names of measures with blanks between, like AP nDCG@10")
     measures = dict.fromkeys(_measure(name, relevant) for name in names)
-    # Their names are made anew each time, which takes longer than some of the measures.
+    # Their names are made again each time, which takes longer than some of the measures.
     named = []
     for measure in measures:
         cutoff = measure.params.get("cutoff")

@@ -28,7 +28,7 @@ _IGNORED = "IGNORED_CITATION_BLOCK"
 _LEFT_OUT = frozenset(
     ("BLANK_LINE", "BYTE_ORDER_MARK", "INVALID_TOPIC", "REPEATED_TOPIC", MALFORMED)
 )
-"""Problems with which the reader left an answer out, or that writing the file anew removes."""
+"""Problems with which the reader left an answer out, or that writing the file again removes."""
 
 
 def repaired(

@@ -149,7 +149,7 @@ def reread(
 ) -> dict[str, Answer]:
     """Answers of 2024 runs in the campaign's current reading.
 
-    Answers that were split by hand or by a judgment file are split anew.
+    Answers that were split by hand or by a judgment file are split again.
     """
     drafts: list[Draft] = []
     for topic, answer in answers.items():

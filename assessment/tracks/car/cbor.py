@@ -162,7 +162,7 @@ class _Items:
         if len(rest) > LARGEST:
             what = f"an item of more than {LARGEST // 2**20} MiB"
             self._stop("NOT_CBOR", what, _SEND_CBOR)
-        # Doubling: an item of many chunks is decoded anew for each, which would take time by its square.
+        # Doubling: an item of many chunks is decoded again for each, which would take time by its square.
         size = max(CHUNK, len(rest))
         fresh = self._stream.read(size)
         self._before += self._at

@@ -58,7 +58,7 @@ def nuggets_of(nuggets: Iterable[Nugget], question: str) -> list[Nugget]:
 def numbered_nuggets(
     nuggets: Iterable[Nugget], question: str
 ) -> list[tuple[int, Nugget]]:
-    """Nuggets with their numbers in files: their own, or counted anew where two have the same."""
+    """Nuggets with their numbers in files: their own, or counted from 1 where two have the same."""
     ordered = nuggets_of(nuggets, question)
     numbers = [nugget.number for nugget in ordered]
     if len(set(numbers)) < len(numbers):

@@ -83,7 +83,7 @@ class Response:
         Runs with equal answer and nuggets are judged once, whatever their confidence.
         """
         parts = [self.answer]
-        # Their keys as well: an answer with the same nugget from another passage is judged anew.
+        # Their keys as well: an answer with the same nugget from another passage is judged again.
         for nugget in self.nuggets:
             parts += [nugget.key, nugget.text]
         return digest(*parts)

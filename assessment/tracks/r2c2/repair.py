@@ -1,7 +1,7 @@
 """A run's file in the form of the instructions, and what was changed for that.
 
 Ranks of passages stay as they are, because answer runs cite them.  Line ends, white space around fields and
-an answer beside its tag are written anew without being listed.
+an answer beside its tag are written again without being listed.
 """
 
 from __future__ import annotations

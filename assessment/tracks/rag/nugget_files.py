@@ -78,7 +78,7 @@ def read_nuggets(file: File, context: RagContext) -> Read[Topic, Answer]:
 class NuggetReader:
     """Collects nuggets that the campaign does not have yet, and what the file says of each.
 
-    Nuggets that were edited or numbered anew since stay as they are.
+    Nuggets that were edited or numbered again since stay as they are.
     """
 
     report: Report

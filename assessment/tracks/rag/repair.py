@@ -26,7 +26,7 @@ _LEFT_OUT = frozenset(
         "REPEATED_TOPIC",
     )
 )
-"""Problems with which the reader left something out, or that writing the file anew removes."""
+"""Problems with which the reader left something out, or that writing the file again removes."""
 
 
 def repaired(

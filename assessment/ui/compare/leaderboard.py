@@ -122,7 +122,7 @@ def _intervals_of_totals(
 ) -> Mapping[str, Interval]:
     """Intervals of totals that are no means; {} until they are drawn.
 
-    Each round makes all totals anew, which takes long with many runs and topics.
+    Each round makes all totals again, which takes long with many runs and topics.
     """
     about = (campaign.name, campaign.task, measure, campaign.state())
     is_quick = len(campaign.topics) * len(campaign.runs()) <= _QUICK

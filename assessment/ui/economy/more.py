@@ -129,8 +129,8 @@ def _answer(present: Certainty, needed: MoreNeeded, target: Target) -> None:
     )
     if needed.most == scores.size and left:
         st.warning(
-            f"**That is all of them.** With so few {noun}s, means this exact are to be had by judging "
-            "everything; a ranking is sure earlier.",
+            f"**That is all of them.** With so few {noun}s, only judging everything gives means this "
+            "exact; a ranking is sure earlier.",
             icon=":material/all_inclusive:",
         )
     elif left <= 0:
