@@ -25,6 +25,14 @@ def test_the_interval_of_a_share_is_that_of_scipy(hits, count):
     assert (ours.low, ours.high) == pytest.approx((theirs.low, theirs.high))
 
 
+@pytest.mark.parametrize(
+    ("hits", "ends"), [(38, (0.625873, 0.857026)), (6, (0.056176, 0.238048))]
+)
+def test_shares_of_fifty_units(hits, ends):
+    interval = wilson_interval(hits, 50)
+    assert (interval.low, interval.high) == pytest.approx(ends, abs=5e-7)
+
+
 def test_none_and_all_have_an_interval_with_width():
     assert wilson_interval(0, 10)[:2] == (0.0, 0.0)
     assert wilson_interval(10, 10).high == 1.0

@@ -59,6 +59,7 @@ def test_probabilities_and_errors_of_differences():
     near(above[0, 1:], [0.958081, 0.575094])
     near(above[1, 2], 0.038761)
     near(difference_errors(estimate)[0, 1:], [0.033808, 0.017291])
+    near(estimate.values[0] - estimate.values[1:], [0.086260, 0.003566])
 
 
 def test_one_pooled_coefficient_for_two_runs():
@@ -69,7 +70,14 @@ def test_one_pooled_coefficient_for_two_runs():
     near(estimate.values, [0.520216, 0.445065])
     near(estimate.standard_errors(), [0.014354, 0.017855])
     near(estimate.half_widths(), [0.039852, 0.049574])
-    near(difference_errors(estimate)[0, 1], 0.031589)
+    error = difference_errors(estimate)[0, 1]
+    difference = estimate.values[0] - estimate.values[1]
+    near([difference, error], [0.075151, 0.031589])
+    # 2.776445: Student's t at .975 with 4 degrees of freedom
+    near(
+        [difference - 2.776445 * error, difference + 2.776445 * error],
+        [-0.012553, 0.162855],
+    )
     near(probabilities_above(estimate)[0, 1], 0.961967)
     assert topics_needed(estimate, 0.05) == (5, 5)
     assert topics_needed(estimate, 0.02) == (8, 9)
@@ -94,6 +102,7 @@ def test_no_machine_is_the_coefficient_0():
     alone = topic_estimate(HUMAN[:, JUDGED], None, JUDGED, topics=10)
     ignored = difference_estimate(HUMAN[:, JUDGED], MACHINE, JUDGED, 0.0)
     near(alone.values, [0.57, 0.46, 0.58])
+    near(MACHINE.mean(axis=1), [0.60, 0.525, 0.67])
     near(alone.half_widths(), ignored.half_widths())
     assert not alone.has_machine
 
@@ -208,6 +217,35 @@ def test_ppi_python_estimates_the_same_point(case):
     assert estimate.values[0] == pytest.approx(case["point"], abs=1e-12)
 
 
+PPI_RUNS = json.loads(PPI_PYTHON.with_name("ppi_python_runs.json").read_text())
+"""Two sets of worked scores, with the points, coefficients and intervals of ppi-python."""
+
+
+@pytest.mark.parametrize("case", PPI_RUNS)
+def test_ppi_python_s_coefficient_gives_its_point(case):
+    judged = len(case["human"])
+    machine = case["machine"]
+    share = len(machine) / (len(machine) - judged)
+    estimate = difference_estimate(
+        [case["human"]], [machine], range(judged), case["coefficient"] * share
+    )
+    assert estimate.values[0] == pytest.approx(case["point"], abs=1e-12)
+
+
+def test_the_worked_figures_of_ppi_python():
+    """Its intervals are for other topics of the same kind: they are wider, and never vanish."""
+    tuned, fixed, more = PPI_RUNS
+    near(tuned["point"], 0.514773)
+    near(tuned["interval"], [0.386335, 0.643210])
+    near(fixed["interval"], [0.324381, 0.615619])
+    near([more["coefficient"], more["point"]], [0.543352, 0.504576])
+    near(more["interval"], [0.405797, 0.603355])
+    ours = topic_estimate(HUMAN[:1, JUDGED], MACHINE[:1], JUDGED)
+    [width] = 2 * ours.half_widths()
+    low, high = tuned["interval"]
+    assert width < high - low
+
+
 @given(st.data())
 def test_the_order_of_topics_and_runs_changes_nothing(data):
     topics = data.draw(st.permutations(range(10)))
@@ -230,3 +268,11 @@ def test_an_estimate_is_a_record():
     estimate = topic_estimate(HUMAN[:, JUDGED], MACHINE, JUDGED)
     assert isinstance(estimate, Estimate)
     assert (estimate.judged, estimate.topics) == (5, 10)
+    names = ("values", "covariance", "degrees_of_freedom", "level", "contrast")
+    assert [np.shape(getattr(estimate, name)) for name in names] == [
+        (3,),
+        (3, 3),
+        (),
+        (),
+        (),
+    ]

@@ -29,6 +29,7 @@ def test_two_strata_weighted_by_their_sizes():
     assert result.specificity == pytest.approx(0.895349, abs=5e-7)
     # Agreement by chance: .312 * .3 + .688 * .7 = .5752
     assert result.kappa == pytest.approx((0.844 - 0.5752) / (1 - 0.5752))
+    assert result.kappa == pytest.approx(0.632768, abs=5e-7)
 
 
 def test_everything_judged_has_no_error():

@@ -75,3 +75,9 @@ def test_the_limits_count_the_comparisons():
         RankInterval(1, 3),
         RankInterval(2, 3),
     )
+
+
+def test_the_tau_to_expect_is_a_mean_over_pairs():
+    """Pairs of .97, .80 and .60: .94, .60 and .20, whichever run is above."""
+    probabilities = np.array([[0.5, 0.97, 0.2], [0.03, 0.5, 0.6], [0.8, 0.4, 0.5]])
+    assert expected_tau(probabilities) == pytest.approx(0.58)

@@ -36,6 +36,7 @@ def test_one_round_of_four_units_out_of_six():
     )
     near(estimate.values, [0.245, 0.240])
     near(estimate.covariance, [[0.0194, 0.0192], [0.0192, 0.01965]])
+    near(estimate.values[0] - estimate.values[1], 0.005)
     near(difference_errors(estimate)[0, 1], 0.025495)
     near(1.959964 * np.sqrt(np.diag(estimate.covariance)), [0.272991, 0.274745])
 

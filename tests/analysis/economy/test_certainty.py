@@ -31,6 +31,7 @@ from assessment.report import report
 from assessment.statistics.estimation import topic_estimate
 from assessment.statistics.rank_certainty import RankInterval
 from assessment.statistics.ratio_estimation import linearised
+from assessment.tracks import TRACKS
 from tests.analysis.economy.conftest import (
     MACHINE,
     OLGA,
@@ -41,7 +42,6 @@ from tests.analysis.economy.conftest import (
     relevance_units,
 )
 from tests.conftest import judge
-from tests.small_samples import SMALL_SAMPLE_NAMES
 
 
 @pytest.fixture
@@ -232,11 +232,12 @@ REFUSED = {
 """By track, what is neither a mean nor a ratio of sums: a sum, areas under curves, calibration errors."""
 
 
-@pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
+@pytest.mark.parametrize("track_name", TRACKS)
 def test_a_campaign_judged_whole_is_estimated_by_its_official_totals(
-    sample_views, name
+    sample_views, track_name
 ):
     """Every unit of each track's sample has a label by chance: all means and ratios of sums, nothing else."""
+    name = f"{track_name}-sample"
     campaign = workspace_at(sample_views).campaign(name)
     data, track = campaign.data, campaign.track
     facts = {}
