@@ -107,6 +107,7 @@ def _record(declared: DeclaredDesign, present: Certainty) -> dict[str, Any]:
     record[f"{scores.noun}s"] = scores.size
     record["skipped"] = scores.skipped
     record["notes"] = list(present.notes)
+    record["expected_tau"] = present.tau if math.isfinite(present.tau) else None
     # NumPy's numbers and named tuples are no JSON.
     record["runs"] = [_run(row) for row in present.rows]
     if present.estimates is not None:

@@ -123,6 +123,8 @@ def design_problems(design: Design) -> Iterator[str]:
     questions = get_args(Question)
     if design.question not in questions or design.rule not in DRAW_RULES:
         yield "choose a question and a rule of the lists"
+    if design.question == "machine" and not design.machine:
+        yield "name the machine whose labels are asked about"
     if not 1 <= len(design.seed) <= MOST_SEED:
         yield f"the seed is a text of 1 to {MOST_SEED} characters"
     if not 1 <= len(design.looks) <= MOST_LOOKS:

@@ -32,3 +32,18 @@ def topics_needed(
         first = is_narrow.argmax()
         needed.append(int(numbers[first]))
     return tuple(needed)
+
+
+def mean_half_width(estimate: Estimate, judged: int, confidence: float = 0.95) -> float:
+    """The half-width to expect with so many judged topics, on average over runs; 0 with all of them.
+
+    Like `topics_needed` it takes the residual variance seen so far for what further topics will bring.
+    """
+    if judged >= estimate.topics:
+        return 0.0
+    lost = estimate.judged - estimate.degrees_of_freedom
+    freedom = np.asarray([judged - lost])
+    [quantile] = t_quantiles(confidence, freedom)
+    variances = np.diag(estimate.residual_covariance)
+    shrinkage = 1 / judged - 1 / estimate.topics
+    return float(quantile * np.sqrt(variances * shrinkage).mean())

@@ -48,6 +48,7 @@ def opened(part):
 def test_an_organiser_declares_a_design(campaign):
     test = opened("Design")
     widget(test.selectbox, "Measure").set_value("Precision")
+    assert "Still to be chosen: assessors" in words(test)
     widget(test.text_input, "Seed").set_value("77")
     widget(test.multiselect, "Assessors").set_value(["Ann"])
     sound(test.run())
@@ -62,6 +63,21 @@ def test_an_organiser_declares_a_design(campaign):
         (3, 7),
     )
     assert "The design is declared" in words(test)
+
+
+def test_what_a_design_asks_of_a_machine_needs_one(campaign):
+    for topic in TOPICS:
+        judge_topic(campaign, topic, MACHINE)
+    test = opened("Design")
+    widget(test.selectbox, "Measure").set_value("Precision")
+    sound(widget(test.radio, "What do you want to know?").set_value("machine").run())
+    page_words = words(test)
+    assert "the machine that is asked about" in page_words
+    assert "Machine audit answers this" in page_words.replace("*", "")
+    sound(widget(test.selectbox, "Machine that helps").set_value(MACHINE).run())
+    page_words = words(test)
+    assert "the machine that is asked about" not in page_words
+    assert "drawn from them without its help." in page_words
 
 
 def test_a_measure_that_does_not_fit_says_why(campaign):
@@ -104,7 +120,8 @@ def test_before_the_first_topic_is_complete_the_page_names_it(campaign):
 
 def test_a_round_is_drawn_and_judging_stopped(judged):
     test = opened("Stop here")
-    assert "After 6 of 10 topics: expected tau" in test.subheader[0].value
+    assert "After 6 of 10 topics: expected tau" in test.header[0].value
+    assert "half-width about" in words(test)
     widget(test.button, "Draw this round").click()
     sound(test.run())
     assert design_of(judged).drawn == 8
@@ -253,7 +270,7 @@ def test_a_machine_alone_stands_beside_the_estimate_as_no_score(campaign):
     for topic in order_of(campaign, design_of(campaign).design)[:8]:
         judge_topic(campaign, topic)
     frame = opened("How sure").dataframe[0].value
-    assert frame["Machine alone"].notna().all()
+    assert frame["Machine alone, no score"].notna().all()
 
 
 def test_a_round_of_units_is_drawn_once_the_last_is_judged(of_units):

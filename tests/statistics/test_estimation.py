@@ -17,7 +17,7 @@ from assessment.statistics.estimation import (
     pooled_coefficient,
     topic_estimate,
 )
-from assessment.statistics.half_width_forecast import topics_needed
+from assessment.statistics.half_width_forecast import mean_half_width, topics_needed
 from assessment.statistics.rank_certainty import (
     difference_errors,
     probabilities_above,
@@ -81,6 +81,9 @@ def test_one_pooled_coefficient_for_two_runs():
     near(probabilities_above(estimate)[0, 1], 0.961967)
     assert topics_needed(estimate, 0.05) == (5, 5)
     assert topics_needed(estimate, 0.02) == (8, 9)
+    now = estimate.half_widths().mean()
+    assert mean_half_width(estimate, 5) == pytest.approx(now)
+    assert now > mean_half_width(estimate, 8) > mean_half_width(estimate, 10) == 0
 
 
 @pytest.mark.parametrize(

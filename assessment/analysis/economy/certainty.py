@@ -58,7 +58,8 @@ class Certainty(NamedTuple):
     """What the judged beginning of the drawn order says of all topics; `rows` are empty without any.
 
     `probabilities` that the run of the row is above that of the column, in the order of the rows; `tau` is
-    expected between this ranking and the official one. `undecided` are neighbours in the ranking.
+    expected between this ranking and the official one. Both are undefined (nan) where too little is judged
+    for intervals. `undecided` are neighbours in the ranking.
     `estimates` are of the lowest scores, followed by the highest where people skipped units.
     """
 
@@ -199,9 +200,14 @@ def _with_rows(
         )
         rows.append(row)
     probabilities = surely[np.ix_(order, order)]
+    tau = expected_tau(even)
+    # Three topics that happen to agree would make some probabilities 1.
+    if not estimates.has_intervals:
+        probabilities = np.full_like(probabilities, np.nan)
+        tau = float("nan")
     ranked = present._replace(rows=tuple(rows), probabilities=probabilities)
     return ranked._replace(
-        tau=expected_tau(even),
+        tau=tau,
         undecided=_undecided(ranked),
         half_width=_mean_half_width(intervals),
     )
@@ -265,7 +271,7 @@ def _undecided(ranked: Certainty) -> tuple[tuple[str, str], ...]:
     surely = ranked.probabilities
     pairs = []
     for place, (first, second) in enumerate(pairwise(ranked.rows)):
-        is_above = surely[place, place + 1]
-        if is_above < DECIDED:
+        is_decided = surely[place, place + 1] >= DECIDED
+        if not is_decided:
             pairs.append((first.run, second.run))
     return tuple(pairs)

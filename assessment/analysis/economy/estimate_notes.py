@@ -37,8 +37,12 @@ def look_note(declared: DeclaredDesign, look: int, size: int) -> str:
     """
     looks = declared.design.looks
     count = len(looks)
+    rule = declared.design.rule
+    if not look:
+        return (
+            f"Nothing is estimated yet; the first look comes after {looks[0]:,} {rule}."
+        )
     if look == size:
-        rule = declared.design.rule
         return f"All {rule} are judged: the estimates are the official means."
     if is_declared_look(declared, look):
         number = looks.index(look) + 1
@@ -88,7 +92,8 @@ def unit_notes(design: Design, units: DrawnUnits) -> Iterator[str]:
             f"{units.unknown:,} units came after the newest round: estimates wait until a round is drawn "
             "in which they can be"
         )
-    if units.waiting:
+    # Before the first complete round nothing is estimated.
+    if units.waiting and units.rounds:
         yield (
             f"{units.waiting:,} units of the newest round are not judged yet; estimates rest on the rounds "
             "before"

@@ -10,7 +10,6 @@ import streamlit as st
 from assessment.access.members import invited_assessors
 from assessment.analysis.economy.audit_result import (
     AuditResult,
-    RunFavour,
     StratumResult,
     audit_result,
 )
@@ -35,6 +34,8 @@ from assessment.ui.storing import store_and_redraw
 from assessment.ui.tables import UNDEFINED, draw_table, number_column, table_from_rows
 
 _SURE = 0.05
+_NORMAL = 1.96
+"""Standard errors to each side of a 95 % interval."""
 
 
 def show_audit(campaign: Campaign, declared: DeclaredDesign | None) -> None:
@@ -68,8 +69,10 @@ def show_audit(campaign: Campaign, declared: DeclaredDesign | None) -> None:
 def verdict(sample: MachineAudit, result: AuditResult) -> str:
     """What the figures say, in one sentence."""
     # Favour comes first: it spoils rankings even of accurate machines.
-    compared = (*result.groups[:1], *result.runs)
-    favoured = [row.name for row in compared if row.favour.low > 0]
+    favoured = []
+    if result.groups and result.groups[0].favour.low > 0:
+        favoured.append(f"the group ({', '.join(sample.group)})")
+    favoured += [row.name for row in result.runs if row.favour.low > 0]
     if favoured:
         names = ", ".join(favoured)
         return f"The machine favours {names}: alone it would change the ranking."
@@ -83,7 +86,11 @@ def verdict(sample: MachineAudit, result: AuditResult) -> str:
 
 def _result(campaign: Campaign, sample: MachineAudit, result: AuditResult) -> None:
     judged = f"{result.judged:,} of {number_of(result.drawn, 'drawn unit')} judged"
-    st.markdown(f"**{md(sample.machine)}**: {judged}.")
+    question = md(campaign.track.scale(sample.kind).title)
+    yes = md(", ".join(sample.positive))
+    st.markdown(
+        f"**{md(sample.machine)}** on *{question}*, where {yes} counts as yes: {judged}."
+    )
     if result.note:
         st.warning(md_sentence(result.note))
     if result.audit is None:
@@ -94,9 +101,9 @@ def _result(campaign: Campaign, sample: MachineAudit, result: AuditResult) -> No
     else:
         _figures(result)
         st.markdown(f"**{md(verdict(sample, result))}**")
-    _strata(result.strata)
+    _strata(sample, result.strata)
     if result.runs:
-        _favours(campaign, (*result.groups, *result.runs))
+        _favours(campaign, result)
 
 
 def _figures(result: AuditResult) -> None:
@@ -105,6 +112,9 @@ def _figures(result: AuditResult) -> None:
         return
     columns = st.columns(4)
     accuracy = f"{audit.accuracy:.3f}"
+    # Without a single error there is no spread to tell how far the share may be off.
+    if audit.accuracy_error > 0:
+        accuracy += f" ± {_NORMAL * audit.accuracy_error:.3f}"
     # Skipped units are never taken for missing at random.
     if result.skipped and result.accuracy_bounds:
         low, high = result.accuracy_bounds
@@ -113,8 +123,8 @@ def _figures(result: AuditResult) -> None:
         "Accuracy",
         accuracy,
         help="Share of all units on which people agree with the machine: that of each stratum, weighted "
-        "by its "
-        "size. Where units could not be judged, from all wrong to all right.",
+        "by its size; ± is the half-width of its 95 % interval. Where units could not be "
+        "judged, from all wrong to all right.",
     )
     columns[1].metric(
         "Kappa",
@@ -149,14 +159,18 @@ def _worth(campaign: Campaign, declared: DeclaredDesign) -> None:
     )
 
 
-def _strata(strata: Sequence[StratumResult]) -> None:
+def _strata(sample: MachineAudit, strata: Sequence[StratumResult]) -> None:
     frame = table_from_rows([_stratum_row(row) for row in strata])
+    apart = "."
+    if sample.group:
+        apart = f", in runs of the group ({md(', '.join(sample.group))}) and in others."
+    else:
+        frame = frame.drop(columns="In the group")
     look = {"From": number_column(3), "To": number_column(3)}
     draw_table(frame, hide_index=True, placeholder=UNDEFINED, column_config=look)
     st.caption(
-        "Each label of the machine is sampled apart, in runs of the group and in others; From and To: "
-        "Wilson's "
-        "95 % interval of the share that is right."
+        f"Each label of the machine is sampled apart{apart} From and To: Wilson's 95 % interval of the share "
+        "that is right."
     )
 
 
@@ -174,24 +188,34 @@ def _stratum_row(row: StratumResult) -> dict[str, object]:
     return cells
 
 
-def _favours(campaign: Campaign, favours: Sequence[RunFavour]) -> None:
+def _favours(campaign: Campaign, result: AuditResult) -> None:
+    runs = sorted(result.runs, key=lambda row: -row.favour.value)
     rows = []
-    for row in favours:
+    beyond_chance = []
+    furthest = 0.0
+    for row in (*result.groups, *runs):
         favour = row.favour
-        note = "favoured or held back" if favour.p < _SURE else ""
         bounds = favour.low, favour.high
+        furthest = max(furthest, -favour.low, favour.high)
+        note = f"p {favour.p:.3f} by Holm's method"
         rows.append(Row(row.name, favour.value, bounds, note=note))
+        if favour.p < _SURE:
+            beyond_chance.append(row.name)
     chart = RowChart(
         "By how much the machine favours each run beyond the mean over runs",
-        Axis("share of units called yes too often", digits=3),
+        # 0, where nobody is favoured, is in the middle.
+        Axis(
+            "share of units called yes too often", digits=3, ends=(-furthest, furthest)
+        ),
         rows,
         RowNames(value="favour"),
     )
     draw_chart(chart, f"{campaign.name}-favours", "economy-favours", picks=False)
+    names = md(", ".join(beyond_chance)) or "none"
     st.caption(
-        "A machine that is as generous to all runs moves no ranking, so the mean over runs is taken off. "
-        "The "
-        "intervals hold for all runs at once (Bonferroni); the note marks p below .05 by Holm's method."
+        "A machine that is as generous to all runs moves no ranking, so the mean over runs is taken off. The "
+        "intervals hold for all runs at once (Bonferroni). Favoured or held back beyond chance (p below .05 "
+        f"by Holm's method): {names}."
     )
 
 

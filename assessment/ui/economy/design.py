@@ -27,9 +27,9 @@ from assessment.model.economy import (
     Design,
     DrawRule,
     Question,
-    Round,
 )
 from assessment.model.permissions import refusal_in
+from assessment.ui.economy.design_record import show_record
 from assessment.ui.economy.fewer_topics import show_fewer_topics
 from assessment.ui.economy.forecast import show_forecast
 from assessment.ui.element_keys import element_key
@@ -37,8 +37,6 @@ from assessment.ui.foreign_text import md, md_sentence, shown
 from assessment.ui.measures import measure_definition, measure_heading
 from assessment.ui.remark_writer import remark_writer
 from assessment.ui.storing import store_and_redraw
-from assessment.ui.tables import draw_table, table_from_rows
-from assessment.ui.times import local_time
 
 _NO_MACHINE = "none"
 _RULE_HELP = (
@@ -46,13 +44,10 @@ _RULE_HELP = (
     "sure their labels are, as learned from the rounds before: on TREC DL 2019 the ranking was as sure after "
     "33 % of the judgments as after 56 % with topics."
 )
-_RECORD_NOTES: dict[DrawRule, str] = {
-    "topics": "Topics in the order of the SHA-256 of seed|topic are a random order, and any first n of them "
-    "a random sample.",
-    "units": "Each round keeps the probability and the predicted labels of every open screen, fixed before "
-    "the draw; a screen was drawn if its number from the SHA-256 of seed|round|topic/screen is below its "
-    "probability.",
-}
+_MACHINE_QUESTION = (
+    ":material/info: *Machine audit* answers this with the fewest judgments, by a blind sample of its "
+    "labels. A design says besides how many topics the machine saves."
+)
 _ITEMS: dict[DrawRule, str] = {"topics": "topic", "units": "screen"}
 _SEED_HELP: dict[DrawRule, str] = {
     "topics": "Any text. Topics are judged in the order of the SHA-256 of seed|topic: anybody can work it "
@@ -65,7 +60,7 @@ _SEED_HELP: dict[DrawRule, str] = {
 def show_design(campaign: Campaign, declared: DeclaredDesign | None) -> None:
     """The design in force, or the form for one; then what fewer topics would have shown."""
     if declared is not None:
-        _record(campaign, declared)
+        show_record(campaign, declared)
         show_fewer_topics(campaign, declared.design.measure)
         return
     measure = _choose_measure(campaign)
@@ -146,6 +141,8 @@ def _choose_measure(campaign: Campaign) -> str:
 def _form(campaign: Campaign, measure: str, rule: DrawRule) -> None:
     """What is asked and drawn, the forecast, and the button that declares it."""
     question = _choose_question()
+    if question == "machine":
+        st.caption(_MACHINE_QUESTION)
     left, middle, right = st.columns(3)
     with left:
         machine = _choose_machine(campaign)
@@ -234,7 +231,7 @@ def _usual_looks(total: int) -> list[int]:
 
 
 def _declare_button(campaign: Campaign, design: Design) -> None:
-    is_ready = bool(design.assessors and design.looks and design.seed)
+    missing = _missing(design)
     st.caption(
         "Declaring writes the design into the log and puts the first round into the assignment plan, in "
         "place of the plan in force."
@@ -243,45 +240,26 @@ def _declare_button(campaign: Campaign, design: Design) -> None:
         "Declare and draw round 1",
         type="primary",
         icon=":material/casino:",
-        disabled=not is_ready,
-        help=None if is_ready else "Choose looks, a seed and assessors first.",
+        disabled=bool(missing),
     ):
         store_and_redraw(
             "The design is declared; round 1 is in the assignment plan.",
             lambda: declare_design(campaign, design, remark_writer("session")),
         )
+    # Below the button, which stays where it is when the last choice is made.
+    if missing:
+        st.caption(f":material/block: Still to be chosen: {', '.join(missing)}.")
 
 
-def _record(campaign: Campaign, declared: DeclaredDesign) -> None:
-    """What the log says of the design."""
-    design = declared.design
-    event = declared.event
-    population = design.population
-    rounds = [_round_in_words(drawn) for drawn in declared.rounds]
-    rows = {"Declared": f"{local_time(event.at)}, by {event.by}"}
-    rows["Question"] = QUESTIONS[design.question]
-    rows["Measure"] = measure_heading(campaign.track, design.measure)
-    rows["Drawn"] = f"{DRAW_RULES[design.rule]}, seed {design.seed}"
-    rows["Population"] = (
-        f"{population.size:,} {design.rule}, SHA-256 {population.digest}"
-    )
-    rows["Looks"] = ", ".join(f"{look:,}" for look in design.looks)
-    rows["Rounds"] = "; ".join(rounds)
-    rows["Machine"] = _NO_MACHINE
-    if design.machine:
-        rows["Machine"] = f"{design.machine}, labels {design.machine_version}"
-    rows["Assessors"] = ", ".join(design.assessors)
-    rows["Stopped"] = declared.stopped or "no"
-    table = [{"Part": part, "What the log says": text} for part, text in rows.items()]
-    draw_table(table_from_rows(table), hide_index=True)
-    st.caption(
-        "An event of the log that nobody can change; archives and releases have it. "
-        + _RECORD_NOTES[design.rule]
-    )
-
-
-def _round_in_words(drawn: Round) -> str:
-    words = f"round {drawn.number} to {drawn.size:,}"
-    if not drawn.draw:
-        return words
-    return f"{words} (predictor {drawn.predictor}; SHA-256 of the draw {drawn.digest[:16]})"
+def _missing(design: Design) -> list[str]:
+    """What has to be chosen before the design can be declared."""
+    missing = []
+    if not design.looks:
+        missing.append("looks")
+    if not design.seed:
+        missing.append("a seed")
+    if not design.assessors:
+        missing.append("assessors")
+    if design.question == "machine" and not design.machine:
+        missing.append("the machine that is asked about")
+    return missing

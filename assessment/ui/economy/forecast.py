@@ -17,8 +17,10 @@ from assessment.ui.measures import measure_digits
 from assessment.ui.progress_bar import progress_bar
 from assessment.ui.tables import UNDEFINED, draw_table, number_column, table_from_rows
 
-_WITH_MACHINE = "*Forecast*, as if the machine's labels were the truth and topics were drawn from them "
-"without its help."
+_WITH_MACHINE = (
+    "*Forecast*, as if the machine's labels were the truth and topics were drawn from them without its "
+    "help."
+)
 _WITHOUT = (
     "*Forecast*, as if topic scores spread by a quarter of the measure's range. Without a machine's "
     "labels nothing "
@@ -64,6 +66,7 @@ def show_forecast(campaign: Campaign, design: Design, order: list[str]) -> None:
     look["Hours"] = number_column(
         1, "By the median time of a judgment so far, or 20 seconds"
     )
+    st.markdown("**What each budget would bring**")
     draw_table(frame, hide_index=True, placeholder=UNDEFINED, column_config=look)
     st.caption(_caption(design))
 

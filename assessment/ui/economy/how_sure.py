@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import isnan
 from typing import Any
 
 import streamlit as st
@@ -45,19 +46,27 @@ _UNIT_SOURCES = (
     "Judgments of units that were not drawn count as they are from the next round on."
 )
 _NO_TOPICS_YET = (
-    "“–” in From and To: no interval holds yet. It takes five judged topics, eight where a machine helps, "
+    "“–”: no interval holds yet. It takes five judged topics, eight where a machine helps, "
     "and topics at which the run scored differently; [the bounds]({}) hold whatever is judged."
 )
 _NO_UNITS_YET = (
-    "“–” in From and To: no interval holds yet. It takes 40 drawn units of every run, and a drawn label "
+    "“–”: no interval holds yet. It takes 40 drawn units of every run, and a drawn label "
     "that was not foreseen; [the bounds]({}) hold whatever is judged."
 )
 _BEYOND = (
     "An estimate may lie beyond the measure's range as long as little is judged: it is right on average over "
     "all draws, not in each."
 )
-_ALONE = "Machine alone"
+_ALONE = "Machine alone, no score"
 _SO_FAR = "Judged so far"
+_SO_FAR_NOTE = (
+    "“Judged so far” is what the page Scores shows now. It knows nothing of what is not judged, so it is no "
+    "estimate of all topics. "
+)
+_ALONE_NOTE = (
+    "“Machine alone” is no score either: it is off by all of the machine's errors, by .03 and .29 for two "
+    "machines on TREC DL 2019 (P@10)."
+)
 _HELP = {
     "Estimate": "The mean over all topics, estimated from what was drawn and judged",
     "Official": "Everything is judged: the estimate is the official mean",
@@ -67,8 +76,7 @@ _HELP = {
     "campaigns",
     "Can be best": "No other run is surely above this one (P at least 1 - .05 / other runs)",
     _SO_FAR: "What the page Scores shows now: only what is judged, so no estimate of all topics",
-    _ALONE: "What the machine's labels alone would give: no score, and off by all of the machine's errors; "
-    "on TREC DL 2019 two such means were off by .03 and .29",
+    _ALONE: "What the machine's labels alone would give: no score, and off by all of the machine's errors",
     "New topics from": "Lower end for the mean over other topics of the same kind",
     "New topics to": "Upper end for the mean over other topics of the same kind",
 }
@@ -98,7 +106,7 @@ def _figures(campaign: Campaign, declared: DeclaredDesign, present: Certainty) -
     columns = st.columns(4)
     columns[0].metric(
         "Expected tau",
-        f"{present.tau:.2f}",
+        UNDEFINED if isnan(present.tau) else f"{present.tau:.2f}",
         help="Kendall's tau to expect between this ranking and the official one: the mean over pairs of "
         "runs of "
         "2 max(P, 1 - P) - 1, where P is the probability that one is above the other. 1: the same ranking.",
@@ -153,6 +161,9 @@ def _table(campaign: Campaign, declared: DeclaredDesign, present: Certainty) -> 
         frame,
         f"{campaign.name}-{measure}-estimates",
     )
+    if not present.is_official:
+        machine_note = _ALONE_NOTE if _ALONE in other_means else ""
+        st.caption(_SO_FAR_NOTE + machine_note)
     low, high = campaign.track.measure(measure).range
     if not all(low <= row.value <= high for row in present.rows):
         st.caption(_BEYOND)
@@ -192,8 +203,8 @@ def _pictures(campaign: Campaign, declared: DeclaredDesign, present: Certainty) 
     names = RowNames(value="estimate", interval="interval", wider="for new topics")
     draw_chart(RowChart(title, axis, drawn, names), name, "economy-runs", picks=False)
     runs = [row.run for row in present.rows]
-    # One run has no pair.
-    if not 1 < len(runs) <= _MOST_PAIRS:
+    # One run has no pair, and too few judgments say nothing of any.
+    if not 1 < len(runs) <= _MOST_PAIRS or isnan(present.tau):
         return
     pairs = CellChart(
         "How probable it is that the run of the row is above that of the column",

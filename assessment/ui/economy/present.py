@@ -51,7 +51,8 @@ def heading(campaign: Campaign, declared: DeclaredDesign, present: Certainty) ->
     with right:
         measure_definition(campaign, measure)
     note = look_note(declared, scores.look, scores.size)
-    is_declared = scores.look == scores.size or is_declared_look(declared, scores.look)
+    is_usual = scores.look in (0, scores.size)
+    is_declared = is_usual or is_declared_look(declared, scores.look)
     icon = ":material/event_available:" if is_declared else ":material/event_busy:"
     st.caption(f"{icon} {note}")
     for sentence in present.notes:

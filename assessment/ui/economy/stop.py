@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import isnan
+
 import streamlit as st
 
 from assessment.analysis.economy.certainty import Certainty
@@ -13,6 +15,8 @@ from assessment.campaign import Campaign
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.formats.plurals import number_of
 from assessment.model.permissions import refusal_in
+from assessment.statistics.estimation import Estimate
+from assessment.statistics.half_width_forecast import mean_half_width
 from assessment.ui.economy.present import heading, present_certainty, without_design
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, md_sentence
@@ -29,7 +33,7 @@ def show_stop(campaign: Campaign, declared: DeclaredDesign | None) -> None:
         return
     present = present_certainty(campaign, declared)
     heading(campaign, declared, present)
-    st.subheader(sentence(campaign, declared, present), anchor=False)
+    st.header(sentence(campaign, declared, present), anchor=False)
     if declared.stopped:
         st.info(f"Judging was stopped: {md(declared.stopped)}", icon=":material/flag:")
     why = refusal_in(campaign.phase, "declare designs")
@@ -50,7 +54,10 @@ def sentence(campaign: Campaign, declared: DeclaredDesign, present: Certainty) -
     if not present.rows:
         return f"{judged} nothing can be estimated yet."
     undecided = number_of(len(present.undecided), "neighbouring pair")
-    parts = [f"expected tau {present.tau:.2f}", f"{undecided} undecided"]
+    tau = "expected tau not known yet"
+    if not isnan(present.tau):
+        tau = f"expected tau {present.tau:.2f}"
+    parts = [tau, f"{undecided} undecided"]
     if present.half_width is not None:
         digits = measure_digits(campaign, declared.design.measure)
         parts.append(f"half-width {present.half_width:.{digits}f}")
@@ -134,13 +141,23 @@ def _forecast(
         start = f"about {number_of(units, 'further unit')}"
     hours = hours_of(campaign, units)
     pace = f"{start}, about {hours:.1f} hours at the present pace"
-    if isinstance(scores, DrawnScores):
-        return f"{pace}."
-    width = width_at(campaign, declared, present, size)
+    width = _width_then(campaign, declared, present, size)
     if width is None:
         return f"{pace}."
     digits = measure_digits(campaign, declared.design.measure)
     return f"{pace}; half-width about {width:.{digits}f}."
+
+
+def _width_then(
+    campaign: Campaign, declared: DeclaredDesign, present: Certainty, size: int
+) -> float | None:
+    """The mean half-width to expect at the end of the round; None where too little is judged to say."""
+    estimates = present.estimates
+    if not isinstance(estimates, Estimate):
+        return width_at(campaign, declared, present, size)
+    if not estimates.has_intervals:
+        return None
+    return mean_half_width(estimates, size, declared.design.confidence)
 
 
 def _stop(campaign: Campaign) -> None:

@@ -64,6 +64,9 @@ def test_only_the_complete_beginning_of_the_order_counts(drawn):
     present = certainty_at(spring)
     assert (present.scores.judged, present.scores.ahead) == (2, 1)
     assert present.half_width is None and present.rows[0].interval is None
+    # Too little is judged for probabilities too.
+    assert np.isnan(present.tau) and np.isnan(present.probabilities).all()
+    assert len(present.undecided) == 2
     judge_topic(spring, order[2])
     assert certainty_at(spring).scores.judged == 4
 
@@ -170,6 +173,7 @@ def test_a_machine_is_worth_more_topics_the_more_it_agrees(spring):
 def test_a_look_is_declared_or_said_not_to_be(drawn):
     spring, _ = drawn
     declared = design_of(spring)
+    assert "first look comes after 5 topics" in look_note(declared, 0, 10)
     assert "look 1 of 2" in look_note(declared, 5, 10)
     assert "no declared look" in look_note(declared, 6, 10)
     assert "official means" in look_note(declared, 10, 10)

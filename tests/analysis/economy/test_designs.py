@@ -85,6 +85,7 @@ def test_a_design_is_refused_once_people_have_judged(spring):
     ("change", "reason"),
     [
         ({"seed": ""}, "the seed is a text"),
+        ({"question": "machine"}, "name the machine"),
         ({"looks": (5, 5)}, "each look comes after"),
         ({"looks": (11,)}, "a look comes after 1 to 10 topics"),
         ({"looks": (1, 2, 3, 4, 5)}, "1 to 4 looks"),
