@@ -16,7 +16,7 @@ export ASSESSMENT_WORKSPACE := $(WORKSPACE)
 DESK_TESTS := $(addprefix tests/browser/test_, desk_day.py scifact.py car.py qa.py nuggets.py hints.py \
 	guidelines.py questions.py session_day.py adjudicate.py)
 
-.PHONY: run test cases test-firefox scripts types docs coverage dependencies requirements install tools browser bench \
+.PHONY: run test cases test-firefox scripts types docs coverage mutants dependencies requirements install tools browser bench \
 	crash clean
 
 run: export ASSESSMENT_ACCESS := $(ACCESS)
@@ -52,12 +52,20 @@ docs: tools
 
 # Lines and branches of what computes scores that the tests of scoring run through; less than 95 % fails.
 SCORING_TESTS := $(wildcard $(addprefix tests/tracks/*/test_, golden.py scoring.py formulas.py trec_eval.py means.py \
-	ranking.py rewards.py weights.py articles.py official_scores.py sampled_qrels.py))
+	ranking.py rewards.py weights.py articles.py official_scores.py sampled_qrels.py notes.py official_verdicts.py \
+	official_evaluation.py nist.py own_grades.py nuggets.py))
 SCORERS := assessment/tracks/*/score.py,assessment/tracks/*/totals.py,assessment/tracks/*/formulas.py
 coverage: tools
 	mkdir -p build
 	$(BIN)/python -m coverage run -m pytest $(SCORING_TESTS)
 	$(BIN)/python -m coverage report --include '$(SCORERS)' --fail-under 95
+
+# Changes of an operator, a number or a name in the same files that no test of scoring notices: hours for all tracks,
+# `make mutants TRACK=rag` for one.  mutmut (BSD-3-Clause) is apart from the libraries that the tests need.
+MUTMUT := mutmut==3.8.1
+mutants: tools
+	test -d build/mutmut || $(BIN)/python -m pip install --quiet --disable-pip-version-check --target build/mutmut $(MUTMUT)
+	$(BIN)/python deploy/mutants.py $(if $(TRACK),--track $(TRACK)) $(SCORING_TESTS)
 
 # Every installed library with its licence, and what the index has newer versions of.
 dependencies: tools

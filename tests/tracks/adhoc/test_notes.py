@@ -1,0 +1,57 @@
+"""Counts, notes and tables beside the figures, and means over several topics."""
+
+from assessment.tracks.adhoc.score import MeasureFacts, RunFacts, score
+from assessment.tracks.adhoc.totals import tables, totals
+from tests.tracks.adhoc.making import answer, state
+
+WREN = {"wren": answer(a=3, b=2, c=1)}
+RR = {"measures": "RR", "missing": "zero"}
+
+
+def facts_of_two_topics():
+    """Wren has its first document right in one topic and its second in the other; robin answers neither."""
+    return {
+        "1": score(state(WREN, {"a": 1}, absent=["robin"], **RR)),
+        "2": score(state(WREN, {"a": 0, "b": 1}, absent=["robin"], **RR)),
+    }
+
+
+def test_a_total_is_the_mean_over_topics_and_adds_up_what_is_judged():
+    rows = {row.run: row for row in totals(facts_of_two_topics(), RR)}
+    assert rows["wren"] == ("wren", None, "RR", 0.75, 3, 6, "")
+    left_out = "2 judged topics not in the run, counted 0"
+    assert rows["robin"] == ("robin", None, "RR", 0.0, 0, 0, left_out)
+
+
+def test_topics_that_a_run_leaves_out_are_named_by_the_setting():
+    left_out = {"measures": "RR", "missing": "skip"}
+    facts = {
+        topic: score(state(WREN, {"a": 1}, absent=["robin"], **left_out))
+        for topic in ("1", "2")
+    }
+    notes = {row.run: row.note for row in totals(facts, left_out)}
+    assert notes["robin"] == "2 judged topics not in the run, left out"
+    alone = {row.run: row.note for row in totals({"1": facts["1"]}, left_out)}
+    assert alone == {"wren": "", "robin": "not in the run"}
+
+
+def test_a_run_without_an_answer_has_facts_of_nothing():
+    facts = facts_of_two_topics()["1"].runs["robin"]
+    assert facts == RunFacts({"RR": MeasureFacts(0.0, 0, 0)}, (0, 0, 0), False)
+    assert facts.answers is False
+
+
+def test_tables_add_up_all_topics():
+    unjudged, judged = tables(facts_of_two_topics(), RR)
+    assert unjudged == (
+        "What is not judged",
+        "Documents without a label, over all topics; the export “holes” lists them.",
+        ("run", "topics", "in the first 10", "in the first 20", "in the first 100"),
+        (("robin", 0, 0, 0, 0), ("wren", 2, 3, 3, 3)),
+    )
+    assert judged == (
+        "Judged documents",
+        "Documents with a label that counts, and those from the grade on that is relevant.",
+        ("topic", "judged", "relevant"),
+        (("1", 1, 1), ("2", 2, 1)),
+    )
