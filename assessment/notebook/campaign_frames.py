@@ -156,7 +156,10 @@ class CampaignFrames:
     # Figures
 
     def plot_runs(self, measure: str) -> Figure:
-        """Every topic of a run as a point, their mean as a diamond on its 95 % interval, the best on top."""
+        """Every topic of a run as a point, their mean as a diamond on its 95 % interval, the best on top.
+
+        Of measures that are computed over all topics at once, the diamond is the run's total.
+        """
         from assessment.notebook.figures import runs_figure  # Plotly takes long to load
 
         return runs_figure(self._campaign, measure)

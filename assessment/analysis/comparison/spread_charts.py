@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import isclose
 from statistics import fmean
 
 import numpy as np
@@ -23,6 +24,8 @@ _QUANTILES = {
     "upper quartile": 0.75,
     "97.5 %": 0.975,
 }
+_APART = 1e-6
+"""A total that differs from the mean of the points by more is computed in another way."""
 
 
 def quantiles_chart(
@@ -64,30 +67,55 @@ def spread_chart(
     points: Sequence[Score],
     noun: Noun = TOPIC_NOUN,
     intervals: Mapping[str, Interval] = {},
+    totals: Mapping[str, float | None] = {},
     *,
     higher: bool = True,
 ) -> RowChart:
-    """A row for each run, the best mean on top: every topic, or part of one, as a point, and their mean.
+    """A row for each run, the best on top: every topic, or part of one, as a point, and the run's value.
 
-    `intervals` are those of the means; `higher`: the highest mean is the best.
+    The value is the mean of the points.  Where a run's total is another number, since it is computed over
+    all topics at once, the totals are the values.  `intervals` are those of the means, and are left out then;
+    `higher`: the highest value is the best.
     """
     by_run: dict[str, list[Score]] = {}
     for score in points:
         by_run.setdefault(score.run, []).append(score)
+    means = {run: _mean(scores) for run, scores in by_run.items()}
+    values = _totals_that_differ(means, totals) or means
+    value = f"mean over {noun.several}"
+    title = f"{axis.title}: {noun.several} as points, mean as a diamond"
+    if values is not means:
+        value = "total"
+        title = f"{axis.title}: {noun.several} as points, total over all at once as a diamond"
+        intervals = {}
     rows = []
     for run, scores in by_run.items():
-        values = [score.value for score in scores if score.value is not None]
         bounds = None
         if run in intervals:
             bounds = (intervals[run].low, intervals[run].high)
         marks = [_mark(score) for score in scores]
-        rows.append(Row(run, fmean(values), bounds, marks, picked=(run, "")))
+        rows.append(Row(run, values[run], bounds, marks, picked=(run, "")))
     _best_on_top(rows, higher=higher)
-    title = f"{axis.title}: {noun.several} as points, mean as a diamond"
     if intervals:
         title += " on its 95 % interval"
-    names = RowNames(value=f"mean over {noun.several}", mark=noun.one)
+    names = RowNames(value=value, mark=noun.one)
     return RowChart(title, axis, rows, names)
+
+
+def _mean(scores: Sequence[Score]) -> float:
+    return fmean(score.value for score in scores if score.value is not None)
+
+
+def _totals_that_differ(
+    means: Mapping[str, float], totals: Mapping[str, float | None]
+) -> dict[str, float]:
+    """Every run's total, {} where all are the means of the points or some are missing."""
+    known = {run: totals.get(run) for run in means}
+    values = {run: total for run, total in known.items() if total is not None}
+    if len(values) < len(means):
+        return {}
+    differ = any(not isclose(values[run], means[run], abs_tol=_APART) for run in means)
+    return values if differ else {}
 
 
 def _mark(score: Score) -> Mark:

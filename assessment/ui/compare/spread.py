@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import streamlit as st
 
 from assessment.analysis.comparison import ScoreMatrix
+from assessment.analysis.comparison.measures import of_measure
 from assessment.analysis.comparison.spread_charts import (
     measure_axis,
     quantiles_chart,
@@ -61,6 +62,7 @@ def _points(
         points,
         scores.noun,
         intervals,
+        of_measure(campaign.totals(), measure),
         higher=is_higher_better(campaign, measure),
     )
     picked = draw_chart(chart, f"{campaign.name}-{measure}-spread", "compare-spread")

@@ -8,12 +8,14 @@ import streamlit as st
 
 from assessment.access.visibility import visible_runs, visible_scores
 from assessment.analysis.comparison import score_matrix
+from assessment.analysis.comparison.measures import of_measure
 from assessment.analysis.comparison.spread_charts import (
     measure_axis,
     quantiles_chart,
     spread_chart,
 )
 from assessment.campaign import Campaign
+from assessment.campaign.totals import recent_totals
 from assessment.model import Score
 from assessment.ui import session
 from assessment.ui.foreign_text import md
@@ -25,7 +27,7 @@ _MOST_POINTS = 10_000
 
 
 def show_spread(campaign: Campaign, measure: str) -> None:
-    """Each run's topics as points, its mean as a line: how far the runs lie apart, and on which topics."""
+    """Each run's topics as points, its value as a diamond: how far runs lie apart, and on which topics."""
     runs = visible_runs(campaign, session.principal())
     # Browsers draw ten thousand points without a pause, not a million.
     if len(campaign.topics) * len(runs) > _MOST_POINTS:
@@ -41,9 +43,17 @@ def show_spread(campaign: Campaign, measure: str) -> None:
     noun = row_noun(campaign, measure)
     axis = measure_axis(campaign, measure)
     higher = is_higher_better(campaign, measure)
-    chart = spread_chart(axis, points, noun, higher=higher)
+    totals = _visible_totals(campaign, measure)
+    chart = spread_chart(axis, points, noun, totals=totals, higher=higher)
     picked = draw_chart(chart, f"{campaign.name}-{measure}-topics", "spread")
     open_picked("point", _picked_point(campaign, measure, picked))
+
+
+def _visible_totals(campaign: Campaign, measure: str) -> dict[str, float | None]:
+    """The totals of the leaderboard, which may be a few seconds old, and of the same readers."""
+    recent = campaign.of_task(recent_totals(campaign.data).totals)
+    visible = visible_scores(campaign, session.principal(), recent)
+    return of_measure(visible, measure)
 
 
 def _defined_scores(campaign: Campaign, measure: str) -> list[Score]:

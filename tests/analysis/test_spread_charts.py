@@ -1,0 +1,46 @@
+"""The picture of each run's topics shows the same value for a run as the table of scores."""
+
+from __future__ import annotations
+
+from assessment.analysis.comparison.spread_charts import spread_chart
+from assessment.charts import Axis
+from assessment.model import Score
+from assessment.statistics.bootstrap_intervals import Interval
+
+AXIS = Axis("F1")
+POINTS = [
+    Score("tern", topic, "F1", value, 1, 1)
+    for topic, value in {"1": 1.0, "2": 0.0}.items()
+]
+INTERVALS = {"tern": Interval(low=0.1, mean=0.5, high=0.9)}
+
+
+def chart(**more):
+    return spread_chart(AXIS, POINTS, intervals=INTERVALS, **more)
+
+
+def test_a_total_that_is_the_mean_of_the_topics_stands_on_its_interval():
+    made = chart(totals={"tern": 0.5})
+    [row] = made.rows
+    assert (row.value, row.interval) == (0.5, (0.1, 0.9))
+    assert "mean as a diamond on its 95 % interval" in made.title
+
+
+def test_a_total_over_all_topics_at_once_is_the_diamond_and_has_no_interval_of_means():
+    made = chart(totals={"tern": 0.75})
+    [row] = made.rows
+    assert (row.value, row.interval) == (0.75, None)
+    assert made.title == "F1: topics as points, total over all at once as a diamond"
+    assert made.names.value == "total"
+
+
+def test_without_the_totals_of_all_runs_the_means_stand():
+    other = [score._replace(run="plover") for score in POINTS]
+    made = spread_chart(AXIS, [*POINTS, *other], totals={"tern": 0.75, "plover": None})
+    assert [row.value for row in made.rows] == [0.5, 0.5]
+
+
+def test_runs_are_ordered_by_their_totals():
+    other = [score._replace(run="plover", value=1.0) for score in POINTS]
+    made = spread_chart(AXIS, [*POINTS, *other], totals={"tern": 0.8, "plover": 0.3})
+    assert [row.name for row in made.rows] == ["tern", "plover"]
