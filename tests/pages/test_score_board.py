@@ -50,6 +50,7 @@ def test_a_cell_has_its_value_its_units_and_a_sign_for_its_note():
             "coverage": "4/10 *",
             "low": True,
             "note": "3 answers missing",
+            "open": False,
         }
     ]
 
@@ -67,6 +68,17 @@ def test_undefined_scores_have_a_dash_and_missing_ones_nothing():
 def test_a_summary_of_other_teams_runs_has_no_units_and_opens_nothing():
     [row] = board(total("median of all", 50.0, 0, 0))["rows"]
     assert (row["opens"], row["cells"][0]["coverage"]) == (False, "")
+
+
+def test_the_open_cell_is_marked_and_its_measure_moves_no_column():
+    scores = (total("tern", 0.9), total("tern", 0.5, measure=PRECISION))
+    data = board(*scores, open_run="tern", open_measure=PRECISION)
+    closed = board(*scores)
+    assert [column["measure"] for column in data["columns"]] == [
+        column["measure"] for column in closed["columns"]
+    ]
+    [row] = data["rows"]
+    assert [cell["open"] for cell in row["cells"]] == [False, True]
 
 
 def test_the_open_run_is_marked():

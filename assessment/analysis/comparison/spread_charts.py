@@ -81,6 +81,7 @@ def spread_chart(
     for score in points:
         by_run.setdefault(score.run, []).append(score)
     means = {run: _mean(scores) for run, scores in by_run.items()}
+    # The table shows totals: a diamond elsewhere would contradict it.
     values = _totals_that_differ(means, totals) or means
     value = f"mean over {noun.several}"
     title = f"{axis.title}: {noun.several} as points, mean as a diamond"

@@ -14,12 +14,32 @@ SEEN = "measure-seen"
 DRILLDOWN = "Behind the figures"
 IS_OPEN, OPENED = "run-is-open", "cell-opened"
 """Whether a run is open beside the table; whether a click has just opened one."""
+_CELL_MEASURE = "measure-of-open-cell"
 
 
 def is_run_open() -> bool:
     """Whether the drill-down stands beside the table: after a click, and where a link names a run."""
     is_open = st.session_state.get(IS_OPEN, RUN in st.query_params)
     return bool(is_open) and chosen_at(LOOK) in (None, DRILLDOWN)
+
+
+def open_cell(run: str, measure: str) -> None:
+    """Open a run by the measure of a cell.  The table keeps its order, so that the cell stays where it is."""
+    choose_for(RUN, run)
+    choose_for(LOOK, DRILLDOWN)
+    st.session_state[_CELL_MEASURE] = measure
+    st.session_state[IS_OPEN] = st.session_state[OPENED] = True
+
+
+def close_cell() -> None:
+    """Go back to the chosen measure."""
+    st.session_state.pop(_CELL_MEASURE, None)
+
+
+def opened_measure() -> str | None:
+    """The measure by which a run is open: that of the clicked cell, else the chosen one."""
+    clicked: str | None = st.session_state.get(_CELL_MEASURE)
+    return clicked or chosen_at(MEASURE)
 
 
 def open_picked(element: str, picked: dict[str, str]) -> None:

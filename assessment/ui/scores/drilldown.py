@@ -8,8 +8,10 @@ from typing import Any
 import streamlit as st
 
 from assessment.access.visibility import visible_runs
+from assessment.analysis.comparison.measures import of_measure
 from assessment.analysis.comparison.worst_topics import topics_worst_first
 from assessment.campaign import Campaign
+from assessment.campaign.totals import recent_totals
 from assessment.model import Score
 from assessment.ui import answers, session
 from assessment.ui.charts import draw
@@ -17,7 +19,7 @@ from assessment.ui.choice_state import is_new_pick
 from assessment.ui.choices import choose_for, chosen_at, linked_box
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, plotted
-from assessment.ui.measures import measure_digits, measure_heading
+from assessment.ui.measures import is_higher_better, measure_digits, measure_heading
 from assessment.ui.pictures import picture_files
 from assessment.ui.scores.cells import (
     note_lines_by_topic,
@@ -28,10 +30,11 @@ from assessment.ui.scores.cells import (
 from assessment.ui.scores.choices import (
     DRILLDOWN,
     IS_OPEN,
-    MEASURE,
     RUN,
     TOPIC,
+    close_cell,
     is_run_open,
+    opened_measure,
 )
 from assessment.ui.scores.matrices import matrix_figure, matrix_table
 from assessment.ui.tables import (
@@ -42,8 +45,8 @@ from assessment.ui.tables import (
 )
 
 _MOST_TOPICS = 500
-_TOPICS_HEIGHT = 213
-"""Pixels of the table of topics."""
+_TOPICS_HEIGHT = 144
+"""Pixels of the table of topics: the text behind the worst one should be in sight below it."""
 _PANE = "answer-pane"
 # As high as its text, but never higher than the window.
 _STYLE = f"<style>.st-key-{_PANE} {{ max-height: calc(100vh - 9rem); overflow-y: auto; }}</style>"
@@ -81,24 +84,53 @@ def show_drilldown(campaign: Campaign) -> None:
 def _choose(campaign: Campaign, runs: Sequence[str]) -> tuple[str, str]:
     """A run, and one of its topics, which stand from worst to best."""
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        run = linked_box("Run", runs, RUN, lasting=True)
+        first = _leading_run(campaign, runs)
+        run = linked_box("Run", runs, RUN, standard=first, lasting=True)
+        scores = _scores_worst_first(campaign, run)
+        # A link that names a run alone opens its worst topic, as a click does.
+        if scores and chosen_at(TOPIC) is None and TOPIC not in st.query_params:
+            choose_for(TOPIC, scores[0].topic or "")
+        topic = linked_box(
+            "Topic",
+            list(campaign.topics),
+            TOPIC,
+            lambda name: answers.topic_label(campaign, name),
+            lasting=True,
+        )
         if is_run_open():
             st.button(
                 "Close", icon=":material/close:", type="tertiary", on_click=_close
             )
-    _worst_first(campaign, run)
-    topic = linked_box(
-        "Topic",
-        list(campaign.topics),
-        TOPIC,
-        lambda name: answers.topic_label(campaign, name),
-        lasting=True,
-    )
+    if scores:
+        _worst_first(campaign, run, scores)
     return run, topic
+
+
+def _leading_run(campaign: Campaign, runs: Sequence[str]) -> str | None:
+    """The run of these that stands first in the table; None before any has a value."""
+    measure = opened_measure()
+    if not measure:
+        return None
+    totals = of_measure(campaign.of_task(recent_totals(campaign.data).totals), measure)
+    values = {}
+    for run in runs:
+        value = totals.get(run)
+        if value is not None:
+            values[run] = value
+    better = max if is_higher_better(campaign, measure) else min
+    return better(values, key=lambda run: values[run], default=None)
+
+
+def _scores_worst_first(campaign: Campaign, run: str) -> list[Score]:
+    measure = opened_measure()
+    if not measure:
+        return []
+    return topics_worst_first(campaign, run, measure)[:_MOST_TOPICS]
 
 
 def _close() -> None:
     st.session_state[IS_OPEN] = False
+    close_cell()
 
 
 def _answer(campaign: Campaign, topic: str, run: str) -> None:
@@ -119,17 +151,9 @@ def _all_runs(campaign: Campaign, topic: str, runs: Sequence[str]) -> None:
         _matrices(campaign, topic)
 
 
-def _worst_first(campaign: Campaign, run: str) -> None:
-    """The run's topics by the chosen measure, from worst to best; picking one opens it below."""
-    measure = chosen_at(MEASURE)
-    scores = (
-        topics_worst_first(campaign, run, measure)[:_MOST_TOPICS] if measure else []
-    )
-    if not measure or not scores:
-        return
-    # A link that names a run alone opens its worst topic, as a click does.
-    if chosen_at(TOPIC) is None and TOPIC not in st.query_params:
-        choose_for(TOPIC, scores[0].topic or "")
+def _worst_first(campaign: Campaign, run: str, scores: Sequence[Score]) -> None:
+    """The run's topics from worst to best; picking one opens it."""
+    measure = scores[0].measure
     heading = measure_heading(campaign.track, measure)
     st.markdown(f"**{md(run)}, {md(heading)}**: topics from worst to best")
     rows = [_topic_row(campaign, score) for score in scores]
@@ -158,6 +182,8 @@ def _choose_picked_topic(key: str, picked: list[str]) -> None:
     rows = [(key, topic) for topic in picked]
     if is_new_pick(_PICKED_TOPIC, rows):
         choose_for(TOPIC, picked[0])
+        # The box of topics stands above the table, and is drawn already.
+        st.rerun()
 
 
 def _topic_row(campaign: Campaign, score: Score) -> dict[str, Any]:

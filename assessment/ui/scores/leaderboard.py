@@ -35,15 +35,15 @@ from assessment.ui.progress_bar import progress_bar
 from assessment.ui.scores.board import BoardChoices, board_data, draw_board
 from assessment.ui.scores.cells import score_frame, show_notes
 from assessment.ui.scores.choices import (
-    DRILLDOWN,
-    IS_OPEN,
-    LOOK,
     MEASURE,
     OPENED,
     RUN,
     SEEN,
     TOPIC,
+    close_cell,
     is_run_open,
+    open_cell,
+    opened_measure,
 )
 from assessment.ui.scores.lead import show_lead
 from assessment.ui.scores.spread import show_spread
@@ -147,6 +147,7 @@ def _choose_measure(campaign: Campaign, totals: Sequence[Score]) -> str:
     seen = (_task_name(campaign), chosen)
     if seen != st.session_state.setdefault(SEEN, seen):
         st.session_state[SEEN] = seen
+        close_cell()
         st.rerun()
     return chosen
 
@@ -176,7 +177,8 @@ def _boards(campaign: Campaign, totals: Sequence[Score], measure: str) -> None:
         open_run = chosen_at(RUN) or st.query_params.get(RUN, "")
     is_ranked = principal.role not in OWN_RUNS
     pool = _pool(campaign, totals)
-    choices = BoardChoices(measure, runs, open_run, is_ranked, pool)
+    open_measure = opened_measure() or measure
+    choices = BoardChoices(measure, runs, open_run, open_measure, is_ranked, pool)
     for place, scores in enumerate(groups(totals)):
         key = f"board-{place}"
         data = board_data(campaign.track, scores, choices)
@@ -202,13 +204,10 @@ def _open(campaign: Campaign, run: str, measure: str) -> None:
     """Open the run's worst topic by the measure of the clicked cell."""
     if run not in visible_runs(campaign, session.principal()):
         return
-    choose_for(MEASURE, measure)
-    choose_for(RUN, run)
     topics = topics_worst_first(campaign, run, measure)
     if topics and topics[0].value is not None:
         choose_for(TOPIC, topics[0].topic or "")
-    choose_for(LOOK, DRILLDOWN)
-    st.session_state[IS_OPEN] = st.session_state[OPENED] = True
+    open_cell(run, measure)
 
 
 def _how_ranked(campaign: Campaign, totals: Sequence[Score], measure: str) -> list[str]:

@@ -44,8 +44,14 @@ class BoardChoices(NamedTuple):
     measure: str
     runs: Collection[str]
     open_run: str = ""
+    open_measure: str = ""
     is_ranked: bool = True
     pool: Count | None = None
+
+    def is_open(self, run: str, column: MeasureColumn) -> bool:
+        """Whether the cell is the one that is open."""
+        measures = (column.measure, *column.equal)
+        return run == self.open_run and self.open_measure in measures
 
 
 def draw_board(
@@ -80,10 +86,11 @@ def board_data(
         order = _by_value(scores, own, higher=higher)
     for run in order:
         row = _run(run, ranked.get(run, _UNRANKED), choices)
-        row["cells"] = [
-            _cell(track, cells.get((run, column.measure)), choices.pool)
-            for column in columns
-        ]
+        row["cells"] = []
+        for column in columns:
+            cell = _cell(track, cells.get((run, column.measure)), choices.pool)
+            cell["open"] = choices.is_open(run, column)
+            row["cells"].append(cell)
         rows.append(row)
     return {
         "ranked": choices.is_ranked,

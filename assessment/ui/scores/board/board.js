@@ -1,6 +1,6 @@
 /** Draws the table of scores.  All text enters by textContent; a click on a cell names its run and measure. */
 
-/** @typedef {{value: string, coverage: string, low: boolean, note?: string}} Cell */
+/** @typedef {{value: string, coverage: string, low: boolean, open: boolean, note?: string}} Cell */
 /** @typedef {{run: string, name: string, opens: boolean, open: boolean, rank: string, missing: string,
  *    cells: Cell[]}} Row */
 /** @typedef {{measure: string, head: string, help: string, equal: string[]}} Column */
@@ -93,6 +93,7 @@ function cellOf(row, cell, column, pick) {
   button.setAttribute("aria-label", `${row.name}, ${column.head}: ${value}, ${judged}`);
   button.title = [value, judged, cell.note].filter(Boolean).join("\n");
   button.append(...figures(cell));
+  if (cell.open) button.setAttribute("aria-current", "true");
   button.dataset.cell = JSON.stringify([row.run, column.measure]);
   button.addEventListener("click", () => pick(row.run, column.measure));
   element.append(button);
@@ -123,7 +124,9 @@ function rowOf(board, row, pick) {
 function roam(table) {
   /** @type {HTMLButtonElement[][]} */
   const grid = [...table.querySelectorAll("tbody tr")].map((line) => [...line.querySelectorAll("button")]);
-  grid.flat().forEach((button, place) => (button.tabIndex = place ? -1 : 0));
+  const buttons = grid.flat();
+  const first = buttons.find((button) => button.ariaCurrent) ?? buttons[0];
+  buttons.forEach((button) => (button.tabIndex = button === first ? 0 : -1));
   table.addEventListener("keydown", (event) => {
     const steps = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
     const step = steps[/** @type {keyof typeof steps} */ (event.key)];
@@ -215,6 +218,8 @@ export default function ({ data, parentElement, setTriggerValue }) {
     setTriggerValue("picked", { run, measure });
   };
   root.replaceChildren(tableOf(data, pick));
+  // A table without cells to open has hidden columns as well, which keys have to reach.
+  root.tabIndex = root.querySelector("button") ? -1 : 0;
   root.scrollLeft = left;
   if (!root.onscroll) watchWidth(root);
   showMore(root);
