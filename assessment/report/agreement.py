@@ -26,7 +26,7 @@ from assessment.statistics.agreement import (
     pairs,
     select_people,
 )
-from assessment.statistics.bootstrap_intervals import INTERVAL_RULE
+from assessment.statistics.confidence_intervals import INTERVAL_RULE
 
 _COLUMNS = (
     "items",

@@ -9,7 +9,7 @@ import numpy as np
 
 from assessment.analysis.comparison import ScoreMatrix, score_matrix
 from assessment.campaign import Campaign
-from assessment.statistics.bootstrap_intervals import (
+from assessment.statistics.confidence_intervals import (
     Interval,
     bootstrap_interval,
     checked_interval,

@@ -14,7 +14,7 @@ from assessment.report.markup import Html, joined, tag
 from assessment.report.means import Means, means
 from assessment.report.report_data import ReportData
 from assessment.report.tables import TableCell, grid, picture_table
-from assessment.statistics.bootstrap_intervals import interval_words
+from assessment.statistics.confidence_intervals import interval_words
 from assessment.statistics.score_matrix import Floats
 
 _MOST_NAMED = 10

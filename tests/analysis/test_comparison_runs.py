@@ -21,7 +21,7 @@ from assessment.analysis.comparison import (
 )
 from assessment.campaign.totals import topic_facts
 from assessment.model.permissions import Principal
-from assessment.statistics.bootstrap_intervals import Interval
+from assessment.statistics.confidence_intervals import Interval
 from assessment.statistics.significance import tukey_hsd
 from tests.conftest import judge, run_file, unit
 from tests.small_samples import SMALL_SAMPLE_NAMES

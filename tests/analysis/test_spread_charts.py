@@ -5,7 +5,7 @@ from __future__ import annotations
 from assessment.analysis.comparison.spread_charts import spread_chart
 from assessment.charts import Axis
 from assessment.model import Score
-from assessment.statistics.bootstrap_intervals import Interval
+from assessment.statistics.confidence_intervals import Interval
 
 AXIS = Axis("F1")
 POINTS = [

@@ -7,7 +7,7 @@ import pytest
 
 from assessment.analysis.comparison import ScoreMatrix
 from assessment.charts import Axis
-from assessment.statistics.bootstrap_intervals import Interval
+from assessment.statistics.confidence_intervals import Interval
 from assessment.statistics.significance import Pair, Pairs
 from assessment.ui.compare.tested_pairs import concluded, intervals_chart, pairs_frame
 from tests.conftest import judge, unit

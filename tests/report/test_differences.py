@@ -12,7 +12,7 @@ from assessment.campaign import Workspace
 from assessment.report import report
 from assessment.report.conclusion import LEVEL, conclusion
 from assessment.report.means import Means
-from assessment.statistics.bootstrap_intervals import Interval
+from assessment.statistics.confidence_intervals import Interval
 from assessment.statistics.significance import randomised_tukey
 
 

@@ -22,7 +22,7 @@ from assessment.report import filename, report, usual_measures
 from assessment.report.assessor_names import AssessorNames
 from assessment.report.groups import groups
 from assessment.report.means import means
-from assessment.statistics.bootstrap_intervals import bootstrap_interval
+from assessment.statistics.confidence_intervals import bootstrap_interval
 from tests.conftest import judge, run_file, unit
 from tests.report.test_markup import Reader
 from tests.small_samples import SMALL_SAMPLE_NAMES

@@ -14,7 +14,7 @@ from hypothesis.extra.numpy import arrays
 from scipy import stats
 
 from assessment.statistics import score_matrix, significance
-from assessment.statistics.bootstrap_intervals import bootstrap_interval
+from assessment.statistics.confidence_intervals import bootstrap_interval
 from assessment.statistics.score_matrix import complete
 from assessment.statistics.significance import (
     paired_randomisation,

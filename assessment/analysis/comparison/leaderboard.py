@@ -14,7 +14,7 @@ from assessment.campaign.ranked_runs import runs_by_rank
 from assessment.campaign.totals import topic_facts
 from assessment.model import Measure
 from assessment.model.progress import Progress, no_progress
-from assessment.statistics.bootstrap_intervals import (
+from assessment.statistics.confidence_intervals import (
     FEWEST_TOPICS,
     Interval,
     mean_intervals,

@@ -15,7 +15,7 @@ from assessment.charts import Axis, Mark, Row, RowChart, RowNames
 from assessment.formats.score_tables import marked_measure_name
 from assessment.model import Noun, Score
 from assessment.model.measures import TOPIC as TOPIC_NOUN
-from assessment.statistics.bootstrap_intervals import Interval
+from assessment.statistics.confidence_intervals import Interval
 
 _QUANTILES = {
     "2.5 %": 0.025,

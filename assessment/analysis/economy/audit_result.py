@@ -13,7 +13,7 @@ from assessment.campaign.handle import Campaign
 from assessment.model import Ref
 from assessment.model.economy import AuditStratum, MachineAudit
 from assessment.model.progress import Progress, no_progress
-from assessment.statistics.bootstrap_intervals import Interval, wilson_interval
+from assessment.statistics.confidence_intervals import Interval, wilson_interval
 from assessment.statistics.machine_audit import Audit, Favour, Stratum, audit
 from assessment.statistics.sampled_favour import sampled_favours
 from assessment.statistics.score_matrix import Floats

@@ -9,7 +9,7 @@ import numpy as np
 
 from assessment.statistics.agreement.label_matrix import Floats
 from assessment.statistics.agreement.topic_sums import Coincidences, Sums
-from assessment.statistics.bootstrap_intervals import FEWEST_TOPICS
+from assessment.statistics.confidence_intervals import FEWEST_TOPICS
 
 ROUNDS, SEED = 1000, 20071
 LEVEL = 0.95

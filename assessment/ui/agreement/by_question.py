@@ -18,7 +18,7 @@ from assessment.statistics.agreement import (
     agreement_row,
     select_people,
 )
-from assessment.statistics.bootstrap_intervals import interval_words
+from assessment.statistics.confidence_intervals import interval_words
 from assessment.ui.agreement.coefficients import (
     COEFFICIENT_LOOK,
     coefficient_columns,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from assessment.statistics.agreement import ROUNDS
-from assessment.statistics.bootstrap_intervals import INTERVAL_RULE
+from assessment.statistics.confidence_intervals import INTERVAL_RULE
 
 _TEXT = rf"""
 - **Agree %**: the mean share of agreeing pairs of labels over the items; with two assessors the share of

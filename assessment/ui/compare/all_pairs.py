@@ -15,7 +15,7 @@ from assessment.analysis.comparison.spread_charts import measure_axis
 from assessment.campaign import Campaign
 from assessment.model import Noun
 from assessment.model.progress import Progress
-from assessment.statistics.bootstrap_intervals import (
+from assessment.statistics.confidence_intervals import (
     Interval,
     interval_words,
     mean_intervals,

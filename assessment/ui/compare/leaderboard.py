@@ -27,7 +27,7 @@ from assessment.campaign import Campaign
 from assessment.charts import Row, RowChart, RowNames
 from assessment.formats.score_notes import statement_lines
 from assessment.model import Noun
-from assessment.statistics.bootstrap_intervals import (
+from assessment.statistics.confidence_intervals import (
     FEWEST_TOPICS,
     Interval,
     interval_words,

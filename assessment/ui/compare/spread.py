@@ -15,7 +15,7 @@ from assessment.analysis.comparison.spread_charts import (
 )
 from assessment.campaign import Campaign
 from assessment.model import Score
-from assessment.statistics.bootstrap_intervals import Interval
+from assessment.statistics.confidence_intervals import Interval
 from assessment.ui.compare.links import link_to_units
 from assessment.ui.compare.selection import is_too_many
 from assessment.ui.measures import is_higher_better

@@ -10,7 +10,7 @@ from assessment.analysis.comparison import ScoreMatrix
 from assessment.analysis.comparison.ordered_pairs import ordered_pairs
 from assessment.charts import Axis, Row, RowChart, RowNames
 from assessment.report.conclusion import LEVEL, conclusion
-from assessment.statistics.bootstrap_intervals import Interval
+from assessment.statistics.confidence_intervals import Interval
 from assessment.statistics.score_matrix import complete
 from assessment.statistics.significance import Pairs
 

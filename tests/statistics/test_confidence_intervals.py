@@ -7,8 +7,8 @@ import doctest
 import pytest
 from scipy.stats import binomtest
 
-from assessment.statistics import bootstrap_intervals
-from assessment.statistics.bootstrap_intervals import mean_intervals, wilson_interval
+from assessment.statistics import confidence_intervals
+from assessment.statistics.confidence_intervals import mean_intervals, wilson_interval
 
 PERCENT = (0.0, 100.0)
 
@@ -63,4 +63,4 @@ def test_without_topics_there_is_no_interval_for_any_run():
 
 
 def test_examples_hold():
-    assert doctest.testmod(bootstrap_intervals).failed == 0
+    assert doctest.testmod(confidence_intervals).failed == 0
