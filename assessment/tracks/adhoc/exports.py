@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
+from assessment.formats.reproducible_zips import plain_name, zipped
 from assessment.formats.strata import strata_of
-from assessment.formats.zips import plain_name, zipped
 from assessment.model import Export, ExportData, Score
 from assessment.tracks.adhoc.own_grades import grades_of
 from assessment.tracks.adhoc.pool import pool

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assessment.formats.zips import zipped
+from assessment.formats.reproducible_zips import zipped
 from assessment.model import ExportData
 from assessment.tracks.car.answer import Task
 from assessment.tracks.car.articles import ground_truth, stored_articles

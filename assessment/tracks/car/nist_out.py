@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import orjson
 
-from assessment.formats.zips import zipped
+from assessment.formats.reproducible_zips import zipped
 from assessment.model import ExportData, Judgment, TopicVotes
 from assessment.model.assessor import people_among
 from assessment.tracks.car.answer import Ordering

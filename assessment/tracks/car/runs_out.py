@@ -7,7 +7,7 @@ from typing import Any
 
 import orjson
 
-from assessment.formats.zips import plain_name, zipped
+from assessment.formats.reproducible_zips import plain_name, zipped
 from assessment.model import ExportData, Run
 from assessment.tracks.car.answer import Answer, Ordering, Origin, Ranking, Topic
 from assessment.tracks.car.bodies import CORPUS, RUNS, Body, filled, stored_shapes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assessment.formats.zips import plain_name, zipped
+from assessment.formats.reproducible_zips import plain_name, zipped
 from assessment.model import (
     ExportData,
     ImportContext,

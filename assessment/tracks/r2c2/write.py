@@ -10,8 +10,8 @@ from dataclasses import replace
 
 from assessment.formats import Packed
 from assessment.formats.plurals import number_of
+from assessment.formats.reproducible_zips import plain_name, zipped
 from assessment.formats.spreadsheets import as_csv
-from assessment.formats.zips import plain_name, zipped
 from assessment.model import ExportData, Run
 from assessment.tracks.r2c2.answer import (
     Answer,

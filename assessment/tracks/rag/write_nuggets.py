@@ -7,7 +7,7 @@ from statistics import mean
 from typing import Any
 
 from assessment.formats.plurals import number_of
-from assessment.formats.zips import plain_name, zipped
+from assessment.formats.reproducible_zips import plain_name, zipped
 from assessment.model import ExportData, Nugget
 from assessment.tracks.rag.answer import Answer, RagState
 from assessment.tracks.rag.labels import FAILED, NOT_SUPPORTED, VITAL

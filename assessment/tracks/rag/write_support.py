@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from assessment.formats.zips import plain_name, zipped
+from assessment.formats.reproducible_zips import plain_name, zipped
 from assessment.model import ExportData
 from assessment.tracks.rag.answer import OF_2024, Answer, RagState
 from assessment.tracks.rag.labels import SUPPORT_2024, SUPPORT_2025, UNLABELLED

@@ -12,7 +12,7 @@ from typing import Any
 import orjson
 
 from assessment.formats import Packed
-from assessment.formats.zips import plain_name, zipped
+from assessment.formats.reproducible_zips import plain_name, zipped
 from assessment.model import ExportData, Run
 from assessment.tracks.scifact.answer import Answer, Prediction, Topic, set_text
 from assessment.tracks.scifact.formulas import Counts, counts, metrics, summed
