@@ -69,19 +69,29 @@ def _runs(campaign: Campaign) -> str:
 
 
 def judgments(campaign: Campaign) -> str:
-    """How many judgments are stored, by how many people and machines."""
-    assessors = campaign.store.assessors(campaign.row.id)
-    # People alone count as assessors: a machine only suggests.
+    """How many judgments are stored, by how many people and machines, and whether known answers are there."""
+    people = set()
     machines = 0
-    for name in assessors:
-        if Assessor.of(name).is_machine:
+    has_known_answers = False
+    for stored_name in campaign.store.assessors(campaign.row.id):
+        assessor = Assessor.of(stored_name)
+        # People alone count as assessors: a machine only suggests, known answers come from a file.
+        if assessor.is_machine:
             machines += 1
-    people = len(assessors) - machines
+        elif assessor.is_gold:
+            has_known_answers = True
+        else:
+            # An adjudicator who judges as well is one person.
+            people.add(assessor.name)
     stored = number_of(campaign.count(), "judgment")
-    text = f"{stored} by {number_of(people, 'person', 'people')}"
+    givers = [number_of(len(people), "person", "people")]
     if machines:
-        text = f"{text} and {number_of(machines, 'machine')}"
-    return text
+        givers.append(number_of(machines, "machine"))
+    if has_known_answers:
+        givers.append("the known answers")
+    *first, last = givers
+    words = f"{', '.join(first)} and {last}" if first else last
+    return f"{stored} by {words}"
 
 
 def settings(report_data: ReportData) -> Html:

@@ -11,6 +11,7 @@ from assessment.analysis.comparison import ScoreMatrix, score_matrix
 from assessment.campaign import Campaign
 from assessment.statistics.confidence_intervals import (
     Interval,
+    are_yes_or_no,
     bootstrap_interval,
     checked_interval,
 )
@@ -52,7 +53,13 @@ class Means(NamedTuple):
         column = self.scores.runs.index(run)
         values = self.scores.values[:, column]
         is_defined = np.isfinite(values)
-        return checked_interval(values[is_defined], self.intervals[run], self.ends)
+        wilson_ends = self.ends if self.are_yes_or_no else None
+        return checked_interval(values[is_defined], self.intervals[run], wilson_ends)
+
+    @property
+    def are_yes_or_no(self) -> bool:
+        """Whether topics are yes-or-no items, whose intervals are Wilson's."""
+        return are_yes_or_no(self.scores.values, self.ends)
 
     def is_mean(self, run: str) -> bool:
         """Whether the run's total is the mean over its topics, apart from the official script's rounding."""

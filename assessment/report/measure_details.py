@@ -57,8 +57,11 @@ def _how_to_read(run_means: Means, better: str) -> Html:
     point = f"Every point is a {one}"
     if topics > MOST_TOPICS:
         point = f"The points are {MOST_TOPICS} of {topics:,} {several}, spread evenly from worst to best"
+    method = "bootstrap interval"
+    if run_means.are_yes_or_no:
+        method = "interval by Wilson's method"
     text = (
-        f"{point}, the thick line the 95 % bootstrap interval of the mean over a run's {several}; "
+        f"{point}, the thick line the 95 % {method} of the mean over a run's {several}; "
         f"{better} is better."
     )
     apart = run_means.apart

@@ -27,7 +27,8 @@ _STATISTICS = (
     (
         "Intervals of means",
         "Percentile bootstrap of the mean over the topics where a run's score is defined: topics are drawn "
-        f"with replacement, {ROUNDS:,} times, seed {SEED} (Efron and Tibshirani 1993, chapter 13).",
+        f"with replacement, {ROUNDS:,} times, seed {SEED} (Efron and Tibshirani 1993, chapter 13). Where all "
+        "topics of all runs are either 0 or the highest value, Wilson's interval of a share (JASA 22, 1927).",
     ),
     (
         "Differences between runs",

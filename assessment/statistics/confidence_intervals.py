@@ -98,37 +98,59 @@ def wilson_interval(hits: float, count: int, level: float = 0.95) -> Interval:
     return Interval(min(low, share), share, max(high, share))
 
 
+def are_yes_or_no(values: ArrayLike, ends: tuple[float, float]) -> bool:
+    """Whether every defined score of all runs lies at one of the measure's ends.
+
+    One run alone does not tell: scores between the ends of a graded measure may all be 0.
+
+    >>> are_yes_or_no([[0, 1], [1, float("nan")]], (0, 1)), are_yes_or_no([[0, 0.5]], (0, 1))
+    (True, False)
+    """
+    scores = np.asarray(values, dtype=float)
+    defined = scores[np.isfinite(scores)]
+    has_ends = math.isfinite(ends[0]) and math.isfinite(ends[1])
+    return has_ends and bool(np.isin(defined, ends).all())
+
+
 def mean_intervals(
     values: ArrayLike,
     ends: tuple[float, float],
     rounds: int = 10_000,
     seed: int = SEED,
+    *,
+    yes_or_no: bool | None = None,
 ) -> tuple[Interval | None, ...]:
     """The 95 % interval of each run's mean over topics; None with fewer than `FEWEST_TOPICS`.
 
-    Where every score lies at one of the measure's `ends`, topics are yes-or-no items and the interval is
-    Wilson's.  Other scores that are all equal have none: a bootstrap of them has no width, which would look
-    exact.
+    Where topics are yes-or-no items at the measure's `ends`, the interval is Wilson's; without `yes_or_no`
+    these scores say whether they are.  Other scores that are all equal have none: a bootstrap of them has no
+    width, which would look exact.
     """
     matrix, _ = complete(np.asarray(values, dtype=float))
     bootstrapped = bootstrap_interval(matrix, rounds, seed)
     # Without topics there is nothing to bootstrap.
     if not bootstrapped:
         return tuple([None] * matrix.shape[1])
+    if yes_or_no is None:
+        yes_or_no = are_yes_or_no(matrix, ends)
+    wilson_ends = ends if yes_or_no else None
     intervals = []
     for scores, interval in zip(matrix.T, bootstrapped, strict=True):
-        intervals.append(checked_interval(scores, interval, ends))
+        intervals.append(checked_interval(scores, interval, wilson_ends))
     return tuple(intervals)
 
 
 def checked_interval(
-    scores: Floats, interval: Interval, ends: tuple[float, float]
+    scores: Floats, interval: Interval, wilson_ends: tuple[float, float] | None
 ) -> Interval | None:
-    """What `mean_intervals` gives for one run's defined scores and the bootstrap's interval of their mean."""
+    """What `mean_intervals` gives for one run's defined scores and the bootstrap's interval of their mean.
+
+    `wilson_ends` are the measure's ends where topics are yes-or-no items, else None.
+    """
     if len(scores) < FEWEST_TOPICS:
         return None
-    low, high = ends
-    if math.isfinite(low) and math.isfinite(high) and np.isin(scores, ends).all():
+    if wilson_ends is not None:
+        low, high = wilson_ends
         hits = float((scores == high).sum())
         share = wilson_interval(hits, len(scores))
         width = high - low

@@ -54,6 +54,13 @@ def test_equal_scores_between_the_ends_have_no_interval():
     assert bounds([50.0] * 10) is None
 
 
+def test_a_run_with_nothing_but_zeros_is_no_share_where_other_runs_have_scores_between():
+    graded = [[0.0, 20.0 + topic] for topic in range(10)]
+    zeros, other = mean_intervals(graded, PERCENT, 1000)
+    assert zeros is None
+    assert other is not None
+
+
 def test_a_measure_without_an_upper_end_is_bootstrapped():
     assert bounds([0.0] * 5, (0.0, float("inf"))) is None
 

@@ -17,6 +17,7 @@ from assessment.model.progress import Progress, no_progress
 from assessment.statistics.confidence_intervals import (
     FEWEST_TOPICS,
     Interval,
+    are_yes_or_no,
     mean_intervals,
 )
 from assessment.statistics.score_matrix import SEED
@@ -108,10 +109,14 @@ def _intervals(
 ) -> dict[str, Interval]:
     """The interval of each run's mean over its own topics; runs with the same topics are drawn together."""
     intervals: dict[str, Interval] = {}
+    # All runs decide together: one that has 0 everywhere looks like yes or no by itself.
+    yes_or_no = are_yes_or_no(scores.values, measure.range)
     for has_score, runs in scores.runs_by_topics().items():
         topics = list(has_score)
         values = scores.of_runs(runs).values[topics]
-        run_intervals = mean_intervals(values, measure.range, rounds, seed)
+        run_intervals = mean_intervals(
+            values, measure.range, rounds, seed, yes_or_no=yes_or_no
+        )
         for run, interval in zip(runs, run_intervals, strict=True):
             if interval is not None:
                 intervals[run] = interval
