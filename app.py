@@ -1,5 +1,6 @@
 """The server: the pages and the routes in one process.  Start with `make run`, or `streamlit run app.py`."""
 
+from functools import partial
 from pathlib import Path
 
 import streamlit as st
@@ -9,6 +10,7 @@ from assessment.api import AccessControl, RequestLog, lifespan, routes
 from assessment.api.pauses import shorten_pauses
 from assessment.api.startup import begin
 from assessment.ui.frontend import StreamlitFrontend, check_cookie_secret
+from assessment.ui.page_modules import import_page_modules
 
 begin(check_cookie_secret)
 
@@ -16,7 +18,7 @@ frontend = StreamlitFrontend()
 app = st.App(
     Path(__file__).parent / "pages" / "frame.py",
     routes=routes(frontend=frontend),
-    lifespan=lifespan,
+    lifespan=partial(lifespan, import_pages=import_page_modules),
     middleware=[
         Middleware(RequestLog),
         Middleware(AccessControl, frontend=frontend),

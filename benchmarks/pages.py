@@ -103,9 +103,12 @@ def as_the_server_starts() -> None:
     from streamlit.testing.v1 import AppTest  # noqa: F401
 
     import app  # noqa: F401
+    from assessment.api.warm_up import import_for_visitors
     from assessment.campaign import workspace_at
+    from assessment.ui.page_modules import import_page_modules
 
-    # As its warm-up does
+    import_for_visitors(import_page_modules)
+    # As the warm-up does
     workspace_at().campaigns()
 
 

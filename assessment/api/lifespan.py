@@ -8,7 +8,7 @@ import logging
 import os
 import socket
 import stat
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
@@ -21,11 +21,16 @@ from assessment.campaign import workspace_at
 
 
 @asynccontextmanager
-async def lifespan(app: Any) -> AsyncIterator[None]:
-    """Start the server with undelayed answers and a warm-up; on SIGTERM end it in good order."""
+async def lifespan(
+    app: Any, import_pages: Callable[[], None] | None = None
+) -> AsyncIterator[None]:
+    """Start the server with undelayed answers and a warm-up; on SIGTERM end it in good order.
+
+    `import_pages` is called by the warm-up: this room does not know the pages.
+    """
     _announce_deprecation()
     _answer_promptly()
-    warm_up(workspace_at)
+    warm_up(workspace_at, import_pages)
     collecting = asyncio.create_task(collector.run())
     with announced():
         yield

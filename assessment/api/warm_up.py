@@ -14,24 +14,40 @@ from assessment.review.disagreements import disputes_by_topic
 from assessment.store import StoreError
 from assessment.tracks import TRACKS
 
-_LIBRARY_OF_PAGES = "pandas"
-"""Judgments do without it: a server takes them before it is imported."""
+_LIBRARIES_OF_PAGES = ("pandas", "markdown_it")
+"""Judgments do without them: a server takes them before these are imported."""
 
 
-def warm_up(open_workspace: Callable[[], Workspace]) -> threading.Thread:
+def warm_up(
+    open_workspace: Callable[[], Workspace],
+    import_pages: Callable[[], None] | None = None,
+) -> threading.Thread:
     """In the background, import what pages use, then score the large campaigns one after the other."""
     thread = threading.Thread(
-        target=_warm_up, args=(open_workspace,), name="warming up", daemon=True
+        target=_warm_up,
+        args=(open_workspace, import_pages),
+        name="warming up",
+        daemon=True,
     )
     thread.start()
     return thread
 
 
-def _warm_up(open_workspace: Callable[[], Workspace]) -> None:
-    import_module(_LIBRARY_OF_PAGES)
+def import_for_visitors(import_pages: Callable[[], None] | None) -> None:
+    """Import what a server does not need to answer, but its first visitors do."""
     # Every track, since nobody knows which one the first visitor's campaign has.
     dict(TRACKS)
+    for library in _LIBRARIES_OF_PAGES:
+        import_module(library)
+    if import_pages:
+        import_pages()
     leave_out_of_collections()
+
+
+def _warm_up(
+    open_workspace: Callable[[], Workspace], import_pages: Callable[[], None] | None
+) -> None:
+    import_for_visitors(import_pages)
     try:
         for campaign in open_workspace().campaigns().values():
             if campaign.data.is_large:

@@ -7,11 +7,13 @@ Anything else is shown as the text that it is, a picture as a link: pictures are
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Literal, NamedTuple
+from functools import cache
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from urllib.parse import urlsplit
 
-from markdown_it import MarkdownIt
-from markdown_it.tree import SyntaxTreeNode
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.tree import SyntaxTreeNode
 
 Kind = Literal[
     "heading", "paragraph", "bullets", "numbers", "item", "code block",
@@ -26,9 +28,6 @@ _KINDS: dict[str, Kind] = {
     "strong": "bold",
     "em": "italic",
 }
-_PARSER = MarkdownIt("commonmark", {"html": False}).disable(
-    ["image", "html_block", "html_inline"]
-)
 
 
 class MarkdownNode(NamedTuple):
@@ -58,8 +57,20 @@ def markdown_nodes(text: str) -> tuple[MarkdownNode, ...]:
     >>> heading.kind, heading.children[0].text
     ('heading', 'A <b>rule</b>')
     """
-    tree = SyntaxTreeNode(_PARSER.parse(text))
+    from markdown_it.tree import SyntaxTreeNode
+
+    tree = SyntaxTreeNode(_parser().parse(text))
     return tuple(_nodes(tree))
+
+
+@cache
+def _parser() -> MarkdownIt:
+    # Sixty modules, which a server that starts need not import.
+    from markdown_it import MarkdownIt
+
+    return MarkdownIt("commonmark", {"html": False}).disable(
+        ["image", "html_block", "html_inline"]
+    )
 
 
 def _nodes(parent: SyntaxTreeNode) -> Iterator[MarkdownNode]:

@@ -106,8 +106,21 @@ def test_a_start_leaves_no_descriptor_open(tmp_path):
 
 IMPORTS = """
 import sys, app
-print(*sorted({"pandas", "numpy", "scipy", "openpyxl", "lxml", "sklearn", "spacy"} & sys.modules.keys()))
+LARGE = {"pandas", "numpy", "scipy", "openpyxl", "lxml", "sklearn", "spacy", "markdown_it"}
+print(*sorted(LARGE & sys.modules.keys()))
 print(*sorted(name for name in sys.modules if name.startswith("assessment.tracks.")))
+"""
+PAGES = """
+import ast, pathlib, sys
+from assessment.api.warm_up import import_for_visitors
+from assessment.ui.page_modules import import_page_modules
+
+import_for_visitors(import_page_modules)
+pages = [ast.parse(path.read_text()) for path in pathlib.Path("pages").glob("*.py")]
+nodes = [node for page in pages for node in ast.walk(page)]
+names = {node.module for node in nodes if isinstance(node, ast.ImportFrom)}
+print("assessment.ui.page_header" in names, *sorted(names - sys.modules.keys()))
+print(*sorted({"scipy", "openpyxl", "lxml", "sklearn", "spacy"} & sys.modules.keys()))
 """
 
 
@@ -120,3 +133,14 @@ def test_a_server_is_ready_before_it_imports_what_only_pages_use(tmp_path):
         env={**os.environ, "ASSESSMENT_WORKSPACE": str(tmp_path)},
     )
     assert done.stdout.splitlines() == ["", ""], done.stderr
+
+
+def test_nothing_that_a_page_imports_is_left_to_its_first_visitor(tmp_path):
+    done = subprocess.run(
+        [sys.executable, "-c", PAGES],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env={**os.environ, "ASSESSMENT_WORKSPACE": str(tmp_path)},
+    )
+    assert done.stdout.splitlines() == ["True", ""], done.stderr
