@@ -16,7 +16,7 @@ from assessment.analysis.errors.items import LONGEST_TEXT
 from assessment.campaign import Workspace
 from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
-from assessment.model import Matrix
+from assessment.model import Matrix, Ref, Unit
 from assessment.model.permissions import Principal
 from assessment.report.errors import errors_report
 from assessment.store.tags import Tag
@@ -246,7 +246,18 @@ def test_the_file_has_whole_texts_and_every_unit(made):
     assert [len(text) for text in unit_frame(long, context, LONGEST_TEXT)["Text"]] == [
         1000
     ] * 5
-    assert [len(text) for text in unit_frame(long, context)["Text"]] == [68] * 5
+    texts = unit_frame(long, context)["Text"]
+    assert [(len(text), text[-6:]) for text in texts] == [(66, "long …")] * 5
+
+
+def test_a_label_that_is_a_bare_number_has_its_question():
+    unit = Unit(Ref("set", "1", "a"), "s", 0, "sentence 3", "In which set?")
+    item = errors.RunUnit("heron", unit, "2", (), "Iron helps.", "")
+    context = RowContext(
+        {"set": "Evidence set"}, {}, {}, answers="answers?", several=False
+    )
+    [label] = unit_frame([item], context)["Label"]
+    assert label == "evidence set 2"
 
 
 def test_the_first_sight_is_what_cost_the_run_most_and_unjudged_units_are_open_work(

@@ -5,11 +5,13 @@ The parts are abstracts and their sentences.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from assessment.formats.plurals import number_of
 from assessment.formats.reports import shown
 from assessment.model import Document, Explained, Part, Reason
+from assessment.model.scales import Tone
 from assessment.tracks.scifact.answer import Answer, Prediction, label_ref, set_text
 from assessment.tracks.scifact.outcome import lacking, outcome
 from assessment.tracks.scifact.score import SciFactState, gold_in
@@ -48,13 +50,18 @@ class Abstract(NamedTuple):
 
 
 def explain(state: SciFactState, run: str) -> Iterator[Explained]:
-    """Every abstract that the run predicts, in its order, then those of the gold that it misses."""
+    """Every abstract that the run predicts, in its order, then those of the gold that it misses.
+
+    A run that predicts none says so first: what stands below are other runs' abstracts.
+    """
     answer = state.answers.get(run, Answer())
     predicted = {prediction.document: prediction for prediction in answer.documents}
     gold = gold_in(state)
     # A dictionary, because each abstract must come once, predicted ones first.
     order = dict.fromkeys((*predicted, *gold))
     texts = state.documents(order)
+    if not predicted:
+        yield Explained("No abstract predicted", (_nothing_predicted(gold),))
     for name in order:
         yield _explained(
             state, texts.get(name, Document(name)), predicted.get(name), gold.get(name)
@@ -98,6 +105,16 @@ def _undecided(state: SciFactState, document: str) -> Iterator[Reason]:
     if labels and state.judged.label(ref) is None:
         rule = f"assessors said {' and '.join(labels)}, of which by the campaign's policy none counts"
         yield Reason("≠", "undecided", rule, "mixed")
+
+
+def _nothing_predicted(gold: Mapping[str, Gold]) -> Reason:
+    missed = "no abstract is evidence by the gold so far, so nothing is missed"
+    tone: Tone = "plain"
+    if gold:
+        missed = f"{number_of(len(gold), 'abstract')} of the gold missed"
+        tone = "bad"
+    rule = f"the run predicts no abstract for this claim; {missed}"
+    return Reason("○", "nothing predicted", rule, tone)
 
 
 def _missed(gold: Gold) -> Reason:

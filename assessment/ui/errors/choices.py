@@ -64,7 +64,11 @@ def choose_units(campaign: Campaign) -> UnitSelection:
     # Side by side in narrow windows too, where four boxes one below the other would be all that one sees.
     boxes = st.columns([3, 4, 3, 2], vertical_alignment="bottom", wrap=False)
     with boxes[0]:
-        run = run_box(runs, every="All runs" if len(runs) > 1 else None)
+        run = run_box(
+            runs,
+            every="All runs" if len(runs) > 1 else None,
+            standard=_first_with_units(campaign, runs),
+        )
     topics = tuple(campaign.topics)
     every_topic = every_option(topics)
     with boxes[1]:
@@ -94,8 +98,23 @@ def _filters(campaign: Campaign) -> UnitFilter:
     return UnitFilter(kinds, labels, text)
 
 
+def _first_with_units(campaign: Campaign, runs: Sequence[str]) -> str | None:
+    """The first run that has units of its own; rankings may be scored by units of other runs."""
+    for topic in campaign.topics:
+        state = campaign.topic_state(topic)
+        for run in runs:
+            if any(campaign.track.units(state.of_runs([run]))):
+                return run
+    return None
+
+
 def run_box(
-    runs: Sequence[str], label: str = "Run", *, key: str = RUN, every: str | None = None
+    runs: Sequence[str],
+    label: str = "Run",
+    *,
+    key: str = RUN,
+    every: str | None = None,
+    standard: str | None = None,
 ) -> str:
     """The chosen run; `every` is the text of the option for all runs, None where there is none."""
     options = list(runs)
@@ -108,7 +127,9 @@ def run_box(
             return every
         return shown(name)
 
-    return linked_box(label, options, key, text, always=True, what="run")
+    return linked_box(
+        label, options, key, text, standard=standard, always=True, what="run"
+    )
 
 
 def topic_box(

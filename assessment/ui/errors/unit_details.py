@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -23,6 +24,9 @@ from assessment.ui.errors.what_if import show_what_if
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import answer_address, desk_address
 from assessment.ui.reader import reader
+
+_QUESTION = 240
+"""Letters of a topic's question: two to three lines."""
 
 
 def show_details(
@@ -55,6 +59,7 @@ def _show_unit(
     item = _choose_one(picked)
     cost = costs.get(item.id)
     st.caption(f"{md(item.run)} · topic {md(topic_label(campaign, item.ref.topic))}")
+    _show_topic_question(campaign, item)
     st.markdown(f"**{md(item.unit.question)}**")
     reader(_unit_text(campaign, item), key=element_key("unit", item.id))
     if cost and measure:
@@ -69,6 +74,14 @@ def _show_unit(
     else:
         _show_reference_text(campaign, item)
     _links(campaign, item)
+
+
+def _show_topic_question(campaign: Campaign, item: RunUnit) -> None:
+    """What the topic asks, where its title does not say it."""
+    headline = campaign.track.headline(campaign.topics[item.ref.topic])
+    question = headline.question
+    if question and question != headline.title and question not in item.unit.question:
+        st.markdown(md(textwrap.shorten(question, _QUESTION, placeholder=" …")))
 
 
 def _show_reference_text(campaign: Campaign, item: RunUnit) -> None:

@@ -38,6 +38,10 @@ _TRIED = "units-tried"
 _AT_FIRST_IN_LARGE = 0.3
 _AT_FIRST, _LATER, _LONGER, _ON_REQUEST = 2.0, 0.2, 1.5, 20.0
 """Seconds for trying labels: at first, when drawn again, where nothing came up, on the button."""
+_OF_OTHERS = (
+    "This run has no units of its own: these are units of other runs, whose labels may count for its scores. "
+    "A label that costs this run something need not be wrong."
+)
 
 
 def show_units(campaign: Campaign) -> None:
@@ -63,6 +67,8 @@ def show_units(campaign: Campaign) -> None:
         with table:
             open_work(campaign, selection, units.unjudged)
         return
+    if not all(item.own for item in units.first):
+        sentence.info(_OF_OTHERS, icon=":material/info:")
     if selection.measure:
         cost = costs[units.first[0].id]
         dearest_unit = dearest_in_words(
@@ -176,7 +182,7 @@ def _below_table(
     context: RowContext,
 ) -> None:
     with caption_bar():
-        st.caption(how_many(units, selection.measure))
+        st.caption(how_many(campaign, units, selection.measure))
         with st.container(horizontal=True, width="content"):
             download_button(
                 "CSV",
@@ -192,11 +198,6 @@ def _below_table(
                 "text/html",
                 type="tertiary",
             )
-    if not all(item.own for item in units.first):
-        st.caption(
-            "This run has no units of its own: these are units of other runs, whose labels may count for "
-            "its scores."
-        )
     open_work(campaign, selection, units.unjudged)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
@@ -17,6 +18,7 @@ from assessment.model import Ref
 from assessment.store.tags import Tag
 from assessment.ui import session
 from assessment.ui.errors.choices import UnitSelection
+from assessment.ui.errors.unit_words import named_label
 from assessment.ui.foreign_text import shown
 from assessment.ui.links import address
 from assessment.ui.measures import measure_digits
@@ -109,9 +111,10 @@ def _row(item: RunUnit, context: RowContext, longest: int) -> dict[str, Any]:
     row["Unit"] = shown(unit.name)
     row["Tag"] = shown(tag.tag) if tag else ""
     row["Text"] = shown(_cut(item.text, longest))
-    row["Label"] = shown(item.state)
-    row["Best for score"] = shown(cost.label) if cost else ""
-    row["Question"] = context.titles[item.ref.kind]
+    question = context.titles[item.ref.kind]
+    row["Label"] = shown(named_label(question, item.state))
+    row["Best for score"] = shown(named_label(question, cost.label)) if cost else ""
+    row["Question"] = question
     row["Votes"] = votes(item)
     row["Answer"] = f"{context.answers}&{place}"
     row["Asked"] = shown(unit.question[:longest])
@@ -120,13 +123,16 @@ def _row(item: RunUnit, context: RowContext, longest: int) -> dict[str, Any]:
 
 
 def _cut(text: str, longest: int) -> str:
-    """
-    >>> _cut("iron tablets", 20), _cut("iron tablets", 6)
-    ('iron tablets', 'iron …')
+    """The beginning of a text, cut between words.
+
+    >>> _cut("iron tablets", 20), _cut("iron tablets", 8), _cut("acetaminophen", 8)
+    ('iron tablets', 'iron …', 'acetam …')
     """
     if len(text) <= longest:
         return text
-    return f"{text[: longest - 2].rstrip()} …"
+    words = textwrap.shorten(text, longest, placeholder=" …")
+    # A first word that is too long would leave nothing.
+    return words if words != "…" else f"{text[: longest - 2]} …"
 
 
 def votes(item: RunUnit) -> str:

@@ -60,12 +60,19 @@ def _is_good_label(campaign: Campaign, item: RunUnit, cost: Cost) -> bool:
     return is_better_label(scale, item.label, cost.label)
 
 
+def named_label(question: str, label: str) -> str:
+    """The label with its question where it is a bare number, which says nothing alone.
+
+    >>> named_label("Evidence set", "2"), named_label("Verdict", "SUPPORT")
+    ('evidence set 2', 'SUPPORT')
+    """
+    return f"{question.lower()} {label}" if label.isdecimal() else label
+
+
 def _label_in_words(campaign: Campaign, item: RunUnit, label: str) -> str:
-    """The label as Markdown; a bare number says nothing without its question."""
-    if not label.isdecimal():
-        return f"“{md(label)}”"
-    title = campaign.track.scale(item.ref.kind).title
-    return f"“{md(title.lower())} {label}”"
+    """The label as Markdown, in quotation marks."""
+    question = campaign.track.scale(item.ref.kind).title
+    return f"“{md(named_label(question, label))}”"
 
 
 def _why_a_good_label_costs(campaign: Campaign, item: RunUnit, measure: str) -> str:
@@ -94,7 +101,7 @@ def cost_in_words(campaign: Campaign, item: RunUnit, cost: Cost, measure: str) -
     return f"{fault}: were it {other}, the run would gain {worth}."
 
 
-def how_many(units: FilteredUnits, measure: str | None) -> str:
+def how_many(campaign: Campaign, units: FilteredUnits, measure: str | None) -> str:
     """How many of the units are in the table, and in the file, and which keys there are."""
     if units.left and not measure:
         shown = f"{min(units.total, MOST_ROWS):,} units of the first {units.looked:,} topics are shown"
@@ -104,15 +111,18 @@ def how_many(units: FilteredUnits, measure: str | None) -> str:
         return f"{first}; the file has all of them. {_KEYS}"
     count = number_of(units.total, "unit")
     if measure:
-        count += f", each at some cost: {labels_in_words(units.first)}"
+        count += f", each at some cost: {labels_in_words(campaign, units.first)}"
     if any(item.unit.group for item in units.first):
         count += "; what *Scores* counts as one unit is listed question by question"
     return f"{count}. {_KEYS}"
 
 
-def labels_in_words(units: Sequence[RunUnit]) -> str:
+def labels_in_words(campaign: Campaign, units: Sequence[RunUnit]) -> str:
     """How many units have each label, the most frequent first."""
-    counts = Counter(item.state for item in units)
+    counts: Counter[str] = Counter()
+    for item in units:
+        question = campaign.track.scale(item.ref.kind).title
+        counts[named_label(question, item.state)] += 1
     return ", ".join(f"{count:,} {md(state)}" for state, count in counts.most_common())
 
 

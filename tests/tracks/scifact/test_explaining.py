@@ -40,6 +40,18 @@ def sentence(result, number):
     )
 
 
+def test_a_run_that_predicts_nothing_says_so_first_and_what_it_misses():
+    first, missed = explained({"7": TWO}, {})
+    assert first.title == "No abstract predicted"
+    [reason] = first.reasons
+    assert reason.rule == (
+        "the run predicts no abstract for this claim; 1 abstract of the gold missed"
+    )
+    assert words(missed.reasons) == ["missed"]
+    [only] = explained({}, {})
+    assert "nothing is missed" in only.reasons[0].rule
+
+
 def test_predicted_abstracts_come_in_the_order_of_the_run_and_missed_ones_after_them():
     shown = explained({"7": TWO, "9": (C, [[3]])}, {"8": (S, [0]), "7": (S, [4])})
     assert [each.title for each in shown] == [
@@ -166,7 +178,7 @@ def test_gold_beyond_the_end_of_the_abstract_is_a_reason_of_the_whole():
 
 
 def test_a_missed_abstract_names_its_sets_and_marks_their_sentences():
-    shown = explained({"7": TWO}, {})[0]
+    shown = explained({"7": TWO}, {})[1]
     assert "G1 {0, 1}, G2 {4}" in shown.reasons[0].rule
     assert sentence(shown, 1) == ["gold set 1", "not predicted"]
 
@@ -215,7 +227,7 @@ def test_a_run_without_an_answer_has_missed_everything():
     assert [
         each.reasons[0].word
         for each in TRACK.explain(Small([gold_row({"7": TWO})]).topic_state(), "r")
-    ] == ["missed"]
+    ] == ["nothing predicted", "missed"]
 
 
 @pytest.mark.parametrize("seed", range(80))
