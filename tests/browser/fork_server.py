@@ -21,6 +21,7 @@ import threading
 from collections.abc import Iterable
 from typing import Any
 
+import markdown_it  # noqa: F401
 import pandas  # noqa: F401
 import plotly.graph_objects  # noqa: F401
 import scipy.stats  # noqa: F401
@@ -28,6 +29,10 @@ from streamlit.web import cli
 
 import assessment.api
 import assessment.ui.frontend  # noqa: F401
+from assessment.tracks import TRACKS
+
+# Not the pages: their components have to register with each server's own runtime.
+dict(TRACKS)
 
 
 def serve(request: dict[str, Any], moves: socket.socket) -> None:
