@@ -118,7 +118,7 @@ def _sentences(text: str) -> list[str]:
 
 def plain_overlap(text: Words, sentences: Sequence[Words], rarity: Rarity) -> list[int]:
     """By the number of different words that a sentence shares with the text."""
-    wanted = {word.stem for word in text if word.is_telling}
+    wanted = {word.stem for word in text if word.is_content_word}
     scores = [len(wanted & {word.stem for word in sentence}) for sentence in sentences]
     return best_first(scores)
 

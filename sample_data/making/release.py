@@ -49,7 +49,7 @@ def signed_release(archive: Mapping[str, bytes]) -> bytes:
     campaign = restore(Workspace(":memory:"), _zipped(dict(_earlier(archive))))
     steps = [("closed", _CLOSED), ("frozen", _FROZEN)]
     rows = [SettingRow(phase, ORGANISER, at) for phase, at in steps]
-    campaign.store.put_back_setting(campaign.row.id, PHASE, rows)
+    campaign.store.restore_setting(campaign.row.id, PHASE, rows)
     out = io.BytesIO()
     release_archive.write(
         campaign,
