@@ -1,4 +1,4 @@
-"""What a server does once it answers, so that the first visitors do not wait for it."""
+"""What a server does in the background from its start on, so that the first visitors do not wait for it."""
 
 from __future__ import annotations
 

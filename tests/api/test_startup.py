@@ -124,23 +124,22 @@ print(*sorted({"scipy", "openpyxl", "lxml", "sklearn", "spacy"} & sys.modules.ke
 """
 
 
-def test_a_server_is_ready_before_it_imports_what_only_pages_use(tmp_path):
+def printed_by(program, workspace):
+    """The lines that a new process prints which runs this program."""
     done = subprocess.run(
-        [sys.executable, "-c", IMPORTS],
+        [sys.executable, "-c", program],
         capture_output=True,
         text=True,
         cwd=ROOT,
-        env={**os.environ, "ASSESSMENT_WORKSPACE": str(tmp_path)},
+        env={**os.environ, "ASSESSMENT_WORKSPACE": str(workspace)},
+        check=True,
     )
-    assert done.stdout.splitlines() == ["", ""], done.stderr
+    return done.stdout.splitlines()
+
+
+def test_a_server_is_ready_before_it_imports_what_only_pages_use(tmp_path):
+    assert printed_by(IMPORTS, tmp_path) == ["", ""]
 
 
 def test_nothing_that_a_page_imports_is_left_to_its_first_visitor(tmp_path):
-    done = subprocess.run(
-        [sys.executable, "-c", PAGES],
-        capture_output=True,
-        text=True,
-        cwd=ROOT,
-        env={**os.environ, "ASSESSMENT_WORKSPACE": str(tmp_path)},
-    )
-    assert done.stdout.splitlines() == ["True", ""], done.stderr
+    assert printed_by(PAGES, tmp_path) == ["True", ""]

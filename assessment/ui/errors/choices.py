@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 import streamlit as st
@@ -98,9 +99,13 @@ def _filters(campaign: Campaign) -> UnitFilter:
     return UnitFilter(kinds, labels, text)
 
 
+_TOPICS_THAT_TELL = 3
+
+
 def _first_with_units(campaign: Campaign, runs: Sequence[str]) -> str | None:
     """The first run that has units of its own; rankings may be scored by units of other runs."""
-    for topic in campaign.topics:
+    # A few topics tell: where no run has any, the page would go through the campaign at every rerun.
+    for topic in islice(campaign.topics, _TOPICS_THAT_TELL):
         state = campaign.topic_state(topic)
         for run in runs:
             if any(campaign.track.units(state.of_runs([run]))):

@@ -85,7 +85,10 @@ def _choose(campaign: Campaign, runs: Sequence[str]) -> tuple[str, str]:
     """A run, and one of its topics, which stand from worst to best."""
     with st.container(horizontal=True, vertical_alignment="bottom"):
         first = _leading_run(campaign, runs)
-        run = linked_box("Run", runs, RUN, standard=first, lasting=True)
+        # In the address while it is open, also as the default, or a link to it would open nothing.
+        run = linked_box(
+            "Run", runs, RUN, standard=first, always=is_run_open(), lasting=True
+        )
         scores = _scores_worst_first(campaign, run)
         # A link that names a run alone opens its worst topic, as a click does.
         if scores and chosen_at(TOPIC) is None and TOPIC not in st.query_params:
