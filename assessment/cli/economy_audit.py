@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from typing import Any
 
 import click
@@ -18,7 +19,6 @@ from assessment.analysis.economy.audit_sample import (
     draw_audit,
     newest_audit,
 )
-from assessment.campaign import Campaign
 from assessment.campaign.writer import Writer
 from assessment.cli.options import (
     by_option,
@@ -29,7 +29,10 @@ from assessment.cli.options import (
 )
 from assessment.cli.permissions import COMMAND_LINE, needs
 from assessment.cli.printing import print_table, progress, say
-from assessment.model.economy import MachineAudit
+from assessment.cli.table_layout import table_layout
+from assessment.statistics.machine_audit import Audit
+
+_RECORD = ("about", "figure", "value")
 
 
 @click.command("audit")
@@ -73,26 +76,60 @@ def audit(name: str, folder: str | None, by: str, **options: Any) -> None:
         wanted = AuditOptions(**options)
         draw_audit(campaign, wanted, Writer(by, COMMAND_LINE), progress())
     sample = newest_audit(campaign)
+    result = None
     if sample is None:
         say("no machine is audited; --machine, --question, --yes and --assessors do so")
-        return
-    _print(campaign, sample)
+    else:
+        result = audit_result(campaign, sample, progress())
+        _say_notes(result)
+    if table_layout() != "table":
+        print_table(_RECORD, [] if result is None else _records(result))
+    elif result is not None:
+        _print(result)
 
 
-def _print(campaign: Campaign, sample: MachineAudit) -> None:
-    result = audit_result(campaign, sample, progress())
-    head = ("machine says", "in the group", "units", "drawn", "judged", "right")
-    print_table(head, map(_stratum_row, result.strata))
+def _say_notes(result: AuditResult) -> None:
     if result.note:
         say(f"note: {result.note}")
     # A sample that is judged in part would show what was easy to judge.
     if result.audit is None:
         left = result.drawn - result.judged - result.skipped
         say(f"{left} of {result.drawn} drawn units are not judged yet")
+
+
+def _print(result: AuditResult) -> None:
+    head = ("machine says", "in the group", "units", "drawn", "judged", "right")
+    print_table(head, map(_stratum_row, result.strata))
+    if result.audit is None:
         return
-    print_table(("figure", "value"), _figures(result))
+    print_table(("figure", "value"), _figures(result.audit))
     favours = [_favour_row(one) for one in (*result.groups, *result.runs)]
     print_table(("favours", "by", "from", "to", "p (Holm)"), favours)
+
+
+def _records(result: AuditResult) -> Iterator[tuple[str, str, float | None]]:
+    """Every figure in one table, for programs: what it is about, its name, and its value."""
+    for row in result.strata:
+        stratum = row.stratum
+        where = ", in the group" if stratum.in_group else ""
+        about = f"machine says {stratum.label}{where}"
+        yield about, "units", stratum.size
+        yield about, "drawn", len(stratum.units)
+        yield about, "judged", row.judged
+        yield about, "right", row.right
+    if result.audit is None:
+        return
+    for figure, value in result.audit._asdict().items():
+        # JSON has no number for what is undefined.
+        defined = None if math.isnan(value) else value
+        yield "machine", figure.replace("_", " "), defined
+    for one in (*result.groups, *result.runs):
+        about = f"favour of {one.name}"
+        favour = one.favour
+        yield about, "value", favour.value
+        yield about, "low", favour.low
+        yield about, "high", favour.high
+        yield about, "p", favour.p
 
 
 def _stratum_row(row: StratumResult) -> tuple[str, ...]:
@@ -112,11 +149,9 @@ def _favour_row(one: RunFavour) -> tuple[str, ...]:
     return one.name, by, low, high, f"{favour.p:.3f}"
 
 
-def _figures(result: AuditResult) -> list[tuple[str, str]]:
+def _figures(audit: Audit) -> list[tuple[str, str]]:
     figures = []
-    if result.audit is not None:
-        for figure, value in result.audit._asdict().items():
-            name = figure.replace("_", " ")
-            text = "undefined" if math.isnan(value) else f"{value:.3f}"
-            figures.append((name, text))
+    for figure, value in audit._asdict().items():
+        text = "undefined" if math.isnan(value) else f"{value:.3f}"
+        figures.append((figure.replace("_", " "), text))
     return figures

@@ -12,6 +12,10 @@ _UNSURE = 0.05
 """What is said of all runs together may be wrong in one campaign of twenty."""
 
 
+_SIGNIFICANT = 0.025
+"""Each side of a two-sided test at .05."""
+
+
 class MeanEstimates(Protocol):
     """Estimated means: `values` (runs) and `covariance` (runs x runs).
 
@@ -75,6 +79,32 @@ def expected_tau(probabilities: Floats) -> float:
     likelier = np.maximum(above, below)
     mean = float(likelier.mean())
     return 2 * mean - 1
+
+
+class SignificantPairs(NamedTuple):
+    """How many pairs of runs differ significantly, of all pairs, and how many of them the official ranking is
+    expected to have the other way round."""
+
+    significant: int
+    pairs: int
+    expected_inverted: float
+
+
+def significant_pairs(probabilities: Floats) -> SignificantPairs:
+    """Pairs whose order is known at .05, each by itself: the probability of one order is .975 or more.
+
+    >>> P = np.array([[0.5, 0.98, 0.99], [0.02, 0.5, 0.6], [0.01, 0.4, 0.5]])
+    >>> known = significant_pairs(P)
+    >>> known.significant, known.pairs, round(known.expected_inverted, 6)
+    (2, 3, 0.03)
+    """
+    pairs = np.triu_indices(len(probabilities), 1)
+    above = probabilities[pairs]
+    below = 1 - above
+    unlikelier = np.minimum(above, below)
+    is_significant = unlikelier <= _SIGNIFICANT
+    inverted = float(unlikelier[is_significant].sum())
+    return SignificantPairs(int(is_significant.sum()), len(above), inverted)
 
 
 def can_be_best(probabilities: Floats) -> tuple[int, ...]:

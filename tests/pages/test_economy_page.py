@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from assessment.analysis.economy.audit_sample import newest_audit
+from assessment.analysis.economy.certainty import certainty_of
 from assessment.analysis.economy.designs import declare_design, design_of, order_of
 from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
+from assessment.statistics.rank_certainty import significant_pairs
 from tests.analysis.economy.conftest import (
     MACHINE,
     OLGA,
@@ -17,6 +19,7 @@ from tests.analysis.economy.conftest import (
     spring,  # noqa: F401
 )
 from tests.analysis.economy.test_audits import judge_sample
+from tests.analysis.economy.test_never import names_estimates_official
 from tests.analysis.economy.test_unit_designs import judge_round
 from tests.analysis.economy.test_unit_designs import of_units as unit_design
 from tests.pages.opening import open_page, sound, widget, without_errors, words
@@ -247,6 +250,11 @@ def test_a_measure_without_single_units_says_why(campaign):
     ]
 
 
+@pytest.mark.parametrize("part", ["How sure", "Stop here", "How many more", "Design"])
+def test_no_part_calls_an_estimate_an_official_score(judged, part):
+    assert not names_estimates_official(words(opened(part)))
+
+
 @pytest.mark.parametrize("part", ["How sure", "Stop here", "How many more"])
 def test_every_part_understands_rounds_of_units(of_units, part):
     page_words = words(opened(part))
@@ -263,14 +271,40 @@ def test_of_units_what_is_not_known_is_explained(of_units):
     assert "units that were not drawn count as they are" in page_words
 
 
-def test_a_machine_alone_stands_beside_the_estimate_as_no_score(campaign):
+def test_a_machine_alone_is_struck_through_and_no_column(campaign):
     for topic in TOPICS:
         judge_topic(campaign, topic, MACHINE)
     declare_design(campaign, design(machine=MACHINE), OLGA)
     for topic in order_of(campaign, design_of(campaign).design)[:8]:
         judge_topic(campaign, topic)
-    frame = opened("How sure").dataframe[0].value
-    assert frame["Machine alone, no score"].notna().all()
+    test = opened("How sure")
+    assert not [name for name in test.dataframe[0].value if "achine" in name]
+    expander = next(part for part in test.expander if part.label.startswith("Machine"))
+    table = expander.markdown[0].value
+    assert table.count("~~") == 2 * len(campaign.runs())
+
+
+def test_significant_pairs_are_counted_with_those_that_may_be_inverted(campaign):
+    declare_design(campaign, design(), OLGA)
+    order = order_of(campaign, design_of(campaign).design)
+    for topic in order[:4]:
+        judge_topic(campaign, topic)
+    assert "differ significantly" not in words(opened("How sure"))
+    judge_topic(campaign, order[4])
+    present = certainty_of(campaign, design_of(campaign))
+    known = significant_pairs(present.probabilities)
+    sentence = f"**{known.significant} of {known.pairs} pairs of runs differ"
+    assert sentence in words(opened("How sure"))
+
+
+@pytest.mark.parametrize("topics", [0, 4])
+def test_bounds_stand_where_no_interval_holds(campaign, topics):
+    declare_design(campaign, design(), OLGA)
+    for topic in order_of(campaign, design_of(campaign).design)[:topics]:
+        judge_topic(campaign, topic)
+    test = opened("How sure")
+    assert "What holds whatever is judged" in [head.value for head in test.header]
+    assert {"Worst", "Best"} <= set(test.dataframe[-1].value)
 
 
 def test_a_round_of_units_is_drawn_once_the_last_is_judged(of_units):

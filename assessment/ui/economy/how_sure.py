@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from math import isnan
 from typing import Any
 
@@ -15,13 +14,16 @@ from assessment.campaign import Campaign
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.charts import Axis, CellChart, Row, RowChart, RowNames
 from assessment.formats.plurals import number_of
+from assessment.model.economy import Design
+from assessment.statistics.rank_certainty import significant_pairs
+from assessment.ui.compare.bounds import show_bounds
 from assessment.ui.economy.present import (
     heading,
     nothing_judged,
     present_certainty,
     without_design,
 )
-from assessment.ui.links import address
+from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_digits, measure_heading
 from assessment.ui.pictures import draw_chart
 from assessment.ui.tables import (
@@ -47,25 +49,25 @@ _UNIT_SOURCES = (
 )
 _NO_TOPICS_YET = (
     "“–”: no interval holds yet. It takes five judged topics, eight where a machine helps, "
-    "and topics at which the run scored differently; [the bounds]({}) hold whatever is judged."
+    "and topics at which the run scored differently."
 )
 _NO_UNITS_YET = (
     "“–”: no interval holds yet. It takes 40 drawn units of every run, and a drawn label "
-    "that was not foreseen; [the bounds]({}) hold whatever is judged."
+    "that was not foreseen."
 )
 _BEYOND = (
     "An estimate may lie beyond the measure's range as long as little is judged: it is right on average over "
     "all draws, not in each."
 )
-_ALONE = "Machine alone, no score"
+_ALONE = "Machine alone: no score"
 _SO_FAR = "Judged so far"
 _SO_FAR_NOTE = (
     "“Judged so far” is what the page Scores shows now. It knows nothing of what is not judged, so it is no "
-    "estimate of all topics. "
+    "estimate of all topics."
 )
 _ALONE_NOTE = (
-    "“Machine alone” is no score either: it is off by all of the machine's errors, by .03 and .29 for two "
-    "machines on TREC DL 2019 (P@10)."
+    "What the machine's labels alone would give. It is struck through because it is no score and enters "
+    "none: it is off by all of the machine's errors, by .03 and .29 for two machines on TREC DL 2019 (P@10)."
 )
 _HELP = {
     "Estimate": "The mean over all topics, estimated from what was drawn and judged",
@@ -76,7 +78,6 @@ _HELP = {
     "campaigns",
     "Can be best": "No other run is surely above this one (P at least 1 - .05 / other runs)",
     _SO_FAR: "What the page Scores shows now: only what is judged, so no estimate of all topics",
-    _ALONE: "What the machine's labels alone would give: no score, and off by all of the machine's errors",
     "New topics from": "Lower end for the mean over other topics of the same kind",
     "New topics to": "Upper end for the mean over other topics of the same kind",
 }
@@ -91,9 +92,14 @@ def show_how_sure(campaign: Campaign, declared: DeclaredDesign | None) -> None:
     heading(campaign, declared, present)
     if not present.rows:
         nothing_judged(present)
+        _bounds(campaign, declared.design)
         return
     _figures(campaign, declared, present)
     _table(campaign, declared, present)
+    if present.half_width is None:
+        _bounds(campaign, declared.design)
+    if declared.design.machine and not present.is_official:
+        _machine_alone(campaign, declared.design, present)
     _pictures(campaign, declared, present)
 
 
@@ -129,6 +135,42 @@ def _figures(campaign: Campaign, declared: DeclaredDesign, present: Certainty) -
         f"{len(present.undecided):,} of {neighbours:,}",
         help="Neighbours in this ranking of which neither is above the other with a probability of .95.",
     )
+    _say_pairs(present)
+
+
+def _say_pairs(present: Certainty) -> None:
+    """How many pairs of runs are significant already, and how many of these may be the wrong way round."""
+    # Too little is judged for any probability.
+    if isnan(present.tau):
+        return
+    known = significant_pairs(present.probabilities)
+    pairs = number_of(known.pairs, "pair")
+    st.markdown(
+        f"**{known.significant:,} of {pairs} of runs differ significantly**; of these the official ranking "
+        f"is expected to have {known.expected_inverted:.2f} the other way round.",
+        help="A pair is significant at .05 by itself: one run is above the other with a probability of .975 "
+        "or more. Expected the other way round: the sum of what is missing to 1. Tau depends on near ties "
+        "too; a significant pair that comes out inverted is worse.",
+    )
+
+
+def _bounds(campaign: Campaign, design: Design) -> None:
+    """What holds however the open units are judged, as long as no interval does."""
+    st.header("What holds whatever is judged", anchor=False)
+    show_bounds(campaign, design.measure)
+
+
+def _machine_alone(campaign: Campaign, design: Design, present: Certainty) -> None:
+    digits = measure_digits(campaign, design.measure)
+    means = machine_means(campaign, design)
+    lines = ["| Run | Machine alone |", "|---|--:|"]
+    for row in present.rows:
+        mean = means.get(row.run)
+        text = UNDEFINED if mean is None else f"~~{mean:.{digits}f}~~"
+        lines.append(f"| {md(row.run)} | {text} |")
+    with st.expander(_ALONE, icon=":material/smart_toy:"):
+        st.caption(_ALONE_NOTE)
+        st.markdown("\n".join(lines))
 
 
 def _table(campaign: Campaign, declared: DeclaredDesign, present: Certainty) -> None:
@@ -136,15 +178,11 @@ def _table(campaign: Campaign, declared: DeclaredDesign, present: Certainty) -> 
     digits = measure_digits(campaign, measure)
     head = "Official" if present.is_official else "Estimate"
     is_of_units = declared.design.rule == "units"
-    other_means: dict[str, Mapping[str, float | None]] = {}
-    other_means[_SO_FAR] = of_measure(campaign.totals(), measure)
-    if declared.design.machine:
-        other_means[_ALONE] = machine_means(campaign, declared.design)
+    judged_so_far = of_measure(campaign.totals(), measure)
     rows = []
     for row in present.rows:
         cells = _row(row, head)
-        for name, means in other_means.items():
-            cells[name] = means.get(row.run)
+        cells[_SO_FAR] = judged_so_far.get(row.run)
         # A draw of units says nothing of other topics.
         if not is_of_units:
             cells["New topics from"], cells["New topics to"] = _ends(row.for_new_topics)
@@ -162,15 +200,12 @@ def _table(campaign: Campaign, declared: DeclaredDesign, present: Certainty) -> 
         f"{campaign.name}-{measure}-estimates",
     )
     if not present.is_official:
-        machine_note = _ALONE_NOTE if _ALONE in other_means else ""
-        st.caption(_SO_FAR_NOTE + machine_note)
+        st.caption(_SO_FAR_NOTE)
     low, high = campaign.track.measure(measure).range
     if not all(low <= row.value <= high for row in present.rows):
         st.caption(_BEYOND)
     if any(row.interval is None for row in present.rows):
-        bounds = address("compare", campaign, compare="Bounds")
-        why = _NO_UNITS_YET if is_of_units else _NO_TOPICS_YET
-        st.caption(why.format(bounds))
+        st.caption(_NO_UNITS_YET if is_of_units else _NO_TOPICS_YET)
 
 
 def _row(row: RunCertainty, head: str) -> dict[str, object]:

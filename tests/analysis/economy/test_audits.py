@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from click.testing import CliRunner
 
@@ -183,3 +185,26 @@ def test_the_command_draws_and_prints(labelled, workspace):
     judge_sample(labelled, newest_audit(labelled))
     printed = run()
     assert "accuracy" in printed and "heron" in printed
+
+
+def test_the_command_gives_programs_one_table(labelled, workspace):
+    def records():
+        line = ["economy", "audit", "spring", "--format", "json"]
+        result = CliRunner().invoke(
+            cli, [*line, "-w", str(workspace.path)], catch_exceptions=False
+        )
+        return json.loads(result.stdout)
+
+    assert records() == []
+    sample = draw_audit(labelled, OPTIONS, OLGA)
+    names = {row["figure"] for row in records()}
+    assert names == {"units", "drawn", "judged", "right"}
+    judge_sample(labelled, sample)
+    figures = {(row["about"], row["figure"]): row["value"] for row in records()}
+    result = audit_result(labelled, sample)
+    assert figures["machine", "accuracy"] == result.audit.accuracy
+    assert figures["favour of heron", "p"] == favour_of(result, "heron").p
+
+
+def favour_of(result, run):
+    return next(one.favour for one in result.runs if one.name == run)

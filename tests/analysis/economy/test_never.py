@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from click.testing import CliRunner
 
 from assessment.analysis.agreement import people, questions
 from assessment.analysis.comparison.measures import of_measure
@@ -10,6 +13,7 @@ from assessment.analysis.economy.certainty import certainty_of
 from assessment.analysis.economy.designs import declare_design, design_of, order_of
 from assessment.analysis.economy.estimate_notes import look_note
 from assessment.analysis.economy.machine_scores import machine_means
+from assessment.cli import cli
 from assessment.exchange.exports.files import export
 from assessment.exchange.settings.changing import change_settings
 from assessment.model import UserError
@@ -124,11 +128,23 @@ def test_stopping_when_it_looks_good_is_warned_of(spring):
     assert "look 1 of 2" in look_note(declared, 5, 10)
 
 
-def test_estimates_are_never_called_official(spring):
+def names_estimates_official(text):
+    """Where a text calls something official scores without saying that it is none."""
+    return re.findall(r"(?<!no )(?<!not )official scores?\b", text.lower())
+
+
+def test_estimates_are_never_called_official(spring, workspace):
     declare_design(spring, design(), OLGA)
     order = order_of(spring, design_of(spring).design)
     for topic in order[:6]:
         judge_topic(spring, topic)
-    text = report(spring).decode()
-    assert "Estimates, not official scores" in text
-    assert "official score of" not in text.lower()
+    page = report(spring).decode()
+    section = page[page.index("A design was declared") :]
+    section = section[: section.index("</section>")]
+    assert "Estimates, not official scores" in section
+    assert not names_estimates_official(section)
+    for layout in ("table", "json", "csv", "latex"):
+        words = ["economy", "estimates", "spring", "--format", layout]
+        result = CliRunner().invoke(cli, [*words, "-w", str(workspace.path)])
+        assert "no official scores" in result.stderr
+        assert not names_estimates_official(result.stdout + result.stderr)
