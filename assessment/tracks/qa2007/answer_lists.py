@@ -12,6 +12,7 @@ import orjson
 from assessment.formats.reports import Report
 from assessment.model import Judgment, Read, Resource, Source
 from assessment.tracks.qa2007.answer import OWN, question_ref
+from assessment.tracks.qa2007.answer_sets import parsed_own_answer
 from assessment.tracks.qa2007.lines import (
     DOCID,
     QAImportContext,
@@ -23,7 +24,6 @@ from assessment.tracks.qa2007.lines import (
     report_layout,
     split_columns,
 )
-from assessment.tracks.qa2007.pool import parsed_own_answer
 from assessment.tracks.qa2007.questions import QARead
 from assessment.tracks.qa2007.suggestions import ANSWERS, PATTERNS, safe_pattern
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from assessment.model import EarlierQuestion
 from assessment.tracks.qa2007.answer import Question, normalised
-from assessment.tracks.qa2007.pool import QATopicState, answers, instances, label_of
+from assessment.tracks.qa2007.answer_sets import answers
+from assessment.tracks.qa2007.pool import QATopicState, instances, label_of
 from assessment.tracks.qa2007.scales import CORRECT, LOCAL
 from assessment.tracks.qa2007.suggestions import ANSWERS, patterns
 

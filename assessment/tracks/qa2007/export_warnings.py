@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from assessment.formats.reports import listed
 from assessment.model import ExportData
+from assessment.tracks.qa2007.answer_sets import answers
 from assessment.tracks.qa2007.export_order import questions_of_kind
 from assessment.tracks.qa2007.nugget_votes import nuggets_of, vote_sets
-from assessment.tracks.qa2007.pool import QATopicState, answers
+from assessment.tracks.qa2007.pool import QATopicState
 from assessment.tracks.qa2007.weights import binary_labels, weights
 
 _SHOWN = 8

@@ -13,6 +13,7 @@ from assessment.tracks.qa2007.answer import (
     question_ref,
     response_digest,
 )
+from assessment.tracks.qa2007.answer_sets import answers, distinct_positions
 from assessment.tracks.qa2007.export_order import as_lines, questions_of_kind
 from assessment.tracks.qa2007.nugget_votes import numbered_nuggets
 from assessment.tracks.qa2007.nuggets import (
@@ -20,13 +21,7 @@ from assessment.tracks.qa2007.nuggets import (
     item_with_nugget,
     response_reading,
 )
-from assessment.tracks.qa2007.pool import (
-    QATopicState,
-    answers,
-    counted_items,
-    distinct_positions,
-    label_of,
-)
+from assessment.tracks.qa2007.pool import QATopicState, counted_items, label_of
 from assessment.tracks.qa2007.scales import CORRECT, INCORRECT, RIGHT, WRONG
 from assessment.tracks.qa2007.settings import code_of
 from assessment.tracks.qa2007.suggestions import best_item

@@ -20,6 +20,7 @@ from assessment.tracks.qa2007.answer import (
     instance_ref,
     normalised,
 )
+from assessment.tracks.qa2007.answer_sets import grouped, parsed_own_answer
 from assessment.tracks.qa2007.judgment_lines import (
     JudgedColumns,
     JudgmentLine,
@@ -39,7 +40,6 @@ from assessment.tracks.qa2007.lines import (
     report_layout,
     split_columns,
 )
-from assessment.tracks.qa2007.pool import grouped, parsed_own_answer
 from assessment.tracks.qa2007.questions import QARead
 from assessment.tracks.qa2007.scales import CORRECT
 from assessment.tracks.qa2007.suggestions import ANSWERS

@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from assessment.formats.spreadsheets import as_csv
 from assessment.model import ExportData
 from assessment.tracks.qa2007.answer import AnswerItem, normalised
+from assessment.tracks.qa2007.answer_sets import answers, parsed_own_answer
 from assessment.tracks.qa2007.export_order import as_lines, questions_of_kind
 from assessment.tracks.qa2007.nugget_votes import numbered_nuggets, vote_sets
-from assessment.tracks.qa2007.pool import answers, parsed_own_answer
 from assessment.tracks.qa2007.scales import VITAL
 from assessment.tracks.qa2007.weights import binary_labels, weights
 

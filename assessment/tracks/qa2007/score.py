@@ -14,6 +14,7 @@ from assessment.tracks.qa2007.answer import (
     question_ref,
     response_digest,
 )
+from assessment.tracks.qa2007.answer_sets import Answers, answers
 from assessment.tracks.qa2007.formulas import (
     RecallPrecisionF,
     list_scores,
@@ -37,9 +38,7 @@ from assessment.tracks.qa2007.nuggets import (
     response_reading,
 )
 from assessment.tracks.qa2007.pool import (
-    Answers,
     QATopicState,
-    answers,
     counted_items,
     instances,
     label_of,

@@ -11,13 +11,13 @@ from typing import NamedTuple
 import orjson
 
 from assessment.tracks.qa2007.answer import AnswerItem, Question, normalised
+from assessment.tracks.qa2007.answer_sets import parsed_own_answer
 from assessment.tracks.qa2007.nugget_votes import nuggets_of
 from assessment.tracks.qa2007.nuggets import item_with_nugget
 from assessment.tracks.qa2007.pool import (
     QATopicState,
     instances,
     label_of,
-    parsed_own_answer,
     whole_responses,
 )
 from assessment.tracks.qa2007.scales import CORRECT, INEXACT, LOCAL, RIGHT, WRONG

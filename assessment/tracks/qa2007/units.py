@@ -30,16 +30,11 @@ from assessment.tracks.qa2007.answer import (
     read_ref,
     vote_ref,
 )
+from assessment.tracks.qa2007.answer_sets import answers, repeated_groups
 from assessment.tracks.qa2007.live_figures import response_grid
 from assessment.tracks.qa2007.nugget_votes import nuggets_of
 from assessment.tracks.qa2007.nuggets import weighing
-from assessment.tracks.qa2007.pool import (
-    QATopicState,
-    answers,
-    instances,
-    repeated_groups,
-    whole_responses,
-)
+from assessment.tracks.qa2007.pool import QATopicState, instances, whole_responses
 from assessment.tracks.qa2007.scales import QUESTION
 from assessment.tracks.qa2007.settings import beta
 from assessment.tracks.qa2007.suggestions import (
