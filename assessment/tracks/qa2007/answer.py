@@ -51,7 +51,7 @@ class AnswerItem(NamedTuple):
     text: str
 
     @property
-    def nil(self) -> bool:
+    def is_nil(self) -> bool:
         return self.docid == "NIL"
 
 

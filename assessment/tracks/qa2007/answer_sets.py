@@ -56,7 +56,7 @@ def parsed_own_answer(line: str) -> OwnAnswer:
     return OwnAnswer(line.strip(), tuple(distinct))
 
 
-class Answers(NamedTuple):
+class AnswerSet(NamedTuple):
     """The known answers to a list question.
 
     `group` maps each globally correct instance to the normalised name of its answer, `names` that name to the
@@ -80,17 +80,19 @@ class Answers(NamedTuple):
         return len(self.names) + repeated
 
 
-def answers(state: QATopicState, question: Question) -> Answers:
+def answer_set(state: QATopicState, question: Question) -> AnswerSet:
     """The known right answers, from the judged instances of all runs and from the assessors' own answers."""
     group_names: dict[AnswerItem, str] = {}
     for item in instances(state, question):
         # Only globally correct instances are in the final answer set (TREC 2007 QA guidelines).
         if label_of(state, question, item) == CORRECT:
             group_names[item] = _group_name(state, question.id, item)
-    return grouped(group_names, own_answers(state, question.id))
+    return with_own_answers(group_names, own_answers(state, question.id))
 
 
-def grouped(group_names: Mapping[AnswerItem, str], own: Iterable[OwnAnswer]) -> Answers:
+def with_own_answers(
+    group_names: Mapping[AnswerItem, str], own: Iterable[OwnAnswer]
+) -> AnswerSet:
     """Answer groups of right instances, from the name of each one's group.
 
     Own answers join a group by any of their names.
@@ -106,7 +108,7 @@ def grouped(group_names: Mapping[AnswerItem, str], own: Iterable[OwnAnswer]) -> 
     for item, name in group_names.items():
         group[item] = aliases.get(normalised(name), normalised(name))
         names.setdefault(group[item], " ".join(name.split()))
-    return Answers(group, names, own)
+    return AnswerSet(group, names, own)
 
 
 def own_answers(state: QATopicState, question: str) -> tuple[OwnAnswer, ...]:
@@ -134,7 +136,10 @@ def _group_name(state: QATopicState, question: str, item: AnswerItem) -> str:
 
 
 def distinct_positions(
-    state: QATopicState, question: Question, items: Iterable[AnswerItem], known: Answers
+    state: QATopicState,
+    question: Question,
+    items: Iterable[AnswerItem],
+    known: AnswerSet,
 ) -> set[int]:
     """Positions of the distinct instances of one response.
 
@@ -169,9 +174,12 @@ def _preferred(
 
 
 def repeated_groups(
-    state: QATopicState, question: Question, known: Answers
+    state: QATopicState, question: Question, known: AnswerSet
 ) -> dict[str, Ref]:
-    """Answers with two different instances in one response, by name: there the distinct one can be chosen."""
+    """The answers that some response gives in two different instances, by name.
+
+    An assessor can choose which of their instances is the distinct one.
+    """
     repeated: set[str] = set()
     for items in responses(state, question).values():
         # A set, because there is nothing to choose between equal instances.

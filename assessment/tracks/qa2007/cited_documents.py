@@ -13,7 +13,7 @@ from assessment.tracks.qa2007.docids import (
     expected_collections,
     years_of,
 )
-from assessment.tracks.qa2007.document_ids import allowed
+from assessment.tracks.qa2007.document_ids import collection_check
 from assessment.tracks.qa2007.lines import DOCID, QAImportContext
 from assessment.tracks.qa2007.ranked_documents import (
     RANKED,
@@ -40,7 +40,7 @@ def check_cited_documents(
     report: Report, context: QAImportContext, cited: Iterable[CitedAt]
 ) -> None:
     """Report ids that no document can have, or none of the collections of the questions."""
-    is_in_collection = allowed(context)
+    is_in_collection = collection_check(context)
     topics = list(context.topics.values())
     expected = _Expected(expected_collections(topics), years_of(topics))
     for place, docid in cited:

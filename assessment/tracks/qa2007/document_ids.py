@@ -11,19 +11,21 @@ from assessment.model import Read, Resource, Source
 from assessment.tracks.qa2007.lines import (
     DOCID,
     QAImportContext,
-    most_lines,
+    do_most_lines_fit,
     numbered_rows,
     report_layout,
 )
 from assessment.tracks.qa2007.questions import QARead
 
-ALLOWED = ("documents", "allowed")
+COLLECTION_IDS = ("documents", "allowed")
 _HASH_BYTES = 8
 
 
 def is_document_ids(source: Source) -> bool:
     """One id a line."""
-    return most_lines(source, lambda line: DOCID.fullmatch(line.strip()) is not None)
+    return do_most_lines_fit(
+        source, lambda line: DOCID.fullmatch(line.strip()) is not None
+    )
 
 
 def read_document_ids(source: Source, context: QAImportContext) -> QARead:
@@ -51,7 +53,9 @@ def read_document_ids(source: Source, context: QAImportContext) -> QARead:
     hashes = packed_hashes(map(_hash, ids))
     if len(hashes) < _HASH_BYTES * len(ids):
         _repeated(report, source)
-    return Read(resources=(Resource(*ALLOWED, hashes),), problems=report.problems)
+    return Read(
+        resources=(Resource(*COLLECTION_IDS, hashes),), problems=report.problems
+    )
 
 
 def _repeated(report: Report, source: Source) -> None:
@@ -68,9 +72,9 @@ def _repeated(report: Report, source: Source) -> None:
         report.warn("REPEATED_DOCUMENT", place, what, "each id once")
 
 
-def allowed(context: QAImportContext) -> Callable[[str], bool] | None:
+def collection_check(context: QAImportContext) -> Callable[[str], bool] | None:
     """Tells whether a docid is in the collection; None if there is no list of its documents."""
-    body = context.resources.get(ALLOWED)
+    body = context.resources.get(COLLECTION_IDS)
     if body is None:
         return None
     hashes = hash_set(body)

@@ -82,7 +82,7 @@ def cited_documents(context: QAImportContext) -> set[str]:
     for run in context.runs.values():
         for answer in run.answers.values():
             for items in answer.responses.values():
-                cited.update(item.docid for item in items if not item.nil)
+                cited.update(item.docid for item in items if not item.is_nil)
     return cited
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assessment.model import EarlierQuestion
 from assessment.tracks.qa2007.answer import Question, normalised
-from assessment.tracks.qa2007.answer_sets import answers
+from assessment.tracks.qa2007.answer_sets import answer_set
 from assessment.tracks.qa2007.pool import QATopicState, instances, label_of
 from assessment.tracks.qa2007.scales import CORRECT, LOCAL
 from assessment.tracks.qa2007.suggestions import ANSWERS, patterns
@@ -28,7 +28,7 @@ def _known_answers(state: QATopicState, question: Question) -> tuple[str, ...]:
     """Strings labelled globally or locally correct, own answers, and the answers of a key."""
     lines = list(patterns(state.resources.get(ANSWERS, b"{}")).get(question.id, ()))
     if question.kind == "LIST":
-        lines += answers(state, question).names.values()
+        lines += answer_set(state, question).names.values()
     texts: list[str] = []
     for line in lines:
         texts += _names(line)

@@ -39,7 +39,7 @@ def _score_reasons(values: Mapping[str, MeasureValue]) -> Iterator[Reason]:
         number = "undefined"
         if value.value is not None:
             number = f"{value.value:.4f}"
-        yield Reason("=", f"{measure} {number}", value.remarks)
+        yield Reason("=", f"{measure} {number}", value.all_notes)
 
 
 def _explained_item(
@@ -47,7 +47,7 @@ def _explained_item(
 ) -> Explanation:
     reasons: list[Reason] = []
     # A response to Other is judged by its nuggets, not item by item.
-    if question.kind != "OTHER" and item.text and not item.nil:
+    if question.kind != "OTHER" and item.text and not item.is_nil:
         label = label_of(state, question, item)
         reasons.append(_label_reason(label))
     rank = _rank_reason(item, ranking)
@@ -72,7 +72,7 @@ def _rank_reason(item: AnswerItem, ranking: Ranking) -> Reason | None:
         rule = f"rank {document.rank} of {collection} for this series, score {document.score}"
         return Reason("#", f"rank {document.rank}", rule)
     is_listed = any(collection_of(docid) == collection for docid in ranking)
-    if item.nil or not is_listed:
+    if item.is_nil or not is_listed:
         return None
     rule = f"the list of {collection} for this series does not have this document"
     return Reason("#", "not in the list", rule, "off")

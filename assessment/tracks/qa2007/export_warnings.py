@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 from assessment.formats.reports import listed
 from assessment.model import ExportData
-from assessment.tracks.qa2007.answer_sets import answers
+from assessment.tracks.qa2007.answer_sets import answer_set
 from assessment.tracks.qa2007.export_order import questions_of_kind
 from assessment.tracks.qa2007.nugget_votes import nuggets_of, vote_sets
 from assessment.tracks.qa2007.pool import QATopicState
 from assessment.tracks.qa2007.weights import binary_labels, weights
 
-_SHOWN = 8
+_MOST_NAMED = 8
 """Questions that a warning names."""
 
 
@@ -28,12 +28,12 @@ class _OtherQuestions(NamedTuple):
 
 def key_warnings(data: ExportData) -> list[str]:
     """Questions that the key leaves out."""
-    questions = _sorted_out(
+    questions = _other_questions(
         data, lambda state, question: bool(binary_labels(state, question))
     )
     warnings: list[str] = []
     if questions.unweighted:
-        named = listed(questions.unweighted, _SHOWN)
+        named = listed(questions.unweighted, _MOST_NAMED)
         warnings.append(
             f"without vital and okay, and not in the file: {named}; import a key, or vote"
         )
@@ -42,12 +42,12 @@ def key_warnings(data: ExportData) -> list[str]:
 
 def pyramid_warnings(data: ExportData) -> list[str]:
     """Questions that the pyramid leaves out, and those whose weights come from a key without any votes."""
-    questions = _sorted_out(
+    questions = _other_questions(
         data, lambda state, question: bool(weights(state, question).pyramid)
     )
     warnings: list[str] = []
     if questions.unweighted:
-        named = listed(questions.unweighted, _SHOWN)
+        named = listed(questions.unweighted, _MOST_NAMED)
         warnings.append(
             f"without weights, and not in the file: {named}; import a pyramid, or vote"
         )
@@ -56,12 +56,12 @@ def pyramid_warnings(data: ExportData) -> list[str]:
         if _has_only_a_key(state, question.id):
             from_key.append(question.id)
     if from_key:
-        named = listed(from_key, _SHOWN)
+        named = listed(from_key, _MOST_NAMED)
         warnings.append(f"weights from a key alone, vital 1 and okay 0: {named}")
     return _with_empty(warnings, questions)
 
 
-def _sorted_out(
+def _other_questions(
     data: ExportData, is_written: Callable[[QATopicState, str], bool]
 ) -> _OtherQuestions:
     questions = _OtherQuestions([], [], [])
@@ -78,7 +78,7 @@ def _sorted_out(
 def _with_empty(warnings: list[str], questions: _OtherQuestions) -> list[str]:
     """The warnings with those of questions without nuggets, and of an empty file first."""
     if questions.empty:
-        named = listed(questions.empty, _SHOWN)
+        named = listed(questions.empty, _MOST_NAMED)
         warnings = [*warnings, f"without nuggets, and not in the file: {named}"]
     return warnings if questions.written else ["the file is empty", *warnings]
 
@@ -105,12 +105,12 @@ def answer_warnings(data: ExportData) -> list[str]:
     written = 0
     left_out: list[str] = []
     for state, question in questions_of_kind(data, "LIST"):
-        if answers(state, question).final:
+        if answer_set(state, question).final:
             written += 1
         else:
             left_out.append(question.id)
     warnings: list[str] = []
     if left_out:
-        named = listed(left_out, _SHOWN)
+        named = listed(left_out, _MOST_NAMED)
         warnings.append(f"without a right answer, and not in the file: {named}")
     return warnings if written else ["the file is empty", *warnings]

@@ -69,7 +69,7 @@ def read_factoid_judgments(source: Source, context: QAImportContext) -> QARead:
     labelled: list[LabelledUnit] = []
     for line in judged_lines(report, source, context, columns):
         # A NIL may have any text after it: it is one response.
-        judged = line._replace(item=NIL) if line.item.nil else line
+        judged = line._replace(item=NIL) if line.item.is_nil else line
         labelled.append((judged, _ref(judged), _label(report, judged)))
     return judgments_read(report, unit_judgments(report, context, labelled))
 
@@ -102,14 +102,14 @@ _FORMATS = {
 
 
 def _ref(line: JudgmentLine) -> Ref:
-    if line.item.nil:
+    if line.item.is_nil:
         return question_ref(NIL_RIGHT, line.question.id)
     return instance_ref(FACTOID, line.question.id, line.item)
 
 
 def _label(report: Report, line: JudgmentLine) -> str | None:
     """The label of the line's unit: of a string the judged one, of NIL right or wrong."""
-    if not line.item.nil or line.label is None:
+    if not line.item.is_nil or line.label is None:
         return line.label
     if line.label not in (CORRECT, INCORRECT):
         report.error(

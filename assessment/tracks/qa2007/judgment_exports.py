@@ -13,7 +13,7 @@ from assessment.tracks.qa2007.answer import (
     question_ref,
     response_digest,
 )
-from assessment.tracks.qa2007.answer_sets import answers, distinct_positions
+from assessment.tracks.qa2007.answer_sets import answer_set, distinct_positions
 from assessment.tracks.qa2007.export_order import as_lines, questions_of_kind
 from assessment.tracks.qa2007.nugget_votes import numbered_nuggets
 from assessment.tracks.qa2007.nuggets import (
@@ -54,7 +54,7 @@ def _factoid_lines(data: ExportData) -> Iterator[str]:
         for run, answer in state.answers.items():
             items = answer.items(question.id)
             for item in counted_items(question, items, state.settings):
-                label = nil_label if item.nil else label_of(state, question, item)
+                label = nil_label if item.is_nil else label_of(state, question, item)
                 code = code_of(label, codes)
                 columns = f"{code} {item.docid}"
                 if document_first:
@@ -70,7 +70,7 @@ def list_judgments(data: ExportData) -> bytes:
 def _list_lines(data: ExportData) -> Iterator[str]:
     codes = data.settings["codes"]
     for state, question in questions_of_kind(data, "LIST"):
-        known = answers(state, question)
+        known = answer_set(state, question)
         for run, answer in state.answers.items():
             items = answer.items(question.id)
             distinct = distinct_positions(state, question, items, known)
@@ -98,7 +98,7 @@ def judged_warnings(kind: str) -> Callable[[ExportData], list[str]]:
 
 def _responses_read(data: ExportData) -> Iterator[_ReadResponse]:
     """Responses that are read whole and without a nugget to decide: the file cannot leave a nugget open."""
-    return (response for response in _responses(data) if response.reading.whole)
+    return (response for response in _responses(data) if response.reading.is_settled)
 
 
 def _responses(data: ExportData) -> Iterator[_ReadResponse]:
@@ -145,8 +145,8 @@ def other_warnings(data: ExportData) -> list[str]:
     """The warnings of both parts of Other: responses that they leave out, and items that are guessed."""
     guessed = sum(not is_assessors for _, is_assessors in _match_lines(data))
     readings = [response.reading for response in _responses(data)]
-    unread = sum(not reading.done for reading in readings)
-    undecided = sum(reading.done and not reading.whole for reading in readings)
+    unread = sum(not reading.is_read for reading in readings)
+    undecided = sum(reading.is_read and not reading.is_settled for reading in readings)
     warnings: list[str] = []
     if unread:
         warnings.append(f"responses not read whole: {unread}; they are not in the file")

@@ -127,7 +127,7 @@ def one_judgment_per_unit(
         first_label, first_place = first.setdefault(ref, (label, line.place))
         if first_label == label:
             continue
-        name = "NIL" if line.item.nil else repr(line.item.text[:40])
+        name = "NIL" if line.item.is_nil else repr(line.item.text[:40])
         what = f"{name} of question {line.question.id} is {label} here and {first_label} in {first_place}"
         report.warn("CONFLICTING_LABELS", line.place, what, "the first label counts")
     judgments: list[Judgment] = []

@@ -24,7 +24,7 @@ DOCID = re.compile(
     r"|BLOG06-\d{8}-\d{3}-\d{10}"
 )
 """The shapes of document ids in the collections of the QA track."""
-_SEEN = 200
+_LINES_LOOKED_AT = 200
 """Lines that a recogniser looks at."""
 
 QAImportContext = ImportContext[Topic, Answer]
@@ -35,10 +35,10 @@ def file_of(source: Source) -> File:
 
 
 def first_lines(source: Source) -> list[str]:
-    return [row.text for row in islice(file_of(source).rows(), _SEEN)]
+    return [row.text for row in islice(file_of(source).rows(), _LINES_LOOKED_AT)]
 
 
-def most_lines(source: Source, fits: Callable[[str], bool]) -> bool:
+def do_most_lines_fit(source: Source, fits: Callable[[str], bool]) -> bool:
     """Whether the file has lines and nearly all of the first ones fit.
 
     The file's reader reports what is wrong with the others.

@@ -20,7 +20,7 @@ from assessment.tracks.qa2007.answer import (
     instance_ref,
     normalised,
 )
-from assessment.tracks.qa2007.answer_sets import grouped, parsed_own_answer
+from assessment.tracks.qa2007.answer_sets import parsed_own_answer, with_own_answers
 from assessment.tracks.qa2007.judgment_lines import (
     JudgedColumns,
     JudgmentLine,
@@ -146,7 +146,7 @@ def _groups(
     by_question = orjson.loads(context.resources.get(ANSWERS, b"{}"))
     own_answers = [parsed_own_answer(line) for line in by_question.get(question, [])]
     names = {line.item: line.item.text for line in right}
-    return grouped(names, own_answers).group
+    return with_own_answers(names, own_answers).group
 
 
 def _joined(

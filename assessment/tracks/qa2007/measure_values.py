@@ -20,7 +20,7 @@ class MeasureValue(NamedTuple):
     weight_notes: tuple[str, ...] = ()
 
     @property
-    def remarks(self) -> str:
+    def all_notes(self) -> str:
         """The note and the notes on weights of nuggets."""
         return "; ".join(filter(None, (self.note, *self.weight_notes)))
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from assessment.formats.spreadsheets import as_csv
 from assessment.model import ExportData
 from assessment.tracks.qa2007.answer import AnswerItem, normalised
-from assessment.tracks.qa2007.answer_sets import answers, parsed_own_answer
+from assessment.tracks.qa2007.answer_sets import answer_set, parsed_own_answer
 from assessment.tracks.qa2007.export_order import as_lines, questions_of_kind
 from assessment.tracks.qa2007.nugget_votes import numbered_nuggets, vote_sets
 from assessment.tracks.qa2007.scales import VITAL
@@ -55,7 +55,7 @@ def list_answers(data: ExportData) -> bytes:
     """`# qid`, `Q: text` and the final answer set; other names of an answer in parentheses."""
     rows: list[str] = []
     for state, question in questions_of_kind(data, "LIST"):
-        known = answers(state, question)
+        known = answer_set(state, question)
         if not known.final:
             continue
         rows += [f"# {question.id}", f"Q: {question.text}"]

@@ -13,11 +13,11 @@ from assessment.model import Nugget, Resource, Source
 from assessment.tracks.qa2007.answer import plain_words, series_of
 from assessment.tracks.qa2007.lines import (
     QAImportContext,
-    most_lines,
+    do_most_lines_fit,
     numbered_rows,
     report_layout,
 )
-from assessment.tracks.qa2007.nugget_rows import NuggetRow, nugget_read, placed_nuggets
+from assessment.tracks.qa2007.nugget_rows import NuggetRow, nugget_read, nuggets_of_rows
 from assessment.tracks.qa2007.nugget_votes import KEY, resource_rows
 from assessment.tracks.qa2007.questions import QARead
 
@@ -34,7 +34,7 @@ _NUGGET = re.compile(
 
 
 def is_nugget_key(source: Source) -> bool:
-    return most_lines(
+    return do_most_lines_fit(
         source, lambda line: bool(_HEADER.match(line) or _NUGGET.fullmatch(line))
     )
 
@@ -48,10 +48,10 @@ def read_nugget_key(source: Source, context: QAImportContext) -> QARead:
     labels: dict[str, dict[str, str]] = {}
     earlier = resource_rows(context.resources.get(KEY, b"{}"))
     for question, rows in _key_rows(report, source, context).items():
-        placed = placed_nuggets(report, context, question, rows, may_add=True)
-        nuggets += placed.values()
-        if placed:
-            labels[question] = {placed[row.number].id: row.value for row in rows}
+        by_number = nuggets_of_rows(report, context, question, rows, may_add=True)
+        nuggets += by_number.values()
+        if by_number:
+            labels[question] = {by_number[row.number].id: row.value for row in rows}
             _compare_labels(
                 report,
                 question,

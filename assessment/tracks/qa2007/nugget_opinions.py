@@ -51,7 +51,7 @@ class NuggetOpinions:
     def votes(self, nugget: Nugget) -> tuple[Judgment, ...]:
         return self._state.judged.votes(self.ref(nugget))
 
-    def passed(self, nugget: Nugget) -> tuple[Judgment, ...]:
+    def passed_over(self, nugget: Nugget) -> tuple[Judgment, ...]:
         """An "absent" for each assessor who passed the nugget over, as old as their reading."""
         ref = self.ref(nugget)
         if _has_supposed_votes(self._state.judged, ref):
@@ -60,7 +60,7 @@ class NuggetOpinions:
         absent: list[Judgment] = []
         for read in self._readings:
             has_judged = read.assessor in voters or (ref, read.assessor) in self._unable
-            if has_judged or newer(nugget, read):
+            if has_judged or is_newer(nugget, read):
                 continue
             implied = Judgment(
                 ref,
@@ -83,11 +83,11 @@ class NuggetOpinions:
         if not votes:
             return None
         # Policies such as the first or the newest vote depend on the order in the log.
-        passed = self.passed(nugget)
+        passed = self.passed_over(nugget)
         in_order = sorted((*votes, *passed), key=lambda vote: vote.seq)
         return resolve(tuple(in_order), self._state.settings)
 
-    def contested(self, nugget: Nugget) -> bool:
+    def is_contested(self, nugget: Nugget) -> bool:
         """Whether people judged the nugget and no label counts."""
         return bool(votes_of_people(self.votes(nugget))) and self.label(nugget) is None
 
@@ -111,7 +111,7 @@ def _has_supposed_votes(judged: TopicVotes, ref: Ref) -> bool:
     return any(not vote.seq for vote in judged.votes(ref))
 
 
-def newer(nugget: Nugget, read: Judgment) -> bool:
+def is_newer(nugget: Nugget, read: Judgment) -> bool:
     """Whether the nugget is newer than the reading."""
     # Of a judgment without a time nothing is known to be newer.
     return bool(read.at) and nugget.at > read.at
@@ -145,7 +145,7 @@ def _nugget_ratings(
     for response in responses:
         opinions = NuggetOpinions(state, question, response)
         for nugget in nuggets:
-            passed = opinions.passed(nugget)
+            passed = opinions.passed_over(nugget)
             labels: dict[str, str] = {}
             for vote in (*opinions.votes(nugget), *passed):
                 if vote.label is not None:

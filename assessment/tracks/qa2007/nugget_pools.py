@@ -35,11 +35,14 @@ def _pool(state: QATopicState, question: Question) -> Pool:
     return Pool(headline, items, votes, VITAL, note, earlier)
 
 
-def _scoring_sentence(weighed: Weights) -> str:
+def _scoring_sentence(question_weights: Weights) -> str:
     """Which weights the scores use, or why there are none."""
-    sentence = weighed.words or f"Other cannot be scored yet: {weighed.note}"
-    if weighed.remark:
-        sentence += f"; {weighed.remark}"
+    sentence = (
+        question_weights.explanation
+        or f"Other cannot be scored yet: {question_weights.why_unscored}"
+    )
+    if question_weights.warning:
+        sentence += f"; {question_weights.warning}"
     return sentence
 
 

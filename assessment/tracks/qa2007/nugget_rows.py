@@ -29,7 +29,7 @@ class NuggetRow(NamedTuple):
     value: str
 
 
-def placed_nuggets(
+def nuggets_of_rows(
     report: Report,
     context: QAImportContext,
     question: str,

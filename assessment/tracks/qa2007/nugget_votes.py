@@ -33,20 +33,25 @@ TOLERANCE = 1e-9
 _IMPORT = "import"
 
 
-class WeightMaterial(NamedTuple):
+class WeightInputs(NamedTuple):
     """The sources of the weights of a question's nuggets.
 
-    `votes` are by assessor, `shares`, `pyramid` and `key` by nugget id.  `votes_replace`: the votes are
-    enough to replace a file.  `unfit`: a pyramid file covers the question with other nuggets.
+    `pyramid` and `key` are None where no such file covers the question.
     """
 
     nuggets: list[Nugget]
     votes: Mapping[str, Mapping[str, str]]
-    shares: Mapping[str, float] | None
-    votes_replace: bool
+    """Vital or okay by assessor and nugget id."""
+    vital_shares: Mapping[str, float] | None
+    """Weights from the votes by nugget id; None where no nugget has a vital vote."""
+    votes_outrank_files: bool
+    """Whether every nugget has a real vote, so that the votes count and not a file."""
     pyramid: Mapping[str, float] | None
+    """The weights of the pyramid file by nugget id."""
     key: Mapping[str, str] | None
-    unfit: bool
+    """Vital or okay of the key by nugget id."""
+    pyramid_does_not_fit: bool
+    """Whether a pyramid file covers the question, but with other nuggets."""
 
 
 def nuggets_of(nuggets: Iterable[Nugget], question: str) -> list[Nugget]:
@@ -85,25 +90,25 @@ def vote_sets(state: QATopicState, question: str) -> dict[str, dict[str, str]]:
     return {assessor: sets[assessor] for assessor in ordered}
 
 
-def weight_material(
+def weight_inputs(
     state: QATopicState, question: str, nuggets: list[Nugget]
-) -> WeightMaterial:
+) -> WeightInputs:
     """The votes, pyramid file and key that cover a question."""
     votes = vote_sets(state, question)
-    shares = _vital_shares(nuggets, votes)
+    vital_shares = _vital_shares(nuggets, votes)
     pyramids = resource_rows(state.resources.get(PYRAMID, b"{}"))
     rows = pyramids.get(question)
     pyramid = _fitting_weights(rows or (), nuggets)
     key = _key_labels(state, question, nuggets)
-    votes_replace = _votes_replace(state, question, nuggets)
-    return WeightMaterial(
+    votes_outrank_files = _votes_outrank_files(state, question, nuggets)
+    return WeightInputs(
         nuggets=nuggets,
         votes=votes,
-        shares=shares,
-        votes_replace=votes_replace,
+        vital_shares=vital_shares,
+        votes_outrank_files=votes_outrank_files,
         pyramid=pyramid,
         key=key,
-        unfit=rows is not None and pyramid is None,
+        pyramid_does_not_fit=rows is not None and pyramid is None,
     )
 
 
@@ -120,7 +125,9 @@ def _vital_shares(
     return {nugget.id: share for nugget, share in zip(nuggets, shares, strict=True)}
 
 
-def _votes_replace(state: QATopicState, question: str, nuggets: list[Nugget]) -> bool:
+def _votes_outrank_files(
+    state: QATopicState, question: str, nuggets: list[Nugget]
+) -> bool:
     """Whether every nugget has a real vote."""
     by_nugget: list[list[Judgment]] = []
     importers: set[str] = set()
@@ -183,7 +190,7 @@ def are_different(one: Mapping[str, float], other: Mapping[str, float]) -> bool:
     return False
 
 
-def tables_contradict(
+def votes_contradict_pyramid(
     votes: Mapping[str, Mapping[str, str]], pyramid: Iterable[tuple[int, float, str]]
 ) -> bool:
     """Whether vote tables replace a pyramid file's rows and give other weights.
@@ -194,7 +201,7 @@ def tables_contradict(
     voted: set[str] = set()
     for labels in votes.values():
         voted.update(labels)
-    # Votes of one assessor, or on some nuggets only, do not replace the file (see _votes_replace).
+    # Votes of one assessor, or on some nuggets only, do not replace the file (see _votes_outrank_files).
     if len(votes) < 2 or not on_file or voted != set(on_file):
         return False
     vital: dict[str, float] = {}

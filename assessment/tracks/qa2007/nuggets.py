@@ -24,20 +24,20 @@ from assessment.tracks.qa2007.weights import binary_labels, weights
 class ResponseReading(NamedTuple):
     """What is known of one response.
 
-    `matched` are the nuggets that it holds; `judged` of `needed` nuggets are judged; `done`: all of it has
+    `matched` are the nuggets that it holds; `judged` of `needed` nuggets are judged; `is_read`: all of it has
     been looked at; `contested` nuggets are judged, but no label counts.
     """
 
     matched: frozenset[str]
     judged: int
     needed: int
-    done: bool
+    is_read: bool
     contested: frozenset[str] = frozenset()
 
     @property
-    def whole(self) -> bool:
+    def is_settled(self) -> bool:
         """Whether nothing is left to judge or to decide."""
-        return self.done and not self.contested
+        return self.is_read and not self.contested
 
 
 def response_reading(
@@ -57,7 +57,7 @@ def response_reading(
         judged += label is not None
         if label == MATCHED:
             matched.add(nugget.id)
-        if opinions.contested(nugget):
+        if opinions.is_contested(nugget):
             contested.add(nugget.id)
     needed = len(nuggets)
     is_read = state.judged.label(read_ref(question, response)) == DONE
@@ -215,6 +215,6 @@ def _matrix_value(
     if nugget in reading.contested:
         return None
     # No response holds nothing, and nobody needs to read it.
-    if reading.done or not is_answered:
+    if reading.is_read or not is_answered:
         return 0.0
     return None

@@ -45,7 +45,7 @@ _NO_PART2 = "without part 2 its responses count as read, and no nugget as found"
 class _JudgedResponse(NamedTuple):
     """The judgments of a file on one distinct response.
 
-    `matches` are nugget -> item; `done`: it was read whole.  `place` is its first line.
+    `matches` are nugget -> item; `is_read`: it was read whole.  `place` is its first line.
     """
 
     place: str
@@ -53,7 +53,7 @@ class _JudgedResponse(NamedTuple):
     tag: str
     items: tuple[AnswerItem, ...]
     matches: dict[str, int]
-    done: bool
+    is_read: bool
 
 
 def read_other_judgments(source: Source, context: QAImportContext) -> QARead:
@@ -209,7 +209,11 @@ def _merge(
     if first is None:
         responses[name] = response
         return
-    if first.done and response.done and set(first.matches) != set(response.matches):
+    if (
+        first.is_read
+        and response.is_read
+        and set(first.matches) != set(response.matches)
+    ):
         runs = f"{first.tag[:60]} and {response.tag[:60]}"
         what = f"{runs} answer {response.question} alike but are judged differently"
         report.warn(
@@ -217,7 +221,9 @@ def _merge(
         )
     # The first response keeps its items where both mark a nugget.
     matches = {**response.matches, **first.matches}
-    responses[name] = first._replace(matches=matches, done=first.done or response.done)
+    responses[name] = first._replace(
+        matches=matches, is_read=first.is_read or response.is_read
+    )
 
 
 def _judgments(
@@ -234,7 +240,7 @@ def _judgments(
         if item is not None:
             evidence = (Evidence(str(item)),)
             yield Judgment(ref, assessor, MATCHED, evidence=evidence, via="import")
-        elif response.done and has_part2:
+        elif response.is_read and has_part2:
             yield Judgment(ref, assessor, ABSENT, via="import")
-    if response.done:
+    if response.is_read:
         yield Judgment(read_ref(question, name), assessor, DONE, via="import")

@@ -8,10 +8,10 @@ from assessment.formats.reports import Report
 from assessment.model import Source
 from assessment.tracks.qa2007.answer import AnswerItem
 from assessment.tracks.qa2007.lines import (
+    do_most_lines_fit,
     first_lines,
     is_number,
     is_question,
-    most_lines,
     numbered_rows,
     split_columns,
 )
@@ -66,7 +66,7 @@ def is_other_judgments(source: Source) -> bool:
             tags.add(tag)
     if tags <= {"0", "Q0"}:
         return False
-    return most_lines(source, lambda line: _is_part2(line) or _is_part1(line))
+    return do_most_lines_fit(source, lambda line: _is_part2(line) or _is_part1(line))
 
 
 def _is_part2(line: str) -> bool:

@@ -54,7 +54,7 @@ def instances(state: QATopicState, question: Question) -> list[AnswerItem]:
     """
     items: set[AnswerItem] = set()
     for response in responses(state, question).values():
-        items |= {item for item in response if item.text and not item.nil}
+        items |= {item for item in response if item.text and not item.is_nil}
     return sorted(items, key=_instance_order)
 
 

@@ -13,17 +13,17 @@ from assessment.formats.reports import Report
 from assessment.model import Nugget, Resource, Source
 from assessment.tracks.qa2007.lines import (
     QAImportContext,
-    most_lines,
+    do_most_lines_fit,
     numbered_rows,
     report_layout,
 )
-from assessment.tracks.qa2007.nugget_rows import NuggetRow, nugget_read, placed_nuggets
+from assessment.tracks.qa2007.nugget_rows import NuggetRow, nugget_read, nuggets_of_rows
 from assessment.tracks.qa2007.nugget_votes import (
     PYRAMID,
     TABLES,
     TOLERANCE,
     resource_rows,
-    tables_contradict,
+    votes_contradict_pyramid,
 )
 from assessment.tracks.qa2007.questions import QARead
 
@@ -31,7 +31,7 @@ _WEIGHT = re.compile(r"\s*(\S+)\t\s*(\d{1,6})\s*\t\s*(\S+)\s*(?:\t(.*))?")
 
 
 def is_pyramid(source: Source) -> bool:
-    return most_lines(source, _is_weight_line)
+    return do_most_lines_fit(source, _is_weight_line)
 
 
 def _is_weight_line(line: str) -> bool:
@@ -60,14 +60,14 @@ def read_pyramid(source: Source, context: QAImportContext) -> QARead:
     tables = resource_rows(context.resources.get(TABLES, b"{}"))
     weights: dict[str, list[tuple[int, float, str]]] = {}
     for question, rows in _pyramid_rows(report, source).items():
-        placed = placed_nuggets(report, context, question, rows)
-        nuggets += placed.values()
-        if not placed:
+        by_number = nuggets_of_rows(report, context, question, rows)
+        nuggets += by_number.values()
+        if not by_number:
             continue
         weights[question] = [(row.number, float(row.value), row.text) for row in rows]
         _check_top_weight(report, question, rows)
         _compare_weights(report, question, rows, earlier.get(question, ()))
-        if tables_contradict(tables.get(question, {}), weights[question]):
+        if votes_contradict_pyramid(tables.get(question, {}), weights[question]):
             what = f"the pyramid of {question} gives other weights than the votes imported before"
             right = "votes and pyramid of the same assessors; the votes count"
             report.warn("CONFLICTING_WEIGHTS", rows[0].place, what, right)

@@ -25,4 +25,4 @@ def question_rows(state: QATopicState, facts: SeriesFacts) -> Iterator[QuestionS
             for measure, value in of_run.questions[question.id].items():
                 numbers = (value.value, value.judged, value.needed)
                 place = (run, question.id, question.kind, measure)
-                yield QuestionScore(*place, *numbers, value.remarks)
+                yield QuestionScore(*place, *numbers, value.all_notes)

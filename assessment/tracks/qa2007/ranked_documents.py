@@ -14,8 +14,8 @@ from assessment.tracks.qa2007.docids import collection_of
 from assessment.tracks.qa2007.lines import (
     DOCID,
     QAImportContext,
+    do_most_lines_fit,
     is_number,
-    most_lines,
     numbered_rows,
     report_layout,
 )
@@ -54,7 +54,7 @@ class _Line(NamedTuple):
 
 def is_ranked_documents(source: Source) -> bool:
     """`qnum rank docid rsv`."""
-    return most_lines(source, lambda line: _parsed(line) is not None)
+    return do_most_lines_fit(source, lambda line: _parsed(line) is not None)
 
 
 def _parsed(text: str) -> _Line | None:
@@ -183,5 +183,5 @@ def outside_rankings(run: Run[Answer], rankings: Mapping[str, Ranking]) -> str:
 def _cited(answer: Answer) -> Iterator[str]:
     for items in answer.responses.values():
         for item in items:
-            if not item.nil:
+            if not item.is_nil:
                 yield item.docid

@@ -40,7 +40,7 @@ from assessment.tracks.qa2007.questions import QARead
 MAX_LENGTH = 7000
 """Non-white-space characters of all strings of one question together."""
 MAX_TAG = 60
-_SHOWN = 10
+_MOST_NAMED = 10
 """Questions that a problem names."""
 _FORMAT = "qid run-tag docid answer-string"
 
@@ -84,7 +84,7 @@ def read_run(source: Source, context: QAImportContext) -> QARead:
 
 def _cited_at(lines: Iterable[_RunLine]) -> Iterator[CitedAt]:
     for line in lines:
-        if not line.item.nil:
+        if not line.item.is_nil:
             yield CitedAt(line.place, line.item.docid)
 
 
@@ -195,13 +195,13 @@ def _checked_item(report: Report, kind: str, line: _RunLine) -> AnswerItem | Non
     item = line.item
     # Without a questions file the kind is unknown, and the rules of factoids are the most lenient.
     is_factoid = kind not in ("LIST", "OTHER")
-    if item.nil and not is_factoid:
+    if item.is_nil and not is_factoid:
         right = "only factoids may be NIL; the line is left out"
         report.error(
             "MISPLACED_NIL", line.place, f"NIL at {kind} question {name}", right
         )
         return None
-    if item.nil:
+    if item.is_nil:
         # An example of 2005 has `NIL NIL`, so this is a warning only.
         if item.text:
             what = f"NIL is followed by {item.text[:40]!r}"
@@ -239,7 +239,7 @@ def check(
         ]
     if not missing:
         return
-    names = listed([question.id for question in missing], _SHOWN)
+    names = listed([question.id for question in missing], _MOST_NAMED)
     by_kind = Counter(question.kind for question in missing)
     kinds = ", ".join(f"{count} {kind}" for kind, count in by_kind.items())
     what = f"no response to {number_of(len(missing), 'question')} ({kinds}): {names}"

@@ -14,7 +14,7 @@ from assessment.tracks.qa2007.answer import (
     question_ref,
     response_digest,
 )
-from assessment.tracks.qa2007.answer_sets import Answers, answers
+from assessment.tracks.qa2007.answer_sets import AnswerSet, answer_set
 from assessment.tracks.qa2007.formulas import (
     RecallPrecisionF,
     list_scores,
@@ -80,8 +80,9 @@ class _SeriesScorer:
             for question in state.topic.questions
             if question.kind != "OTHER"
         }
-        self.answers: dict[str, Answers] = {
-            question.id: answers(state, question) for question in state.topic.of("LIST")
+        self.answers: dict[str, AnswerSet] = {
+            question.id: answer_set(state, question)
+            for question in state.topic.of("LIST")
         }
         self.nuggets = {
             question.id: nuggets_of(state.nuggets, question.id)
@@ -91,21 +92,21 @@ class _SeriesScorer:
         # Equal responses of several runs have equal values, and reading the judgments of nuggets is slow.
         self.other_values: dict[str, Mapping[str, MeasureValue]] = {}
 
-    def question(
+    def question_values(
         self, question: Question, answer: Answer
     ) -> Mapping[str, MeasureValue]:
         """The values of an answer at one question, by measure."""
         items = answer.items(question.id)
         if question.kind == "FACTOID":
-            return {FACTOID_SCORE: self.factoid(question, items)}
+            return {FACTOID_SCORE: self.factoid_value(question, items)}
         if question.kind == "LIST":
-            return self.listed(question, items)
+            return self.list_values(question, items)
         response = response_digest(question.id, items)
         if response not in self.other_values:
-            self.other_values[response] = self.other(question, items)
+            self.other_values[response] = self.nugget_values(question, items)
         return self.other_values[response]
 
-    def factoid(
+    def factoid_value(
         self, question: Question, items: tuple[AnswerItem, ...]
     ) -> MeasureValue:
         """1 for a globally correct string or a right NIL, else 0."""
@@ -115,27 +116,27 @@ class _SeriesScorer:
         if not counted:
             return MeasureValue(None, 0, 0, SEVERAL_LINES)
         item = counted[0]
-        if item.nil:
-            return self._factoid_value(self.nil_labels[question.id], RIGHT)
+        if item.is_nil:
+            return self._value_of_label(self.nil_labels[question.id], RIGHT)
         if not item.text:
             return MeasureValue(0.0, 0, 0, "empty response")
-        return self._factoid_value(self.labels[question.id][item], CORRECT)
+        return self._value_of_label(self.labels[question.id][item], CORRECT)
 
-    def _factoid_value(self, label: str | None, right: str) -> MeasureValue:
+    def _value_of_label(self, label: str | None, right: str) -> MeasureValue:
         if label is not None:
             return MeasureValue(float(label == right), 1, 1)
         if self.only_judged:
             return MeasureValue(None, 0, 1, "unjudged left out")
         return MeasureValue(0.0, 0, 1, "unjudged counts as not correct")
 
-    def listed(
+    def list_values(
         self, question: Question, items: tuple[AnswerItem, ...]
     ) -> dict[str, MeasureValue]:
         """Instance recall, instance precision and F of a list response."""
         labels = self.labels[question.id]
         known = self.answers[question.id]
         # Empty strings and NIL name no instance, so they do not lower precision.
-        returned = [item for item in items if item.text and not item.nil]
+        returned = [item for item in items if item.text and not item.is_nil]
         distinct = {known.group[item] for item in returned if item in known.group}
         judged = sum(labels[item] is not None for item in returned)
         counting = judged if self.only_judged else len(returned)
@@ -161,28 +162,32 @@ class _SeriesScorer:
             return "unjudged instances left out"
         return "unjudged instances count as wrong"
 
-    def other(
+    def nugget_values(
         self, question: Question, items: tuple[AnswerItem, ...]
     ) -> dict[str, MeasureValue]:
         """Nugget recall, nugget precision and F of a response to Other."""
         nuggets = self.nuggets[question.id]
-        weighed = self.weights[question.id]
+        nugget_weights = self.weights[question.id]
         measures = (OTHER_RECALL, OTHER_PRECISION, OTHER_F)
         size = sum(length(item.text) for item in items)
         # An empty response has nothing to read: it holds no nugget.
         reading = ResponseReading(frozenset(), 0, 0, True)
         if size:
             reading = response_reading(self.state, question.id, items, nuggets)
-        reason = _why_unscored(weighed, reading)
+        reason = _why_unscored(nugget_weights, reading)
         if reason:
             undefined = MeasureValue(None, reading.judged, reading.needed, reason)
             return dict.fromkeys(measures, undefined)
         scores = _NO_ITEMS
         note = "no response"
         if size:
-            scores = nugget_scores(weighed.sets, reading.matched, size, self.beta)
+            scores = nugget_scores(
+                nugget_weights.sets, reading.matched, size, self.beta
+            )
             note = self.reading_note(question, items)
-        weight_notes = tuple(filter(None, (weighed.words, weighed.remark)))
+        weight_notes = tuple(
+            filter(None, (nugget_weights.explanation, nugget_weights.warning))
+        )
         blank = MeasureValue(None, reading.judged, reading.needed, note, weight_notes)
         return _by_measure(measures, scores, blank)
 
@@ -192,11 +197,12 @@ class _SeriesScorer:
             return "nuggets are newer than the reading: read again"
         return ""
 
-    def run(self, answer: Answer) -> RunFacts:
+    def run_facts(self, answer: Answer) -> RunFacts:
         """The values of one run's answer at the series and at each of its questions."""
         topic = self.state.topic
         questions = {
-            question.id: self.question(question, answer) for question in topic.questions
+            question.id: self.question_values(question, answer)
+            for question in topic.questions
         }
         values: dict[str, MeasureValue] = {}
         for kind, measures, blocking in _KINDS:
@@ -237,8 +243,8 @@ def score(state: QATopicState) -> SeriesFacts:
     """The facts of one series."""
     scorer = _SeriesScorer(state)
     # A run without any answer scores what an empty answer scores, the same for all such runs.
-    missing = scorer.run(Answer())
-    runs = {run: scorer.run(answer) for run, answer in state.answers.items()}
+    missing = scorer.run_facts(Answer())
+    runs = {run: scorer.run_facts(answer) for run, answer in state.answers.items()}
     runs |= dict.fromkeys(state.without_answer, missing)
     return SeriesFacts(runs, missing)
 
@@ -257,11 +263,11 @@ def _nil_label(state: QATopicState, question: Question) -> str | None:
     return label
 
 
-def _why_unscored(weighed: Weights, reading: ResponseReading) -> str:
+def _why_unscored(nugget_weights: Weights, reading: ResponseReading) -> str:
     """Why a response to Other has no value, "" where it has one."""
-    if not weighed.sets:
-        return weighed.note
-    if not reading.done:
+    if not nugget_weights.sets:
+        return nugget_weights.why_unscored
+    if not reading.is_read:
         return UNREAD
     if reading.contested:
         return DIFFER

@@ -81,7 +81,7 @@ def best_item(nugget: str, items: Iterable[AnswerItem]) -> int:
     return best + 1
 
 
-def overlap(
+def items_like_nugget(
     nugget: str, items: Sequence[AnswerItem], known: int | None
 ) -> list[dict[str, float]]:
     """The items that may hold a nugget, best first, with the share of its terms.
@@ -102,7 +102,9 @@ def overlap(
     return suggested
 
 
-def propagated(state: QATopicState, question: Question) -> dict[str, dict[str, int]]:
+def items_equal_to_judged(
+    state: QATopicState, question: Question
+) -> dict[str, dict[str, int]]:
     """Item numbers by response and nugget, copied from equal strings (Nuggeteer).
 
     An equal string of another response was judged to hold the nugget.
@@ -209,7 +211,7 @@ def patterns(body: bytes) -> Mapping[str, list[str]]:
     return by_question
 
 
-def matches(state: QATopicState, question: str, text: str) -> bool:
+def is_known_answer(state: QATopicState, question: str, text: str) -> bool:
     """Whether an answer pattern or a known answer of a list matches the string."""
     known = patterns(state.resources.get(ANSWERS, b"{}")).get(question, ())
     name = normalised(text)

@@ -16,9 +16,9 @@ from assessment.tracks.qa2007.measures import (
     SERIES,
 )
 
-_SHOWN = 8
+_MOST_NAMED = 8
 """Series or questions that a note names."""
-_Placed = tuple[str, MeasureValue]
+_NamedValue = tuple[str, MeasureValue]
 """A series or question, and a run's value there."""
 
 
@@ -61,7 +61,7 @@ def _scores_of_run(
     return scores
 
 
-def _at_series(of_run: Mapping[str, RunFacts], measure: str) -> list[_Placed]:
+def _at_series(of_run: Mapping[str, RunFacts], measure: str) -> list[_NamedValue]:
     return [
         (topic, facts.values[measure])
         for topic, facts in of_run.items()
@@ -69,16 +69,16 @@ def _at_series(of_run: Mapping[str, RunFacts], measure: str) -> list[_Placed]:
     ]
 
 
-def _at_questions(of_run: Mapping[str, RunFacts], measure: str) -> list[_Placed]:
-    placed: list[_Placed] = []
+def _at_questions(of_run: Mapping[str, RunFacts], measure: str) -> list[_NamedValue]:
+    named: list[_NamedValue] = []
     for facts in of_run.values():
         for question, values in facts.questions.items():
             if measure in values:
-                placed.append((question, values[measure]))
-    return placed
+                named.append((question, values[measure]))
+    return named
 
 
-def _total(run: str, measure: str, values: list[_Placed]) -> Score:
+def _total(run: str, measure: str, values: list[_NamedValue]) -> Score:
     defined: list[float] = []
     judged = 0
     needed = 0
@@ -93,34 +93,34 @@ def _total(run: str, measure: str, values: list[_Placed]) -> Score:
     return Score(run, None, measure, total, judged, needed, note)
 
 
-def _notes(values: Iterable[_Placed]) -> Iterator[str]:
+def _notes(values: Iterable[_NamedValue]) -> Iterator[str]:
     """Each note with the places where it holds."""
-    places: dict[str, list[str]] = {}
-    for place, value in values:
+    names_by_note: dict[str, list[str]] = {}
+    for name, value in values:
         if not value.note:
             continue
         note = value.note
         if value.value is None:
             note = f"left out, {note}"
-        places.setdefault(note, []).append(place)
-    for note, noted_at in places.items():
-        yield f"{note}: {listed(noted_at, _SHOWN)}"
+        names_by_note.setdefault(note, []).append(name)
+    for note, names in names_by_note.items():
+        yield f"{note}: {listed(names, _MOST_NAMED)}"
 
 
-def _weight_notes(values: Iterable[_Placed]) -> Iterator[str]:
+def _weight_notes(values: Iterable[_NamedValue]) -> Iterator[str]:
     """Notes on the weights of nuggets, with the places where a note does not hold for all."""
-    places: dict[str, list[str]] = {}
+    names_by_note: dict[str, list[str]] = {}
     weighed = 0
-    for place, value in values:
+    for name, value in values:
         weighed += bool(value.weight_notes)
         for note in value.weight_notes:
-            places.setdefault(note, []).append(place)
-    for note, noted_at in places.items():
+            names_by_note.setdefault(note, []).append(name)
+    for note, names in names_by_note.items():
         # Mostly all series take their weights from one source; naming them all would say no more.
-        if len(noted_at) == weighed:
+        if len(names) == weighed:
             yield note
         else:
-            yield f"{note}: {listed(noted_at, _SHOWN)}"
+            yield f"{note}: {listed(names, _MOST_NAMED)}"
 
 
 def _score_of_2003(scores: Mapping[str, Score]) -> Score:

@@ -30,7 +30,7 @@ from assessment.tracks.qa2007.answer import (
     read_ref,
     vote_ref,
 )
-from assessment.tracks.qa2007.answer_sets import answers, repeated_groups
+from assessment.tracks.qa2007.answer_sets import answer_set, repeated_groups
 from assessment.tracks.qa2007.live_figures import response_grid
 from assessment.tracks.qa2007.nugget_votes import nuggets_of
 from assessment.tracks.qa2007.nuggets import weighing
@@ -38,10 +38,10 @@ from assessment.tracks.qa2007.pool import QATopicState, instances, whole_respons
 from assessment.tracks.qa2007.scales import QUESTION
 from assessment.tracks.qa2007.settings import beta
 from assessment.tracks.qa2007.suggestions import (
+    items_equal_to_judged,
+    items_like_nugget,
     nil_source,
     nil_suggestion,
-    overlap,
-    propagated,
 )
 
 QUESTION_SCREEN, VOTE_SCREEN, RESPONSE_SCREEN = "q:", "v:", "r:"
@@ -84,7 +84,7 @@ def _question_screen(state: QATopicState, question: Question, rank: int) -> Scre
 def _parts(items: Iterable[AnswerItem], name: str) -> tuple[Part, ...]:
     parts: list[Part] = []
     for number, item in enumerate(items, 1):
-        document = "" if item.nil else item.docid
+        document = "" if item.is_nil else item.docid
         part_name = f"{name} {number}"
         parts.append(
             Part(item.text, head=item.docid, name=part_name, document=document)
@@ -153,10 +153,10 @@ def _own_data(
 ) -> dict[str, object]:
     """What the desk needs of a response, according to the assessor's own judgments."""
     items = whole_responses(state, question)[response]
-    same = propagated(state, question).get(response, {})
+    same = items_equal_to_judged(state, question).get(response, {})
     likely: dict[str, object] = {}
     for nugget in nuggets_of(state.nuggets, question.id):
-        likely[nugget.id] = overlap(nugget.text, items, same.get(nugget.id))
+        likely[nugget.id] = items_like_nugget(nugget.text, items, same.get(nugget.id))
     by_unit = _by_unit(question, response, likely)
     size = sum(length(item.text) for item in items)
     grid = response_grid(size, beta(state.settings))
@@ -217,7 +217,7 @@ def _string_units(question: Question, items: list[AnswerItem]) -> Iterator[Unit]
 
 
 def _string_question(question: Question, item: AnswerItem) -> str:
-    text = "NIL" if item.nil else f"{quoted(item.text)} with its document"
+    text = "NIL" if item.is_nil else f"{quoted(item.text)} with its document"
     what = "an instance for" if question.kind == "LIST" else "an answer to"
     return f"Is {text} {what} question {question.id}?"
 
@@ -234,7 +234,7 @@ def _list_units(
 ) -> Iterator[Unit]:
     """Groups of right instances, own answers, and the choice of distinct instances."""
     screen = QUESTION_SCREEN + question.id
-    known = answers(state, question)
+    known = answer_set(state, question)
     names = tuple(known.names.values())
     first: dict[str, int] = {}
     for part, item in enumerate(items):

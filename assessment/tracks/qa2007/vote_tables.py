@@ -21,12 +21,12 @@ from assessment.tracks.qa2007.lines import (
     is_number,
     report_layout,
 )
-from assessment.tracks.qa2007.nugget_rows import NuggetRow, nugget_read, placed_nuggets
+from assessment.tracks.qa2007.nugget_rows import NuggetRow, nugget_read, nuggets_of_rows
 from assessment.tracks.qa2007.nugget_votes import (
     PYRAMID,
     TABLES,
     resource_rows,
-    tables_contradict,
+    votes_contradict_pyramid,
 )
 from assessment.tracks.qa2007.questions import QARead
 from assessment.tracks.qa2007.scales import OKAY, VITAL
@@ -67,16 +67,18 @@ def read_vote_table(source: Source, context: QAImportContext) -> QARead:
     nuggets: list[Nugget] = []
     votes: list[Judgment] = []
     for question, rows in _by_question(report, header, records).items():
-        placed = placed_nuggets(report, context, question, [row.nugget for row in rows])
-        nuggets += placed.values()
-        if not placed:
+        by_number = nuggets_of_rows(
+            report, context, question, [row.nugget for row in rows]
+        )
+        nuggets += by_number.values()
+        if not by_number:
             continue
-        votes += _votes(report, question, rows, assessors, placed)
+        votes += _votes(report, question, rows, assessors, by_number)
         tables[question] = {
             **tables.get(question, {}),
             **_labels_by_assessor(rows, assessors),
         }
-        if tables_contradict(tables[question], pyramid.get(question, ())):
+        if votes_contradict_pyramid(tables[question], pyramid.get(question, ())):
             what = f"the votes on {question} give other weights than the pyramid file"
             right = "votes and pyramid of the same assessors; the votes count"
             report.warn("CONFLICTING_WEIGHTS", rows[0].nugget.place, what, right)
@@ -194,10 +196,10 @@ def _votes(
     question: str,
     rows: list[_TableRow],
     assessors: Mapping[str, int],
-    placed: Mapping[int, Nugget],
+    by_number: Mapping[int, Nugget],
 ) -> Iterator[Judgment]:
     for nugget, cells in rows:
-        ref = vote_ref(question, placed[nugget.number].id)
+        ref = vote_ref(question, by_number[nugget.number].id)
         for assessor, column in assessors.items():
             cell = cells[column].strip().lower()
             label = _LABELS.get(cell)

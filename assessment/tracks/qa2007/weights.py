@@ -15,10 +15,10 @@ from typing import Literal, NamedTuple
 from assessment.model import Nugget
 from assessment.tracks.qa2007.answer import vote_ref
 from assessment.tracks.qa2007.nugget_votes import (
-    WeightMaterial,
+    WeightInputs,
     are_different,
     nuggets_of,
-    weight_material,
+    weight_inputs,
 )
 from assessment.tracks.qa2007.pool import QATopicState
 from assessment.tracks.qa2007.scales import OKAY, VITAL
@@ -40,7 +40,7 @@ TOO_FEW = (
     "assessors or from the page Nuggets"
 )
 
-SOURCES: Mapping[tuple[str, str], str] = {
+EXPLANATIONS: Mapping[tuple[str, str], str] = {
     ("pyramid", "votes"): "Other weights from the assessors' votes",
     ("pyramid", "pyramid"): "Other weights from the pyramid file",
     ("pyramid", "key"): (
@@ -58,20 +58,23 @@ SOURCES: Mapping[tuple[str, str], str] = {
 
 
 class Weights(NamedTuple):
-    """How the nuggets of a question weigh, by nugget id.
-
-    `sets` are what is averaged over: one set of weights (pyramid, binary) or one for each assessor (macro);
-    none if the question cannot be scored, and then `note` says why.  `pyramid` are the weights by the pyramid
-    rule, for display, whatever the rule.  `source` says where `sets` come from, `words` says it as a
-    sentence; `remark` names votes and files that contradict each other.
-    """
+    """How the nuggets of a question weigh, by nugget id."""
 
     sets: tuple[Mapping[str, float], ...]
+    """What scores are averaged over: one set of weights (pyramid, binary) or one for each assessor (macro).
+
+    Empty if the question cannot be scored.
+    """
     pyramid: Mapping[str, float]
+    """The weights by the pyramid rule; pages show them whatever the rule of the campaign is."""
     source: WeightSource
-    note: str = ""
-    words: str = ""
-    remark: str = ""
+    """Where `sets` come from."""
+    why_unscored: str = ""
+    """Why `sets` is empty."""
+    explanation: str = ""
+    """`source` as a sentence."""
+    warning: str = ""
+    """Which votes and files contradict each other."""
 
 
 class _LabelSets(NamedTuple):
@@ -86,16 +89,16 @@ def weights(state: QATopicState, question: str) -> Weights:
     nuggets = nuggets_of(state.nuggets, question)
     if not nuggets:
         return Weights((), {}, "", "no nuggets yet")
-    material = weight_material(state, question, nuggets)
-    by_pyramid = _by_pyramid(material)
+    inputs = weight_inputs(state, question, nuggets)
+    by_pyramid = _by_pyramid(inputs)
     rule = other_rule(state.settings)
     if rule == "pyramid":
         return by_pyramid
     if rule == "binary":
-        source, labels = _binary_labels(state, question, material)
-        return _by_labels(rule, material, _LabelSets(source, (labels,)), by_pyramid)
-    labels_of_all = _macro_labels(material)
-    return _by_labels(rule, material, labels_of_all, by_pyramid)
+        source, labels = _binary_labels(state, question, inputs)
+        return _by_labels(rule, inputs, _LabelSets(source, (labels,)), by_pyramid)
+    labels_of_all = _macro_labels(inputs)
+    return _by_labels(rule, inputs, labels_of_all, by_pyramid)
 
 
 def binary_labels(state: QATopicState, question: str) -> Mapping[str, str]:
@@ -103,123 +106,129 @@ def binary_labels(state: QATopicState, question: str) -> Mapping[str, str]:
     nuggets = nuggets_of(state.nuggets, question)
     if not nuggets:
         return {}
-    _, labels = _binary_labels(
-        state, question, weight_material(state, question, nuggets)
-    )
+    _, labels = _binary_labels(state, question, weight_inputs(state, question, nuggets))
     return labels
 
 
-def _by_pyramid(material: WeightMaterial) -> Weights:
+def _by_pyramid(inputs: WeightInputs) -> Weights:
     """The weights by the pyramid rule: real votes, then the pyramid file, then the key, then any votes."""
-    if material.votes_replace and material.shares is not None:
-        return _from_votes(material)
-    if material.pyramid is not None:
-        return _from_file(material, material.pyramid)
-    if material.key is not None and not material.votes_replace:
-        return _from_key(material, material.key)
-    if material.votes:
-        return _from_votes(material)
-    note = UNFIT_ALONE if material.unfit else NO_VOTES
-    return Weights((), {}, "", note)
+    if inputs.votes_outrank_files and inputs.vital_shares is not None:
+        return _from_votes(inputs)
+    if inputs.pyramid is not None:
+        return _from_file(inputs, inputs.pyramid)
+    if inputs.key is not None and not inputs.votes_outrank_files:
+        return _from_key(inputs, inputs.key)
+    if inputs.votes:
+        return _from_votes(inputs)
+    why_unscored = UNFIT_ALONE if inputs.pyramid_does_not_fit else NO_VOTES
+    return Weights((), {}, "", why_unscored)
 
 
-def _from_votes(material: WeightMaterial) -> Weights:
-    shares = material.shares
-    remark = UNFIT if material.unfit else ""
+def _from_votes(inputs: WeightInputs) -> Weights:
+    shares = inputs.vital_shares
+    warning = UNFIT if inputs.pyramid_does_not_fit else ""
     if shares is None:
-        zeros = {nugget.id: 0.0 for nugget in material.nuggets}
-        return Weights((), zeros, "votes", NO_VITAL_VOTE, remark=remark)
-    if material.pyramid is not None and are_different(shares, material.pyramid):
-        remark = CONFLICT
-    words = SOURCES["pyramid", "votes"]
-    return Weights((shares,), shares, "votes", words=words, remark=remark)
+        zeros = {nugget.id: 0.0 for nugget in inputs.nuggets}
+        return Weights((), zeros, "votes", NO_VITAL_VOTE, warning=warning)
+    if inputs.pyramid is not None and are_different(shares, inputs.pyramid):
+        warning = CONFLICT
+    explanation = EXPLANATIONS["pyramid", "votes"]
+    return Weights((shares,), shares, "votes", explanation=explanation, warning=warning)
 
 
-def _from_file(material: WeightMaterial, shares: Mapping[str, float]) -> Weights:
-    remark = TOO_FEW if material.votes else ""
+def _from_file(inputs: WeightInputs, shares: Mapping[str, float]) -> Weights:
+    warning = TOO_FEW if inputs.votes else ""
     if not any(shares.values()):
-        return Weights((), shares, "pyramid", ALL_ZERO, remark=remark)
+        return Weights((), shares, "pyramid", ALL_ZERO, warning=warning)
     return Weights(
-        (shares,), shares, "pyramid", words=SOURCES["pyramid", "pyramid"], remark=remark
+        (shares,),
+        shares,
+        "pyramid",
+        explanation=EXPLANATIONS["pyramid", "pyramid"],
+        warning=warning,
     )
 
 
-def _from_key(material: WeightMaterial, labels: Mapping[str, str]) -> Weights:
-    shares = _as_weights(material.nuggets, labels)
-    remark = UNFIT if material.unfit else _key_remark(material)
+def _from_key(inputs: WeightInputs, labels: Mapping[str, str]) -> Weights:
+    shares = _as_weights(inputs.nuggets, labels)
+    warning = UNFIT if inputs.pyramid_does_not_fit else _key_warning(inputs)
     if not any(shares.values()):
-        return Weights((), shares, "key", NO_VITAL, remark=remark)
-    words = SOURCES["pyramid", "key"]
-    return Weights((shares,), shares, "key", words=words, remark=remark)
+        return Weights((), shares, "key", NO_VITAL, warning=warning)
+    explanation = EXPLANATIONS["pyramid", "key"]
+    return Weights((shares,), shares, "key", explanation=explanation, warning=warning)
 
 
-def _key_remark(material: WeightMaterial) -> str:
-    if material.key is None:
+def _key_warning(inputs: WeightInputs) -> str:
+    if inputs.key is None:
         return ""
-    if len(material.key) < len(material.nuggets):
+    if len(inputs.key) < len(inputs.nuggets):
         return SHORT_KEY
     return ""
 
 
 def _binary_labels(
-    state: QATopicState, question: str, material: WeightMaterial
+    state: QATopicState, question: str, inputs: WeightInputs
 ) -> tuple[WeightSource, Mapping[str, str]]:
     """One label for each nugget by the setting “primary”, and the labels' source.
 
     Without a key and votes there is no source and no label.
     """
     primary = state.settings["primary"]
-    if material.key is not None and (primary != "votes" or not material.votes):
-        return "key", _filled_with_okay(material, material.key)
-    if not material.votes:
+    if inputs.key is not None and (primary != "votes" or not inputs.votes):
+        return "key", _filled_with_okay(inputs, inputs.key)
+    if not inputs.votes:
         return "", {}
     if primary == "first":
-        first_voter = next(iter(material.votes.values()))
-        return "votes", _filled_with_okay(material, first_voter)
+        first_voter = next(iter(inputs.votes.values()))
+        return "votes", _filled_with_okay(inputs, first_voter)
     resolved: dict[str, str] = {}
-    for nugget in material.nuggets:
+    for nugget in inputs.nuggets:
         resolved[nugget.id] = state.judged.label(vote_ref(question, nugget.id)) or OKAY
     return "votes", resolved
 
 
 def _filled_with_okay(
-    material: WeightMaterial, labels: Mapping[str, str]
+    inputs: WeightInputs, labels: Mapping[str, str]
 ) -> dict[str, str]:
-    return {nugget.id: labels.get(nugget.id, OKAY) for nugget in material.nuggets}
+    return {nugget.id: labels.get(nugget.id, OKAY) for nugget in inputs.nuggets}
 
 
-def _macro_labels(material: WeightMaterial) -> _LabelSets:
-    if material.key is not None and not material.votes_replace:
-        return _LabelSets("key", (material.key,))
-    if material.votes:
-        return _LabelSets("votes", tuple(material.votes.values()))
+def _macro_labels(inputs: WeightInputs) -> _LabelSets:
+    if inputs.key is not None and not inputs.votes_outrank_files:
+        return _LabelSets("key", (inputs.key,))
+    if inputs.votes:
+        return _LabelSets("votes", tuple(inputs.votes.values()))
     return _LabelSets("", ())
 
 
 def _by_labels(
-    rule: str, material: WeightMaterial, labels: _LabelSets, by_pyramid: Weights
+    rule: str, inputs: WeightInputs, labels: _LabelSets, by_pyramid: Weights
 ) -> Weights:
     """The weights of the binary rules: vital 1 and okay 0."""
     source = labels.source
     if not source:
-        return Weights((), by_pyramid.pyramid, "", _why_no_labels(material))
-    sets = tuple(_as_weights(material.nuggets, own) for own in labels.sets)
+        return Weights((), by_pyramid.pyramid, "", _why_no_labels(inputs))
+    sets = tuple(_as_weights(inputs.nuggets, own) for own in labels.sets)
     # An assessor without a vital nugget scores 0 in the macro average (P07-1097), which needs one other who
     # has some.
     if not any(any(own.values()) for own in sets):
-        nobody_voted_vital = source == "votes" and material.shares is None
-        note = NO_VITAL_VOTE if nobody_voted_vital else NO_VITAL
-        return Weights((), by_pyramid.pyramid, source, note)
-    remark = _key_remark(material) if source == "key" else ""
+        nobody_voted_vital = source == "votes" and inputs.vital_shares is None
+        why_unscored = NO_VITAL_VOTE if nobody_voted_vital else NO_VITAL
+        return Weights((), by_pyramid.pyramid, source, why_unscored)
+    warning = _key_warning(inputs) if source == "key" else ""
     return Weights(
-        sets, by_pyramid.pyramid, source, words=SOURCES[rule, source], remark=remark
+        sets,
+        by_pyramid.pyramid,
+        source,
+        explanation=EXPLANATIONS[rule, source],
+        warning=warning,
     )
 
 
-def _why_no_labels(material: WeightMaterial) -> str:
-    if material.pyramid is not None:
+def _why_no_labels(inputs: WeightInputs) -> str:
+    if inputs.pyramid is not None:
         return NO_LABELS
-    return UNFIT_ALONE if material.unfit else NO_VOTES
+    return UNFIT_ALONE if inputs.pyramid_does_not_fit else NO_VOTES
 
 
 def _as_weights(nuggets: list[Nugget], labels: Mapping[str, str]) -> dict[str, float]:

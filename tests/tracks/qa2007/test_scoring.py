@@ -10,7 +10,7 @@ from assessment.exchange.imports.files import InputFile, import_files
 from assessment.model import Evidence
 from assessment.tracks.qa2007 import TRACK
 from assessment.tracks.qa2007.answer import distinct_ref, instance_name, response_digest
-from assessment.tracks.qa2007.answer_sets import answers, distinct_positions
+from assessment.tracks.qa2007.answer_sets import answer_set, distinct_positions
 from assessment.tracks.qa2007.nuggets import item_with_nugget
 from assessment.tracks.qa2007.question_scores import question_rows
 from tests.tracks.qa2007.making import (
@@ -602,7 +602,7 @@ def test_a_chosen_instance_is_written_as_the_distinct_one():
     )
     question = one.topic.questions[0]
     assert distinct_positions(
-        one, question, one.answers["r"].items("9.1"), answers(one, question)
+        one, question, one.answers["r"].items("9.1"), answer_set(one, question)
     ) == {1}
 
 

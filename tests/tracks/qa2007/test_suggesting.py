@@ -17,9 +17,9 @@ from assessment.tracks.qa2007.nuggets import (
 from assessment.tracks.qa2007.suggestions import (
     best_item,
     conflicts,
-    matches,
+    is_known_answer,
+    items_equal_to_judged,
     nil_suggestion,
-    propagated,
 )
 from tests.tracks.qa2007.making import (
     answer,
@@ -87,10 +87,10 @@ def test_patterns_and_known_answers_match_strings():
             ("answers", "list"): b'{"9.3": ["UK (Britain)"]}',
         },
     )
-    assert matches(one, "9.1", "in 1874")
-    assert matches(one, "9.3", "britain")
-    assert not matches(one, "9.1", "in 1974")
-    assert not matches(one, "9.2", "anything")
+    assert is_known_answer(one, "9.1", "in 1874")
+    assert is_known_answer(one, "9.3", "britain")
+    assert not is_known_answer(one, "9.1", "in 1974")
+    assert not is_known_answer(one, "9.2", "anything")
 
 
 def test_nuggets_found_in_a_string_are_suggested_for_equal_strings():
@@ -100,7 +100,7 @@ def test_nuggets_found_in_a_string_are_suggested_for_equal_strings():
         for judgment in matched(["x", "A  fact"], {1}, "9.1", done=False)
     ]
     one = case(runs, inputs, topic(kinds="O"), nuggets(2, "9.1"))
-    assert propagated(one, one.topic.questions[0]) == {
+    assert items_equal_to_judged(one, one.topic.questions[0]) == {
         response_digest("9.1", runs["s"].items("9.1")): {"n1": 3}
     }
 
@@ -143,14 +143,16 @@ def test_vote_sets_come_in_the_order_in_which_assessors_voted():
 
 def test_weights_say_where_they_come_from_and_why_they_are_missing():
     one = topic(kinds="O")
-    assert weights(case({}, (), one), "9.1").note == "no nuggets yet"
+    assert weights(case({}, (), one), "9.1").why_unscored == "no nuggets yet"
     assert (
-        weights(case({}, (), one, nuggets(2, "9.1")), "9.1").note
+        weights(case({}, (), one, nuggets(2, "9.1")), "9.1").why_unscored
         == "nobody has voted on the nuggets yet"
     )
     assert (
         "cannot be scored"
-        in weights(case({}, votes("0 0", "9.1"), one, nuggets(2, "9.1")), "9.1").note
+        in weights(
+            case({}, votes("0 0", "9.1"), one, nuggets(2, "9.1")), "9.1"
+        ).why_unscored
     )
     voted = weights(case({}, votes("11 10", "9.1"), one, nuggets(2, "9.1")), "9.1")
     assert (voted.source, voted.pyramid) == ("votes", {"n1": 1, "n2": 0.5})
