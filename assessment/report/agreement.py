@@ -11,6 +11,7 @@ from assessment.analysis.agreement import (
     is_sampled,
     machine_checks,
     machines,
+    paradox_reason,
     people,
     questions,
     sampled_topics,
@@ -54,13 +55,13 @@ _SAMPLE = SIZES[1]
 
 
 def agreement_of_all(campaign: Campaign) -> tuple[int, list[tuple[str, AgreementRow]]]:
-    """How many people have judged, and the agreement of all of them by question, without intervals."""
+    """How many people have judged, and the agreement of all of them by question."""
     answered = _answered(campaign)
     assessors = people(answered)
     rows = []
     if len(assessors) > 1:
         for question in answered:
-            row = agreement_row(select_people(question.matrix, assessors), rounds=0)
+            row = agreement_row(select_people(question.matrix, assessors))
             rows.append((question.title, row))
     return len(assessors), rows
 
@@ -100,15 +101,27 @@ def _of_all(answered: Sequence[Question], assessors: list[str]) -> Html:
             "Only one person has judged so far, so there is nothing to compare with.",
         )
     rows = []
+    titled = []
     for question in answered:
         row = agreement_row(select_people(question.matrix, assessors))
+        titled.append((question.title, row))
         rows.append((question.title, row.people, row.topics, *_cells(row)))
     note = (
         "Items are units with labels of two people or more. Intervals are bootstrap intervals over topics. "
         f"{INTERVAL_RULE}"
     )
     columns = ("question", "assessors", "topics", *_COLUMNS)
-    return grid("Agreement between assessors", columns, rows, note=note)
+    table = grid("Agreement between assessors", columns, rows, note=note)
+    return joined(table, *_paradoxes(titled))
+
+
+def _paradoxes(titled: Sequence[tuple[str, AgreementRow]]) -> list[Html]:
+    """Why kappa is low at some questions although people agree."""
+    return [
+        tag("p", tag("strong", f"{title}."), f" {paradox_reason(row)}", class_="note")
+        for title, row in titled
+        if row.is_paradox
+    ]
 
 
 def _cells(row: AgreementRow) -> tuple[TableCell | str | int, ...]:
@@ -138,6 +151,8 @@ def _value_and_interval(coefficient: Coefficient) -> tuple[TableCell, TableCell]
     interval = ""
     if low is not None and high is not None:
         interval = f"{low:.2f} to {high:.2f}"
+    if coefficient.is_rough:
+        interval = f"{interval}, rough"
     return TableCell(value), TableCell(interval)
 
 

@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from assessment.analysis.agreement import (
+    TitledRow,
+    extremes,
+    paradox_reason,
+    spread_without_intervals,
+)
 from assessment.campaign import Campaign
 from assessment.campaign.counting import Count
 from assessment.formats.plurals import number_of, plural
@@ -87,27 +93,36 @@ def agreement_in_words(people: int, rows: Sequence[tuple[str, AgreementRow]]) ->
         return "No person has judged yet."
     if people == 1:
         return "Only one person has judged so far, so there is nothing to compare with."
-    defined = []
-    for title, row in rows:
-        if row.kappa.value is not None:
-            defined.append((row.kappa.value, title, row))
-    if not defined:
+    compared, paradoxes, others = extremes(rows)
+    if not (compared or paradoxes or others):
         reasons = dict.fromkeys(row.kappa.why for _, row in rows if row.kappa.why)
         why = "; ".join(reasons) or "no unit has labels of two people"
         return f"No agreement can be computed: {why}."
-    defined.sort(key=lambda entry: entry[0])
-    least = _kappa_in_words(*defined[0])
-    if len(defined) == 1:
-        sentence = f"{number_of(people, 'person', 'people')}, one question to compare: {least}."
-    else:
-        most = _kappa_in_words(*defined[-1])
-        sentence = f"{number_of(people, 'person', 'people')}: least on {least}; most on {most}."
-    return f"{sentence} {_reliability([row for _, _, row in defined])}"
+    sentences = [f"{number_of(people, 'person', 'people')}."]
+    if compared:
+        sentences.append(_least_and_most(compared))
+    elif others:
+        sentences.append(spread_without_intervals(others))
+    for title, row in paradoxes:
+        figures = f"{row.share:.1%} agree, yet kappa is {row.kappa.value:.2f}"
+        sentences.append(f"{title}: {figures}. {paradox_reason(row)}")
+    defined = [each.row for each in (*compared, *paradoxes, *others)]
+    return f"{' '.join(sentences)} {_reliability(defined)}"
 
 
-def _kappa_in_words(kappa: float, title: str, row: AgreementRow) -> str:
+def _least_and_most(compared: Sequence[TitledRow]) -> str:
+    """The questions with an interval that people agree on least and most."""
+    least = _kappa_in_words(compared[0])
+    if len(compared) == 1:
+        return f"On {least}."
+    return f"Least on {least}; most on {_kappa_in_words(compared[-1])}."
+
+
+def _kappa_in_words(question: TitledRow) -> str:
+    row = question.row
     units = number_of(row.items, "unit")
-    return f"{title} (kappa {kappa:.2f}, {strength(kappa)}, {units})"
+    word = strength(question.kappa)
+    return f"{question.title} ({row.share:.1%} agree, kappa {question.kappa:.2f}, {word}, {units})"
 
 
 def _reliability(rows: Sequence[AgreementRow]) -> str:

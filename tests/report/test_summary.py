@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from assessment.analysis.agreement import people, questions
+from assessment.analysis.agreement import extremes, people, questions
 from assessment.campaign import Workspace
 from assessment.campaign.counting import Count
 from assessment.exchange.settings.changing import change_settings
@@ -22,6 +22,7 @@ from assessment.report.summary import (
     unresolved_in_words,
 )
 from assessment.review.open_work import OpenWork, work_to_do
+from assessment.statistics.agreement import agreement_row, label_matrix
 from tests.conftest import judge, run_file, unit
 from tests.report.test_markup import Reader
 
@@ -168,15 +169,22 @@ def test_agreement_that_cannot_be_computed_has_its_reason(campaign):
 
 
 def test_agreement_names_the_questions_with_least_and_most(samples):
-    campaign = Workspace(samples).campaign("biogen-sample")
+    campaign = Workspace(samples).campaign("scifact-sample")
     count, rows = agreement_of_all(campaign)
     assert count == len(people(questions(campaign)))
-    defined = [row for row in rows if row[1].kappa.value is not None]
-    defined.sort(key=lambda row: row[1].kappa.value)
+    compared = extremes(rows).compared
     text = agreement_in_words(count, rows)
-    assert f"least on {defined[0][0]} (kappa" in text
-    assert f"most on {defined[-1][0]} (kappa" in text
+    assert f"Least on {compared[0].title} ({compared[0].row.share:.1%} agree, " in text
+    assert f"most on {compared[-1].title} (" in text
     assert "on 1 question" not in text.replace("questions", "")
+
+
+def test_a_low_kappa_at_high_agreement_does_not_lead_the_summary():
+    often = [{"Ann": "no", "Ben": "no"}] * 18 + [{"Ann": "no", "Ben": "yes"}] * 2
+    matrix = label_matrix(often, topics=[place // 2 for place in range(20)])
+    text = agreement_in_words(2, [("Support", agreement_row(matrix))])
+    assert text.startswith("2 people. Support: 90.0% agree, yet kappa is 0.00. “no” is")
+    assert "(Feinstein and Cicchetti 1990)" in text
 
 
 def test_unresolved_work_is_counted_without_names():

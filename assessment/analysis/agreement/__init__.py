@@ -1,5 +1,12 @@
 """Agreement of assessors: labels by question, items behind a figure, machines, rankings of runs."""
 
+from assessment.analysis.agreement.extremes import (
+    Extremes,
+    TitledRow,
+    extremes,
+    paradox_reason,
+    spread_without_intervals,
+)
 from assessment.analysis.agreement.items import (
     LabelledVote,
     labelled_votes,
@@ -34,6 +41,7 @@ __all__ = [
     "ALL",
     "SIZES",
     "AssessorRanking",
+    "Extremes",
     "LabelledItem",
     "LabelledVote",
     "MachineCheck",
@@ -41,12 +49,15 @@ __all__ = [
     "Question",
     "RankingComparison",
     "Rankings",
+    "TitledRow",
+    "extremes",
     "is_sampled",
     "labelled_votes",
     "machine_checks",
     "machines",
     "measures_of",
     "overrides",
+    "paradox_reason",
     "people",
     "places_apart",
     "places_in_cell",
@@ -54,4 +65,5 @@ __all__ = [
     "questions",
     "rankings",
     "sampled_topics",
+    "spread_without_intervals",
 ]

@@ -26,6 +26,7 @@ from assessment.statistics.agreement.label_matrix import (
     select_people,
     shared_items,
 )
+from assessment.statistics.agreement.prevalence import CommonLabel
 from assessment.statistics.agreement.rank_correlation import (
     RankCorrelation,
     rank_correlation,
@@ -54,6 +55,7 @@ __all__ = [
     "WEIGHTINGS",
     "AgreementRow",
     "Coefficient",
+    "CommonLabel",
     "ConfusionCell",
     "LabelMatrix",
     "RankCorrelation",

@@ -9,7 +9,7 @@ import numpy as np
 
 from assessment.statistics.agreement.label_matrix import Floats
 from assessment.statistics.agreement.topic_sums import Coincidences, Sums
-from assessment.statistics.confidence_intervals import FEWEST_TOPICS
+from assessment.statistics.confidence_intervals import FEWEST_TOPICS, ROUGH_TOPICS
 
 ROUNDS, SEED = 1000, 20071
 LEVEL = 0.95
@@ -24,7 +24,7 @@ class Coefficient(NamedTuple):
 
     `low` and `high` bound the percentile interval of `rounds` bootstrap samples of topics (those for which it
     is defined).  They are None with fewer than `FEWEST_TOPICS` topics, and where all samples are equal, since
-    an interval without a width would look exact.
+    an interval without a width would look exact.  `is_rough`: it comes from fewer than `ROUGH_TOPICS`.
     """
 
     value: float | None
@@ -33,6 +33,7 @@ class Coefficient(NamedTuple):
     low: float | None = None
     high: float | None = None
     rounds: int = 0
+    is_rough: bool = False
 
 
 def coefficient(parts: Sums | Coincidences, rounds: int = ROUNDS) -> Coefficient:
@@ -65,6 +66,7 @@ def coefficient(parts: Sums | Coincidences, rounds: int = ROUNDS) -> Coefficient
         low=float(low),
         high=float(high),
         rounds=len(defined),
+        is_rough=parts.topics < ROUGH_TOPICS,
     )
 
 

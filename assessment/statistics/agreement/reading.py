@@ -16,10 +16,12 @@ Strength = Literal[
 ]
 Reliability = Literal["reliable", "tentative", "unreliable"]
 
+MODERATE = 0.60
+"""Highest kappa that is called moderate."""
 _HIGHEST: tuple[tuple[float, Strength], ...] = (
     (0.20, "slight"),
     (0.40, "fair"),
-    (0.60, "moderate"),
+    (MODERATE, "moderate"),
     (0.80, "substantial"),
     (1.00, "almost perfect"),
 )

@@ -27,15 +27,20 @@ from assessment.statistics.agreement.label_matrix import (
     select_people,
     shared_items,
 )
+from assessment.statistics.agreement.prevalence import CommonLabel, common_label
+from assessment.statistics.agreement.reading import MODERATE
 
 _NOBODY = Coefficient(None, 0, FEW)
+_OFTEN = 0.75
+"""Least share of agreeing pairs that counts as high beside a low kappa; our own limit."""
 
 
 class AgreementRow(NamedTuple):
     """Agreement over the `items` (of `topics` topics) with labels of two assessors or more, `votes` in all.
 
     `share` and `near` (within one step, `ordered` scales only) are shares from 0 to 1.  `method` and `metric`
-    say which kappa and which alpha it is.  `of` names the people, or the topic's number.
+    say which kappa and which alpha it is.  `of` names the people, or the topic's number.  `common` is
+    the most frequent label.
     """
 
     of: tuple[str, ...]
@@ -50,6 +55,19 @@ class AgreementRow(NamedTuple):
     method: str
     alpha: Coefficient
     metric: str
+    common: CommonLabel | None = None
+
+    @property
+    def is_paradox(self) -> bool:
+        """Whether kappa is low at high agreement because one label dominates.
+
+        The first paradox of Feinstein and Cicchetti ("High agreement but low kappa: I", Journal of Clinical
+        Epidemiology 43, 1990): the more one label prevails, the more agreement chance alone would bring.
+        """
+        if self.share is None or self.kappa.value is None or self.common is None:
+            return False
+        is_low = round(self.kappa.value, 2) <= MODERATE
+        return is_low and self.share >= _OFTEN and self.common.dominates
 
 
 def agreement_row(
@@ -82,12 +100,13 @@ def agreement_row(
     near = share(both, steps=1) if ordered else None
     metric = "ordinal" if is_weighted else "nominal"
     method = _method(people, weights)
+    common = common_label(both)
     return AgreementRow(
-        of=of,
-        people=people,
-        topics=topics,
-        items=items,
-        votes=votes,
+        of,
+        people,
+        topics,
+        items,
+        votes,
         share=agreeing,
         near=near,
         ordered=ordered,
@@ -95,6 +114,7 @@ def agreement_row(
         method=method,
         alpha=reliability,
         metric=metric,
+        common=common,
     )
 
 

@@ -11,9 +11,10 @@ from assessment.ui.tables import UNDEFINED, sortable_number
 
 MANY_LABELS = 12
 """Labels up to which a picture or a row shows them all; questions with free text have more."""
-
-_INTERVAL = st.column_config.TextColumn(width=124)
-"""Wide enough for "-0.35 to -0.06": cut at the left, an interval reads as another one."""
+PARADOX = "one label dominates"
+"""Instead of the word for a kappa that is low at high agreement."""
+_INTERVAL = st.column_config.TextColumn(width=154)
+"""Wide enough for "-0.35 to -0.06, rough": cut at the left, an interval reads as another one."""
 COEFFICIENT_LOOK = {
     "κ 95 %": _INTERVAL,
     "α 95 %": _INTERVAL,
@@ -21,8 +22,9 @@ COEFFICIENT_LOOK = {
     "Alpha": st.column_config.TextColumn(width=72),
     "Agree %": st.column_config.TextColumn(width=78),
     "In words": st.column_config.TextColumn(
-        width=118,
-        help="The word of Landis and Koch (1977) for this kappa: a convention, not a test",
+        width=148,
+        help="The word of Landis and Koch (1977) for this kappa: a convention, not a test. It would "
+        "mislead where one label dominates: kappa is low at high agreement (Feinstein and Cicchetti 1990)",
     ),
 }
 
@@ -36,12 +38,19 @@ def percent(share: float | None) -> str:
 def interval(coefficient: Coefficient) -> str:
     if coefficient.low is None or coefficient.high is None:
         return UNDEFINED
-    return f"{coefficient.low:.2f} to {coefficient.high:.2f}"
+    bounds = f"{coefficient.low:.2f} to {coefficient.high:.2f}"
+    # At the figure itself, because nobody looks for it in the small print.
+    return f"{bounds}, rough" if coefficient.is_rough else bounds
 
 
 def in_words(kappa: Coefficient) -> str:
     """The convention's word for a kappa, "" where it is undefined."""
     return "" if kappa.value is None else strength(kappa.value)
+
+
+def row_in_words(row: AgreementRow) -> str:
+    """The convention's word, or why it says nothing here."""
+    return PARADOX if row.is_paradox else in_words(row.kappa)
 
 
 def coefficient_columns(row: AgreementRow) -> dict[str, Any]:
@@ -55,7 +64,7 @@ def coefficient_columns(row: AgreementRow) -> dict[str, Any]:
     kappa = {
         "Kappa": sortable_number(row.kappa.value),
         "κ 95 %": interval(row.kappa),
-        "In words": in_words(row.kappa),
+        "In words": row_in_words(row),
         "κ method": method,
     }
     alpha = {

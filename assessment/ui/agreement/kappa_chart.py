@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from assessment.analysis.agreement import Question
 from assessment.charts import Axis, Row, RowChart, RowNames
 from assessment.statistics.agreement import AgreementRow
-from assessment.ui.agreement.coefficients import in_words
+from assessment.ui.agreement.coefficients import row_in_words
 
 _AXIS = Axis("Kappa", "0 as by chance, 1 always the same", ends=(0, 1), limits=(-1, 1))
 _TITLE = "Kappa of each question on its 95 % interval: further right, more agreement"
@@ -16,7 +16,10 @@ _TITLE = "Kappa of each question on its 95 % interval: further right, more agree
 def kappa_chart(
     questions: Sequence[Question], lines: Sequence[AgreementRow]
 ) -> RowChart:
-    """A row for each question with a kappa, the least agreement on top; the note has its word."""
+    """A row for each question with a kappa, the least agreement on top; the note has its word.
+
+    The name says where an interval is rough.
+    """
     rows = []
     for question, line in zip(questions, lines, strict=True):
         kappa = line.kappa
@@ -25,10 +28,9 @@ def kappa_chart(
         bounds = None
         if kappa.low is not None and kappa.high is not None:
             bounds = (kappa.low, kappa.high)
-        word = in_words(kappa)
-        row = Row(
-            question.title, kappa.value, bounds, note=word, picked=(question.name,)
-        )
+        name = f"{question.title} (rough)" if kappa.is_rough else question.title
+        note = row_in_words(line)
+        row = Row(name, kappa.value, bounds, note=note, picked=(question.name,))
         rows.append(row)
     rows.sort(key=lambda row: row.value or 0.0)
     return RowChart(_TITLE, _AXIS, rows, RowNames(row="question", value="kappa"))

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from assessment.analysis.agreement import Question
+from assessment.analysis.agreement import (
+    Question,
+    TitledRow,
+    extremes,
+    paradox_reason,
+    spread_without_intervals,
+)
+from assessment.formats.plurals import number_of
 from assessment.statistics.agreement import (
     TENTATIVE,
     AgreementRow,
     Coefficient,
     reliability,
-    strength,
     strengths,
 )
-from assessment.ui.agreement.coefficients import in_words, interval
+from assessment.ui.agreement.coefficients import in_words, interval, percent
 from assessment.ui.foreign_text import md
 
 CONVENTION = (
@@ -28,27 +34,38 @@ _RELIABILITY = {
 
 
 def question_in_words(title: str, row: AgreementRow) -> str:
-    """One question in two sentences of Markdown, with the convention; "" without a coefficient."""
-    value = row.kappa.value
-    if value is None:
+    """One question in a few sentences of Markdown, with the convention; "" without a coefficient."""
+    if row.kappa.value is None:
         return ""
-    word = strength(value)
     # Kappa of two is Cohen's, of more Fleiss', so the number belongs in the sentence.
     people = "two assessors" if row.people == 2 else f"{row.people} assessors"
-    sentence = f"**{md(title)}: {word} agreement** of {people}, κ {value:.2f}{_reach(row.kappa)}."
+    sentence = f"**{md(title)}**: {people} {_figures(row)}."
+    # Alpha is low for the same reason, so its limits would mislead as well.
+    if row.is_paradox:
+        return f"{sentence} {paradox_reason(row, md)}"
     return f"{sentence} {_alpha_in_words(row.alpha)}".rstrip()
 
 
-def _reach(kappa: Coefficient) -> str:
+def _figures(row: AgreementRow) -> str:
+    """Agreement and kappa, with its word and its interval; never kappa alone, which one label can lower."""
+    agree = f"agree in **{percent(row.share).strip()} %** of pairs"
+    if row.is_paradox:
+        return f"{agree}, yet **κ is {row.kappa.value:.2f}**{_reach(row)}"
+    return f"{agree}, **κ {row.kappa.value:.2f}, {in_words(row.kappa)}**{_reach(row)}"
+
+
+def _reach(row: AgreementRow) -> str:
     """The interval and the words of its ends where they differ."""
-    words = strengths(kappa)
+    words = strengths(row.kappa)
     if words is None:
         return ""
     low, high = words
-    reach = f" (95 % {interval(kappa)}"
-    # An interval within one word needs none of its own.
-    if low != high:
-        reach += f", from *{low}* to *{high}*"
+    reach = f" (95 % {interval(row.kappa)}"
+    if row.kappa.is_rough:
+        reach += f": {number_of(row.topics, 'topic')}"
+    # An interval within one word needs none of its own; beside a dominant label the words mislead.
+    if low != high and not row.is_paradox:
+        reach += f"; from *{low}* to *{high}*"
     return f"{reach})"
 
 
@@ -59,25 +76,32 @@ def _alpha_in_words(alpha: Coefficient) -> str:
 
 
 def all_in_words(questions: Sequence[Question], rows: Sequence[AgreementRow]) -> str:
-    """Which questions people agree on least and most, in Markdown; "" without a coefficient."""
-    defined = []
-    for question, row in zip(questions, rows, strict=True):
-        if row.kappa.value is not None:
-            defined.append((row.kappa.value, question.title, row))
-    if not defined:
-        return ""
-    if len(defined) == 1:
-        _, title, row = defined[0]
-        return question_in_words(title, row)
-    _, title, lowest = min(defined, key=lambda entry: entry[0])
-    _, best, highest = max(defined, key=lambda entry: entry[0])
-    least = f"**Least agreement: {md(title)}**, {_value_in_words(lowest)}"
-    most = f"Most: {md(best)}, {_value_in_words(highest)}."
-    return f"{least}. {most} {_below(rows)}".rstrip()
+    """Which questions people agree on least and most, in Markdown; "" without a coefficient.
+
+    Only questions with an interval are called that; those where one label dominates follow with the reason.
+    """
+    titles = [question.title for question in questions]
+    compared, paradoxes, others = extremes(list(zip(titles, rows, strict=True)))
+    paragraphs = []
+    if len(compared) == 1 and not others and not paradoxes:
+        return question_in_words(*compared[0])
+    if compared:
+        paragraphs.append(f"{_least_and_most(compared)} {_below(rows)}".rstrip())
+    elif others:
+        paragraphs.append(spread_without_intervals(others, md))
+    paragraphs += [question_in_words(*paradox) for paradox in paradoxes]
+    return "\n\n".join(paragraphs)
 
 
-def _value_in_words(row: AgreementRow) -> str:
-    return f"{in_words(row.kappa)}, κ {row.kappa.value:.2f}{_reach(row.kappa)}"
+def _least_and_most(compared: Sequence[TitledRow]) -> str:
+    least = compared[0]
+    if len(compared) == 1:
+        return f"**Agreement on {md(least.title)}**: people {_figures(least.row)}."
+    most = compared[-1]
+    return (
+        f"**Least agreement: {md(least.title)}**: people {_figures(least.row)}. "
+        f"Most: {md(most.title)}: they {_figures(most.row)}."
+    )
 
 
 def _below(rows: Sequence[AgreementRow]) -> str:

@@ -1,0 +1,96 @@
+"""Which questions people agree on least and most, and which have a low kappa at high agreement."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from assessment.statistics.agreement import AgreementRow
+
+
+class TitledRow(NamedTuple):
+    """The agreement on the question with this title."""
+
+    title: str
+    row: AgreementRow
+
+    @property
+    def kappa(self) -> float:
+        """Kappa; only rows that have one are titled for comparison."""
+        value = self.row.kappa.value
+        if value is None:
+            raise ValueError(f"{self.title} has no kappa")
+        return value
+
+
+class Extremes(NamedTuple):
+    """The questions with a kappa, each list with the lowest one first.
+
+    `compared` have an interval; `paradoxes` are low because one label dominates (`AgreementRow.is_paradox`);
+    `others` have no interval, because of few topics or since nobody differed.
+    """
+
+    compared: tuple[TitledRow, ...]
+    paradoxes: tuple[TitledRow, ...]
+    others: tuple[TitledRow, ...]
+
+
+def extremes(titled: Sequence[tuple[str, AgreementRow]]) -> Extremes:
+    """The questions with a kappa, sorted into those that can be called least or most, and the rest."""
+    compared = []
+    paradoxes = []
+    others = []
+    for title, row in titled:
+        question = TitledRow(title, row)
+        if row.kappa.value is None:
+            continue
+        if row.is_paradox:
+            paradoxes.append(question)
+        elif row.kappa.low is None:
+            others.append(question)
+        else:
+            compared.append(question)
+    in_order = [sorted(each, key=_kappa) for each in (compared, paradoxes, others)]
+    return Extremes(*map(tuple, in_order))
+
+
+def _kappa(question: TitledRow) -> float:
+    return question.kappa
+
+
+def paradox_reason(row: AgreementRow, shown: Callable[[str], str] = str) -> str:
+    """Why kappa is low at high agreement, and how often people agree beyond the dominant label.
+
+    `shown` writes the label, which may be foreign text.
+    """
+    if row.common is None:
+        return ""
+    reason = (
+        f"“{shown(row.common.label)}” is {row.common.share:.0%} of the labels, so that chance alone would "
+        "often agree: kappa is low at high agreement where one label dominates (Feinstein and Cicchetti "
+        "1990)."
+    )
+    if row.common.others is None:
+        return reason
+    return (
+        f"{reason} Where one person gave another label, a second one gave the same in "
+        f"{row.common.others:.0%} of pairs."
+    )
+
+
+def spread_without_intervals(
+    questions: Sequence[TitledRow], shown: Callable[[str], str] = str
+) -> str:
+    """The lowest and the highest kappa where no question has an interval; "" without questions."""
+    if not questions:
+        return ""
+    first = _kappa_of(questions[0], shown)
+    reason = "no interval: fewer than five topics in common, or nobody differed"
+    if len(questions) == 1:
+        return f"Kappa is {first} ({reason})."
+    last = _kappa_of(questions[-1], shown)
+    return f"Kappa is from {first} to {last} ({reason}), so no question is called the least agreed on."
+
+
+def _kappa_of(question: TitledRow, shown: Callable[[str], str]) -> str:
+    return f"{question.kappa:.2f} on {shown(question.title)}"

@@ -1,0 +1,51 @@
+"""Which questions are called the least and the most agreed on."""
+
+from __future__ import annotations
+
+from assessment.analysis.agreement import (
+    extremes,
+    paradox_reason,
+    spread_without_intervals,
+)
+from assessment.statistics.agreement import agreement_row, label_matrix
+
+EQUAL, APART = {"Ann": "yes", "Ben": "yes"}, {"Ann": "yes", "Ben": "no"}
+NO = {"Ann": "no", "Ben": "no"}
+
+
+def row_of(*rows, topics=6):
+    """The agreement over these items, which come again in every topic, and in the first topic once more."""
+    numbers = [0] * len(rows)
+    for topic in range(topics):
+        numbers += [topic] * len(rows)
+    items = [*[EQUAL] * len(rows), *(list(rows) * topics)]
+    return agreement_row(label_matrix(items, topics=numbers))
+
+
+def test_a_question_without_an_interval_is_neither_least_nor_most():
+    sure = row_of(EQUAL, NO, APART)
+    never_apart, few = row_of(EQUAL, NO), row_of(EQUAL, NO, APART, topics=2)
+    sorted_questions = extremes([("Never", never_apart), ("Sure", sure), ("Few", few)])
+    assert [each.title for each in sorted_questions.compared] == ["Sure"]
+    assert [each.title for each in sorted_questions.others] == ["Few", "Never"]
+    assert sorted_questions.paradoxes == ()
+
+
+def test_questions_without_kappa_are_left_out():
+    assert extremes([("Same", row_of(EQUAL))]) == ((), (), ())
+
+
+def test_a_dominant_label_is_named_as_foreign_text():
+    skewed = row_of(*[EQUAL] * 9, APART)
+    (paradox,) = extremes([("Skewed", skewed)]).paradoxes
+    reason = paradox_reason(paradox.row, lambda text: f"<{text}>")
+    assert reason.startswith("“<yes>” is 9")
+    assert "gave the same in 0% of pairs" in reason
+
+
+def test_without_intervals_only_the_spread_is_told():
+    few = [("A", row_of(EQUAL, NO, APART, topics=2)), ("B", row_of(EQUAL, NO))]
+    text = spread_without_intervals(extremes(few).others)
+    assert "on A to 1.00 on B" in text
+    assert "no question is called the least agreed on" in text
+    assert spread_without_intervals(()) == ""
