@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 import orjson
 
@@ -16,22 +15,28 @@ from assessment.tracks.qa2007.answer_sets import parsed_own_answer
 from assessment.tracks.qa2007.lines import (
     DOCID,
     QAImportContext,
-    checked_question,
+    QuestionCheck,
     file_of,
     first_lines,
     numbered_rows,
-    questions_of,
     report_layout,
     split_columns,
 )
 from assessment.tracks.qa2007.questions import QARead
 from assessment.tracks.qa2007.suggestions import ANSWERS, PATTERNS, safe_pattern
 
-_HEAD = re.compile(r"#\s*(\S+)\s*")
+_HEADING = re.compile(r"#\s*(\S+)\s*")
 _NUMBERED = re.compile(r"\d{1,4}(\.\d{1,3})?")
 """Ids of the main task's questions."""
 _QUESTION = re.compile(r"Q:\s*(.*)")
 _ONE_HEADING = "one heading for each question; the answers of all its headings count"
+
+
+class _AnswerLine(NamedTuple):
+    """An answer with its aliases in parentheses, as the file has it."""
+
+    place: str
+    text: str
 
 
 def is_list_answers(source: Source) -> bool:
@@ -40,32 +45,21 @@ def is_list_answers(source: Source) -> bool:
         return False
     head, question = first_rows
     return (
-        _HEAD.fullmatch(head.text) is not None
+        _HEADING.fullmatch(head.text) is not None
         and _QUESTION.match(question.text) is not None
     )
 
 
 def read_list_answers(source: Source, context: QAImportContext) -> QARead:
-    """The answer sets of list questions as own answers of the assessor that the user names.
-
-    Aliases stand in parentheses.
-    """
+    """The answer sets of list questions, as own answers of the assessor that the user names."""
     report = Report(source.name)
     # Blank lines separate the questions of such a file.
     report_layout(report, source, blank=False)
-    questions: dict[str, list[tuple[str, str]]] = {}
-    for place, question, line in _answers(report, source, context):
-        if question in questions and not line:
-            what = f"list {question} has a second heading"
-            report.warn("REPEATED_QUESTION", place, what, _ONE_HEADING)
-        questions.setdefault(question, [])
-        if line:
-            questions[question].append((place, line))
     answers: dict[str, list[str]] = {}
     judgments: list[Judgment] = []
-    for question, lines in questions.items():
+    for question, lines in _lines_by_question(report, source, context).items():
         _report_answers(report, question, lines)
-        answers[question] = [line for _, line in lines]
+        answers[question] = [line.text for line in lines]
         if lines:
             text = "\n".join(answers[question])
             ref = question_ref(OWN, question)
@@ -78,26 +72,28 @@ def read_list_answers(source: Source, context: QAImportContext) -> QARead:
     )
 
 
-def _answers(
+def _lines_by_question(
     report: Report, source: Source, context: QAImportContext
-) -> Iterator[tuple[str, str, str]]:
-    """Place, question and answer; the answer is empty at the head of a question."""
+) -> dict[str, list[_AnswerLine]]:
+    """The answers below the headings of each question; those below an unknown question are left out."""
+    check = QuestionCheck(report, context)
+    by_question: dict[str, list[_AnswerLine]] = {}
     question = None
     for place, text in numbered_rows(source):
-        head = _HEAD.fullmatch(text.strip())
-        if head:
-            question = checked_question(
-                report, context, questions_of(context), head[1], place, "LIST"
-            )
+        heading = _HEADING.fullmatch(text.strip())
+        if heading:
+            question = check.question(heading[1], place, "LIST")
+            if question and question.id in by_question:
+                what = f"list {question.id} has a second heading"
+                report.warn("REPEATED_QUESTION", place, what, _ONE_HEADING)
             if question:
-                yield place, question.id, ""
+                by_question.setdefault(question.id, [])
         elif question and not _QUESTION.match(text):
-            yield place, question.id, text.strip()
+            by_question[question.id].append(_AnswerLine(place, text.strip()))
+    return by_question
 
 
-def _report_answers(
-    report: Report, question: str, lines: list[tuple[str, str]]
-) -> None:
+def _report_answers(report: Report, question: str, lines: list[_AnswerLine]) -> None:
     """Report an empty answer set, and repeated answers; how those count is the setting “duplicates”."""
     if not lines:
         what = f"list {question} has no answers"
@@ -144,12 +140,10 @@ def read_patterns(source: Source, context: QAImportContext) -> QARead:
     report = Report(source.name)
     report_layout(report, source)
     patterns: dict[str, list[str]] = {}
-    questions = questions_of(context)
+    check = QuestionCheck(report, context)
     for place, text in numbered_rows(source):
         qid, pattern = _pattern(text)
-        if not checked_question(
-            report, context, questions, qid, place, "FACTOID", "LIST"
-        ):
+        if check.question(qid, place, "FACTOID", "LIST") is None:
             continue
         if not pattern or not safe_pattern(pattern):
             what = f"the pattern {pattern[:60]!r} of {qid} cannot be used"

@@ -1,7 +1,4 @@
-"""Judged lines of factoid and list files.
-
-Labels, conflicts between lines, and the comparison with the loaded runs are here.
-"""
+"""Judged lines of factoid and list files: their labels, and where they contradict each other or the runs."""
 
 from __future__ import annotations
 
@@ -19,9 +16,8 @@ from assessment.tracks.qa2007.answer import (
 )
 from assessment.tracks.qa2007.lines import (
     QAImportContext,
-    checked_question,
+    QuestionCheck,
     numbered_rows,
-    questions_of,
 )
 from assessment.tracks.qa2007.questions import QARead
 from assessment.tracks.qa2007.settings import CODES
@@ -68,7 +64,7 @@ def judged_lines(
     report: Report, source: Source, context: QAImportContext, line_format: LineFormat
 ) -> Iterator[JudgmentLine]:
     """The judgments of a file on questions of its kind, with a problem for every other line."""
-    questions = questions_of(context)
+    check = QuestionCheck(report, context)
     for place, text in numbered_rows(source):
         columns = line_format.columns(text)
         if columns is None:
@@ -76,8 +72,7 @@ def judged_lines(
             report.error("MALFORMED_LINE", place, what, line_format.right)
             continue
         qid, tag, docid, code, string, distinct = columns
-        kind = line_format.kind
-        question = checked_question(report, context, questions, qid, place, kind)
+        question = check.question(qid, place, line_format.kind)
         label = label_of_code(report, context, code, place)
         if question is not None and label != "":
             item = AnswerItem(docid, string)

@@ -1,7 +1,4 @@
-"""Lines of the track's plain text files.
-
-Here are the forms of their columns, and the problems that gather while a file is read.
-"""
+"""Lines of the track's plain text files: the shapes of their columns, and checks that all readers share."""
 
 from __future__ import annotations
 
@@ -115,32 +112,35 @@ def questions_of(context: QAImportContext) -> Mapping[str, Question]:
     }
 
 
-def checked_question(
-    report: Report,
-    context: QAImportContext,
-    questions: Mapping[str, Question],
-    qid: str,
-    place: str,
-    *kinds: Kind,
-) -> Question | None:
-    """The question of a line; None, with a problem, if it is not in the campaign or of another kind.
+class QuestionCheck:
+    """Looks up the questions that a file names, and reports those that the file cannot be about."""
 
-    Without topics every id is accepted, as a question of the first kind.
-    """
-    if not context.topics:
-        return Question(qid, kinds[0] if kinds else "FACTOID", "")
-    question = questions.get(qid)
-    if question is None:
-        what = f"question {qid[:40]!r} is not in the questions file"
-        report.error("INVALID_QUESTION", place, what, "the line is left out")
-        return None
-    if kinds and question.kind not in kinds:
-        right = f"expected {' or '.join(kinds)}; the line is left out"
-        report.error(
-            "WRONG_QUESTION_TYPE", place, f"question {qid} is {question.kind}", right
-        )
-        return None
-    return question
+    def __init__(self, report: Report, context: QAImportContext) -> None:
+        self._report = report
+        self._has_topics = bool(context.topics)
+        self._questions = questions_of(context)
+
+    def question(
+        self, qid: str, place: str, first_kind: Kind, *other_kinds: Kind
+    ) -> Question | None:
+        """The question; None, with a problem, if the campaign does not have it or it is of another kind.
+
+        In a campaign without topics every id is accepted, as a question of the first kind.
+        """
+        if not self._has_topics:
+            return Question(qid, first_kind, "")
+        question = self._questions.get(qid)
+        if question is None:
+            what = f"question {qid[:40]!r} is not in the questions file"
+            self._report.error("INVALID_QUESTION", place, what, "the line is left out")
+            return None
+        kinds = (first_kind, *other_kinds)
+        if question.kind not in kinds:
+            what = f"question {qid} is {question.kind}"
+            right = f"expected {' or '.join(kinds)}; the line is left out"
+            self._report.error("WRONG_QUESTION_TYPE", place, what, right)
+            return None
+        return question
 
 
 def split_columns(text: str, count: int) -> list[str]:

@@ -9,11 +9,7 @@ from assessment.formats.plurals import number_of
 from assessment.formats.reports import Report
 from assessment.model import Judgment, Nugget, Read, Resource
 from assessment.tracks.qa2007.answer import nugget_id, plain_words, series_of
-from assessment.tracks.qa2007.lines import (
-    QAImportContext,
-    checked_question,
-    questions_of,
-)
+from assessment.tracks.qa2007.lines import QAImportContext, QuestionCheck
 from assessment.tracks.qa2007.nugget_votes import numbered_nuggets
 from assessment.tracks.qa2007.questions import QARead
 
@@ -43,8 +39,8 @@ def nuggets_of_rows(
     may add nuggets to those of the campaign, and need not hold all of them.
     """
     place = rows[0].place if rows else "file"
-    known = questions_of(context)
-    if not checked_question(report, context, known, question, place, "OTHER"):
+    check = QuestionCheck(report, context)
+    if check.question(question, place, "OTHER") is None:
         return {}
     if not rows:
         what = f"question {question} has no nuggets"

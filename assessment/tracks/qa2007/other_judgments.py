@@ -21,8 +21,7 @@ from assessment.tracks.qa2007.answer import (
 )
 from assessment.tracks.qa2007.lines import (
     QAImportContext,
-    checked_question,
-    questions_of,
+    QuestionCheck,
     report_layout,
 )
 from assessment.tracks.qa2007.nugget_votes import numbered_nuggets
@@ -42,6 +41,14 @@ _NO_PART1 = (
 _NO_PART2 = "without part 2 its responses count as read, and no nugget as found"
 
 
+class _LoadedResponse(NamedTuple):
+    """What the campaign has of a response: its items, and the nuggets of its question by number."""
+
+    key: ResponseKey
+    items: tuple[AnswerItem, ...]
+    nuggets: dict[int, Nugget]
+
+
 class _JudgedResponse(NamedTuple):
     """The judgments of a file on one distinct response.
 
@@ -59,12 +66,10 @@ class _JudgedResponse(NamedTuple):
 def read_other_judgments(source: Source, context: QAImportContext) -> QARead:
     """Read matches of nuggets as judgments of the assessor that the user names.
 
-    They come from part 1, from part 2, or from both in one file.
-
-    A response counts as read whole if all its items are in part 1, or if the file has none of them and part 2
-    names it. Its other nuggets are marked absent if the file has part 2 at all: part 1 alone must not undo
-    what part 2 brought. Raises nothing; lines that fit no loaded response or nugget are reported and left
-    out.
+    A file holds part 1, part 2 or both.  A response counts as read whole if part 1 has all its items, or if
+    the file has none of them and part 2 names it.  Its other nuggets are marked absent only if the file has
+    part 2 at all: part 1 alone must not undo what part 2 brought.  Lines that fit no loaded response or
+    nugget are reported and left out.
     """
     report = Report(source.name)
     report_layout(report, source)
@@ -92,52 +97,64 @@ def read_other_judgments(source: Source, context: QAImportContext) -> QARead:
 def _judged_response(
     report: Report, context: QAImportContext, key: ResponseKey, parts: OtherLines
 ) -> _JudgedResponse | None:
-    """The response of a loaded run with its matches; None, with a problem, where the file does not fit it."""
+    """The matches of a response; None, with a problem, where the file does not fit the campaign."""
     item_lines = parts.items.get(key, [])
     match_lines = parts.matches.get(key, [])
     place = item_lines[0].place if item_lines else match_lines[0].place
+    response = _loaded_response(report, context, key, place)
+    if response is None or not _are_same_items(report, response, item_lines):
+        return None
+    _report_repeated_items(report, key, item_lines)
+    is_complete = _is_complete(report, response, item_lines)
+    return _JudgedResponse(
+        place,
+        key.question,
+        key.tag,
+        items=response.items,
+        matches=_matches(report, response, match_lines),
+        is_read=is_complete and bool(response.items),
+    )
+
+
+def _loaded_response(
+    report: Report, context: QAImportContext, key: ResponseKey, place: str
+) -> _LoadedResponse | None:
+    """The response in the campaign; None, with a problem, without its question or its run."""
     qid, tag = key
-    if not checked_question(
-        report, context, questions_of(context), qid, place, "OTHER"
-    ):
+    if QuestionCheck(report, context).question(qid, place, "OTHER") is None:
         return None
     if tag not in context.runs:
         right = "load the run that was judged; its lines are left out"
         report.error("UNKNOWN_RUN", place, f"run {tag[:60]!r} is not loaded", right)
         return None
-    items = context.runs[tag].answers.get(series_of(qid), Answer()).items(qid)
-    if not _are_same_items(report, key, items, item_lines):
-        return None
-    _report_repeated_items(report, key, item_lines)
-    is_complete = _is_complete(report, key, len(items), item_lines)
-    nuggets = dict(numbered_nuggets(context.nuggets.get(series_of(qid), ()), qid))
-    matches = _matches(report, key, nuggets, len(items), match_lines)
-    return _JudgedResponse(place, qid, tag, items, matches, is_complete and bool(items))
+    series = series_of(qid)
+    items = context.runs[tag].answers.get(series, Answer()).items(qid)
+    nuggets = numbered_nuggets(context.nuggets.get(series, ()), qid)
+    return _LoadedResponse(key, items, dict(nuggets))
 
 
 def _is_complete(
-    report: Report, key: ResponseKey, count: int, lines: list[ItemLine]
+    report: Report, response: _LoadedResponse, lines: list[ItemLine]
 ) -> bool:
     """Whether the file lists all items of a response, or none of them."""
     listed = {line.number for line in lines}
-    numbers = range(1, count + 1)
-    missing = set(numbers) - listed
+    count = len(response.items)
+    missing = set(range(1, count + 1)) - listed
     # A file of part 2 alone lists no items at all.
     if not lines or not missing:
         return True
-    what = f"{len(missing)} of {number_of(count, 'item')} of {key.words} not listed"
+    of_response = f"of {number_of(count, 'item')} of {response.key.words}"
+    what = f"{len(missing)} {of_response} not listed"
     right = "list them all; the response does not count as read"
     report.warn("ITEMS_MISSING", lines[0].place, what, right)
     return False
 
 
 def _are_same_items(
-    report: Report,
-    key: ResponseKey,
-    items: tuple[AnswerItem, ...],
-    lines: list[ItemLine],
+    report: Report, response: _LoadedResponse, lines: list[ItemLine]
 ) -> bool:
-    """Whether the lines have the items of the loaded run; reports those that have not."""
+    """Whether the lines have the items of the loaded run; reports those that differ."""
+    key, items, _ = response
     same = True
     for line in lines:
         if 0 < line.number <= len(items) and items[line.number - 1] == line.item:
@@ -163,41 +180,37 @@ def _report_repeated_items(
 
 
 def _matches(
-    report: Report,
-    key: ResponseKey,
-    nuggets: dict[int, Nugget],
-    count: int,
-    lines: list[MatchLine],
+    report: Report, response: _LoadedResponse, lines: list[MatchLine]
 ) -> dict[str, int]:
     """Nugget -> item; a nugget that is marked again moves to the later item."""
     matches: dict[str, int] = {}
     for line in lines:
-        if line.nugget not in nuggets:
-            range_ = (
-                f"1 to {max(nuggets)}" if nuggets else "import its nugget key first"
-            )
-            what = f"question {key.question} has no nugget {line.nugget}"
-            report.error(
-                "UNKNOWN_NUGGET", line.place, what, f"{range_}; the line is left out"
-            )
+        if not _fits_response(report, response, line):
             continue
-        if not 0 < line.item <= count:
-            what = f"{key.tag[:60]} has no item {line.item} at {key.question}"
-            report.error(
-                "UNKNOWN_ITEM", line.place, what, f"1 to {count}; the line is left out"
-            )
-            continue
-        nugget = nuggets[line.nugget].id
+        nugget = response.nuggets[line.nugget].id
         if nugget in matches:
-            what = f"nugget {line.nugget} is marked again in {key.words}"
-            report.warn(
-                "REPEATED_MATCH",
-                line.place,
-                what,
-                "it counts once, at the item marked last",
-            )
+            what = f"nugget {line.nugget} is marked again in {response.key.words}"
+            right = "it counts once, at the item marked last"
+            report.warn("REPEATED_MATCH", line.place, what, right)
         matches[nugget] = line.item
     return matches
+
+
+def _fits_response(report: Report, response: _LoadedResponse, line: MatchLine) -> bool:
+    """Whether the campaign has the item and the nugget of a line; reports which of them it lacks."""
+    key, items, nuggets = response
+    if line.nugget not in nuggets:
+        known = f"1 to {max(nuggets)}" if nuggets else "import its nugget key first"
+        what = f"question {key.question} has no nugget {line.nugget}"
+        right = f"{known}; the line is left out"
+        report.error("UNKNOWN_NUGGET", line.place, what, right)
+        return False
+    if not 0 < line.item <= len(items):
+        what = f"{key.tag[:60]} has no item {line.item} at {key.question}"
+        right = f"1 to {len(items)}; the line is left out"
+        report.error("UNKNOWN_ITEM", line.place, what, right)
+        return False
+    return True
 
 
 def _merge(

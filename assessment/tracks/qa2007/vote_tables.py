@@ -73,11 +73,9 @@ def read_vote_table(source: Source, context: QAImportContext) -> QARead:
         nuggets += by_number.values()
         if not by_number:
             continue
-        votes += _votes(report, question, rows, assessors, by_number)
-        tables[question] = {
-            **tables.get(question, {}),
-            **_labels_by_assessor(rows, assessors),
-        }
+        labels = _labels_by_assessor(report, rows, assessors)
+        votes += _votes(question, labels, by_number)
+        tables[question] = {**tables.get(question, {}), **labels}
         if votes_contradict_pyramid(tables[question], pyramid.get(question, ())):
             what = f"the votes on {question} give other weights than the pyramid file"
             right = "votes and pyramid of the same assessors; the votes count"
@@ -146,14 +144,19 @@ def _full_row(report: Report, place: str, record: list[str], width: int) -> list
 
 
 def _labels_by_assessor(
-    rows: list[_TableRow], assessors: Mapping[str, int]
+    report: Report, rows: list[_TableRow], assessors: Mapping[str, int]
 ) -> dict[str, dict[str, str]]:
-    """Vital and okay by assessor and number of the nugget."""
+    """Vital and okay by assessor and number of the nugget; reports cells that are neither."""
     labels: dict[str, dict[str, str]] = {}
     for nugget, cells in rows:
         for assessor, column in assessors.items():
-            label = _LABELS.get(cells[column].strip().lower())
-            if label:
+            cell = cells[column].strip().lower()
+            label = _LABELS.get(cell)
+            if cell not in _LABELS:
+                what = f"{cell[:20]!r} is no vote of {assessor[:40]}"
+                right = "1 (vital), 0 (okay) or nothing"
+                report.error("UNKNOWN_LABEL", nugget.place, what, right)
+            elif label:
                 labels.setdefault(assessor, {})[str(nugget.number)] = label
     return labels
 
@@ -172,19 +175,19 @@ def _table(source: Source) -> tuple[list[str], list[tuple[str, list[str]]]]:
             source, place, f"not valid CSV ({error})", "quote cells"
         ) from None
     header = [original(name.strip()) for name in rows[0][1]] if rows else []
+    _check_header(source, header)
+    return header, rows[1:]
+
+
+def _check_header(source: Source, header: list[str]) -> None:
+    """Raises `Unreadable` where columns are missing or repeated."""
     if not set(_COLUMNS) <= {name.lower() for name in header}:
         what = f"the columns {', '.join(_COLUMNS)} are not all there"
-        raise _malformed(
-            source, "line 1", what, "a header with them and a column for each assessor"
-        )
+        right = "a header with them and a column for each assessor"
+        raise _malformed(source, "line 1", what, right)
     if len(set(header)) < len(header):
-        raise _malformed(
-            source,
-            "line 1",
-            "two columns have the same name",
-            "one column for each assessor",
-        )
-    return header, rows[1:]
+        what = "two columns have the same name"
+        raise _malformed(source, "line 1", what, "one column for each assessor")
 
 
 def _malformed(source: Source, place: str, what: str, right: str) -> Unreadable:
@@ -192,24 +195,12 @@ def _malformed(source: Source, place: str, what: str, right: str) -> Unreadable:
 
 
 def _votes(
-    report: Report,
     question: str,
-    rows: list[_TableRow],
-    assessors: Mapping[str, int],
-    by_number: Mapping[int, Nugget],
+    labels: Mapping[str, Mapping[str, str]],
+    nuggets: Mapping[int, Nugget],
 ) -> Iterator[Judgment]:
-    for nugget, cells in rows:
-        ref = vote_ref(question, by_number[nugget.number].id)
-        for assessor, column in assessors.items():
-            cell = cells[column].strip().lower()
-            label = _LABELS.get(cell)
-            if cell not in _LABELS:
-                what = f"{cell[:20]!r} is no vote of {assessor[:40]}"
-                report.error(
-                    "UNKNOWN_LABEL",
-                    nugget.place,
-                    what,
-                    "1 (vital), 0 (okay) or nothing",
-                )
-            elif label:
-                yield Judgment(ref, assessor, label, via="import")
+    """The judgments of one question, from labels by assessor and number of the nugget."""
+    for assessor, by_number in labels.items():
+        for number, label in by_number.items():
+            ref = vote_ref(question, nuggets[int(number)].id)
+            yield Judgment(ref, assessor, label, via="import")
