@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import BinaryIO, NamedTuple
+from typing import BinaryIO, Literal, NamedTuple
 
 from assessment.formats import Packed
 
@@ -24,16 +24,20 @@ _LOOKED_AT = 2**16
 """Bytes of a file in which the first document must start."""
 
 
+Trouble = Literal["", "unclosed", "too large"]
+"""Why a document cannot be used; "" where it can."""
+
+
 class Article(NamedTuple):
     """One `<DOC>` element: its id ("" without one), the line it starts in, and its bytes.
 
-    `trouble` says why it cannot be used: "unclosed" or "too large", whose bytes are not kept.
+    The bytes of a document that is too large are not kept.
     """
 
     name: str
     line: int
     body: bytes
-    trouble: str = ""
+    trouble: Trouble = ""
 
     @property
     def place(self) -> str:
@@ -109,10 +113,10 @@ class _Scanner:
         name = name or article_name(self.buffer[: end.start()])
         if is_large or end.start() > MAX_ARTICLE:
             return self._finished(name, line, end.start(), "too large")
-        trouble = "" if end[0] == b"</DOC>" else "unclosed"
+        trouble: Trouble = "" if end[0] == b"</DOC>" else "unclosed"
         return self._finished(name, line, end.start(), trouble)
 
-    def _finished(self, name: str, line: int, end: int, trouble: str) -> Article:
+    def _finished(self, name: str, line: int, end: int, trouble: Trouble) -> Article:
         body = b"" if trouble == "too large" else self.buffer[:end]
         self._drop(end)
         return Article(name or article_name(body), line, body, trouble)

@@ -26,18 +26,19 @@ def earlier_questions(
 
 def _known_answers(state: QATopicState, question: Question) -> tuple[str, ...]:
     """Strings labelled globally or locally correct, own answers, and the answers of a key."""
-    lines = list(patterns(state.resources.get(ANSWERS, b"{}")).get(question.id, ()))
+    answers_of_key = patterns(state.resources.get(ANSWERS, b"{}"))
+    answers = list(answers_of_key.get(question.id, ()))
     if question.kind == "LIST":
-        lines += answer_set(state, question).names.values()
-    texts: list[str] = []
-    for line in lines:
-        texts += _names(line)
+        answers += answer_set(state, question).names.values()
+    names: list[str] = []
+    for answer in answers:
+        names += _names(answer)
     for item in instances(state, question):
         if label_of(state, question, item) in (CORRECT, LOCAL):
-            texts.append(item.text)
+            names.append(item.text)
     distinct: dict[str, str] = {}
-    for text in texts:
-        distinct.setdefault(normalised(text), text)
+    for name in names:
+        distinct.setdefault(normalised(name), name)
     return tuple(distinct.values())
 
 

@@ -1,6 +1,6 @@
 """List judgments: `qid tag docid correctness distinct? string`.
 
-Answer groups follow from `distinct?`.
+The column `distinct?` does not name the groups of answers; they are worked out from it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,11 @@ from assessment.tracks.qa2007.answer import (
     instance_ref,
     normalised,
 )
-from assessment.tracks.qa2007.answer_sets import parsed_own_answer, with_own_answers
+from assessment.tracks.qa2007.answer_sets import (
+    OwnAnswer,
+    parsed_own_answer,
+    with_own_answers,
+)
 from assessment.tracks.qa2007.judgment_lines import (
     JudgedColumns,
     JudgmentLine,
@@ -94,39 +98,41 @@ def _group_judgments(
     report: Report, context: QAImportContext, lines: list[JudgmentLine]
 ) -> list[Judgment]:
     """Groups and choices that follow from `distinct?`, one for each unit."""
-    responses: dict[tuple[str, str], list[JudgmentLine]] = {}
+    correct_lines: dict[tuple[str, str], list[JudgmentLine]] = {}
     for line in lines:
         if line.label == CORRECT:
-            responses.setdefault((line.question.id, line.tag), []).append(line)
+            correct_lines.setdefault((line.question.id, line.tag), []).append(line)
     judgments: dict[Ref, Judgment] = {}
-    for (question, _), right in responses.items():
-        for judgment in _judgments_of_response(report, context, question, right):
+    for (question, _), of_response in correct_lines.items():
+        for judgment in _judgments_of_response(report, context, question, of_response):
             first = judgments.setdefault(judgment.ref, judgment)
             if first.label != judgment.label:
-                what = (
-                    f"an answer of question {question} is joined with {judgment.label!r:.60} here "
-                    f"and with {first.label!r:.60} before"
-                )
-                remedy = "name its group; the first one counts"
-                report.warn("CONFLICTING_GROUPS", right[0].place, what, remedy)
+                answer = f"an answer of question {question} is joined"
+                here = f"with {judgment.label!r:.60} here"
+                before = f"with {first.label!r:.60} before"
+                what = f"{answer} {here} and {before}"
+                right = "name its group; the first one counts"
+                report.warn("CONFLICTING_GROUPS", of_response[0].place, what, right)
     return list(judgments.values())
 
 
 def _judgments_of_response(
-    report: Report, context: QAImportContext, question: str, right: list[JudgmentLine]
+    report: Report, context: QAImportContext, question: str, lines: list[JudgmentLine]
 ) -> Iterator[Judgment]:
-    """Groups and choices from the right instances of one response."""
-    groups = _groups(context, question, right)
-    marked = [line for line in right if line.distinct == "1"]
-    # Reversed, so that of equal groups the first line stays.
-    distinct = {groups[line.item]: line for line in reversed(marked)}
-    if len(distinct) < len(marked):
+    """Groups and choices from the correct instances of one response."""
+    groups = _groups(context, question, lines)
+    distinct: dict[str, JudgmentLine] = {}
+    marked = 0
+    for line in lines:
+        if line.distinct == "1":
+            marked += 1
+            distinct.setdefault(groups[line.item], line)
+    if len(distinct) < marked:
         what = f"question {question} has equal strings marked distinct in one response"
-        report.warn(
-            "REPEATED_DISTINCT", right[0].place, what, "they count as one answer"
-        )
+        right = "they count as one answer"
+        report.warn("REPEATED_DISTINCT", lines[0].place, what, right)
     seen: set[str] = set()
-    for line in right:
+    for line in lines:
         group = groups[line.item]
         if line.distinct == "0" and group not in distinct:
             yield from _joined(report, context, line, distinct)
@@ -140,12 +146,14 @@ def _judgments_of_response(
 
 
 def _groups(
-    context: QAImportContext, question: str, right: list[JudgmentLine]
+    context: QAImportContext, question: str, lines: list[JudgmentLine]
 ) -> Mapping[AnswerItem, str]:
-    """The answer group of each right instance, by equal strings and by aliases in the list of answers."""
-    by_question = orjson.loads(context.resources.get(ANSWERS, b"{}"))
-    own_answers = [parsed_own_answer(line) for line in by_question.get(question, [])]
-    names = {line.item: line.item.text for line in right}
+    """The answer group of each correct instance, by equal strings and by aliases in the list of answers."""
+    answer_lines = orjson.loads(context.resources.get(ANSWERS, b"{}"))
+    own_answers: list[OwnAnswer] = []
+    for answer in answer_lines.get(question, []):
+        own_answers.append(parsed_own_answer(answer))
+    names = {line.item: line.item.text for line in lines}
     return with_own_answers(names, own_answers).group
 
 
@@ -155,10 +163,7 @@ def _joined(
     line: JudgmentLine,
     distinct: Mapping[str, JudgmentLine],
 ) -> Iterator[Judgment]:
-    """The group of a right instance that is not distinct.
-
-    Its string does not show which instance it repeats.
-    """
+    """The group of a correct instance that is not distinct; its string does not show what it repeats."""
     if len(distinct) == 1:
         (only,) = distinct.values()
         ref = instance_ref(GROUP, line.question.id, line.item)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from assessment.tracks.qa2007.answer import Question
+
 
 class MeasureValue(NamedTuple):
     """One measure of one response or series.
@@ -26,16 +28,12 @@ class MeasureValue(NamedTuple):
 
 
 class QuestionScore(NamedTuple):
-    """The value of one measure for one run at one question; `value` None if undefined."""
+    """The value of one measure for one run at one question."""
 
     run: str
-    question: str
-    kind: str
+    question: Question
     measure: str
-    value: float | None
-    judged: int
-    needed: int
-    note: str = ""
+    at_question: MeasureValue
 
 
 class RunFacts(NamedTuple):

@@ -22,17 +22,16 @@ from assessment.tracks.qa2007.weights import binary_labels, weights
 
 
 class ResponseReading(NamedTuple):
-    """What is known of one response.
-
-    `matched` are the nuggets that it holds; `judged` of `needed` nuggets are judged; `is_read`: all of it has
-    been looked at; `contested` nuggets are judged, but no label counts.
-    """
+    """What the judgments say of one response: `judged` of `needed` nuggets are judged."""
 
     matched: frozenset[str]
+    """Nuggets that the response holds."""
     judged: int
     needed: int
     is_read: bool
+    """Whether all of the response has been looked at: it was read whole, or every nugget was judged."""
     contested: frozenset[str] = frozenset()
+    """Nuggets that were judged, but on which no label counts."""
 
     @property
     def is_settled(self) -> bool:
@@ -46,7 +45,7 @@ def response_reading(
     items: tuple[AnswerItem, ...],
     nuggets: list[Nugget],
 ) -> ResponseReading:
-    """What the judgments say of a response; it has been looked at once it is read, or every nugget judged."""
+    """What the judgments say of a run's items for one question."""
     response = response_digest(question, items)
     opinions = NuggetOpinions(state, question, response)
     matched: set[str] = set()
@@ -137,33 +136,36 @@ def merge(state: QATopicState, nugget: str, into: str) -> dict[Ref, Ref]:
     return moved
 
 
-def weighing(
-    state: QATopicState, question: str, nuggets: Iterable[Nugget]
-) -> dict[str, dict[str, object]]:
-    """What may be shown of the votes on each nugget, by nugget id.
+class NuggetWeight(NamedTuple):
+    """What may be shown of the votes on a nugget; the desk reads the fields by their names."""
 
-    `weight` is the weight, `importance` the label that counts under binary rules, `votes` how many voted
-    vital.
-    """
+    weight: float | None
+    importance: str
+    """Vital or okay where binary rules count one label for each nugget, else empty."""
+    votes: str
+    """How many of the voters voted vital, as 3/4; empty without votes."""
+
+
+def nugget_weights(
+    state: QATopicState, question: str, nuggets: Iterable[Nugget]
+) -> dict[str, NuggetWeight]:
+    """What may be shown of the votes on each nugget, by nugget id."""
     shares = weights(state, question).pyramid
     sets = vote_sets(state, question)
     labels: Mapping[str, str] = {}
     # Pyramid rules have no one label of a nugget that would count.
     if other_rule(state.settings) != "pyramid":
         labels = binary_labels(state, question)
-    shown: dict[str, dict[str, object]] = {}
+    by_nugget: dict[str, NuggetWeight] = {}
     for nugget in nuggets:
         votes = ""
         if sets:
             vital = sum(own.get(nugget.id) == VITAL for own in sets.values())
             votes = f"{vital}/{len(sets)}"
+        weight = shares.get(nugget.id)
         importance = labels.get(nugget.id, "")
-        shown[nugget.id] = {
-            "weight": shares.get(nugget.id),
-            "importance": importance,
-            "votes": votes,
-        }
-    return shown
+        by_nugget[nugget.id] = NuggetWeight(weight, importance, votes)
+    return by_nugget
 
 
 def matrices(state: QATopicState) -> Iterator[Matrix]:
@@ -182,27 +184,27 @@ def _matrix(state: QATopicState, question: str, nuggets: list[Nugget]) -> Matrix
     readings: dict[str, ResponseReading] = {}
     for run, items in responses.items():
         readings[run] = response_reading(state, question, items, nuggets)
-    shown = weighing(state, question, nuggets)
+    shown_weights = nugget_weights(state, question, nuggets)
     names: list[str] = []
     notes: list[str] = []
     rows: list[tuple[float | None, ...]] = []
     for nugget in nuggets:
         names.append(f"{nugget.number} {nugget.text}")
-        notes.append(_weight_note(shown[nugget.id]))
-        row = [
-            _matrix_value(readings[run], nugget.id, bool(items))
-            for run, items in responses.items()
-        ]
+        notes.append(_weight_note(shown_weights[nugget.id]))
+        row: list[float | None] = []
+        for run, items in responses.items():
+            row.append(_matrix_value(readings[run], nugget.id, bool(items)))
         rows.append(tuple(row))
     title = f"{question} {state.topic.target}: nuggets found in each run's response"
     return Matrix(title, tuple(names), tuple(notes), tuple(responses), tuple(rows))
 
 
-def _weight_note(shown: Mapping[str, object]) -> str:
-    weight = shown["weight"]
-    note = f"weight {weight:.3f}" if isinstance(weight, float) else "no weight yet"
-    if shown["votes"]:
-        note += f", {shown['votes']} vital"
+def _weight_note(shown: NuggetWeight) -> str:
+    note = "no weight yet"
+    if shown.weight is not None:
+        note = f"weight {shown.weight:.3f}"
+    if shown.votes:
+        note += f", {shown.votes} vital"
     return note
 
 

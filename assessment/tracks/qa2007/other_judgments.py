@@ -105,15 +105,10 @@ def _judged_response(
     if response is None or not _are_same_items(report, response, item_lines):
         return None
     _report_repeated_items(report, key, item_lines)
-    is_complete = _is_complete(report, response, item_lines)
-    return _JudgedResponse(
-        place,
-        key.question,
-        key.tag,
-        items=response.items,
-        matches=_matches(report, response, match_lines),
-        is_read=is_complete and bool(response.items),
-    )
+    items = response.items
+    is_read = _is_complete(report, response, item_lines) and bool(items)
+    matches = _matches(report, response, match_lines)
+    return _JudgedResponse(place, key.question, key.tag, items, matches, is_read)
 
 
 def _loaded_response(

@@ -41,10 +41,14 @@ def responses(
     for run, answer in state.answers.items():
         items = answer.items(question.id)
         counted = counted_items(question, items, state.settings)
-        if not counted:
-            continue
-        by_run[run] = counted
+        if counted:
+            by_run[run] = counted
     return by_run
+
+
+def is_answered(state: QATopicState, question: Question) -> bool:
+    """Whether a run answers the question, be it with nothing that counts."""
+    return any(question.id in answer.responses for answer in state.answers.values())
 
 
 def instances(state: QATopicState, question: Question) -> list[AnswerItem]:
@@ -54,8 +58,9 @@ def instances(state: QATopicState, question: Question) -> list[AnswerItem]:
     """
     items: set[AnswerItem] = set()
     for response in responses(state, question).values():
-        items |= {item for item in response if item.text and not item.is_nil}
-    return sorted(items, key=_instance_order)
+        items.update(response)
+    named = [item for item in items if item.text and not item.is_nil]
+    return sorted(named, key=_instance_order)
 
 
 def _instance_order(

@@ -13,9 +13,10 @@ from assessment.tracks.qa2007.score import score
 def details(state: QATopicState) -> Iterator[Detail]:
     """The values of every run at every question, as the pages show them."""
     for row in question_rows(state, score(state)):
-        question = f"{row.question} {row.kind}"
-        numbers = (row.value, row.judged, row.needed)
-        yield Detail(row.run, question, row.measure, *numbers, row.note)
+        part = f"{row.question.id} {row.question.kind}"
+        value, judged, needed, *_ = row.at_question
+        note = row.at_question.all_notes
+        yield Detail(row.run, part, row.measure, value, judged, needed, note)
 
 
 def question_rows(state: QATopicState, facts: SeriesFacts) -> Iterator[QuestionScore]:
@@ -23,6 +24,4 @@ def question_rows(state: QATopicState, facts: SeriesFacts) -> Iterator[QuestionS
     for question in state.topic.questions:
         for run, of_run in facts.runs.items():
             for measure, value in of_run.questions[question.id].items():
-                numbers = (value.value, value.judged, value.needed)
-                place = (run, question.id, question.kind, measure)
-                yield QuestionScore(*place, *numbers, value.all_notes)
+                yield QuestionScore(run, question, measure, value)

@@ -95,13 +95,12 @@ def _answers(
     by_question: dict[str, list[_RunLine]] = {}
     for line in lines:
         by_question.setdefault(line.question, []).append(line)
-    responses: dict[str, dict[str, tuple[AnswerItem, ...]]] = {}
-    for question in sorted(by_question, key=id_order):
-        of_question = by_question[question]
-        items = _checked_items(report, questions.get(question), question, of_question)
-        of_series = responses.setdefault(series_of(question), {})
-        of_series[question] = tuple(items)
-    return {series: Answer(of_series) for series, of_series in responses.items()}
+    answers: dict[str, Answer] = {}
+    for name in sorted(by_question, key=id_order):
+        items = _checked_items(report, questions.get(name), name, by_question[name])
+        answer = answers.setdefault(series_of(name), Answer())
+        answer.responses[name] = tuple(items)
+    return answers
 
 
 def _lines(report: Report, source: Source) -> Iterator[_RunLine]:

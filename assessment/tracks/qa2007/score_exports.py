@@ -6,24 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from assessment.formats.spreadsheets import as_csv
-from assessment.model import ExportData, Score
+from assessment.model import ExportData
 from assessment.tracks.qa2007.export_order import topic_states
-from assessment.tracks.qa2007.measure_values import SeriesFacts
+from assessment.tracks.qa2007.measure_values import QuestionScore, SeriesFacts
 from assessment.tracks.qa2007.question_scores import question_rows
 from assessment.tracks.qa2007.score import score
 from assessment.tracks.qa2007.totals import totals
 
-_COLUMNS = (
-    "run",
-    "series",
-    "question",
-    "type",
-    "measure",
-    "value",
-    "judged",
-    "needed",
-    "note",
-)
+_COLUMNS = "run series question type measure value judged needed note".split()
 
 
 def scores(data: ExportData) -> bytes:
@@ -37,20 +27,17 @@ def _rows(data: ExportData) -> Iterator[dict[str, Any]]:
     for state in topic_states(data):
         of_series = score(state)
         facts[state.id] = of_series
-        for at in question_rows(state, of_series):
-            values = (at.measure, at.value, at.judged, at.needed, at.note)
-            yield _row(at.run, state.id, at.question, at.kind, *values)
+        for row in question_rows(state, of_series):
+            yield {"series": state.id, **_question_cells(row)}
         # Totals over one series are its own values, with their notes in the same words.
         for total in totals({state.id: of_series}, data.settings):
-            yield _total_row(total, state.id, "series")
+            yield {"series": state.id, "type": "series", **total._asdict()}
     for total in totals(facts, data.settings):
-        yield _total_row(total, "all", "run")
+        yield {"series": "all", "type": "run", **total._asdict()}
 
 
-def _total_row(total: Score, series: str, kind: str) -> dict[str, Any]:
-    values = (total.measure, total.value, total.judged, total.needed, total.note)
-    return _row(total.run, series, "", kind, *values)
-
-
-def _row(*cells: object) -> dict[str, Any]:
-    return dict(zip(_COLUMNS, cells, strict=True))
+def _question_cells(row: QuestionScore) -> dict[str, Any]:
+    cells = row.at_question._asdict()
+    cells["note"] = row.at_question.all_notes
+    question = {"question": row.question.id, "type": row.question.kind}
+    return {"run": row.run, "measure": row.measure, **question, **cells}

@@ -190,16 +190,18 @@ CODES: Mapping[str, Mapping[int, str]] = {
 
 def code_of(label: str | None, codes: str) -> int:
     """A label's number in judgment files; unjudged is 0, and so is a label that the code does not have."""
-    return next((number for number, name in CODES[codes].items() if name == label), 0)
+    for number, name in CODES[codes].items():
+        if name == label:
+            return number
+    return 0
 
 
 def other_rule(settings: Mapping[str, str]) -> str:
     """How nuggets weigh: “pyramid”, “binary” or “macro”; there was no official pyramid before 2007."""
-    return (
-        "binary"
-        if settings["other"] == "pyramid" and settings["rules"] != "2007"
-        else settings["other"]
-    )
+    rule = settings["other"]
+    if rule == "pyramid" and settings["rules"] != "2007":
+        return "binary"
+    return rule
 
 
 def beta(settings: Mapping[str, str]) -> float:

@@ -47,10 +47,11 @@ class _TableRow(NamedTuple):
 
 
 def is_vote_table(source: Source) -> bool:
-    header = next(iter(first_lines(source)), "")
-    names = [name.strip().strip('"') for name in header.split(",")]
-    columns = {name.lower() for name in names}
-    return set(_COLUMNS) <= columns
+    lines = first_lines(source)
+    if not lines:
+        return False
+    names = [name.strip().strip('"').lower() for name in lines[0].split(",")]
+    return set(_COLUMNS) <= set(names)
 
 
 def read_vote_table(source: Source, context: QAImportContext) -> QARead:

@@ -538,7 +538,7 @@ def test_nothing_judged_is_undefined_for_lists_and_other():
 def test_figures_of_questions_are_there_for_every_run():
     one = full("FLO")
     result = {
-        (row.question, row.measure): row.value
+        (row.question.id, row.measure): row.at_question.value
         for row in question_rows(one, TRACK.score(one))
     }
     assert result == {
