@@ -57,6 +57,12 @@ class Measure(NamedTuple):
     """
     chief: bool = False
     """Whether runs are ranked by it where nobody chooses a measure; without a chief one, by the first."""
+    group: str = ""
+    """What it measures, in two or three words: tables put measures of one group side by side."""
+    detail: bool = False
+    """Whether another measure of its group says nearly the same or is made of it, as F1 of precision and
+    recall: long tables fold it away.
+    """
 
     def is_named(self, name: str) -> bool:
         """Whether a score of this name is the measure's, under any naming setting."""

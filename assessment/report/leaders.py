@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from assessment.campaign.ranked_runs import pool_of
 from assessment.formats.plurals import number_of
 from assessment.model import Score
 from assessment.model.measures import TOPIC, Noun
@@ -38,7 +39,8 @@ class Lead(NamedTuple):
 
     `runs` counts those with a value, `early` those of them that are judged too little to be ranked.  `first`
     holds the best, several if they tie, none before anything is judged; their value rests on the fewest
-    judged units of any of them.  `test` is None for ties, and where no topic allows a test.
+    judged units of any of them.  `test` is None for ties, and where no topic allows a
+    test.  `is_pooled`: units outside of a pool are never judged.
     """
 
     title: str
@@ -51,6 +53,7 @@ class Lead(NamedTuple):
     has_open_units: bool
     test: LeadTest | None
     early: int = 0
+    is_pooled: bool = False
 
 
 def leads(report_data: ReportData) -> list[Lead]:
@@ -91,7 +94,12 @@ def _without_leader(group: RunGroup, name: str, scores: Sequence[Score]) -> Lead
     runs = _with_value(group, name)
     early = _early(group, name)
     is_open = any(score.judged < score.needed for score in scores)
-    return Lead(group.title, name, runs, (), "", 0, 0, is_open, None, early)
+    pool = pool_of(group.campaign, name)
+    # What is outside of the pool stays unjudged, and changes no order.
+    if pool is not None:
+        is_open = pool.done < (pool.total or 0)
+    lead = Lead(group.title, name, runs, (), "", 0, 0, is_open, None, early)
+    return lead._replace(is_pooled=pool is not None)
 
 
 def _with_value(group: RunGroup, name: str) -> int:
@@ -185,6 +193,9 @@ def _no_lead(lead: Lead) -> str:
 
 
 def _judged(lead: Lead) -> str:
+    if lead.is_pooled:
+        items = number_of(lead.needed, "item")
+        return f"{lead.judged:,} of its {items} are in the judged pool"
     units = number_of(lead.needed, "unit")
     if lead.needed and lead.judged == lead.needed:
         return f"all {units} judged" if lead.needed > 1 else "its 1 unit judged"

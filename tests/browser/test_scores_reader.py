@@ -78,7 +78,7 @@ def test_each_part_stands_with_its_number_its_signs_and_its_rules(draw):
     assert parts.nth(1).inner_text().split() == ["sentence", "1", "Rest."]
 
 
-def test_the_rule_of_the_whole_is_said_once(draw):
+def test_the_rule_of_the_whole_is_of_most(draw):
     assert (
         draw(TEXT).locator(".rx-whole .rx-rule").inner_text()
         == "? not judged: it counts as wrong"

@@ -37,11 +37,14 @@ const { default: draw } = await import("../../assessment/ui/scores/board/board.j
 
 const cell = (value, more = {}) => ({ value, coverage: "8/10", low: false, note: "", ...more });
 const row = (run, cells, more = {}) => ({ run, name: run, opens: true, open: false, rank: "1", missing: "", cells, ...more });
-const column = (measure, more = {}) => ({ measure, head: `The ${measure}`, help: "", equal: [], ...more });
+const column = (measure, more = {}) => ({ measure, head: `The ${measure}`, help: "", lower: false, equal: [], ...more });
 const BOARD = {
   ranked: true,
   columns: [column("recall"), column("precision", { equal: ["Accuracy"] })],
-  groups: [{ title: "Chosen", span: 1 }, { title: "Official", span: 1 }],
+  groups: [
+    { title: "Documents", span: 1, folded: 0 },
+    { title: "Answers", span: 1, folded: 0 },
+  ],
   rows: [
     row("heron", [cell("0.50"), cell("–")]),
     row("tern", [cell("0.25", { low: true, coverage: "1/10" }), cell("0.75")], { rank: "too early", missing: "4 more judged" }),
@@ -147,4 +150,36 @@ test("the edge of the table tells whether there is more at the right", () => {
   root.scrollLeft = 300;
   root.onscroll();
   assert.equal(root.dataset.more, "false");
+});
+
+/** One group of two measures, of which the second is folded away. */
+const FOLDED = { ...BOARD, groups: [{ title: "Documents", span: 2, folded: 1 }] };
+
+test("a button unfolds the measures of a group and folds them again, and keeps the focus", () => {
+  const { root, buttons } = drawn(FOLDED);
+  const heads = () => tagged(root, "th").map(({ textContent }) => textContent);
+  assert.equal(heads().some((text) => text.startsWith("The precision")), false);
+  const [fold] = buttons();
+  assert.equal(fold.textContent, "+ 1 more");
+  fold.focus();
+  fold.acts.click();
+  assert.equal(heads().some((text) => text.startsWith("The precision")), true);
+  assert.equal(document.activeElement.getAttribute("aria-expanded"), "true");
+  document.activeElement.acts.click();
+  assert.equal(buttons()[0].getAttribute("aria-expanded"), "false");
+});
+
+test("an unfolded group stays so when the scores change", () => {
+  const { root, again, buttons } = drawn(FOLDED);
+  buttons()[0].acts.click();
+  again({ ...FOLDED, rows: [] });
+  assert.match(root.textContent, /The precision/);
+  buttons()[0].acts.click();
+});
+
+test("the column that ranks says so, and measures of which less is better do", () => {
+  const [recall, precision] = BOARD.columns;
+  const { root } = drawn({ ...BOARD, columns: [recall, { ...precision, lower: true }] });
+  assert.match(root.textContent, /The recall↓ ranked by/);
+  assert.match(root.textContent, /The precisionlower is better/);
 });

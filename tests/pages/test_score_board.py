@@ -9,6 +9,7 @@ from assessment.campaign.counting import Count
 from assessment.model import Score
 from assessment.tracks import TRACKS
 from assessment.ui.scores.board import BoardChoices, board_data
+from assessment.ui.scores.note_marks import NoteMarks, note_marks
 from tests.conftest import judge, run_file, unit
 
 BIOGEN = TRACKS["biogen"]
@@ -43,8 +44,10 @@ def test_who_does_not_see_all_runs_gets_no_ranks():
 
 
 def test_a_cell_has_its_value_its_units_and_a_sign_for_its_note():
-    [row] = board(total("heron", 62.5, 4, 10, note="3 answers missing"))["rows"]
-    assert row["cells"] == [
+    noted = total("heron", 62.5, 4, 10, note="3 answers missing")
+    rows = board(noted, total("tern", 50.0))["rows"]
+    cells = {row["run"]: row["cells"] for row in rows}
+    assert cells["heron"] == [
         {
             "value": "62.50",
             "coverage": "4/10 *",
@@ -53,6 +56,39 @@ def test_a_cell_has_its_value_its_units_and_a_sign_for_its_note():
             "open": False,
         }
     ]
+
+
+def test_a_note_of_most_runs_marks_the_head_of_the_column_and_not_every_cell():
+    scores = [total(run, 50.0, note="few votes") for run in ("heron", "tern")]
+    scores += [total(run, 40.0, measure=PRECISION) for run in ("heron", "tern")]
+    data = board(*scores)
+    assert [column["head"] for column in data["columns"]] == [
+        "Accuracy *",
+        "Precision",
+    ]
+    assert {row["cells"][0]["coverage"] for row in data["rows"]} == {"10/10"}
+
+
+def test_notes_at_most_measures_mark_nothing():
+    assert note_marks([total("heron", 50.0, note="few votes")]) == NoteMarks(
+        is_of_most=True
+    )
+    assert note_marks([]) == NoteMarks()
+    assert not note_marks([total("heron", 50.0)]).are_any
+
+
+def test_a_negative_figure_has_a_minus_sign():
+    choices = BoardChoices("OB", ["heron"])
+    score = total("heron", -0.0433, measure="OB")
+    [row] = board_data(TRACKS["r2c2"], [score], choices)["rows"]
+    assert row["cells"][0]["value"] == "\N{MINUS SIGN}0.0433"
+
+
+def test_columns_say_which_measures_are_better_when_low():
+    scores = [total("heron", 50.0, measure=name) for name in (ACCURACY, "Redundancy")]
+    scores.append(total("tern", 40.0))
+    columns = board(*scores)["columns"]
+    assert [column["lower"] for column in columns] == [False, True]
 
 
 def test_undefined_scores_have_a_dash_and_missing_ones_nothing():

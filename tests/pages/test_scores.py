@@ -122,7 +122,7 @@ def test_the_notes_of_a_new_campaign_are_a_few_short_lines(two):
     test = open_in_frame("scores", campaign="spring")
     assert (
         sum(
-            line.startswith("* Other measures: ")
+            line.startswith("Other measures: ")
             for line in (box.label for box in test.expander)
         )
         == 1

@@ -290,7 +290,7 @@ def test_machines_suggest_nothing_to_an_adjudicator(campaign, answer):
     assert (item["suggestion"], len(item["votes"])) == (None, 2)
 
 
-def test_what_hangs_on_a_unit_is_said_once_it_is_known(campaign, answer):
+def test_what_hangs_on_a_unit_is_of_most_it_is_known(campaign, answer):
     assert desk_of(campaign, ZOE).show()["units"][0]["worth"] == ""
     queue = AdjudicationQueue("Accuracy")
     queue.measure_impacts(campaign.data, 60)

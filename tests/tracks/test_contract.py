@@ -43,6 +43,14 @@ def test_an_unknown_track_lists_the_known_ones():
 
 
 @every_track
+def test_every_measure_is_in_a_group_that_has_a_measure_of_its_own(track):
+    """A group of details only would show nothing of what it measures in a long table."""
+    leading = {measure.group for measure in track.measures if not measure.detail}
+    assert "" not in leading
+    assert {measure.group for measure in track.measures} == leading
+
+
+@every_track
 def test_every_scale_has_a_question_a_source_and_defined_labels(track):
     assert len({scale.kind for scale in track.scales}) == len(track.scales) > 0
     for scale in track.scales:

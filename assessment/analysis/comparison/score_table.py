@@ -1,11 +1,16 @@
-"""A table of scores: in which order its measures stand."""
+"""A table of scores: in which order its measures stand, and which of them a long table folds away."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from assessment.model import Score
+from assessment.model import Score, Track
+
+_MOST_UNFOLDED = 9
+"""Columns that a window of 1,280 pixels has room for; a table of more folds its details away."""
+_MOST_OF_THE_CHOSEN = 3
+"""Columns up to which the group of the chosen measure is shown whole in a long table."""
 
 
 class MeasureColumn(NamedTuple):
@@ -13,6 +18,67 @@ class MeasureColumn(NamedTuple):
 
     measure: str
     equal: tuple[str, ...] = ()
+
+
+class ColumnGroup(NamedTuple):
+    """Measures of the same thing, those that are `shown` and those that are `folded` away until asked for."""
+
+    title: str
+    shown: tuple[MeasureColumn, ...]
+    folded: tuple[MeasureColumn, ...] = ()
+
+
+def column_groups(
+    track: Track[Any, Any], columns: Sequence[MeasureColumn]
+) -> list[ColumnGroup]:
+    """The columns by what they measure, in the order of the first column of each group.
+
+    The first of all columns stays the first; in the other groups chief measures lead, and details come last.
+    A long table folds details away, and further variants of a measure that its group shows already.
+    """
+    is_long = len(columns) > _MOST_UNFOLDED
+    by_title: dict[str, list[MeasureColumn]] = {}
+    for column in columns:
+        title = track.measure(column.measure).group
+        by_title.setdefault(title, []).append(column)
+    groups = []
+    for title, members in by_title.items():
+        if members[0] is columns[0]:
+            members[1:] = _details_last(track, members[1:])
+            is_folding = is_long and len(members) > _MOST_OF_THE_CHOSEN
+        else:
+            members = _details_last(track, members)
+            is_folding = is_long
+        folded = _foldable(track, members) if is_folding else []
+        shown = tuple(column for column in members if column not in folded)
+        groups.append(ColumnGroup(title, shown, tuple(folded)))
+    return groups
+
+
+def _details_last(
+    track: Track[Any, Any], columns: Sequence[MeasureColumn]
+) -> list[MeasureColumn]:
+    def place(column: MeasureColumn) -> tuple[bool, bool]:
+        measure = track.measure(column.measure)
+        return not measure.chief, measure.detail
+
+    return sorted(columns, key=place)
+
+
+def _foldable(
+    track: Track[Any, Any], columns: Sequence[MeasureColumn]
+) -> list[MeasureColumn]:
+    """Details and further variants; never the first column, which stands for the group."""
+    measures = {track.measure(columns[0].measure).name}
+    foldable = []
+    for column in columns[1:]:
+        measure = track.measure(column.measure)
+        # A family that ir_measures names, as P@5 and P@10, was chosen by the campaign.
+        is_variant = measure.name in measures and not measure.parameters
+        if measure.detail or is_variant:
+            foldable.append(column)
+        measures.add(measure.name)
+    return foldable
 
 
 def measure_columns(scores: Sequence[Score], first: str) -> list[MeasureColumn]:

@@ -17,10 +17,14 @@ _MEAN = (
 )
 
 
+_RANKING, _WHOLE, _JUDGED = "Ranking", "Whole result", "How much is judged"
+
+
 class Family(NamedTuple):
     sentence: str
     formula: str
     provider: str = "trec_eval through ir_measures (pytrec_eval)"
+    group: str = _RANKING
 
 
 FAMILIES = {
@@ -66,14 +70,20 @@ FAMILIES = {
         "(1 - p) * sum of [relevant] * p^(rank - 1)",
         "cwl-eval through ir_measures, to rank 1,000",
     ),
-    "SetP": Family("Precision of the whole result.", "relevant documents / documents"),
+    "SetP": Family(
+        "Precision of the whole result.",
+        "relevant documents / documents",
+        group=_WHOLE,
+    ),
     "SetR": Family(
         "Recall of the whole result.",
         "relevant documents / number of relevant documents",
+        group=_WHOLE,
     ),
     "SetF": Family(
         "F measure of the whole result.",
         "(beta + 1) P R / (R + beta P), of set precision and recall",
+        group=_WHOLE,
     ),
     "Success": Family(
         "Is there a relevant document among the first?",
@@ -87,24 +97,26 @@ FAMILIES = {
         "Share of the first documents that are judged.",
         "judged documents among the first k / documents among the first k",
         "ir_measures (judged)",
+        _JUDGED,
     ),
 }
 
 
 def _official() -> list[Measure]:
     measures = []
-    for name, (sentence, formula, provider) in FAMILIES.items():
+    for name, (sentence, formula, provider, group) in FAMILIES.items():
         formula = f"{formula}; {_MEAN}"
         measure = Measure(name, sentence, formula, provider, _EMPTY, _UNJUDGED)
         measure = measure._replace(range=(0.0, 1.0), digits=4, parameters=True)
-        measure = measure._replace(pooled=True)
+        measure = measure._replace(pooled=True, group=group)
         measures.append(measure)
     return measures
 
 
 def _condensed(measure: Measure) -> Measure:
     name = CONDENSED + measure.name
-    return measure._replace(name=name, unjudged=_REMOVED, official=False)
+    condensed = measure._replace(name=name, unjudged=_REMOVED, official=False)
+    return condensed._replace(group="Without unjudged documents")
 
 
 OFFICIAL = _official()

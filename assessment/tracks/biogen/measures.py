@@ -16,6 +16,7 @@ _NULL = (
 )
 _OPEN = "An unjudged citation stays in the denominator (setting “unjudged”: only judged citations)."
 _SUPPORT = {RELATION: ("not relevant", "supporting")}
+_CITATIONS, _DOCUMENTS = "Citations", "Documents cited"
 _EMPTY = "An empty answer scores 0 and is flagged (the official code stops there)."
 
 
@@ -23,10 +24,12 @@ def _sentence(name: str, label: str, sentence: str) -> Measure:
     """A measure that is the share of sentences with a label."""
     formula = f"100 · #{label} / |S|; {_S}. {_MEAN}"
     ends = {RELEVANCE: ("borderline", label)}
-    return Measure(name, sentence, formula, _EVAL, _EMPTY, _NULL, ends=ends)
+    return Measure(
+        name, sentence, formula, _EVAL, _EMPTY, _NULL, ends=ends, group="Sentences"
+    )
 
 
-def _recall(which: str, sentence: str) -> Measure:
+def _recall(which: str, sentence: str, *, detail: bool = True) -> Measure:
     return Measure(
         f"Recall (with {which})",
         sentence,
@@ -37,6 +40,8 @@ def _recall(which: str, sentence: str) -> Measure:
         f"{_EVAL}, compute_answer_recall",
         "Always divided by 10; without the cluster file not computable, never 0.",
         "An unjudged sentence hits no cluster.",
+        group="Aspects reached",
+        detail=detail,
     )
 
 
@@ -49,6 +54,7 @@ _MEASURES = (
         "Undefined where no answer is judged.",
         "An unjudged answer is left out (the official code cannot read one).",
         ends={ACCURACY: ("no", "yes")},
+        group="Answers",
     ),
     Measure(
         "Acceptable Answers",
@@ -59,6 +65,8 @@ _MEASURES = (
         "An unjudged answer is left out.",
         (0.0, float("inf")),
         ends={ACCURACY: ("no", "yes")},
+        group="Answers",
+        detail=True,
     ),
     _sentence(
         "Precision", "required", "Share of sentences that are required."
@@ -70,7 +78,9 @@ _MEASURES = (
         "Harmfulness", "inappropriate", "Share of sentences that may harm the patient."
     )._replace(better="lower"),
     _recall(
-        "Required", "Share of the question's aspects that required sentences reach."
+        "Required",
+        "Share of the question's aspects that required sentences reach.",
+        detail=False,
     ),
     _recall(
         "Supported and Required",
@@ -88,6 +98,7 @@ _MEASURES = (
         "A sentence counts as covered once one supporting citation is judged.",
         other_names={"2025": "Coverage"},
         ends=_SUPPORT,
+        group=_CITATIONS,
     ),
     Measure(
         "Citation Support Rate",
@@ -98,6 +109,7 @@ _MEASURES = (
         _OPEN,
         other_names={"2025": "Support rate"},
         ends=_SUPPORT,
+        group=_CITATIONS,
     ),
     Measure(
         "Citation Contradict Rate",
@@ -109,6 +121,7 @@ _MEASURES = (
         better="lower",
         other_names={"2025": "Contradiction rate"},
         ends={RELATION: ("not relevant", "contradicting")},
+        group=_CITATIONS,
     ),
     Measure(
         "Document Recall",
@@ -120,6 +133,7 @@ _MEASURES = (
         f"{_EVAL}, compute_document_relevance",
         "A question with an empty pool is left out and flagged (the official code divides by zero).",
         "An unjudged document is not relevant.",
+        group=_DOCUMENTS,
     ),
     Measure(
         "Document Precision",
@@ -129,6 +143,7 @@ _MEASURES = (
         "0 where nothing is cited.",
         _OPEN,
         ends=_SUPPORT,
+        group=_DOCUMENTS,
     ),
 )
 

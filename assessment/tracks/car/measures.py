@@ -19,21 +19,21 @@ _ORDER = "highest score first, equal scores by id from the end of the alphabet; 
 _PAGES = "mean over the pages that have judgments (setting “pages”)"
 
 
-def _ranking(name: str, sentence: str, formula: str, official: bool = True) -> Measure:
+_ORDERING, _CONTENT, _SECTIONS = "Reading order", "Content", "By section-level qrels"
+
+
+def _ranking(
+    name: str,
+    sentence: str,
+    formula: str,
+    official: bool = True,
+    group: str = "Ranking",
+) -> Measure:
     mean = "mean over all judged queries (setting “missing”), by level under names with a dash"
-    return Measure(
-        name,
-        sentence,
-        f"{formula}; {_ORDER}; relevant = grade above 0; {mean}",
-        _TREC_EVAL,
-        _NO_POSITIVE,
-        _UNJUDGED,
-        (0.0, 1.0),
-        digits=4,
-        official=official,
-        by_part=True,
-        pooled=True,
-    )
+    formula = f"{formula}; {_ORDER}; relevant = grade above 0; {mean}"
+    measure = Measure(name, sentence, formula, _TREC_EVAL, _NO_POSITIVE, _UNJUDGED)
+    measure = measure._replace(range=(0.0, 1.0), digits=4, official=official)
+    return measure._replace(by_part=True, pooled=True, group=group)
 
 
 MEASURES = (
@@ -62,6 +62,7 @@ MEASURES = (
         "Share of the first 20 items that are judged.",
         "judged items among the first 20 / items among the first 20",
         False,
+        "How much is judged",
     ),
     _ranking(
         "infAP",
@@ -81,6 +82,7 @@ MEASURES = (
         "A paragraph without a facet counts as one of facet NONE_OF_THESE, so that two of them share it.",
         (0.0, 1.0),
         digits=4,
+        group=_ORDERING,
     ),
     Measure(
         "transition",
@@ -93,6 +95,7 @@ MEASURES = (
         "one whose label was taken back in a file (UNSET) counts 0.",
         (0.0, 1.0),
         digits=4,
+        group=_ORDERING,
     ),
     Measure(
         "relevance",
@@ -104,6 +107,7 @@ MEASURES = (
         "Paragraphs without a grade are left out.",
         (0.0, 1.0),
         digits=4,
+        group=_CONTENT,
     ),
     Measure(
         "coherence",
@@ -115,6 +119,7 @@ MEASURES = (
         "A transition without a label counts as not smooth.",
         (0.0, 1.0),
         digits=4,
+        group=_ORDERING,
     ),
     Measure(
         "facet coverage",
@@ -125,6 +130,7 @@ MEASURES = (
         "A paragraph without a grade covers nothing.",
         (0.0, 1.0),
         digits=4,
+        group=_CONTENT,
         official=False,
     ),
     Measure(
@@ -137,6 +143,7 @@ MEASURES = (
         "A paragraph without a line in the qrels shares nothing.",
         (0.0, 1.0),
         digits=4,
+        group=_SECTIONS,
         official=False,
     ),
     Measure(
@@ -149,6 +156,7 @@ MEASURES = (
         "A paragraph without a line in the qrels counts 0.",
         (0.0, 1.0),
         digits=4,
+        group=_SECTIONS,
         official=False,
     ),
     Measure(
@@ -162,6 +170,7 @@ MEASURES = (
         (0.0, 1000.0),
         "lower",
         digits=4,
+        group=_SECTIONS,
         official=False,
     ),
 )

@@ -119,4 +119,24 @@ _MEASURES = (
     ),
 )
 
-MEASURES = tuple(measure._replace(digits=4) for measure in _MEASURES)
+_GROUPS = {
+    SERIES: "Series",
+    FACTOID_SCORE: "Factoid questions",
+    LIST_RECALL: "List questions",
+    LIST_PRECISION: "List questions",
+    LIST_F: "List questions",
+    OTHER_RECALL: "Other questions",
+    OTHER_PRECISION: "Other questions",
+    OTHER_F: "Other questions",
+}
+_DETAILS = (LIST_RECALL, LIST_PRECISION, OTHER_RECALL, OTHER_PRECISION)
+"""What the two F measures are made of."""
+
+MEASURES = tuple(
+    measure._replace(
+        digits=4,
+        group=_GROUPS[measure.name],
+        detail=measure.name in _DETAILS,
+    )
+    for measure in _MEASURES
+)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal
 
 from assessment.model import Measure
@@ -227,10 +227,34 @@ def _rankings(ending: str, on: str) -> tuple[Measure, ...]:
     return tuple(measures)
 
 
+_GROUPS = {
+    HMR: "Honest confidence",
+    OVER: "Honest confidence",
+    UNDER: "Honest confidence",
+    ACCURACY: "Answers",
+    AVCONF: "Mean confidence",
+    OB: "Mean confidence",
+    PRECISION: "Nuggets",
+}
+"""Those of the official table; all other measures of answers are of calibration research."""
+_CALIBRATION_DETAILS = (MCE, KS, AUROC, AURC, ACC_HMR)
+
+
+def _in_groups(measures: Iterable[Measure], rest: str) -> Iterator[Measure]:
+    """The measures with their groups; those that are in none get the `rest`."""
+    for measure in measures:
+        group = _GROUPS.get(measure.name, rest)
+        is_detail = measure.name in _CALIBRATION_DETAILS
+        yield measure._replace(group=group, detail=is_detail)
+
+
+_BY_NUGGETS = _rankings(
+    "", "Grades derived from the nuggets: how many relevant ones cite the passage."
+)
+_DIRECT = _rankings(DIRECTLY, "Levels that the passages themselves were given.")
+
 MEASURES = (
-    *_AC,
-    *_rankings(
-        "", "Grades derived from the nuggets: how many relevant ones cite the passage."
-    ),
-    *_rankings(DIRECTLY, "Levels that the passages themselves were given."),
+    *_in_groups(_AC, "Calibration"),
+    *_in_groups(_BY_NUGGETS, "Passages, by their nuggets"),
+    *_in_groups(_DIRECT, "Passages, by their own levels"),
 )

@@ -39,6 +39,7 @@ def _nugget_measure(name: str, sentence: str, formula: str) -> Measure:
         digits=4,
         ends=_ASSIGNMENT_ENDS,
         ends_after=ends_after,
+        group="Nuggets",
     )
 
 
@@ -53,6 +54,7 @@ def _support_measure(name: str, sentence: str, formula: str) -> Measure:
         range=(0.0, 1.0),
         digits=4,
         ends=_SUPPORT_ENDS,
+        group="Support by citations",
     )
 
 

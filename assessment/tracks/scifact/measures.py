@@ -17,6 +17,12 @@ _RIGHT = {
     "sentence_label": "sentences of evidence sets that are predicted whole, in abstracts with the right "
     "label",
 }
+_GROUPS = {
+    "abstract_label_only": "Abstracts by label alone",
+    "abstract_rationalized": "Abstracts with evidence",
+    "sentence_selection": "Sentences selected",
+    "sentence_label": "Sentences with label",
+}
 _CHIEF = "abstract_rationalized_f1"
 """It asks for the right label and the evidence for it, of precision and recall together."""
 _WINDOW = (
@@ -61,7 +67,11 @@ def _measure(name: str, sentence: str, formula: str) -> Measure:
 def _measures() -> Iterator[Measure]:
     for name in FAMILIES:
         for measure in _family(name):
-            yield measure._replace(chief=measure.name == _CHIEF)
+            is_f1 = measure.name.endswith("_f1")
+            is_chief = measure.name == _CHIEF
+            yield measure._replace(
+                chief=is_chief, group=_GROUPS[name], detail=not is_f1
+            )
 
 
 MEASURES = tuple(_measures())

@@ -13,11 +13,10 @@ from assessment.formats.score_notes import note_lines
 from assessment.model import Score, Track
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_heading
+from assessment.ui.scores.note_marks import MARK, note_marks
 from assessment.ui.tables import sortable_number
 
 Index = Literal["run", "topic"]
-_NOTED = "*"
-"""Marks a score that has a note."""
 _MOST_NOTES = 4
 """Notes that are shown unfolded."""
 
@@ -27,10 +26,13 @@ def score_frame(
 ) -> pd.DataFrame:
     """Runs or topics down, measures across; cells are texts that sort like their numbers."""
     cells = {}
+    marks = note_marks([_as_row(score, index) for score in scores])
     for score in scores:
         digits = track.measure(score.measure).digits
         # By pair: not every run has every measure.
-        cells[_name(score, index), score.measure] = _cell(score, digits)
+        name = _name(score, index)
+        is_marked = (name, score.measure) in marks.cells
+        cells[name, score.measure] = _cell(score, digits, is_marked=is_marked)
     names = list(dict.fromkeys(name for name, _ in cells))
     columns = {}
     for measure in dict.fromkeys(measure for _, measure in cells):
@@ -44,10 +46,15 @@ def _name(score: Score, index: Index) -> str | None:
     return score.run if index == "run" else score.topic
 
 
-def _cell(score: Score, digits: int) -> str:
+def _as_row(score: Score, index: Index) -> Score:
+    """The score under the name of its row, as marks name it."""
+    return score._replace(run=_name(score, index) or "")
+
+
+def _cell(score: Score, digits: int, *, is_marked: bool) -> str:
     text = f"{sortable_number(score.value, digits)}   {score.judged}/{score.needed}"
     # At the end, where it does not change how the column sorts.
-    return f"{text} {_NOTED}" if score.note else text
+    return f"{text} {MARK}" if is_marked else text
 
 
 def score_columns(
@@ -69,12 +76,12 @@ def show_notes(title: str, lines: Sequence[str], *, folded: bool = False) -> Non
     if not lines:
         return
     if folded or len(lines) > _MOST_NOTES:
-        heading = f"{_NOTED} {title}: {number_of(len(lines), 'note')}"
+        heading = f"{title}: {number_of(len(lines), 'note')}"
         with st.expander(heading, icon=":material/info:"):
             items = [f"- {md(line)}" for line in lines]
             st.markdown("\n".join(items))
     else:
-        items = [f":material/info: {_NOTED} {md(line)}" for line in lines]
+        items = [f":material/info: {md(line)}" for line in lines]
         st.caption("  \n".join(items))
 
 

@@ -30,6 +30,7 @@ from assessment.model.permissions import OWN_RUNS
 from assessment.report.groups import groups
 from assessment.ui import session
 from assessment.ui.choices import choose_for, chosen_at, linked_box
+from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_definition, measure_heading, measure_names
 from assessment.ui.progress_bar import progress_bar
 from assessment.ui.scores.board import BoardChoices, board_data, draw_board
@@ -46,6 +47,7 @@ from assessment.ui.scores.choices import (
     opened_measure,
 )
 from assessment.ui.scores.lead import show_lead
+from assessment.ui.scores.note_marks import MARK, note_marks
 from assessment.ui.scores.spread import show_spread
 from assessment.ui.tables import UNDEFINED, caption_bar, download_table
 from assessment.ui.tasks import choose_task, chosen_task
@@ -85,6 +87,7 @@ def show_leaderboard(campaign: Campaign) -> None:
         measure = _choose_measure(view, totals)
         measure_definition(view, measure)
     show_lead(view, totals, measure)
+    _say_what_is_pooled(view, measure)
     _boards(view, totals, measure)
     _notes(view, totals, measure)
     hidden = why_others_are_hidden(view, session.principal(), measure)
@@ -127,6 +130,17 @@ def _say_nothing_is_shown(
         measure = of_view[0].measure
         sentence = why_others_are_hidden(view, session.principal(), measure)
     st.info(sentence, icon=":material/inbox:")
+
+
+def _say_what_is_pooled(view: Campaign, measure: str) -> None:
+    """What the runs are ranked by where most of their items are never judged."""
+    pool = pool_of(view, measure)
+    if pool is None:
+        return
+    st.markdown(
+        f"What counts is the pool, of which {pool.done:,} of {pool.total_in_words} units are judged. "
+        + md(view.track.measure(measure).unjudged)
+    )
 
 
 def _progress(campaign: Campaign) -> None:
@@ -213,7 +227,8 @@ def _open(campaign: Campaign, run: str, measure: str) -> None:
 def _how_ranked(campaign: Campaign, totals: Sequence[Score], measure: str) -> list[str]:
     if campaign.track.measure(measure).pooled:
         return [
-            "What is outside the pool is never judged, so runs are ranked once half of all units are judged."
+            "Items outside of the pool are never judged: a run is ranked once half of the pool is judged, "
+            "however many of its own items are."
         ]
     ranked = runs_by_rank(campaign, measure, totals)
     if any(place.missing for place in ranked.values()):
@@ -221,9 +236,21 @@ def _how_ranked(campaign: Campaign, totals: Sequence[Score], measure: str) -> li
     return []
 
 
+def _how_noted(totals: Sequence[Score]) -> list[str]:
+    marks = note_marks(totals)
+    if marks.is_of_most:
+        return [
+            "Most figures have notes, listed below; the pointer on a figure shows its own."
+        ]
+    if marks.are_any:
+        return [f"\\{MARK} has a note, listed below."]
+    return []
+
+
 def _how_to_read(campaign: Campaign, totals: Sequence[Score], measure: str) -> str:
     sentences = [
-        f"Every cell: value, below it judged/needed units; {UNDEFINED} is undefined, \\* has a note."
+        f"Every cell: value, below it judged/needed units; {UNDEFINED} is undefined.",
+        *_how_noted(totals),
     ]
     pool = _pool(campaign, totals)
     if any(is_too_little_judged(campaign.track, score, pool) for score in totals):

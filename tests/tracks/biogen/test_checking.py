@@ -82,7 +82,7 @@ def test_a_pmid_outside_the_allowed_list_is_an_error_at_every_place():
     ]
 
 
-def test_what_could_not_be_compared_is_said_once_a_file():
+def test_what_could_not_be_compared_is_of_most_a_file():
     run = run_2024(
         {"1": "It helps [9]. It is safe [8].", "2": "It helps [7]."}, ["9", "8", "7"]
     )

@@ -161,7 +161,7 @@ def test_gaps_and_few_passages_are_warnings():
     ) == ["DOCUMENTS_UNCHECKED", "PASSAGES_UNCHECKED"]
 
 
-def test_what_could_not_be_checked_is_said_once_a_file():
+def test_what_could_not_be_checked_is_of_most_a_file():
     result = read_passages(
         packed("0001;1;d;one\n0002;1;d;one\n", "heron-PO-1.txt"), known(topics=())
     )

@@ -224,7 +224,7 @@ def test_questions_that_a_run_leaves_out_name_the_file_inside():
     }
 
 
-def test_what_could_not_be_checked_is_said_once_a_zip():
+def test_what_could_not_be_checked_is_of_most_a_zip():
     result = taken_in(
         zipped([("a-PG-1.txt", PASSAGES), ("a-PO-1.txt", PASSAGES)], "a-PR.zip"),
         topics=b"",

@@ -12,16 +12,23 @@ from typing import Any, NamedTuple
 
 import streamlit as st
 
-from assessment.analysis.comparison.score_table import MeasureColumn, measure_columns
+from assessment.analysis.comparison.score_table import (
+    ColumnGroup,
+    MeasureColumn,
+    column_groups,
+    measure_columns,
+)
 from assessment.campaign.counting import Count
 from assessment.campaign.ranked_runs import (
     RankedRun,
     is_too_little_judged,
     ranked_runs,
 )
+from assessment.formats.numbers import decimal_text
 from assessment.model import Score, Track
 from assessment.ui.foreign_text import shown
 from assessment.ui.measures import measure_heading
+from assessment.ui.scores.note_marks import MARK, NoteMarks, note_marks
 from assessment.ui.tables import UNDEFINED
 
 _HERE = Path(__file__).parent
@@ -71,7 +78,8 @@ def board_data(
     track: Track[Any, Any], scores: Sequence[Score], choices: BoardChoices
 ) -> dict[str, Any]:
     """The totals of runs that share measures, as the script draws them."""
-    columns = _official_first(track, scores, choices.measure)
+    groups = column_groups(track, measure_columns(scores, choices.measure))
+    columns = [column for group in groups for column in (*group.shown, *group.folded)]
     own = [score for score in scores if score.measure == columns[0].measure]
     higher = track.measure(columns[0].measure).better == "higher"
     ranked = {}
@@ -80,6 +88,7 @@ def board_data(
         pool = choices.pool if is_pooled else None
         ranked = ranked_runs(own, higher=higher, pool=pool)
     cells = {(score.run, score.measure): score for score in scores}
+    marks = note_marks(scores)
     rows = []
     order = _best_first(scores, ranked)
     if not choices.is_ranked:
@@ -88,30 +97,17 @@ def board_data(
         row = _run(run, ranked.get(run, _UNRANKED), choices)
         row["cells"] = []
         for column in columns:
-            cell = _cell(track, cells.get((run, column.measure)), choices.pool)
+            score = cells.get((run, column.measure))
+            cell = _cell(track, score, choices.pool, marks)
             cell["open"] = choices.is_open(run, column)
             row["cells"].append(cell)
         rows.append(row)
     return {
         "ranked": choices.is_ranked,
-        "columns": [_column(track, column) for column in columns],
-        "groups": _groups(track, scores, columns),
+        "columns": [_column(track, column, marks) for column in columns],
+        "groups": [_group(group) for group in groups],
         "rows": rows,
     }
-
-
-def _official_first(
-    track: Track[Any, Any], scores: Sequence[Score], measure: str
-) -> list[MeasureColumn]:
-    """The chosen measure, the official ones and then the others."""
-    columns = measure_columns(scores, measure)
-    return sorted(
-        columns,
-        key=lambda column: (
-            column.measure != measure,
-            not track.measure(column.measure).official,
-        ),
-    )
 
 
 def _best_first(scores: Sequence[Score], ranked: dict[str, RankedRun]) -> list[str]:
@@ -151,15 +147,16 @@ def _run(run: str, place: RankedRun, choices: BoardChoices) -> dict[str, Any]:
 
 
 def _cell(
-    track: Track[Any, Any], score: Score | None, pool: Count | None
+    track: Track[Any, Any], score: Score | None, pool: Count | None, marks: NoteMarks
 ) -> dict[str, Any]:
     if score is None:
         return {"value": "", "coverage": "", "low": False}
     value = UNDEFINED
     if score.value is not None:
-        value = f"{score.value:.{track.measure(score.measure).digits}f}"
-    noted = " *" if score.note else ""
-    coverage = f"{score.judged:,}/{score.needed:,}{noted}"
+        value = decimal_text(score.value, track.measure(score.measure).digits)
+    coverage = f"{score.judged:,}/{score.needed:,}"
+    if (score.run, score.measure) in marks.cells:
+        coverage += f" {MARK}"
     # Summaries of other teams' runs need no units.
     if not score.needed:
         coverage = ""
@@ -171,31 +168,26 @@ def _cell(
     }
 
 
-def _column(track: Track[Any, Any], column: MeasureColumn) -> dict[str, Any]:
+def _column(
+    track: Track[Any, Any], column: MeasureColumn, marks: NoteMarks
+) -> dict[str, Any]:
+    measure = track.measure(column.measure)
+    head = shown(measure_heading(track, column.measure))
+    if column.measure in marks.measures:
+        head += f" {MARK}"
     equal = [shown(measure_heading(track, name)) for name in column.equal]
+    is_lower_better = measure.better == "lower"
     return {
         "measure": column.measure,
-        "head": shown(measure_heading(track, column.measure)),
-        "help": shown(track.measure(column.measure).sentence),
+        "head": head,
+        "help": shown(measure.sentence),
+        "lower": is_lower_better,
         "equal": equal,
     }
 
 
-def _groups(
-    track: Track[Any, Any], scores: Sequence[Score], columns: Sequence[MeasureColumn]
-) -> list[dict[str, Any]]:
-    """Heads above the columns: what is ranked by, official measures, and the others."""
-    is_whole = all(score.judged >= score.needed for score in scores)
-    official = "Official" if is_whole else "Official measures, as far as judged"
-    groups: list[dict[str, Any]] = []
-    for place, column in enumerate(columns):
-        title = "Unofficial, to understand a run"
-        if track.measure(column.measure).official:
-            title = official
-        if not place:
-            title = "Chosen"
-        if groups and groups[-1]["title"] == title:
-            groups[-1]["span"] += 1
-        else:
-            groups.append({"title": title, "span": 1})
-    return groups
+def _group(group: ColumnGroup) -> dict[str, Any]:
+    """The head above the columns; the last `folded` ones of its `span` are hidden until it is unfolded."""
+    folded = len(group.folded)
+    span = len(group.shown) + folded
+    return {"title": shown(group.title), "span": span, "folded": folded}

@@ -3,13 +3,17 @@
 /** @typedef {{value: string, coverage: string, low: boolean, open: boolean, note?: string}} Cell */
 /** @typedef {{run: string, name: string, opens: boolean, open: boolean, rank: string, missing: string,
  *    cells: Cell[]}} Row */
-/** @typedef {{measure: string, head: string, help: string, equal: string[]}} Column */
-/** @typedef {{ranked: boolean, columns: Column[], groups: {title: string, span: number}[], rows: Row[]}} Board */
+/** @typedef {{measure: string, head: string, help: string, lower: boolean, equal: string[]}} Column */
+/** The last `folded` columns of a group's `span` are hidden until it is unfolded.
+ *  @typedef {{title: string, span: number, folded: number}} Group */
+/** @typedef {{ranked: boolean, columns: Column[], groups: Group[], rows: Row[]}} Board */
 /** @typedef {(run: string, measure: string) => void} Pick */
 
 /** Lines of a name in a head, and letters by which one of them may be longer than the others. */
 const LINES = 4;
 const SLACK = 2;
+/** The class of buttons that fold a group; Tab reaches each of them. */
+const FOLD = "sb-fold";
 
 /** @template {keyof HTMLElementTagNameMap} K @param {K} tag @param {string} className
  *  @param {string} [text] @returns {HTMLElementTagNameMap[K]} */
@@ -20,16 +24,49 @@ function el(tag, className, text) {
   return element;
 }
 
-/** @param {Board} board */
-function groupLine(board) {
+/** Titles of the groups that somebody has unfolded; they stay so while the scores change.
+ *  @type {Set<string>} */
+const unfolded = new Set();
+
+/** The groups with folded columns hidden, unless they are unfolded.
+ *  @param {Board} board @returns {Board} */
+function visible(board) {
+  const isShown = board.groups.flatMap(({ title, span, folded }) => {
+    const shown = unfolded.has(title) ? span : span - folded;
+    return Array.from({ length: span }, (_, place) => place < shown);
+  });
+  const keep = (/** @type {unknown} */ _, /** @type {number} */ place) => isShown[place];
+  const rows = board.rows.map((row) => ({ ...row, cells: row.cells.filter(keep) }));
+  return { ...board, columns: board.columns.filter(keep), rows };
+}
+
+/** @param {Group} group @param {() => void} redraw */
+function foldButton({ title, folded }, redraw) {
+  const isOpen = unfolded.has(title);
+  const button = el("button", FOLD, isOpen ? "− fewer" : `+ ${folded} more`);
+  button.type = "button";
+  button.setAttribute("aria-expanded", String(isOpen));
+  button.setAttribute("aria-label", `${title}: ${isOpen ? "fewer" : `${folded} more`} measures`);
+  button.dataset.cell = `group ${title}`;
+  button.addEventListener("click", () => {
+    if (isOpen) unfolded.delete(title);
+    else unfolded.add(title);
+    redraw();
+  });
+  return button;
+}
+
+/** @param {Board} board @param {() => void} redraw */
+function groupLine(board, redraw) {
   const line = el("tr", "sb-groups");
   const corner = el("td", "sb-run");
   line.append(corner);
   if (board.ranked) line.append(el("td", ""));
-  for (const { title, span } of board.groups) {
-    const head = el("th", "", title);
+  for (const group of board.groups) {
+    const head = el("th", "", group.title);
     head.scope = "colgroup";
-    head.colSpan = span;
+    head.colSpan = unfolded.has(group.title) ? group.span : group.span - group.folded;
+    if (group.folded) head.append(" ", foldButton(group, redraw));
     line.append(head);
   }
   return line;
@@ -44,14 +81,20 @@ function fillHead(head, name) {
   head.style.minWidth = `${letters}ch`;
 }
 
-/** @param {Column} column */
-function columnHead(column) {
-  const head = el("th", "sb-measure");
+/** @param {Column} column @param {string} order How the runs stand by it; "" for the other columns. */
+function columnHead(column, order) {
+  const head = el("th", order ? "sb-measure sb-order" : "sb-measure");
   fillHead(head, column.head);
   head.scope = "col";
   head.title = column.help;
+  if (order) {
+    head.setAttribute("aria-sort", column.lower ? "ascending" : "descending");
+    head.append(el("small", "", order));
+  }
+  if (column.lower) head.append(el("small", "", "lower is better"));
   if (column.equal.length) {
     const equal = el("small", "", `+ ${column.equal.length} equal`);
+    equal.className = "sb-equal";
     equal.title = `The same scores: ${column.equal.join(", ")}`;
     head.append(equal);
   }
@@ -69,7 +112,8 @@ function headLine(board) {
     rank.scope = "col";
     line.append(rank);
   }
-  line.append(...board.columns.map(columnHead));
+  const order = board.ranked ? "↓ ranked by" : "↓ ordered by";
+  line.append(...board.columns.map((column, place) => columnHead(column, place ? "" : order)));
   return line;
 }
 
@@ -142,12 +186,13 @@ function roam(table) {
   });
 }
 
-/** @param {Board} board @param {Pick} pick */
-function tableOf(board, pick) {
+/** @param {Board} whole @param {Pick} pick @param {() => void} redraw */
+function tableOf(whole, pick, redraw) {
+  const board = visible(whole);
   const table = el("table", "");
   table.setAttribute("aria-label", "Scores of all runs");
   const head = el("thead", "");
-  head.append(groupLine(board), headLine(board));
+  head.append(groupLine(board, redraw), headLine(board));
   const body = el("tbody", "");
   body.append(...board.rows.map((row) => rowOf(board, row, pick)));
   table.append(head, body);
@@ -168,8 +213,10 @@ function focusAgain(root, cell) {
   const buttons = [...root.querySelectorAll("button")];
   const same = buttons.find((button) => button.dataset.cell === cell);
   if (!same) return;
-  buttons.forEach((button) => (button.tabIndex = -1));
-  same.tabIndex = 0;
+  if (same.className !== FOLD) {
+    buttons.filter(({ className }) => className !== FOLD).forEach((button) => (button.tabIndex = -1));
+    same.tabIndex = 0;
+  }
   same.focus({ preventScroll: true });
 }
 
@@ -201,6 +248,20 @@ function cellToFocus(root) {
   return hasNoFocus || isInLastTable ? opened : undefined;
 }
 
+/** @param {HTMLElement} root @param {Board} board @param {Pick} pick
+ *  @param {string | undefined} cell The button that gets the focus. */
+function drawAgain(root, board, pick, cell) {
+  const left = root.scrollLeft;
+  const redraw = () => drawAgain(root, board, pick, focusedCell(root)?.dataset.cell);
+  root.replaceChildren(tableOf(board, pick, redraw));
+  // A table without cells to open has hidden columns as well, which keys have to reach.
+  root.tabIndex = root.querySelector("tbody button") ? -1 : 0;
+  root.scrollLeft = left;
+  if (!root.onscroll) watchWidth(root);
+  showMore(root);
+  focusAgain(root, cell);
+}
+
 /** Scores come every other second; the table is made anew only where they differ, and then keeps its place
  *  and the cell in focus. @param {{data: Board, parentElement: HTMLElement,
  *  setTriggerValue: (name: string, value: unknown) => void}} component */
@@ -211,17 +272,10 @@ export default function ({ data, parentElement, setTriggerValue }) {
   const cell = cellToFocus(root);
   lastRoot = root;
   root.dataset.content = content;
-  const left = root.scrollLeft;
   /** @type {Pick} */
   const pick = (run, measure) => {
     opened = JSON.stringify([run, measure]);
     setTriggerValue("picked", { run, measure });
   };
-  root.replaceChildren(tableOf(data, pick));
-  // A table without cells to open has hidden columns as well, which keys have to reach.
-  root.tabIndex = root.querySelector("button") ? -1 : 0;
-  root.scrollLeft = left;
-  if (!root.onscroll) watchWidth(root);
-  showMore(root);
-  focusAgain(root, cell);
+  drawAgain(root, data, pick, cell);
 }
