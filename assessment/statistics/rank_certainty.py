@@ -5,13 +5,18 @@ from __future__ import annotations
 from typing import NamedTuple, Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 
 from assessment.statistics.score_matrix import Floats
+
+Bools = NDArray[np.bool_]
 
 _UNSURE = 0.05
 """What is said of all runs together may be wrong in one campaign of twenty."""
 
 
+_NEGLIGIBLE = 1e-6
+"""A share of a mean that rounding can make of a standard error of 0."""
 _SIGNIFICANT = 0.025
 """Each side of a two-sided test at .05."""
 
@@ -53,6 +58,18 @@ def probabilities_above(estimates: MeanEstimates) -> Floats:
     certain = (signs + 1) / 2
     probabilities: Floats = np.where(is_certain, certain, estimated)
     return probabilities
+
+
+def pairs_without_spread(estimates: MeanEstimates) -> Bools:
+    """Which differences of two means have no standard error but for rounding (runs x runs).
+
+    While something is left to judge, such a pair says nothing of it: two runs whose labels were all foreseen
+    need not go on so.
+    """
+    _, errors = _differences(estimates)
+    scale = np.maximum.outer(np.abs(estimates.values), np.abs(estimates.values))
+    is_negligible: Bools = errors <= _NEGLIGIBLE * scale
+    return is_negligible
 
 
 def difference_errors(estimates: MeanEstimates) -> Floats:

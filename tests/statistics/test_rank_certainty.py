@@ -11,6 +11,7 @@ from assessment.statistics.rank_certainty import (
     RankInterval,
     can_be_best,
     expected_tau,
+    pairs_without_spread,
     probabilities_above,
     rank_intervals,
 )
@@ -81,3 +82,9 @@ def test_the_tau_to_expect_is_a_mean_over_pairs():
     """Pairs of .97, .80 and .60: .94, .60 and .20, whichever run is above."""
     probabilities = np.array([[0.5, 0.97, 0.2], [0.03, 0.5, 0.6], [0.8, 0.4, 0.5]])
     assert expected_tau(probabilities) == pytest.approx(0.58)
+
+
+def test_pairs_without_spread_but_for_rounding():
+    means = Means(np.array([0.6, 0.5, 0.4]), np.diag([1e-33, 0.0, 0.01]))
+    spread = [[True, True, False], [True, True, False], [False, False, True]]
+    assert pairs_without_spread(means).tolist() == spread

@@ -28,6 +28,7 @@ from assessment.statistics.rank_certainty import (
     RankInterval,
     can_be_best,
     expected_tau,
+    pairs_without_spread,
     probabilities_above,
     rank_intervals,
 )
@@ -179,7 +180,7 @@ def _with_rows(
     values = _both(estimates.values, count).mean(axis=0)
     # Equal runs stay in the campaign's order.
     order = np.argsort(-values, kind="stable")
-    surely, even = _probabilities(estimates, count)
+    surely, even = _probabilities(estimates, count, is_complete=present.is_official)
     # Too little is judged for anything that is said of all runs together.
     decided = surely if estimates.has_ranks else np.full_like(surely, 0.5)
     ranks = rank_intervals(decided)
@@ -202,7 +203,7 @@ def _with_rows(
     probabilities = surely[np.ix_(order, order)]
     tau = expected_tau(even)
     # Three topics that happen to agree would make some probabilities 1.
-    if not estimates.has_intervals:
+    if not estimates.has_intervals or _is_all_unknown(surely):
         probabilities = np.full_like(probabilities, np.nan)
         tau = float("nan")
     ranked = present._replace(rows=tuple(rows), probabilities=probabilities)
@@ -213,11 +214,18 @@ def _with_rows(
     )
 
 
+def _is_all_unknown(probabilities: Floats) -> bool:
+    """Whether nothing is known of any pair, which says that nothing varied rather than that runs are even."""
+    return bool(len(probabilities) > 1 and (probabilities == 0.5).all())
+
+
 def _probabilities(
-    estimates: Estimate | UnitEstimate, count: int
+    estimates: Estimate | UnitEstimate, count: int, *, is_complete: bool
 ) -> tuple[Floats, Floats]:
     """Probabilities that a run is above another: its lowest against the other's highest, and both alike."""
     everything = probabilities_above(estimates)
+    if not is_complete:
+        everything[pairs_without_spread(estimates)] = 0.5
     first = everything[:count, :count]
     if len(everything) == count:
         return first, first

@@ -145,9 +145,14 @@ def _say_pairs(present: Certainty) -> None:
         return
     known = significant_pairs(present.probabilities)
     pairs = number_of(known.pairs, "pair")
+    sentence = f"**{known.significant:,} of {pairs} of runs differ significantly.**"
+    if known.significant:
+        sentence += (
+            f" The official ranking is expected to have {known.expected_inverted:.2f} of these the other way "
+            "round."
+        )
     st.markdown(
-        f"**{known.significant:,} of {pairs} of runs differ significantly**; of these the official ranking "
-        f"is expected to have {known.expected_inverted:.2f} the other way round.",
+        sentence,
         help="A pair is significant at .05 by itself: one run is above the other with a probability of .975 "
         "or more. Expected the other way round: the sum of what is missing to 1. Tau depends on near ties "
         "too; a significant pair that comes out inverted is worse.",

@@ -153,6 +153,21 @@ def test_a_machine_helps_until_its_labels_change(spring):
     assert not present.estimates.has_machine
 
 
+def test_a_machine_that_was_right_so_far_makes_nothing_certain(spring):
+    """Topics that were all predicted rightly say nothing of the others: no interval, no tau, any rank."""
+    for topic in TOPICS:
+        judge_topic(spring, topic, MACHINE)
+    declare_design(spring, design(machine=MACHINE), OLGA)
+    for topic in order_of(spring, design_of(spring).design)[:8]:
+        judge_topic(spring, topic)
+    present = certainty_at(spring)
+    assert {row.interval for row in present.rows} == {None}
+    assert {row.ranks for row in present.rows} == {RankInterval(1, 3)}
+    assert all(row.can_be_best for row in present.rows)
+    assert np.isnan(present.tau) and np.isnan(present.probabilities).all()
+    assert len(present.undecided) == 2
+
+
 def test_a_machine_is_worth_more_topics_the_more_it_agrees(spring):
     for topic in TOPICS:
         judge_topic(spring, topic, MACHINE)
