@@ -22,7 +22,7 @@ from assessment.cli.printing import print_json, print_table, progress, say
 from assessment.formats.latex import escaped
 from assessment.formats.plurals import number_of
 from assessment.model.economy import Round
-from assessment.statistics.rank_certainty import significant_pairs
+from assessment.statistics.rank_certainty import pair_certainty
 
 _HEAD = ("run", "estimate", "from", "to", "ranks", "can be best")
 
@@ -110,7 +110,7 @@ def _record(declared: DeclaredDesign, present: Certainty) -> dict[str, Any]:
     record["notes"] = list(present.notes)
     record["expected_tau"] = present.tau if math.isfinite(present.tau) else None
     if math.isfinite(present.tau):
-        record["pairs"] = significant_pairs(present.probabilities)._asdict()
+        record["pairs"] = pair_certainty(present.probabilities)._asdict()
     # NumPy's numbers and named tuples are no JSON.
     record["runs"] = [_run(row) for row in present.rows]
     if present.estimates is not None:

@@ -98,7 +98,7 @@ def expected_tau(probabilities: Floats) -> float:
     return 2 * mean - 1
 
 
-class SignificantPairs(NamedTuple):
+class PairCertainty(NamedTuple):
     """How many pairs of runs differ significantly, of all pairs, and how many of them the official ranking is
     expected to have the other way round."""
 
@@ -107,11 +107,11 @@ class SignificantPairs(NamedTuple):
     expected_inverted: float
 
 
-def significant_pairs(probabilities: Floats) -> SignificantPairs:
+def pair_certainty(probabilities: Floats) -> PairCertainty:
     """Pairs whose order is known at .05, each by itself: the probability of one order is .975 or more.
 
     >>> P = np.array([[0.5, 0.98, 0.99], [0.02, 0.5, 0.6], [0.01, 0.4, 0.5]])
-    >>> known = significant_pairs(P)
+    >>> known = pair_certainty(P)
     >>> known.significant, known.pairs, round(known.expected_inverted, 6)
     (2, 3, 0.03)
     """
@@ -121,7 +121,7 @@ def significant_pairs(probabilities: Floats) -> SignificantPairs:
     unlikelier = np.minimum(above, below)
     is_significant = unlikelier <= _SIGNIFICANT
     inverted = float(unlikelier[is_significant].sum())
-    return SignificantPairs(int(is_significant.sum()), len(above), inverted)
+    return PairCertainty(int(is_significant.sum()), len(above), inverted)
 
 
 def can_be_best(probabilities: Floats) -> tuple[int, ...]:

@@ -68,7 +68,8 @@ _STYLE = """<style>
 [data-testid^="stBaseButton-primary"]:not(:disabled), [data-testid^="stBaseButton-primary"]:not(:disabled) p {
   color: light-dark(#ffffff, #10161b);
 }
-[data-testid="stMultiSelectTagsContainer"] [data-tag], [data-testid="stMultiSelectTagsContainer"] [data-tag] * {
+[data-testid="stMultiSelectTagsContainer"] [data-tag],
+[data-testid="stMultiSelectTagsContainer"] [data-tag] * {
   color: light-dark(#ffffff, #10161b);
 }
 </style>"""

@@ -9,7 +9,7 @@ from assessment.analysis.economy.certainty import certainty_of
 from assessment.analysis.economy.designs import declare_design, design_of, order_of
 from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
-from assessment.statistics.rank_certainty import significant_pairs
+from assessment.statistics.rank_certainty import pair_certainty
 from tests.analysis.economy.conftest import (
     MACHINE,
     OLGA,
@@ -292,7 +292,7 @@ def test_significant_pairs_are_counted_with_those_that_may_be_inverted(campaign)
     assert "differ significantly" not in words(opened("How sure"))
     judge_topic(campaign, order[4])
     present = certainty_of(campaign, design_of(campaign))
-    known = significant_pairs(present.probabilities)
+    known = pair_certainty(present.probabilities)
     sentence = f"**{known.significant} of {known.pairs} pairs of runs differ"
     assert sentence in words(opened("How sure"))
 

@@ -15,7 +15,7 @@ from assessment.campaign.design_log import DeclaredDesign
 from assessment.charts import Axis, CellChart, Row, RowChart, RowNames
 from assessment.formats.plurals import number_of
 from assessment.model.economy import Design
-from assessment.statistics.rank_certainty import significant_pairs
+from assessment.statistics.rank_certainty import pair_certainty
 from assessment.ui.compare.bounds import show_bounds
 from assessment.ui.economy.present import (
     heading,
@@ -143,7 +143,7 @@ def _say_pairs(present: Certainty) -> None:
     # Too little is judged for any probability.
     if isnan(present.tau):
         return
-    known = significant_pairs(present.probabilities)
+    known = pair_certainty(present.probabilities)
     pairs = number_of(known.pairs, "pair")
     sentence = f"**{known.significant:,} of {pairs} of runs differ significantly.**"
     if known.significant:
