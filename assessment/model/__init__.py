@@ -30,6 +30,7 @@ from assessment.model.results import (
     Point,
     Rating,
     Reason,
+    Retrieved,
     Table,
 )
 from assessment.model.runs import Run
@@ -80,6 +81,7 @@ __all__ = [
     "Ref",
     "RepairedRun",
     "Resource",
+    "Retrieved",
     "Run",
     "RunChange",
     "RunLimit",

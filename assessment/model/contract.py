@@ -14,7 +14,15 @@ from assessment.model.nuggets import Nugget, Pool
 from assessment.model.problems import Problem
 from assessment.model.reading import FileKind, ImportContext
 from assessment.model.repairs import RepairedRun
-from assessment.model.results import Detail, Explained, Matrix, Plot, Rating, Table
+from assessment.model.results import (
+    Detail,
+    Explained,
+    Matrix,
+    Plot,
+    Rating,
+    Retrieved,
+    Table,
+)
 from assessment.model.runs import Run
 from assessment.model.scales import Scale
 from assessment.model.screens import Screen
@@ -147,6 +155,8 @@ class Track(Generic[T, A]):
     """Gets the problems that were reported at the import: what a reader left out is a change too."""
     explain: Callable[[TopicState[T, A], str], Iterator[Explained]] | None = None
     """Yields the texts that a run's scores of a topic come from, with the rules that each part met."""
+    retrieved: Callable[[TopicState[T, A], str], Iterator[Retrieved]] | None = None
+    """Yields what a run retrieved for each query of a topic; a track whose runs retrieve nothing has none."""
     tables: Callable[[FactsByTopic, Settings], Iterator[Table]] | None = None
     plots: Callable[[FactsByTopic, Settings], Iterator[Plot]] | None = None
     ratings: Callable[[TopicState[T, A]], Iterator[Rating]] | None = None

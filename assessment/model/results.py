@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from assessment.model.judgments import Judgment
+from assessment.model.measures import Noun
 from assessment.model.scales import Tone
 from assessment.model.screens import Part
 from assessment.model.units import Ref
@@ -48,6 +49,19 @@ class Explained(NamedTuple):
     reasons: tuple[Reason, ...]
     parts: tuple[tuple[Part, tuple[Reason, ...]], ...] = ()
     link: str = ""
+
+
+class Retrieved(NamedTuple):
+    """What a run retrieved for one query of a topic, beside what is judged relevant to the query.
+
+    `refs` are the units of the retrieved items, the first one first where they are `ranked`; `relevant` has
+    the units of relevant items, retrieved or not.  `noun` is what the items are called.
+    """
+
+    refs: tuple[Ref, ...]
+    relevant: frozenset[Ref]
+    noun: Noun
+    ranked: bool = True
 
 
 class Table(NamedTuple):

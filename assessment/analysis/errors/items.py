@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
+from assessment.analysis.errors.retrieval import Place, places
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.model import Ref, Screen, TopicState, Unit
@@ -24,7 +25,8 @@ class RunUnit(NamedTuple):
 
     `label` is the one that counts, None if none does; `votes` says how often people gave each label, the most
     frequent first. `place` is where the text is in the answer, "" for the whole. A unit that is not the run's
-    `own` belongs to other runs' answers, and the run is scored by it.
+    `own` belongs to other runs' answers, and the run is scored by it.  `retrieval` is where it stands in what
+    the run retrieved, None where runs retrieve nothing.
     """
 
     run: str
@@ -34,6 +36,7 @@ class RunUnit(NamedTuple):
     text: str
     place: str
     own: bool = True
+    retrieval: Place | None = None
 
     @property
     def ref(self) -> Ref:
@@ -47,6 +50,11 @@ class RunUnit(NamedTuple):
         return NO_MAJORITY if self.votes else UNJUDGED
 
     @property
+    def is_missed(self) -> bool:
+        """Whether it is relevant and the run did not retrieve it."""
+        return self.retrieval is not None and self.retrieval.is_missed
+
+    @property
     def id(self) -> str:
         """A short name for addresses, always the same for the same unit and run."""
         return unit_id(self.ref, self.run)
@@ -58,7 +66,8 @@ def run_units(
     """Every unit of a run at a topic once, in reading order; none where the run does not answer it.
 
     A run without units of its own (a ranking that is scored by judgments of others' answers) has, with
-    `everybody`, all of the topic's.
+    `everybody`, all of the topic's.  Judged items of its ranking that are in the pool for others, and
+    relevant ones that it did not retrieve, come last.
     """
     return _topic_items(data, topic, run, everybody)
 
@@ -92,8 +101,40 @@ def _items(
     for unit in units:
         distinct.setdefault(unit.ref, unit)
     opinion = opinions(data, topic_state.id)
+    retrieval = places(data.track, topic_state, run)
     for unit in distinct.values():
-        yield _item(opinion, run, unit, screens_by_id.get(unit.screen), own=is_own)
+        item = _item(opinion, run, unit, screens_by_id.get(unit.screen), own=is_own)
+        yield item._replace(retrieval=retrieval.get(unit.ref))
+    # What a run retrieved below its part of the pool is judged where others put it into the pool.
+    further = {ref: place for ref, place in retrieval.items() if ref not in distinct}
+    if further:
+        yield from _further_items(data, topic_state.id, run, further)
+
+
+def _further_items(
+    data: CampaignData, topic: str, run: str, places_by_ref: dict[Ref, Place]
+) -> Iterator[RunUnit]:
+    """The judged ones among these items, which are units of others' answers."""
+    judged_units = _judged_units(data, topic)
+    for ref, place in places_by_ref.items():
+        unit = judged_units.get(ref)
+        if unit is not None:
+            is_retrieved = not place.is_missed
+            yield unit._replace(run=run, retrieval=place, own=is_retrieved)
+
+
+@derived(of="topic", needs=JUDGED)
+def _judged_units(data: CampaignData, topic: str) -> dict[Ref, RunUnit]:
+    """The topic's units with a label that counts, as units of no run."""
+    topic_state = data.topic_state(topic)
+    screens_by_id = {screen.id: screen for screen in data.track.screens(topic_state)}
+    opinion = opinions(data, topic)
+    units: dict[Ref, RunUnit] = {}
+    for unit in data.units(topic):
+        if unit.ref not in units and opinion.label(unit.ref):
+            screen = screens_by_id.get(unit.screen)
+            units[unit.ref] = _item(opinion, "", unit, screen, own=False)
+    return units
 
 
 def _item(

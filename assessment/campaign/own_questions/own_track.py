@@ -89,6 +89,7 @@ _OF_A_STATE = (
     "details",
     "pooled",
     "explain",
+    "retrieved",
     "ratings",
 )
 """Functions of a track whose first argument is the state of a topic."""

@@ -14,6 +14,7 @@ from assessment.tracks.scifact import (
     measures,
     ratings,
     repair,
+    retrieved,
     runs,
     scales,
     score,
@@ -100,6 +101,7 @@ TRACK = Track(
     details=details.details,
     repair=repair.repaired,
     explain=explanation.explain,
+    retrieved=retrieved.retrieved,
     tables=tables.tables,
     ratings=ratings.ratings,
     official_tools={

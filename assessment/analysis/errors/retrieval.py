@@ -1,0 +1,83 @@
+"""Where the units of a topic stand in what a run retrieved, and which relevant ones the run missed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any, NamedTuple
+
+from assessment.model import Noun, Ref, Retrieved, TopicState, Track
+
+MOST_MISSED = 100
+"""Missed items of a run that are listed for each query."""
+
+
+class Place(NamedTuple):
+    """Where an item stands in a run's ranking, and what stands around it.
+
+    `rank` counts from 1; 0 for a relevant item that the run did not retrieve.  `relevant_below` counts
+    relevant items further down, the first of them at the rank `next_relevant` (0: none); `others_above`
+    counts items above that are not relevant, or that nobody judged.
+    """
+
+    rank: int
+    noun: Noun
+    is_relevant: bool
+    relevant_below: int = 0
+    next_relevant: int = 0
+    others_above: int = 0
+
+    @property
+    def is_missed(self) -> bool:
+        return not self.rank
+
+
+def places(
+    track: Track[Any, Any], state: TopicState[Any, Any], run: str
+) -> dict[Ref, Place]:
+    """The places of the items of a run's rankings, then of those that it missed.
+
+    Empty for a track whose runs retrieve nothing; items that are in no order have no place.
+    """
+    if track.retrieved is None:
+        return {}
+    by_ref: dict[Ref, Place] = {}
+    for retrieved in track.retrieved(state, run):
+        if retrieved.ranked:
+            by_ref.update(_ranked(retrieved))
+        for ref in missed(retrieved):
+            by_ref.setdefault(ref, Place(0, retrieved.noun, is_relevant=True))
+    return by_ref
+
+
+def missed(retrieved: Retrieved) -> Sequence[Ref]:
+    """The first relevant items that the run did not retrieve, by name."""
+    lacking = retrieved.relevant.difference(retrieved.refs)
+    return list(islice(sorted(lacking), MOST_MISSED))
+
+
+def _ranked(retrieved: Retrieved) -> Iterator[tuple[Ref, Place]]:
+    """Each item with its place, the first one first."""
+    relevant_ranks = []
+    for rank, ref in enumerate(retrieved.refs, 1):
+        if ref in retrieved.relevant:
+            relevant_ranks.append(rank)
+    passed = 0
+    for rank, ref in enumerate(retrieved.refs, 1):
+        is_relevant = ref in retrieved.relevant
+        others_above = rank - 1 - passed
+        passed += is_relevant
+        next_relevant = 0
+        if passed < len(relevant_ranks):
+            next_relevant = relevant_ranks[passed]
+        yield (
+            ref,
+            Place(
+                rank,
+                retrieved.noun,
+                is_relevant,
+                relevant_below=len(relevant_ranks) - passed,
+                next_relevant=next_relevant,
+                others_above=others_above,
+            ),
+        )

@@ -1,0 +1,25 @@
+"""The documents that a run retrieved, and those that are judged relevant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assessment.model import Noun, Retrieved
+from assessment.tracks.adhoc.answer import AdhocState, relevance_ref
+from assessment.tracks.adhoc.own_grades import grades_of
+from assessment.tracks.adhoc.score import grades_by_document
+
+
+def retrieved(state: AdhocState, run: str) -> Iterator[Retrieved]:
+    """The whole ranking; relevant is what binary measures take for relevant."""
+    answer = state.answers.get(run)
+    if answer is None:
+        return
+    grades = grades_of(state.settings, state.resources)
+    relevant = set()
+    for name, number in grades_by_document(state).items():
+        if number >= grades.relevant:
+            relevant.add(relevance_ref(grades.kind, state.id, name))
+    refs = tuple(relevance_ref(grades.kind, state.id, name) for name in answer.ranking)
+    noun = Noun(grades.what, f"{grades.what}s")
+    yield Retrieved(refs, frozenset(relevant), noun)

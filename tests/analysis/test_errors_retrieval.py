@@ -1,0 +1,88 @@
+"""Where a unit stands in a ranking, and what the ranking missed."""
+
+from __future__ import annotations
+
+from assessment.analysis import errors
+from assessment.analysis.errors.retrieval import MOST_MISSED, missed, places
+from assessment.campaign import Workspace
+from assessment.model import Noun, Ref, Retrieved
+
+NOUN = Noun("document", "documents")
+
+
+def refs(letters):
+    return tuple(Ref("relevance", "1", letter) for letter in letters)
+
+
+class OneTrack:
+    """Just enough of a track: what a run retrieved."""
+
+    def __init__(self, *results):
+        self.results = results
+
+    def retrieved(self, state, run):
+        return iter(self.results)
+
+
+def by_letter(track):
+    return {ref.key: place for ref, place in places(track, None, "wren").items()}
+
+
+def test_a_place_counts_what_stands_above_and_below():
+    ranking = Retrieved(refs("abcd"), frozenset(refs("bd")), NOUN)
+    by_name = by_letter(OneTrack(ranking))
+    above_and_below = {
+        letter: (place.rank, place.others_above, place.relevant_below)
+        for letter, place in by_name.items()
+    }
+    assert above_and_below == {
+        "a": (1, 0, 2),
+        "b": (2, 1, 1),
+        "c": (3, 1, 1),
+        "d": (4, 2, 0),
+    }
+    next_relevant = [by_name[letter].next_relevant for letter in "abcd"]
+    assert next_relevant == [2, 4, 4, 0]
+
+
+def test_what_is_relevant_and_not_retrieved_is_missed():
+    ranking = Retrieved(refs("ab"), frozenset(refs("bz")), NOUN)
+    by_name = by_letter(OneTrack(ranking))
+    assert [letter for letter in by_name if by_name[letter].is_missed] == ["z"]
+
+
+def test_what_has_no_order_has_no_rank_but_may_be_missed():
+    predicted = Retrieved(refs("ab"), frozenset(refs("az")), NOUN, ranked=False)
+    assert list(by_letter(OneTrack(predicted))) == ["z"]
+
+
+def test_of_very_many_missed_items_the_first_are_listed():
+    many = frozenset(refs(map(str, range(2 * MOST_MISSED))))
+    assert len(missed(Retrieved((), many, NOUN))) == MOST_MISSED
+
+
+def test_a_run_has_what_it_missed_with_its_text_and_cost(sample_views):
+    campaign = Workspace(sample_views).campaign("adhoc-sample")
+    all_missed = []
+    for topic in campaign.topics:
+        for run in campaign.runs():
+            units = errors.run_units(campaign.data, run, topic, everybody=True)
+            all_missed += [item for item in units if item.is_missed]
+    assert all_missed and all(item.text and not item.own for item in all_missed)
+    item = all_missed[0]
+    errors.try_other_labels(campaign.data, [item], 5)
+    ranking = campaign.topic_state(item.ref.topic).answers[item.run].ranking
+    assert item.unit.document not in ranking
+    cost = errors.cost_of(campaign.data, item, "AP(rel=2)")
+    assert cost is not None and cost.gain > 0
+
+
+def test_judged_items_below_a_runs_part_of_the_pool_have_their_rank(sample_views):
+    campaign = Workspace(sample_views).campaign("car-sample")
+    items = []
+    for topic in campaign.topics:
+        for run in campaign.runs():
+            items += errors.run_units(campaign.data, run, topic, everybody=True)
+    ranked = [item for item in items if item.retrieval and item.retrieval.rank]
+    assert max(item.retrieval.rank for item in ranked) > 5
+    assert all(item.own for item in ranked)
