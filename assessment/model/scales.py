@@ -15,6 +15,7 @@ class Label(NamedTuple):
 
     `tone` picks a colour; it never carries meaning of its own.  A label that is not `offered` comes from
     files only ("failed", which a machine says): it counts and is shown, but has no key and no button.
+    `words` are how people read a name that is a code of files ("not_support").
     """
 
     name: str
@@ -23,6 +24,7 @@ class Label(NamedTuple):
     tone: Tone = "plain"
     example: str = ""
     offered: bool = True
+    words: str = ""
 
 
 class Scale(NamedTuple):
@@ -58,6 +60,19 @@ class Scale(NamedTuple):
         'How important is nugget …?'
         """
         return _PLACEHOLDER.sub("…", self.question)
+
+    def in_words(self, name: str) -> str:
+        """A label as people read it.
+
+        >>> held = Label("not_support", "3", "the response does not hold it", words="not held")
+        >>> scale = Scale("assignment", "Nugget", "Does the response hold it?", (held,), "")
+        >>> scale.in_words("not_support"), scale.in_words("a label of a file")
+        ('not held', 'a label of a file')
+        """
+        for label in self.labels:
+            if label.name == name and label.words:
+                return label.words
+        return name
 
     @property
     def names(self) -> tuple[str, ...]:

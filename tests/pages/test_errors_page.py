@@ -16,15 +16,15 @@ from assessment.analysis.errors.items import LONGEST_TEXT
 from assessment.campaign import Workspace
 from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
-from assessment.model import Matrix, Ref, Unit
+from assessment.model import Matrix, Ref, Scale, Unit
 from assessment.model.permissions import Principal
 from assessment.report.errors import errors_report
 from assessment.store.tags import Tag
 from assessment.ui.documents import marks
 from assessment.ui.errors import choices
+from assessment.ui.errors.cost_words import cost_in_words
 from assessment.ui.errors.nugget_matrix import nugget_frame
 from assessment.ui.errors.unit_table import RowContext, unit_frame
-from assessment.ui.errors.unit_words import cost_in_words
 from tests.conftest import judge, run_file, unit
 from tests.pages.opening import open_page, without_errors, words
 from tests.small_samples import SMALL_SAMPLE_NAMES
@@ -143,7 +143,8 @@ def test_a_measure_that_was_lost_leads_to_units_that_cost_it(full, name):
             errors.try_other_labels(campaign.data, judged[:8], 5, measure=measure)
             if any(errors.cost_of(campaign.data, item, measure) for item in judged[:8]):
                 test = opened(name, run=run, topic="every", measure=measure)
-                costs = test.dataframe[0].value["Costs"]
+                # What was missed at a cost that nobody has worked out yet stands last.
+                costs = test.dataframe[0].value["Costs"].dropna()
                 assert (costs > 0).all() and costs.is_monotonic_decreasing
                 return
     pytest.fail("no measure of the sample was lost by any unit")
@@ -237,7 +238,7 @@ def test_the_file_has_whole_texts_and_every_unit(made):
     units = errors.run_units(made.data, "heron", "1", everybody=True)
     long = [item._replace(text="long " * 200) for item in units]
     context = RowContext(
-        {item.ref.kind: "?" for item in units},
+        {scale.kind: scale for scale in made.track.scales},
         {},
         {},
         "./answers?campaign=spring",
@@ -253,9 +254,8 @@ def test_the_file_has_whole_texts_and_every_unit(made):
 def test_a_label_that_is_a_bare_number_has_its_question():
     unit = Unit(Ref("set", "1", "a"), "s", 0, "sentence 3", "In which set?")
     item = errors.RunUnit("heron", unit, "2", (), "Iron helps.", "")
-    context = RowContext(
-        {"set": "Evidence set"}, {}, {}, answers="answers?", several=False
-    )
+    scale = Scale("set", "Evidence set", "In which set?", (), "")
+    context = RowContext({"set": scale}, {}, {}, answers="answers?", several=False)
     [label] = unit_frame([item], context)["Label"]
     assert label == "evidence set 2"
 
@@ -274,12 +274,55 @@ def test_the_first_sight_is_what_cost_the_run_most_and_unjudged_units_are_open_w
         "**heron loses most Citation Support Rate by PMID 12 at topic 1 Does iron help"
         in words(test)
     )
-    assert (
-        "judged “contradicting”; were it “supporting”, the run's total would"
-        in words(test)
-    )
-    assert "1 unit, each at some cost: 1 contradicting" in words(test)
-    assert "5 units are not judged yet: open work, not errors" in words(test)
+    assert "judged “contradicting”. As “supporting” it would be worth" in words(test)
+    assert "1 of 2 judged units at some cost: 1 contradicting" in words(test)
+    assert "Open work, not errors: [5 units are not judged yet]" in words(test)
+
+
+def test_a_dispute_is_open_work_with_a_link_and_no_error(made):
+    for who, label in (("Ann", "supporting"), ("Ben", "contradicting")):
+        judge(made, unit(made, "heron", "PMID 11"), label, who)
+    query = {"run": "heron", "measure": "Citation Support Rate"}
+    test = opened("spring", **query)
+    assert names(test) == ["PMID 12"]
+    assert "[assessors differ on 1 unit](./errors?" in words(test)
+    assert names(opened("spring", label="no label counts", **query)) == ["PMID 11"]
+
+
+def test_the_reader_sees_how_many_units_were_looked_at_and_can_ask_for_the_others(
+    made, monkeypatch
+):
+    tried = "assessment.analysis.errors.try_other_labels"
+    monkeypatch.setattr(tried, lambda *about, **more: 1)
+    test = opened("spring", run="heron", measure="Citation Coverage")
+    assert "1 of 2 judged units looked at so far" in words(test)
+    assert box(test, "Look at the other 1")
+
+
+def test_a_ranking_says_ranks_and_what_was_missed_in_place_of_other_labels(full):
+    campaign = full.campaign("adhoc-sample")
+    for run in campaign.runs():
+        test = opened("adhoc-sample", run=run)
+        table = test.dataframe[0].value
+        assert "Best for score" not in table
+        assert table["Found"].str.match("rank [0-9]+$|missed$").all()
+        assert (
+            table["Why"]
+            .str.match("[0-9]+ (relevant below|others? above)$|not in")
+            .all()
+        )
+        text = words(test)
+        losses = ("would move up without it", "not judged relevant", "not in the run")
+        assert any(loss in text for loss in losses)
+
+
+def test_codes_of_labels_are_shown_in_words(full):
+    run = next(iter(full.campaign("rag-sample").runs()))
+    test = opened("rag-sample", run=run, measure="strict_vital_score")
+    labels = set(test.dataframe[0].value["Label"])
+    assert labels <= {"held in part", "not held"} and labels
+    assert "_support" not in words(test)
+    assert {"held", "not held"} <= set(box(test, "Label").options)
 
 
 def test_the_next_unit_and_a_tag_are_one_key_away(made):
@@ -532,8 +575,9 @@ def test_a_relevant_passage_low_in_a_ranking_is_not_called_misjudged(full):
                 cost = errors.cost_of(campaign.data, item, "MAP")
                 if cost and cost.label == "TOPIC":
                     text = cost_in_words(campaign, item, cost, "MAP")
-                    assert "is no fault of the unit, but low in the ranking" in text
-                    assert "were it “TOPIC”, the run would gain" in text
+                    assert text.startswith(f"**Rank {item.retrieval.rank}**: ")
+                    assert "above it" in text and "So far down, it costs" in text
+                    assert "TOPIC" not in text
                     return
     pytest.fail("no relevant passage stands low in a ranking of the sample")
 
@@ -556,9 +600,7 @@ def test_the_dearest_unit_is_called_so_only_once_all_are_tried(made, monkeypatch
     query = {"run": "heron", "measure": "Citation Support Rate"}
     assert "so far" not in words(opened("spring", **query))
     monkeypatch.setattr("assessment.analysis.errors.is_tried", lambda *about: False)
-    assert "Of the units tried so far: **heron loses most" in words(
-        opened("spring", **query)
-    )
+    assert "So far: **heron loses most" in words(opened("spring", **query))
 
 
 @pytest.mark.parametrize(

@@ -141,7 +141,7 @@ def test_the_file_of_errors_has_all_topics_from_the_start(large, monkeypatch):
     first = search(large, selection, lambda share, text: None, at_first=1)
     assert {item.ref.topic for item in first.first} == {"1"}
     context = RowContext(
-        dict.fromkeys(("relevance", "relation", "accuracy"), "?"),
+        {scale.kind: scale for scale in large.track.scales},
         {},
         {},
         "answers?",

@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from assessment.analysis.errors.items import UNJUDGED, RunUnit, run_units
+from assessment.analysis.errors.items import (
+    NO_MAJORITY,
+    UNJUDGED,
+    RunUnit,
+    run_units,
+)
 from assessment.campaign.data import CampaignData
 from assessment.model import Ref
 from assessment.model.progress import Progress, no_progress
@@ -14,7 +19,7 @@ from assessment.model.progress import Progress, no_progress
 class UnitFilter(NamedTuple):
     """What units must have to be shown; an empty field lets all of them through.
 
-    `states` are labels, "not judged" or "no label counts".  With `judged` a unit that nobody has judged is
+    `states` are labels, "not judged" or "no label counts".  With `judged` a unit on which no label counts is
     left out unless `states` ask for it: it is open work, not an error.
     """
 
@@ -28,7 +33,8 @@ class FilteredUnits(NamedTuple):
     """The first matching units, topic by topic and run by run.
 
     `total` counts all matching units in the `looked` topics; `left` topics were not looked at.  `unjudged`
-    counts those that match but for their judgments, units of one group once, as the campaign's totals do.
+    counts those that match but for their judgments, units of one group once, as the campaign's totals do;
+    `disputed` those whose assessors differ, so that no label counts.
     """
 
     first: list[RunUnit]
@@ -36,6 +42,7 @@ class FilteredUnits(NamedTuple):
     looked: int = 0
     left: int = 0
     unjudged: int = 0
+    disputed: int = 0
 
 
 def search(
@@ -54,13 +61,13 @@ def search(
     With `at_first` no topic is looked at after so many, nor once there are `most` units.
     """
     first: list[RunUnit] = []
-    total = unjudged = 0
+    total = unjudged = disputed = 0
     count = len(topics)
     judged_or_not = wanted._replace(judged=False)
     for done, topic in enumerate(topics):
         is_enough = at_first is not None and (done >= at_first or len(first) >= most)
         if is_enough:
-            return FilteredUnits(first, total, done, count - done, unjudged)
+            return FilteredUnits(first, total, done, count - done, unjudged, disputed)
         progress(done / count, f"reading topic {topic}")
         matching = list(
             every_matching_unit(data, runs, [topic], judged_or_not, everybody=everybody)
@@ -74,7 +81,10 @@ def search(
         total += len(here)
         if len(here) < len(matching):
             unjudged += _unjudged(matching)
-    return FilteredUnits(first, total, looked=count, unjudged=unjudged)
+            disputed += sum(item.state == NO_MAJORITY for item in matching)
+    return FilteredUnits(
+        first, total, looked=count, unjudged=unjudged, disputed=disputed
+    )
 
 
 def _unjudged(run_units: Sequence[RunUnit]) -> int:
@@ -115,8 +125,9 @@ def matching_units(units: Iterable[RunUnit], wanted: UnitFilter) -> list[RunUnit
         matching = [item for item in matching if item.ref.kind in wanted.kinds]
     if wanted.states:
         matching = [item for item in matching if item.state in wanted.states]
-    if wanted.judged and UNJUDGED not in wanted.states:
-        matching = [item for item in matching if item.state != UNJUDGED]
+    if wanted.judged:
+        open_work = {NO_MAJORITY, UNJUDGED}.difference(wanted.states)
+        matching = [item for item in matching if item.state not in open_work]
     if text:
         matching = [item for item in matching if text in _shown_text(item)]
     return matching

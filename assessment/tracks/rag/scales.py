@@ -32,9 +32,27 @@ _ASSIGNMENT = Scale(
     "Nugget in the response",
     QUESTIONS[ASSIGNMENT],
     (
-        Label(SUPPORTED, "1", "the nugget is fully captured in the response", "good"),
-        Label(PARTLY, "2", "the nugget is partially captured in the response", "mixed"),
-        Label(NOT_SUPPORTED, "3", "the nugget is not captured in the response", "bad"),
+        Label(
+            SUPPORTED,
+            "1",
+            "the nugget is fully captured in the response",
+            "good",
+            words="held",
+        ),
+        Label(
+            PARTLY,
+            "2",
+            "the nugget is partially captured in the response",
+            "mixed",
+            words="held in part",
+        ),
+        Label(
+            NOT_SUPPORTED,
+            "3",
+            "the nugget is not captured in the response",
+            "bad",
+            words="not held",
+        ),
         Label(
             FAILED, "", "the machine gave no label; it counts 0", "off", offered=False
         ),

@@ -211,9 +211,11 @@ def _kind_box(campaign: Campaign) -> list[str]:
 
 def _label_box(campaign: Campaign, kinds: Sequence[str]) -> list[str]:
     """The labels of the chosen questions (none chosen: of all), and the names for no label."""
-    labels: list[str] = []
+    texts: dict[str, str] = {}
     for scale in campaign.track.scales:
         if scale.kind in kinds or not kinds:
-            labels += scale.names
-    options = dict.fromkeys([*labels, NO_MAJORITY, UNJUDGED])
-    return linked_boxes("Label", list(options), LABEL)
+            for name in scale.names:
+                texts.setdefault(name, scale.in_words(name))
+    for state in (NO_MAJORITY, UNJUDGED):
+        texts.setdefault(state, state)
+    return linked_boxes("Label", list(texts), LABEL, texts.__getitem__)

@@ -9,6 +9,7 @@ from typing import Any
 import streamlit as st
 
 from assessment.analysis.errors import NO_MAJORITY, UNJUDGED, Cost, RunUnit
+from assessment.analysis.errors.wording import label_in_words
 from assessment.campaign import Campaign
 from assessment.model import Judgment, Part
 from assessment.model.assessor import Assessor
@@ -18,8 +19,8 @@ from assessment.ui.choices import linked_box, linked_tabs
 from assessment.ui.documents import show_document
 from assessment.ui.element_keys import element_key
 from assessment.ui.errors.choices import READ, TAB
+from assessment.ui.errors.cost_words import cost_in_words, place_in_words
 from assessment.ui.errors.tags import tag_units
-from assessment.ui.errors.unit_words import cost_in_words
 from assessment.ui.errors.what_if import show_what_if
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import answer_address, desk_address
@@ -64,6 +65,8 @@ def _show_unit(
     reader(_unit_text(campaign, item), key=element_key("unit", item.id))
     if cost and measure:
         st.markdown(cost_in_words(campaign, item, cost, measure))
+    elif item.retrieval is not None:
+        st.markdown(place_in_words(item))
     if item.unit.document:
         show_document(
             campaign,
@@ -167,10 +170,11 @@ def _label_chip(campaign: Campaign, item: RunUnit) -> dict[str, Any]:
     """The label that counts as the reader draws it, with the votes."""
     scale = campaign.track.scale(item.ref.kind)
     tones = {label.name: label.tone for label in scale.labels}
-    texts = [f"{count} × {label}" for label, count in item.votes]
+    texts = [f"{count} × {label_in_words(scale, label)}" for label, count in item.votes]
     votes = shown(", ".join(texts))
     chip: dict[str, Any] = {"name": shown(item.unit.name)}
-    chip["label"] = None if item.state == UNJUDGED else shown(item.state)
+    state = shown(label_in_words(scale, item.state))
+    chip["label"] = None if item.state == UNJUDGED else state
     chip["tone"] = tones.get(item.label or "", "open")
     chip["votes"] = f"({votes})" if len(item.votes) > 1 else ""
     chip["title"] = votes or "nobody has judged this yet"

@@ -12,12 +12,15 @@ from assessment.analysis.errors.items import LONGEST_TEXT
 from assessment.campaign import Campaign
 from assessment.campaign.data import CampaignData
 from assessment.formats.plurals import number_of
+from assessment.model.progress import Progress
 from assessment.report.errors import errors_report
 from assessment.ui.downloads import download_button
 from assessment.ui.errors.choices import UnitSelection, choose_units, sees_all
+from assessment.ui.errors.cost_words import dearest_in_words
 from assessment.ui.errors.tag_keys import tag_keys
 from assessment.ui.errors.unit_details import show_details
-from assessment.ui.errors.unit_pages import pick_units
+from assessment.ui.errors.unit_pages import draw_units
+from assessment.ui.errors.unit_panes import unit_panes
 from assessment.ui.errors.unit_search import MOST_ROWS, filtered_units
 from assessment.ui.errors.unit_table import (
     RowContext,
@@ -25,12 +28,7 @@ from assessment.ui.errors.unit_table import (
     unit_frame,
     units_csv,
 )
-from assessment.ui.errors.unit_words import (
-    dearest_in_words,
-    empty_in_words,
-    how_many,
-    open_work,
-)
+from assessment.ui.errors.unit_words import empty_in_words, how_many, open_work
 from assessment.ui.progress_bar import progress_bar
 from assessment.ui.tables import caption_bar, table_csv
 
@@ -48,39 +46,58 @@ def show_units(campaign: Campaign) -> None:
     """The boxes, then the table with the units that are picked in it beside it."""
     selection = choose_units(campaign)
     units = filtered_units(campaign, selection)
-    sentence = st.container()
-    left, right = st.columns([7, 5], gap="medium")
-    # The button below the table is drawn before the table, which shows what it has brought up.
-    table, below = left.container(), left.container()
+    judged = len(units.first)
+    with st.container(gap=None):
+        sentence, tried = st.container(), st.container()
+    table, right, below = unit_panes()
     costs: Mapping[str, Cost] = {}
     if selection.measure and units.first:
-        with below:
+        # The button is drawn before the table, which shows what it has brought up.
+        with tried:
             costs = _costs(campaign, units.first, selection.measure)
     is_complete = _are_all_tried(campaign.data, units, selection.measure)
-    if selection.measure:
-        dearest = errors.dearest_first(units.first, costs)
-        units = units._replace(first=dearest, total=len(dearest))
-    else:
-        units.first.sort(key=lambda item: item.state == UNJUDGED)
+    units = _in_order(units, costs, selection.measure)
     if not units.first:
         sentence.info(empty_in_words(selection), icon=":material/info:")
         with table:
-            open_work(campaign, selection, units.unjudged)
+            open_work(campaign, selection, units)
         return
-    if not all(item.own for item in units.first):
+    if any(not item.own and not item.is_missed for item in units.first):
         sentence.info(_OF_OTHERS, icon=":material/info:")
-    if selection.measure:
-        cost = costs[units.first[0].id]
+    cost = costs.get(units.first[0].id)
+    if selection.measure and cost:
         dearest_unit = dearest_in_words(
             campaign, units.first[0], cost, selection.measure
         )
-        among = "" if is_complete else "Of the units tried so far: "
+        among = "" if is_complete else "So far: "
         sentence.markdown(f"{among}{dearest_unit}")
     context = row_context(campaign, costs, selection)
+    rows = units.first[:MOST_ROWS]
     with table:
-        picked = _table(campaign, units, selection, context)
+        page = draw_units(campaign, rows, context, selection.measure)
+    with below:
+        page.steps()
+        tag_keys(campaign, page.picked)
+        _below_table(campaign, units, selection, context, judged)
     with right:
-        show_details(campaign, picked, costs, selection.measure)
+        show_details(campaign, page.picked, costs, selection.measure)
+
+
+def _in_order(
+    units: FilteredUnits, costs: Mapping[str, Cost], measure: str | None
+) -> FilteredUnits:
+    """With a measure the units that cost something, the dearest first, then what was missed at no known cost.
+
+    Without one all units, those that nobody judged last.
+    """
+    if measure is None:
+        units.first.sort(key=lambda item: item.state == UNJUDGED)
+        return units
+    dearest = errors.dearest_first(units.first, costs)
+    for item in units.first:
+        if item.is_missed and item.id not in costs:
+            dearest.append(item)
+    return units._replace(first=dearest, total=len(dearest))
 
 
 def _are_all_tried(
@@ -90,20 +107,6 @@ def _are_all_tried(
     if units.left:
         return False
     return all(errors.is_tried(data, item, measure) for item in units.first)
-
-
-def _table(
-    campaign: Campaign,
-    units: FilteredUnits,
-    selection: UnitSelection,
-    context: RowContext,
-) -> list[RunUnit]:
-    """The table with what belongs to it; returns the picked units."""
-    rows = units.first[:MOST_ROWS]
-    picked = pick_units(campaign, rows, context, selection.measure)
-    tag_keys(campaign, picked)
-    _below_table(campaign, units, selection, context)
-    return picked
 
 
 def _costs(
@@ -127,24 +130,43 @@ def _costs(
             left = errors.try_other_labels(
                 data, waiting, _LONGER, progress, measure=measure
             )
-        if left and st.button(
-            f"Try the labels of {number_of(left, 'more unit')}",
-            icon=":material/play_arrow:",
-        ):
-            seconds = _ON_REQUEST
-            left = errors.try_other_labels(
-                data, waiting, seconds, progress, measure=measure
-            )
-    if left:
-        st.caption(
-            f"{len(items) - left:,} of {len(items):,} judged units were tried so far, those with a bad label "
-            "first; the others are not in the table yet."
-        )
+        if left:
+            left = _rest_on_request(campaign, items, waiting, left, measure, progress)
     costs = _known_costs(data, items, measure)
     if data.is_large:
         return costs
     dearest = errors.dearest_first(items, costs)
     return errors.with_totals(data, costs, dearest, measure, seconds)
+
+
+def _rest_on_request(
+    campaign: Campaign,
+    items: Sequence[RunUnit],
+    waiting: Sequence[RunUnit],
+    left: int,
+    measure: str,
+    progress: Progress,
+) -> int:
+    """Says how many units were looked at, with a button for the others; returns how many are left then."""
+    with st.container(
+        horizontal=True, vertical_alignment="center", key="units-looked-at"
+    ):
+        line = st.empty()
+        is_wanted = st.button(
+            f"Look at the other {left:,}",
+            icon=":material/play_arrow:",
+            help=f"Takes up to {_ON_REQUEST:.0f} seconds; press again if some are left then",
+        )
+    if is_wanted:
+        left = errors.try_other_labels(
+            campaign.data, waiting, _ON_REQUEST, progress, measure=measure
+        )
+    looked = f"{len(items) - left:,} of {number_of(len(items), 'judged unit')}"
+    line.caption(
+        f":material/hourglass_top: {looked} looked at so far, those with a bad label first.",
+        width="content",
+    )
+    return left
 
 
 def _known_costs(
@@ -161,14 +183,15 @@ def _known_costs(
 def _suspect_labels_first(
     campaign: Campaign, items: Sequence[RunUnit]
 ) -> list[RunUnit]:
-    """Units whose label is no good one first: among them are most of the errors."""
+    """Missed units and those whose label is no good one first: among them are most of the errors."""
     good_labels: dict[str, set[str]] = {}
     for scale in campaign.track.scales:
         good = {label.name for label in scale.labels if label.tone == "good"}
         good_labels[scale.kind] = good
     suspect, others = [], []
     for item in items:
-        if item.label in good_labels[item.ref.kind]:
+        is_good = item.label in good_labels[item.ref.kind]
+        if is_good and not item.is_missed:
             others.append(item)
         else:
             suspect.append(item)
@@ -180,9 +203,10 @@ def _below_table(
     units: FilteredUnits,
     selection: UnitSelection,
     context: RowContext,
+    judged: int,
 ) -> None:
     with caption_bar():
-        st.caption(how_many(campaign, units, selection.measure))
+        st.caption(how_many(campaign, units, selection, judged))
         with st.container(horizontal=True, width="content"):
             download_button(
                 "CSV",
@@ -198,7 +222,7 @@ def _below_table(
                 "text/html",
                 type="tertiary",
             )
-    open_work(campaign, selection, units.unjudged)
+    open_work(campaign, selection, units)
 
 
 def _report(

@@ -53,15 +53,28 @@ class _Page:
         return f"units-{_fingerprint([item.id for item in self.rows])}"
 
 
-def pick_units(
+class DrawnPage:
+    """The page of the table that is drawn, with the units that are picked on it."""
+
+    def __init__(self, page: _Page, rows: Sequence[int]) -> None:
+        self._page = page
+        self._rows = rows
+        self.picked = [page.rows[row] for row in rows]
+
+    def steps(self) -> None:
+        """Draws the buttons to the units before and after, and to other pages."""
+        _steps(self._page, self._rows)
+
+
+def draw_units(
     campaign: Campaign,
     units: Sequence[RunUnit],
     context: RowContext,
     measure: str | None,
-) -> list[RunUnit]:
-    """Draws the page of the table with the unit in hand; returns the picked units of that page.
+) -> DrawnPage:
+    """Draws the page of the table with the unit in hand.
 
-    The address holds them, so that they stay picked while the rows around them change.
+    The address holds the picked units, so that they stay picked while the rows around them change.
     """
     page = _Page(units)
     linked = _linked_ids()
@@ -72,14 +85,14 @@ def pick_units(
     wanted = {name for name in _ids_in_address() if name in here}
     places = [place for place, item in enumerate(page.rows) if item.id in wanted]
     frame = short_frame(page.rows, context)
-    columns = unit_columns(campaign, measure, tagged="Tag" in frame)
+    is_crowded = "Tag" in frame or "Why" in frame
+    columns = unit_columns(campaign, measure, is_crowded=is_crowded)
     event = _draw(page, frame, columns, places or [0])
     # The browser may still send a row of a longer table than the one that is drawn now.
     rows = [row for row in event.selection.rows if row < len(page.rows)]
-    picked = [page.rows[row] for row in rows]
-    _write_to_address([item.id for item in picked])
-    _steps(page, rows)
-    return picked
+    drawn = DrawnPage(page, rows)
+    _write_to_address([item.id for item in drawn.picked])
+    return drawn
 
 
 def _draw(page: _Page, frame: pd.DataFrame, columns: Any, rows: list[int]) -> Any:

@@ -13,12 +13,17 @@ import streamlit as st
 
 from assessment.analysis import errors
 from assessment.analysis.errors import Cost, RunUnit
+from assessment.analysis.errors.wording import (
+    label_in_words,
+    loss_in_brief,
+    loss_in_words,
+    rank_in_words,
+)
 from assessment.campaign import Campaign
-from assessment.model import Ref
+from assessment.model import Ref, Scale
 from assessment.store.tags import Tag
 from assessment.ui import session
 from assessment.ui.errors.choices import UnitSelection
-from assessment.ui.errors.unit_words import named_label
 from assessment.ui.foreign_text import shown
 from assessment.ui.links import address
 from assessment.ui.measures import measure_digits
@@ -30,12 +35,18 @@ _AT_ONCE = 5_000
 _TEXT_COLUMNS = {
     "Topic": st.column_config.TextColumn(width=54),
     "Run": st.column_config.TextColumn(width=110),
+    "Found": st.column_config.TextColumn(
+        width=66, help="The rank in the run, or missed: relevant and not in the run"
+    ),
     "Unit": st.column_config.TextColumn(width=86),
     "Best for score": st.column_config.TextColumn(
         width=104,
         help="The label under which the score would be highest; it need not be the right one",
     ),
-    "Label": st.column_config.TextColumn(width=120, help="The label that counts"),
+    "Why": st.column_config.TextColumn(
+        width=104, help="What stands above or below it in the ranking"
+    ),
+    "Label": st.column_config.TextColumn(width=104, help="The label that counts"),
     "Tag": st.column_config.TextColumn(width=74),
 }
 _IN_FILES_ONLY = ("Question", "Votes", "Answer", "Asked", "Document")
@@ -48,7 +59,7 @@ class RowContext(NamedTuple):
     `answers` is the address of the page Answers; `several` says whether units of several runs are listed.
     """
 
-    titles: Mapping[str, str]
+    scales: Mapping[str, Scale]
     costs: Mapping[str, Cost]
     tags: Mapping[tuple[str, Ref], Tag]
     answers: str
@@ -58,12 +69,12 @@ class RowContext(NamedTuple):
 def row_context(
     campaign: Campaign, costs: Mapping[str, Cost], selection: UnitSelection
 ) -> RowContext:
-    titles = {scale.kind: shown(scale.title) for scale in campaign.track.scales}
+    scales = {scale.kind: scale for scale in campaign.track.scales}
     tags = {}
     for entry in errors.tagged_units(campaign, session.principal()):
         tags[entry.tag.run, entry.tag.ref] = entry.tag
     return RowContext(
-        titles,
+        scales,
         costs,
         tags,
         answers=address("answers", campaign),
@@ -78,13 +89,29 @@ def unit_frame(
     return table_from_rows([_row(item, context, longest) for item in items])
 
 
+def _is_ranking(items: Sequence[RunUnit]) -> bool:
+    """Whether the place of each unit says what it costs."""
+    return all(item.retrieval is not None for item in items)
+
+
 def short_frame(items: Sequence[RunUnit], context: RowContext) -> pd.DataFrame:
     """The columns that tell the units apart beside the details."""
     has_tags = any((item.run, item.ref) in context.tags for item in items)
-    longest = _SHORT_WITH_TAGS if has_tags else _SHORT
+    is_ranking = _is_ranking(items)
+    longest = _SHORT_WITH_TAGS if has_tags or is_ranking else _SHORT
     frame = table_from_rows([_row(item, context, longest) for item in items])
-    left_out = [*_IN_FILES_ONLY, "At topic"] if "Costs" in frame else _IN_FILES_ONLY
-    return frame.drop(columns=list(left_out), errors="ignore")
+    left_out = list(_IN_FILES_ONLY)
+    if "Costs" in frame:
+        left_out.append("At topic")
+        # Nobody knows what some missed documents cost; the others are numbers all the same.
+        frame["Costs"] = pd.to_numeric(frame["Costs"], errors="coerce")
+    if is_ranking:
+        # In a ranking the place says what costs, and the label that would be worth most says little.
+        left_out.append("Best for score")
+        frame["Why"] = [loss_in_brief(item.retrieval) for item in items]
+    else:
+        left_out.append("Why")
+    return frame.drop(columns=left_out, errors="ignore")
 
 
 def units_csv(items: Iterator[RunUnit], context: RowContext, longest: int) -> bytes:
@@ -108,14 +135,16 @@ def _row(item: RunUnit, context: RowContext, longest: int) -> dict[str, Any]:
     row["At topic"] = cost.gain if cost else ""
     row["Topic"] = shown(item.ref.topic)
     row["Run"] = shown(item.run) if context.several else ""
+    row["Found"] = rank_in_words(item.retrieval)
     row["Unit"] = shown(unit.name)
     row["Tag"] = shown(tag.tag) if tag else ""
     row["Text"] = shown(_cut(item.text, longest))
-    question = context.titles[item.ref.kind]
-    row["Label"] = shown(named_label(question, item.state))
-    row["Best for score"] = shown(named_label(question, cost.label)) if cost else ""
-    row["Question"] = question
-    row["Votes"] = votes(item)
+    scale = context.scales[item.ref.kind]
+    row["Label"] = shown(label_in_words(scale, item.state))
+    row["Why"] = loss_in_words(item.retrieval)
+    row["Best for score"] = shown(label_in_words(scale, cost.label)) if cost else ""
+    row["Question"] = shown(scale.title)
+    row["Votes"] = votes(item, scale)
     row["Answer"] = f"{context.answers}&{place}"
     row["Asked"] = shown(unit.question[:longest])
     row["Document"] = shown(unit.document)
@@ -135,26 +164,29 @@ def _cut(text: str, longest: int) -> str:
     return words if words != "…" else f"{text[: longest - 2]} …"
 
 
-def votes(item: RunUnit) -> str:
+def votes(item: RunUnit, scale: Scale) -> str:
     """How often people gave each label, where more than one person did.
 
     >>> from assessment.model import Unit
     >>> unit = Unit(Ref("accuracy", "1", "a"), "s", -1, "answer", "Is it?")
-    >>> votes(RunUnit("heron", unit, None, (("yes", 1), ("no", 1)), "", ""))
+    >>> scale = Scale("accuracy", "Accuracy", "Is it?", (), "")
+    >>> votes(RunUnit("heron", unit, None, (("yes", 1), ("no", 1)), "", ""), scale)
     '1 × yes, 1 × no'
     """
     people = sum(count for _, count in item.votes)
     if people < 2:
         return ""
-    texts = [f"{count} × {shown(label)}" for label, count in item.votes]
+    texts = []
+    for label, count in item.votes:
+        texts.append(f"{count} × {shown(label_in_words(scale, label))}")
     return ", ".join(texts)
 
 
 def unit_columns(
-    campaign: Campaign, measure: str | None, *, tagged: bool
+    campaign: Campaign, measure: str | None, *, is_crowded: bool
 ) -> dict[str, Any]:
-    """How the columns look; costs have the digits of the measure, and texts leave room for tags."""
-    text = st.column_config.TextColumn(width=120 if tagged else 184)
+    """How the columns look; costs have the digits of the measure, and texts leave room for tags and ranks."""
+    text = st.column_config.TextColumn(width=120 if is_crowded else 184)
     digits = measure_digits(campaign, measure) if measure else 2
     return {
         "Costs": number_column(digits, "How much the run's total would rise", width=66),

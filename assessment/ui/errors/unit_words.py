@@ -1,4 +1,4 @@
-"""What the list of units says of itself: the dearest unit, how many there are, what is open work."""
+"""What the list of units says of itself: how many there are, and what is open work."""
 
 from __future__ import annotations
 
@@ -7,111 +7,45 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from assessment.analysis.errors import (
-    NO_MAJORITY,
-    Cost,
-    FilteredUnits,
-    RunUnit,
-    is_better_label,
-)
+from assessment.analysis.errors import NO_MAJORITY, FilteredUnits, RunUnit
+from assessment.analysis.errors.wording import label_in_words
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of, plural
 from assessment.review.unit_list.filters import UnitFilters
 from assessment.ui import session
-from assessment.ui.errors.choices import UnitSelection
+from assessment.ui.errors.choices import (
+    LABEL,
+    MEASURE,
+    PART,
+    RUN,
+    TOPIC,
+    UNITS_PART,
+    UnitSelection,
+)
 from assessment.ui.errors.unit_search import MOST_ROWS
 from assessment.ui.foreign_text import md
-from assessment.ui.links import units_address
-from assessment.ui.measures import measure_digits, measure_heading
-from assessment.ui.topic_titles import titled_topic
+from assessment.ui.links import address, units_address
 
 _KEYS = "*j* and *k* take the next or previous unit in hand, a digit tags it."
 
 
-def dearest_in_words(
-    campaign: Campaign, item: RunUnit, cost: Cost, measure: str
+def how_many(
+    campaign: Campaign, units: FilteredUnits, selection: UnitSelection, judged: int
 ) -> str:
-    """Which unit costs most, in a sentence of Markdown."""
-    digits = measure_digits(campaign, measure)
-    name = md(measure_heading(campaign.track, measure))
-    # A claim as title ends with a full stop, which the sentence does not.
-    topic = md(titled_topic(campaign, item.ref.topic).rstrip("."))
-    unit = f"{md(item.unit.name)} at topic {topic}"
-    sentence = f"**{md(item.run)} loses most {name} by {unit}**:"
-    label = f"judged {_label_in_words(campaign, item, item.state)}"
-    if item.state == NO_MAJORITY:
-        label = "assessors differ on it and no label counts"
-    elif _is_good_label(campaign, item, cost):
-        label += f", {_why_a_good_label_costs(campaign, item, measure)}"
-    better = f"the score at the topic would be better by {cost.gain:.{digits}f}"
-    if cost.total is not None:
-        better = f"the run's total would be better by {cost.total:.{digits}f}"
-    other = _label_in_words(campaign, item, cost.label)
-    return f"{sentence} {label}; were it {other}, {better}."
+    """How many of the units are in the table, and in the file, and which keys there are.
 
-
-def _is_good_label(campaign: Campaign, item: RunUnit, cost: Cost) -> bool:
-    """Whether the unit has a better label already than the one under which the score would be highest.
-
-    Then the label is no fault: a relevant document low in a ranking costs the run, and would cost nothing if
-    it were not relevant.
+    `judged` counts the units among which those at a cost were looked for.
     """
-    scale = campaign.track.scale(item.ref.kind)
-    return is_better_label(scale, item.label, cost.label)
-
-
-def named_label(question: str, label: str) -> str:
-    """The label with its question where it is a bare number, which says nothing alone.
-
-    >>> named_label("Evidence set", "2"), named_label("Verdict", "SUPPORT")
-    ('evidence set 2', 'SUPPORT')
-    """
-    return f"{question.lower()} {label}" if label.isdecimal() else label
-
-
-def _label_in_words(campaign: Campaign, item: RunUnit, label: str) -> str:
-    """The label as Markdown, in quotation marks."""
-    question = campaign.track.scale(item.ref.kind).title
-    return f"“{md(named_label(question, label))}”"
-
-
-def _why_a_good_label_costs(campaign: Campaign, item: RunUnit, measure: str) -> str:
-    """What the run makes too little of, where the label of the unit speaks for it."""
-    if not campaign.track.measure(measure).pooled:
-        return "which asks more of the answer than it gives"
-    return (
-        "but low in the ranking" if item.own else "but low in the ranking or not in it"
-    )
-
-
-def cost_in_words(campaign: Campaign, item: RunUnit, cost: Cost, measure: str) -> str:
-    """What the other label would be worth, in Markdown."""
-    digits = measure_digits(campaign, measure)
-    name = md(measure_heading(campaign.track, measure))
-    worth = f"{cost.gain:.{digits}f} at this topic in {name}"
-    if cost.total is not None:
-        at_topic = f"{cost.gain:.{digits}f} at this topic"
-        worth = f"**{cost.total:.{digits}f} of the run's total** in {name}, {at_topic}"
-    other = _label_in_words(campaign, item, cost.label)
-    if not _is_good_label(campaign, item, cost):
-        return f"As {other} it would be worth {worth}."
-    good = _why_a_good_label_costs(campaign, item, measure)
-    state = _label_in_words(campaign, item, item.state)
-    fault = f"{state} is no fault of the unit, {good}"
-    return f"{fault}: were it {other}, the run would gain {worth}."
-
-
-def how_many(campaign: Campaign, units: FilteredUnits, measure: str | None) -> str:
-    """How many of the units are in the table, and in the file, and which keys there are."""
-    if units.left and not measure:
+    if units.left and not selection.measure:
         shown = f"{min(units.total, MOST_ROWS):,} units of the first {units.looked:,} topics are shown"
         return f"{shown}; the file has those of all topics. {_KEYS}"
     if units.total > MOST_ROWS:
         first = f"The first {MOST_ROWS:,} of {units.total:,} units are shown"
         return f"{first}; the file has all of them. {_KEYS}"
     count = number_of(units.total, "unit")
-    if measure:
-        count += f", each at some cost: {labels_in_words(campaign, units.first)}"
+    if selection.measure:
+        of_all = f"{units.total:,} of {number_of(judged, 'judged unit')}"
+        count = f"{of_all} at some cost: {labels_in_words(campaign, units.first)}"
     if any(item.unit.group for item in units.first):
         count += "; what *Scores* counts as one unit is listed question by question"
     return f"{count}. {_KEYS}"
@@ -121,8 +55,8 @@ def labels_in_words(campaign: Campaign, units: Sequence[RunUnit]) -> str:
     """How many units have each label, the most frequent first."""
     counts: Counter[str] = Counter()
     for item in units:
-        question = campaign.track.scale(item.ref.kind).title
-        counts[named_label(question, item.state)] += 1
+        scale = campaign.track.scale(item.ref.kind)
+        counts[label_in_words(scale, item.state)] += 1
     return ", ".join(f"{count:,} {md(state)}" for state, count in counts.most_common())
 
 
@@ -139,18 +73,35 @@ def empty_in_words(selection: UnitSelection) -> str:
     return "This run has no units here. The part *Two runs* shows its text."
 
 
-def open_work(campaign: Campaign, selection: UnitSelection, unjudged: int) -> None:
-    """Units that nobody has judged: work that is left, and no errors."""
-    if not unjudged:
-        return
-    verb = plural(unjudged, "is", "are")
-    sentence = (
-        f"{number_of(unjudged, 'unit')} {verb} not judged yet: open work, not errors"
-    )
-    if session.may("session"):
-        address = units_address(campaign, _without_label(selection))
-        sentence += f" ([units without a label]({address}))"
-    st.caption(f":material/pending: {sentence}.")
+def open_work(
+    campaign: Campaign, selection: UnitSelection, units: FilteredUnits
+) -> None:
+    """Units that nobody has judged, and those that assessors differ on: work that is left, and no errors."""
+    parts = []
+    if units.unjudged:
+        verb = plural(units.unjudged, "is", "are")
+        words = f"{number_of(units.unjudged, 'unit')} {verb} not judged yet"
+        if session.may("session"):
+            place = units_address(campaign, _without_label(selection))
+            words = f"[{words}]({place})"
+        parts.append(words)
+    if units.disputed:
+        words = f"assessors differ on {number_of(units.disputed, 'unit')}"
+        parts.append(f"[{words}]({_disputes_address(campaign, selection)})")
+    if parts:
+        st.caption(f":material/pending: Open work, not errors: {'; '.join(parts)}.")
+
+
+def _disputes_address(campaign: Campaign, selection: UnitSelection) -> str:
+    """This page with the disputed units alone."""
+    query = {PART: UNITS_PART, LABEL: NO_MAJORITY}
+    if len(selection.runs) == 1:
+        query[RUN] = selection.runs[0]
+    if len(selection.topics) == 1:
+        query[TOPIC] = selection.topics[0]
+    if selection.measure:
+        query[MEASURE] = selection.measure
+    return address("errors", campaign, **query)
 
 
 def _without_label(selection: UnitSelection) -> UnitFilters:

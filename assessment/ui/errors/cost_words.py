@@ -1,0 +1,102 @@
+"""What a unit costs a run, in sentences: the label that would be worth more, or the rank that costs."""
+
+from __future__ import annotations
+
+from assessment.analysis.errors import (
+    NO_MAJORITY,
+    Cost,
+    RunUnit,
+    is_better_label,
+)
+from assessment.analysis.errors.wording import (
+    label_in_words,
+    loss_in_words,
+    rank_in_words,
+)
+from assessment.campaign import Campaign
+from assessment.ui.foreign_text import md
+from assessment.ui.measures import measure_digits, measure_heading
+from assessment.ui.topic_titles import titled_topic
+
+
+def dearest_in_words(
+    campaign: Campaign, item: RunUnit, cost: Cost, measure: str
+) -> str:
+    """Which unit costs most, in a sentence of Markdown."""
+    name = md(measure_heading(campaign.track, measure))
+    # A claim as title ends with a full stop, which the sentence does not.
+    topic = md(titled_topic(campaign, item.ref.topic).rstrip("."))
+    rank = rank_in_words(item.retrieval)
+    unit = md(item.unit.name)
+    if rank:
+        unit += f" ({rank})"
+    sentence = f"**{md(item.run)} loses most {name} by {unit} at topic {topic}**:"
+    label = f"judged {_quoted_label(campaign, item, item.state)}"
+    if item.state == NO_MAJORITY:
+        label = "assessors differ on it and no label counts"
+    loss = loss_in_words(item.retrieval)
+    if loss:
+        label += f"; {loss}"
+    effect = _effect_in_words(
+        campaign, item, cost, _whole_amount(campaign, cost, measure)
+    )
+    return f"{sentence} {label}. {effect}"
+
+
+def cost_in_words(campaign: Campaign, item: RunUnit, cost: Cost, measure: str) -> str:
+    """What the unit costs the run, in Markdown."""
+    digits = measure_digits(campaign, measure)
+    name = md(measure_heading(campaign.track, measure))
+    amount = f"{cost.gain:.{digits}f} at this topic in {name}"
+    if cost.total is not None:
+        at_topic = f"{cost.gain:.{digits}f} at this topic"
+        amount = f"**{cost.total:.{digits}f} of the run's total** in {name}, {at_topic}"
+    effect = _effect_in_words(campaign, item, cost, amount)
+    return f"{place_in_words(item)}{effect}"
+
+
+def place_in_words(item: RunUnit) -> str:
+    """The rank and what stands around it, as a sentence; "" for what is in no ranking."""
+    rank = rank_in_words(item.retrieval)
+    if not rank:
+        return ""
+    return f"**{rank.capitalize()}**: {loss_in_words(item.retrieval)}. "
+
+
+def _whole_amount(campaign: Campaign, cost: Cost, measure: str) -> str:
+    digits = measure_digits(campaign, measure)
+    if cost.total is not None:
+        return f"{cost.total:.{digits}f} of the run's total"
+    return f"{cost.gain:.{digits}f} of the score at the topic"
+
+
+def _effect_in_words(campaign: Campaign, item: RunUnit, cost: Cost, amount: str) -> str:
+    """What the amount is: the worth of another label, or what the place in the ranking costs."""
+    other = _quoted_label(campaign, item, cost.label)
+    if not _is_good_label(campaign, item, cost):
+        return f"As {other} it would be worth {amount}."
+    if item.is_missed:
+        return f"Missing it costs {amount}."
+    if item.retrieval is not None:
+        return f"So far down, it costs {amount}."
+    state = _quoted_label(campaign, item, item.state)
+    return (
+        f"{state} is no fault of the unit, which asks more of the answer than it gives: "
+        f"as {other} it would cost nothing, worth {amount}."
+    )
+
+
+def _is_good_label(campaign: Campaign, item: RunUnit, cost: Cost) -> bool:
+    """Whether the unit has a better label already than the one under which the score would be highest.
+
+    Then the label is no fault: a relevant document low in a ranking costs the run, and would cost nothing if
+    it were not relevant.
+    """
+    scale = campaign.track.scale(item.ref.kind)
+    return is_better_label(scale, item.label, cost.label)
+
+
+def _quoted_label(campaign: Campaign, item: RunUnit, label: str) -> str:
+    """The label as Markdown, in quotation marks."""
+    scale = campaign.track.scale(item.ref.kind)
+    return f"“{md(label_in_words(scale, label))}”"

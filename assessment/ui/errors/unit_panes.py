@@ -1,0 +1,37 @@
+"""Where the table, the unit in hand and what belongs to the table stand."""
+
+from __future__ import annotations
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+_PANES = "error-panes"
+_NARROW = "60rem"
+"""Up to this width there is one column: the unit in hand stands below the table, not below its buttons."""
+_STYLE = f"""<style>
+.st-key-{_PANES} > * > [data-testid=stHorizontalBlock] {{
+  display: grid; gap: 0.6rem 1.9rem;
+  grid: "table details" auto "below details" 1fr / minmax(0, 7fr) minmax(0, 5fr);
+}}
+.st-key-{_PANES} > * > [data-testid=stHorizontalBlock] > * {{ width: auto; min-width: 0; }}
+.st-key-{_PANES} > * > [data-testid=stHorizontalBlock] > :nth-child(1) {{ grid-area: table; }}
+.st-key-{_PANES} > * > [data-testid=stHorizontalBlock] > :nth-child(2) {{ grid-area: details; }}
+.st-key-{_PANES} > * > [data-testid=stHorizontalBlock] > :nth-child(3) {{ grid-area: below; }}
+@media (max-width: {_NARROW}) {{
+  .st-key-{_PANES} > * > [data-testid=stHorizontalBlock] {{
+    grid: "table" auto "details" auto "below" auto / minmax(0, 1fr);
+  }}
+  .st-key-{_PANES} > * > * > :nth-child(1)
+  :is([data-testid=stElementContainer], [data-testid=stFullScreenFrame]) {{
+    height: auto !important; max-height: 15.1rem; overflow-y: auto;
+  }}
+}}
+</style>"""
+
+
+def unit_panes() -> tuple[DeltaGenerator, DeltaGenerator, DeltaGenerator]:
+    """The places of the table, of the unit in hand beside it, and of what belongs below the table."""
+    st.html(_STYLE)
+    with st.container(key=_PANES):
+        table, details, below = st.columns(3)
+    return table, details, below
