@@ -74,8 +74,8 @@ _HELP = {
     "Official": "Everything is judged: the estimate is the official mean",
     "From": "Lower end of the interval for the official mean",
     "To": "Upper end of the interval for the official mean",
-    "Ranks": "Best and worst rank that the run can still have; those of all runs hold together in 95 of 100 "
-    "campaigns",
+    "Ranks": "Best and worst rank that the run can still have, by the runs surely above and below it; those "
+    "of all runs hold together in 95 of 100 campaigns (Bonferroni)",
     "Can be best": "No other run is surely above this one (P at least 1 - .05 / other runs)",
     _SO_FAR: "What the page Scores shows now: only what is judged, so no estimate of all topics",
     "New topics from": "Lower end for the mean over other topics of the same kind",
@@ -113,21 +113,21 @@ def _figures(campaign: Campaign, declared: DeclaredDesign, present: Certainty) -
     columns[0].metric(
         "Expected tau",
         UNDEFINED if isnan(present.tau) else f"{present.tau:.2f}",
-        help="Kendall's tau to expect between this ranking and the official one: the mean over pairs of "
-        "runs of "
-        "2 max(P, 1 - P) - 1, where P is the probability that one is above the other. 1: the same ranking.",
+        help="Kendall's tau (1938) to expect between this ranking and the official one: the mean over pairs "
+        "of runs of 2 max(P, 1 - P) - 1, where P is the probability that one is above the other. 1: the same "
+        "ranking.",
     )
     columns[1].metric(
         "Half-width",
         width,
-        help="How far a run's interval reaches to each side, on average over runs.",
+        help="How far a run's interval reaches to each side, on average over runs: its standard error times "
+        "the quantile of the distribution named below the table (Cochran, Sampling Techniques, 1977).",
     )
     columns[2].metric(
         "Can still be best",
         number_of(len(best), "run"),
-        help="Runs that no other run is surely above (P at least 1 - .05 / other runs). The official "
-        "winner is "
-        "among them in 95 of 100 campaigns.",
+        help="Runs that no other run is surely above (P at least 1 - .05 / other runs, Bonferroni). The "
+        "official winner is among them in 95 of 100 campaigns.",
     )
     neighbours = max(0, len(present.rows) - 1)
     columns[3].metric(
