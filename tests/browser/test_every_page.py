@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 from assessment.ui.frame import GROUPS
 from assessment.ui.frame import PAGES as PAGES_IN_MENUS
+from tests.browser.barriers import barriers, contrast_barriers
 from tests.browser.request_watch import RequestWatch
 from tests.browser.server import Server
 from tests.browser.shared_server import shared_server
@@ -37,11 +37,8 @@ DESKS = (
 """The desk in the modes that BioGen does not have."""
 VIEWS = [(page, "biogen-sample") for page in PAGES] + list(DESKS)
 WRONG = "[data-testid=stException], [data-testid=stAlertContentError]"
-STREAMLITS_OWN = ("stFileUploaderDropzone",)
-"""Elements whose markup is Streamlit's: a drop zone is no part of the page's structure, and has a name."""
 READY = "[data-desk][data-state=ready], [data-nuggets][data-state=ready]"
 
-CONTRAST = "color-contrast"
 TITLE = re.compile(r"^.+ · .+ sample campaign \((open|released)\)$")
 IS_DARK = """() => "rgb(20, 25, 30)"
     === getComputedStyle(document.querySelector("[data-testid=stApp]")).backgroundColor"""
@@ -75,7 +72,7 @@ def test_a_page_is_whole_keeps_to_itself_and_has_no_barrier(
     page.emulate_media(color_scheme="dark")
     page.wait_for_function(IS_DARK)
     settled(page)
-    assert barriers(page, CONTRAST) == []
+    assert contrast_barriers(page) == []
     assert (watch.elsewhere, watch.violations) == ([], [])
 
 
@@ -135,40 +132,3 @@ def test_a_small_window_has_all_pages_in_the_sidebar(
     links = page.get_by_test_id("stSidebarNavLink")
     expect(links).to_have_count(1 + len(PAGES_IN_MENUS))
     expect(page.locator(".st-key-campaign-bar")).to_contain_text("sample campaign")
-
-
-def barriers(page: Page, *rules: str) -> list[object]:
-    """What axe finds on a page at rest, by all rules or by these: half-faded text has less contrast."""
-    options = {"runOnly": rules} if rules else {}
-    return _violations(page, "(options) => axe.run(options)", options)
-
-
-def barriers_in_part(part: Locator) -> list[object]:
-    """What axe finds on a page of which all but this part has been looked at: contrast, which takes axe
-    longest, in the part alone.
-    """
-    without_contrast = {"rules": {CONTRAST: {"enabled": False}}}
-    return [
-        *_violations(part.page, "(options) => axe.run(options)", without_contrast),
-        *contrast_barriers_in_part(part),
-    ]
-
-
-def contrast_barriers_in_part(part: Locator) -> list[object]:
-    element = part.element_handle()
-    options = {"runOnly": [CONTRAST], "element": element}
-    run = "({ element, ...options }) => axe.run(element, options)"
-    return _violations(part.page, run, options)
-
-
-def _violations(page: Page, run: str, options: dict[str, object]) -> list[object]:
-    still(page)
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(Axe().axe_script)
-    result = page.evaluate(run, {"resultTypes": ["violations"], **options})
-    nodes = [
-        (item["id"], node["html"][:300])
-        for item in result["violations"]
-        for node in item["nodes"]
-    ]
-    return [node for node in nodes if not any(own in node[1] for own in STREAMLITS_OWN)]

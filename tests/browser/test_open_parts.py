@@ -10,15 +10,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.barriers import barriers_in_part, contrast_barriers
 from tests.browser.server import Server
 from tests.browser.shared_server import shared_server
 from tests.browser.sitting import press, turn_over
-from tests.browser.test_every_page import (
-    IS_DARK,
-    READY,
-    barriers_in_part,
-    contrast_barriers_in_part,
-)
+from tests.browser.test_every_page import IS_DARK, READY
 
 BIOGEN = "judge?campaign=biogen-sample"
 NUGGETS = "nuggets?campaign=qa2007-sample"
@@ -77,4 +73,4 @@ def has_no_barrier(part: Locator) -> None:
     assert barriers_in_part(part) == []
     part.page.emulate_media(color_scheme="dark")
     part.page.wait_for_function(IS_DARK)
-    assert contrast_barriers_in_part(part) == []
+    assert contrast_barriers(part.page, part) == []

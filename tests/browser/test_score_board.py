@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.barriers import barriers
 from tests.browser.server import Server
 from tests.browser.shared_server import shared_server
-from tests.browser.test_every_page import barriers
 from tests.browser.waits import settled, shows
 
 OPENED = ": topics from worst to best"
