@@ -43,7 +43,10 @@ _MACHINE_COLUMNS = (
     "question",
     "labels",
     "confirmed",
+    "contested",
     "overridden",
+    "upheld",
+    "by adjudicator",
     "people cannot judge",
     "not looked at",
     "units in common",
@@ -188,7 +191,9 @@ def _of_machine(
     ]
     note = (
         "Confirmed: every person who labelled the unit gave the machine's label. "
-        "Overridden: a person gave another one. Kappa is against the label that counts."
+        "Contested: a person gave another one. Overridden: another label counts now; upheld: the "
+        "machine's counts all the same; by adjudicator: contested labels that an adjudicator decided, the "
+        "others follow from people's labels. Kappa is against the label that counts."
     )
     return grid(
         f"Labels of {machine} against those of people",
@@ -201,11 +206,17 @@ def _of_machine(
 def _machine_row(check: MachineCheck) -> tuple[TableCell | str | int, ...]:
     """The cells of `_MACHINE_COLUMNS`."""
     value, interval = _value_and_interval(check.kappa)
+    contested = (
+        len(check.contested),
+        check.verdicts("overridden"),
+        check.verdicts("upheld"),
+        check.adjudicated(),
+    )
     return (
         check.title,
         check.labels,
         check.confirmed,
-        check.overridden,
+        *contested,
         check.unable,
         check.unseen,
         check.row.items,

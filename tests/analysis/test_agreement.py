@@ -9,10 +9,10 @@ from dataclasses import replace
 import pytest
 
 from assessment.analysis.agreement import (
+    contested_labels,
     labelled_votes,
     machine_checks,
     machines,
-    overrides,
     people,
     places_apart,
     places_in_cell,
@@ -210,7 +210,7 @@ def test_the_scale_says_whether_labels_are_ordered(campaign):
 
 @pytest.fixture
 def machine(campaign):
-    """A machine's labels: one confirmed, one overridden, one that people cannot judge, one not looked at."""
+    """A machine's labels: one confirmed, one contested, one that people cannot judge, one not looked at."""
     items = [unit(campaign, "heron", name) for name in ("sentence 1", "sentence 2")] + [
         unit(campaign, "tern", n) for n in ("sentence 1", "sentence 2")
     ]
@@ -229,7 +229,7 @@ def test_what_became_of_a_machines_labels(machine):
         row.title,
         row.labels,
         row.confirmed,
-        row.overridden,
+        len(row.contested),
         row.unable,
         row.unseen,
     ) == (
@@ -253,8 +253,36 @@ def test_a_machine_is_set_against_the_label_that_counts(machine):
     assert (row.row.items, row.kappa.value) == (3, 0.0)
 
 
-def test_an_overridden_label_stands_beside_what_people_said(machine):
-    [row] = overrides(machine, question(machine, "Sentence"), "auto:reader")
+def outcome(campaign):
+    """What became of the machine's contested label, as the count and as the list have it."""
+    [check] = machine_checks(campaign, questions(campaign), "auto:reader")
+    [label] = contested_labels(campaign, question(campaign, "Sentence"), "auto:reader")
+    assert check.contested == (label.outcome,)
+    return label.outcome
+
+
+def test_a_contested_label_is_open_until_a_label_counts(machine):
+    assert outcome(machine) == ("open", "")
+    change_settings(machine, {"policy": "latest"}, by="test")
+    # Ben has judged last, and gave the machine's label.
+    assert outcome(machine) == ("upheld", "")
+    judge(machine, unit(machine, "heron", "sentence 2"), "borderline", "Ben")
+    assert outcome(machine) == ("overridden", "")
+
+
+@pytest.mark.parametrize(
+    ("label", "verdict"), [("required", "upheld"), ("unnecessary", "overridden")]
+)
+def test_an_adjudicator_who_decides_a_contested_label_is_named(machine, label, verdict):
+    judge(machine, unit(machine, "heron", "sentence 2"), label, "adjudicator:Zoe")
+    assert outcome(machine) == (verdict, "Zoe")
+    [check] = machine_checks(machine, questions(machine), "auto:reader")
+    assert (check.verdicts(verdict), check.adjudicated(verdict)) == (1, 1)
+    assert check.adjudicated("open") == 0
+
+
+def test_a_contested_label_stands_beside_what_people_said(machine):
+    [row] = contested_labels(machine, question(machine, "Sentence"), "auto:reader")
     assert (row.item.name, row.machine, row.people) == (
         "sentence 2",
         "required",

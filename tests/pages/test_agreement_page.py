@@ -214,7 +214,7 @@ def test_names_of_assessors_and_runs_are_shown_as_text(make, workspace, monkeypa
         assert not any(markup in text for markup in ("<b>", ":red[", "$y$"))
 
 
-def test_a_machine_is_shown_with_what_people_overrode(made):
+def test_a_machine_is_shown_with_what_people_contested(made):
     judge(made, unit(made, "heron", "answer"), "yes", "auto:reader")
     judge(made, unit(made, "heron", "answer"), "no", "Ann", note="it misses the point")
     test = opened("spring", "Machine assessors")
@@ -222,9 +222,12 @@ def test_a_machine_is_shown_with_what_people_overrode(made):
     assert (
         counts["Machine's labels"][0],
         counts["Confirmed"][0],
+        counts["Contested"][0],
         counts["Overridden"][0],
         counts["Not looked at"][0],
-    ) == (1, 0, 1, 0)
+    ) == (1, 0, 1, 1, 0)
+    assert listed["Machine's label is"][0] == "overridden by people's labels"
+    assert "1 label contested by people, 1 overridden" in test.expander[0].label
     assert (
         listed["Machine"][0],
         listed["People"][0],

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
 
 import numpy as np
 
@@ -18,6 +18,7 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import derived
 from assessment.campaign.handle import Campaign
 from assessment.model import Judgment
+from assessment.model.assessor import Assessor
 from assessment.review.opinions import opinions
 from assessment.statistics.agreement import (
     NONE,
@@ -35,10 +36,25 @@ PEOPLE = "people"
 """Stands for the label that counts, by the campaign's policy, in the table against a machine."""
 
 
+Verdict = Literal["overridden", "open", "upheld"]
+VERDICTS: tuple[Verdict, ...] = ("overridden", "open", "upheld")
+"""Of a contested label: another one counts, none counts yet, or it counts all the same."""
+
+
+class Outcome(NamedTuple):
+    """What became of a machine's label to which a person gave another one.
+
+    `adjudicator` decided it; "" where the labels of people do, by the campaign's policy.
+    """
+
+    verdict: Verdict
+    adjudicator: str
+
+
 class MachineCheck(NamedTuple):
     """What became of a machine's `labels` at one question.
 
-    `confirmed`: every person who labelled the unit gave the machine's label; `overridden`: a person gave
+    `confirmed`: every person who labelled the unit gave the machine's label; `contested`: a person gave
     another one; `unable`: people only said "cannot judge"; `unseen`: no person has looked. `row` and `table`
     set the machine against the label that counts.
     """
@@ -47,7 +63,7 @@ class MachineCheck(NamedTuple):
     title: str
     labels: int
     confirmed: int
-    overridden: int
+    contested: tuple[Outcome, ...]
     unable: int
     unseen: int
     row: AgreementRow
@@ -57,9 +73,19 @@ class MachineCheck(NamedTuple):
     def kappa(self) -> Coefficient:
         return self.row.kappa
 
+    def verdicts(self, verdict: Verdict) -> int:
+        """How many contested labels have this verdict."""
+        return sum(outcome.verdict == verdict for outcome in self.contested)
 
-class Override(NamedTuple):
-    """A unit at which a person gave another label than the machine.
+    def adjudicated(self, *verdicts: Verdict) -> int:
+        """How many contested labels an adjudicator gave one of these verdicts (by default any)."""
+        wanted = verdicts or VERDICTS
+        outcomes = [each for each in self.contested if each.verdict in wanted]
+        return sum(bool(outcome.adjudicator) for outcome in outcomes)
+
+
+class ContestedLabel(NamedTuple):
+    """A unit at which a person gave another label than the machine, and the label that counts, "" if none.
 
     `people` holds everybody's labels by name, `notes` their notes and reasons, each in one text.
     """
@@ -67,6 +93,8 @@ class Override(NamedTuple):
     item: LabelledItem
     machine: str
     people: str
+    counts: str
+    outcome: Outcome
     notes: str
     run: str
 
@@ -87,13 +115,16 @@ def _machine_check(
     data: CampaignData, question: Question, machine: str
 ) -> MachineCheck:
     places = _labelled(question, machine)
-    confirmed, overridden = _outcomes(question, machine, places)
+    confirmed, contested = _reactions(question, machine, places)
     unable = 0
     unseen = 0
-    for place, yes, no in zip(places, confirmed, overridden, strict=True):
-        if yes or no:
+    outcomes = []
+    for place, yes, no in zip(places, confirmed, contested, strict=True):
+        if no:
+            outcomes.append(_outcome(data, question, machine, place))
+        elif yes:
             continue
-        if _reasons(data, question.items[place]):
+        elif _reasons(data, question.items[place]):
             unable += 1
         else:
             unseen += 1
@@ -106,7 +137,7 @@ def _machine_check(
         question.title,
         len(places),
         sum(confirmed),
-        sum(overridden),
+        tuple(outcomes),
         unable,
         unseen,
         row,
@@ -114,15 +145,39 @@ def _machine_check(
     )
 
 
-def overrides(
+def contested_labels(
     campaign: Campaign, question: Question, machine: str
-) -> Iterator[Override]:
-    """The units where a person gave another label than the machine, in the campaign's order."""
+) -> list[ContestedLabel]:
+    """The units where a person gave another label than the machine.
+
+    Overridden labels come first, then open ones, each in the campaign's order.
+    """
+    data = campaign.data
     places = _labelled(question, machine)
-    _, overridden = _outcomes(question, machine, places)
-    for place, is_overridden in zip(places, overridden, strict=True):
-        if is_overridden:
-            yield _override(campaign.data, question.items[place], machine)
+    _, contested = _reactions(question, machine, places)
+    labels = []
+    for place, is_contested in zip(places, contested, strict=True):
+        if is_contested:
+            labels.append(_contested_label(data, question, machine, place))
+    labels.sort(key=lambda label: VERDICTS.index(label.outcome.verdict))
+    return labels
+
+
+def _outcome(
+    data: CampaignData, question: Question, machine: str, place: int
+) -> Outcome:
+    """Which label counts where a person contested the machine's, and whether an adjudicator decided it."""
+    labels = _labels_at(data, question, machine, place)
+    adjudicator = ""
+    for vote in votes_of(data, question.items[place]):
+        assessor = Assessor.of(vote.assessor)
+        if assessor.is_adjudicator and vote.label is not None:
+            adjudicator = assessor.name
+    if PEOPLE not in labels:
+        return Outcome("open", adjudicator)
+    if labels[PEOPLE] == labels[machine]:
+        return Outcome("upheld", adjudicator)
+    return Outcome("overridden", adjudicator)
 
 
 def _labelled(question: Question, machine: str) -> list[int]:
@@ -134,10 +189,10 @@ def _labelled(question: Question, machine: str) -> list[int]:
     return places
 
 
-def _outcomes(
+def _reactions(
     question: Question, machine: str, places: list[int]
 ) -> tuple[list[bool], list[bool]]:
-    """Whether each label of the machine was confirmed, and whether it was overridden."""
+    """Whether each label of the machine was confirmed, and whether it was contested."""
     matrix = question.matrix
     column = matrix.people.index(machine)
     codes = matrix.codes[places]
@@ -147,9 +202,9 @@ def _outcomes(
     has_label = human_codes != NONE
     is_same = human_codes == machine_codes
     # One person who disagrees outweighs all who confirm.
-    overridden = (has_label & ~is_same).any(axis=1)
-    confirmed = is_same.any(axis=1) & ~overridden
-    return confirmed.tolist(), overridden.tolist()
+    contested = (has_label & ~is_same).any(axis=1)
+    confirmed = is_same.any(axis=1) & ~contested
+    return confirmed.tolist(), contested.tolist()
 
 
 def _against_people(
@@ -194,25 +249,27 @@ def _unable(data: CampaignData, topic: str) -> list[Judgment]:
     return unable
 
 
-def _override(data: CampaignData, item: LabelledItem, machine: str) -> Override:
-    machine_label = ""
+def _contested_label(
+    data: CampaignData, question: Question, machine: str, place: int
+) -> ContestedLabel:
+    item = question.items[place]
+    counting = _labels_at(data, question, machine, place)
     labels = []
     notes = []
     for vote in votes_of(data, item):
-        if vote.assessor == machine:
-            machine_label = machine_label or vote.label or ""
-        elif is_human(vote.assessor):
+        if is_human(vote.assessor):
             labels.append(f"{vote.assessor}: {vote.label}")
-        else:
+        elif vote.assessor != machine:
             continue  # another machine, or a known answer
         if vote.note:
             notes.append(f"{vote.assessor}: {vote.note}")
     for name, reason in _reasons(data, item).items():
         notes.append(f"{name} cannot judge: {reason}")
-    return Override(
-        item,
-        machine_label,
-        ", ".join(labels),
-        "; ".join(notes),
-        run_of(data, item),
+    counts = counting.get(PEOPLE, "")
+    outcome = _outcome(data, question, machine, place)
+    run = run_of(data, item)
+    all_labels = ", ".join(labels)
+    all_notes = "; ".join(notes)
+    return ContestedLabel(
+        item, counting[machine], all_labels, counts, outcome, all_notes, run
     )

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import islice
 from typing import Any
 
 import streamlit as st
 
 from assessment.analysis.agreement import (
+    ContestedLabel,
     MachineCheck,
-    Override,
+    Outcome,
     Question,
+    contested_labels,
     machine_checks,
     machines,
-    overrides,
 )
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
@@ -47,9 +47,11 @@ from assessment.ui.tables import (
 from assessment.ui.topic_titles import topic_title
 
 _CAPTION = (
-    "Confirmed: every person who labelled the unit gave the machine's label. Overridden: a person gave "
-    "another one. Kappa and the tables below compare the machine with the label that counts, over the units "
-    "in common."
+    "Confirmed: every person who labelled the unit gave the machine's label. Contested: a person gave "
+    "another one. A contested label is *overridden* if another one counts now, *upheld* if the machine's "
+    "counts all the same, *open* while none counts. *By adjudicator*: contested labels that an adjudicator "
+    "has decided; the others follow from the labels of people by the campaign's policy. Kappa and the tables "
+    "below compare the machine with the label that counts, over the units in common."
 )
 _LOOK = {"Answer": ANSWER_LINK, "People": st.column_config.TextColumn(width="large")}
 
@@ -77,7 +79,7 @@ def show_machines(campaign: Campaign, questions: Sequence[Question]) -> None:
     caption_with_download(_CAPTION, frame, f"{campaign.name}-{machine}")
     by_name = {question.name: question for question in questions}
     for check in checks:
-        if check.table or check.overridden:
+        if check.table or check.contested:
             _one_question(campaign, by_name[check.question], check, machine)
 
 
@@ -101,7 +103,15 @@ def _check_row(check: MachineCheck) -> dict[str, Any]:
     counts = {
         "Machine's labels": check.labels,
         "Confirmed": check.confirmed,
-        "Overridden": check.overridden,
+        "Contested": len(check.contested),
+    }
+    verdicts = {
+        "Overridden": check.verdicts("overridden"),
+        "Upheld": check.verdicts("upheld"),
+        "Open": check.verdicts("open"),
+        "By adjudicator": check.adjudicated(),
+    }
+    rest = {
         "People cannot judge": check.unable,
         "Not looked at": check.unseen,
         "Units in common": check.row.items,
@@ -112,21 +122,21 @@ def _check_row(check: MachineCheck) -> dict[str, Any]:
         "κ 95 %": interval(check.kappa),
         "Why undefined": check.kappa.why,
     }
-    return {"Question": check.title, **counts, **agreement}
+    return {"Question": check.title, **counts, **verdicts, **rest, **agreement}
 
 
 def _one_question(
     campaign: Campaign, question: Question, check: MachineCheck, machine: str
 ) -> None:
     with st.expander(
-        f"{md(check.title)}: {check.overridden:,} overridden",
-        expanded=bool(check.overridden),
+        f"{md(check.title)}: {_contested_in_words(check)}",
+        expanded=bool(check.contested),
         icon=":material/difference:",
     ):
         if check.table:
             _confusion(campaign, question, check, machine)
-        if check.overridden:
-            _overrides(campaign, question, check, machine)
+        if check.contested:
+            _contested(campaign, question, check, machine)
 
 
 def _confusion(
@@ -145,32 +155,68 @@ def _confusion(
     picture_files(confusion_table(check.table, machine, counted), name, key, 0)
 
 
-def _overrides(
+def _contested_in_words(check: MachineCheck) -> str:
+    """How many labels a person contested, and how many of these gave way to whom."""
+    contested = len(check.contested)
+    if not contested:
+        return "no label contested"
+    overridden = check.verdicts("overridden")
+    words = f"{number_of(contested, 'label')} contested by people, {overridden:,} overridden"
+    if overridden:
+        by_adjudicator = check.adjudicated("overridden")
+        by_people = overridden - by_adjudicator
+        words += (
+            f" ({by_adjudicator:,} by an adjudicator, {by_people:,} by people's labels)"
+        )
+    return words
+
+
+def _contested(
     campaign: Campaign, question: Question, check: MachineCheck, machine: str
 ) -> None:
-    listed_overrides = islice(overrides(campaign, question, machine), MOST_LISTED)
-    frame = table_from_rows(
-        [_override_row(campaign, override) for override in listed_overrides]
-    )
+    labels = contested_labels(campaign, question, machine)[:MOST_LISTED]
+    frame = table_from_rows([_contested_row(campaign, label) for label in labels])
     draw_table(frame, hide_index=True, column_config=_LOOK)
-    if check.overridden > MOST_LISTED:
-        st.caption(f"The first {MOST_LISTED} of {check.overridden:,}.")
+    contested = len(check.contested)
+    if contested > MOST_LISTED:
+        st.caption(f"The first {MOST_LISTED} of {contested:,}.")
     download_table(
         # The links hold this server's addresses, which mean nothing in a file.
         frame.drop(columns="Answer"),
-        f"{campaign.name}-{machine}-{check.question}-overridden",
+        f"{campaign.name}-{machine}-{check.question}-contested",
     )
 
 
-def _override_row(campaign: Campaign, override: Override) -> dict[str, str]:
-    item = override.item
-    answer = answer_address(campaign, item.topic, override.run)
-    return {
+def _contested_row(campaign: Campaign, label: ContestedLabel) -> dict[str, str]:
+    item = label.item
+    answer = answer_address(campaign, item.topic, label.run)
+    place = {
         "Topic": item.topic,
         "Title": topic_title(campaign, item.topic),
         "Unit": item.name,
-        "Machine": override.machine,
-        "People": override.people,
-        "Notes and reasons": override.notes,
+    }
+    outcome = {
+        "Machine": label.machine,
+        "Label that counts": label.counts,
+        "Machine's label is": _outcome_in_words(label.outcome),
+    }
+    return {
+        **place,
+        **outcome,
+        "People": label.people,
+        "Notes and reasons": label.notes,
         "Answer": answer,
     }
+
+
+def _outcome_in_words(outcome: Outcome) -> str:
+    """The verdict, and by whom: an adjudicator with their name, or people's labels.
+
+    >>> _outcome_in_words(Outcome("upheld", "Zoe")), _outcome_in_words(Outcome("open", ""))
+    ('upheld by adjudicator Zoe', 'open')
+    """
+    if outcome.adjudicator:
+        return f"{outcome.verdict} by adjudicator {outcome.adjudicator}"
+    if outcome.verdict == "open":
+        return "open"
+    return f"{outcome.verdict} by people's labels"
