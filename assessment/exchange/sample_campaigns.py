@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import functools
 import tomllib
 from collections.abc import Mapping
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 
 from assessment.campaign import Campaign, Workspace
-from assessment.campaign.phases import set_phase
+from assessment.campaign.phases import phase_changes, set_phase
 from assessment.exchange.archive.recent_times import zipped_as_of
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.imports.files import InputFile, import_files
+from assessment.exchange.release.moved_release import moved_release
 from assessment.exchange.runs.submissions import set_submissions
 from assessment.formats.program_files import program_folder
 from assessment.model import Splitting, UserError
@@ -65,11 +67,29 @@ def sample_plans(folder: Path = SAMPLES) -> list[tuple[Path, Mapping[str, Any]]]
 
 
 def sample_release(campaign: Campaign, folder: Path = SAMPLES) -> bytes | None:
-    """The release that was signed off in a sample campaign; None for other campaigns."""
+    """The release that was signed off in a sample campaign; None for other campaigns.
+
+    Its times are moved to the day on which the restored campaign was frozen for it.
+    """
     for path, plan in sample_plans(folder):
-        if plan["name"] == campaign.name and (path / _RELEASE).is_file():
-            return (path / _RELEASE).read_bytes()
+        file = path / _RELEASE
+        if plan["name"] == campaign.name and file.is_file():
+            return _of_the_campaign(campaign, file)
     return None
+
+
+def _of_the_campaign(campaign: Campaign, file: Path) -> bytes:
+    for step in phase_changes(campaign):
+        if step.phase == "frozen":
+            return _moved_release(file, date.fromisoformat(step.at[:10]))
+    # A sample of an older version of the program was never frozen.
+    return file.read_bytes()
+
+
+@functools.lru_cache(maxsize=16)
+def _moved_release(file: Path, day: date) -> bytes:
+    """The page Release needs it at every rerun, and moving takes a tenth of a second."""
+    return moved_release(file.read_bytes(), day)
 
 
 def _add_sample(

@@ -108,6 +108,9 @@ def _story(folder: Path, source: Material) -> Story:
         why_known=WHY_KNOWN,
         decided=[REMOVED],
         share=0.3,
+        # An interval of agreement needs five pages that two people have judged with all their questions.
+        twice=0.6,
+        hours=1.25,
     )
 
 

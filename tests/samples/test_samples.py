@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import io
+import zipfile
 from collections import Counter
 from datetime import datetime
 
 import numpy as np
 import pytest
 
+from assessment.analysis.agreement import people as assessors_of
+from assessment.analysis.agreement import questions
 from assessment.analysis.comparison import score_matrix
 from assessment.campaign import Workspace
 from assessment.campaign.phases import phase_changes
@@ -25,6 +29,7 @@ from assessment.planning.stored_plan import plan_of
 from assessment.review.assessor_desk import desk_of
 from assessment.review.disagreements import decisions, disputes
 from assessment.sentences.splitters import splitter
+from assessment.statistics.agreement import agreement_row, select_people
 from assessment.statistics.significance import randomised_tukey
 from assessment.ui.tour.highlights import SAMPLE_TOURS
 from sample_data.make import made, tracks
@@ -200,6 +205,31 @@ def test_a_signed_release_of_the_sample_scores_the_same(campaign):
     assert verdict.scores > 400
     assert 0 < verdict.signed.judgments < campaign.count()
     assert any("disputes are undecided" in line for line in verdict.signed.unfinished)
+
+
+def test_the_release_of_a_sample_bears_the_times_of_its_campaign(campaign):
+    signed = verify(sample_release(campaign)).signed
+    frozen = next(s for s in phase_changes(campaign) if s.phase == "frozen")
+    assert signed.at == frozen.at
+    with zipfile.ZipFile(io.BytesIO(sample_release(campaign))) as zipped:
+        members = [
+            zipped.read(name).decode() for name in ("log.jsonl", "judgments.csv")
+        ]
+    first, *_ = judgments_of(campaign)
+    for member in members:
+        assert first.at in member
+        assert "2026-03-0" not in member
+
+
+def test_every_question_of_the_scales_has_an_interval_of_agreement(campaign):
+    if campaign.track.name != "car":
+        pytest.skip("other samples have questions that few topics ask")
+    answered = questions(campaign)
+    names = assessors_of(answered)
+    for question in answered:
+        row = agreement_row(select_people(question.matrix, names))
+        assert row.topics >= 5
+        assert row.kappa.low is not None or row.share == 1
 
 
 def test_the_sample_was_released_and_opened_again_with_a_reason(campaign):

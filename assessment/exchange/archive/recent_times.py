@@ -19,7 +19,8 @@ from assessment.exchange.archive.schema import (
     TAGS,
 )
 
-_TIMED = (LOG, NUGGETS, TAGS, GUIDELINES_FILE, PHASES_FILE)
+TIMED = (LOG, NUGGETS, TAGS, GUIDELINES_FILE, PHASES_FILE)
+"""The files of an archive that hold times."""
 _DAY = re.compile(rb'"at":"(\d{4}-\d\d-\d\d)T')
 
 
@@ -31,24 +32,29 @@ def zipped_as_of(now: datetime, folder: Path) -> bytes:
     for path in sorted(folder.rglob("*")):
         if path.is_file():
             files[path.relative_to(folder).as_posix()] = path.read_bytes()
-    days = {day for name in _TIMED for day in _DAY.findall(files.get(name, b""))}
-    moved = _moved_days(days, now.date() - timedelta(days=1))
+    all_days = {day for name in TIMED for day in _DAY.findall(files.get(name, b""))}
+    newest = max(all_days, default=b"").decode()
+    days = 0
+    if newest:
+        yesterday = now.date() - timedelta(days=1)
+        days = (yesterday - date.fromisoformat(newest)).days
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as archive:
         for name, body in files.items():
-            if name in _TIMED:
-                body = _DAY.sub(lambda match: moved[match[1]], body)
+            if name in TIMED:
+                body = moved_by(days, body)
             archive.writestr(name, body)
     return out.getvalue()
 
 
-def _moved_days(days: set[bytes], newest: date) -> dict[bytes, bytes]:
-    """What stands in place of each day of the archive."""
-    if not days:
-        return {}
-    shift = newest - date.fromisoformat(max(days).decode())
-    moved = {}
-    for day in days:
-        other = date.fromisoformat(day.decode()) + shift
-        moved[day] = f'"at":"{other.isoformat()}T'.encode()
-    return moved
+def moved_by(days: int, events: bytes) -> bytes:
+    """A file of events, one a line, with all times later by so many days.
+
+    >>> moved_by(2, b'{"at":"2026-02-28T09:00:00.000Z"}')
+    b'{"at":"2026-03-02T09:00:00.000Z"}'
+    """
+    moved: dict[bytes, bytes] = {}
+    for day in set(_DAY.findall(events)):
+        later = date.fromisoformat(day.decode()) + timedelta(days=days)
+        moved[day] = f'"at":"{later.isoformat()}T'.encode()
+    return _DAY.sub(lambda match: moved[match[1]], events)

@@ -120,9 +120,10 @@ def _check_row(check: MachineCheck) -> dict[str, Any]:
         "Agree %": percent(check.row.share),
         "Cohen's kappa": sortable_number(check.kappa.value),
         "κ 95 %": interval(check.kappa),
-        "Why undefined": check.kappa.why,
     }
-    return {"Question": check.title, **counts, **verdicts, **rest, **agreement}
+    why = {"Why undefined": check.kappa.why}
+    # The figures first, for narrow windows; the longest column goes to the end.
+    return {"Question": check.title, **agreement, **counts, **verdicts, **rest, **why}
 
 
 def _one_question(
