@@ -20,44 +20,33 @@ FAMILIES = (
 
 
 class Counts(NamedTuple):
-    """Sums over abstracts: relevant (gold), retrieved (predicted), and what is correct by each measure.
-
-    `stops` counts predicted abstracts at which the official evaluator stops: a sentence of the list is in two
-    gold sets.
-    """
+    """Sums over abstracts: what is relevant (gold), retrieved (predicted), and correct by each measure."""
 
     abstracts: int = 0
+    """Gold abstracts."""
     retrieved: int = 0
+    """Predicted abstracts."""
     label_only: int = 0
+    """Predicted abstracts with the right label."""
     rationalized: int = 0
+    """Those of them with a complete evidence set within the window."""
     sentences: int = 0
+    """Sentences of gold sets."""
     sentences_retrieved: int = 0
+    """Predicted sentences."""
     selection: int = 0
+    """Predicted sentences of complete sets, whatever the label."""
     labelled: int = 0
+    """Those of them under the right label."""
     stops: int = 0
+    """Predicted abstracts with a sentence in two gold sets, where the official evaluator stops."""
 
     def with_hits(self, hits: Hits) -> Counts:
-        """The counts with what a run retrieves and how much of it is correct.
+        """The relevant abstracts and sentences of these counts, with what a run retrieves."""
+        return self._replace(**hits._asdict())
 
-        The counts have the relevant abstracts and sentences.
-        """
-        retrieved, label_only, rationalized, sentences, selection, labelled, stops = (
-            hits
-        )
-        return Counts(
-            self.abstracts,
-            retrieved,
-            label_only,
-            rationalized,
-            self.sentences,
-            sentences,
-            selection,
-            labelled,
-            stops,
-        )
-
-    def family(self, name: str) -> tuple[int, int, int]:
-        """Relevant, retrieved and correct of one of the four measures."""
+    def family(self, name: str) -> FamilyCounts:
+        """The counts of one of the four measures."""
         correct_counts = (
             self.label_only,
             self.rationalized,
@@ -66,8 +55,31 @@ class Counts(NamedTuple):
         )
         correct = correct_counts[FAMILIES.index(name)]
         if name.startswith("abstract"):
-            return self.abstracts, self.retrieved, correct
-        return self.sentences, self.sentences_retrieved, correct
+            return FamilyCounts(self.abstracts, self.retrieved, correct)
+        return FamilyCounts(self.sentences, self.sentences_retrieved, correct)
+
+
+class Hits(NamedTuple):
+    """What a run retrieves, and what of it is correct; the names are those of `Counts`."""
+
+    retrieved: int
+    label_only: int
+    rationalized: int
+    sentences_retrieved: int
+    selection: int
+    labelled: int
+    stops: int
+
+
+NO_HITS = Hits(0, 0, 0, 0, 0, 0, 0)
+
+
+class FamilyCounts(NamedTuple):
+    """What precision and recall of one measure are made of."""
+
+    relevant: int
+    retrieved: int
+    correct: int
 
 
 class SentenceHits(NamedTuple):
@@ -113,16 +125,6 @@ def _has_complete_set(target: Target, sentences: Sequence[int | str]) -> bool:
     return any(evidence <= predicted for evidence in target.sets)
 
 
-Hits = tuple[int, int, int, int, int, int, int]
-"""What a run retrieves, and what of it is correct.
-
-In this order: predicted abstracts, those with the right label, those of them with a rationale too; predicted
-sentences, those of complete sets, those of them under the right label; abstracts at which the official
-evaluator stops.
-"""
-NO_HITS: Hits = (0, 0, 0, 0, 0, 0, 0)
-
-
 def counts(
     gold: Mapping[str, Gold], predicted: Iterable[Prediction], rule: str = "official"
 ) -> Counts:
@@ -139,7 +141,7 @@ def counts(
 
 def tally(targets: Mapping[str, Target], predicted: Iterable[Prediction]) -> Hits:
     """What a run retrieves for a claim, and what of it is correct."""
-    # Called once for each claim and run, which is the inner loop of all scores: plain numbers, no records.
+    # The inner loop of all scores, so plain numbers are counted up, not records.
     retrieved = label_only = rationalized = sentences = selection = labelled = stops = 0
     for document, label, predicted_sentences in predicted:
         retrieved += 1
@@ -148,20 +150,26 @@ def tally(targets: Mapping[str, Target], predicted: Iterable[Prediction]) -> Hit
         if gold is None:
             continue
         correct, _, within, stop = sentence_hits(gold, predicted_sentences)
-        selection += (
-            correct  # whatever the label: this is what tells selection from labelling
-        )
+        # Whatever the label: this is what tells selection from labelling.
+        selection += correct
         stops += stop
         if gold.label == label:
             label_only += 1
             rationalized += within
             labelled += correct
-    return retrieved, label_only, rationalized, sentences, selection, labelled, stops
+    return Hits(
+        retrieved, label_only, rationalized, sentences, selection, labelled, stops
+    )
 
 
 def summed(every: Iterable[Counts]) -> Counts:
     """The sums of counts, of at least one."""
     return Counts(*map(sum, zip(*every, strict=True)))
+
+
+def summed_hits(every: Iterable[Hits]) -> Hits:
+    """The sums of hits, of at least one."""
+    return Hits(*map(sum, zip(*every, strict=True)))
 
 
 def relevant(gold: Mapping[str, Gold]) -> Counts:

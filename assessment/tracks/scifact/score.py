@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import NamedTuple
 
 from assessment.model import Score, TopicState
 from assessment.tracks.scifact.answer import (
     ACCEPTED,
-    CONTRADICT,
-    NEI,
-    SUPPORT,
     Answer,
     Topic,
+)
+from assessment.tracks.scifact.confusion import (
+    Confusion,
+    predicted_cells,
+    summed_confusion,
+    unpredicted,
 )
 from assessment.tracks.scifact.formulas import (
     NO_HITS,
@@ -23,6 +26,7 @@ from assessment.tracks.scifact.formulas import (
     metrics,
     relevant,
     summed,
+    summed_hits,
     tally,
 )
 from assessment.tracks.scifact.gold import Votes, candidates, gold_of, labels_of
@@ -30,71 +34,38 @@ from assessment.tracks.scifact.sentence_window import Gold, target
 
 SciFactState = TopicState[Topic, Answer]
 
-# The confusion of labels is held as a flat row of cells, judged label by judged label: adding up the facts of
-# thousands of claims is then a sum of integers.
-_NONE = "not judged"
-JUDGED_AS = (SUPPORT, CONTRADICT, NEI, _NONE)
-PREDICTED_AS = (SUPPORT, CONTRADICT, "not predicted")
-WIDTH = len(PREDICTED_AS)
-_NOT_PREDICTED = WIDTH - 1
-_ROW = {label: number * WIDTH for number, label in enumerate(JUDGED_AS)}
-_COLUMN = {label: number for number, label in enumerate(PREDICTED_AS)}
-_UNJUDGED = _ROW[_NONE]
-_ELSEWHERE = len(JUDGED_AS) * WIDTH
-"""The row of abstracts that are not among a claim's candidates: judged by nobody, and not in its `pairs`."""
+
+class RunFact(NamedTuple):
+    """What a run retrieves for a claim, and the cells of its abstracts in the claim's confusion of labels."""
+
+    hits: Hits
+    cells: tuple[int, ...]
 
 
-RunFact = tuple[Hits, tuple[int, ...]]
-"""What a run retrieves for a claim.
-
-It also has the cells of its abstracts by what they are judged and predicted as.
-"""
-_NOTHING: RunFact = (NO_HITS, ())
+_NOTHING = RunFact(NO_HITS, ())
 
 
 class ClaimFacts(NamedTuple):
-    """What scores need of a claim.
-
-    `relevant`: what a run has to retrieve; `pairs`: its candidates by judged label, in the cells of those not
-    predicted; `bare`: gold abstracts without an evidence set; `runs`: the hits of each run; `refused`: by
-    run, the message of the official evaluator where it refuses the run's file.
-    """
+    """What scores need of a claim."""
 
     relevant: Counts
-    pairs: tuple[int, ...]
-    bare: int
+    """What a run has to retrieve."""
+    candidates: Confusion
+    """The candidates by judged label, none of them predicted."""
+    without_sets: int
+    """Gold abstracts without an evidence set."""
     runs: Mapping[str, RunFact]
     refused: Mapping[str, str] = {}
+    """By run, the message of the official evaluator where it refuses the run's file."""
 
 
 class RunSums(NamedTuple):
-    """A run over all claims.
-
-    `pairs` counts the abstracts in play (predicted, cited, judged) by judged label, and within that by
-    predicted label.
-    """
+    """A run over all claims, in the same terms as the facts of a claim."""
 
     counts: Counts
-    pairs: tuple[int, ...]
-    bare: int
+    confusion: Confusion
+    without_sets: int
     refused: str = ""
-
-    @property
-    def pool(self) -> int:
-        return sum(self.pairs)
-
-    @property
-    def pool_judged(self) -> int:
-        return sum(self.pairs[:_UNJUDGED])
-
-    @property
-    def predicted(self) -> int:
-        return self.pool - sum(self.pairs[_NOT_PREDICTED::WIDTH])
-
-    @property
-    def judged(self) -> int:
-        """Predicted abstracts that have a label."""
-        return self.pool_judged - sum(self.pairs[_NOT_PREDICTED:_UNJUDGED:WIDTH])
 
 
 def votes_of(state: SciFactState) -> Votes:
@@ -116,47 +87,32 @@ def score(state: SciFactState) -> ClaimFacts:
     gold = gold_of(votes_of(state), labels)
     rule = state.settings["window"]
     targets = {document: target(abstract, rule) for document, abstract in gold.items()}
-    rows = {document: _ROW[label or _NONE] for document, label in labels.items()}
-
-    def fact(answer: Answer) -> RunFact:
-        if not answer.documents:
-            return _NOTHING
-        cells: list[int] = []
-        for document, label, _ in answer.documents:
-            cells.append(rows.get(document, _ELSEWHERE) + _COLUMN[label])
-        return tally(targets, answer.documents), tuple(cells)
-
-    bare = sum(not abstract.sets for abstract in gold.values())
-    runs = {run: fact(answer) for run, answer in state.answers.items()}
-    # A claim that a run leaves out has its row
+    runs: dict[str, RunFact] = {}
+    for run, answer in state.answers.items():
+        runs[run] = _NOTHING
+        if answer.documents:
+            hits = tally(targets, answer.documents)
+            runs[run] = RunFact(hits, predicted_cells(labels, answer.documents))
+    # A run that leaves the claim out predicts nothing for it.
     runs |= dict.fromkeys(state.without_answer, _NOTHING)
-    return ClaimFacts(
-        relevant(gold), _unpredicted(rows.values()), bare, runs, _refused(state)
-    )
+    candidates_only = unpredicted(labels.values())
+    without_sets = sum(not abstract.sets for abstract in gold.values())
+    refused = _refused(state)
+    return ClaimFacts(relevant(gold), candidates_only, without_sets, runs, refused)
 
 
 def _refused(state: SciFactState) -> dict[str, str]:
-    """The message with which the official evaluator stopped at a run's file when it was read, by run.
+    """By run, the message with which the official evaluator stopped at its file when it was read.
 
-    Its assertion on sentences in two gold sets depends on the current gold: `RunSums.counts.stops` counts
-    these.
+    Its assertion on sentences in two gold sets depends on the current gold, not on the file:
+    `RunSums.counts.stops` counts the abstracts where it fails.
     """
-    messages = {
-        run: details.get("official", ACCEPTED) for run, details in state.details.items()
-    }
-    return {
-        run: message
-        for run, message in messages.items()
-        if message != ACCEPTED and not message.startswith("AssertionError")
-    }
-
-
-def _unpredicted(rows: Iterable[int]) -> tuple[int, ...]:
-    """The pairs of candidates by judged label, all of them not predicted."""
-    pairs = [0] * _ELSEWHERE
-    for row in rows:
-        pairs[row + _NOT_PREDICTED] += 1
-    return tuple(pairs)
+    refused: dict[str, str] = {}
+    for run, details in state.details.items():
+        message = details.get("official", ACCEPTED)
+        if message != ACCEPTED and not message.startswith("AssertionError"):
+            refused[run] = message
+    return refused
 
 
 def runs_in(facts: Mapping[str, ClaimFacts]) -> Iterator[tuple[str, RunSums]]:
@@ -164,45 +120,18 @@ def runs_in(facts: Mapping[str, ClaimFacts]) -> Iterator[tuple[str, RunSums]]:
     if not facts:
         return
     claims = list(facts.values())
-    wanted = summed(claim.relevant for claim in claims)
-    unpredicted = [
-        sum(column) for column in zip(*(claim.pairs for claim in claims), strict=True)
-    ]
-    bare = sum(claim.bare for claim in claims)
-    refused = claims[
-        0
-    ].refused  # every claim has the same messages: they are about files
+    relevant_in_all = summed(claim.relevant for claim in claims)
+    candidates_of_all = summed_confusion(claim.candidates for claim in claims)
+    without_sets = sum(claim.without_sets for claim in claims)
+    # Every claim has the same messages: they are about files.
+    refused = claims[0].refused
     # In the order of the first claim that has a run, which is the order of the campaign.
     for run in dict.fromkeys(chain.from_iterable(claim.runs for claim in claims)):
-        hits, cells = zip(
-            *(claim.runs.get(run, _NOTHING) for claim in claims), strict=True
-        )
-        pairs = _paired(unpredicted, Counter(chain.from_iterable(cells)))
-        yield (
-            run,
-            RunSums(
-                wanted.with_hits(_summed_hits(hits)), pairs, bare, refused.get(run, "")
-            ),
-        )
-
-
-def _summed_hits(hits: Iterable[Hits]) -> Hits:
-    retrieved, label_only, rationalized, sentences, selection, labelled, stops = map(
-        sum, zip(*hits, strict=True)
-    )
-    return retrieved, label_only, rationalized, sentences, selection, labelled, stops
-
-
-def _paired(unpredicted: Sequence[int], cells: Mapping[int, int]) -> tuple[int, ...]:
-    """The pairs with those that a run predicts moved to the cells of their predicted labels."""
-    pairs = list(unpredicted)
-    for cell, count in cells.items():
-        if cell < _ELSEWHERE:
-            pairs[cell - cell % WIDTH + _NOT_PREDICTED] -= count
-            pairs[cell] += count
-        else:
-            pairs[cell - _ELSEWHERE + _UNJUDGED] += count
-    return tuple(pairs)
+        of_run = [claim.runs.get(run, _NOTHING) for claim in claims]
+        predicted = Counter(chain.from_iterable(fact.cells for fact in of_run))
+        counts = relevant_in_all.with_hits(summed_hits(fact.hits for fact in of_run))
+        confusion = candidates_of_all.with_predictions(predicted)
+        yield run, RunSums(counts, confusion, without_sets, refused.get(run, ""))
 
 
 def totals(
@@ -216,14 +145,15 @@ def totals(
 def scores(run: str, sums: RunSums) -> Iterator[Score]:
     """The twelve figures of a run.
 
-    Precision depends on its predicted abstracts, the other figures on the whole pool.
+    Precision depends on its predicted abstracts, the other figures on all abstracts of the claims.
     """
     note = "; ".join(_notes(sums))
+    abstracts = sums.confusion
     for name, value in metrics(sums.counts).items():
         # Any unjudged abstract may be gold and lower recall; only predicted ones can change precision.
-        judged, needed = sums.pool_judged, sums.pool
+        judged, needed = abstracts.judged, abstracts.abstracts
         if name.endswith("_precision"):
-            judged, needed = sums.judged, sums.predicted
+            judged, needed = abstracts.judged_and_predicted, abstracts.predicted
         yield Score(run, None, name, value, judged, needed, note)
 
 
@@ -236,8 +166,9 @@ def _notes(sums: RunSums) -> Iterator[str]:
     if sums.counts.stops:
         where = f"predicted abstracts with a sentence that is in two gold sets: {sums.counts.stops}"
         yield f"the official evaluator stops here (AssertionError), {where}; such a sentence counts once"
-    if sums.judged < sums.predicted:
-        unjudged = sums.predicted - sums.judged
-        yield f"predicted abstracts that are not judged and count as wrong: {unjudged} of {sums.predicted}"
-    if sums.bare:
-        yield f"gold abstracts without an evidence set, which no official file can hold: {sums.bare}"
+    predicted = sums.confusion.predicted
+    unjudged = predicted - sums.confusion.judged_and_predicted
+    if unjudged:
+        yield f"predicted abstracts that are not judged and count as wrong: {unjudged} of {predicted}"
+    if sums.without_sets:
+        yield f"gold abstracts without an evidence set, which no official file can hold: {sums.without_sets}"

@@ -5,22 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from assessment.model import Table
+from assessment.tracks.scifact.confusion import JUDGED_AS, PREDICTED_AS
 from assessment.tracks.scifact.formulas import FAMILIES, metrics
-from assessment.tracks.scifact.score import (
-    JUDGED_AS,
-    PREDICTED_AS,
-    WIDTH,
-    ClaimFacts,
-    RunSums,
-    runs_in,
-)
+from assessment.tracks.scifact.score import ClaimFacts, RunSums, runs_in
 
 _COUNTS = (
     "For each measure how many abstracts or sentences are relevant (in gold), how many the run returned, "
-    "and how many "
-    "of those are correct, summed over all claims: precision is correct / retrieved, recall correct / "
-    "relevant, "
-    "and 0/0 is 0."
+    "and how many of those are correct, summed over all claims: precision is correct / retrieved, "
+    "recall correct / relevant, and 0/0 is 0."
 )
 _LABELS = (
     "Every pair of a claim and an abstract that the claim cites, that is judged, or that the run predicts, "
@@ -73,8 +65,6 @@ def _count_rows(run: str, sums: RunSums) -> Iterator[tuple[str | int | float, ..
 
 
 def _confusion_rows(run: str, sums: RunSums) -> Iterator[tuple[str | int, ...]]:
-    # The sums of all pairs are one flat tuple, a row of WIDTH for each label.
-    for number, label in enumerate(JUDGED_AS):
-        start = number * WIDTH
-        row = sums.pairs[start : start + WIDTH]
+    for label in JUDGED_AS:
+        row = sums.confusion.row(label)
         yield (run, label, *row, sum(row))

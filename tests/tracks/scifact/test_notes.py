@@ -51,8 +51,8 @@ def test_abstracts_are_counted_by_what_they_are_judged_and_predicted_as():
     [(_, sums)] = runs_in({"1": facts})
     supported, contradicted = (0, 1, 0), (0, 2, 1)
     not_enough, not_judged = (0, 0, 2), (2, 0, 0)
-    assert sums.pairs == supported + contradicted + not_enough + not_judged
-    assert facts.pairs == (0, 0, 1, 0, 0, 3, 0, 0, 2, 0, 0, 0)
+    assert sums.confusion.cells == supported + contradicted + not_enough + not_judged
+    assert facts.candidates.cells == (0, 0, 1, 0, 0, 3, 0, 0, 2, 0, 0, 0)
 
 
 def test_reasons_of_a_figure_are_set_apart_by_semicolons():
