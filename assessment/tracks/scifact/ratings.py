@@ -16,17 +16,16 @@ from assessment.tracks.scifact.answer import (
     rationale_ref,
     set_text,
 )
-from assessment.tracks.scifact.gold import (
+from assessment.tracks.scifact.gold import candidates, labels_of
+from assessment.tracks.scifact.lengths import sizes
+from assessment.tracks.scifact.score import SciFactState, votes_of
+from assessment.tracks.scifact.set_ballots import (
     Ballot,
     Sets,
     ballots,
-    candidates,
-    choosable,
-    labels_of,
+    choosable_sentences,
     sets_by_assessor,
 )
-from assessment.tracks.scifact.lengths import sizes
-from assessment.tracks.scifact.score import SciFactState, votes_of
 
 SENTENCES = "sentence is part of the evidence (pairs with the same label)"
 SETS = "evidence sets, exact match (pairs with the same label)"
@@ -60,7 +59,7 @@ def _sets_of_agreeing(
     if len(assessors) < 2:
         return {}
     votes = votes_of(state)
-    sets = sets_by_assessor(votes, document, choosable(votes, document))
+    sets = sets_by_assessor(votes, document, choosable_sentences(votes, document))
     return {
         assessor: sets[assessor] for assessor in sorted(assessors) if assessor in sets
     }

@@ -29,8 +29,9 @@ from assessment.tracks.scifact.formulas import (
     summed_hits,
     tally,
 )
-from assessment.tracks.scifact.gold import Votes, candidates, gold_of, labels_of
+from assessment.tracks.scifact.gold import candidates, gold_of, labels_of
 from assessment.tracks.scifact.sentence_window import Gold, target
+from assessment.tracks.scifact.set_ballots import Votes
 
 SciFactState = TopicState[Topic, Answer]
 

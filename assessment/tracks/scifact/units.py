@@ -15,9 +15,10 @@ from assessment.tracks.scifact.answer import (
     set_ref,
     set_text,
 )
-from assessment.tracks.scifact.gold import ballots, candidates
+from assessment.tracks.scifact.gold import candidates
 from assessment.tracks.scifact.scales import QUESTION, set_question
 from assessment.tracks.scifact.score import SciFactState, votes_of
+from assessment.tracks.scifact.set_ballots import ballots
 
 SCREEN = "d:"
 _ABSENT = "the text of this abstract is not in the campaign: import a corpus that has it to choose sentences"
@@ -106,7 +107,7 @@ def _disputed(
     state: SciFactState, document: str, label: str, length: int
 ) -> Iterator[Unit]:
     for evidence, ballot in ballots(votes_of(state), document, label).items():
-        if not ballot.disputed:
+        if not ballot.is_disputed:
             continue
         ref = rationale_ref(state.id, document, label, evidence)
         part = evidence[0] if evidence[0] < length else -1
