@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from assessment.model import ImportContext, Problem, RepairedRun, Run, RunChange
 from assessment.tracks.scifact.answer import Answer, Prediction, Topic
-from assessment.tracks.scifact.write import prediction_lines
+from assessment.tracks.scifact.exports import prediction_lines
 
 _QUOTED_NUMBER = re.compile(r"\s*-?\d{1,9}\s*", re.ASCII)
 _CHANGES = {
