@@ -40,16 +40,17 @@ def claims_by_line(lines: list[JsonLine], report: Report) -> Iterator[ClaimRecor
 
 
 def claims_by_row(lines: list[JsonLine], report: Report) -> Iterator[ClaimRecord]:
-    """Rows of the Hugging Face data set, one for each evidence set, put together by claim."""
-    grouped: dict[str, list[tuple[JsonLine, Topic]]] = {}
+    """The claims of the Hugging Face data set, which has a row for each evidence set."""
+    topics: dict[str, Topic] = {}
+    rows: dict[str, list[JsonLine]] = {}
     for line in lines:
         topic = _topic(line, report)
         if topic is not None:
-            grouped.setdefault(topic.id, []).append((line, topic))
-    for rows in grouped.values():
-        line, topic = rows[0]
-        sets = _sets_of_rows([row.value for row, _ in rows])
-        yield _record(line.number, topic, sets, report)
+            topics.setdefault(topic.id, topic)
+            rows.setdefault(topic.id, []).append(line)
+    for name, topic in topics.items():
+        sets = _sets_of_rows([line.value for line in rows[name]])
+        yield _record(rows[name][0].number, topic, sets, report)
 
 
 def _sets_of_rows(rows: list[dict[str, Any]]) -> dict[str, list[dict[str, Any]]]:
@@ -57,7 +58,8 @@ def _sets_of_rows(rows: list[dict[str, Any]]) -> dict[str, list[dict[str, Any]]]
     sets: dict[str, list[dict[str, Any]]] = {}
     for row in rows:
         document = id_of(row.get("evidence_doc_id"))
-        if document:  # the data set writes "" where a claim has no evidence
+        # The data set writes "" where a claim has no evidence.
+        if document:
             evidence = {
                 "label": row.get("evidence_label"),
                 "sentences": row.get("evidence_sentences"),
@@ -67,20 +69,15 @@ def _sets_of_rows(rows: list[dict[str, Any]]) -> dict[str, list[dict[str, Any]]]
 
 
 def _other_label(first: ClaimRecord, evidence: Any) -> str:
-    """How the evidence of a repeated claim contradicts the first one, for one document.
-
-    "" if it does not.
-    """
+    """The first document to which a repeated claim gives another label, in words; "" if there is none."""
     if not isinstance(evidence, dict):
         return ""
     for document, value in evidence.items():
         label = _first_label(_as_sets(value))
         earlier = (first.evidence or {}).get(document)
         if label and earlier and label != earlier.label:
-            return (
-                f", with document {shown(document)} as {label} and as {earlier.label} in line "
-                f"{first.line}"
-            )
+            labels = f"{label} and as {earlier.label} in line {first.line}"
+            return f", with document {shown(document)} as {labels}"
     return ""
 
 
@@ -110,7 +107,8 @@ def _record(
 
 def _topic(line: JsonLine, report: Report) -> Topic | None:
     """The claim of a line, None (and a problem) without an id or a text."""
-    place, value = f"line {line.number}", line.value
+    place = f"line {line.number}"
+    value = line.value
     name = id_of(value.get("id")) if isinstance(value, dict) else None
     if name is None:
         right = "each line is an object with id and claim; it was left out"

@@ -8,7 +8,7 @@ from typing import Any
 
 from assessment.formats import File
 from assessment.formats.reports import Report, shown
-from assessment.model import ImportContext, Judgment, Read
+from assessment.model import ImportContext, Judgment, Problem, Read
 from assessment.tracks.scifact import official
 from assessment.tracks.scifact.answer import VERDICTS, Answer, FileGold, Topic
 from assessment.tracks.scifact.claim_lines import claims_by_line, claims_by_row
@@ -56,20 +56,14 @@ def read_claims(
     else:
         stop = official.Stop(message) if message else official.gold_stop(lines)
         notes.insert(0, verdict(f"{file.name}, gold claims", stop.message, file.name))
-        foreign = _foreign_label_message(lines)
-        if context.settings.get("strict") == "reject" and (stop.message or foreign):
-            # The evaluator's own stop is named first, as its user would see it.
-            refusal = unmatchable(file.name, foreign)
-            if stop.message:
-                refusal = rejected(file.name, stop.message)
+        refusal = _refusal(file.name, stop, lines)
+        if refusal is not None and context.settings.get("strict") == "reject":
             return Read(problems=(refusal, *report.problems), notes=tuple(notes))
         _report_official_problems(stop, lines, report)
-    records = (
-        claims_by_row(lines, report)
-        if shape == "rows"
-        else claims_by_line(lines, report)
-    )
-    claims = [_with_gold(claim, context.assessor) for claim in records]
+    claim_records = claims_by_row if shape == "rows" else claims_by_line
+    claims: list[ClaimRecord] = []
+    for record in claim_records(lines, report):
+        claims.append(_with_gold(record, context.assessor))
     # Claims and their evidence may come in several files, in any order.
     topics = {claim.topic.id: _merged(claim, context) for claim in claims}
     judgments = tuple(_judgments(claims, context, report))
@@ -80,6 +74,15 @@ def read_claims(
     return Read(
         topics=topics, judgments=judgments, problems=problems, notes=tuple(notes)
     )
+
+
+def _refusal(file: str, stop: official.Stop, lines: list[JsonLine]) -> Problem | None:
+    """Why a file of gold is not read under the setting “reject”; None for one that is read."""
+    # The evaluator's own stop is named first, as its user would see it.
+    if stop.message:
+        return rejected(file, stop.message)
+    foreign = _foreign_label_message(lines)
+    return unmatchable(file, foreign) if foreign else None
 
 
 def _judgments(
@@ -166,10 +169,7 @@ def _count_notes(claims: list[ClaimRecord]) -> Iterator[str]:
 
 
 def _merged(claim: ClaimRecord, context: ImportContext[Topic, Answer]) -> Topic:
-    """A claim together with what earlier files say of it.
-
-    Earlier candidates stay where this file names none.  Evidence is collected from all files.
-    """
+    """The claim with the evidence of all files, and earlier candidates where this file names none."""
     topic = claim.topic
     earlier = context.topics.get(topic.id)
     if earlier is None:
@@ -190,8 +190,7 @@ def _merged(claim: ClaimRecord, context: ImportContext[Topic, Answer]) -> Topic:
 
 def _with_gold(claim: ClaimRecord, assessor: str) -> ClaimRecord:
     """The claim with the gold of the file, under the name of an assessor."""
-    gold = tuple(
-        FileGold(assessor, document, evidence.written, evidence.sets)
-        for document, evidence in (claim.evidence or {}).items()
-    )
-    return claim._replace(topic=claim.topic._replace(gold=gold))
+    gold: list[FileGold] = []
+    for document, evidence in (claim.evidence or {}).items():
+        gold.append(FileGold(assessor, document, evidence.written, evidence.sets))
+    return claim._replace(topic=claim.topic._replace(gold=tuple(gold)))

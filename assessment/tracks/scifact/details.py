@@ -13,10 +13,7 @@ from assessment.tracks.scifact.sentence_window import Gold
 
 
 def details(state: SciFactState) -> Iterator[Detail]:
-    """The precision of each predicted abstract, by run and measure.
-
-    Gold abstracts that lower a run's recall follow.
-    """
+    """By run and measure, the precision of each predicted abstract, then gold abstracts that lower recall."""
     gold = gold_in(state)
     for run, answer in state.answers.items():
         for prediction in answer.documents:
@@ -36,26 +33,16 @@ def _prediction_details(
     total = counts(own_gold, [prediction], rule)
     for name, note in zip(FAMILIES, notes, strict=True):
         _, retrieved, correct = total.family(name)
-        yield Detail(
-            run,
-            document,
-            f"{name}_precision",
-            ratio(correct, retrieved),
-            judged,
-            1,
-            note,
-        )
+        precision = ratio(correct, retrieved)
+        yield Detail(run, document, f"{name}_precision", precision, judged, 1, note)
 
 
 def _measure_notes(outcome: Outcome) -> tuple[str, str, str, str]:
     """The rule behind each of the four measures; a wrong label decides all but the selection of sentences."""
-    label, rationale, sentences = (
-        outcome.label.rule,
-        outcome.rationale.rule,
-        outcome.sentences.rule,
-    )
+    label = outcome.label.rule
+    sentences = outcome.sentences.rule
     if outcome.right:
-        return label, rationale, sentences, sentences
+        return label, outcome.rationale.rule, sentences, sentences
     return label, label, sentences, label
 
 

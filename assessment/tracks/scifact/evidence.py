@@ -20,23 +20,25 @@ from assessment.tracks.scifact.answer import (
 from assessment.tracks.scifact.lengths import sizes
 from assessment.tracks.scifact.sentence_window import WINDOW
 
+_NOT_ON_DESK = (
+    "figures and exports have the set until somebody changes the sets on the desk, "
+    "which cannot show it"
+)
+
 
 class DocumentEvidence(NamedTuple):
-    """The evidence of a gold file in one document.
-
-    It has the label that is meant, its sets, and the label as it is `written`.
-    """
+    """The evidence of a gold file in one document."""
 
     label: str
     sets: tuple[tuple[int, ...], ...]
     written: str = ""
+    """The label as the file has it, which may be that of another data set."""
 
     @property
     def sentences(self) -> tuple[int, ...]:
         """All sentences of its sets, in order."""
-        return tuple(
-            sorted({sentence for evidence in self.sets for sentence in evidence})
-        )
+        distinct = set[int]().union(*self.sets)
+        return tuple(sorted(distinct))
 
 
 class ClaimRecord(NamedTuple):
@@ -63,53 +65,37 @@ def judgments_of(
     not, loses its label.
     """
     topic = claim.topic
+    assessor = context.assessor
+    lengths = sizes(context.resources)
     earlier_topic = context.topics.get(topic.id)
     earlier = dict(earlier_topic.evidence) if earlier_topic else {}
     for document in dict.fromkeys((*topic.cited, *evidence)):
         if document in claim.unreadable:
             continue
-        # The release lists evidence only where there is some.
-        document_evidence = evidence.get(document, DocumentEvidence(NEI, ()))
         place = f"line {claim.line}, claim {topic.id}, document {shown(document)}"
-        numbers = _numbers(place, document, document_evidence, context, report)
-        yield Judgment(
-            label_ref(topic.id, document),
-            context.assessor,
-            document_evidence.label,
-            via="import",
-        )
+        if lengths and document not in lengths:
+            what = "the document is not in the corpus"
+            report.warn("UNKNOWN_DOCUMENT", place, what, "its text cannot be shown")
+        # The release lists evidence only where there is some.
+        in_file = evidence.get(document, DocumentEvidence(NEI, ()))
+        numbers = _set_numbers(place, in_file, lengths.get(document), report)
+        verdict = label_ref(topic.id, document)
+        yield Judgment(verdict, assessor, in_file.label, via="import")
         # A judgment without a label takes the earlier one back; the log itself is only appended to.
         for sentence in sorted({*numbers, *earlier.get(document, ())}):
             ref = set_ref(topic.id, document, sentence)
-            label = numbers.get(sentence)
-            yield Judgment(ref, context.assessor, label, via="import")
-
-
-def _numbers(
-    place: str,
-    document: str,
-    evidence: DocumentEvidence,
-    context: ImportContext[Topic, Answer],
-    report: Report,
-) -> dict[int, str]:
-    """Sentence -> number of its set in a document, none without a verdict; what is wrong is reported."""
-    lengths = sizes(context.resources)
-    if lengths and document not in lengths:
-        what = "the document is not in the corpus"
-        report.warn("UNKNOWN_DOCUMENT", place, what, "its text cannot be shown")
-    if evidence.label not in VERDICTS:
-        return {}
-    return _set_numbers(place, evidence, lengths.get(document), report)
+            yield Judgment(ref, assessor, numbers.get(sentence), via="import")
 
 
 def _set_numbers(
     place: str, evidence: DocumentEvidence, length: int | None, report: Report
 ) -> dict[int, str]:
-    """The number of its set for each sentence.
+    """The number of its set for each sentence; none where the label is no verdict.
 
-    A set that shares a sentence with an earlier one, or is beyond the ninth, is left
-    out.
+    A set that shares a sentence with an earlier one, or is beyond the ninth, is left out.
     """
+    if evidence.label not in VERDICTS:
+        return {}
     numbers: dict[int, str] = {}
     used = 0
     for number, sentences in enumerate(evidence.sets, 1):
@@ -117,10 +103,8 @@ def _set_numbers(
         _check_set(set_place, sentences, length, report)
         shared = sorted(set(sentences) & set(numbers))
         if shared:
-            what = (
-                f"sentence {shared[0]} is in an earlier set too; "
-                "the official evaluator stops where a run predicts it"
-            )
+            sentence = f"sentence {shared[0]} is in an earlier set too"
+            what = f"{sentence}; the official evaluator stops where a run predicts it"
             right = f"{_NOT_ON_DESK}; no sentence should be in two sets"
             report.warn("OVERLAPPING_SETS", set_place, what, right)
         # Counted by sets that were used, as left-out ones take no key of the desk.
@@ -134,28 +118,16 @@ def _set_numbers(
     return numbers
 
 
-_NOT_ON_DESK = (
-    "figures and exports have the set until somebody changes the sets on the desk, "
-    "which cannot show it"
-)
-
-
 def _check_set(
     place: str, sentences: tuple[int, ...], length: int | None, report: Report
 ) -> None:
     if not sentences:
-        report.warn(
-            "EMPTY_SET",
-            place,
-            "the set is empty",
-            "name its sentences; it was left out",
-        )
+        right = "name its sentences; it was left out"
+        report.warn("EMPTY_SET", place, "the set is empty", right)
     for sentence, count in Counter(sentences).items():
         if count > 1:
-            what = (
-                f"sentence {sentence} is listed {count} times, which the official evaluator "
-                "counts as often"
-            )
+            times = f"sentence {sentence} is listed {count} times"
+            what = f"{times}, which the official evaluator counts as often"
             right = "figures count it so too until somebody changes the sets on the desk; list it once"
             report.warn("REPEATED_INDEX", place, what, right)
         if length is not None and sentence >= length:

@@ -1,7 +1,4 @@
-"""A run's answer to a claim, with the rules that made each part count or not.
-
-The parts are abstracts and their sentences.
-"""
+"""Why each abstract and sentence that a run predicts for a claim counts or not."""
 
 from __future__ import annotations
 
@@ -32,17 +29,15 @@ _NO_TEXT = Reason(
 
 
 class Abstract(NamedTuple):
-    """One abstract with what the run and the gold say of it.
-
-    The first `window` predicted sentences count for the rationale; `right`: the run gives it the label of the
-    gold.
-    """
+    """One abstract with what the run and the gold say of it."""
 
     document: Document
     prediction: Prediction | None
     gold: Gold
     window: int
-    right: bool
+    """How many of the first predicted sentences count for the rationale."""
+    has_right_label: bool
+    """Whether the run gives it the label of the gold."""
 
     @property
     def predicted(self) -> tuple[int | str, ...]:
@@ -52,7 +47,7 @@ class Abstract(NamedTuple):
 def explain(state: SciFactState, run: str) -> Iterator[Explained]:
     """Every abstract that the run predicts, in its order, then those of the gold that it misses.
 
-    A run that predicts none says so first: what stands below are other runs' abstracts.
+    For a run that predicts none, a line that says so comes first.
     """
     answer = state.answers.get(run, Answer())
     predicted = {prediction.document: prediction for prediction in answer.documents}
@@ -63,9 +58,8 @@ def explain(state: SciFactState, run: str) -> Iterator[Explained]:
     if not predicted:
         yield Explained("No abstract predicted", (_nothing_predicted(gold),))
     for name in order:
-        yield _explained(
-            state, texts.get(name, Document(name)), predicted.get(name), gold.get(name)
-        )
+        document = texts.get(name, Document(name))
+        yield _explained(state, document, predicted.get(name), gold.get(name))
 
 
 def _explained(
@@ -76,35 +70,40 @@ def _explained(
 ) -> Explained:
     rule = state.settings["window"]
     known_gold = gold or _NO_GOLD
-    right = False
+    has_right_label = False
     reasons = [_missed(known_gold)]
     if prediction is not None:
         label = state.judged.label(label_ref(state.id, document.id))
         decided = outcome(prediction, gold, label, rule)
-        right = decided.right
+        has_right_label = decided.right
         # One reason can decide on the label, the rationale and the sentences: it is shown once.
-        reasons = list(
-            dict.fromkeys((decided.label, decided.rationale, decided.sentences))
-        )
-    abstract = Abstract(
-        document, prediction, known_gold, window_of(known_gold, rule), right
-    )
-    title = f"Abstract {document.id}"
-    if document.title:
-        title = f"{title}: {document.title}"
-    if prediction is not None:
-        title = f"{title} (predicted {prediction.label})"
+        deciding = (decided.label, decided.rationale, decided.sentences)
+        reasons = list(dict.fromkeys(deciding))
+    window = window_of(known_gold, rule)
+    abstract = Abstract(document, prediction, known_gold, window, has_right_label)
     reasons += [*_undecided(state, document.id), *_out_of_range(abstract)]
-    return Explained(title, tuple(reasons), tuple(_parts(abstract)), link(document.id))
+    parts = tuple(_parts(abstract))
+    return Explained(_title(abstract), tuple(reasons), parts, link(document.id))
+
+
+def _title(abstract: Abstract) -> str:
+    title = f"Abstract {abstract.document.id}"
+    if abstract.document.title:
+        title = f"{title}: {abstract.document.title}"
+    if abstract.prediction is not None:
+        title = f"{title} (predicted {abstract.prediction.label})"
+    return title
 
 
 def _undecided(state: SciFactState, document: str) -> Iterator[Reason]:
     """Why an abstract with votes counts as not judged."""
     ref = label_ref(state.id, document)
-    labels = sorted({str(vote.label) for vote in state.judged.votes(ref)})
-    if labels and state.judged.label(ref) is None:
-        rule = f"assessors said {' and '.join(labels)}, of which by the campaign's policy none counts"
-        yield Reason("≠", "undecided", rule, "mixed")
+    votes = state.judged.votes(ref)
+    if not votes or state.judged.label(ref) is not None:
+        return
+    labels = " and ".join(sorted({str(vote.label) for vote in votes}))
+    rule = f"assessors said {labels}; by the campaign's policy none of these counts"
+    yield Reason("≠", "undecided", rule, "mixed")
 
 
 def _nothing_predicted(gold: Mapping[str, Gold]) -> Reason:
@@ -118,17 +117,14 @@ def _nothing_predicted(gold: Mapping[str, Gold]) -> Reason:
 
 
 def _missed(gold: Gold) -> Reason:
-    numbered = (
-        f"{gold_sign(number)} {set_text(evidence)}"
-        for number, evidence in enumerate(gold.sets, 1)
-    )
-    sets = ", ".join(numbered)
-    with_sets = f" with {sets}" if sets else ""
-    rule = (
-        f"missed: the gold says {gold.label}{with_sets}; "
-        "the run does not name the abstract, which lowers every recall"
-    )
-    return Reason("○", "missed", rule, "bad")
+    numbered: list[str] = []
+    for number, evidence in enumerate(gold.sets, 1):
+        numbered.append(f"{gold_sign(number)} {set_text(evidence)}")
+    known = f"the gold says {gold.label}"
+    if numbered:
+        known += f" with {', '.join(numbered)}"
+    consequence = "the run does not name the abstract, which lowers every recall"
+    return Reason("○", "missed", f"missed: {known}; {consequence}", "bad")
 
 
 def _out_of_range(abstract: Abstract) -> Iterator[Reason]:
@@ -141,9 +137,8 @@ def _out_of_range(abstract: Abstract) -> Iterator[Reason]:
         stray += _stray(index, length)
     yield from stray[:_SHOWN]
     if len(stray) > _SHOWN:
-        yield Reason(
-            "!", "more", f"{len(stray) - _SHOWN:,} more indices like these", "bad"
-        )
+        rule = f"{len(stray) - _SHOWN:,} more indices like these"
+        yield Reason("!", "more", rule, "bad")
     for number, sentences in enumerate(abstract.gold.sets, 1):
         for index in sentences:
             if 0 < length <= index:
@@ -156,20 +151,14 @@ def _stray(index: int | str, length: int) -> Iterator[Reason]:
         rule = f"index {shown(index)!r} is no whole number: it counts as retrieved and never matches"
         yield Reason("!", "no index", rule, "bad")
     elif index < 0 or 0 < length <= index:
-        yield Reason(
-            "!",
-            "out of range",
-            f"index {index}: {_range(length)}; it counts as retrieved",
-            "bad",
-        )
+        rule = f"index {index}: {_range(length)}; it counts as retrieved"
+        yield Reason("!", "out of range", rule, "bad")
 
 
 def _range(length: int) -> str:
-    return (
-        f"the abstract has sentences 0 to {length - 1}"
-        if length
-        else "sentences are counted from 0"
-    )
+    if not length:
+        return "sentences are counted from 0"
+    return f"the abstract has sentences 0 to {length - 1}"
 
 
 def _parts(abstract: Abstract) -> Iterator[tuple[Part, tuple[Reason, ...]]]:
@@ -178,79 +167,70 @@ def _parts(abstract: Abstract) -> Iterator[tuple[Part, tuple[Reason, ...]]]:
     numbers = range(len(passages)) if passages else _named_sentences(abstract)
     for number in numbers:
         text = passages[number] if passages else ""
-        yield (
-            Part(text, name=f"sentence {number}"),
-            tuple(_sentence_reasons(abstract, number)),
-        )
+        reasons = tuple(_sentence_reasons(abstract, number))
+        yield Part(text, name=f"sentence {number}"), reasons
 
 
 def _named_sentences(abstract: Abstract) -> list[int]:
     """Sentences that the run or the gold names, in order, at most `_PARTS`."""
-    indices = set(abstract.predicted).union(*abstract.gold.sets)
-    return sorted(index for index in indices if isinstance(index, int) and index >= 0)[
-        :_PARTS
-    ]
+    named = set(abstract.predicted).union(*abstract.gold.sets)
+    numbers = [index for index in named if isinstance(index, int) and index >= 0]
+    return sorted(numbers)[:_PARTS]
 
 
 def _sentence_reasons(abstract: Abstract, sentence: int) -> Iterator[Reason]:
-    homes: list[tuple[int, ...]] = []
+    sets: list[tuple[int, ...]] = []
     for number, evidence in enumerate(abstract.gold.sets, 1):
         if sentence in evidence:
-            homes.append(evidence)
-            rule = f"in gold set {number}: {set_text(evidence)}, of which all sentences are needed"
+            sets.append(evidence)
+            rule = f"in gold set {number}, {set_text(evidence)}: all of its sentences are needed"
             yield Reason(gold_sign(number), f"gold set {number}", rule)
-    positions = [
-        position
-        for position, index in enumerate(abstract.predicted, 1)
-        if index == sentence
-    ]
+    positions: list[int] = []
+    for position, index in enumerate(abstract.predicted, 1):
+        if index == sentence:
+            positions.append(position)
     if positions:
-        yield from _predicted_reasons(abstract, positions, homes)
-    elif homes:
-        rule = "of the gold, not predicted: it lowers the recall of sentences"
+        yield from _predicted_reasons(abstract, positions, sets)
+    elif sets:
+        rule = "a gold sentence that is not predicted lowers the recall of sentences"
         yield Reason("○", "not predicted", rule, "bad")
 
 
 def _predicted_reasons(
-    abstract: Abstract, positions: list[int], homes: list[tuple[int, ...]]
+    abstract: Abstract, positions: list[int], sets: list[tuple[int, ...]]
 ) -> Iterator[Reason]:
     """What becomes of a sentence that is predicted at some positions (from 1) and is in some gold sets."""
-    first, window = positions[0], abstract.window
-    yield Reason(
-        f"#{first}",
-        "predicted",
-        f"predicted, at position {first} of {len(abstract.predicted)}",
-    )
-    yield _worth(abstract, homes)
+    first = positions[0]
+    window = abstract.window
+    rule = f"predicted, at position {first} of {len(abstract.predicted)}"
+    yield Reason(f"#{first}", "predicted", rule)
+    yield _sentence_level_reason(abstract, sets)
     if first > window and abstract.gold.label:
         rule = (
-            f"beyond the first {window}: it does not count for abstract_rationalized, "
-            "at sentence level it does"
+            f"beyond the first {window}: it counts at sentence level, "
+            "but not for abstract_rationalized"
         )
         yield Reason("↓", f"beyond the first {window}", rule, "mixed")
     if len(positions) > 1:
+        times = len(positions)
         rule = (
-            f"listed {len(positions)} times: each copy counts as retrieved "
-            f"and takes a place of the first {window}, one can be right"
+            f"listed {times} times: each copy counts as retrieved and takes one of the first {window} "
+            "positions, but only one can be right"
         )
-        yield Reason(f"×{len(positions)}", "repeated", rule, "bad")
+        yield Reason(f"×{times}", "repeated", rule, "bad")
 
 
-def _worth(abstract: Abstract, homes: list[tuple[int, ...]]) -> Reason:
-    """What a predicted sentence is worth at sentence level."""
+def _sentence_level_reason(abstract: Abstract, sets: list[tuple[int, ...]]) -> Reason:
+    """What a predicted sentence in some gold sets counts at sentence level."""
     predicted = set(abstract.predicted)
-    if not homes:
+    if not sets:
         why = "in no gold set" if abstract.gold.label else "the abstract is not in gold"
-        return Reason(
-            "✗",
-            "no evidence",
-            f"predicted, but {why}: it counts as retrieved only",
-            "bad",
-        )
-    if not any(predicted.issuperset(evidence) for evidence in homes):
-        rule = f"predicted, but its set is incomplete: {lacking(homes[0], predicted)} missing"
+        rule = f"predicted, but {why}: it counts as retrieved only"
+        return Reason("✗", "no evidence", rule, "bad")
+    if not any(predicted.issuperset(evidence) for evidence in sets):
+        rule = f"predicted, but its set is incomplete: {lacking(sets[0], predicted)} missing"
         return Reason("~", "set incomplete", rule, "mixed")
-    if not abstract.right:
+    if not abstract.has_right_label:
         rule = "its set is complete: it counts for sentence_selection; the label is wrong for the rest"
         return Reason("(✓)", "counts without label", rule, "mixed")
     rule = "its set is complete: it counts for sentence_selection and sentence_label"

@@ -1,7 +1,4 @@
-"""Writes SciFact's files as the official evaluator reads or writes them.
-
-These are gold claims, predictions and metrics.
-"""
+"""Gold claims, predictions and metrics, in the files that the official evaluator reads or writes."""
 
 from __future__ import annotations
 
@@ -22,7 +19,9 @@ from assessment.tracks.scifact.sentence_window import Gold, target, window_of
 from assessment.tracks.scifact.set_ballots import Votes
 
 _LISTED = 20
-_FEW = 5
+"""Abstracts that a warning lists with what is wrong with them."""
+_NAMED = 5
+"""Abstracts that a warning only names."""
 
 GoldOfClaims = Mapping[str, Mapping[str, Gold]]
 """Gold abstracts by claim and document."""
@@ -34,7 +33,8 @@ def golds(data: ExportData) -> dict[str, dict[str, Gold]]:
     for name, topic in data.topics.items():
         judged = data.judged[name]
         votes = Votes(topic, judged, data.settings, data.resources)
-        gold[name] = gold_of(votes, labels_of(judged, name, candidates(topic, judged)))
+        labels = labels_of(judged, name, candidates(topic, judged))
+        gold[name] = gold_of(votes, labels)
     return gold
 
 
@@ -47,21 +47,19 @@ def _abstracts(gold: GoldOfClaims) -> Iterator[tuple[str, str, Gold]]:
 
 def gold_claims(data: ExportData) -> bytes:
     """`--labels_file` of the evaluator; documents that are NEI or not judged are left out of evidence."""
-    return b"".join(
-        _line(_gold_claim(data.topics[name], gold))
-        for name, gold in golds(data).items()
-    )
+    lines: list[bytes] = []
+    for name, gold in golds(data).items():
+        lines.append(_line(_gold_claim(data.topics[name], gold)))
+    return b"".join(lines)
 
 
 def _gold_claim(topic: Topic, gold: Mapping[str, Gold]) -> dict[str, Any]:
     evidence: dict[str, list[dict[str, Any]]] = {}
     for document, abstract in gold.items():
-        # An abstract without any set makes the evaluator stop.
-        if abstract.sets:
-            evidence[document] = [
-                {"sentences": list(sentences), "label": abstract.label}
-                for sentences in abstract.sets
-            ]
+        # An abstract without any set is left out, as it makes the evaluator stop.
+        for sentences in abstract.sets:
+            written = {"sentences": list(sentences), "label": abstract.label}
+            evidence.setdefault(document, []).append(written)
     cited = [_number(document) for document in topic.cited]
     return {
         "id": _id(topic),
@@ -90,72 +88,70 @@ def gold_warnings(data: ExportData) -> list[str]:
     """What the evaluator stops at or lacks, and where the gold does not score 1.0 as its own prediction."""
     gold = golds(data)
     rule = data.settings.get("window", "official")
-    return [*_shared_sentences(gold), *_without_sets(gold), *_self_check(gold, rule)]
+    warnings = list(_shared_sentences(gold))
+    warnings += _without_sets(gold)
+    warnings += _self_check(gold, rule)
+    return warnings
 
 
 def _shared_sentences(gold: GoldOfClaims) -> Iterator[str]:
     """Sentences in two sets of one abstract."""
-    places: list[str] = []
+    abstracts: list[str] = []
     for claim, document, abstract in _abstracts(gold):
         shared = target(abstract, "official").shared
         if shared:
-            places.append(
-                f"claim {claim}, document {document}: sentence {min(shared)} is in two sets"
-            )
-    if places:
-        listed = "; ".join(places[:_LISTED])
-        if len(places) > _LISTED:
-            listed += f"; and {len(places) - _LISTED} more abstracts"
+            name = f"claim {claim}, document {document}"
+            abstracts.append(f"{name}: sentence {min(shared)} is in two sets")
+    if abstracts:
+        listed = "; ".join(abstracts[:_LISTED])
+        if len(abstracts) > _LISTED:
+            listed += f"; and {len(abstracts) - _LISTED} more abstracts"
         yield f"{listed}: the official evaluator stops where a run predicts such a sentence"
 
 
 def _without_sets(gold: GoldOfClaims) -> Iterator[str]:
-    places = [
-        f"claim {claim}, document {document}"
-        for claim, document, abstract in _abstracts(gold)
-        if not abstract.sets
-    ]
-    if places:
-        listed = ", ".join(places[:_FEW])
-        if len(places) > _FEW:
-            listed += " ..."
-        yield (
-            f"left out: {len(places)} abstracts with a verdict but no evidence set "
-            f"that the policy finds ({listed})"
-        )
+    abstracts: list[str] = []
+    for claim, document, abstract in _abstracts(gold):
+        if not abstract.sets:
+            abstracts.append(f"claim {claim}, document {document}")
+    if abstracts:
+        named = ", ".join(abstracts[:_NAMED])
+        if len(abstracts) > _NAMED:
+            named += " ..."
+        count = f"{len(abstracts)} abstracts with a verdict"
+        yield f"left out: {count} but no evidence set that the policy finds ({named})"
 
 
 def _self_check(gold: GoldOfClaims, rule: str) -> Iterator[str]:
     """Why the gold as its own prediction does not score 1.0: the abstracts by name, then the figures."""
-    own = {
-        (claim, document): _own_counts(document, abstract, rule)
-        for claim, document, abstract in _abstracts(gold)
-        if abstract.sets
-    }
-    if not own:
+    own_counts: list[Counts] = []
+    unreachable: list[str] = []
+    for claim, document, abstract in _abstracts(gold):
+        if not abstract.sets:
+            continue
+        of_abstract = counts(
+            {document: abstract}, [own_prediction(document, abstract)], rule
+        )
+        own_counts.append(of_abstract)
+        if of_abstract.rationalized < of_abstract.abstracts:
+            name = f"claim {claim}, document {document}"
+            unreachable.append(f"{name}: {_beyond_window(abstract, rule)}")
+    if not own_counts:
         yield "no evidence at all: the evaluator gives 0.0 for every run"
         return
-    cut = [
-        place for place, total in own.items() if total.rationalized < total.abstracts
-    ]
-    for claim, document in cut[:_LISTED]:
-        abstract = gold[claim][document]
-        window = window_of(abstract, rule)
-        sets = " ".join(map(set_text, abstract.sets))
-        yield (
-            f"claim {claim}, document {document}: of its sets in a row, {sets}, "
-            f"none is complete within the first {window} sentences"
-        )
-    if len(cut) > _LISTED:
-        yield f"and {len(cut) - _LISTED} more abstracts like these"
-    figures = metrics(summed(own.values()))
+    yield from unreachable[:_LISTED]
+    if len(unreachable) > _LISTED:
+        yield f"and {len(unreachable) - _LISTED} more abstracts like these"
+    figures = metrics(summed(own_counts))
     below = [f"{key} {value:.4f}" for key, value in figures.items() if value != 1.0]
     if below:
         yield f"the gold as its own prediction does not score 1.0: {', '.join(below)}"
 
 
-def _own_counts(document: str, gold: Gold, rule: str) -> Counts:
-    return counts({document: gold}, [own_prediction(document, gold)], rule)
+def _beyond_window(gold: Gold, rule: str) -> str:
+    sets = " ".join(map(set_text, gold.sets))
+    sentences = f"the first {window_of(gold, rule)} sentences"
+    return f"of its sets in a row, {sets}, none is complete within {sentences}"
 
 
 def own_prediction(document: str, gold: Gold) -> Prediction:
@@ -194,9 +190,7 @@ def _prediction(topic: Topic, answer: Answer) -> dict[str, Any]:
 
 def figures(data: ExportData) -> bytes:
     """The evaluator's twelve keys for each run."""
-    figures: dict[str, dict[str, float | None]] = {}
-    for run in data.runs:
-        figures[run] = {}
+    figures: dict[str, dict[str, float | None]] = {run: {} for run in data.runs}
     facts = {topic: score(data.state(topic)) for topic in data.topics}
     for total in totals(facts, data.settings):
         figures[total.run][total.measure] = total.value
@@ -218,10 +212,10 @@ def prediction_warnings(data: ExportData) -> list[str]:
             warnings.append(
                 f"run {run.name}: {missing} claims without a prediction, written as {{}}"
             )
-    return [*warnings, *_stopping(data)]
+    return [*warnings, *_stopped_runs(data)]
 
 
-def _stopping(data: ExportData) -> Iterator[str]:
+def _stopped_runs(data: ExportData) -> Iterator[str]:
     facts = {name: score(data.state(name)) for name in data.topics}
     for run, sums in runs_in(facts):
         if sums.counts.stops:

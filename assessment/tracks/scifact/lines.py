@@ -1,7 +1,6 @@
-"""JSON Lines as the official evaluator reads them.
+"""JSON Lines as the official evaluator reads them, with the message at which it would stop.
 
-It has its own ways with blank lines and repeated keys, and a message at which it would
-stop.
+It treats blank lines and repeated keys in its own way.
 """
 
 from __future__ import annotations
@@ -22,6 +21,12 @@ MAX_ID = 200
 """Characters of an id that are stored."""
 SAMPLE = 200
 """Rows that a recogniser reads to see a file's shape."""
+
+
+_HALF_A_PAIR = re.compile(r"\\u[dD][89a-fA-F]")
+"""An escape of one half of a surrogate pair; the other half may follow."""
+_PACKED = (".gz", ".xz", ".bz2", ".zip")
+_STRICT = "the setting “strict” is “reject”; choose “repair” to read it anyway"
 
 
 class JsonLine(NamedTuple):
@@ -62,17 +67,11 @@ def read_lines(file: File, report: Report) -> tuple[list[JsonLine], str]:
             message = message or f"JSONDecodeError: line {number} is not JSON"
             _report_unreadable(place, text, error, report)
             continue
-        if _BROKEN.search(text) and not _is_encodable(value):
+        if _HALF_A_PAIR.search(text) and not _is_encodable(value):
             what = "half a surrogate pair, which is no character"
-            report.error(
-                "BROKEN_CHARACTER",
-                place,
-                what,
-                "write the character itself; read as “?”",
-            )
-            value = json.loads(
-                json.dumps(value, ensure_ascii=False).encode(errors="replace")
-            )
+            right = "write the character itself; read as “?”"
+            report.error("BROKEN_CHARACTER", place, what, right)
+            value = _encodable(value)
         for key in repeated:
             what = f"key {shown(key)!r} occurs twice in one object"
             report.warn("REPEATED_KEY", place, what, "the last one counts")
@@ -88,40 +87,26 @@ def _split_lines(text: str) -> list[str]:
 
 def _report_unreadable(place: str, text: str, error: Exception, report: Report) -> None:
     if not text.strip():
-        report.error(
-            "BLANK_LINE",
-            place,
-            "the line is blank",
-            "delete it; it was skipped",
-            official=True,
-        )
+        right = "delete it; it was skipped"
+        report.error("BLANK_LINE", place, "the line is blank", right, official=True)
         return
     cause = "too deep, or a number too long"
     if isinstance(error, json.JSONDecodeError):
         cause = error.msg
-    report.error(
-        "MALFORMED_LINE",
-        place,
-        f"not valid JSON ({cause})",
-        "one whole JSON object a line",
-        official=True,
-    )
+    what = f"not valid JSON ({cause})"
+    right = "one whole JSON object a line"
+    report.error("MALFORMED_LINE", place, what, right, official=True)
 
 
 def _byte_order_mark(file: File, report: Report) -> str:
     """The official message for a mark at the start of a file, "" where there is none."""
     if not file.byte_order_mark:
         return ""
-    what = (
-        "the file begins with a byte order mark, at which the official evaluator stops"
-    )
-    report.warn(
-        "BYTE_ORDER_MARK", "line 1", what, "save it as UTF-8 without one", official=True
-    )
-    return "JSONDecodeError: the file begins with a byte order mark"
-
-
-_BROKEN = re.compile(r"\\u[dD][89a-fA-F]")
+    mark = "the file begins with a byte order mark"
+    what = f"{mark}, at which the official evaluator stops"
+    right = "save it as UTF-8 without one"
+    report.warn("BYTE_ORDER_MARK", "line 1", what, right, official=True)
+    return f"JSONDecodeError: {mark}"
 
 
 def _is_encodable(value: Any) -> bool:
@@ -131,6 +116,12 @@ def _is_encodable(value: Any) -> bool:
     except UnicodeEncodeError:
         return False
     return True
+
+
+def _encodable(value: Any) -> Any:
+    """The value with “?” for halves of surrogate pairs."""
+    text = json.dumps(value, ensure_ascii=False)
+    return json.loads(text.encode(errors="replace"))
 
 
 def _object(pairs: list[tuple[str, Any]], repeated: list[str]) -> dict[str, Any]:
@@ -152,9 +143,6 @@ def verdict(what: str, message: str, file: str) -> str:
     return f"{what}: the official evaluator accepts this file{unpacked}"
 
 
-_PACKED = (".gz", ".xz", ".bz2", ".zip")
-
-
 def rejected(file: str, message: str) -> Problem:
     """The one problem of a file that is not read because the official evaluator would not read it."""
     return problem(file, "OFFICIAL_REJECTION", "file", message, _STRICT)._replace(
@@ -168,9 +156,6 @@ def unmatchable(file: str, message: str) -> Problem:
     Such a file is not read.
     """
     return problem(file, "FOREIGN_LABEL", "file", message, _STRICT)
-
-
-_STRICT = "the setting “strict” is “reject”; choose “repair” to read it anyway"
 
 
 def unchecked(file: str) -> Problem:

@@ -30,13 +30,14 @@ class Half(NamedTuple):
 
 
 def merged(
-    run: str,
     rationales: Half,
     labels: Half,
     report: Report,
     context: ImportContext[Topic, Answer],
+    *,
+    run: str,
 ) -> Read[Topic, Answer]:
-    """The run of two halves: the documents that are in both, without those labelled NOT ENOUGH INFO."""
+    """A run from its two halves: the documents that are in both, without those labelled NOT ENOUGH INFO."""
     lines, dropped = _merged_lines(rationales, labels, report)
     title = f"{rationales.file} and {labels.file} merged"
     note = f"{title} into run {run}; labels {NEI} dropped: {dropped}"

@@ -12,11 +12,7 @@ from assessment.tracks.scifact.sentence_window import Gold, Target, target
 
 
 class Outcome(NamedTuple):
-    """The rules that decide on an abstract.
-
-    One decides on its label; the others, whatever the label, on its rationale and its
-    sentences.
-    """
+    """Why a predicted abstract counts or not: by its label, its rationale and its sentences."""
 
     right: bool
     label: Reason
@@ -52,10 +48,7 @@ def outcome(
 def _sentences(
     prediction: Prediction, target: Target, hits: SentenceHits, rationale: Reason
 ) -> Reason:
-    """The rule that decides on the sentences.
-
-    What keeps every set from being complete decides on them, too.
-    """
+    """The rule for the sentences; where no set is complete, it is the reason for that."""
     # Before all else: with this sentence the official evaluator gives no figures at all.
     if hits.stops:
         shared = min(

@@ -60,9 +60,8 @@ def _sets_of_agreeing(
         return {}
     votes = votes_of(state)
     sets = sets_by_assessor(votes, document, choosable_sentences(votes, document))
-    return {
-        assessor: sets[assessor] for assessor in sorted(assessors) if assessor in sets
-    }
+    agreeing = sorted(assessors & sets.keys())
+    return {assessor: sets[assessor] for assessor in agreeing}
 
 
 def _set_ratings(state: SciFactState) -> Iterator[Rating]:

@@ -86,7 +86,7 @@ def _with_other_half(
         )
         return Read(resources=(resource,), problems=report.problems, notes=(note,))
     halves = {kind: half, other: _unpacked(stored)}
-    read = merged(run, halves[RATIONALE], halves[LABEL], report, context)
+    read = merged(halves[RATIONALE], halves[LABEL], report, context, run=run)
     # A half that makes no run is not stored: it would take the place of a better one.
     return replace(read, resources=(resource,)) if read.runs else read
 

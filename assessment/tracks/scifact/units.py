@@ -1,4 +1,4 @@
-"""What is judged: the verdict of an abstract on the claim, and with a verdict its sentences."""
+"""The units of a claim: the verdict on each abstract, and under a verdict its sentences and disputed sets."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def link(document: str) -> str:
 
 
 def screens(state: SciFactState) -> Iterator[Screen]:
-    """One for each abstract of the claim's pool."""
+    """A screen for each candidate abstract of the claim."""
     pool = candidates(state.topic, state.judged, state.answers.values())
     documents = state.documents(pool)
     for name in pool:
@@ -45,10 +45,9 @@ def screens(state: SciFactState) -> Iterator[Screen]:
         parts = tuple(_sentence_parts(document))
         notes = () if parts else (_ABSENT,)
         title = document.title or f"Document {name}"
+        screen = Screen(SCREEN + name, parts, notes, title=title, mode="sets")
         data = partial(_desk_data, name)
-        yield Screen(
-            SCREEN + name, parts, notes, 0, title, state.topic.text, "sets", data
-        )
+        yield screen._replace(question=state.topic.text, data=data)
 
 
 def _sentence_parts(document: Document) -> Iterator[Part]:
@@ -62,54 +61,53 @@ def _desk_data(document: str) -> dict[str, object]:
 
 
 def units(state: SciFactState) -> Iterator[Unit]:
-    """The verdict on each abstract, which settles its screen.
+    """The verdict on each abstract; under SUPPORT or CONTRADICT also its sentences and disputed sets.
 
-    With SUPPORT or CONTRADICT, its sentences and disputed sets are asked, too.
-
-    Verdict and sentences count as one: an abstract is one piece of work, however many sentences a verdict
-    brings up, and a sentence in no set is an answer.  Each sentence is asked for its set.  A set is disputed
-    if some of those who gave the verdict have it and others have not.
+    Verdict and sentences form one group and count as one: an abstract is one piece of work, however many
+    sentences a verdict brings up, and a sentence in no set is an answer.
     """
     pool = candidates(state.topic, state.judged, state.answers.values())
     documents = state.documents(pool)
-    for document in pool:
-        screen = SCREEN + document
-        verdict = label_ref(state.id, document)
-        yield Unit(
-            verdict,
-            screen,
-            -1,
-            f"verdict on abstract {document}",
-            QUESTION[verdict.kind],
-            document,
-            settles=True,
-            group=screen,
-        )
-        label = state.judged.label(verdict)
+    for name in pool:
+        yield _verdict_unit(state, name)
+        label = state.judged.label(label_ref(state.id, name))
         if label is not None and label in VERDICTS:
             # Without its text an abstract has no sentences to show, but its verdict can be judged.
-            length = len(documents[document].passages) if document in documents else 0
-            for sentence in range(length):
-                ref = set_ref(state.id, document, sentence)
-                yield Unit(
-                    ref,
-                    screen,
-                    sentence,
-                    f"sentence {sentence}",
-                    QUESTION[ref.kind],
-                    document,
-                    group=screen,
-                )
-            yield from _disputed(state, document, label, length)
+            document = documents.get(name, Document(name))
+            yield from _sentence_units(state, document)
+            yield from _disputed_units(state, document, label)
 
 
-def _disputed(
-    state: SciFactState, document: str, label: str, length: int
+def _verdict_unit(state: SciFactState, document: str) -> Unit:
+    """The unit of the verdict, which settles its screen."""
+    ref = label_ref(state.id, document)
+    screen = SCREEN + document
+    name = f"verdict on abstract {document}"
+    unit = Unit(ref, screen, -1, name, QUESTION[ref.kind], document)
+    return unit._replace(settles=True, group=screen)
+
+
+def _sentence_units(state: SciFactState, document: Document) -> Iterator[Unit]:
+    """A unit for each sentence, which asks for the set of the sentence."""
+    screen = SCREEN + document.id
+    for number in range(len(document.passages)):
+        ref = set_ref(state.id, document.id, number)
+        name = f"sentence {number}"
+        unit = Unit(ref, screen, number, name, QUESTION[ref.kind], document.id)
+        yield unit._replace(group=screen)
+
+
+def _disputed_units(
+    state: SciFactState, document: Document, label: str
 ) -> Iterator[Unit]:
-    for evidence, ballot in ballots(votes_of(state), document, label).items():
+    """A unit for each set that some of those who gave the verdict have and others do not."""
+    by_set = ballots(votes_of(state), document.id, label)
+    for evidence, ballot in by_set.items():
         if not ballot.is_disputed:
             continue
-        ref = rationale_ref(state.id, document, label, evidence)
-        part = evidence[0] if evidence[0] < length else -1
-        name, question = f"set {set_text(evidence)}", set_question(evidence, label)
-        yield Unit(ref, SCREEN + document, part, name, question, document)
+        ref = rationale_ref(state.id, document.id, label, evidence)
+        first = evidence[0]
+        part = first if first < len(document.passages) else -1
+        name = f"set {set_text(evidence)}"
+        question = set_question(evidence, label)
+        yield Unit(ref, SCREEN + document.id, part, name, question, document.id)
