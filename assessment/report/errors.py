@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 
 from assessment import __version__
 from assessment.analysis.errors import Cost, RunUnit
+from assessment.analysis.errors.wording import (
+    label_in_words,
+    loss_in_words,
+    rank_in_words,
+)
 from assessment.campaign import Campaign
 from assessment.formats.score_tables import marked_measure_name, score_in_words
 from assessment.model import Ref
@@ -18,19 +23,29 @@ from assessment.store.tags import Tag
 
 Tags = Mapping[tuple[str, Ref], Tag]
 """The reader's tags by run and unit."""
+LinkOf = Callable[[RunUnit], str]
+"""The address of a unit on the page Errors; "" where nobody knows under which address the desk is."""
 _COLUMNS = (
     "unit",
+    "link",
     "run",
     "topic",
-    "title",
+    "topic's question",
+    "question",
     "text",
+    "rank",
     "label",
+    "why",
     "best for score",
     "costs the total",
     "at the topic",
     "tag",
     "note",
 )
+
+
+def no_link(item: RunUnit) -> str:
+    return ""
 
 
 def errors_report(
@@ -40,6 +55,7 @@ def errors_report(
     tags: Tags,
     *,
     measure: str | None,
+    link_of: LinkOf = no_link,
     made: datetime | None = None,
 ) -> bytes:
     """The units in their order with what they cost, then the tags, as UTF-8.
@@ -49,8 +65,8 @@ def errors_report(
     title = f"{campaign.title}: errors"
     runs = list(dict.fromkeys(item.run for item in units))
     scores = _scores(campaign, runs, measure, made or datetime.now(UTC))
-    errors = _units(campaign, units, costs, tags)
-    main = joined(scores, errors, _tag_counts(units, tags))
+    rows = [_row(campaign, item, costs.get(item.id), tags, link_of) for item in units]
+    main = joined(scores, _units(rows), _tag_counts(units, tags))
     header = tag("header", tag("h1", title))
     footer = tag("footer", f"Assessment Desk {__version__}")
     body = tag("body", header, tag("main", main), footer)
@@ -78,15 +94,20 @@ def _scores(
     return joined(day, grid(f"{name} of the runs", ("run", name), rows, note=note))
 
 
-def _units(
-    campaign: Campaign, units: Sequence[RunUnit], costs: Mapping[str, Cost], tags: Tags
-) -> Html:
-    rows = [_row(campaign, item, costs.get(item.id), tags) for item in units]
+def _units(rows: Sequence[Sequence[Value]]) -> Html:
+    """The table without the columns that are empty everywhere."""
     note = (
-        "Costs: by how much the score would be better if this one unit had the label under “best for score”, "
-        "all other labels as they are; it need not be the right label. Costs of several units do not add up."
+        "Costs: by how much the score would be better if this one unit had the label under “best for score” "
+        "(in a ranking: if a missed or late item were not relevant), all other labels as they are; it need not "
+        "be the right label. Costs of several units do not add up."
     )
-    return grid("Judged units, the most costly first", _COLUMNS, rows, note=note)
+    filled = []
+    for place in range(len(_COLUMNS)):
+        if any(row[place] not in ("", None) for row in rows):
+            filled.append(place)
+    heads = [_COLUMNS[place] for place in filled]
+    cells = [[row[place] for place in filled] for row in rows]
+    return grid("Judged units, the most costly first", heads, cells, note=note)
 
 
 def _row(
@@ -94,33 +115,27 @@ def _row(
     item: RunUnit,
     cost: Cost | None,
     tags: Tags,
+    link_of: LinkOf,
 ) -> tuple[Value, ...]:
+    """The cells of a unit, one for each of `_COLUMNS`."""
     topic = item.ref.topic
+    scale = campaign.track.scale(item.ref.kind)
     headline = campaign.track.headline(campaign.topics[topic])
-    about = (
-        item.unit.name,
-        item.run,
-        topic,
-        headline.title,
-        item.text,
-        item.state,
-    )
+    address = link_of(item)
+    link = tag("a", "open", href=address) if address else ""
+    where = (item.unit.name, link, item.run, topic)
+    about = (headline.question, item.unit.question, item.text)
+    rank, why = rank_in_words(item.retrieval), loss_in_words(item.retrieval)
+    label = label_in_words(scale, item.state)
     costs: tuple[Value, ...] = ("", "", "")
     if cost:
-        costs = (
-            cost.label,
-            cost.total,
-            cost.gain,
-        )
+        best = "" if item.retrieval else label_in_words(scale, cost.label)
+        costs = (best, cost.total, cost.gain)
     tagged = ("", "")
     own = tags.get((item.run, item.ref))
     if own:
         tagged = (own.tag, own.note)
-    return (
-        *about,
-        *costs,
-        *tagged,
-    )
+    return (*where, *about, rank, label, why, *costs, *tagged)
 
 
 def _tag_counts(units: Sequence[RunUnit], tags: Tags) -> Html:

@@ -163,4 +163,5 @@ def _text(value: Value, decimals: int) -> str:
         return UNDEFINED
     if isinstance(value, float):
         return f"{value:.{decimals}f}"
-    return str(value)
+    # Markup stays markup: `str` would make foreign text of it.
+    return value if isinstance(value, str) else str(value)

@@ -348,10 +348,35 @@ def test_the_report_holds_the_errors_as_text(made):
     tags = {("heron", units[0].ref): Tag("", "heron", units[0].ref, hostile, "", "Zoe")}
     made_at = datetime(2026, 11, 23, tzinfo=UTC)
     text = errors_report(
-        made, units, costs, tags, measure="Citation Support Rate", made=made_at
+        made,
+        units,
+        costs,
+        tags,
+        measure="Citation Support Rate",
+        link_of=lambda item: f"https://desk.example/errors?unit={item.id}&x=<",
+        made=made_at,
     ).decode()
     assert "supporting" in text and "Citation Support Rate" in text
     assert "<script" not in text and text.count("&lt;script&gt;") == 3
+    assert "Does iron help?" in text and units[0].unit.question in text
+    link = f"https://desk.example/errors?unit={units[0].id}&amp;x=&lt;"
+    assert f'<a href="{link}">open</a>' in text
+
+
+def test_the_report_names_labels_and_ranks_in_words(full):
+    campaign = full.campaign("rag-sample")
+    run = next(iter(campaign.runs()))
+    topic = next(iter(campaign.topics))
+    units = errors.run_units(campaign.data, run, topic, everybody=True)
+    text = errors_report(campaign, units, {}, {}, measure=None).decode()
+    assert "<td>held</td>" in text and "_support" not in text
+    campaign = full.campaign("adhoc-sample")
+    run = next(iter(campaign.runs()))
+    units = errors.run_units(
+        campaign.data, run, next(iter(campaign.topics)), everybody=True
+    )
+    text = errors_report(campaign, units, {}, {}, measure=None).decode()
+    assert "<td>rank 1</td>" in text and "best for score</th>" not in text
 
 
 def test_where_no_unit_is_left_the_page_says_so(made):
@@ -459,7 +484,9 @@ def test_a_tag_leads_back_to_its_unit(made):
         [errors.run_units(made.data, "heron", "1", everybody=True)[3]],
         "misread",
     )
-    address = opened("spring", "Tags").dataframe[1].value["Unit"][0]
+    rows = opened("spring", "Tags").dataframe[1].value
+    assert list(rows.columns)[:5] == ["Tag", "Unit", "Topic", "Question", "Text"]
+    address = rows["Unit"][0]
     assert (
         f"unit={picked(made, 'PMID 12')}" in address
         and "topic=1" in address

@@ -9,6 +9,7 @@ import streamlit as st
 from assessment.analysis import errors
 from assessment.analysis.errors import RunUnit, TaggedUnit
 from assessment.analysis.errors.tagging import GONE, TagCount
+from assessment.analysis.errors.wording import label_in_words
 from assessment.campaign import Campaign
 from assessment.model import UserError
 from assessment.model.units import unit_id
@@ -34,12 +35,14 @@ FIRST_TAGS = ("wrong source", "misread", "outdated", "judged wrongly")
 """Offered where no tag was made yet."""
 _LOOK = {
     "Tag": st.column_config.TextColumn(width=110, pinned=True),
+    "Unit": st.column_config.LinkColumn(display_text="open", width=54),
     "Topic": st.column_config.TextColumn(width=60),
-    "Text": st.column_config.TextColumn(width=330),
-    "Note": st.column_config.TextColumn(width=200),
-    "Unit": st.column_config.LinkColumn(display_text="open", width="small"),
+    "Question": st.column_config.TextColumn(width=150),
+    "Text": st.column_config.TextColumn(width=290),
+    "Label": st.column_config.TextColumn(width=110),
+    "Note": st.column_config.TextColumn(width=190),
 }
-_LONGEST = 130
+_LONGEST = 110
 """Letters of a text in the table, as many as three lines have room for; the file has all."""
 _ROW = 3 * 21
 """Pixels of a row: three lines."""
@@ -152,7 +155,7 @@ def show_tags(campaign: Campaign) -> None:
         )
         return
     counts = table_from_rows(
-        [_count_row(tally) for tally in errors.tag_counts(entries)]
+        [_count_row(campaign, tally) for tally in errors.tag_counts(entries)]
     )
     draw_table(counts, hide_index=True, key="tallies")
     download_table(counts, f"{campaign.name}-tag-counts")
@@ -167,8 +170,14 @@ def show_tags(campaign: Campaign) -> None:
     download_table(rows, f"{campaign.name}-tags")
 
 
-def _count_row(tally: TagCount) -> dict[str, str | int]:
-    labels = [f"{count} × {shown(state)}" for state, count in tally.states]
+def _count_row(campaign: Campaign, tally: TagCount) -> dict[str, str | int]:
+    words: dict[str, str] = {}
+    for scale in campaign.track.scales:
+        for name in scale.names:
+            words.setdefault(name, scale.in_words(name))
+    labels = [
+        f"{count} × {shown(words.get(state, state))}" for state, count in tally.states
+    ]
     return {
         "Tag": shown(tally.tag),
         "Units": tally.units,
@@ -179,27 +188,21 @@ def _count_row(tally: TagCount) -> dict[str, str | int]:
 
 
 def _tag_row(campaign: Campaign, entry: TaggedUnit) -> dict[str, str]:
+    """The link comes first: what stands last is beyond the edge of most windows."""
     tag = entry.tag
     topic = tag.ref.topic
-    question = campaign.track.scale(tag.ref.kind).title
-    title = topic_title(campaign, topic)
+    scale = campaign.track.scale(tag.ref.kind)
+    state = entry.state
     text = entry.text(everybody=sees_all(campaign))
-    what = {
-        "Tag": tag.tag,
-        "Text": text,
-        "Label": entry.state,
-        "Note": tag.note,
-    }
-    where = {
-        "Topic": topic,
-        "Title": title,
-        "Run": tag.run,
-        "Question": question,
-        "By": tag.by,
-    }
-    row = {name: shown(text) for name, text in (what | where).items()}
+    label = label_in_words(scale, state)
+    what = {"Topic": topic, "Question": scale.title, "Text": text}
+    what |= {"Label": label, "Note": tag.note, "Run": tag.run}
+    what |= {"Title": topic_title(campaign, topic), "By": tag.by}
+    row = {"Tag": shown(tag.tag)}
+    row["Unit"] = "" if state == GONE else _unit_address(campaign, tag)
+    for name, text in what.items():
+        row[name] = shown(text)
     row["When"] = tag.at
-    row["Unit"] = "" if entry.state == GONE else _unit_address(campaign, tag)
     return row
 
 

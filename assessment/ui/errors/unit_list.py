@@ -13,12 +13,13 @@ from assessment.campaign import Campaign
 from assessment.campaign.data import CampaignData
 from assessment.formats.plurals import number_of
 from assessment.model.progress import Progress
-from assessment.report.errors import errors_report
+from assessment.report.errors import LinkOf, errors_report
 from assessment.ui.downloads import download_button
 from assessment.ui.errors.choices import UnitSelection, choose_units, sees_all
 from assessment.ui.errors.cost_words import dearest_in_words
 from assessment.ui.errors.tag_keys import tag_keys
 from assessment.ui.errors.unit_details import show_details
+from assessment.ui.errors.unit_links import link_of_units
 from assessment.ui.errors.unit_pages import draw_units
 from assessment.ui.errors.unit_panes import unit_panes
 from assessment.ui.errors.unit_search import MOST_ROWS, filtered_units
@@ -205,6 +206,8 @@ def _below_table(
     context: RowContext,
     judged: int,
 ) -> None:
+    # Here: a file is made in a thread that knows no address.
+    link_of = link_of_units(campaign, selection.measure)
     with caption_bar():
         st.caption(how_many(campaign, units, selection, judged))
         with st.container(horizontal=True, width="content"):
@@ -217,7 +220,7 @@ def _below_table(
             )
             download_button(
                 "Report",
-                lambda: _report(campaign, units, selection, context),
+                lambda: _report(campaign, units, selection, context, link_of),
                 f"{campaign.name}-errors.html",
                 "text/html",
                 type="tertiary",
@@ -230,6 +233,7 @@ def _report(
     units: FilteredUnits,
     selection: UnitSelection,
     context: RowContext,
+    link_of: LinkOf,
 ) -> bytes:
     """The units of the table, with what they cost and their tags, as a file for the team."""
     return errors_report(
@@ -238,6 +242,7 @@ def _report(
         context.costs,
         context.tags,
         measure=selection.measure,
+        link_of=link_of,
     )
 
 
