@@ -13,8 +13,10 @@ from assessment.cli.commands import COMMANDS
 def load_command(name: str) -> click.Command:
     """The command of this name, from its module."""
     module = import_module(COMMANDS[name].module)
-    commands = [one for one in vars(module).values() if isinstance(one, click.Command)]
-    return {str(command.name): command for command in commands}[name]
+    for value in vars(module).values():
+        if isinstance(value, click.Command) and value.name == name:
+            return value
+    raise LookupError(f"{module.__name__} has no command {name}")
 
 
 class GroupOnDemand(click.Group):
@@ -26,9 +28,9 @@ class GroupOnDemand(click.Group):
     def format_commands(
         self, ctx: click.Context, formatter: click.HelpFormatter
     ) -> None:
-        listed = [
-            click.Command(name, help=entry.sentence) for name, entry in COMMANDS.items()
-        ]
+        listed: list[click.Command] = []
+        for name, entry in COMMANDS.items():
+            listed.append(click.Command(name, help=entry.sentence))
         click.Group(commands=listed).format_commands(ctx, formatter)
 
     def shell_complete(

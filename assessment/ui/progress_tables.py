@@ -72,16 +72,18 @@ def progress_frame(
     """The rows with a column for each grouping; *Beyond the plan* only where it is not 0 throughout."""
     frame = pd.DataFrame()
     for position, grouping in enumerate(by):
+        names = [row.of[position] for row in rows]
         frame[_HEADS[grouping]] = [
-            name_in_words(campaign, grouping, row.of[position]) for row in rows
+            name_in_words(campaign, grouping, name) for name in names
         ]
         if grouping == "topic":
-            frame["Title"] = [
-                shown(topic_title(campaign, row.of[position])) for row in rows
-            ]
-    frame["Progress"] = [
-        100 * row.done / row.total if row.total else None for row in rows
-    ]
+            frame["Title"] = [shown(topic_title(campaign, name)) for name in names]
+    _add_counts(frame, rows)
+    return frame
+
+
+def _add_counts(frame: pd.DataFrame, rows: Sequence[ProgressLine]) -> None:
+    frame["Progress"] = [_percentage(row) for row in rows]
     frame["Done"] = [row.done for row in rows]
     # The numbers stay numbers, by which the table can be sorted.
     left = "Left, about" if any(row.possible for row in rows) else "Left"
@@ -91,7 +93,10 @@ def progress_frame(
     if any(row.beyond_plan for row in rows):
         frame["Beyond the plan"] = [row.beyond_plan for row in rows]
     frame["Seconds"] = [row.seconds for row in rows]
-    return frame
+
+
+def _percentage(row: ProgressLine) -> float | None:
+    return 100 * row.done / row.total if row.total else None
 
 
 def name_in_words(campaign: Campaign, by: By, name: str) -> str:

@@ -222,25 +222,24 @@ def _run(
     # A run_id that is missing is reported; the run still needs a name to be stored under.
     stem = PurePath(file).name.split(".")[0] or "run"
     name = next(iter(names), stem)[:MAX_NAME]
-    answers: dict[str, Answer] = {
-        squid: ordering_of(page) for squid, page in pages.items()
-    }
-    return Run(
-        name,
-        answers,
-        team_of(name),
-        "page",
-        {"official": verdict.message or "accepted"},
-    )
+    answers: dict[str, Answer] = {}
+    for squid, page in pages.items():
+        answers[squid] = ordering_of(page)
+    details = {"official": verdict.message or "accepted"}
+    return Run(name, answers, team_of(name), "page", details)
 
 
 def _run_ids(pages: Sequence[SubmittedPage]) -> Counter[str]:
-    return Counter(
-        page.run for page in pages if isinstance(page.run, str) and page.run.strip()
-    )
+    """The values of run_id, each with how many pages have it."""
+    names: Counter[str] = Counter()
+    for page in pages:
+        if isinstance(page.run, str) and page.run.strip():
+            names[page.run] += 1
+    return names
 
 
 def ordering_of(page: SubmittedPage) -> Ordering:
-    paragraphs = tuple(paragraph.id for paragraph in page.paragraphs)
-    origins = tuple(origin for _, origin in page.origins or ())
-    return Ordering(paragraphs, page.facets or (), origins)
+    """What the page answers: its paragraphs in order, its facets, and where its paragraphs come from."""
+    paragraphs = [paragraph.id for paragraph in page.paragraphs]
+    origins = [origin for _, origin in page.origins or ()]
+    return Ordering(tuple(paragraphs), page.facets or (), tuple(origins))

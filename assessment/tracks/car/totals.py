@@ -34,6 +34,8 @@ _SINGLE_PARAGRAPH = {
     "val:facet_overlap": "y3_car_eval.py gives no number (nan) because of pages of one paragraph, 0 here",
 }
 """What the official scripts do where there is no transition to take the mean of."""
+_OF_TRANSITIONS = ("transition", "coherence")
+"""Measures that depend on judged transitions; the others depend on judged paragraphs."""
 _ABSENT_IS_ZERO = ("coherence",)
 """Measures that count judged pages which a run does not have as 0, whatever the setting."""
 
@@ -106,31 +108,48 @@ def _notes(count: int, absent: int, bare: int, *, skipped: bool) -> Iterator[str
 def _page_scores(
     run: str, topics: Sequence[TopicFacts], absent_is_zero: bool
 ) -> Iterator[Score]:
+    """The means of the page measures over all judged pages."""
     pages = list(_pages(run, topics))
     paragraphs = _added_up(page.paragraphs for page in pages)
     transitions = _added_up(page.transitions for page in pages)
     single = sum(page.single for page in pages)
-    measures = list(_PAGE_MEASURES)
-    # Without the articles there is nothing to compare the order with, and no row.
-    if any(topic.has_article for topic in topics):
-        measures.append(POSITION)
-    for name in measures:
-        values = [page.values.get(name) for page in pages]
-        defined = [value for value in values if value is not None]
+    for name in _page_measures(topics):
         absent = 0
-        zero_is_worst = name != POSITION
-        if zero_is_worst and (absent_is_zero or name in _ABSENT_IS_ZERO):
+        if _counts_absent_pages(name, absent_is_zero=absent_is_zero):
             absent = len(topics) - len(pages)
-        defined += [0.0] * absent
-        judged, shown = (
-            transitions if name in ("transition", "coherence") else paragraphs
-        )
-        note = _spread(defined, absent)
+        values = _defined_values(name, pages) + [0.0] * absent
+        judged, shown = paragraphs
+        if name in _OF_TRANSITIONS:
+            judged, shown = transitions
+        note = _spread(values, absent)
         if single and name in _SINGLE_PARAGRAPH:
             note += f"; {_SINGLE_PARAGRAPH[name]}: {single}"
-        yield Score(
-            run, None, name, mean(defined) if defined else None, judged, shown, note
-        )
+        average = mean(values) if values else None
+        yield Score(run, None, name, average, judged, shown, note)
+
+
+def _page_measures(topics: Iterable[TopicFacts]) -> tuple[str, ...]:
+    # Without the articles there is nothing to compare the order with, and no row.
+    if any(topic.has_article for topic in topics):
+        return (*_PAGE_MEASURES, POSITION)
+    return _PAGE_MEASURES
+
+
+def _counts_absent_pages(measure: str, *, absent_is_zero: bool) -> bool:
+    """Whether a judged page that the run does not have counts 0."""
+    # 0 is not the worst value of a rank correlation.
+    if measure == POSITION:
+        return False
+    return absent_is_zero or measure in _ABSENT_IS_ZERO
+
+
+def _defined_values(measure: str, pages: Iterable[PageScores]) -> list[float]:
+    defined: list[float] = []
+    for page in pages:
+        value = page.values.get(measure)
+        if value is not None:
+            defined.append(value)
+    return defined
 
 
 def _pages(run: str, topics: Iterable[TopicFacts]) -> Iterator[PageScores]:

@@ -114,72 +114,63 @@ def claims(state: R2C2State, response: Response) -> list[Claim]:
     for part, nugget in enumerate(counted_nuggets(response, state.settings), 1):
         passage = passage_of(state, nugget)
         if passage is not None:
-            claims.setdefault(
-                (passage.text, nugget.text), Claim(part, nugget, passage.text)
-            )
+            claim = Claim(part, nugget, passage.text)
+            claims.setdefault((passage.text, nugget.text), claim)
     return list(claims.values())
 
 
 def units(state: R2C2State) -> Iterator[Unit]:
-    """The units of a response in the order in which they open.
+    """The units of every response in the order in which they open, then those of pooled passages.
 
-    Nuggets come first; the answer once each of its nuggets has a label; then, if it is
-    correct, its nuggets that are not bogus.
-
-    A pair of nugget and passage that recurs is on every screen that has it, and is judged on any of them for
-    all.
+    The nuggets of a response come first, the answer once each of its nuggets has a label, and then, if the
+    answer is correct, the help of its nuggets that are not bogus.  A pair of nugget and passage that recurs
+    is on every screen that has it, and a judgment on one screen counts for all.
     """
     for response in distinct(state):
         yield from _response_units(state, response)
     for passage in pool(state):
-        yield Unit(
-            direct_ref(state.id, passage),
-            PASSAGE_SCREEN + passage,
-            0,
-            "passage",
-            QUESTION[DIRECT],
-        )
+        ref = direct_ref(state.id, passage)
+        yield Unit(ref, PASSAGE_SCREEN + passage, 0, "passage", QUESTION[DIRECT])
 
 
 def _response_units(state: R2C2State, response: Response) -> Iterator[Unit]:
-    screen = screen_of(response)
-    refs: dict[Claim, Ref] = {}
+    """The three steps of a response: its nuggets, then the answer, then the help of the nuggets."""
+    entailments: dict[Claim, Ref] = {}
     for claim in claims(state, response):
-        ref = entailed_ref(state.id, claim.passage, claim.nugget.text)
-        refs[claim] = ref
-        text = quoted(claim.nugget.text)
-        name = f"nugget {claim.part}"
-        question = f"Does the cited passage entail {text}?"
-        numbered_question = f"Does the cited passage entail {name} of {SCREEN}, {text}?"
-        yield Unit(
-            ref,
-            screen,
-            claim.part,
-            name,
-            question,
-            claim.passage,
-            numbered_question=numbered_question,
-        )
+        unit = _entailment_unit(state, response, claim)
+        entailments[claim] = unit.ref
+        yield unit
     # Section 3.5: the answer is judged on the nuggets that are left once bogus ones are struck out.
-    if any(state.judged.label(ref) is None for ref in refs.values()):
+    if any(state.judged.label(ref) is None for ref in entailments.values()):
         return
-    answer = correct_ref(state.id, response)
-    # Equal answers with other nuggets are units of their own, and may be judged otherwise.
-    same = response.answer.casefold()
-    yield Unit(
-        answer,
-        screen,
-        0,
-        "answer",
-        QUESTION[CORRECT],
-        same=same,
-        after=tuple(refs.values()),
-        numbered_question=f"{_ASSUMING}, is {SCREEN} correct?",
-    )
+    yield _answer_unit(state, response, after=tuple(entailments.values()))
     if is_correct(state, response):
-        for claim, ref in refs.items():
+        answer = correct_ref(state.id, response)
+        for claim, ref in entailments.items():
             if not is_bogus(state, claim.nugget):
                 yield _help_unit(state, response, claim, after=(answer, ref))
+
+
+def _entailment_unit(state: R2C2State, response: Response, claim: Claim) -> Unit:
+    ref = entailed_ref(state.id, claim.passage, claim.nugget.text)
+    screen = screen_of(response)
+    name = f"nugget {claim.part}"
+    text = quoted(claim.nugget.text)
+    question = f"Does the cited passage entail {text}?"
+    unit = Unit(ref, screen, claim.part, name, question, claim.passage)
+    of_screen = f"Does the cited passage entail {name} of {SCREEN}, {text}?"
+    return unit._replace(numbered_question=of_screen)
+
+
+def _answer_unit(
+    state: R2C2State, response: Response, *, after: tuple[Ref, ...]
+) -> Unit:
+    ref = correct_ref(state.id, response)
+    unit = Unit(ref, screen_of(response), 0, "answer", QUESTION[CORRECT])
+    # Equal answers with other nuggets are units of their own, and may be judged otherwise.
+    same = response.answer.casefold()
+    of_screen = f"{_ASSUMING}, is {SCREEN} correct?"
+    return unit._replace(same=same, after=after, numbered_question=of_screen)
 
 
 def _help_unit(
@@ -189,17 +180,10 @@ def _help_unit(
     text = quoted(claim.nugget.text)
     name = f"help of nugget {claim.part}"
     question = f"Did {text} help to work out the answer?"
-    numbered_question = f"Did nugget {claim.part}, {text}, help to work out {SCREEN}?"
-    return Unit(
-        ref,
-        screen_of(response),
-        claim.part,
-        name,
-        question,
-        claim.passage,
-        after=after,
-        numbered_question=numbered_question,
-    )
+    screen = screen_of(response)
+    unit = Unit(ref, screen, claim.part, name, question, claim.passage)
+    of_screen = f"Did nugget {claim.part}, {text}, help to work out {SCREEN}?"
+    return unit._replace(after=after, numbered_question=of_screen)
 
 
 def pool(state: R2C2State) -> tuple[str, ...]:
