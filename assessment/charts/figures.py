@@ -23,4 +23,4 @@ def figure_of(chart: Chart, theme: Theme = "light") -> go.Figure:
         return cell_figure(chart, theme)
     if chart.kind == "columns":
         return column_figure(chart)
-    return row_figure(chart, theme)
+    return row_figure(chart)

@@ -1,8 +1,8 @@
 """Colours of all pictures: visible on the light and the dark background, for colour-blind people too.
 
-Blue and vermilion are those of Okabe and Ito (Color Universal Design, 2008).  The others of their palette are
-too light for a white background, so the third one is a darker green.  `tests/charts/test_palette.py` computes
-the contrast on every background (WCAG 2.2, 1.4.11: 3 to 1) and the distance of every pair for colour-blind
+Vermilion is that of Okabe and Ito (Color Universal Design, 2008).  Their blue is hard to see on a dark
+background, their green on a white one, so both are others here.  `tests/charts/test_palette.py` computes the
+contrast on every background (WCAG 2.2, 1.4.11: 3 to 1) and the distance of every pair for colour-blind
 people.
 """
 
@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 
 Theme = Literal["light", "dark"]
 
-MAIN = "#0072b2"
+MAIN = "#3876b8"
 """What the picture is about; also the first of two runs."""
 OTHER = "#d55e00"
 """What it is compared with; also the second of two runs."""
@@ -56,8 +56,8 @@ def series_style(place: int, symbols: int) -> SeriesStyle:
 def faded(colour: str, opacity: float) -> str:
     """The colour with an opacity, as CSS.
 
-    >>> faded("#0072b2", 0.5)
-    'rgba(0,114,178,0.5)'
+    >>> faded("#3876b8", 0.5)
+    'rgba(56,118,184,0.5)'
     """
     red = int(colour[1:3], 16)
     green = int(colour[3:5], 16)

@@ -6,10 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from assessment.charts.palette import MAIN, OTHER
+from assessment.formats.numbers import decimal_text
 
 TableValue = str | float | None
 
 
+_FEW_VALUES = 5
+"""Different values up to which marks are counted: more of them are seen better one by one."""
 _LEAST_SPAN = 0.2
 """Share of its limits that an axis shows at least: much less would make small differences look large."""
 
@@ -62,7 +65,7 @@ class Axis(NamedTuple):
 
     def number(self, value: float | None) -> str:
         """The value as the picture shows it; an undefined one in words."""
-        return "undefined" if value is None else f"{value:.{self.digits}f}"
+        return "undefined" if value is None else decimal_text(value, self.digits)
 
 
 class Mark(NamedTuple):
@@ -97,6 +100,13 @@ class RowNames(NamedTuple):
     mark: str = "topic"
     interval: str = "95 % interval"
     wider: str = "wider interval"
+
+
+class MarkStack(NamedTuple):
+    """Marks of one row that have the same value."""
+
+    value: float
+    marks: tuple[Mark, ...]
 
 
 class ChartTable(NamedTuple):
@@ -135,6 +145,18 @@ class RowChart(NamedTuple):
     def has_marks(self) -> bool:
         with_marks = [row for row in self.rows if row.marks]
         return bool(with_marks)
+
+    @property
+    def has_counts(self) -> bool:
+        """Whether marks are counted: they have so few different values that they would hide each other."""
+        marks = stacks = 0
+        values: set[float] = set()
+        for row in self.rows:
+            row_stacks = mark_stacks(row)
+            marks += len(row.marks)
+            stacks += len(row_stacks)
+            values.update(stack.value for stack in row_stacks)
+        return len(values) <= _FEW_VALUES and stacks < marks
 
     @property
     def has_intervals(self) -> bool:
@@ -201,3 +223,20 @@ class RowChart(NamedTuple):
     def _mark_line(self, row: Row, mark: Mark) -> tuple[TableValue, ...]:
         bounds = (None, None) * (self.has_intervals + self.has_wider)
         return (row.name, mark.name, mark.value, *bounds, mark.note)
+
+
+def mark_stacks(row: Row) -> list[MarkStack]:
+    """The row's marks by their value, the lowest first.
+
+    >>> marks = [Mark("901", 100.0), Mark("902", 0.0), Mark("903", 100.0)]
+    >>> [(stack.value, len(stack.marks)) for stack in mark_stacks(Row("heron", marks=marks))]
+    [(0.0, 1), (100.0, 2)]
+    """
+    by_value: dict[float, list[Mark]] = {}
+    for mark in row.marks:
+        by_value.setdefault(mark.value, []).append(mark)
+    stacks = []
+    for value in sorted(by_value):
+        marks = tuple(by_value[value])
+        stacks.append(MarkStack(value, marks))
+    return stacks

@@ -177,3 +177,14 @@ def interval_words(*topics: int, several: str = "topics") -> str:
     if any(FEWEST_TOPICS <= count < ROUGH_TOPICS for count in topics):
         sentences.append(f"Intervals from fewer than ten {several} are rough.")
     return " ".join(sentences)
+
+
+def rough_words(*topics: int, several: str = "topics") -> str:
+    """What a title adds to "interval" where one is from few topics; "" where none is.
+
+    >>> rough_words(7, 12), rough_words(12), rough_words(3)
+    (' (rough: fewer than ten topics)', '', '')
+    """
+    if any(FEWEST_TOPICS <= count < ROUGH_TOPICS for count in topics):
+        return f" (rough: fewer than ten {several})"
+    return ""

@@ -44,3 +44,12 @@ def test_runs_are_ordered_by_their_totals():
     other = [score._replace(run="plover", value=1.0) for score in POINTS]
     made = spread_chart(AXIS, [*POINTS, *other], totals={"tern": 0.8, "plover": 0.3})
     assert [row.name for row in made.rows] == ["tern", "plover"]
+
+
+def test_the_title_counts_topics_of_equal_scores_and_calls_few_topics_rough():
+    topics = [Score("tern", str(number), "F1", number % 2, 1, 1) for number in range(8)]
+    made = spread_chart(AXIS, topics, intervals=INTERVALS)
+    assert made.title == (
+        "F1: how many topics have which score, mean as a diamond on its 95 % interval "
+        "(rough: fewer than ten topics)"
+    )

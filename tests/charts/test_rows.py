@@ -68,3 +68,45 @@ def test_a_long_title_has_lines_and_room_for_them():
     assert max(map(len, lines)) <= 86
     assert figure.layout.height - one_line.layout.height == 20
     assert figure.layout.margin.t - one_line.layout.margin.t == 20
+
+
+YES_OR_NO = [
+    Mark("901", 100.0),
+    Mark("902", 100.0, picked=("heron", "902")),
+    Mark("903", 0.0),
+]
+
+
+def test_marks_of_few_values_are_counted():
+    drawn = chart(Row("heron", 66.7, (20.0, 95.0), YES_OR_NO))
+    figure = row_figure(drawn)
+    assert [note.text for note in figure.layout.annotations] == ["1", "2"]
+    marks, interval, value = figure.data
+    assert list(marks.x) == [0.0, 100.0]
+    assert "100.00 at 2: 901, 902" in marks.hovertext[1]
+    # The value and its interval stand below the counts, which would hide them.
+    assert value.y[0] == interval.y[0] > marks.y[0]
+
+
+def test_marks_of_many_values_are_rings_one_by_one():
+    marks = [Mark(str(value), value / 10) for value in range(8)]
+    figure = row_figure(chart(Row("heron", 0.4, None, [*marks, *marks])))
+    assert not figure.layout.annotations
+    assert len(figure.data[0].x) == 16
+    assert figure.data[0].marker.symbol == "circle-open"
+
+
+def test_marks_that_hide_no_other_are_not_counted():
+    assert not chart(Row("heron", 50.0, None, YES_OR_NO[1:])).has_counts
+    assert not chart(Row("heron", 50.0)).has_counts
+
+
+def test_a_count_of_many_marks_names_the_first_ones():
+    figure = row_figure(
+        chart(Row("heron", 1.0, None, [Mark(f"t{n}", 1.0) for n in range(10)]))
+    )
+    assert "t7 and 2 more" in figure.data[0].hovertext[0]
+
+
+def test_negative_values_have_a_minus_sign():
+    assert Axis("OB").number(-0.25) == "\N{MINUS SIGN}0.25"

@@ -15,7 +15,7 @@ from assessment.charts import Axis, Mark, Row, RowChart, RowNames
 from assessment.formats.score_tables import marked_measure_name
 from assessment.model import Noun, Score
 from assessment.model.measures import TOPIC as TOPIC_NOUN
-from assessment.statistics.confidence_intervals import Interval
+from assessment.statistics.confidence_intervals import Interval, rough_words
 
 _QUANTILES = {
     "2.5 %": 0.025,
@@ -83,11 +83,9 @@ def spread_chart(
     means = {run: _mean(scores) for run, scores in by_run.items()}
     # The table shows totals: a diamond elsewhere would contradict it.
     values = _totals_that_differ(means, totals) or means
-    value = f"mean over {noun.several}"
-    title = f"{axis.title}: {noun.several} as points, mean as a diamond"
+    value, diamond = f"mean over {noun.several}", "mean as a diamond"
     if values is not means:
-        value = "total"
-        title = f"{axis.title}: {noun.several} as points, total over all at once as a diamond"
+        value, diamond = "total", "total over all at once as a diamond"
         intervals = {}
     rows = []
     for run, scores in by_run.items():
@@ -98,9 +96,15 @@ def spread_chart(
         rows.append(Row(run, values[run], bounds, marks, picked=(run, "")))
     _best_on_top(rows, higher=higher)
     if intervals:
-        title += " on its 95 % interval"
+        counts = [len(scores) for scores in by_run.values()]
+        rough = rough_words(*counts, several=noun.several)
+        diamond += f" on its 95 % interval{rough}"
     names = RowNames(value=value, mark=noun.one)
-    return RowChart(title, axis, rows, names)
+    chart = RowChart("", axis, rows, names)
+    drawn = f"{noun.several} as points"
+    if chart.has_counts:
+        drawn = f"how many {noun.several} have which score"
+    return chart._replace(title=f"{axis.title}: {drawn}, {diamond}")
 
 
 def _mean(scores: Sequence[Score]) -> float:

@@ -55,14 +55,16 @@ def show(campaign: Campaign) -> None:
     has_run_open = session.may("look inside") and is_run_open()
     if not has_run_open:
         show_leaderboard(campaign)
+        show_topics_of_runs(campaign)
     else:
         left, right = st.columns([3, 2], gap="medium")
         with left:
             show_leaderboard(campaign)
+            # Below the table, where the text beside it would leave an empty space.
+            show_topics_of_runs(campaign)
         with right:
             # Runs of another task have no row in the table beside it.
             show_drilldown(chosen_task(campaign))
-    show_topics_of_runs(campaign)
     show_details(campaign, has_run_open=has_run_open)
 
 

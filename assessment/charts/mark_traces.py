@@ -1,0 +1,120 @@
+"""The marks of a chart of rows as Plotly traces: one by one, or counted where few values occur."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+import plotly.graph_objects as go
+
+from assessment.charts.palette import MAIN, faded
+from assessment.charts.plotly_look import HOVER_TEXT, plotted
+from assessment.charts.rows import Mark, MarkStack, Row, RowChart, mark_stacks
+
+_SHIFTS = (0.0, 0.17, -0.17, 0.09, -0.09, 0.25, -0.25)
+"""Vertical shifts of marks in rows, so that marks of equal value do not hide each other."""
+_RING = {"size": 8, "symbol": "circle-open", "line": {"width": 1.5}, "color": MAIN}
+"""Rings show where marks overlap, and need no transparency that would take their contrast."""
+_ABOVE = 0.16
+"""Share of a row by which counts stand above its middle; the value with its interval is below them."""
+_SMALLEST, _LARGEST = 13.0, 26.0
+"""Diameters of counted marks in pixels, wide enough for their numbers."""
+_MOST_NAMED = 8
+"""Marks of a count that are named when the mouse is over it."""
+
+
+class Points(NamedTuple):
+    """What is drawn: places, what a click on them gives, and what the mouse shows."""
+
+    x: list[float]
+    y: list[float]
+    picked: list[list[str]]
+    hover: list[str]
+
+    def add(self, x: float, y: float, picked: Sequence[str], hover: str) -> None:
+        self.x.append(x)
+        self.y.append(y)
+        self.picked.append(list(picked))
+        self.hover.append(hover)
+
+
+def no_points() -> Points:
+    return Points([], [], [], [])
+
+
+def drawn_points(points: Points, marker: dict[str, Any]) -> go.Scatter:
+    # Plotly fades what is not picked; a picture must stay readable after a click.
+    readable = {"marker": {"opacity": 0.6}}
+    return go.Scatter(
+        x=points.x,
+        y=points.y,
+        mode="markers",
+        marker=marker,
+        customdata=points.picked,
+        hovertext=points.hover,
+        hovertemplate=HOVER_TEXT,
+        unselected=readable,
+    )
+
+
+def hover_text(lines: Iterable[str]) -> str:
+    """The lines that are not empty, one below the other."""
+    return "<br>".join(plotted(line) for line in lines if line)
+
+
+def single_marks(chart: RowChart) -> go.Scatter:
+    """A ring for each mark."""
+    points = no_points()
+    for place, row in enumerate(chart.rows):
+        for number, mark in enumerate(row.marks):
+            shift = _SHIFTS[number % len(_SHIFTS)]
+            text = _mark_text(chart, row, mark)
+            points.add(mark.value, place + shift, mark.picked, text)
+    return drawn_points(points, _RING)
+
+
+def _mark_text(chart: RowChart, row: Row, mark: Mark) -> str:
+    number = chart.axis.number(mark.value)
+    kind = chart.names.mark
+    what = f"{kind} {mark.name}: {number}"
+    return hover_text([row.name, what, mark.note])
+
+
+def add_counted_marks(figure: go.Figure, chart: RowChart) -> None:
+    """A circle for all marks of a row that have one value, with their number in it."""
+    points = no_points()
+    diameters = []
+    most = max(len(row.marks) for row in chart.rows)
+    for place, row in enumerate(chart.rows):
+        y = place - _ABOVE
+        for stack in mark_stacks(row):
+            count = len(stack.marks)
+            text = _stack_text(chart, row, stack)
+            points.add(stack.value, y, stack.marks[0].picked, text)
+            diameter = _LARGEST * math.sqrt(count / most)
+            diameters.append(max(_SMALLEST, diameter))
+            # No text of the trace: Plotly would fade it once another count is picked.
+            figure.add_annotation(
+                x=stack.value,
+                y=y,
+                text=str(count),
+                showarrow=False,
+            )
+    outline = {"width": 1.5, "color": MAIN}
+    marker = {"size": diameters, "color": faded(MAIN, 0.2), "line": outline}
+    figure.add_trace(drawn_points(points, marker))
+
+
+def _stack_text(chart: RowChart, row: Row, stack: MarkStack) -> str:
+    count = len(stack.marks)
+    if count == 1:
+        return _mark_text(chart, row, stack.marks[0])
+    first = stack.marks[:_MOST_NAMED]
+    names = ", ".join(mark.name for mark in first)
+    others = count - len(first)
+    if others:
+        names += f" and {others} more"
+    number = chart.axis.number(stack.value)
+    what = f"{number} at {count}: {names}"
+    return hover_text([row.name, what])
