@@ -98,8 +98,8 @@ def _units(rows: Sequence[Sequence[Value]]) -> Html:
     """The table without the columns that are empty everywhere."""
     note = (
         "Costs: by how much the score would be better if this one unit had the label under “best for score” "
-        "(in a ranking: if a missed or late item were not relevant), all other labels as they are; it need not "
-        "be the right label. Costs of several units do not add up."
+        "(in a ranking: if a missed or late item were not relevant), all other labels as they are; it need "
+        "not be the right label. Costs of several units do not add up."
     )
     filled = []
     for place in range(len(_COLUMNS)):
