@@ -5,10 +5,10 @@ from __future__ import annotations
 from assessment.model import Noun
 from assessment.report.conclusion import LEVEL, conclusion
 from assessment.report.markup import Html, joined, tag
-from assessment.report.means import ROUNDS, SEED, Means
+from assessment.report.means import ROUNDS, Means
 from assessment.report.report_data import ReportData
 from assessment.report.tables import UNDEFINED, TableCell, Value, grid
-from assessment.statistics.score_matrix import Floats, complete
+from assessment.statistics.score_matrix import SEED, Floats, complete
 from assessment.statistics.significance import Pairs, randomised_tukey
 
 

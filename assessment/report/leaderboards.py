@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from assessment.analysis.comparison import DRAWN_TOTALS
+from assessment.analysis.comparison.score_table import (
+    MeasureColumn,
+    measure_columns,
+)
 from assessment.campaign.ranked_runs import RankedRun, runs_by_rank
 from assessment.formats.score_tables import UNOFFICIAL
 from assessment.report.markup import Html, joined, tag
-from assessment.report.means import Means, means
+from assessment.report.means import Means
 from assessment.report.report_data import ReportData, RunGroup
 from assessment.report.score_cells import figure, head, note_list, portions
 from assessment.report.tables import UNDEFINED, TableCell, grid
@@ -20,7 +25,7 @@ _WITH_INTERVALS, _WITHOUT_INTERVALS = 4, 7
 class _RunOrder(NamedTuple):
     """The runs of a group, the best first, with their ranks by the measure `by`.
 
-    `means` holds the means over topics of the measures whose totals are such means.
+    `means` holds the measures whose totals have intervals, as means over topics or drawn anew.
     """
 
     by: str
@@ -53,9 +58,12 @@ def _place(group: RunGroup, number: int, count: int) -> str:
 def _leaderboard(report_data: ReportData, group: RunGroup, place: str) -> Html:
     """The measures shown in detail, then all others, in tables of a few measures each."""
     order = _run_order(report_data, group)
-    others = [name for name in group.measures if name not in group.detailed]
+    columns = measure_columns(list(group.totals.values()), order.by)
+    different = {column.measure for column in columns}
+    detailed = [name for name in group.detailed if name in different]
+    others = [name for name in group.measures if name in different - {*detailed}]
     tables = [
-        *portions(group.detailed, _WITH_INTERVALS),
+        *portions(detailed, _WITH_INTERVALS),
         *portions(others, _WITHOUT_INTERVALS),
     ]
     title = f"Leaderboard{place}, by {order.by}"
@@ -66,7 +74,7 @@ def _leaderboard(report_data: ReportData, group: RunGroup, place: str) -> Html:
         if number:
             caption = f"{title}: further measures, {number} of {further}"
         parts.append(_table(report_data, group, order, names, caption))
-    for note in _notes(report_data, group, order):
+    for note in (*_equal_measures(columns), *_notes(report_data, group, order)):
         parts.append(tag("p", note, class_="note"))
     lower_title = f"{title[0].lower()}{title[1:]}"
     note_title = f"Notes on the figures of {lower_title}"
@@ -82,9 +90,8 @@ def _run_order(report_data: ReportData, group: RunGroup) -> _RunOrder:
     last = len(group.runs) + 1
     runs = sorted(group.runs, key=lambda run: ranks.get(run, last))
     usual_means = {}
-    for name in group.detailed:
-        run_means = means(group.campaign, name)
-        if run_means.usual:
+    for name, run_means in group.means.items():
+        if run_means.usual or run_means.of_totals:
             usual_means[name] = run_means
     return _RunOrder(by, runs, ranks, usual_means)
 
@@ -168,17 +175,36 @@ def _interval(run_means: Means, run: str, digits: int) -> TableCell:
     return TableCell(f"{low} to {high}")
 
 
-def _notes(report_data: ReportData, group: RunGroup, order: _RunOrder) -> Iterator[str]:
-    yield (
-        f"Every figure: value, then judged/needed units; {UNDEFINED} is undefined, * has a note. "
-        "The stronger its colour, the higher the value in its measure's range."
-    )
-    has_gaps = any(run_means.apart for run_means in order.means.values())
-    if has_gaps or len(order.means) < len(group.detailed):
+def _equal_measures(columns: Sequence[MeasureColumn]) -> Iterator[str]:
+    """Which measures are left out because another one has the same scores, as Scores says it."""
+    for column in columns:
+        if column.equal:
+            equal = ", ".join(column.equal)
+            yield f"The column {column.measure} is also that of {equal}: equal scores for every run."
+
+
+def _interval_notes(group: RunGroup, order: _RunOrder) -> Iterator[str]:
+    drawn = [name for name, run_means in order.means.items() if run_means.of_totals]
+    if drawn:
+        names = ", ".join(drawn)
+        yield (
+            f"The totals by {names} are no means of scores by topic: their intervals are those of the "
+            f"totals, made anew from topics drawn by chance, {DRAWN_TOTALS:,} times."
+        )
+    means = [each for each in order.means.values() if not each.of_totals]
+    if any(each.apart for each in means) or len(order.means) < len(group.detailed):
         yield (
             "A total that is no mean of the run's scores by topic has no interval here; "
             "the interval of the mean is shown below."
         )
+
+
+def _notes(report_data: ReportData, group: RunGroup, order: _RunOrder) -> Iterator[str]:
+    yield (
+        f"Every figure: value, then judged/needed units; {UNDEFINED} is undefined, * has a note. "
+        "The stronger its colour, the better the value in its measure's range."
+    )
+    yield from _interval_notes(group, order)
     if any(place.missing for place in places(group, order.by).values()):
         yield "A run without a rank is judged too little: runs are ranked from half of the units on."
     if not all(report_data.measure(name).official for name in group.measures):

@@ -11,9 +11,9 @@ from assessment.model import Score
 from assessment.model.measures import TOPIC, Noun
 from assessment.report.conclusion import LEVEL
 from assessment.report.leaderboards import places, ranked
-from assessment.report.means import ROUNDS, SEED, Means, means
+from assessment.report.means import ROUNDS, Means, means
 from assessment.report.report_data import ReportData, RunGroup
-from assessment.statistics.score_matrix import complete
+from assessment.statistics.score_matrix import SEED, complete
 from assessment.statistics.significance import randomised_tukey
 
 _MOST_NAMED = 5

@@ -60,3 +60,8 @@ def _attribute(key: str, value: str | int | float | bool | None) -> str:
 def joined(*parts: str) -> Html:
     """The parts one after the other."""
     return Html("".join(map(escaped, parts)))
+
+
+def titled_picture(title: str, *parts: str) -> Html:
+    """A picture below its title, which says what one sees."""
+    return tag("figure", tag("figcaption", title), *parts, class_="picture")

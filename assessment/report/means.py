@@ -1,33 +1,49 @@
-"""The runs' means over topics with their intervals, and whether the totals are such means."""
+"""The runs' means over topics with their intervals, and the intervals of totals that are no such means."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
 
-from assessment.analysis.comparison import ScoreMatrix, score_matrix
+from assessment.analysis.comparison import (
+    DRAWN,
+    ScoreMatrix,
+    are_means,
+    intervals_of_totals,
+    leaderboard_rows,
+    score_matrix,
+)
 from assessment.campaign import Campaign
 from assessment.statistics.confidence_intervals import (
+    FEWEST_TOPICS,
     Interval,
     are_yes_or_no,
     bootstrap_interval,
     checked_interval,
 )
+from assessment.statistics.score_matrix import SEED
 
-ROUNDS, SEED = 5000, 1
+ROUNDS = DRAWN
+MOST_DRAWN = 1_000
+"""Topics times runs up to which totals are drawn: half a minute for a report, if scoring is slow."""
 _ROUNDING = 0.006
 """Relative difference that totals rounded to two digits have from the mean at most."""
 
 
 class Means(NamedTuple):
-    """The runs' scores by topic, their means over topics with 95 % intervals, and their totals."""
+    """The runs' scores by topic, their means over topics with 95 % intervals, and their totals.
+
+    `of_totals` are the intervals of totals that are no means, as *Compare* has them; without any where totals
+    are means, and where drawing them would take too long.
+    """
 
     scores: ScoreMatrix
     intervals: Mapping[str, Interval]
     totals: Mapping[str, float | None]
     ends: tuple[float, float]
+    of_totals: Mapping[str, Interval] = {}
 
     @property
     def apart(self) -> tuple[str, ...]:
@@ -43,7 +59,9 @@ class Means(NamedTuple):
         return 2 * len(self.apart) < len(self.intervals)
 
     def bounds(self, run: str) -> Interval | None:
-        """The interval of the run's total; None where that is no mean, or its mean has none."""
+        """The interval of the run's total; None where it has none or was not drawn."""
+        if self.of_totals:
+            return self.of_totals.get(run)
         if not self.is_mean(run):
             return None
         return self.interval(run)
@@ -61,6 +79,12 @@ class Means(NamedTuple):
         """Whether topics are yes-or-no items, whose intervals are Wilson's."""
         return are_yes_or_no(self.scores.values, self.ends)
 
+    @property
+    def topics(self) -> dict[str, int]:
+        """At how many topics each run has a score."""
+        counts = np.isfinite(self.scores.values).sum(axis=0).tolist()
+        return dict(zip(self.scores.runs, counts, strict=True))
+
     def is_mean(self, run: str) -> bool:
         """Whether the run's total is the mean over its topics, apart from the official script's rounding."""
         total = self.totals.get(run)
@@ -74,6 +98,7 @@ class Means(NamedTuple):
 
 
 def means(campaign: Campaign, measure: str) -> Means:
+    """The means of one measure, without intervals of totals."""
     scores = score_matrix(campaign, measure)
     totals = {
         score.run: score.value
@@ -82,6 +107,36 @@ def means(campaign: Campaign, measure: str) -> Means:
     }
     ends = campaign.track.measure(measure).range
     return Means(scores, _intervals(scores), totals, ends)
+
+
+def means_and_totals(campaign: Campaign, measures: Sequence[str]) -> dict[str, Means]:
+    """The means of these measures, with intervals of those totals that are no means.
+
+    All totals of a round are made at once, so that several measures take no longer than one.
+    """
+    all_means = {measure: means(campaign, measure) for measure in measures}
+    if len(campaign.topics) * len(campaign.runs()) > MOST_DRAWN:
+        return all_means
+    no_means = [name for name in measures if not _are_means(campaign, name)]
+    if not no_means:
+        return all_means
+    drawn = intervals_of_totals(campaign, no_means)
+    for measure, intervals in drawn.items():
+        run_means = all_means[measure]
+        topics = run_means.topics
+        enough = {
+            run: interval
+            for run, interval in intervals.items()
+            if topics.get(run, 0) >= FEWEST_TOPICS
+        }
+        all_means[measure] = run_means._replace(of_totals=enough)
+    return all_means
+
+
+def _are_means(campaign: Campaign, measure: str) -> bool:
+    """Whether *Compare* takes the totals for means."""
+    scores = score_matrix(campaign, measure)
+    return are_means(leaderboard_rows(campaign, scores, measure))
 
 
 def _intervals(scores: ScoreMatrix) -> dict[str, Interval]:

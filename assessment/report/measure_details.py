@@ -8,11 +8,13 @@ from collections.abc import Sequence
 import numpy as np
 
 from assessment.charts import Axis, Mark, Row, RowChart, RowNames, measure_axis
+from assessment.model import Measure
 from assessment.report.charts.rows import row_picture
 from assessment.report.differences import differences
-from assessment.report.markup import Html, joined, tag
-from assessment.report.means import Means, means
+from assessment.report.markup import Html, joined, tag, titled_picture
+from assessment.report.means import Means
 from assessment.report.report_data import ReportData
+from assessment.report.score_cells import good_share
 from assessment.report.tables import TableCell, grid, picture_table
 from assessment.statistics.confidence_intervals import interval_words
 from assessment.statistics.score_matrix import Floats
@@ -22,19 +24,26 @@ MOST_TOPICS = 500
 """Points of a run in the picture, and rows of the table; with more the page would be slow to open."""
 
 
-def measure_details(report_data: ReportData, name: str, title: str) -> Html:
+def measure_details(
+    report_data: ReportData, run_means: Means, name: str, title: str
+) -> Html:
     """Everything on one measure; `title` is its name as it is shown."""
-    run_means = means(report_data.campaign, name)
     measure = report_data.measure(name)
     heading = tag("h3", title)
     if not run_means.intervals:
         return joined(heading, tag("p", "No topic has a defined score yet."))
     order = _best_first(run_means, measure.better)
     chart = _chart(run_means, order, measure_axis(measure, title))
-    figure = tag("figure", row_picture(chart), class_="picture")
+    totals = _totals_picture(run_means, measure, title)
+    figure = titled_picture(chart.title, row_picture(chart))
     reading = _how_to_read(run_means, measure.better)
     sentence = tag("p", measure.sentence)
-    parts = [tag("div", heading, sentence, figure, reading, class_="together")]
+    parts = []
+    if totals:
+        parts.append(tag("div", heading, sentence, totals, class_="together"))
+        parts.append(tag("div", figure, reading, class_="together"))
+    else:
+        parts.append(tag("div", heading, sentence, figure, reading, class_="together"))
     parts.append(_means_table(chart, name))
     parts.append(_notes(report_data, name))
     parts.append(_topic_table(report_data, run_means, order, name))
@@ -48,6 +57,23 @@ def _best_first(run_means: Means, better: str) -> list[str]:
     sign = -1 if better == "higher" else 1
     intervals = run_means.intervals
     return sorted(intervals, key=lambda run: sign * intervals[run].mean)
+
+
+def _totals_picture(run_means: Means, measure: Measure, title: str) -> Html:
+    """Totals that are no means on their own intervals, as Compare draws them; empty for other totals."""
+    if not run_means.of_totals:
+        return Html("")
+    sign = -1 if measure.better == "higher" else 1
+    rows = []
+    for run, total in run_means.totals.items():
+        interval = run_means.of_totals.get(run)
+        bounds = (interval.low, interval.high) if interval else None
+        rows.append(Row(run, total, bounds))
+    rows.sort(key=lambda row: math.inf if row.value is None else sign * row.value)
+    axis = measure_axis(measure, title)
+    chart_title = f"{title}: each run's total on its 95 % interval, the best on top"
+    chart = RowChart(chart_title, axis, rows, RowNames(value="total"))
+    return titled_picture(chart_title, row_picture(chart))
 
 
 def _how_to_read(run_means: Means, better: str) -> Html:
@@ -68,6 +94,8 @@ def _how_to_read(run_means: Means, better: str) -> Html:
     if apart:
         runs = "all runs" if len(apart) == len(run_means.intervals) else _listed(apart)
         text += f" The totals of {runs} are no means over these {several} and lie elsewhere."
+        if run_means.of_totals:
+            text += " The picture above has the totals themselves."
     words = interval_words(topics, several=several)
     if words:
         text += f" {words}"
@@ -164,11 +192,11 @@ def _topic_table(
     rows = []
     for place in defined[:MOST_TOPICS]:
         topic = scores.topics[place]
-        cells = [_tinted(value, low, high, measure.digits) for value in values[place]]
+        cells = [_tinted(value, (low, high), measure) for value in values[place]]
         rows.append((topic, *cells))
     one, several = scores.noun
     caption = f"{name} by {one}, the hardest {one} first"
-    note = "The stronger a cell's colour, the higher the value."
+    note = "The stronger a cell's colour, the better the value."
     if len(defined) > MOST_TOPICS:
         note += f" The first {MOST_TOPICS} of {len(defined):,} {several}; all are in the file of all scores."
     columns = (one, *order)
@@ -181,14 +209,19 @@ def _mean(values: Floats) -> float:
     return float(np.nanmean(values)) if np.isfinite(values).any() else 0.0
 
 
-def _tinted(value: float, low: float, high: float, digits: int) -> TableCell | None:
+def _tinted(
+    value: float, span: tuple[float, float], measure: Measure
+) -> TableCell | None:
+    """The value, tinted by how good it is among those of the table."""
     if not np.isfinite(value):
         return None
-    text = f"{value:.{digits}f}"
+    low, high = span
+    text = f"{value:.{measure.digits}f}"
     width = high - low
     if width <= 0:
         return TableCell(text)
-    return TableCell(text, share=(value - low) / width)
+    share = good_share((value - low) / width, measure.better)
+    return TableCell(text, share=share)
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 
+from assessment.analysis.comparison import DRAWN_TOTALS
 from assessment.formats.score_tables import marked_measure_name
 from assessment.model import Measure, Scale
 from assessment.report.markup import Html, joined, tag
-from assessment.report.means import ROUNDS, SEED
+from assessment.report.means import MOST_DRAWN, ROUNDS
 from assessment.report.report_data import ReportData
 from assessment.report.tables import grid
 from assessment.statistics.agreement import ROUNDS as AGREEMENT_ROUNDS
+from assessment.statistics.score_matrix import SEED
 
 _STATISTICS = (
     (
@@ -28,7 +30,14 @@ _STATISTICS = (
         "Intervals of means",
         "Percentile bootstrap of the mean over the topics where a run's score is defined: topics are drawn "
         f"with replacement, {ROUNDS:,} times, seed {SEED} (Efron and Tibshirani 1993, chapter 13). Where all "
-        "topics of all runs are either 0 or the highest value, Wilson's interval of a share (JASA 22, 1927).",
+        "topics of all runs are either 0 or the highest value, Wilson's interval of a share (JASA 22, 1927). "
+        "Compare draws the same intervals.",
+    ),
+    (
+        "Intervals of other totals",
+        "Of totals that are no means over topics: percentile bootstrap of the total itself, made anew from "
+        f"topics drawn with replacement, {DRAWN_TOTALS:,} times, seed {SEED}, up to {MOST_DRAWN:,} answers. "
+        "Compare draws the same intervals.",
     ),
     (
         "Differences between runs",

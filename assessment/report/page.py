@@ -77,7 +77,8 @@ def _measures_in_detail(report_data: ReportData) -> Html:
             title = head(report_data, name)
             if group.title:
                 title = f"{title}, {group.title}"
-            parts.append(measure_details(of_task, name, title))
+            run_means = group.means[name]
+            parts.append(measure_details(of_task, run_means, name, title))
     return joined(*parts)
 
 

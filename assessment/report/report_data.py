@@ -12,6 +12,7 @@ from assessment.model.measures import chief_measures_first
 from assessment.model.progress import Progress
 from assessment.report.assessor_names import AssessorNames
 from assessment.report.groups import groups
+from assessment.report.means import Means, means_and_totals
 
 USUALLY = 4
 """Measures of each group of runs that are shown in detail unless others are chosen."""
@@ -20,8 +21,9 @@ USUALLY = 4
 class RunGroup(NamedTuple):
     """Runs that have measures in common, with their totals by run and measure.
 
-    `detailed` are the measures to show in detail, `campaign` is the view of the runs' task, `title` the
-    task's title, "" where all runs have the same one.
+    `detailed` are the measures to show in detail, `means` holds their means over topics and the intervals of
+    their totals.  `campaign` is the view of the runs' task, `title` the task's title, "" where all runs have
+    the same one.
     """
 
     campaign: Campaign
@@ -30,6 +32,7 @@ class RunGroup(NamedTuple):
     measures: tuple[str, ...]
     totals: Mapping[tuple[str, str], Score]
     detailed: tuple[str, ...]
+    means: Mapping[str, Means] = {}
 
 
 class ReportData(NamedTuple):
@@ -74,7 +77,8 @@ def _groups(campaign: Campaign, measures: Sequence[str]) -> Iterator[RunGroup]:
         if view.task and len(views) > 1:
             title = view.task.title
         for scores in groups(view.totals()):
-            yield _group(view, title, scores, measures)
+            group = _group(view, title, scores, measures)
+            yield group._replace(means=means_and_totals(view, group.detailed))
 
 
 def run_group(campaign: Campaign, measure: str) -> RunGroup:

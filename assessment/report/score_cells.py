@@ -22,7 +22,7 @@ def head(report_data: ReportData, name: str) -> str:
 
 
 def figure(score: Score | None, measure: Measure) -> TableCell:
-    """The rounded value with judged/needed units, tinted by its place in the measure's range.
+    """The rounded value with judged/needed units, tinted by how good it is in the measure's range.
 
     The cell is empty without a score.
     """
@@ -46,7 +46,7 @@ def note_list(title: str, scores: Iterable[Score]) -> Html:
 
 
 def share(value: float | None, measure: Measure) -> float | None:
-    """Where the value lies in the measure's range, 0 to 1; None without a value or a finite range."""
+    """How good the value is in the measure's range, 0 to 1; None without a value or a finite range."""
     low, high = measure.range
     width = high - low
     if value is None or not math.isfinite(width) or width <= 0:
@@ -54,7 +54,16 @@ def share(value: float | None, measure: Measure) -> float | None:
     position = (value - low) / width
     # A value outside of the declared range is tinted like the end that it passes.
     not_below = max(position, 0.0)
-    return min(not_below, 1.0)
+    return good_share(min(not_below, 1.0), measure.better)
+
+
+def good_share(position: float, better: str) -> float:
+    """How good a value is at this position from the lowest (0) to the highest (1).
+
+    >>> good_share(0.2, "higher"), good_share(0.2, "lower")
+    (0.2, 0.8)
+    """
+    return position if better == "higher" else 1 - position
 
 
 def portions(names: Sequence[str], most: int) -> list[tuple[str, ...]]:

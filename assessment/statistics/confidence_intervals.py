@@ -69,7 +69,8 @@ def _resampled(scores: Floats, rounds: int, seed: int) -> Iterator[Floats]:
     for count in portions(rounds, topics):
         # How often each topic is drawn is all that a mean depends on.
         draws = random.multinomial(topics, equal, size=count)
-        sums = draws @ scores
+        # Whole numbers would be multiplied without BLAS, three times as slowly.
+        sums = draws.astype(float) @ scores
         yield sums / topics
 
 

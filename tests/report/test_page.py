@@ -9,11 +9,16 @@ from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from assessment import __version__
 from assessment.analysis.agreement import samples
-from assessment.analysis.comparison import score_matrix
+from assessment.analysis.comparison import (
+    leaderboard_rows,
+    score_matrix,
+    total_intervals,
+)
 from assessment.campaign import Workspace, inputs
 from assessment.campaign.counting import sum_of
 from assessment.campaign.ranked_runs import resolved_units
@@ -22,6 +27,7 @@ from assessment.report import filename, report, usual_measures
 from assessment.report.assessor_names import AssessorNames
 from assessment.report.groups import groups
 from assessment.report.means import means
+from assessment.report.score_cells import share
 from assessment.statistics.confidence_intervals import bootstrap_interval
 from tests.conftest import judge, run_file, unit
 from tests.report.test_markup import Reader
@@ -173,15 +179,85 @@ def test_the_interval_in_the_leaderboard_is_that_of_the_mean_over_topics(full):
     assert f'<td class="n">{interval.low:.2f} to {interval.high:.2f}</td>' in page
 
 
-def test_a_total_that_is_no_mean_over_topics_has_no_interval_beside_it(full):
+def drawn_cells(campaign, measure):
+    """The intervals of the totals as Compare draws them, as cells of the report."""
+    digits = campaign.track.measure(measure).digits
+    view = campaign.by_task()[0]
+    scores = score_matrix(view, measure)
+    topics = np.isfinite(scores.values).sum(axis=0)
+    enough = [run for run, count in zip(scores.runs, topics, strict=True) if count >= 5]
+    intervals = total_intervals(view, measure)
+    bounds = [intervals[run] for run in enough if run in intervals]
+    return [f"{each.low:.{digits}f} to {each.high:.{digits}f}" for each in bounds]
+
+
+@pytest.mark.parametrize(
+    ("name", "measure"),
+    [
+        ("r2c2-sample", "HMR"),
+        ("scifact-sample", "abstract_label_only_f1"),
+        ("biogen-sample", "Acceptable Answers"),
+    ],
+)
+def test_a_total_that_is_no_mean_has_the_interval_that_compare_draws(
+    full, name, measure
+):
+    campaign = full.campaign(name)
+    page = written(campaign, measures=[measure])
+    cells = drawn_cells(campaign, measure)
+    assert cells
+    assert [cell for cell in cells if f'<td class="n">{cell}</td>' not in page] == []
+    title = "total on its 95 % interval, the best on top</figcaption>"
+    assert title in page
+
+
+def test_totals_that_would_take_too_long_to_draw_have_no_interval(full, monkeypatch):
+    monkeypatch.setattr("assessment.report.means.MOST_DRAWN", 1)
     page = written(full.campaign("r2c2-sample"), measures=["HMR"])
     assert "95 % interval</th>" not in page
     assert "The totals of all runs are no means over these topics" in page
 
 
-def test_a_count_has_no_interval_even_where_it_happens_to_equal_a_mean(full):
-    page = written(full.campaign("biogen-sample"), measures=["Acceptable Answers"])
-    assert "95 % interval</th>" not in page
+def test_the_report_and_compare_draw_the_same_intervals_of_means(full):
+    campaign = full.campaign("biogen-sample")
+    scores = score_matrix(campaign, "Precision")
+    compared = {
+        row.run: row.interval for row in leaderboard_rows(campaign, scores, "Precision")
+    }
+    reported = means(campaign, "Precision")
+    assert {run: reported.interval(run) for run in compared} == compared
+
+
+def test_measures_with_equal_scores_share_a_column(make):
+    campaign = make(run_file("heron", {"1": "Iron helps [11]."}))
+    judge(campaign, unit(campaign, "heron", "answer"), "yes")
+    page = written(campaign)
+    (sentence,) = re.findall(r"The column [^<]*equal scores for every run", page)
+    first, *others = re.split(
+        " is also that of |, |: equal", sentence.removeprefix("The column ")
+    )
+    board = page.partition("<h2>Leaderboard</h2>")[2].partition("<h2>")[0]
+    heads = re.findall(r'<th scope="col"[^>]*>([^<]*)</th>', board)
+    assert first in heads
+    assert [name for name in others[:-1] if name in heads] == []
+
+
+def test_a_bad_value_has_a_weak_tint_where_lower_is_better(full):
+    track = full.campaign("r2c2-sample").track
+    higher, lower = track.measure("HMR"), track.measure("ECE")
+    assert (higher.better, lower.better) == ("higher", "lower")
+    assert share(lower.range[1], lower) == 0
+    assert share(lower.range[0], lower) == 1
+    assert share(higher.range[1], higher) == 1
+
+
+def test_every_picture_has_a_title(page_of):
+    page = page_of("r2c2-sample")
+    pictures = re.findall(r'<figure class="picture">(.{12})', page)
+    details = page.partition("Behind the totals</h2>")[2].partition("<h2>")[0]
+    untitled = [start for start in pictures if start != "<figcaption>"]
+    # Those of the track stand below a heading and a sentence of their own.
+    assert len(untitled) == details.count('<figure class="picture">')
 
 
 def test_one_topic_alone_gives_no_interval(make):

@@ -46,6 +46,7 @@ def extremes(titled: Sequence[tuple[str, AgreementRow]]) -> Extremes:
             continue
         if row.is_paradox:
             paradoxes.append(question)
+        # Without an interval a kappa of 1 on a handful of units would be the best of all.
         elif row.kappa.low is None:
             others.append(question)
         else:
@@ -70,6 +71,7 @@ def paradox_reason(row: AgreementRow, shown: Callable[[str], str] = str) -> str:
         "often agree: kappa is low at high agreement where one label dominates (Feinstein and Cicchetti "
         "1990)."
     )
+    # Where nobody gave another label there is no agreement on others to tell of.
     if row.common.others is None:
         return reason
     return (

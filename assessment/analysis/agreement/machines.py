@@ -173,6 +173,7 @@ def _outcome(
         assessor = Assessor.of(vote.assessor)
         if assessor.is_adjudicator and vote.label is not None:
             adjudicator = assessor.name
+    # The policy may pick no label, also after an adjudicator has judged.
     if PEOPLE not in labels:
         return Outcome("open", adjudicator)
     if labels[PEOPLE] == labels[machine]:

@@ -3,8 +3,10 @@
 from assessment.analysis.comparison.answered_topics import answers_of_runs
 from assessment.analysis.comparison.leaderboard import (
     DRAWN,
+    DRAWN_TOTALS,
     LeaderboardRow,
     are_means,
+    intervals_of_totals,
     leaderboard_rows,
     total_intervals,
 )
@@ -35,6 +37,7 @@ from assessment.analysis.comparison.topics import (
 
 __all__ = [
     "DRAWN",
+    "DRAWN_TOTALS",
     "ChangedRanking",
     "LeaderboardRow",
     "MeasureSimilarity",
@@ -48,6 +51,7 @@ __all__ = [
     "are_means",
     "discriminating",
     "hardest",
+    "intervals_of_totals",
     "leaderboard_rows",
     "measure_similarity",
     "paired_comparison",

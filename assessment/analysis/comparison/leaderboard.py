@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence, Set
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from assessment.analysis.comparison.measures import of_measure
 from assessment.analysis.comparison.score_matrices import ScoreMatrix
 from assessment.campaign.handle import Campaign
 from assessment.campaign.ranked_runs import runs_by_rank
@@ -21,12 +21,18 @@ from assessment.statistics.confidence_intervals import (
     mean_intervals,
 )
 from assessment.statistics.score_matrix import SEED
+from assessment.statistics.significance import ROUNDS
 
 Floats = NDArray[np.float64]
+_ENDS = (0.025, 0.975)
 _APART = 1e-6
 """Relative difference from which a total is no mean: scorers may add up in another order than numpy."""
-DRAWN = 1000
-"""Rounds for means; a quantile of 2.5 % then has 25 draws below it."""
+DRAWN = ROUNDS
+"""Rounds for intervals of means, as many as for tests of differences, on every page and in the report."""
+DRAWN_TOTALS = 1000
+"""Rounds for intervals of totals that are no means, each of which makes all totals again; a quantile of 2.5 %
+then has 25 draws below it.
+"""
 
 
 class LeaderboardRow(NamedTuple):
@@ -140,55 +146,66 @@ def _is_mean(row: LeaderboardRow) -> bool:
 def total_intervals(
     campaign: Campaign,
     measure: str,
-    rounds: int = 200,
+    rounds: int = DRAWN_TOTALS,
     seed: int = SEED,
     progress: Progress = no_progress,
-    level: float = 0.95,
 ) -> dict[str, Interval]:
-    """The percentile bootstrap interval of each run's total, for totals that are no means over topics.
+    """The intervals of each run's total of one measure, as `intervals_of_totals` gives them."""
+    return intervals_of_totals(campaign, [measure], rounds, seed, progress)[measure]
+
+
+def intervals_of_totals(
+    campaign: Campaign,
+    measures: Sequence[str],
+    rounds: int = DRAWN_TOTALS,
+    seed: int = SEED,
+    progress: Progress = no_progress,
+) -> dict[str, dict[str, Interval]]:
+    """By measure, the 95 % percentile bootstrap interval of each run's total, for totals that are no means.
 
     Topics are drawn with replacement, and the totals computed from those drawn. Rounds in which a total is
     undefined are left out.  A run without a total has no interval, nor has one whose total never changes, and
     no run has one with fewer than `FEWEST_TOPICS` topics.
     """
+    intervals: dict[str, dict[str, Interval]] = {measure: {} for measure in measures}
     if len(campaign.topics) < FEWEST_TOPICS:
-        return {}
-    drawn_totals = _drawn_totals(campaign, measure, rounds, seed, progress)
-    totals = of_measure(campaign.totals(), measure)
-    ends = ((1 - level) / 2, (1 + level) / 2)
-    intervals = {}
-    for run, values in drawn_totals.items():
-        total = totals.get(run)
-        if total is None:
+        return intervals
+    # All measures of a round come from one scoring, which is what takes the time.
+    drawn_totals = _drawn_totals(campaign, frozenset(measures), rounds, seed, progress)
+    for score in campaign.totals():
+        total = score.value
+        values = drawn_totals.get((score.measure, score.run))
+        if total is None or values is None:
             continue
-        low, high = np.quantile(values, ends)
+        low, high = np.quantile(values, _ENDS)
         if low == high:
             continue
         # The total itself, which need not be the mean of the drawn ones
-        intervals[run] = Interval(
-            low=float(low),
-            mean=total,
-            high=float(high),
-        )
+        interval = Interval(float(low), total, float(high))
+        intervals[score.measure][score.run] = interval
     return intervals
 
 
 def _drawn_totals(
-    campaign: Campaign, measure: str, rounds: int, seed: int, progress: Progress
-) -> dict[str, list[float]]:
-    """Each run's defined totals over topics drawn with replacement, one a round."""
+    campaign: Campaign,
+    measures: Set[str],
+    rounds: int,
+    seed: int,
+    progress: Progress,
+) -> dict[tuple[str, str], list[float]]:
+    """Each run's defined totals over topics drawn with replacement, one a round, by measure and run."""
     facts = list(topic_facts(campaign.data).values())
     if not facts:
         return {}
     random = np.random.default_rng(seed)
-    totals: dict[str, list[float]] = {}
+    totals: dict[tuple[str, str], list[float]] = {}
     for done in range(rounds):
         progress(done / rounds, f"drawing topics, round {done + 1} of {rounds}")
         places = random.integers(0, len(facts), len(facts))
         # Topics are renamed by number: one that is drawn twice has to count twice.
         drawn = {str(number): facts[place] for number, place in enumerate(places)}
         scores = campaign.track.totals(drawn, campaign.data.settings)
-        for run, value in of_measure(scores, measure).items():
-            if value is not None:
-                totals.setdefault(run, []).append(value)
+        for score in scores:
+            if score.measure in measures and score.value is not None:
+                totals.setdefault((score.measure, score.run), []).append(score.value)
     return totals

@@ -16,7 +16,9 @@ from assessment.access.visibility import (
 )
 from assessment.analysis.comparison import (
     DRAWN,
+    DRAWN_TOTALS,
     LeaderboardRow,
+    ScoreMatrix,
     are_means,
     leaderboard_rows,
     score_matrix,
@@ -32,7 +34,6 @@ from assessment.statistics.confidence_intervals import (
     Interval,
     interval_words,
 )
-from assessment.statistics.score_matrix import SEED
 from assessment.ui import session
 from assessment.ui.compare.lead import show_lead
 from assessment.ui.compare.spread import show_spread
@@ -51,7 +52,6 @@ from assessment.ui.tables import (
     number_column,
 )
 
-_ROUNDS = 200
 _QUICK = 100
 """Topics times runs up to which the intervals of totals are drawn without a button."""
 _INTERVAL = ("95 % from", "to")
@@ -74,9 +74,7 @@ def show_leaderboard(campaign: Campaign, measure: str) -> None:
     # Of all runs: ranks are those among all, whoever looks; only visible rows are
     # shown.
     scores = score_matrix(campaign, measure)
-    rows = [
-        row for row in leaderboard_rows(campaign, scores, measure) if row.run in visible
-    ]
+    rows = [row for row in _rows(campaign, measure, scores) if row.run in visible]
     if why_others_are_hidden(campaign, session.principal(), measure):
         # A place among two or three runs would say how the others did.
         rows = [row._replace(rank=None) for row in rows]
@@ -100,6 +98,20 @@ def show_leaderboard(campaign: Campaign, measure: str) -> None:
     own = scores.of_runs([row.run for row in rows])
     show_spread(campaign, measure, own, _intervals_of_means(rows))
     _below(board, frame)
+
+
+def _rows(
+    campaign: Campaign, measure: str, scores: ScoreMatrix
+) -> list[LeaderboardRow]:
+    """The rows of all runs, kept while the page is looked at: a thousand topics take a second to draw."""
+    rows = result_on_demand(
+        "Draw the intervals",
+        "leaderboard",
+        (campaign.name, campaign.task, measure, campaign.state()),
+        lambda progress: leaderboard_rows(campaign, scores, measure),
+        quick=True,
+    )
+    return rows or []
 
 
 def _leaderboard(
@@ -130,7 +142,7 @@ def _intervals_of_totals(
         "Draw the intervals",
         "intervals",
         about,
-        lambda progress: total_intervals(campaign, measure, _ROUNDS, SEED, progress),
+        lambda progress: total_intervals(campaign, measure, progress=progress),
         quick=is_quick,
     )
     enough = {row.run for row in rows if row.topics >= FEWEST_TOPICS}
@@ -186,7 +198,7 @@ def _how_to_read(board: _Leaderboard) -> list[str]:
     if any(row.missing for row in board.rows):
         sentences.append("A run is ranked once half of its units are judged.")
     if board.intervals:
-        rounds = DRAWN if board.are_means else _ROUNDS
+        rounds = DRAWN if board.are_means else DRAWN_TOTALS
         sentences.append(
             f"95 %: percentiles of {rounds:,} bootstrap samples of {several}, the same draws every time; "
             "of yes-or-no scores Wilson's interval."
