@@ -150,10 +150,10 @@ def scores_by_machine(
     return machine_scores(
         campaign,
         design.measure,
-        scores.runs,
-        scores.order,
         design.machine,
         progress,
+        runs=scores.runs,
+        topics=scores.order,
     )
 
 

@@ -10,7 +10,7 @@ import numpy as np
 from assessment.analysis.comparison import score_matrix
 from assessment.analysis.comparison.measures import of_measure
 from assessment.analysis.economy.machine_scores import machine_scores
-from assessment.analysis.economy.measure_shapes import reference_of
+from assessment.analysis.economy.measure_shapes import topic_measure
 from assessment.analysis.economy.ratio_parts import matrices_of_parts, parts_of
 from assessment.analysis.economy.topic_scores import TopicScores
 from assessment.campaign.handle import Campaign
@@ -47,13 +47,19 @@ def check_design(
     # Before the draws, since a machine that does not fit is refused.
     if machine:
         predictions = machine_scores(
-            campaign, measure, scores.runs, scores.topics, machine, progress
+            campaign,
+            measure,
+            machine,
+            progress,
+            runs=scores.runs,
+            topics=scores.topics,
         )
     sizes = _sizes(len(scores.topics))
-    outcomes = []
-    for outcome in simulate(
+    simulated = simulate(
         scores.values, predictions, sizes, draws, seed, parts=scores.sizes
-    ):
+    )
+    outcomes = []
+    for outcome in simulated:
         outcomes.append(outcome)
         progress(outcome.judged / outcome.topics, "drawing topics")
     return outcomes
@@ -90,7 +96,7 @@ def official_scores(campaign: Campaign, measure: str) -> TopicScores:
 
 def _ratios(campaign: Campaign, measure: str) -> TopicScores | None:
     """The topics of a total that divides one sum by another; None for other measures."""
-    reference = reference_of(campaign, measure)
+    reference = topic_measure(campaign, measure).reference
     if reference is None:
         return None
     data = campaign.data

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from assessment.analysis.bounds import extreme_labels, filled
-from assessment.analysis.economy.measure_shapes import reference_of
+from assessment.analysis.economy.measure_shapes import topic_measure
 from assessment.analysis.economy.ratio_parts import (
     RatioParts,
-    Reference,
+    TopicMeasure,
     linearised_topics,
     parts_of,
 )
@@ -30,41 +30,40 @@ Ends = tuple[tuple[str, str, str], ...]
 
 
 class ScoreRange(NamedTuple):
-    """The scores of a topic by run: lowest and highest that they can still become.
-
-    Both are equal where everything is judged. `skipped` units were judged by nobody, because all who looked
-    at them said that they cannot; a topic with other open units `is_complete` not. `sizes` go with the lowest
-    and the highest scores where the total is a ratio (`RatioParts`).
-    """
+    """The lowest and highest scores of a topic that are still possible, by run; equal once all is judged."""
 
     lowest: Ratios
     highest: Ratios
     is_complete: bool
+    """Whether nobody can judge any more of the topic."""
     skipped: int = 0
+    """Units that nobody judged, because everybody who looked at them said that they cannot."""
     sizes: tuple[Ratios, Ratios] | None = None
+    """The sizes (`RatioParts`) that go with the lowest and the highest scores where the total is a ratio."""
 
 
 class DrawnScores(NamedTuple):
-    """The scores of the judged prefix of the drawn order (runs x judged topics), lowest and highest.
+    """The scores of the topics at the beginning of the drawn order, as far as it is judged.
 
-    Their mean is the total over these topics; of a ratio they are `linearised`.
-    `order` has all topics as drawn, of which the first `judged` are complete; `ahead` counts complete topics
-    after the first one that is not: they wait until the prefix reaches them.
+    `lowest` and `highest` are matrices (runs x judged topics) whose means are the totals over these topics;
+    the scores of a ratio are `linearised` for that.
     """
 
     runs: tuple[str, ...]
     order: tuple[str, ...]
+    """All topics as drawn; the first `judged` of them are complete."""
     judged: int
     lowest: Floats
     highest: Floats
     ahead: int = 0
+    """Complete topics that wait for one before them in the order."""
     skipped: int = 0
 
     @property
     def topics(self) -> int:
         return len(self.order)
 
-    # The same words as `DrawnUnits` has
+    # The following have the names of `DrawnUnits`, so that pages can show either.
 
     @property
     def noun(self) -> str:
@@ -91,19 +90,13 @@ def drawn_scores(
     ratio they add nothing.
     """
     ends = _ends(campaign, measure)
-    reference = reference_of(campaign, measure, progress)
-    by_topic = gather(
-        campaign.data, _topic_scores, measure, ends, reference, progress=progress
-    )
-    with_score = _with_score(by_topic, reference)
+    drawn_for = topic_measure(campaign, measure, progress)
+    by_topic = gather(campaign.data, _topic_scores, drawn_for, ends, progress=progress)
+    with_score = _with_score(by_topic, drawn_for)
     runs = tuple(run for run in campaign.runs() if run in with_score)
     population = list(order)
-    if reference is None:
-        population = [
-            topic
-            for topic in order
-            if not by_topic[topic].lowest.keys().isdisjoint(runs)
-        ]
+    if drawn_for.reference is None:
+        population = _scored_topics(order, by_topic, runs)
     complete = [by_topic[topic].is_complete for topic in population]
     judged = len(population)
     # What is finished out of turn waits: only a beginning of the order is a random sample.
@@ -112,14 +105,21 @@ def drawn_scores(
     beginning = [by_topic[topic] for topic in population[:judged]]
     skipped = [scores.skipped for scores in beginning]
     ahead = complete[judged:]
-    scores = DrawnScores(
-        runs,
-        tuple(population),
-        judged,
-        _matrix(runs, beginning, highest=False),
-        _matrix(runs, beginning, highest=True),
-    )
+    lowest = _matrix(runs, beginning, highest=False)
+    highest = _matrix(runs, beginning, highest=True)
+    scores = DrawnScores(runs, tuple(population), judged, lowest, highest)
     return scores._replace(ahead=sum(ahead), skipped=sum(skipped))
+
+
+def _scored_topics(
+    order: Sequence[str], by_topic: Mapping[str, ScoreRange], runs: Sequence[str]
+) -> list[str]:
+    """The topics at which one of the runs has a score."""
+    scored: list[str] = []
+    for topic in order:
+        if not by_topic[topic].lowest.keys().isdisjoint(runs):
+            scored.append(topic)
+    return scored
 
 
 def _ends(campaign: Campaign, measure: str) -> Ends:
@@ -130,14 +130,12 @@ def _ends(campaign: Campaign, measure: str) -> Ends:
     return tuple(rows)
 
 
-def _with_score(
-    by_topic: Mapping[str, ScoreRange], reference: Reference | None
-) -> set[str]:
+def _with_score(by_topic: Mapping[str, ScoreRange], measure: TopicMeasure) -> set[str]:
     """The runs that have a score at any topic."""
     with_score: set[str] = set()
     # Before judging, a topic shows no ratio of any run.
-    if reference is not None:
-        for supposed in reference.supposed:
+    if measure.reference is not None:
+        for supposed in measure.reference.supposed:
             with_score.update(supposed.ratios)
         return with_score
     for scores in by_topic.values():
@@ -167,15 +165,11 @@ def _matrix(
 
 @derived(of="topic", needs=JUDGED, small=True)
 def _topic_scores(
-    data: CampaignData,
-    topic: str,
-    measure: str,
-    ends: Ends,
-    reference: Reference | None,
+    data: CampaignData, topic: str, measure: TopicMeasure, ends: Ends
 ) -> ScoreRange:
-    scores = _of_measure(data.topic_scores(topic), measure)
-    present = _score_range(data, topic, measure, data.fact(topic), reference)
-    if _is_complete(data, topic, scores, reference):
+    """The scores of one topic by the labels so far, with skipped units at their lowest and highest."""
+    present = _score_range(data, topic, measure, data.fact(topic))
+    if _is_complete(data, topic, measure):
         return present
     skipped = _skipped(data, topic, ends)
     if not skipped:
@@ -185,47 +179,39 @@ def _topic_scores(
     for kind, lowest, highest in ends:
         low_labels[kind] = lowest
         high_labels[kind] = highest
-    low = _filled(data, topic, measure, low_labels, reference)
-    high = _filled(data, topic, measure, high_labels, reference)
+    low = _filled(data, topic, measure, low_labels)
+    high = _filled(data, topic, measure, high_labels)
     sizes = None
     if low.sizes is not None and high.sizes is not None:
         sizes = low.sizes[0], high.sizes[0]
-    return ScoreRange(
-        low.lowest,
-        high.lowest,
-        is_complete=True,
-        skipped=skipped,
-        sizes=sizes,
-    )
+    whole = ScoreRange(low.lowest, high.lowest, is_complete=True)
+    return whole._replace(skipped=skipped, sizes=sizes)
 
 
-def _is_complete(
-    data: CampaignData, topic: str, scores: Sequence[Score], reference: Reference | None
-) -> bool:
+def _is_complete(data: CampaignData, topic: str, measure: TopicMeasure) -> bool:
     """Whether everything is judged that the scores need; a run without an answer needs nothing."""
+    scores = _of_measure(data.topic_scores(topic), measure.name)
     if any(score.judged < score.needed for score in scores):
         return False
     # Scores that are means over the judged parts of a topic need nothing of the others.
-    needs_everything = reference is not None or not any(
-        score.needed for score in scores
-    )
-    if not needs_everything:
+    is_mean_over_judged = any(score.needed for score in scores)
+    if measure.reference is None and is_mean_over_judged:
         return True
     judged = data.topic_state(topic).judged
     return all(judged.label(unit.ref) is not None for unit in data.units(topic))
 
 
 def _score_range(
-    data: CampaignData, topic: str, measure: str, fact: Any, reference: Reference | None
+    data: CampaignData, topic: str, measure: TopicMeasure, fact: Any
 ) -> ScoreRange:
     """The scores of a topic in which the scorer found this, lowest and highest alike."""
-    if reference is not None:
-        parts = parts_of(data, measure, fact, reference)
+    if measure.reference is not None:
+        parts = parts_of(data, measure.name, fact, measure.reference)
         sizes = parts.sizes, parts.sizes
         return ScoreRange(parts.ratios, parts.ratios, is_complete=True, sizes=sizes)
     values = {}
     totals = data.track.totals({topic: fact}, data.settings)
-    for score in _of_measure(totals, measure):
+    for score in _of_measure(totals, measure.name):
         value = score.value
         values[score.run] = np.nan if value is None else value
     return ScoreRange(values, values, is_complete=True)
@@ -258,14 +244,11 @@ def unable_to_judge(judged: TopicVotes) -> set[Ref]:
 
 
 def _filled(
-    data: CampaignData,
-    topic: str,
-    measure: str,
-    labels: dict[str, str],
-    reference: Reference | None,
+    data: CampaignData, topic: str, measure: TopicMeasure, labels: dict[str, str]
 ) -> ScoreRange:
+    """The scores if all open units of a kind had the label of that kind."""
     fact = data.track.score(filled(data, topic, labels))
-    return _score_range(data, topic, measure, fact, reference)
+    return _score_range(data, topic, measure, fact)
 
 
 def _of_measure(scores: Iterable[Score], measure: str) -> list[Score]:

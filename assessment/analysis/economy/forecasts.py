@@ -68,7 +68,12 @@ def budget_forecasts(
     taus: dict[int, float] = {}
     if machine:
         supposed = machine_scores(
-            campaign, measure, scores.runs, scores.order, machine, progress
+            campaign,
+            measure,
+            machine,
+            progress,
+            runs=scores.runs,
+            topics=scores.order,
         )
         for outcome in simulate(supposed, None, sizes, _DRAWS, seed=1):
             widths[outcome.judged] = outcome.half_width

@@ -9,10 +9,10 @@ import numpy as np
 from assessment.analysis.agreement.rankings import fact_alone, facts_alone
 from assessment.analysis.comparison.measures import of_measure
 from assessment.analysis.economy.designs import topics_of_design
-from assessment.analysis.economy.measure_shapes import reference_of
+from assessment.analysis.economy.measure_shapes import topic_measure
 from assessment.analysis.economy.ratio_parts import (
     RatioParts,
-    Reference,
+    TopicMeasure,
     linearised_topics,
     parts_of,
 )
@@ -28,30 +28,30 @@ from assessment.statistics.score_matrix import Floats
 def machine_scores(
     campaign: Campaign,
     measure: str,
-    runs: Sequence[str],
-    topics: Sequence[str],
     machine: str,
     progress: Progress = no_progress,
+    *,
+    runs: Sequence[str],
+    topics: Sequence[str],
 ) -> Floats:
-    """The scores by the machine's labels alone (runs x topics), of a ratio `linearised`.
+    """The scores by the machine's labels alone (runs x topics); those of a ratio are `linearised`.
 
-    Raises `UserError` where it lacks some.
+    Raises `UserError` where the machine has not labelled enough.
     """
     if machine not in campaign.store.assessors(campaign.row.id):
         raise UserError(f"there is no assessor {machine!r} in this campaign")
     labelled = facts_alone(campaign, machine, progress)
-    reference = reference_of(campaign, measure, progress)
+    drawn_for = topic_measure(campaign, measure, progress)
     values = np.full((len(runs), len(topics)), np.nan)
     parts = []
     for column, topic in enumerate(topics):
         if topic not in labelled:
             continue
-        of_topic = _machine_parts(campaign.data, topic, measure, machine, reference)
+        of_topic = _machine_parts(campaign.data, topic, drawn_for, machine)
         parts.append(of_topic)
-        own = [of_topic.ratios.get(run, np.nan) for run in runs]
-        values[:, column] = own
+        values[:, column] = [of_topic.ratios.get(run, np.nan) for run in runs]
     lacking = len(topics) - len(parts)
-    if reference is not None and not lacking:
+    if drawn_for.reference is not None and not lacking:
         values = linearised_topics(runs, parts)
     undefined = ~np.isfinite(values)
     lacking = max(lacking, int(undefined.any(axis=0).sum()))
@@ -65,12 +65,13 @@ def machine_scores(
 def machine_means(
     campaign: Campaign, design: Design, progress: Progress = no_progress
 ) -> dict[str, float]:
-    """What the labels of a design's machine alone would give each run: no scores; empty where some lack."""
+    """The totals of the runs by the labels of a design's machine alone; empty where some are undefined."""
     topics = topics_of_design(campaign)
     runs = tuple(campaign.runs())
+    measure = design.measure
     try:
         values = machine_scores(
-            campaign, design.measure, runs, topics, design.machine, progress
+            campaign, measure, design.machine, progress, runs=runs, topics=topics
         )
     except UserError:
         return {}
@@ -80,17 +81,13 @@ def machine_means(
 
 @derived(of="topic", needs=JUDGED, small=True)
 def _machine_parts(
-    data: CampaignData,
-    topic: str,
-    measure: str,
-    machine: str,
-    reference: Reference | None,
+    data: CampaignData, topic: str, measure: TopicMeasure, machine: str
 ) -> RatioParts:
     """Each run's score of the topic, and its size where the total is a ratio."""
     fact = fact_alone(data, topic, machine)
-    if reference is not None:
-        return parts_of(data, measure, fact, reference)
-    totals = of_measure(data.track.totals({topic: fact}, data.settings), measure)
+    if measure.reference is not None:
+        return parts_of(data, measure.name, fact, measure.reference)
+    totals = of_measure(data.track.totals({topic: fact}, data.settings), measure.name)
     scores = {}
     for run, value in totals.items():
         if value is not None:

@@ -13,7 +13,7 @@ from typing import Literal
 import numpy as np
 
 from assessment.analysis.economy.ratio_parts import (
-    Reference,
+    TopicMeasure,
     linearised_topics,
     supposed_parts,
     supposed_ratios,
@@ -46,13 +46,13 @@ def shape_of(
     return "ratio" if _is_ratio(campaign.data, measure) else "other"
 
 
-def reference_of(
+def topic_measure(
     campaign: Campaign, measure: str, progress: Progress = no_progress
-) -> Reference | None:
-    """What the topics of a ratio are measured against; None for a measure that is no ratio."""
+) -> TopicMeasure:
+    """The measure with what its topics are measured against, if it is a ratio."""
     if shape_of(campaign, measure, progress) != "ratio":
-        return None
-    return supposed_reference(campaign.data, measure)
+        return TopicMeasure(measure)
+    return TopicMeasure(measure, supposed_reference(campaign.data, measure))
 
 
 def why_no_topics(
@@ -76,6 +76,7 @@ def _is_ratio(data: CampaignData, measure: str) -> bool:
     tried = list(gather(data, supposed_fact))[:_TRIED]
     reference = supposed_reference(data, measure)
     parts = {topic: supposed_parts(data, measure, topic, reference) for topic in tried}
+    # One choice of topics may give the right total by chance.
     for chosen in (tried, tried[::2], tried[: 1 + len(tried) // 2]):
         totals = supposed_ratios(data, measure, *map(Labelled, chosen))
         runs = list(totals)

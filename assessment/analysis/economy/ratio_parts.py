@@ -63,6 +63,13 @@ class Reference:
     supposed: tuple[Supposed, ...] = field(compare=False)
 
 
+class TopicMeasure(NamedTuple):
+    """A measure by its name, with what its topics are measured against; None for a mean over topics."""
+
+    name: str
+    reference: Reference | None = None
+
+
 @derived(of="campaign", needs=UNJUDGED, small=True)
 def supposed_reference(data: CampaignData, measure: str) -> Reference:
     """The supposed topics for a measure: those with the most runs, under several labellings."""

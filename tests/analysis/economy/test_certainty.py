@@ -19,7 +19,7 @@ from assessment.analysis.economy.forecasts import (
     more_topics,
 )
 from assessment.analysis.economy.machine_worth import machine_worth
-from assessment.analysis.economy.measure_shapes import reference_of, why_no_topics
+from assessment.analysis.economy.measure_shapes import topic_measure, why_no_topics
 from assessment.analysis.economy.ratio_parts import linearised_topics, parts_of
 from assessment.analysis.economy.supposed_labels import labelled_by_chance
 from assessment.campaign import workspace_at
@@ -282,7 +282,7 @@ def test_a_campaign_judged_whole_is_estimated_by_its_official_totals(
 def values_of(campaign, measure, runs, facts):
     """What estimates are made from (runs x topics)."""
     data = campaign.data
-    reference = reference_of(campaign, measure)
+    reference = topic_measure(campaign, measure).reference
     if reference is not None:
         parts = [parts_of(data, measure, fact, reference) for fact in facts.values()]
         return linearised_topics(runs, parts)

@@ -90,7 +90,9 @@ def test_a_machine_that_lacks_a_topic_is_refused(judged):
 
 def test_an_assessor_who_judged_everything_agrees_with_the_official_scores(judged):
     scores = official_scores(judged, PRECISION)
-    by_ann = machine_scores(judged, PRECISION, scores.runs, scores.topics, "Ann")
+    by_ann = machine_scores(
+        judged, PRECISION, "Ann", runs=scores.runs, topics=scores.topics
+    )
     np.testing.assert_allclose(by_ann, scores.values)
     helped = check_design(judged, PRECISION, "Ann", draws=20)
     alone = check_design(judged, PRECISION, draws=20)
