@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import numpy as np
 
+from assessment.analysis.economy.drawn_scores import unable_to_judge
 from assessment.analysis.economy.labelled_units import LabelledUnit, labelled_units
 from assessment.analysis.economy.machine_labels import machine_version
 from assessment.campaign.handle import Campaign
@@ -16,9 +17,8 @@ from assessment.model.progress import Progress, no_progress
 from assessment.statistics.confidence_intervals import Interval, wilson_interval
 from assessment.statistics.machine_audit import Audit, Favour, Stratum, audit
 from assessment.statistics.sampled_favour import sampled_favours
-from assessment.statistics.score_matrix import Floats
 
-_YES, _NO, _SKIPPED = "yes", "no", "skipped"
+Answer = Literal["yes", "no", "skipped"]
 """What people's label of a unit says of the question that the machine answered."""
 
 
@@ -40,18 +40,17 @@ class RunFavour(NamedTuple):
 
 
 class AuditResult(NamedTuple):
-    """All that an audit shows; `audit` is None until every drawn unit is judged or skipped.
-
-    `skipped` units are those that nobody could judge. They are left out of the sample, and `accuracy_bounds`
-    say what accuracy could be at worst and at best with them.
-    """
+    """All that an audit shows."""
 
     drawn: int
     judged: int
     skipped: int
+    """Units that nobody could judge; they are left out of the sample."""
     strata: tuple[StratumResult, ...]
     audit: Audit | None = None
+    """None until every drawn unit is judged or skipped."""
     accuracy_bounds: tuple[float, float] | None = None
+    """What accuracy could be at worst and at best with the skipped units."""
     runs: tuple[RunFavour, ...] = ()
     groups: tuple[RunFavour, ...] = ()
     note: str = ""
@@ -65,13 +64,11 @@ def audit_result(
     skipped = set()
     for stratum in sample.strata:
         for ref in stratum.units:
-            judged = _people_say(campaign, sample, ref)
-            if judged is None:
-                continue
-            if judged == _SKIPPED:
+            answer = _answer_of_people(campaign, sample, ref)
+            if answer == "skipped":
                 skipped.add(ref)
-            else:
-                labels[ref] = judged == _YES
+            elif answer is not None:
+                labels[ref] = answer == "yes"
     strata = tuple(_stratum_result(stratum, labels) for stratum in sample.strata)
     drawn = sum(len(stratum.units) for stratum in sample.strata)
     result = AuditResult(drawn, len(labels), len(skipped), strata)
@@ -89,14 +86,15 @@ def audit_result(
     return _complete(sample, result, units, labels)
 
 
-def _people_say(campaign: Campaign, sample: MachineAudit, ref: Ref) -> str | None:
+def _answer_of_people(
+    campaign: Campaign, sample: MachineAudit, ref: Ref
+) -> Answer | None:
     """What the label that counts says; None while nobody has judged the unit."""
     judged = campaign.data.topic_state(ref.topic).judged
     label = judged.label(ref)
     if label is not None:
-        return _YES if label in sample.positive else _NO
-    unable = {vote.ref for vote in judged.noted if vote.reason}
-    return _SKIPPED if ref in unable else None
+        return "yes" if label in sample.positive else "no"
+    return "skipped" if ref in unable_to_judge(judged) else None
 
 
 def _stratum_result(stratum: AuditStratum, labels: dict[Ref, bool]) -> StratumResult:
@@ -124,14 +122,17 @@ def _complete(
         stratum = row.stratum
         counts = Stratum(stratum.says_positive, stratum.size, row.judged, row.positive)
         strata.append(counts)
-    by_run = {run: {run} for run, _ in sample.run_sizes}
-    run_sizes = [size for _, size in sample.run_sizes]
-    favours = _favours(sample, units, labels, by_run, run_sizes)
+    drawn = _drawn_units(sample, units, labels)
+    runs = [_Holder(run, {run}, size) for run, size in sample.run_sizes]
+    favours = _favours(sample, drawn, runs)
     groups: tuple[RunFavour, ...] = ()
-    others = by_run.keys() - set(sample.group)
+    others = {run for run, _ in sample.run_sizes} - set(sample.group)
     if sample.group and others:
-        by_group = {"the group": set(sample.group), "all others": set(others)}
-        groups = _favours(sample, units, labels, by_group, sample.group_sizes)
+        of_group, of_others = sample.group_sizes
+        group = _Holder("the group", set(sample.group), of_group)
+        groups = _favours(
+            sample, drawn, [group, _Holder("all others", others, of_others)]
+        )
     return result._replace(
         audit=audit(strata),
         accuracy_bounds=_accuracy_bounds(result),
@@ -156,37 +157,46 @@ def _accuracy_bounds(result: AuditResult) -> tuple[float, float]:
     return low, high
 
 
-def _favours(
-    sample: MachineAudit,
-    units: dict[Ref, LabelledUnit],
-    labels: dict[Ref, bool],
-    holders: dict[str, set[str]],
-    holder_sizes: Sequence[int],
-) -> tuple[RunFavour, ...]:
-    """Favours by name of run or group; `totals` count the units of the population that each holds."""
-    names = list(holders)
-    counts = np.maximum(holder_sizes, 1)
-    weights = []
-    errors = []
-    strata = []
-    for code, stratum in enumerate(sample.strata):
+class _Holder(NamedTuple):
+    """A run, or a group of runs, with how many units of the population it holds."""
+
+    name: str
+    runs: set[str]
+    units: int
+
+
+class _DrawnUnit(NamedTuple):
+    """A judged unit of the sample; `error` is 1 for a yes that people deny, -1 for a no that they deny."""
+
+    stratum: int
+    runs: tuple[str, ...]
+    error: float
+
+
+def _drawn_units(
+    sample: MachineAudit, units: dict[Ref, LabelledUnit], labels: dict[Ref, bool]
+) -> list[_DrawnUnit]:
+    drawn: list[_DrawnUnit] = []
+    for number, stratum in enumerate(sample.strata):
         for ref in stratum.units:
-            # A run that was taken away has no units any more.
-            if ref not in labels or ref not in units:
-                continue
-            held = _held(units[ref], holders)
-            weights.append(held / counts)
-            errors.append(float(stratum.says_positive) - float(labels[ref]))
-            strata.append(code)
+            # A run that was deleted has no units any more.
+            if ref in labels and ref in units:
+                error = float(stratum.says_positive) - float(labels[ref])
+                drawn.append(_DrawnUnit(number, units[ref].runs, error))
+    return drawn
+
+
+def _favours(
+    sample: MachineAudit, drawn: Sequence[_DrawnUnit], holders: Sequence[_Holder]
+) -> tuple[RunFavour, ...]:
+    """By how much the machine favours each holder, from its errors on the drawn units."""
+    weights = np.zeros((len(holders), len(drawn)))
+    for row, holder in enumerate(holders):
+        for column, unit in enumerate(drawn):
+            is_held = not holder.runs.isdisjoint(unit.runs)
+            weights[row, column] = is_held / max(holder.units, 1)
+    errors = [unit.error for unit in drawn]
+    strata = [unit.stratum for unit in drawn]
     sizes = [stratum.size for stratum in sample.strata]
-    matrix = np.array(weights).reshape(-1, len(names)).T
-    favours = sampled_favours(matrix, errors, strata, sizes)
-    return tuple(RunFavour(names[one.run], one) for one in favours)
-
-
-def _held(unit: LabelledUnit, holders: dict[str, set[str]]) -> Floats:
-    held = []
-    for runs in holders.values():
-        is_held = not runs.isdisjoint(unit.runs)
-        held.append(float(is_held))
-    return np.array(held)
+    favours = sampled_favours(weights, errors, strata, sizes)
+    return tuple(RunFavour(holders[favour.run].name, favour) for favour in favours)

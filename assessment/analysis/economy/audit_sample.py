@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import cycle
 from typing import NamedTuple
 
 from assessment.analysis.economy.design_events import new_event, store_with_plan
 from assessment.analysis.economy.designs import population_of
 from assessment.analysis.economy.labelled_units import LabelledUnit, labelled_units
 from assessment.analysis.economy.machine_labels import machine_version
+from assessment.analysis.economy.unit_population import Screen
 from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.design_log import DesignEvent, design_log
 from assessment.campaign.handle import Campaign
@@ -75,9 +77,9 @@ def draw_audit(
         options.kind,
         options.positive,
         options.seed,
-        population_of(names),
-        strata,
-        options.assessors,
+        population=population_of(names),
+        strata=strata,
+        assessors=options.assessors,
     )
     audit = _with_sizes(audit, unseen.values(), options.group)
     until_current(lambda: _store(campaign, audit, unseen, writer))
@@ -133,13 +135,9 @@ def _strata(
     for name, number in zip(names, numbers, strict=True):
         label, is_in_group = name
         refs = members[name]
-        stratum = AuditStratum(
-            label,
-            label in options.positive,
-            is_in_group,
-            len(refs),
-            _drawn(refs, number, options.seed),
-        )
+        says_positive = label in options.positive
+        drawn = _drawn(refs, number, options.seed)
+        stratum = AuditStratum(label, says_positive, is_in_group, len(refs), drawn)
         strata.append(stratum)
     return tuple(strata)
 
@@ -183,36 +181,30 @@ def _store(
     writer: Writer,
 ) -> None:
     campaign.must_allow("declare designs")
-    event = new_event(
-        campaign,
-        DesignEvent("audit", audit=audit),
-        writer,
-    )
-    present = plan_of(campaign.data)
-    places = _places(campaign, audit, units)
-    plan = _plan_with(present, places, audit.assessors)
+    event = new_event(campaign, DesignEvent("audit", audit=audit), writer)
+    screens = _drawn_screens(campaign, audit, units)
+    plan = _plan_with(plan_of(campaign.data), screens, audit.assessors)
     store_with_plan(campaign, event, plan, writer)
 
 
-def _places(
+def _drawn_screens(
     campaign: Campaign, audit: MachineAudit, units: Mapping[Ref, LabelledUnit]
-) -> list[tuple[str, str]]:
-    """The topics and screens of the drawn units, topic by topic: nobody reads a question twice."""
+) -> list[Screen]:
+    """The screens of the drawn units, topic by topic: nobody reads a question twice."""
     by_topic: dict[str, set[str]] = defaultdict(set)
     for stratum in audit.strata:
         for ref in stratum.units:
             unit = units[ref]
             by_topic[ref.topic].add(unit.screen)
-    places = []
+    screens: list[Screen] = []
     for topic in campaign.topics:
-        screens = by_topic.get(topic, ())
-        for screen in sorted(screens):
-            places.append((topic, screen))
-    return places
+        for name in sorted(by_topic.get(topic, ())):
+            screens.append((topic, name))
+    return screens
 
 
 def _plan_with(
-    present: Plan, screens: Sequence[tuple[str, str]], assessors: Sequence[str]
+    present: Plan, screens: Sequence[Screen], assessors: Sequence[str]
 ) -> Plan:
     """The plan with these screens at the end of the assessors' lists, whole topics to one of them."""
     options = present.options
@@ -221,12 +213,12 @@ def _plan_with(
     everybody = dict.fromkeys((*options.assessors, *assessors))
     lists = {name: list(present.lists.get(name, ())) for name in everybody}
     topics = dict.fromkeys(topic for topic, _ in screens)
-    turns = {topic: place % len(assessors) for place, topic in enumerate(topics)}
+    assessor_of = dict(zip(topics, cycle(assessors), strict=False))
     step = first_free_step(present.lists.values())
     for topic, screen in screens:
-        own = lists[assessors[turns[topic]]]
+        own = lists[assessor_of[topic]]
         held = {(place.topic, place.screen) for place in own}
-        # Who has the whole topic has the screen.
+        # An assessor who has the whole topic has the screen.
         if held.isdisjoint({(topic, None), (topic, screen)}):
             own.append(Place(topic, screen, step))
         step += 1

@@ -17,6 +17,7 @@ from assessment.analysis.economy.estimate_notes import (
 )
 from assessment.analysis.economy.machine_labels import machine_version
 from assessment.analysis.economy.machine_scores import machine_scores
+from assessment.analysis.economy.run_estimates import Interval, RunEstimates
 from assessment.analysis.economy.unit_estimates import DrawnUnits, drawn_units
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.campaign.handle import Campaign
@@ -28,8 +29,6 @@ from assessment.statistics.rank_certainty import (
     RankInterval,
     can_be_best,
     expected_tau,
-    pairs_without_spread,
-    probabilities_above,
     rank_intervals,
 )
 from assessment.statistics.score_matrix import Floats
@@ -37,41 +36,40 @@ from assessment.statistics.unit_sampling import UnitEstimate
 
 DECIDED = 0.95
 """Neighbours in the ranking of which one is above the other with this probability are decided."""
-Interval = tuple[float, float]
 
 
 class RunCertainty(NamedTuple):
-    """One run's estimated official mean, best first.
+    """One run's estimated official mean.
 
-    `interval` is None where too few topics are judged for it to hold, or where all of them scored the same;
-    `for_new_topics` is about other topics of the same kind. `ranks` are those that the run can still have.
+    Intervals are None where too few topics are judged for them to hold, or where all of them scored the same.
     """
 
     run: str
     value: float
     interval: Interval | None
     for_new_topics: Interval | None
+    """The interval for other topics of the same kind."""
     ranks: RankInterval
+    """The ranks that the run can still have."""
     can_be_best: bool
 
 
 class Certainty(NamedTuple):
-    """What the judged beginning of the drawn order says of all topics; `rows` are empty without any.
-
-    `probabilities` that the run of the row is above that of the column, in the order of the rows; `tau` is
-    expected between this ranking and the official one. Both are undefined (nan) where too little is judged
-    for intervals. `undecided` are neighbours in the ranking.
-    `estimates` are of the lowest scores, followed by the highest where people skipped units.
-    """
+    """What the judged part of a design says of all its topics or units."""
 
     scores: DrawnScores | DrawnUnits
     notes: tuple[str, ...] = ()
     rows: tuple[RunCertainty, ...] = ()
+    """The runs, best first; empty while nothing can be estimated."""
     probabilities: Floats = np.empty((0, 0))
+    """That the run of a row is above that of a column; nan where too little is judged for intervals."""
     tau: float = float("nan")
+    """Kendall's tau to be expected with the official ranking; nan like the probabilities."""
     undecided: tuple[tuple[str, str], ...] = ()
+    """Neighbours in the ranking whose order is not decided."""
     half_width: float | None = None
     estimates: Estimate | UnitEstimate | None = None
+    """Of each run at its lowest scores, followed by each at its highest where people skipped units."""
 
     @property
     def is_official(self) -> bool:
@@ -112,7 +110,7 @@ def _of_units(
     estimate = drawn.estimate
     turned = estimate._replace(values=sign * estimate.values)
     present = Certainty(units, notes, estimates=turned)
-    return _with_rows(present, turned, sign, design.confidence)
+    return _with_rows(present, RunEstimates(turned, len(units.runs), sign), design)
 
 
 def _of_topics(campaign: Campaign, design: Design, progress: Progress) -> Certainty:
@@ -134,7 +132,7 @@ def _of_topics(campaign: Campaign, design: Design, progress: Progress) -> Certai
     sign = _sign(campaign, design)
     estimates = _estimates(scores, machine, sign)
     present = Certainty(scores, tuple(notes), estimates=estimates)
-    return _with_rows(present, estimates, sign, design.confidence)
+    return _with_rows(present, RunEstimates(estimates, len(scores.runs), sign), design)
 
 
 def scores_by_machine(
@@ -173,97 +171,43 @@ def _estimates(scores: DrawnScores, machine: Floats | None, sign: int) -> Estima
 
 
 def _with_rows(
-    present: Certainty, estimates: Estimate | UnitEstimate, sign: int, confidence: float
+    present: Certainty, estimates: RunEstimates, design: Design
 ) -> Certainty:
+    """The certainty with a row for each run, best first."""
     runs = present.scores.runs
-    count = len(runs)
-    values = _both(estimates.values, count).mean(axis=0)
+    means = estimates.means()
     # Equal runs stay in the campaign's order.
-    order = np.argsort(-values, kind="stable")
-    surely, even = _probabilities(estimates, count, is_complete=present.is_official)
+    order = np.argsort(-means, kind="stable")
+    above = estimates.probabilities_above(is_complete=present.is_official)
     # Too little is judged for anything that is said of all runs together.
-    decided = surely if estimates.has_ranks else np.full_like(surely, 0.5)
+    decided = above.at_worst
+    if not estimates.estimates.has_ranks:
+        decided = np.full_like(decided, 0.5)
     ranks = rank_intervals(decided)
     best = can_be_best(decided)
-    intervals = _intervals(estimates, count, sign, confidence)
-    new_intervals = _intervals(estimates, count, sign, confidence, for_new_topics=True)
+    intervals = estimates.intervals(design.confidence)
+    new_intervals = estimates.intervals(design.confidence, for_new_topics=True)
     rows = []
     for run in order.tolist():
-        value = sign * float(values[run])
-        can_still_lead = run in best
-        row = RunCertainty(
-            runs[run],
-            value,
-            intervals[run],
-            new_intervals[run],
-            ranks[run],
-            can_still_lead,
-        )
+        value = estimates.sign * float(means[run])
+        width = intervals[run], new_intervals[run]
+        row = RunCertainty(runs[run], value, *width, ranks[run], run in best)
         rows.append(row)
-    probabilities = surely[np.ix_(order, order)]
-    tau = expected_tau(even)
+    probabilities = above.at_worst[np.ix_(order, order)]
+    tau = expected_tau(above.even)
     # Three topics that happen to agree would make some probabilities 1.
-    if not estimates.has_intervals or _is_all_unknown(surely):
+    if not estimates.estimates.has_intervals or _is_all_unknown(above.at_worst):
         probabilities = np.full_like(probabilities, np.nan)
         tau = float("nan")
     ranked = present._replace(rows=tuple(rows), probabilities=probabilities)
-    return ranked._replace(
-        tau=tau,
-        undecided=_undecided(ranked),
-        half_width=_mean_half_width(intervals),
-    )
+    half_width = _mean_half_width(intervals)
+    undecided = _undecided(ranked)
+    return ranked._replace(tau=tau, undecided=undecided, half_width=half_width)
 
 
 def _is_all_unknown(probabilities: Floats) -> bool:
     """Whether nothing is known of any pair, which says that nothing varied rather than that runs are even."""
     return bool(len(probabilities) > 1 and (probabilities == 0.5).all())
-
-
-def _probabilities(
-    estimates: Estimate | UnitEstimate, count: int, *, is_complete: bool
-) -> tuple[Floats, Floats]:
-    """Probabilities that a run is above another: its lowest against the other's highest, and both alike."""
-    everything = probabilities_above(estimates)
-    if not is_complete:
-        everything[pairs_without_spread(estimates)] = 0.5
-    first = everything[:count, :count]
-    if len(everything) == count:
-        return first, first
-    surely = everything[:count, count:].copy()
-    np.fill_diagonal(surely, 0.5)
-    last = everything[count:, count:]
-    even = (first + last) / 2
-    # Where less is better the signs are turned, so that the second half is the lower one.
-    other = everything[count:, :count].copy()
-    np.fill_diagonal(other, 0.5)
-    return np.minimum(surely, other), even
-
-
-def _intervals(
-    estimates: Estimate | UnitEstimate,
-    count: int,
-    sign: int,
-    confidence: float,
-    *,
-    for_new_topics: bool = False,
-) -> list[Interval | None]:
-    """Each run's interval, from its lowest estimate to its highest; None where no interval holds."""
-    if not estimates.has_intervals:
-        return [None] * count
-    widths = estimates.half_widths(confidence, for_new_topics=for_new_topics)
-    values = sign * estimates.values
-    lowest = _both(values - widths, count).min(axis=0)
-    highest = _both(values + widths, count).max(axis=0)
-    intervals: list[Interval | None] = []
-    for low, high in zip(lowest.tolist(), highest.tolist(), strict=True):
-        has_width = np.isfinite(low) and np.isfinite(high)
-        intervals.append((low, high) if has_width else None)
-    return intervals
-
-
-def _both(values: Floats, count: int) -> Floats:
-    """The values of the lowest and of the highest scores (1 or 2 x runs)."""
-    return values.reshape(-1, count)
 
 
 def _mean_half_width(intervals: list[Interval | None]) -> float | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -28,31 +28,29 @@ from assessment.statistics.screen_sampling import OpenScreens, RoundPart, round_
 
 
 class PartOfRound(NamedTuple):
-    """One topic in one round, with the lowest and the highest labels for skipped units (else the same).
-
-    settled: what units judged before the round add to each run's score of the topic, both ways. waiting:
-    drawn units that nobody has judged. unknown: units that were not open then and have no label now.
-    """
+    """One topic in one round, with skipped units at their lowest and at their highest label."""
 
     lowest: RoundPart
     highest: RoundPart
     settled: tuple[Floats, Floats]
+    """What units judged before the round add to each run's score of the topic, at both ends."""
     waiting: int
+    """Drawn units that nobody has judged."""
     unknown: int
+    """Units that were not open before the round and have no label now."""
 
 
 class TopicRounds(NamedTuple):
-    """One topic in all rounds, with its runs in the rows. `judged` of its `units` have a label.
-
-    scores: the topic's scores by the present labels; undefined where some unit has none.
-    """
+    """One topic in all rounds; `judged` of its `units` have a label."""
 
     runs: tuple[str, ...]
+    """The rows of all matrices."""
     rounds: tuple[PartOfRound, ...]
     judged: int
     units: int
     skipped: int
     scores: Floats
+    """The topic's scores by the present labels; nan where some unit has none."""
 
 
 @derived(of="topic", needs=JUDGED, small=True)
@@ -72,8 +70,10 @@ def topic_rounds(
         for drawn in declared.rounds:
             if drawn.digest not in digests:
                 continue
-            part = _part(influences, labels, topic, declared.design.seed, drawn)
-            rounds.append(part)
+            screens = _screens_of_topic(drawn, topic)
+            seed = declared.design.seed
+            chosen = [is_drawn(seed, drawn.number, topic, one) for one in screens]
+            rounds.append(_part_of_round(influences, labels, screens, chosen))
     is_judged = labels.lowest == labels.highest
     is_skipped = labels.lowest < labels.highest
     scores = influences.lowest + influences.weights @ labels.lowest
@@ -83,51 +83,51 @@ def topic_rounds(
     return TopicRounds(influences.runs, tuple(rounds), judged, units, skipped, scores)
 
 
-def _part(
+def _screens_of_topic(drawn: Round, topic: str) -> tuple[OpenScreen, ...]:
+    packed = topics_of_draw(drawn).get(topic)
+    return screens_in(packed) if packed else ()
+
+
+def _part_of_round(
     influences: TopicInfluences,
     labels: UnitLabels,
-    topic: str,
-    seed: str,
-    drawn: Round,
+    screens: Sequence[OpenScreen],
+    chosen: Sequence[bool],
 ) -> PartOfRound:
-    packed = topics_of_draw(drawn).get(topic)
-    screens = screens_in(packed) if packed else ()
+    """One round from its open screens, of which some were chosen, and from the present labels."""
     columns, open_screens = _open_screens(influences, screens)
-    is_chosen = [is_drawn(seed, drawn.number, topic, screen) for screen in screens]
-    chosen = np.array(is_chosen, dtype=bool)
-    is_before = np.ones(len(labels.lowest), dtype=bool)
-    is_before[columns] = False
+    is_chosen = np.array(chosen, dtype=bool)
     lowest = labels.lowest[columns]
     highest = labels.highest[columns]
-    of_units = chosen[open_screens.screens]
-    is_waiting = np.isnan(lowest) & of_units
-    before = labels.lowest[is_before]
-    weights = influences.weights[:, is_before]
-    settled_low = influences.lowest + weights @ before
-    settled_high = influences.lowest + weights @ labels.highest[is_before]
-    unknown = int(np.isnan(before).sum())
-    return PartOfRound(
-        round_part(open_screens, chosen, lowest),
-        round_part(open_screens, chosen, highest),
-        (settled_low, settled_high),
-        int(is_waiting.sum()),
-        unknown,
-    )
+    is_waiting = np.isnan(lowest) & is_chosen[open_screens.screens]
+    # What was not open before the round was judged by then, or came later.
+    was_closed = np.ones(len(labels.lowest), dtype=bool)
+    was_closed[columns] = False
+    closed_labels = labels.lowest[was_closed]
+    weights = influences.weights[:, was_closed]
+    settled_low = influences.lowest + weights @ closed_labels
+    settled_high = influences.lowest + weights @ labels.highest[was_closed]
+    low_part = round_part(open_screens, is_chosen, lowest)
+    high_part = round_part(open_screens, is_chosen, highest)
+    settled = settled_low, settled_high
+    waiting = int(is_waiting.sum())
+    unknown = int(np.isnan(closed_labels).sum())
+    return PartOfRound(low_part, high_part, settled, waiting, unknown)
 
 
 def _open_screens(
     influences: TopicInfluences, screens: Sequence[OpenScreen]
 ) -> tuple[list[int], OpenScreens]:
     """The columns of the units that were open before the round, and what the log says of them."""
-    places = {ref.key: column for column, ref in enumerate(influences.refs)}
+    column_of = {ref.key: column for column, ref in enumerate(influences.refs)}
     columns: list[int] = []
     predictions: list[float] = []
     codes: list[int] = []
     for number, screen in enumerate(screens):
         for key, prediction in screen.units:
             # A corrected answer may have taken the unit away.
-            if key in places:
-                columns.append(places[key])
+            if key in column_of:
+                columns.append(column_of[key])
                 predictions.append(prediction)
                 codes.append(number)
     chances = [screen.probability for screen in screens]
@@ -136,12 +136,3 @@ def _open_screens(
     probabilities = np.array(chances, dtype=float)
     weights = influences.weights[:, columns]
     return columns, OpenScreens(weights, expected, numbers, probabilities)
-
-
-def shares_of_runs(rounds: Mapping[str, TopicRounds]) -> dict[str, float]:
-    """What one topic counts in the total of each run: one over the topics at which it has a score."""
-    counts: dict[str, int] = {}
-    for of_topic in rounds.values():
-        for run in of_topic.runs:
-            counts[run] = counts.get(run, 0) + 1
-    return {run: 1 / count for run, count in counts.items()}

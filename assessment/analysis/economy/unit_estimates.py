@@ -12,10 +12,9 @@ from assessment.analysis.economy.influences import label_ends
 from assessment.analysis.economy.topic_rounds import (
     PartOfRound,
     TopicRounds,
-    shares_of_runs,
     topic_rounds,
 )
-from assessment.analysis.economy.unit_population import rows_of
+from assessment.analysis.economy.unit_population import rows_of, shares_of_runs
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.campaign.handle import Campaign
 from assessment.campaign.surveying import gather
@@ -35,21 +34,20 @@ Rows = NDArray[np.intp]
 
 
 class DrawnUnits(NamedTuple):
-    """How far the judging of drawn units is; `size` units in all.
-
-    rounds: those that are judged to the end. waiting: units of the newest round that are still to be judged.
-    unknown: units that came after the newest round and have no label. look: the units that were to be judged
-    at the end of the newest complete round, all once everything is judged.
-    """
+    """How far the judging of drawn units is: `judged` of `size` in all."""
 
     runs: tuple[str, ...]
     judged: int
     size: int
     rounds: int = 0
+    """Rounds that are judged to the end."""
     waiting: int = 0
+    """Units of the newest round that are still to be judged."""
     skipped: int = 0
     unknown: int = 0
+    """Units that came after the newest round and have no label."""
     look: int = 0
+    """The units that were to be judged at the end of the newest complete round; all once all are judged."""
 
     @property
     def noun(self) -> str:
@@ -58,15 +56,16 @@ class DrawnUnits(NamedTuple):
 
 
 class UnitEstimates(NamedTuple):
-    """The estimate of the runs' totals, None before a round is complete, and what it rests on.
-
-    Where people skipped units it has each run at its lowest, followed by each at its highest. foreseen: the
-    variance that was foreseen, combined over the rounds.
-    """
+    """The estimate of the runs' totals, and what it rests on."""
 
     units: DrawnUnits
     estimate: UnitEstimate | None = None
+    """None before a round is complete.
+
+    Where people skipped units it has each run at its lowest scores, followed by each at its highest.
+    """
     foreseen: float = float("nan")
+    """The variance that was foreseen, combined over the rounds."""
 
 
 def drawn_units(
@@ -85,7 +84,7 @@ def drawn_units(
     population = {
         topic: part for topic, part in by_topic.items() if topic not in training
     }
-    shares = shares_of_runs(population)
+    shares = shares_of_runs(part.runs for part in population.values())
     runs = tuple(run for run in campaign.runs() if run in shares)
     scales = np.array([shares[run] for run in runs])
     return _estimates(declared, runs, scales, list(population.values()))

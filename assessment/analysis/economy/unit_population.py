@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -30,21 +31,20 @@ Screen = tuple[str, str]
 
 
 class UnitPopulation(NamedTuple):
-    """The units of all topics one after the other; a row for each run, a column for each unit.
-
-    weights: what the highest label of a unit adds to the total of a run. topics, screens: the numbers of each
-    unit's topic and screen, from 0; `names` are those of the topics, `screen_names` those of the screens.
-    measure, ends: what moves, and the labels between which it does.
-    """
+    """The units of all topics, one topic after the other."""
 
     measure: str
     ends: LabelEnds
     runs: tuple[str, ...]
     refs: tuple[Ref, ...]
     weights: Floats
+    """What the highest label of a unit adds to the total of a run (runs x units)."""
     topics: Codes
+    """For each unit its topic, as an index into `names`."""
     names: tuple[str, ...]
+    """The topics."""
     screens: Codes
+    """For each unit its screen, as an index into `screen_names`."""
     screen_names: tuple[Screen, ...]
 
     def labels(self, campaign: Campaign) -> Floats:
@@ -98,7 +98,8 @@ def unit_population(
         for name in influences.screens:
             screen = topic, name
             screens.append(screen_numbers.setdefault(screen, len(screen_numbers)))
-    shares = topic_shares(chosen, runs)
+    share_of = shares_of_runs(influences.runs for influences in chosen.values())
+    shares = np.array([share_of[run] for run in runs])
     weights = np.hstack(blocks)
     weights *= shares[:, np.newaxis]
     numbers = np.repeat(np.arange(len(counts)), counts)
@@ -127,21 +128,19 @@ def runs_of(
     return tuple(run for run in own if run in with_score)
 
 
-def topic_shares(topics: Mapping[str, TopicInfluences], runs: Sequence[str]) -> Floats:
-    """What a topic's score counts in the total of each run: one over the topics at which it has a score."""
-    counts = dict.fromkeys(runs, 0)
-    for influences in topics.values():
-        for run in influences.runs:
-            if run in counts:
-                counts[run] += 1
-    return np.array([1 / max(1, counts[run]) for run in runs])
+def shares_of_runs(runs_of_topics: Iterable[Sequence[str]]) -> dict[str, float]:
+    """What one topic counts in the total of each run: one over the topics at which it has a score."""
+    counts: Counter[str] = Counter()
+    for runs in runs_of_topics:
+        counts.update(runs)
+    return {run: 1 / count for run, count in counts.items()}
 
 
 def rows_of(part: Sequence[str], runs: Sequence[str]) -> NDArray[np.intp]:
     """For each of the runs, its row among those of a part; the number of rows where it has none."""
-    places = {run: row for row, run in enumerate(part)}
+    row_of = {run: row for row, run in enumerate(part)}
     missing = len(part)
-    return np.array([places.get(run, missing) for run in runs], dtype=np.intp)
+    return np.array([row_of.get(run, missing) for run in runs], dtype=np.intp)
 
 
 def unit_features(weights: Floats) -> Floats:
