@@ -63,6 +63,9 @@ def point_figure(chart: PointChart) -> go.Figure:
     (low, high), (bottom, top) = chart.spans()
     figure.update_xaxes(range=with_room(low, high, _ROOM))
     figure.update_yaxes(range=with_room(bottom, top, _ROOM))
+    if chart.has_diagonal:
+        figure.update_xaxes(constrain="domain")
+        figure.update_yaxes(constrain="domain", scaleanchor="x")
     legend: dict[str, Any] = {"itemsizing": "constant", "title": ""}
     if len(chart.series) <= _MOST_BELOW:
         legend |= LEGEND_BELOW

@@ -45,7 +45,8 @@ class PointChart(NamedTuple):
     """`title` says what one sees, in a sentence without a full stop.
 
     `line` goes through the points of each series in their order, or through their mean at each x.
-    `has_diagonal` draws the line on which both axes are equal, `level` one across at this y.
+    `has_diagonal` gives both axes the same ends and draws the line on which they are equal, `level` one
+    across at this y.
     `has_names` writes the points' names beside them.
     """
 
@@ -82,6 +83,10 @@ class PointChart(NamedTuple):
             y_values.append(dot.y)
         across = self.x.span(x_values)
         upwards = self.y.span(y_values)
+        # The diagonal says which is higher only where both axes are the same.
+        if self.has_diagonal:
+            ends = (*across, *upwards)
+            across = upwards = (min(ends), max(ends))
         return across, upwards
 
     def hover(self, series: Series, dot: Dot) -> list[str]:

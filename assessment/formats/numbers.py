@@ -2,6 +2,10 @@
 
 _MINUS = "\N{MINUS SIGN}"
 _LEAST_P = 0.0001
+_ONE = 0.995
+"""From here on a p is 1 to two decimals."""
+_DECIMALS_BELOW = {0.1: 3, 0.001: 4}
+"""More decimals for smaller p: beside 0.05 a rounded one would decide the other way."""
 
 
 def decimal_text(value: float, digits: int, *, signed: bool = False) -> str:
@@ -23,23 +27,31 @@ def decimal_text(value: float, digits: int, *, signed: bool = False) -> str:
 
 
 def p_text(value: float, least: float = _LEAST_P) -> str:
-    """A p as readers need it: two decimals, more below 0.1; never 0.
+    """A p with the digits that matter: two decimals, three below 0.1, four below 0.001; never 0.
 
     `least` is the smallest one that the test can tell from 0.
 
-    >>> p_text(0.4321), p_text(0.0432), p_text(0.0032), p_text(1.0)
-    ('= 0.43', '= 0.043', '= 0.003', '= 1')
+    >>> p_text(0.4321), p_text(0.0432), p_text(0.0003), p_text(1.0)
+    ('0.43', '0.043', '0.0003', '1')
     >>> p_text(0.00001), p_text(0, 1 / 5000)
     ('< 0.0001', '< 0.0002')
     """
     if value < least:
         return f"< {least:.4f}"
-    if value >= 0.995:
-        return "= 1"
+    if value >= _ONE:
+        return "1"
     digits = 2
-    # Beside the level of 0.05 a rounded p would decide the other way.
-    if value < 0.1:
-        digits = 3
-    if value < 0.001:
-        digits = 4
-    return f"= {value:.{digits}f}"
+    for bound, decimals in _DECIMALS_BELOW.items():
+        if value < bound:
+            digits = decimals
+    return f"{value:.{digits}f}"
+
+
+def p_equation(value: float, least: float = _LEAST_P) -> str:
+    """The p in a sentence.
+
+    >>> p_equation(0.4321), p_equation(0.00001)
+    ('p = 0.43', 'p < 0.0001')
+    """
+    text = p_text(value, least)
+    return f"p {text}" if text.startswith("<") else f"p = {text}"

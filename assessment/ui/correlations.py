@@ -11,7 +11,7 @@ from assessment.ui.tables import sortable_number
 def correlation_columns(correlation: RankCorrelation) -> dict[str, Any]:
     return {
         "Runs": correlation.runs,
-        "Kendall's tau": sortable_number(correlation.tau),
-        "tau-AP": sortable_number(correlation.tau_ap),
+        "Kendall's tau": sortable_number(correlation.tau, 2),
+        "tau-AP": sortable_number(correlation.tau_ap, 2),
         "Why undefined": correlation.why,
     }

@@ -9,6 +9,7 @@ import pytest
 from assessment.analysis.comparison import ChangedRanking
 from assessment.campaign.phases import set_phase
 from assessment.statistics.agreement import RankCorrelation
+from assessment.ui.compare.pair import best_first
 from assessment.ui.compare.stability import least_similar_in_words
 from tests.conftest import judge, run_file, unit
 from tests.pages.opening import open_in_frame, sound, widget
@@ -82,8 +83,12 @@ def test_the_leaderboard_has_rank_and_total_and_no_interval_from_two_topics(two)
 
 def test_equal_totals_have_an_interval_with_width(full):
     frame = at("Leaderboard", campaign="biogen-sample").dataframe[0].value
-    assert frame["95 % from"].notna().any()
-    assert (frame["95 % from"] < frame["to"])[frame["to"].notna()].all()
+    intervals = frame["95 % interval (rough: fewer than ten topics)"]
+    for text in intervals.dropna():
+        low, high = text.split(" to ")
+        assert float(low) < float(high)
+    assert "to" not in frame
+    assert intervals.notna().any()
 
 
 def test_totals_that_are_sums_have_intervals_of_their_own(two):
@@ -117,9 +122,31 @@ def test_a_team_is_not_told_who_leads(two):
 # Two runs
 
 
+def test_two_runs_begin_with_the_leader_against_the_second(two):
+    for run, label in (("heron", "no"), ("tern", "yes")):
+        judge(two, unit(two, run, "answer", "1"), label)
+        judge(two, unit(two, run, "answer", "2"), label)
+    test = at("Two runs")
+    assert widget(test.selectbox, "Run").value == "tern"
+    assert widget(test.selectbox, "Against").value == "heron"
+    # Who chooses the second run sees it against the best other one.
+    chosen = at("Two runs", run="heron")
+    assert widget(chosen.selectbox, "Against").value == "tern"
+
+
+def test_runs_without_a_total_come_last_among_the_best():
+    totals = {"a": 0.2, "b": None, "c": 0.5}
+    assert best_first(["a", "b", "c", "others: best"], totals, higher=True) == [
+        *("c", "a", "b", "others: best")
+    ]
+    assert best_first(["a", "c"], totals, higher=False) == ["a", "c"]
+
+
 def test_the_address_names_both_runs(two):
     test = at("Two runs", run="tern", against="heron")
-    assert widget(test.metric, "Difference of the means").value == "-100.00"
+    assert (
+        widget(test.metric, "Difference of the means").value == "\N{MINUS SIGN}100.00"
+    )
     assert widget(test.metric, "Better, equal, worse").value == "0 · 0 · 2"
 
 
@@ -177,7 +204,7 @@ def test_the_other_measure_is_in_the_address(two):
             unit(two, run, "sentence 1"),
             "required" if run == "heron" else "unnecessary",
         )
-    assert "2 runs, tau 1.000, tau-AP 1.000" in said(
+    assert "2 runs, tau 1.00, tau-AP 1.00" in said(
         at("Measures", measure="Precision", **{"other-measure": "Redundancy"})
     )
 

@@ -49,6 +49,22 @@ def test_the_diagonal_spans_both_runs_and_points_are_told_apart_by_who_is_ahead(
     assert first.marker.symbol != second.marker.symbol
 
 
+def test_both_axes_of_a_scatter_of_two_runs_are_the_same():
+    pair = paired_comparison(comparison(a=[1, 5, 3], b=[0, 0, 0]), "a", "b")
+    chart = scores_chart(pair, AXIS)
+    assert chart.spans() == ((0.0, 5.0), (0.0, 5.0))
+    assert point_figure(chart).layout.yaxis.scaleanchor == "x"
+
+
+def test_topics_with_the_same_two_scores_are_one_larger_point():
+    pair = paired_comparison(comparison(a=[1, 1, 0], b=[0, 0, 1]), "a", "b")
+    first, second = scores_chart(pair, AXIS).series
+    assert [(dot.size, dot.name, dot.picked) for dot in first.points] == [
+        (2, "0, 1", ("0",))
+    ]
+    assert [dot.size for dot in second.points] == [1]
+
+
 def test_the_best_run_is_on_top_and_the_easiest_topic_at_the_left():
     result = ordered(
         comparison(a=[1, 2], b=[3, np.nan], c=[np.nan, np.nan]), higher=True

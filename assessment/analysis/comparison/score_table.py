@@ -43,6 +43,7 @@ def column_groups(
         by_title.setdefault(title, []).append(column)
     groups = []
     for title, members in by_title.items():
+        # What the runs are ranked by keeps its place, also where it is a detail.
         if members[0] is columns[0]:
             members[1:] = _details_last(track, members[1:])
             is_folding = is_long and len(members) > _MOST_OF_THE_CHOSEN

@@ -201,12 +201,12 @@ def _all_pairs(
     frame = pairs.rename(columns={"p": "p randomised", "effect": "effect size"})
     # Beside the other p, so that one sees where the two tests disagree.
     frame.insert(4, "p two-way HSD", _in_order(randomised, tests.tukey))
-    score, p = number_column(measure_digits(campaign, measure)), number_column(4)
+    score, p = number_column(measure_digits(campaign, measure)), number_column(3)
     look = {
         "difference": score,
         "mean 1": score,
         "mean 2": score,
-        "p randomised": number_column(4, _P_HELP),
+        "p randomised": number_column(3, _P_HELP),
         "p two-way HSD": p,
         "effect size": number_column(2, EFFECT_HELP),
     }
@@ -220,7 +220,7 @@ def _all_pairs(
     topics = f"{randomised.topics:,} {noun.several}, {randomised.left_out:,} left out"
     caption = (
         f"{chosen.rounds:,} rounds, seed {chosen.seed}; {topics}. "
-        f"Run 1 is the better one of a pair. 0 means below 1/{chosen.rounds:,}."
+        "Run 1 is the better one of a pair. A p of 0.000 is below 0.0005."
     )
     caption_with_download(caption, frame, f"{campaign.name}-{measure}-pairs")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assessment.access.visibility import BEST, MIDDLE, WORST
 from assessment.analysis.comparison import PairedComparison
+from assessment.formats.numbers import decimal_text, p_equation
 from assessment.formats.plurals import all_of
 from assessment.report.conclusion import LEVEL
 from assessment.statistics.significance import Pair, Pairs
@@ -29,7 +30,7 @@ def conclusion_on_pair(comparison: PairedComparison, *, higher: bool) -> str:
     better, worse = _better_first(comparison, higher=higher)
     finding = (
         f"**{md(better)} may be called better than {md(worse)} by this measure, "
-        f"if these two alone were compared** (p {_p(comparison.test.p)})"
+        f"if these two alone were compared** ({p_equation(comparison.test.p)})"
     )
     return (
         f"{finding}: were it chance which run got which score at each {comparison.noun.one}, "
@@ -40,9 +41,9 @@ def conclusion_on_pair(comparison: PairedComparison, *, higher: bool) -> str:
 def _no_difference(comparison: PairedComparison) -> str:
     first = md(comparison.first)
     second = md(comparison.second)
-    p = _p(comparison.test.p)
+    p = p_equation(comparison.test.p)
     sentences = [
-        f"**No difference is shown between {first} and {second}** (p {p}).",
+        f"**No difference is shown between {first} and {second}** ({p}).",
         _NOT_EQUAL,
     ]
     if comparison.test.topics < FEW:
@@ -66,11 +67,11 @@ def conclusion_among_runs(
     """What remains of the conclusion once all pairs of several runs are tested together."""
     if randomised is None:
         return ""
-    figures = [f"randomised Tukey HSD p {_p(randomised.p, 1 / rounds)}"]
+    figures = [f"randomised Tukey HSD {p_equation(randomised.p, 1 / rounds)}"]
     if tukey:
-        figures.append(f"two-way Tukey HSD p {_p(tukey.p)}")
+        figures.append(f"two-way Tukey HSD {p_equation(tukey.p)}")
     if randomised.effect is not None:
-        figures.append(f"effect size {randomised.effect:.2f}")
+        figures.append(f"effect size {decimal_text(randomised.effect, 2)}")
     rows = f"{pairs.topics} {comparison.noun.several}"
     where = f"over the {rows} at which {all_of(runs, 'runs')} have a score"
     evidence = f"({', '.join(figures)}; {where})"
@@ -99,15 +100,6 @@ def _better_first(comparison: PairedComparison, *, higher: bool) -> tuple[str, s
 def is_summary_of_others(comparison: PairedComparison) -> bool:
     """Whether one of the two is the best, median or worst of runs that are not seen singly."""
     return bool({comparison.first, comparison.second} & {BEST, MIDDLE, WORST})
-
-
-def _p(value: float, least: float = 0.0001) -> str:
-    """A p to four decimals, never 0; `least` is the smallest one that the test can tell from 0.
-
-    >>> _p(0.04321), _p(0.00001), _p(0, 1 / 5000)
-    ('= 0.0432', 'below 0.0001', 'below 0.0002')
-    """
-    return f"= {value:.4f}" if value >= least else f"below {least:.4f}"
 
 
 def _share(value: float) -> str:

@@ -33,8 +33,10 @@ from assessment.statistics.confidence_intervals import (
     FEWEST_TOPICS,
     Interval,
     interval_words,
+    rough_words,
 )
 from assessment.ui import session
+from assessment.ui.compare.intervals import interval_text
 from assessment.ui.compare.lead import show_lead
 from assessment.ui.compare.spread import show_spread
 from assessment.ui.foreign_text import md, shown
@@ -55,6 +57,7 @@ from assessment.ui.tables import (
 _QUICK = 100
 """Topics times runs up to which the intervals of totals are drawn without a button."""
 _INTERVAL = ("95 % from", "to")
+"""Columns of the file; the table has one for both."""
 
 
 class _Leaderboard(NamedTuple):
@@ -168,12 +171,26 @@ def _other_teams(campaign: Campaign, measure: str) -> str:
 def _table(board: _Leaderboard, frame: pd.DataFrame) -> None:
     """Without the notes, which stand below with the runs that they are about."""
     draw_table(
-        frame.drop(columns="Note", errors="ignore"),
+        _with_one_interval(board, frame.drop(columns="Note", errors="ignore")),
         hide_index=True,
         placeholder=UNDEFINED,
         column_config=_look(measure_digits(board.campaign, board.measure)),
         key="leaderboard",
     )
+
+
+def _with_one_interval(board: _Leaderboard, frame: pd.DataFrame) -> pd.DataFrame:
+    """The frame with low and high end of each interval in one column, which says whether they are rough."""
+    if not board.intervals:
+        return frame
+    digits = measure_digits(board.campaign, board.measure)
+    intervals = [board.intervals.get(row.run) for row in board.rows]
+    texts = [interval_text(interval, digits) for interval in intervals]
+    topics = [row.topics for row in board.rows]
+    rough = rough_words(*topics, several=board.noun.several)
+    one_column = frame.rename(columns={_INTERVAL[0]: f"95 % interval{rough}"})
+    one_column[f"95 % interval{rough}"] = texts
+    return one_column.drop(columns=_INTERVAL[1])
 
 
 def _below(board: _Leaderboard, frame: pd.DataFrame) -> None:
@@ -258,7 +275,7 @@ def _look(digits: int) -> dict[str, Any]:
     return {
         "Run": PINNED_COLUMN,
         "Scores": st.column_config.LinkColumn(display_text="open", width="small"),
-        **dict.fromkeys(("Total", *_INTERVAL, "Mean over topics"), number),
+        **dict.fromkeys(("Total", "Mean over topics"), number),
         "Deviation": deviation,
     }
 
@@ -273,7 +290,11 @@ def _totals_picture(board: _Leaderboard) -> None:
         bounds = (interval.low, interval.high) if interval else None
         drawn.append(Row(row.run, row.total, bounds))
     axis = measure_axis(board.campaign, board.measure)
-    title = f"{axis.title}: each run's total on its 95 % interval, the best on top"
+    topics = [row.topics for row in board.rows]
+    rough = rough_words(*topics, several=board.noun.several)
+    title = (
+        f"{axis.title}: each run's total on its 95 % interval{rough}, the best on top"
+    )
     chart = RowChart(title, axis, drawn, RowNames(value="total"))
     name = f"{board.campaign.name}-{board.measure}-intervals"
     draw_chart(chart, name, "compare-intervals", picks=False)

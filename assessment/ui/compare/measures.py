@@ -14,6 +14,7 @@ from assessment.analysis.comparison import MeasureSimilarity, measure_similarity
 from assessment.analysis.comparison.spread_charts import measure_axis
 from assessment.campaign import Campaign
 from assessment.charts import Axis, CellChart, Dot, PointChart, PointNames, Series
+from assessment.formats.numbers import decimal_text
 from assessment.ui import session
 from assessment.ui.choice_state import is_new_pick
 from assessment.ui.choices import choose_for, linked_box
@@ -111,7 +112,8 @@ def _two_measures(
         st.caption(f"{correlation.runs} runs, tau {UNDEFINED}: {correlation.why}.")
     else:
         st.caption(
-            f"{correlation.runs} runs, tau {correlation.tau:.3f}, tau-AP {correlation.tau_ap:.3f}."
+            f"{correlation.runs} runs, tau {decimal_text(correlation.tau, 2)}, "
+            f"tau-AP {decimal_text(correlation.tau_ap, 2)}."
         )
     axes = (measure_axis(campaign, measure), measure_axis(campaign, other))
     name = f"{campaign.name}-{measure}-{other}"

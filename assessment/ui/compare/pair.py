@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Mapping, Sequence
 
 import pandas as pd
 import streamlit as st
@@ -13,8 +14,10 @@ from assessment.analysis.comparison import (
     paired_comparison,
     score_matrix,
 )
+from assessment.analysis.comparison.measures import of_measure
 from assessment.analysis.comparison.spread_charts import measure_axis
 from assessment.campaign import Campaign
+from assessment.formats.numbers import decimal_text, p_equation, p_text
 from assessment.ui import session
 from assessment.ui.choices import linked_box
 from assessment.ui.compare.all_pairs import show_among_runs
@@ -47,11 +50,12 @@ def show_two_runs(campaign: Campaign, measure: str) -> None:
             icon=":material/compare_arrows:",
         )
         return
-    first, second = _choose(able)
+    higher = is_higher_better(campaign, measure)
+    totals = of_measure(campaign.totals(), measure)
+    first, second = _choose(able, best_first(able, totals, higher=higher))
     if first == second:
         st.info("Choose two different runs.", icon=":material/compare_arrows:")
         return
-    higher = is_higher_better(campaign, measure)
     pair = paired_comparison(scores, first, second, higher=higher)
     if not pair.rows:
         st.info(
@@ -66,13 +70,27 @@ def show_two_runs(campaign: Campaign, measure: str) -> None:
     show_among_runs(campaign, measure, scores, pair)
 
 
-def _choose(able: Sequence[str]) -> tuple[str, str]:
+def best_first(
+    runs: Sequence[str], totals: Mapping[str, float | None], *, higher: bool
+) -> list[str]:
+    """The runs by their total, the best first; then those without one, as the best of other teams' runs."""
+    sign = -1 if higher else 1
+    places = {}
+    for run in runs:
+        total = totals.get(run)
+        places[run] = math.inf if total is None else sign * total
+    return sorted(runs, key=lambda run: places[run])
+
+
+def _choose(able: Sequence[str], ranked: Sequence[str]) -> tuple[str, str]:
+    """The leader against the second, until somebody chooses others."""
     left, right = st.columns(2)
     with left:
-        first = linked_box("Run", able, FIRST)
+        first = linked_box("Run", able, FIRST, standard=ranked[0])
+    # The boxes must not begin with the same run.
+    others = [run for run in ranked if run != first]
     with right:
-        # The boxes must not begin with the same run.
-        second = linked_box("Against", able, SECOND, standard=able[1], what="run")
+        second = linked_box("Against", able, SECOND, standard=others[0], what="run")
     return first, second
 
 
@@ -85,17 +103,19 @@ def _metrics(pair: PairedComparison, digits: int) -> None:
     )
     mean.metric(
         "Difference of the means",
-        f"{pair.test.difference:+.{digits}f}",
+        decimal_text(pair.test.difference, digits, signed=True),
         help=f"First less second, over {pair.test.topics} {pair.noun.several}",
     )
     # The best of the others is another run at each topic, so a test of it means nothing.
     if is_summary_of_others(pair):
         return
     how = "all signs tried" if pair.test.exact else "10,000 draws, seed 1"
-    t_test = f"paired t test: p {_number(pair.t_p, 4)}, t {_number(pair.t, 3)}"
+    t_test = "no paired t test"
+    if pair.t_p is not None:
+        t_test = f"paired t test: {p_equation(pair.t_p)}, t {_number(pair.t, 2)}"
     tests.metric(
         "p, paired randomisation",
-        f"{pair.test.p:.4f}",
+        p_text(pair.test.p),
         help=f"Two-sided, {how}; {t_test}",
     )
     effect.metric(
@@ -106,7 +126,7 @@ def _metrics(pair: PairedComparison, digits: int) -> None:
 
 
 def _number(value: float | None, digits: int) -> str:
-    return UNDEFINED if value is None else f"{value:.{digits}f}"
+    return UNDEFINED if value is None else decimal_text(value, digits)
 
 
 def _pictures(

@@ -14,6 +14,7 @@ from assessment.charts import (
     RowNames,
     Series,
 )
+from assessment.ui.compare.caveats import first_names
 
 
 def differences_chart(comparison: PairedComparison, axis: Axis) -> RowChart:
@@ -38,18 +39,20 @@ def _scores(
 
 
 def scores_chart(comparison: PairedComparison, axis: Axis) -> PointChart:
-    """A point for each topic; above the diagonal the second run has the higher score."""
+    """A point for each pair of scores, the larger the more topics have it.
+
+    Above the diagonal the second run has the higher score.
+    """
     higher: dict[str, list[Dot]] = {
         f"{comparison.first} higher": [],
         f"{comparison.second} higher": [],
         "equal": [],
     }
     first_higher, second_higher, equal = higher.values()
-    for pair in comparison.rows:
-        dot = Dot(pair.first, pair.second, pair.topic, picked=(pair.topic,))
-        if pair.difference == 0:
+    for dot in _dots(comparison):
+        if dot.x == dot.y:
             equal.append(dot)
-        elif pair.difference > 0:
+        elif dot.x > dot.y:
             first_higher.append(dot)
         else:
             second_higher.append(dot)
@@ -61,5 +64,22 @@ def scores_chart(comparison: PairedComparison, axis: Axis) -> PointChart:
     second = first._replace(title=comparison.second)
     one = comparison.noun.one
     title = f"{axis.title}, {one} by {one}"
+    if len(comparison.rows) > sum(map(len, higher.values())):
+        title += f", larger for several {comparison.noun.several}"
     names = PointNames("which", one)
     return PointChart(title, first, second, series, names, has_diagonal=True)
+
+
+def _dots(comparison: PairedComparison) -> list[Dot]:
+    """Topics with the same two scores as one point, which a click leads to the first of."""
+    by_scores: dict[tuple[float, float], list[str]] = {}
+    for pair in comparison.rows:
+        # Equal but for the last digits of a sum: both scores are the first one.
+        second = pair.second if pair.difference else pair.first
+        by_scores.setdefault((pair.first, second), []).append(pair.topic)
+    dots = []
+    for (first, second), topics in by_scores.items():
+        names = first_names(topics)
+        dot = Dot(first, second, names, size=len(topics), picked=(topics[0],))
+        dots.append(dot)
+    return dots

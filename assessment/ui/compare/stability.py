@@ -17,6 +17,7 @@ from assessment.analysis.comparison import (
 )
 from assessment.campaign import Campaign
 from assessment.charts import Axis, Dot, PointChart, Series
+from assessment.formats.numbers import decimal_text
 from assessment.model.progress import Progress
 from assessment.model.ranking import ranks
 from assessment.ui.correlations import correlation_columns
@@ -134,7 +135,7 @@ def fewer_judgments_chart(samples: Sequence[SampledRanking]) -> PointChart:
             tau_ap.append(Dot(percentage, sample.correlation.tau_ap))
     title = "How much of the ranking fewer judgments keep: repetitions as points, means as lines"
     x_axis = Axis("judged units kept", "%", digits=0, ends=(0, 100))
-    y_axis = Axis("similarity to the present ranking", "1 is the same", digits=3)
+    y_axis = Axis("similarity to the present ranking", "1 is the same")
     series = [Series("tau", tau, 0), Series("tau-AP", tau_ap, 1)]
     return PointChart(title, x_axis, y_axis, series, line="mean")
 
@@ -224,7 +225,7 @@ def least_similar_in_words(rows: Sequence[ChangedRanking], title: str) -> str:
         return "**None of these changes the order of the runs.**"
     change = f"{_CHANGES[title]} {md(least)}"
     finding = f"**The order of the runs changes most {change}**"
-    return f"{finding}: Kendall's tau with the present order is {taus[least]:.2f}."
+    return f"{finding}: Kendall's tau with the present order is {decimal_text(taus[least], 2)}."
 
 
 def _similarity_row(row: ChangedRanking, title: str) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from assessment.analysis.comparison import ScoreMatrix
 from assessment.analysis.comparison.ordered_pairs import ordered_pairs
 from assessment.charts import Axis, Row, RowChart, RowNames
 from assessment.report.conclusion import LEVEL, conclusion
-from assessment.statistics.confidence_intervals import Interval
+from assessment.statistics.confidence_intervals import Interval, rough_words
 from assessment.statistics.score_matrix import complete
 from assessment.statistics.significance import Pairs
 
@@ -63,5 +63,7 @@ def intervals_chart(
     sign = -1 if higher else 1
     rows.sort(key=lambda row: sign * (row.value or 0.0))
     several = scores.noun.several
-    title = f"{axis.title}: means over {len(values):,} {several} on their 95 % intervals, the best on top"
+    rough = rough_words(len(values), several=several)
+    over = f"means over {len(values):,} {several}"
+    title = f"{axis.title}: {over} on their 95 % intervals{rough}, the best on top"
     return RowChart(title, axis, rows, RowNames(value=f"mean over {several}"))
