@@ -90,7 +90,7 @@ def compare(workspace: Workspace, server: Server) -> None:
         )
         alone = _desk(browser.new_page(), server)
         _row("desk, one assessor", *alone)
-        with _Crowd(workspace, server, 14):
+        with Crowd(workspace, server, 14):
             _row("desk, one among fifteen", *_desk(browser.new_page(), server))
         widgets = _widgets(browser.new_page())
         _row("plain Streamlit widgets, alone", widgets, widgets)
@@ -166,19 +166,28 @@ def _click(page: Page, number: int) -> float:
     return float(taken)
 
 
-class _Crowd:
+class Crowd:
     """Other assessors, one judgment a second each, until the block ends."""
 
-    def __init__(self, workspace: Workspace, server: Server, people: int) -> None:
+    def __init__(
+        self,
+        workspace: Workspace,
+        server: Server,
+        people: int,
+        campaign: str = CAMPAIGN,
+        apart: int = 0,
+    ) -> None:
+        """`apart` is the number of screens from the first of one assessor to that of the next."""
         self.tokens = [
-            sign(workspace, TokenClaims(CAMPAIGN, f"crowd-{number}"))
+            sign(workspace, TokenClaims(campaign, f"crowd-{number}"))
             for number in range(people)
         ]
         self.server, self.over = server, threading.Event()
+        self.apart = apart
         self.taken: list[float] = []
         self.sent: list[str] = []
 
-    def __enter__(self) -> _Crowd:
+    def __enter__(self) -> Crowd:
         self.thread = threading.Thread(
             target=lambda: asyncio.run(self._all()), daemon=True
         )
@@ -191,22 +200,23 @@ class _Crowd:
 
     async def _all(self) -> None:
         await asyncio.gather(
-            *(
-                self._one(token, number / len(self.tokens))
-                for number, token in enumerate(self.tokens)
-            )
+            *(self._one(token, number) for number, token in enumerate(self.tokens))
         )
 
-    async def _one(self, token: str, offset: float) -> None:
+    async def _one(self, token: str, number: int) -> None:
         async with httpx.AsyncClient(
             base_url=self.server.address, headers={HEADER: token}, timeout=30
         ) as client:
-            sheet = (await client.get("/api/screen")).json()
+            first = (
+                f"/api/screen?n={number * self.apart}" if self.apart else "/api/screen"
+            )
+            sheet = (await client.get(first)).json()
             labels = {
                 scale["kind"]: [label["name"] for label in scale["labels"]]
                 for scale in sheet["scales"]
             }
-            await asyncio.sleep(offset)
+            # Spread over the second
+            await asyncio.sleep(number / len(self.tokens))
             number = 0
             while not self.over.is_set():
                 unit = sheet["units"][number % len(sheet["units"])]
@@ -242,7 +252,7 @@ class _Crowd:
 def soak(workspace: Workspace, server: Server, people: int, seconds: int) -> None:
     campaign = workspace.campaign(CAMPAIGN)
     before = campaign.count()
-    with _Crowd(workspace, server, people) as crowd:
+    with Crowd(workspace, server, people) as crowd:
         time.sleep(seconds)
     log = [
         judgment.uuid

@@ -146,6 +146,13 @@ class Cache:
         if entry is not None:
             self.weight -= entry.weight
 
+    def forget(self, place: str) -> None:
+        """Drop every value of a topic, where nobody will ask for it again."""
+        with _bookkeeping:
+            for key in list(self.entries.get(place, {})):
+                self.drop(place, key)
+            self.entries.pop(place, None)
+
     def places(self) -> Iterator[tuple[Entry, Cache, str, Key]]:
         """Every value with the place where it is."""
         for place, entries in self.entries.items():

@@ -172,11 +172,12 @@ def _begin_work(
 
 def _work(topics: list[str]) -> list[tuple[str, list[Any]]]:
     data, functions, args = _task[-1]
-    results = [
-        (topic, _compute(data, functions, topic, args))
-        for topic in topics
-        if topic in data.topics
-    ]
+    results = []
+    for topic in topics:
+        if topic in data.topics:
+            results.append((topic, _compute(data, functions, topic, args)))
+            # No other part asks for it: of thousands of topics a process would keep a gigabyte.
+            data.cache.forget(topic)
     # The server keeps these values of every topic, and a pickle keeps what they share.
     shared: list[tuple[str, list[Any]]] = with_shared_parts(results)
     return shared

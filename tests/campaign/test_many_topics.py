@@ -21,7 +21,7 @@ from assessment.campaign.workers import WorkFailed, map_with_workers
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.stored_plan import apply_plan
 from assessment.review.assessor_desk import desk_of
-from assessment.store import StoreError
+from assessment.store import StoreError, target_of
 from tests.conftest import judge, run_file, screen_of, unit
 
 
@@ -105,6 +105,19 @@ def test_scores_of_other_processes_are_the_same(campaign, waiting, monkeypatch):
     survey(other.data)
     nothing_is_scored_any_more(other, monkeypatch)
     assert list(other.totals()) == expected[: len(other.totals())]
+
+
+def test_a_process_keeps_nothing_of_the_topics_that_it_has_scored(
+    campaign, monkeypatch
+):
+    judge(campaign, unit(campaign, "heron", "answer"), "yes")
+    monkeypatch.setattr(surveying, "_task", [])
+    target = target_of(campaign.store)
+    known = (target, campaign.row.id, campaign.track.name, (labels,), ())
+    surveying._begin_work(*known)
+    assert surveying._work(list(campaign.topics)) == [("1", [1]), ("2", [0])]
+    [(data, _, _)] = surveying._task
+    assert not set(data.cache.entries) & set(campaign.topics)
 
 
 def test_what_others_gather_is_kept_until_the_topic_changes(
