@@ -19,14 +19,14 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from desk import Crowd
+from other_assessors import Crowd
 from playwright.sync_api import sync_playwright
 
 import pages
 from assessment.campaign import Workspace
 from tests.browser.launch import chromium
 from tests.browser.server import Server
-from tests.browser.waits import settled
+from tests.browser.waits import PATIENCE, settled
 
 SLOW_MS, AIM_SLOW, AIM_PAUSE_MS = 100, 0.02, 30
 SCREENS_APART = 80
@@ -91,6 +91,7 @@ def judged(
     with sync_playwright() as tool:
         browser = chromium(tool)
         page = browser.new_page()
+        page.set_default_timeout(PATIENCE)
         page.goto(f"{server.address}/scores?campaign={pages.NAME}&who=Olga")
         settled(page)
         with crowd:

@@ -7,11 +7,9 @@ python benchmarks/desk.py --soak 180      # 25 assessors, one judgment a second 
 from __future__ import annotations
 
 import argparse
-import asyncio
 import statistics
 import sys
 import tempfile
-import threading
 import time
 import uuid
 from pathlib import Path
@@ -20,9 +18,9 @@ import httpx
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from other_assessors import Crowd
 from playwright.sync_api import Page, sync_playwright
 
-from assessment.api import HEADER, TokenClaims, sign
 from assessment.campaign import Workspace
 from assessment.sentences.splitters import splitter
 from tests.browser.launch import CHROMIUM_AS_PEOPLE_USE_IT, chromium
@@ -90,7 +88,7 @@ def compare(workspace: Workspace, server: Server) -> None:
         )
         alone = _desk(browser.new_page(), server)
         _row("desk, one assessor", *alone)
-        with Crowd(workspace, server, 14):
+        with Crowd(workspace, server, 14, CAMPAIGN):
             _row("desk, one among fifteen", *_desk(browser.new_page(), server))
         widgets = _widgets(browser.new_page())
         _row("plain Streamlit widgets, alone", widgets, widgets)
@@ -166,93 +164,10 @@ def _click(page: Page, number: int) -> float:
     return float(taken)
 
 
-class Crowd:
-    """Other assessors, one judgment a second each, until the block ends."""
-
-    def __init__(
-        self,
-        workspace: Workspace,
-        server: Server,
-        people: int,
-        campaign: str = CAMPAIGN,
-        apart: int = 0,
-    ) -> None:
-        """`apart` is the number of screens from the first of one assessor to that of the next."""
-        self.tokens = [
-            sign(workspace, TokenClaims(campaign, f"crowd-{number}"))
-            for number in range(people)
-        ]
-        self.server, self.over = server, threading.Event()
-        self.apart = apart
-        self.taken: list[float] = []
-        self.sent: list[str] = []
-
-    def __enter__(self) -> Crowd:
-        self.thread = threading.Thread(
-            target=lambda: asyncio.run(self._all()), daemon=True
-        )
-        self.thread.start()
-        return self
-
-    def __exit__(self, *exc: object) -> None:
-        self.over.set()
-        self.thread.join(30)
-
-    async def _all(self) -> None:
-        await asyncio.gather(
-            *(self._one(token, number) for number, token in enumerate(self.tokens))
-        )
-
-    async def _one(self, token: str, number: int) -> None:
-        async with httpx.AsyncClient(
-            base_url=self.server.address, headers={HEADER: token}, timeout=30
-        ) as client:
-            first = (
-                f"/api/screen?n={number * self.apart}" if self.apart else "/api/screen"
-            )
-            sheet = (await client.get(first)).json()
-            labels = {
-                scale["kind"]: [label["name"] for label in scale["labels"]]
-                for scale in sheet["scales"]
-            }
-            # Spread over the second
-            await asyncio.sleep(number / len(self.tokens))
-            number = 0
-            while not self.over.is_set():
-                unit = sheet["units"][number % len(sheet["units"])]
-                await self._judge(client, unit, labels[unit["kind"]][number % 2])
-                number += 1
-                if number % len(sheet["units"]) == 0:
-                    sheet = (
-                        await client.get(
-                            f"/api/screen?n={sheet['position']['screen'] + 1}"
-                        )
-                    ).json()
-                await asyncio.sleep(1)
-
-    async def _judge(
-        self, client: httpx.AsyncClient, unit: dict[str, str], label: str
-    ) -> None:
-        name = str(uuid.uuid4())
-        event = {
-            "uuid": name,
-            "kind": unit["kind"],
-            "topic": unit["topic"],
-            "key": unit["key"],
-            "label": label,
-        }
-        begun = time.perf_counter()
-        answer = (
-            await client.post("/api/judgments", json={"judgments": [event]})
-        ).json()
-        self.taken.append((time.perf_counter() - begun) * 1000)
-        self.sent += answer["stored"]
-
-
 def soak(workspace: Workspace, server: Server, people: int, seconds: int) -> None:
     campaign = workspace.campaign(CAMPAIGN)
     before = campaign.count()
-    with Crowd(workspace, server, people) as crowd:
+    with Crowd(workspace, server, people, CAMPAIGN) as crowd:
         time.sleep(seconds)
     log = [
         judgment.uuid

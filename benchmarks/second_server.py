@@ -1,8 +1,8 @@
 """How late a second server sees a judgment on PostgreSQL: `python benchmarks/second_server.py`.
 
 A process judges at a steady pace while others judge as fast as they can in the same campaign.  This process
-looks at the campaign's state every millisecond, as a server does at each request, and asks for what is new when
-it differs.  A judgment is late by the time from its acknowledgement until it is in what was asked for.
+looks at the campaign's state every millisecond, as a server does at each request, and asks for news when it
+differs.  A judgment is late by the time from its acknowledgement until it is in what was asked for.
 """
 
 from __future__ import annotations
