@@ -20,7 +20,7 @@ class AssessorNames:
     ) -> None:
         self._numbers: dict[str, str] = {}
         self._gold: dict[str, str] = {}
-        self._anonymous = anonymous
+        self.anonymous = anonymous
         if not anonymous:
             return
         known = [Assessor.of(assessor) for assessor in assessors]
@@ -43,7 +43,7 @@ class AssessorNames:
     def of(self, name: str) -> str:
         """The name to be shown; an adjudicator's is that of the person, marked."""
         assessor = Assessor.of(name)
-        if assessor.is_gold and self._anonymous:
+        if assessor.is_gold and self.anonymous:
             return self._gold.get(assessor.name, "known answers")
         if not assessor.is_human:
             return name

@@ -1,4 +1,4 @@
-"""The five lines that a report begins with."""
+"""The lines that a report begins with."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from assessment.report.agreement import agreement_of_all
 from assessment.report.campaign_facts import judged_percent, judged_total, judgments
 from assessment.report.leaders import lead_in_words, leads
 from assessment.report.markup import Html, joined, tag
+from assessment.report.release_line import release_in_words
 from assessment.report.report_data import ReportData
 from assessment.review.open_work import OpenWork, work_to_do
 from assessment.statistics.agreement import TENTATIVE, AgreementRow, strength
@@ -27,14 +28,18 @@ _MOST_LEADS = 6
 
 
 def summary(report_data: ReportData) -> Html:
-    """What was judged, who leads, how well people agree, what is unresolved, what the figures rest on."""
+    """Any release, what was judged, who leads, how well people agree, what is open, what figures rest on."""
     campaign = report_data.campaign
     people, rows = agreement_of_all(campaign)
     total = judged_total(campaign)
     judged = judged_in_words(campaign, total)
     work = work_to_do(campaign)
     unresolved = unresolved_in_words(work)
-    lines = [_line("Judged", judged), _line("Lead", *_leads(report_data))]
+    lines = []
+    released = release_in_words(campaign, anonymous=report_data.names.anonymous)
+    if released:
+        lines.append(_line("Release", released))
+    lines += [_line("Judged", judged), _line("Lead", *_leads(report_data))]
     lines.append(_line("Agreement", agreement_in_words(people, rows)))
     lines.append(_line("Unresolved", unresolved))
     lines.append(_line("Basis", _basis(report_data)))
