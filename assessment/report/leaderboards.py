@@ -176,11 +176,14 @@ def _interval(run_means: Means, run: str, digits: int) -> TableCell:
 
 
 def _equal_measures(columns: Sequence[MeasureColumn]) -> Iterator[str]:
-    """Which measures are left out because another one has the same scores, as Scores says it."""
+    """Which measures are left out because another one has the same scores; Scores folds them, too."""
+    parts = []
     for column in columns:
         if column.equal:
             equal = ", ".join(column.equal)
-            yield f"The column {column.measure} is also that of {equal}: equal scores for every run."
+            parts.append(f"{column.measure} stands for {equal} as well")
+    if parts:
+        yield f"Measures with equal scores for every run share a column: {'; '.join(parts)}."
 
 
 def _interval_notes(group: RunGroup, order: _RunOrder) -> Iterator[str]:

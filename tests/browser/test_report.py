@@ -138,6 +138,23 @@ def test_paper_gets_what_is_unfolded_with_all_notes_and_no_buttons(
     expect(folded).to_have_count(0)
 
 
+def test_two_pictures_with_their_words_fit_on_a_page_of_paper(
+    offline: Page, workspace: Path
+) -> None:
+    """Landscape A4 with the report's margins has 183 mm for text."""
+    paper_width, paper_height = (round(mm * 96 / 25.4) for mm in (273, 183))
+    offline.set_viewport_size({"width": paper_width, "height": paper_height})
+    opened(offline, workspace, "biogen-sample")
+    offline.emulate_media(media="print")
+    heights = offline.locator("#runs-and-topics .together").evaluate_all(
+        "blocks => blocks.map((block) => block.getBoundingClientRect().height)"
+    )
+    assert max(heights) < paper_height
+    assert sorted(heights)[len(heights) // 2] < paper_height / 2
+    long = offline.locator("figure:has(tbody tr:nth-child(8))").first
+    assert long.evaluate("figure => getComputedStyle(figure).breakInside") == "auto"
+
+
 def test_the_page_release_gives_the_report(server: Server, page: Page) -> None:
     page.goto(f"{server.address}/release?campaign=scifact-sample")
     settled(page)

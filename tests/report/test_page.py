@@ -232,14 +232,12 @@ def test_measures_with_equal_scores_share_a_column(make):
     campaign = make(run_file("heron", {"1": "Iron helps [11]."}))
     judge(campaign, unit(campaign, "heron", "answer"), "yes")
     page = written(campaign)
-    (sentence,) = re.findall(r"The column [^<]*equal scores for every run", page)
-    first, *others = re.split(
-        " is also that of |, |: equal", sentence.removeprefix("The column ")
-    )
+    (names,) = re.findall(r"for every run share a column: ([^<]*)\.</p>", page)
+    first, others = names.split("; ")[0].removesuffix(" as well").split(" stands for ")
     board = page.partition("<h2>Leaderboard</h2>")[2].partition("<h2>")[0]
     heads = re.findall(r'<th scope="col"[^>]*>([^<]*)</th>', board)
     assert first in heads
-    assert [name for name in others[:-1] if name in heads] == []
+    assert [name for name in others.split(", ") if name in heads] == []
 
 
 def test_a_bad_value_has_a_weak_tint_where_lower_is_better(full):
