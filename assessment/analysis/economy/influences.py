@@ -6,20 +6,17 @@ those with the lowest ones, and the influences of the units that have others.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
 
-from assessment.analysis.bounds import FilledVotes
 from assessment.analysis.economy.measure_shapes import shape_of
 from assessment.analysis.economy.supposed_labels import chance_number
+from assessment.analysis.economy.supposed_scorer import SupposedScorer
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import UNJUDGED, derived
-from assessment.campaign.derived_values import topic_state_with
 from assessment.campaign.handle import Campaign
-from assessment.campaign.screen_holders import holders_in
 from assessment.campaign.surveying import gather
 from assessment.model import Ref
 from assessment.model.progress import Progress, no_progress
@@ -41,20 +38,20 @@ class LabelEnds(NamedTuple):
 
 
 class TopicInfluences(NamedTuple):
-    """`weights` (runs x units) say how far the highest label instead of the lowest moves each run's score.
-
-    `lowest` are the scores with the lowest labels alone (runs); `values` has the place of each label between
-    lowest (0) and highest (1). `add_up`: whether scores with labels by chance are what these say. `screens`
-    has the first screen of each unit.
-    """
+    """How the labels of the units of a topic move each run's score."""
 
     runs: tuple[str, ...]
     refs: tuple[Ref, ...]
     screens: tuple[str, ...]
+    """The first screen of each unit."""
     weights: Floats
+    """How far the highest label in place of the lowest moves each run's score (runs x units)."""
     lowest: Floats
+    """The scores where all units have the lowest label (runs)."""
     values: Mapping[str, float]
+    """Each label as a number between lowest (0) and highest (1)."""
     add_up: bool
+    """Whether the scores with labels by chance are the lowest ones plus the influences of these labels."""
 
 
 def label_ends(campaign: Campaign, measure: str) -> LabelEnds | None:
@@ -113,26 +110,21 @@ def influences_of(
 def topic_influences(
     data: CampaignData, topic: str, measure: str, ends: LabelEnds
 ) -> TopicInfluences:
-    scorer = _Scorer(data, topic, measure)
+    """The influences in one topic, each found by changing the label of a unit."""
+    scorer = SupposedScorer(data, topic, measure)
     screens = scorer.screens(ends.kind)
     refs = tuple(screens)
-    alone = [[place] for place in range(len(refs))]
+    alone = [[column] for column in range(len(refs))]
     labels = dict.fromkeys(refs, ends.lowest)
     lowest = scorer.scores(labels)
-    first_screens = tuple(own[0] for own in screens.values())
+    first_screens = tuple(of_unit[0] for of_unit in screens.values())
     nothing = np.zeros((len(scorer.runs), 0))
     influences = TopicInfluences(
-        scorer.runs,
-        refs,
-        first_screens,
-        nothing,
-        lowest,
-        {},
-        add_up=False,
+        scorer.runs, refs, first_screens, nothing, lowest, {}, add_up=False
     )
     # Units of different runs are tried together; should they move other runs too, each by itself.
     holders = scorer.holders(screens.values())
-    for groups in (_apart(holders), alone):
+    for groups in (_groups_of_other_runs(holders), alone):
         weights = _weights(scorer, influences, ends, groups, holders)
         values = _label_values(scorer, ends, labels, weights)
         influences = influences._replace(weights=weights, values=values)
@@ -142,7 +134,7 @@ def topic_influences(
 
 
 def _weights(
-    scorer: _Scorer,
+    scorer: SupposedScorer,
     influences: TopicInfluences,
     ends: LabelEnds,
     groups: Sequence[Sequence[int]],
@@ -153,100 +145,57 @@ def _weights(
     lowest = dict.fromkeys(refs, ends.lowest)
     weights = np.zeros((len(influences.runs), len(refs)))
     for group in groups:
-        highest = {refs[place]: ends.highest for place in group}
+        highest = {refs[column]: ends.highest for column in group}
         moved = scorer.scores({**lowest, **highest}) - influences.lowest
-        for place in group:
-            # One alone may move any run.
-            rows = sorted(holders[place]) if len(group) > 1 else slice(None)
-            weights[rows, place] = moved[rows]
+        if len(group) == 1:
+            # A unit that is changed alone may move any run, not only those that hold it.
+            weights[:, group[0]] = moved
+            continue
+        for column in group:
+            rows = sorted(holders[column])
+            weights[rows, column] = moved[rows]
     return weights
 
 
-def _apart(holders: Sequence[frozenset[int]]) -> list[list[int]]:
-    """Places of units in groups that belong to different runs; a unit of no known run is alone.
+def _groups_of_other_runs(holders: Sequence[frozenset[int]]) -> list[list[int]]:
+    """The columns of units in groups whose units belong to different runs; a unit of no known run is alone.
 
-    >>> _apart([frozenset({0}), frozenset({0, 1}), frozenset({1}), frozenset()])
+    >>> _groups_of_other_runs([frozenset({0}), frozenset({0, 1}), frozenset({1}), frozenset()])
     [[0, 2], [1], [3]]
     """
     groups: list[list[int]] = []
     taken: list[set[int]] = []
-    for place, runs in enumerate(holders):
-        fitting = [
-            number
-            for number, others in enumerate(taken)
-            if runs and others and others.isdisjoint(runs)
-        ]
-        if fitting:
-            groups[fitting[0]].append(place)
-            taken[fitting[0]].update(runs)
-        else:
-            groups.append([place])
+    for column, runs in enumerate(holders):
+        number = _first_group_without(taken, runs)
+        if number is None:
+            groups.append([column])
             taken.append(set(runs))
+        else:
+            groups[number].append(column)
+            taken[number].update(runs)
     return groups
 
 
-class _Scorer:
-    """The scores of one topic under labels that are supposed."""
-
-    def __init__(self, data: CampaignData, topic: str, measure: str) -> None:
-        self._data, self._topic, self._measure = data, topic, measure
-        self._bare = topic_state_with(data, topic, {})
-        self.runs = tuple(self._by_run({}))
-
-    def screens(self, kind: str) -> dict[Ref, list[str]]:
-        """The units of this kind with the screens that show them; equal material may stand on several."""
-        screens: dict[Ref, list[str]] = {}
-        for unit in self._data.track.units(self._bare):
-            if unit.ref.kind == kind:
-                screens.setdefault(unit.ref, []).append(unit.screen)
-        return screens
-
-    def holders(self, screens: Iterable[Iterable[str]]) -> list[frozenset[int]]:
-        """For each unit's screens, the rows of the runs to which they belong."""
-        runs_of = holders_in(self._data.track, self._bare)
-        rows = {run: row for row, run in enumerate(self.runs)}
-        holders = []
-        for own in screens:
-            runs: set[str] = set()
-            for screen in own:
-                runs.update(runs_of.get(screen, ()))
-            holders.append(frozenset(rows[run] for run in runs if run in rows))
-        return holders
-
-    def offered(self, kind: str) -> list[str]:
-        """The labels that people can give."""
-        scale = self._data.track.scale(kind)
-        return [label.name for label in scale.offered]
-
-    def scores(self, labels: Mapping[Ref, str]) -> Floats:
-        """The scores in the order of the runs, nan where undefined."""
-        by_run = self._by_run(labels)
-        return np.array([by_run.get(run, np.nan) for run in self.runs])
-
-    def _by_run(self, labels: Mapping[Ref, str]) -> dict[str, float]:
-        judged = FilledVotes(self._bare.judged, labels)
-        state = replace(self._bare, judged=judged)
-        facts = {self._topic: self._data.track.score(state)}
-        values = {}
-        totals = self._data.track.totals(facts, self._data.settings)
-        for score in totals:
-            if score.measure != self._measure:
-                continue
-            value = score.value
-            values[score.run] = np.nan if value is None else value
-        return values
+def _first_group_without(taken: Sequence[set[int]], runs: frozenset[int]) -> int | None:
+    """The first group that holds runs, but none of these; None where there is no such group."""
+    if not runs:
+        return None
+    for number, others in enumerate(taken):
+        if others and others.isdisjoint(runs):
+            return number
+    return None
 
 
 def _label_values(
-    scorer: _Scorer, ends: LabelEnds, labels: dict[Ref, str], weights: Floats
+    scorer: SupposedScorer, ends: LabelEnds, labels: dict[Ref, str], weights: Floats
 ) -> dict[str, float]:
-    """The place of each offered label between lowest (0) and highest (1), by one unit that matters."""
+    """Each offered label as a number between lowest (0) and highest (1), by one unit that matters."""
     values = {ends.lowest: 0.0, ends.highest: 1.0}
     # Units of another run may all be without effect.
-    places = np.argwhere(np.abs(weights) > _SLACK)
-    if not len(places):
+    cells = np.argwhere(np.abs(weights) > _SLACK)
+    if not len(cells):
         return values
-    run, column = places[0].tolist()
+    run, column = cells[0].tolist()
     ref = list(labels)[column]
     lowest = scorer.scores(labels)[run]
     whole = weights[run, column]
@@ -258,7 +207,7 @@ def _label_values(
     return values
 
 
-def _adds_up(scorer: _Scorer, influences: TopicInfluences) -> bool:
+def _adds_up(scorer: SupposedScorer, influences: TopicInfluences) -> bool:
     """Whether labels by chance give the scores that the influences say."""
     names = sorted(influences.values)
     for trial in range(_TRIALS):

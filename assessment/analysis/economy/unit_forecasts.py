@@ -39,7 +39,7 @@ _STEPS = 24
 
 
 class _Open(NamedTuple):
-    """The open units with their weights (runs x units)."""
+    """The open units with their weights (runs x units), and how much each can move what is asked."""
 
     part: OpenPart
     weights: Floats
@@ -59,9 +59,8 @@ def unit_budget_forecasts(
     nothing = np.full(len(population.refs), np.nan)
     alone = replace(design, machine="")
     part = open_part(campaign, alone, population, nothing)
-    open_units = _Open(
-        part, population.weights, importance_of(design, population.weights)
-    )
+    importance = importance_of(design, population.weights)
+    open_units = _Open(part, population.weights, importance)
     total = len(population.refs)
     values = None
     if design.machine:
@@ -73,11 +72,9 @@ def unit_budget_forecasts(
     rows = []
     # Few units make several shares the same number.
     for size in sorted({max(1, round(share * total)) for share in SHARES}):
-        spread = _spread(open_units, size)
-        scaled = open_units.weights * np.sqrt(spread)
-        finished = size == total
-        zeros = np.zeros(len(population.runs)) if values is None else values
-        estimate = UnitEstimate(zeros, scaled @ scaled.T, is_finished=finished)
+        covariance = _covariance(open_units, size)
+        means = np.zeros(len(population.runs)) if values is None else values
+        estimate = UnitEstimate(means, covariance, is_finished=size == total)
         width = float(np.nanmean(estimate.half_widths(design.confidence)))
         tau = None
         if values is not None:
@@ -158,14 +155,12 @@ def _forecasts(
     for size in sizes:
         covariance = present
         if size > judged:
-            spread = _spread(open_units, size - judged)
-            scaled = weights * np.sqrt(spread)
-            further = scaled @ scaled.T
-            covariance = _together(present, further)
+            further = _covariance(open_units, size - judged)
+            covariance = _combined_covariance(present, further)
         yield size, covariance
 
 
-def _together(first: Floats, second: Floats) -> Floats:
+def _combined_covariance(first: Floats, second: Floats) -> Floats:
     """The covariance of two rounds that are weighted by their mean variances, as rounds are."""
     sizes = float(np.trace(first)), float(np.trace(second))
     total = sum(sizes)
@@ -176,7 +171,14 @@ def _together(first: Floats, second: Floats) -> Floats:
     return combined
 
 
-def _spread(open_units: _Open, budget: int) -> Floats:
+def _covariance(open_units: _Open, budget: int) -> Floats:
+    """The covariance of the means (runs x runs) that the open units leave if so many are drawn."""
+    scaled = open_units.weights * np.sqrt(_unit_variances(open_units, budget))
+    covariance: Floats = scaled @ scaled.T
+    return covariance
+
+
+def _unit_variances(open_units: _Open, budget: int) -> Floats:
     """What each open unit adds to a variance, by the square of its weight, if so many are drawn."""
     part = open_units.part
     probabilities = screen_probabilities(
