@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -25,18 +25,23 @@ MACHINES = {
 }
 
 
-class Finished(NamedTuple):
-    """P@10 of all runs: who holds what at which rank, people's labels, machines' labels by name.
+Unit = tuple[str, str]
+"""A topic and a document."""
 
-    `ranks` (runs x units) are 0 where a run does not hold the unit; `topics` numbers each unit's topic.
-    `similarity`: the cosine of topic and passage by TF-IDF, where the texts are known.
-    """
+
+class Finished(NamedTuple):
+    """A finished campaign whose measure is P@10."""
 
     ranks: Floats
+    """The rank at which each run holds each unit (runs x units); 0 where it does not."""
     labels: Floats
+    """1 for each relevant unit, 0 for the others, as people judged."""
     topics: Floats
+    """The number of each unit's topic, from 0."""
     machines: dict[str, Floats]
+    """The labels of machines by name."""
     similarity: Floats | None = None
+    """The cosine of each unit's topic and passage by TF-IDF, where the texts are known."""
 
     @property
     def weights(self) -> Floats:
@@ -73,17 +78,19 @@ class Finished(NamedTuple):
 
     def _ranks(self) -> Floats:
         """How many runs hold the unit, and how high."""
-        held = self.ranks > 0
-        ranks = np.where(held, self.ranks, np.inf)
-        columns = [np.log(held.sum(axis=0)), np.log((1 / ranks).sum(axis=0))]
-        return np.column_stack([*columns, np.log(ranks.min(axis=0))])
+        is_held = self.ranks > 0
+        ranks = np.where(is_held, self.ranks, np.inf)
+        holders = is_held.sum(axis=0)
+        reciprocal_ranks = (1 / ranks).sum(axis=0)
+        best_ranks = ranks.min(axis=0)
+        return np.log(np.column_stack([holders, reciprocal_ranks, best_ranks]))
 
     def _holders(self) -> Floats:
         """Which runs hold the unit, a column for each."""
         return (self.ranks > 0).T.astype(float)
 
     def _text(self) -> Floats:
-        """How alike topic and passage are, and by how much more than the topic's other passages."""
+        """How similar topic and passage are, and how much more than the topic's other passages."""
         if self.similarity is None:
             raise SystemExit("the texts are not known: name their folder with --texts")
         topics = self.topics.astype(int)
@@ -103,23 +110,26 @@ def invented(runs: int = 20, topics: int = 50, seed: int = 7) -> Finished:
     random = np.random.default_rng(seed)
     documents = 60
     strengths = np.linspace(0.2, 2.0, runs)
-    parts, labels, numbers, guesses = [], [], [], []
+    ranks, labels, topic_numbers, guesses = [], [], [], []
     for topic in range(topics):
         chance = random.beta(2, 4)
         relevant = (random.random(documents) < chance).astype(float)
         noise = random.normal(size=(runs, documents)) + random.normal(size=documents)
         scores = strengths[:, None] * relevant + noise
-        ranks = (-scores).argsort(axis=1).argsort(axis=1) + 1
-        ranks = np.where(ranks <= DEPTH, ranks, 0)
-        pooled = ranks.any(axis=0)
-        parts.append(ranks[:, pooled])
-        labels.append(relevant[pooled])
-        numbers += [topic] * int(pooled.sum())
-        is_right = random.random(pooled.sum()) < 0.8 - 0.1 * (topic % 2)
-        guesses.append(np.where(is_right, relevant[pooled], 1 - relevant[pooled]))
+        of_topic = (-scores).argsort(axis=1).argsort(axis=1) + 1
+        of_topic = np.where(of_topic <= DEPTH, of_topic, 0)
+        is_pooled = of_topic.any(axis=0)
+        pooled = relevant[is_pooled]
+        ranks.append(of_topic[:, is_pooled])
+        labels.append(pooled)
+        topic_numbers.append(np.full(len(pooled), float(topic)))
+        accuracy = 0.8 - 0.1 * (topic % 2)
+        is_right = random.random(len(pooled)) < accuracy
+        guesses.append(np.where(is_right, pooled, 1 - pooled))
     machines = {"a machine that errs by topic": np.concatenate(guesses)}
     everything = np.concatenate(labels)
-    return Finished(np.hstack(parts), everything, np.array(numbers, float), machines)
+    numbers = np.concatenate(topic_numbers)
+    return Finished(np.hstack(ranks), everything, numbers, machines)
 
 
 def dl2019(folder: Path, texts: Path | None = None) -> Finished:
@@ -127,34 +137,40 @@ def dl2019(folder: Path, texts: Path | None = None) -> Finished:
 
     texts: a folder with `dl2019_document.jsonl` and `msmarco-test2019-queries.tsv`.
     """
-    held: dict[tuple[str, str], dict[int, int]] = defaultdict(dict)
     files = sorted((folder / "runs").glob("*.run.gz"))
     qrels = _qrels(folder / "2019qrels-pass.txt")
-    judged_topics = {topic for topic, _ in qrels}
+    units, ranks = _pool(files, {topic for topic, _ in qrels})
+    names = sorted({topic for topic, _ in units})
+    topics = np.array([names.index(topic) for topic, _ in units], dtype=float)
+    machines = {}
+    for name, file_name in MACHINES.items():
+        # The scale of the machines is that of people.
+        machines[name] = _are_relevant(units, _qrels(folder / file_name))
+    similarity = _similarity(units, texts) if texts else None
+    return Finished(ranks, _are_relevant(units, qrels), topics, machines, similarity)
+
+
+def _pool(files: Sequence[Path], topics: Collection[str]) -> tuple[list[Unit], Floats]:
+    """The units of these topics that some run holds, and their ranks (runs x units)."""
+    held: dict[Unit, dict[int, int]] = defaultdict(dict)
     for run, file in enumerate(files):
         for topic, document, rank in _top(file):
-            if topic in judged_topics:
+            if topic in topics:
                 held[topic, document][run] = rank
     units = sorted(held)
     ranks = np.zeros((len(files), len(units)))
     for column, unit in enumerate(units):
         for run, rank in held[unit].items():
             ranks[run, column] = rank
-    names = sorted({topic for topic, _ in units})
-    topics = np.array([names.index(topic) for topic, _ in units], dtype=float)
-    labels = np.array([float(qrels.get(unit, 0) >= RELEVANT) for unit in units])
-    machines = {}
-    for name, file_name in MACHINES.items():
-        grades = _qrels(folder / file_name)
-        # Two of four grades count as relevant for people; machines' own scale is the same.
-        machines[name] = np.array(
-            [float(grades.get(unit, 0) >= RELEVANT) for unit in units]
-        )
-    similarity = _similarity(units, texts) if texts else None
-    return Finished(ranks, labels, topics, machines, similarity)
+    return units, ranks
 
 
-def _similarity(units: Sequence[tuple[str, str]], folder: Path) -> Floats:
+def _are_relevant(units: Sequence[Unit], grades: Mapping[Unit, int]) -> Floats:
+    """1 for each unit of a relevant grade; a unit without a grade is not relevant."""
+    return np.array([float(grades.get(unit, 0) >= RELEVANT) for unit in units])
+
+
+def _similarity(units: Sequence[Unit], folder: Path) -> Floats:
     """The cosine of each unit's topic and passage by TF-IDF over the pool."""
     from sklearn.feature_extraction.text import TfidfVectorizer
 
@@ -176,7 +192,7 @@ def _similarity(units: Sequence[tuple[str, str]], folder: Path) -> Floats:
     return np.asarray(products.sum(axis=1), dtype=float).ravel()
 
 
-def _qrels(file: Path) -> dict[tuple[str, str], int]:
+def _qrels(file: Path) -> dict[Unit, int]:
     grades = {}
     for line in file.read_text(encoding="utf-8").splitlines():
         topic, _, document, grade = line.split()

@@ -36,13 +36,21 @@ TWICE = 10
 """One topic in this many is judged by a second assessor."""
 
 
-class Opened(NamedTuple):
-    """Seconds of the first and the second visitor, by the clock and computing, and the peak memory in MiB."""
+class Seconds(NamedTuple):
+    """Seconds by the clock and of computing in the process; they differ if others keep the core busy."""
 
-    first: float
-    first_computed: float
-    again: float
-    again_computed: float
+    clock: float
+    computed: float
+
+    def __str__(self) -> str:
+        return f"{self.clock:.2f} ({self.computed:.2f})"
+
+
+class Opened(NamedTuple):
+    """What it took the first and the second visitor to open a view, and the peak memory in MiB."""
+
+    first: Seconds
+    again: Seconds
     memory: float
 
 
@@ -62,26 +70,26 @@ def fill(folder: Path, runs: int, topics: int) -> None:
         return
     made = synthetic(runs, topics)
     campaign = workspace.create(NAME, "biogen", "Benchmark")
-    one, two = made.judgments.values()
-    batches = [
-        ("imported", {"topics.json": made.topics, **made.runs, **made.clusters}),
-        ("Ann", {"judgments.json": one}),
-        ("Ben", {"judgments.json": some(two)}),
-    ]
-    for who, files in batches:
-        inputs = [InputFile(name, body) for name, body in files.items()]
-        assert all(
-            report.loaded
-            for report in import_files(
-                campaign, inputs, splitter=splitter("rules"), by="bench", assessor=who
-            )
+    by_ann, by_ben = made.judgments.values()
+    rules = splitter("rules")
+    batches = {
+        "imported": {"topics.json": made.topics, **made.runs, **made.clusters},
+        "Ann": {"judgments.json": by_ann},
+        "Ben": {"judgments.json": of_last_topics(by_ben)},
+    }
+    for assessor, bodies in batches.items():
+        files = [InputFile(name, body) for name, body in bodies.items()]
+        reports = import_files(
+            campaign, files, splitter=rules, by="bench", assessor=assessor
         )
+        assert all(report.loaded for report in reports), reports
 
 
-def some(judged: bytes) -> bytes:
-    """The judgments of the last topics only."""
+def of_last_topics(judged: bytes) -> bytes:
+    """The judgments of one topic in `TWICE`."""
     topics = json.loads(judged)
-    return json.dumps(topics[-max(1, len(topics) // TWICE) :]).encode()
+    count = max(1, len(topics) // TWICE)
+    return json.dumps(topics[-count:]).encode()
 
 
 # In a process of its own
@@ -92,10 +100,10 @@ def open_it(view: View, *, scored: bool) -> Opened:
     as_the_server_starts()
     if scored:
         totals()
-    first, again = clocked(lambda: open_page(view)), clocked(lambda: open_page(view))
-    return Opened(
-        *first, *again, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    )
+    first = clocked(lambda: open_page(view))
+    again = clocked(lambda: open_page(view))
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    return Opened(first, again, memory)
 
 
 def as_the_server_starts() -> None:
@@ -130,49 +138,50 @@ def open_page(view: View) -> None:
     for name, value in view.query.items():
         test.query_params[name] = value
     test.run()
-    message = [error.stack_trace[-1] for error in test.exception] + [
-        error.value for error in test.error
-    ]
-    if message:
-        raise RuntimeError(f"the page shows an error: {message[0].strip()}")
+    messages = [error.stack_trace[-1] for error in test.exception]
+    messages += [error.value for error in test.error]
+    if messages:
+        raise RuntimeError(f"the page shows an error: {messages[0].strip()}")
 
 
-def clocked(work: Callable[[], object]) -> tuple[float, float]:
-    """Seconds by the clock and of computing in this process; they differ if others keep the core busy."""
-    clock, computed = time.perf_counter(), time.process_time()
+def clocked(work: Callable[[], object]) -> Seconds:
+    clock = time.perf_counter()
+    computed = time.process_time()
     work()
-    return time.perf_counter() - clock, time.process_time() - computed
+    return Seconds(time.perf_counter() - clock, time.process_time() - computed)
 
 
 # All processes
 
 
-def measured(folder: Path, view: View | None, *, scored: bool = False) -> Any:
-    """The figures of a new process on one core: an `Opened`, or without a view the times to compute the
-    totals (see `clocked`)."""
-    task = json.dumps([view and vars(view), scored])
-    command = [
-        "taskset",
-        "-c",
-        str(min(os.sched_getaffinity(0))),
-        sys.executable,
-        __file__,
-        "--one",
-        task,
-    ]
+def opened(folder: Path, view: View, *, scored: bool = False) -> Opened:
+    """The view, opened in a new process on one core, before or after the totals were computed."""
+    first, again, memory = in_new_process(folder, [vars(view), scored])
+    return Opened(Seconds(*first), Seconds(*again), memory)
+
+
+def time_of_totals(folder: Path) -> Seconds:
+    """What it takes a new process on one core to compute the totals."""
+    return Seconds(*in_new_process(folder, [None, False]))
+
+
+def in_new_process(folder: Path, task: list[Any]) -> Any:
+    """What `do_task` prints of a task in a process that is bound to one core."""
+    core = str(min(os.sched_getaffinity(0)))
+    python = [sys.executable, __file__, "--task", json.dumps(task)]
     done = subprocess.run(
-        command,
+        ["taskset", "-c", core, *python],
         capture_output=True,
         text=True,
         env={**os.environ, "ASSESSMENT_WORKSPACE": str(folder)},
     )
     if done.returncode:
         raise RuntimeError(done.stderr.strip().splitlines()[-1])
-    result = json.loads(done.stdout.splitlines()[-1])
-    return Opened(*result) if view else result
+    return json.loads(done.stdout.splitlines()[-1])
 
 
-def one(task: str) -> None:
+def do_task(task: str) -> None:
+    """Print the figures of a view, or those of the totals where the task names no view."""
     view, scored = json.loads(task)
     if view:
         print(json.dumps(open_it(View(**view), scored=scored)))
@@ -189,37 +198,33 @@ def row_or_why(view: View, large: Path, small: Path, repetitions: int) -> str:
 
 
 def row(view: View, large: Path, small: Path, repetitions: int) -> str:
-    cold = [measured(large, view) for _ in range(repetitions)]
-    warm = [measured(large, view, scored=True) for _ in range(repetitions)]
-    little = [measured(small, view) for _ in range(repetitions)]
-    first, again, made = (
-        middle(cold, "first"),
-        middle(cold, "again"),
-        middle(warm, "first"),
-    )
-    spans = [first, max(o.first for o in cold), made, again, max(o.again for o in cold)]
-    ratio, memory = first[1] / middle(little, "first")[1], max(o.memory for o in cold)
-    late = " **late**" if first[1] > AIM_FIRST or again[1] > AIM_AGAIN else ""
-    return f"| {view.title}{late} | {' | '.join(map(words, spans))} | {ratio:.1f} | {memory:.0f} |"
+    repeated = range(repetitions)
+    cold = [opened(large, view) for _ in repeated]
+    after_totals = [opened(large, view, scored=True) for _ in repeated]
+    in_small = [opened(small, view) for _ in repeated]
+    first = medians([each.first for each in cold])
+    again = medians([each.again for each in cold])
+    first_after_totals = medians([each.first for each in after_totals])
+    slowest_first = max(each.first.clock for each in cold)
+    slowest_again = max(each.again.clock for each in cold)
+    ratio = first.computed / medians([each.first for each in in_small]).computed
+    memory = max(each.memory for each in cold)
+    is_late = first.computed > AIM_FIRST or again.computed > AIM_AGAIN
+    title = f"{view.title} **late**" if is_late else view.title
+    of_first = f"{first} | {slowest_first:.2f} | {first_after_totals}"
+    of_again = f"{again} | {slowest_again:.2f}"
+    return f"| {title} | {of_first} | {of_again} | {ratio:.1f} | {memory:.0f} |"
 
 
-def middle(opened: Sequence[Opened], which: str) -> tuple[float, float]:
-    """The medians of the seconds by the clock and of computing."""
-    return median(getattr(o, which) for o in opened), median(
-        getattr(o, f"{which}_computed") for o in opened
-    )
-
-
-def words(span: float | tuple[float, float]) -> str:
-    return (
-        f"{span[0]:.2f} ({span[1]:.2f})" if isinstance(span, tuple) else f"{span:.2f}"
-    )
+def medians(times: Sequence[Seconds]) -> Seconds:
+    clock = median(each.clock for each in times)
+    return Seconds(clock, median(each.computed for each in times))
 
 
 def table(chosen: Sequence[View], large: Path, small: Path, repetitions: int) -> None:
-    scoring = min(measured(large, None) for _ in range(max(3, repetitions)))
+    scoring = min(time_of_totals(large) for _ in range(max(3, repetitions)))
     print(
-        f"Reading and scoring everything: {words(tuple(scoring))} s "
+        f"Reading and scoring everything: {scoring} s "
         f"of every first view that needs scores.  Load {os.getloadavg()[0]:.1f}\n"
     )
     print(
@@ -243,26 +248,19 @@ def main() -> None:
         "--folder", type=Path, help="keeps the campaigns, so that they are made once"
     )
     parser.add_argument("--only", default="", help="views whose title begins so")
-    parser.add_argument("--one", help=argparse.SUPPRESS)
+    parser.add_argument("--task", help=argparse.SUPPRESS)
     options = parser.parse_args()
-    if options.one:
-        one(options.one)
+    if options.task:
+        do_task(options.task)
         return
-    with tempfile.TemporaryDirectory() as place:
-        large, small = (
-            (options.folder or Path(place)) / name for name in ("large", "small")
-        )
-        for folder, topics in (
-            (large, options.topics),
-            (small, max(1, options.topics // 10)),
-        ):
-            fill(folder, options.runs, topics)
-        table(
-            [view for view in views() if view.title.startswith(options.only)],
-            large,
-            small,
-            options.repetitions,
-        )
+    chosen = [view for view in views() if view.title.startswith(options.only)]
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = options.folder or Path(temporary)
+        large = folder / "large"
+        small = folder / "small"
+        fill(large, options.runs, options.topics)
+        fill(small, options.runs, max(1, options.topics // 10))
+        table(chosen, large, small, options.repetitions)
 
 
 if __name__ == "__main__":

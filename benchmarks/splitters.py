@@ -43,17 +43,13 @@ class Row(NamedTuple):
 
 def cases() -> list[Case]:
     """The golden answers in file order."""
-    records = [
-        json.loads(line) for line in GOLD.read_text(encoding="utf-8").splitlines()
-    ]
-    return [
-        Case(
-            record.get("joiner", " ").join(record["sentences"]),
-            tuple(record["sentences"]),
-            record.get("held_out", False),
-        )
-        for record in records
-    ]
+    golden: list[Case] = []
+    for line in GOLD.read_text(encoding="utf-8").splitlines():
+        record = json.loads(line)
+        sentences = tuple(record["sentences"])
+        text = record.get("joiner", " ").join(sentences)
+        golden.append(Case(text, sentences, record.get("held_out", False)))
+    return golden
 
 
 def boundaries(sentences: Iterable[str]) -> set[int]:
@@ -69,28 +65,36 @@ def boundaries(sentences: Iterable[str]) -> set[int]:
 
 def measured(name: str, split: Split, gold: list[Case]) -> Row:
     """The figures of one splitter on all cases."""
-    pairs = [
-        (case, boundaries(case.sentences), boundaries(split(case.text)))
-        for case in gold
-    ]
-    right = [case for case, wanted, result in pairs if wanted == result]
-    hits = sum(len(wanted & result) for _, wanted, result in pairs)
-    precision = hits / (sum(len(result) for _, _, result in pairs) or 1)
-    recall = hits / (sum(len(wanted) for _, wanted, _ in pairs) or 1)
+    hits = in_gold = in_result = 0
+    exact = exact_held_out = 0
+    for case in gold:
+        expected = boundaries(case.sentences)
+        result = boundaries(split(case.text))
+        hits += len(expected & result)
+        in_gold += len(expected)
+        in_result += len(result)
+        if result == expected:
+            exact += 1
+            exact_held_out += case.held_out
+    precision = hits / (in_result or 1)
+    recall = hits / (in_gold or 1)
     f1 = 2 * precision * recall / ((precision + recall) or 1)
-    held_out = sum(case.held_out for case in right)
-    return Row(name, len(right), held_out, precision, recall, f1, speed(split, gold))
+    characters = speed(split, gold)
+    return Row(name, exact, exact_held_out, precision, recall, f1, characters)
 
 
 def speed(split: Split, gold: list[Case]) -> float:
     """Characters per second over a megabyte of answers."""
     text = " ".join(case.text for case in gold)
     text *= MEGABYTE // len(text) + 1
-    begin, done = time.perf_counter(), 0
-    while done < MEGABYTE and time.perf_counter() - begin < PATIENCE:
+    begin = time.perf_counter()
+    done = 0
+    took = 0.0
+    while done < MEGABYTE and took < PATIENCE:
         list(split(text[done : done + ANSWER]))
         done += ANSWER
-    return done / (time.perf_counter() - begin)
+        took = time.perf_counter() - begin
+    return done / took
 
 
 def ours(name: str) -> Split:
