@@ -28,6 +28,7 @@ import pages
 from assessment.campaign import Campaign, Workspace
 from assessment.campaign.surveying import survey
 from assessment.exchange.imports.files import InputFile, import_files
+from assessment.judging.desk import Desk
 from assessment.judging.recording import record
 from assessment.model import Judgment, Unit
 from assessment.review.assessor_desk import desk_of
@@ -61,30 +62,26 @@ def made(folder: Path, topics: int) -> Campaign:
 
 
 def judge(campaign: Campaign, topics: int) -> None:
-    events = judgments(campaign, assessors=max(2, 2 * topics // TOPICS_OF_ONE))
+    assessors = max(2, 2 * topics // TOPICS_OF_ONE)
+    events = judgments(campaign, assessors)
     while batch := list(islice(events, 10_000)):
         campaign.store.append(campaign.row.id, batch)
 
 
 def judgments(campaign: Campaign, assessors: int) -> Iterator[Judgment]:
-    """Neighbouring assessors share topics and differ on one unit in seven."""
-    live = campaign.data
-    for number, topic in enumerate(live.topics):
-        units = list(live.track.units(live.topic_state_with(topic, {})))[:EACH]
+    """Two neighbouring assessors judge each topic; they differ on one unit in seven."""
+    data = campaign.data
+    for number, topic in enumerate(data.topics):
+        units = list(data.track.units(data.topic_state_with(topic, {})))[:EACH]
+        first = number * 2 // TOPICS_OF_ONE
         for shift in (0, 1):
-            who = f"assessor-{(number * 2 // TOPICS_OF_ONE + shift) % assessors + 1:03}"
-            for place, unit in enumerate(units):
+            assessor = f"assessor-{(first + shift) % assessors + 1:03}"
+            for index, unit in enumerate(units):
                 labels = unit.choices or campaign.track.scale(unit.ref.kind).names
-                label = labels[
-                    (number + place + (shift if place % 7 == 0 else 0)) % len(labels)
-                ]
-                yield Judgment(
-                    unit.ref,
-                    who,
-                    label,
-                    spent_ms=4000 + 37 * place,
-                    uuid=str(uuid.uuid4()),
-                )
+                differs = shift if index % 7 == 0 else 0
+                label = labels[(number + index + differs) % len(labels)]
+                judgment = Judgment(unit.ref, assessor, label, uuid=str(uuid.uuid4()))
+                yield judgment._replace(spent_ms=4000 + 37 * index)
 
 
 # In a process of its own
@@ -92,53 +89,48 @@ def judgments(campaign: Campaign, assessors: int) -> Iterator[Judgment]:
 
 def assessor(campaign: Campaign) -> dict[str, float]:
     """Milliseconds that an assessor waits before anything has been counted."""
-    desk = lambda: desk_of(campaign, WHO)  # noqa: E731  a new one for each request, as the routes have it
-    result = {"first screen at a cold server": clock(lambda: desk().show())}
+
+    def desk() -> Desk:
+        # A new one for each request, as the routes have it.
+        return desk_of(campaign, WHO)
+
+    first_screen = clock(lambda: desk().show())
     here = desk().show()["position"]["screen"]
-    screens = [
-        clock(lambda n=n: desk().show(n))
-        for n in islice(desk().screen_order().after(here), SCREENS)
-    ]
-    result["next screen, median of 100"] = median(screens)
-    units = [
-        unit
-        for n in islice(desk().screen_order().after(here), SCREENS)
-        for unit in desk().screen_order()[n].units
-    ]
-    times = sorted(
-        clock(lambda unit=unit: put(campaign, unit)) for unit in units[:JUDGED]
-    )
-    return result | {
-        "judgment stored, median of 500": median(times),
-        "judgment stored, 95 %": times[int(0.95 * len(times))],
+    following = list(islice(desk().screen_order().after(here), SCREENS))
+    screens = [clock(lambda number=number: desk().show(number)) for number in following]
+    units: list[Unit] = []
+    for number in following:
+        units += desk().screen_order()[number].units
+    storing = [clock(lambda unit=unit: put(campaign, unit)) for unit in units[:JUDGED]]
+    storing.sort()
+    return {
+        "first screen at a cold server": first_screen,
+        "next screen, median of 100": median(screens),
+        "judgment stored, median of 500": median(storing),
+        "judgment stored, 95 %": storing[int(0.95 * len(storing))],
     }
 
 
 def put(campaign: Campaign, unit: Unit) -> None:
-    judgment = Judgment(
-        unit.ref,
-        WHO,
-        campaign.track.scale(unit.ref.kind).names[0],
-        uuid=str(uuid.uuid4()),
-    )
+    label = campaign.track.scale(unit.ref.kind).names[0]
+    judgment = Judgment(unit.ref, WHO, label, uuid=str(uuid.uuid4()))
     refused = record(campaign, WHO, [judgment])
     assert not refused, refused
 
 
 def scorer(campaign: Campaign) -> dict[str, float]:
-    """Milliseconds to score everything in all processes, then all totals, one topic, and all after one
-    judgment."""
-    result = {
-        "survey: everything scored and measured": clock(lambda: survey(campaign.data))
-    }
-    result["disputes found"] = clock(lambda: disputes_by_topic(campaign.data))
-    result["totals of what is scored"] = clock(campaign.totals)
+    """Milliseconds of what the server does in the background, in this order."""
+    data = campaign.data
+    times = {"survey: everything scored and measured": clock(lambda: survey(data))}
+    times["disputes found"] = clock(lambda: disputes_by_topic(data))
+    times["totals of what is scored"] = clock(campaign.totals)
     topic = list(campaign.topics)[-1]
-    unit = campaign.data.units(topic)[0]
+    unit = data.units(topic)[0]
     put(campaign, unit)
-    result["one topic scored again"] = clock(lambda: campaign.topic_scores(topic))
+    times["one topic scored again"] = clock(lambda: campaign.topic_scores(topic))
     put(campaign, unit)
-    return result | {"all totals after a judgment": clock(campaign.totals)}
+    times["all totals after a judgment"] = clock(campaign.totals)
+    return times
 
 
 def clock(work: Callable[[], object]) -> float:
@@ -156,9 +148,10 @@ def pages_of(campaign: Campaign) -> Iterator[tuple[str, float]]:
 
 def memory() -> float:
     """Memory of the process in MiB."""
-    return (
-        int(Path("/proc/self/status").read_text().split("VmRSS:")[1].split()[0]) / 1024
-    )
+    status = Path("/proc/self/status").read_text()
+    _, _, resident = status.partition("VmRSS:")
+    kibibytes, *_ = resident.split()
+    return int(kibibytes) / 1024
 
 
 def one(folder: Path) -> None:

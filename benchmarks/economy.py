@@ -13,7 +13,6 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import pairwise
 from pathlib import Path
 from statistics import median
 from typing import NamedTuple
@@ -119,10 +118,12 @@ def _outcome(
 
 def share_for(outcomes: Sequence[Outcome], tau: float = 0.9) -> float:
     """The share of judgments at which the mean tau reaches .9, between the shares that were tried."""
-    points = [(0.0, 0.0), *((one.share, one.tau) for one in outcomes)]
-    for (share, low), (further, high) in pairwise(points):
-        if high >= tau:
-            return share + (further - share) * (tau - low) / (high - low)
+    share = reached = 0.0
+    for outcome in outcomes:
+        if outcome.tau >= tau:
+            part = (tau - reached) / (outcome.tau - reached)
+            return share + part * (outcome.share - share)
+        share, reached = outcome.share, outcome.tau
     return float("nan")
 
 

@@ -60,13 +60,18 @@ def lines(path: Path) -> Iterator[dict]:
 
 def claims_against(claims: Path, corpus: Path) -> Iterator[Case]:
     """The pairs of a claim and an abstract with evidence; abstracts that the corpus lacks are left out."""
-    abstracts = {str(each["doc_id"]): each["abstract"] for each in lines(corpus)}
+    abstracts = {}
+    for record in lines(corpus):
+        abstracts[str(record["doc_id"])] = tuple(record["abstract"])
     for claim in lines(claims):
+        text = MARKERS.sub("", claim["claim"])
         for document, sets in claim.get("evidence", {}).items():
-            evidence = frozenset(place for each in sets for place in each["sentences"])
-            if evidence and len(abstracts.get(document, ())) > 1:
-                text = MARKERS.sub("", claim["claim"])
-                yield Case(text, tuple(abstracts[document]), evidence)
+            evidence: set[int] = set()
+            for each in sets:
+                evidence.update(each["sentences"])
+            sentences = abstracts.get(document, ())
+            if evidence and len(sentences) > 1:
+                yield Case(text, sentences, frozenset(evidence))
 
 
 def scifact(folder: Path) -> dict[str, list[Case]]:
@@ -118,24 +123,27 @@ def _sentences(text: str) -> list[str]:
 
 def plain_overlap(text: Words, sentences: Sequence[Words], rarity: Rarity) -> list[int]:
     """By the number of different words that a sentence shares with the text."""
-    wanted = {word.stem for word in text if word.is_content_word}
-    scores = [len(wanted & {word.stem for word in sentence}) for sentence in sentences]
+    stems = {word.stem for word in text if word.is_content_word}
+    scores = []
+    for sentence in sentences:
+        shared = stems & {word.stem for word in sentence}
+        scores.append(len(shared))
     return best_first(scores)
 
 
 def bm25(text: Words, sentences: Sequence[Words], rarity: Rarity) -> list[int]:
     """By BM25 with k1 = 1.2 and b = 0.75, over all words."""
     mean = sum(len(sentence) for sentence in sentences) / len(sentences)
+    stems = {word.stem for word in text}
     scores = []
     for sentence in sentences:
         counts = Counter(word.stem for word in sentence)
         norm = 1.2 * (0.25 + 0.75 * len(sentence) / mean)
-        scores.append(
-            sum(
-                inverse(stem, rarity) * counts[stem] * 2.2 / (counts[stem] + norm)
-                for stem in {word.stem for word in text}
-            )
-        )
+        score = 0.0
+        for stem in stems:
+            frequency = counts[stem] * 2.2 / (counts[stem] + norm)
+            score += inverse(stem, rarity) * frequency
+        scores.append(score)
     return best_first(scores)
 
 

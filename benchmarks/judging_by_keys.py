@@ -234,9 +234,8 @@ class Sitting:
             if label:
                 return ENTER
             pair = " ".join(data["paragraphs"][int(gap) - 2 : int(gap)])
-            chosen = self.intended.label(
-                Ref("transition", topic, pair), list(TRANSITION_KEYS)
-            )
+            ref = Ref("transition", topic, pair)
+            chosen = self.intended.label(ref, list(TRANSITION_KEYS))
             return Presses((TRANSITION_KEYS[chosen],))
         name = data["paragraphs"][int(paragraph) - 1]
         return self._paragraph_keys(sheet, topic, name)
@@ -247,14 +246,18 @@ class Sitting:
             return ENTER
         if self.intended.vote(Ref("removed", topic, name)):
             return Presses(("t",))
-        facets = [facet["id"] for facet in sheet["screen"]["data"]["facets"]]
-        refs = {facet: Ref("facet", topic, f"{name} {facet}") for facet in facets}
-        votes = {facet: self.intended.vote(ref) for facet, ref in refs.items()}
-        chosen = [facet for facet, vote in votes.items() if vote]
-        chosen = chosen or [self.intended.one_of(facets)]
-        grade = self.intended.label(refs[chosen[0]], list(GRADE_KEYS))
-        keys = [FACET_KEYS.get(each, str(facets.index(each) + 1)) for each in chosen]
-        return Presses((*keys, GRADE_KEYS[grade]))
+        keys: dict[str, str] = {}
+        chosen: list[str] = []
+        for number, facet in enumerate(sheet["screen"]["data"]["facets"], start=1):
+            facet_id = facet["id"]
+            keys[facet_id] = FACET_KEYS.get(facet_id, str(number))
+            if self.intended.vote(Ref("facet", topic, f"{name} {facet_id}")):
+                chosen.append(facet_id)
+        chosen = chosen or [self.intended.one_of(list(keys))]
+        ref = Ref("facet", topic, f"{name} {chosen[0]}")
+        grade = self.intended.label(ref, list(GRADE_KEYS))
+        facet_keys = [keys[facet_id] for facet_id in chosen]
+        return Presses((*facet_keys, GRADE_KEYS[grade]))
 
     def _grid_keys(self, sheet: dict[str, Any]) -> Presses:
         """The numbers of the nuggets in each item, and Enter for the response."""

@@ -39,12 +39,8 @@ Work = Callable[[], object]
 def in_memory(gold: Path, runs: list[Path]) -> Campaign:
     """A campaign from files alone, as the command `score` makes it."""
     campaign = Workspace(":memory:").create("files", "scifact")
-    reports = import_files(
-        campaign,
-        [InputFile(path.name, path) for path in (gold, *runs)],
-        splitter=splitter("rules"),
-        by="bench",
-    )
+    files = [InputFile(path.name, path) for path in (gold, *runs)]
+    reports = import_files(campaign, files, splitter=splitter("rules"), by="bench")
     assert all(report.loaded for report in reports), reports
     return campaign
 
@@ -83,7 +79,8 @@ def their_figures(module: Any, gold: Path, run: Path) -> dict[str, float]:
 
 
 def their_scoring(module: Any, gold: Path, runs: list[Path]) -> Work:
-    golds, inputs = module.load_jsonl(gold), [module.load_jsonl(run) for run in runs]
+    golds = module.load_jsonl(gold)
+    inputs = [module.load_jsonl(run) for run in runs]
 
     def score() -> object:
         figures = []
@@ -104,13 +101,13 @@ def command(*words: object) -> Work:
 
 def seconds(works: Sequence[Work], repetitions: int) -> list[float]:
     """Medians; the tasks take turns so that all meet the same load on the machine."""
-    taken: list[list[float]] = [[] for _ in works]
+    times: list[list[float]] = [[] for _ in works]
     for _ in range(repetitions):
-        for mine, work in zip(taken, works, strict=True):
+        for of_work, work in zip(times, works, strict=True):
             begin = time.perf_counter()
             work()
-            mine.append(time.perf_counter() - begin)
-    return [median(mine) for mine in taken]
+            of_work.append(time.perf_counter() - begin)
+    return [median(of_work) for of_work in times]
 
 
 TASKS = (
@@ -242,11 +239,8 @@ def main() -> None:
     if options.take_in:
         take_in(options.take_in)
         return
-    compare(
-        options.claims,
-        options.evaluator.resolve() if options.evaluator else None,
-        options.repetitions,
-    )
+    evaluator = options.evaluator.resolve() if options.evaluator else None
+    compare(options.claims, evaluator, options.repetitions)
     if options.abstracts:
         corpus(options.abstracts)
 
