@@ -42,13 +42,16 @@ class Reason(NamedTuple):
 class Explained(NamedTuple):
     """A text that a run's scores at a topic are computed from.
 
-    `reasons` are the rules for the whole text, `parts` holds the rules that each part met.
+    `reasons` are the rules for the whole text, `parts` holds the rules that each part met.  `units` are those
+    that the text shows, each with the index of its part, -1 for the whole, None for one that the rules say
+    enough of: pages set their votes there, and do not show the screen of the unit a second time.
     """
 
     title: str
     reasons: tuple[Reason, ...]
     parts: tuple[tuple[Part, tuple[Reason, ...]], ...] = ()
     link: str = ""
+    units: Mapping[Ref, int | None] = {}
 
 
 class Retrieved(NamedTuple):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from assessment.formats.plurals import number_of
-from assessment.model import Explained, Reason
-from assessment.tracks.adhoc.answer import AdhocState
+from assessment.model import Explained, Reason, Ref
+from assessment.tracks.adhoc.answer import AdhocState, relevance_ref
 from assessment.tracks.adhoc.grades import Grades
 from assessment.tracks.adhoc.own_grades import grades_of
 from assessment.tracks.adhoc.score import grades_by_document
@@ -36,8 +36,21 @@ def explain(state: AdhocState, run: str) -> Iterator[Explained]:
         if name in numbers:
             reason = _of_grade(numbers[name], grades)
         parts.append((part, (reason,)))
-    yield Explained(_title(len(first), len(answer.ranking)), (), tuple(parts))
+    title = _title(len(first), len(answer.ranking))
+    shown = _shown(state, grades, first)
+    yield Explained(title, (), tuple(parts), units=shown)
     yield from _missed(state, numbers, grades, set(answer.ranking))
+
+
+def _shown(
+    state: AdhocState, grades: Grades, documents: Sequence[str]
+) -> dict[Ref, int | None]:
+    """The unit of each document with the index of its part."""
+    places: dict[Ref, int | None] = {}
+    for place, name in enumerate(documents):
+        ref = relevance_ref(grades.kind, state.id, name)
+        places[ref] = place
+    return places
 
 
 def _title(shown: int, total: int) -> str:
@@ -71,4 +84,5 @@ def _missed(
         first = missed[:_FIRST]
         documents = state.documents(first)
         parts = [(title_part(name, documents), ()) for name in first]
-        yield Explained(f"{count} not in the run", (), tuple(parts))
+        shown = _shown(state, grades, first)
+        yield Explained(f"{count} not in the run", (), tuple(parts), units=shown)

@@ -16,10 +16,15 @@ def retrieved(state: AdhocState, run: str) -> Iterator[Retrieved]:
     if answer is None:
         return
     grades = grades_of(state.settings, state.resources)
+    kind = grades.kind
     relevant = set()
     for name, number in grades_by_document(state).items():
         if number >= grades.relevant:
-            relevant.add(relevance_ref(grades.kind, state.id, name))
-    refs = tuple(relevance_ref(grades.kind, state.id, name) for name in answer.ranking)
+            ref = relevance_ref(kind, state.id, name)
+            relevant.add(ref)
+    refs = []
+    for name in answer.ranking:
+        ref = relevance_ref(kind, state.id, name)
+        refs.append(ref)
     noun = Noun(grades.what, f"{grades.what}s")
-    yield Retrieved(refs, frozenset(relevant), noun)
+    yield Retrieved(tuple(refs), frozenset(relevant), noun)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import count
 
 from assessment.formats.plurals import number_of
-from assessment.model import Document, Explained, Part, Reason, Tone
+from assessment.model import Document, Explained, Part, Reason, Ref, Tone
 from assessment.tracks.car import formulas
 from assessment.tracks.car.answer import Ordering, Task
 from assessment.tracks.car.formulas import CUTOFF, RANKING, QueryScores
@@ -21,7 +22,13 @@ from assessment.tracks.car.page_units import entity_part, part_of
 from assessment.tracks.car.ranking import Scored, from_origins, top
 from assessment.tracks.car.scales import FACET_GRADES, SMOOTH, UNSET
 from assessment.tracks.car.score import JudgedQueries, judged_rankings
-from assessment.tracks.car.unit_references import CarTopicState
+from assessment.tracks.car.unit_references import (
+    CarTopicState,
+    facet_ref,
+    ranking_ref,
+    removed_ref,
+    transition_ref,
+)
 
 _UNJUDGED = Reason(
     "?", "not judged", "what is not judged counts as not relevant", "off"
@@ -66,7 +73,12 @@ def _rankings(
             continue
         title = spelt(state.topic, path)
         if query in scores:
-            yield _ranking(state, title, qrels[query], scores[query], run[query], task)
+            ranking = _ranking(
+                state, title, qrels[query], scores[query], run[query], task
+            )
+            first = top(run[query], CUTOFF)
+            refs = [ranking_ref(task, state.id, query, item) for item in first]
+            yield ranking._replace(units=dict(zip(refs, count(), strict=False)))
         else:
             yield _unanswered(title, qrels[query])
 
@@ -133,7 +145,27 @@ def _page(state: CarTopicState, answer: Ordering, gold: PageGold) -> Explained:
         rule = f"{paragraphs} without a grade, {transitions} without a label"
         reasons.append(Reason("?", "not judged yet", rule, "off"))
     parts = tuple(_paragraphs(state, answer, gold))
-    return Explained(f"{state.topic.title}: the page", tuple(reasons), parts)
+    title = f"{state.topic.title}: the page"
+    places = _page_units(state, answer, gold)
+    return Explained(title, tuple(reasons), parts, units=places)
+
+
+def _page_units(
+    state: CarTopicState, answer: Ordering, gold: PageGold
+) -> dict[Ref, int | None]:
+    """The units of each paragraph with its place: its removal, its facets, the transition before it."""
+    places: dict[Ref, int | None] = {}
+    before = ""
+    for place, paragraph in enumerate(answer.paragraphs):
+        places.setdefault(removed_ref(state.id, paragraph), place)
+        for facet in gold.facets.get(paragraph, {}):
+            places.setdefault(facet_ref(state.id, paragraph, facet), place)
+        if paragraph in gold.removed:
+            continue
+        if before:
+            places.setdefault(transition_ref(state.id, before, paragraph), place)
+        before = paragraph
+    return places
 
 
 def _paragraphs(

@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from assessment.model import Explained, Part, Reason
-from assessment.tracks.qa2007.answer import AnswerItem, Question
+from assessment.model import Explained, Part, Reason, Ref
+from assessment.tracks.qa2007.answer import (
+    GROUP,
+    INSTANCE_KIND,
+    NIL_RIGHT,
+    OWN,
+    AnswerItem,
+    Question,
+    instance_ref,
+    question_ref,
+)
 from assessment.tracks.qa2007.docids import collection_of
 from assessment.tracks.qa2007.measure_values import MeasureValue
+from assessment.tracks.qa2007.nugget_marks import marked_nuggets
 from assessment.tracks.qa2007.pool import QATopicState, label_of
 from assessment.tracks.qa2007.ranked_documents import RANKED, Ranking, rankings_of
-from assessment.tracks.qa2007.scales import CORRECT
+from assessment.tracks.qa2007.scales import CORRECT, RIGHT
 from assessment.tracks.qa2007.score import score
 
 Explanation = tuple[Part, tuple[Reason, ...]]
@@ -26,12 +36,39 @@ def explain(state: QATopicState, run: str) -> Iterator[Explained]:
     values = score(state).runs[run].questions
     ranking = rankings_of(state.resources.get(RANKED, b"")).get(state.id, {})
     for question in state.topic.questions:
+        items = answer.items(question.id)
+        reasons = list(_score_reasons(values[question.id]))
+        marks: dict[int, list[Reason]] = {}
+        places = _places(question, items)
+        if question.kind == "OTHER":
+            marked = marked_nuggets(state, question, items)
+            reasons += marked.absent
+            marks = marked.by_item
+            places = marked.units
         parts: list[Explanation] = []
-        for item in answer.items(question.id):
-            parts.append(_explained_item(state, question, item, ranking))
+        for place, item in enumerate(items):
+            part, own = _explained_item(state, question, item, ranking)
+            parts.append((part, (*marks.get(place, ()), *own)))
         title = f"{question.id} {question.kind}: {question.text}"
-        reasons = tuple(_score_reasons(values[question.id]))
-        yield Explained(title, reasons, tuple(parts))
+        yield Explained(title, tuple(reasons), tuple(parts), units=places)
+
+
+def _places(question: Question, items: tuple[AnswerItem, ...]) -> dict[Ref, int | None]:
+    """The units of the strings of a response; Other has none."""
+    places: dict[Ref, int | None] = {}
+    if question.kind == "OTHER":
+        return places
+    # Of no item of this run; the judgments below the answer have them.
+    places[question_ref(NIL_RIGHT, question.id)] = None
+    places[question_ref(OWN, question.id)] = None
+    for place, item in enumerate(items):
+        if item.is_nil:
+            places[question_ref(NIL_RIGHT, question.id)] = place
+        else:
+            kind = INSTANCE_KIND[question.kind]
+            places.setdefault(instance_ref(kind, question.id, item), place)
+            places.setdefault(instance_ref(GROUP, question.id, item), place)
+    return places
 
 
 def _score_reasons(values: Mapping[str, MeasureValue]) -> Iterator[Reason]:
@@ -50,10 +87,23 @@ def _explained_item(
     if question.kind != "OTHER" and item.text and not item.is_nil:
         label = label_of(state, question, item)
         reasons.append(_label_reason(label))
+    elif question.kind == "FACTOID" and item.is_nil:
+        label = state.judged.label(question_ref(NIL_RIGHT, question.id))
+        reasons.append(_nil_reason(label))
     rank = _rank_reason(item, ranking)
     if rank is not None:
         reasons.append(rank)
-    return Part(item.text or "NIL", head=item.docid), tuple(reasons)
+    if item.is_nil:
+        return Part("NIL"), tuple(reasons)
+    return Part(item.text, head=item.docid), tuple(reasons)
+
+
+def _nil_reason(label: str | None) -> Reason:
+    if label is None:
+        return _UNJUDGED
+    if label == RIGHT:
+        return Reason("✓", RIGHT, "the collection holds no answer", "good")
+    return Reason("✗", label, "the collection holds an answer", "bad")
 
 
 def _label_reason(label: str | None) -> Reason:

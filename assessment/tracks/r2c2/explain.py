@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assessment.formats.plurals import number_of
-from assessment.model import Explained, Part, Reason
+from assessment.model import Explained, Part, Reason, Ref
 from assessment.tracks.r2c2.answer import (
     CitedNugget,
     Passages,
     R2C2State,
     Response,
+    correct_ref,
+    entailed_ref,
+    helped_ref,
     passage_key,
 )
 from assessment.tracks.r2c2.score import AnswerFact, score
@@ -106,7 +109,26 @@ def _explained_response(
     for number, nugget in enumerate(counted_nuggets(response, topic_state.settings), 1):
         part = Part(nugget.text, name=f"nugget {number}, {nugget.key}")
         parts.append((part, (_nugget_reason(topic_state, response, nugget),)))
-    return Explained("Answer and nuggets", reasons, tuple(parts))
+    places = _places(topic_state, response)
+    return Explained("Answer and nuggets", reasons, tuple(parts), units=places)
+
+
+def _places(topic_state: R2C2State, response: Response) -> dict[Ref, int | None]:
+    """The units of the answer, which is the first part, and of each nugget whose passage is loaded."""
+    topic = topic_state.id
+    places: dict[Ref, int | None] = {correct_ref(topic, response): 0}
+    nuggets = counted_nuggets(response, topic_state.settings)
+    for place, nugget in enumerate(nuggets, 1):
+        passage = passage_of(topic_state, nugget)
+        if passage is None:
+            continue
+        text = nugget.text
+        entailed = entailed_ref(topic, passage.text, text)
+        helped = helped_ref(topic, response.answer, text, passage.text)
+        # The same nugget may come twice; its units stand at the first one.
+        places.setdefault(entailed, place)
+        places.setdefault(helped, place)
+    return places
 
 
 def _verdict(correct: bool | None) -> Reason:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from assessment.model import Explained, Part, Reason
-from assessment.tracks.rag.answer import Answer, RagState
+from assessment.model import Document, Explained, Part, Reason, Ref
+from assessment.tracks.rag.answer import Answer, RagState, Sentence
 from assessment.tracks.rag.labels import (
     FAILED,
     FULL,
@@ -18,7 +18,7 @@ from assessment.tracks.rag.labels import (
     VITAL,
 )
 from assessment.tracks.rag.nugget_resource import live_nuggets
-from assessment.tracks.rag.nuggets import importance
+from assessment.tracks.rag.nuggets import importance, importance_ref
 from assessment.tracks.rag.score import NOT_JUDGED, nugget_labels
 from assessment.tracks.rag.settings import ORDER, RULE
 
@@ -26,7 +26,7 @@ _ASSIGNED = {
     SUPPORTED: Reason("✓", "held", "fully captured: counts 1", "good"),
     PARTLY: Reason(
         "~",
-        "in part",
+        "held in part",
         "partially captured: counts 0.5, 0 in the strict scores",
         "mixed",
     ),
@@ -44,33 +44,71 @@ _WITHOUT_LABEL = {
 
 
 def explain(state: RagState, run: str) -> Iterator[Explained]:
-    answer = state.answers[run]
-    nuggets = live_nuggets(state.nuggets)
-    if nuggets:
+    """The response with what each sentence cites, then the nuggets that are looked for in it."""
+    answer = state.answers.get(run)
+    if answer is None:
+        return
+    yield _response(state, answer)
+    if live_nuggets(state.nuggets):
         yield _nuggets(state, answer)
-    parts = []
+
+
+def _response(state: RagState, answer: Answer) -> Explained:
+    cited: dict[str, int] = {}
+    for sentence in answer.sentences:
+        for segment in sentence.cited:
+            # Numbered as they come: references may hold segments that no sentence cites.
+            cited.setdefault(segment, len(cited) + 1)
+    documents = state.documents(cited)
+    parts: list[tuple[Part, tuple[Reason, ...]]] = []
+    places: dict[Ref, int | None] = {}
     citations = answer.first_citations(state.id, state.settings[ORDER])
     for place, citation in enumerate(citations):
-        name = f"sentence {place + 1}"
         sentence = answer.sentences[place]
         reason = _UNCITED
         segment = ""
         if citation is not None:
             _, segment, ref = citation
             reason = _support(state, state.judged.label(ref))
-        parts.append((Part(sentence.text, name=name, document=segment), (reason,)))
-    yield Explained("Support of its sentences", (), tuple(parts))
+            places[ref] = place
+        head = _citations(sentence, segment, cited, documents)
+        name = f"sentence {place + 1}"
+        part = Part(sentence.text, head=head, name=name, document=segment)
+        parts.append((part, (reason,)))
+    title = "The response, with the support of its sentences"
+    return Explained(title, (), tuple(parts), units=places)
+
+
+def _citations(
+    sentence: Sentence,
+    judged: str,
+    numbers: Mapping[str, int],
+    documents: Mapping[str, Document],
+) -> str:
+    """What a sentence cites, by number and title; the first citation is the one that is judged."""
+    names = []
+    for segment in sentence.cited:
+        document = documents.get(segment)
+        title = document.title if document and document.title else segment
+        name = f"[{numbers[segment]}] {title}"
+        if segment == judged and len(sentence.cited) > 1:
+            name += " (the one that is judged)"
+        names.append(name)
+    return f"cites {'; '.join(names)}" if names else ""
 
 
 def _nuggets(state: RagState, answer: Answer) -> Explained:
     nuggets = live_nuggets(state.nuggets)
     vital = tuple(importance(state, nugget) == VITAL for nugget in nuggets)
     response = nugget_labels(state, answer, nuggets, vital)
-    parts = []
+    parts: list[tuple[Part, tuple[Reason, ...]]] = []
+    places: dict[Ref, int | None] = {}
     for nugget, label, is_vital in zip(nuggets, *response, strict=True):
+        places[answer.assignment(state.id, nugget.id)] = len(parts)
+        places[importance_ref(state.id, nugget.id)] = len(parts)
         part = Part(nugget.text, name=f"nugget {nugget.number}")
         parts.append((part, (_ASSIGNED[label], _importance(is_vital))))
-    return Explained("Nuggets", (), tuple(parts))
+    return Explained("Nuggets in the response", (), tuple(parts), units=places)
 
 
 def _importance(is_vital: bool) -> Reason:

@@ -7,9 +7,15 @@ from typing import NamedTuple
 
 from assessment.formats.plurals import number_of
 from assessment.formats.reports import shown
-from assessment.model import Document, Explained, Part, Reason
+from assessment.model import Document, Explained, Part, Reason, Ref
 from assessment.model.scales import Tone
-from assessment.tracks.scifact.answer import Answer, Prediction, label_ref, set_text
+from assessment.tracks.scifact.answer import (
+    Answer,
+    Prediction,
+    label_ref,
+    set_ref,
+    set_text,
+)
 from assessment.tracks.scifact.outcome import lacking, outcome
 from assessment.tracks.scifact.score import SciFactState, gold_in
 from assessment.tracks.scifact.sentence_window import Gold, window_of
@@ -83,7 +89,17 @@ def _explained(
     abstract = Abstract(document, prediction, known_gold, window, has_right_label)
     reasons += [*_undecided(state, document.id), *_out_of_range(abstract)]
     parts = tuple(_parts(abstract))
-    return Explained(_title(abstract), tuple(reasons), parts, link(document.id))
+    address = link(document.id)
+    places = _places(state, document)
+    return Explained(_title(abstract), tuple(reasons), parts, address, places)
+
+
+def _places(state: SciFactState, document: Document) -> dict[Ref, int | None]:
+    """The verdict on the whole abstract, and the set of each sentence."""
+    places: dict[Ref, int | None] = {label_ref(state.id, document.id): -1}
+    for sentence in range(len(document.passages)):
+        places[set_ref(state.id, document.id, sentence)] = sentence
+    return places
 
 
 def _title(abstract: Abstract) -> str:

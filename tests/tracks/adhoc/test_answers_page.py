@@ -1,4 +1,6 @@
-"""The page Answers shows a run's documents with their grades, each under its number."""
+"""The page Answers shows a run's documents by rank with their grades, each once."""
+
+import json
 
 from assessment.campaign import Workspace
 from assessment.campaign.workspace import ENVIRONMENT
@@ -7,22 +9,29 @@ from tests.pages.opening import open_in_frame, without_errors, words
 from tests.tracks.adhoc.making import BEES, RULES
 
 
-def test_documents_are_numbered(tmp_path, monkeypatch):
+def test_each_document_of_the_ranking_stands_once_with_who_judged_it(
+    tmp_path, monkeypatch
+):
     monkeypatch.setenv(ENVIRONMENT, str(tmp_path))
     campaign = Workspace(tmp_path).create("bees", "adhoc")
     import_files(campaign, list(BEES), splitter=RULES, by="Zoe", assessor="Ann")
     page = open_in_frame("answers", campaign="bees", who="Zoe")
     without_errors(page)
-    assert "**Document 1**" in words(page)
-    assert "**Document 2**" in words(page)
+    drawn = [json.loads(item.proto.json) for item in page.get("bidi_component")]
+    [texts] = [data["explained"] for data in drawn if "explained" in data]
+    reasons = [part["reasons"][0] for part in texts[0]["parts"]]
+    assert any(reason.get("votes") == "(1 person)" for reason in reasons)
+    # Only what is not judged has no votes at its rank.
+    assert all("votes" in reason or reason["sign"] == "?" for reason in reasons)
+    assert "**Document 1**" not in words(page)
 
 
 def test_of_many_documents_the_first_are_drawn_until_all_are_wanted(
     tmp_path, monkeypatch
 ):
     monkeypatch.setenv(ENVIRONMENT, str(tmp_path))
-    campaign = Workspace(tmp_path).create("wool", "adhoc", settings={"depth": "30"})
-    lines = "".join(f"1 Q0 d{rank} {rank} {99 - rank} heron\n" for rank in range(30))
+    campaign = Workspace(tmp_path).create("wool", "adhoc", settings={"depth": "50"})
+    lines = "".join(f"1 Q0 d{rank} {rank} {99 - rank} heron\n" for rank in range(50))
     files = [
         InputFile("topics.tsv", b"1\thow to dye wool\n"),
         InputFile("heron.run", lines.encode()),

@@ -2,7 +2,15 @@
 
 from assessment.tracks.qa2007 import TRACK
 from assessment.tracks.qa2007.ranked_documents import RANKED
-from tests.tracks.qa2007.making import DOC, answer, case, string
+from tests.tracks.qa2007.making import (
+    DOC,
+    answer,
+    case,
+    flag,
+    matched,
+    nuggets,
+    string,
+)
 
 OTHER = "NYT_ENG_20041013.0087"
 LIST = f"9 3 {DOC} 12.5\n".encode()
@@ -32,10 +40,47 @@ def test_each_answer_has_its_label_and_the_rank_of_its_document():
     one = case(answers, votes, resources={RANKED: LIST})
     assert words(one) == [
         [("globally correct", "rank 3")],
-        [()],
+        [("not judged",)],
         [("unsupported", "not in the list"), ("not judged",)],
         [],
     ]
+
+
+def test_an_item_of_other_says_which_nuggets_it_holds():
+    items = ["a b c", "fact number 2 or so", "d"]
+    judgments = matched(items, [1, 2])
+    one = case({"r": answer(q4=items)}, judgments, nuggets_=nuggets(3))
+    text = list(TRACK.explain(one, "r"))[3]
+    marks = [[(reason.sign, reason.word) for reason in own] for _, own in text.parts]
+    # Both were marked in the first item; the other two hold none.
+    assert marks[0] == [("✓", "nugget 1"), ("✓", "nugget 2")]
+    assert marks[1:] == [[("–", "no nugget")], [("–", "no nugget")]]
+    [absent] = [reason for reason in text.reasons if reason.sign == "✗"]
+    assert (absent.word, absent.rule) == ("nugget 3", "not found: “fact number 3”")
+
+
+def test_where_no_item_is_named_the_one_most_like_the_nugget_is_marked_as_such():
+    items = ["a b c", "fact number 2 or so"]
+    judgments = [vote._replace(evidence=()) for vote in matched(items, [2])]
+    one = case({"r": answer(q4=items)}, judgments, nuggets_=nuggets(2))
+    text = list(TRACK.explain(one, "r"))[3]
+    [mark] = text.parts[1][1]
+    assert mark.word == "nugget 2" and "no assessor named an item" in mark.rule
+    assert 1 in text.units.values()
+
+
+def test_before_anybody_reads_a_response_to_other_its_items_have_no_marks():
+    one = case({"r": answer(q4=["a"])}, nuggets_=nuggets(2))
+    text = list(TRACK.explain(one, "r"))[3]
+    assert text.parts[0][1] == ()
+
+
+def test_nil_says_whether_it_is_right():
+    judgments = [flag("nil", "9.1", "right"), flag("nil", "9.2", "wrong")]
+    one = case({"r": answer(q1=None, q2=None)}, judgments)
+    first, second, *_ = TRACK.explain(one, "r")
+    signs = [text.parts[0][1][0].sign for text in (first, second)]
+    assert signs == ["✓", "✗"]
 
 
 def test_each_question_has_its_scores():

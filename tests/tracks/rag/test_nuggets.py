@@ -151,15 +151,30 @@ def test_the_matrix_has_a_row_for_each_nugget_and_words_for_three_grades():
 
 
 def test_every_nugget_and_sentence_is_explained():
-    nuggets, support = explain(judged_state(), "heron")
+    support, nuggets = explain(judged_state(), "heron")
     words = [[reason.word for reason in reasons] for _, reasons in nuggets.parts]
     assert words == [
         ["held", "vital"],
-        ["in part", "not vital"],
+        ["held in part", "not vital"],
         ["not yet judged", "not vital"],
     ]
     words = [[reason.word for reason in reasons] for _, reasons in support.parts]
     assert words == [["no support"], ["cites nothing"]]
+
+
+def test_the_response_stands_first_with_what_each_sentence_cites():
+    response, nuggets = explain(judged_state(), "heron")
+    texts = [(part.text, part.head) for part, _ in response.parts]
+    assert texts == [
+        ("Swifts sleep in flight.", f"cites [1] {segment(1)}"),
+        ("They eat insects.", ""),
+    ]
+    assert list(response.units.values()) == [0]
+    assert sorted(nuggets.units.values()) == [0, 0, 1, 1, 2, 2]
+
+
+def test_a_run_without_a_response_has_nothing_to_explain():
+    assert list(explain(judged_state(), "absent")) == []
 
 
 def test_a_text_twice_in_a_topic_is_two_nuggets_with_a_warning():
