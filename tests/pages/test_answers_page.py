@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from assessment.campaign import Workspace
 from assessment.campaign.workspace import ENVIRONMENT
-from assessment.model import Judgment, Ref
+from assessment.model import Judgment, Label, Ref, Scale
 from assessment.ui.answer_documents import documents_of
 from assessment.ui.answer_order import places_in_ranking, screens_by_rank
-from assessment.ui.answers import _dispute_in_words, _votes_in_words
+from assessment.ui.answer_votes import votes_in_words
 from tests.conftest import judge, run_file, unit
 from tests.pages.opening import open_page, sound, words
 
@@ -68,8 +70,6 @@ def test_names_of_assessors_have_no_prefixes(campaign, opened):
     judge(campaign, unit(campaign, "heron", "answer"), "yes", "auto:reader")
     table = opened(topic="1", run="heron").dataframe[0].value
     assert list(table["Assessor"]) == ["reader (machine)"]
-    vote = Judgment(unit(campaign, "heron", "answer").ref, "adjudicator:Zoe", "no")
-    assert _votes_in_words([vote], with_names=True) == "Zoe (adjudicator): no"
 
 
 def test_the_documents_of_a_ranking_stand_by_rank(sample_views, monkeypatch):
@@ -89,6 +89,63 @@ def test_the_documents_of_a_ranking_stand_by_rank(sample_views, monkeypatch):
         assert ranking[0] in [unit.document for unit in units if unit.screen == first]
 
 
+def drawn(test):
+    """What the components of the page draw."""
+    return [json.loads(item.proto.json) for item in test.get("bidi_component")]
+
+
+def test_a_text_that_is_explained_stands_once_with_its_votes(sample_views, monkeypatch):
+    monkeypatch.setenv(ENVIRONMENT, str(sample_views))
+    for name in ("rag-sample", "scifact-sample", "qa2007-sample"):
+        test = sound(open_page("answers", campaign=name, **{"as": "organiser"}))
+        assert "as it was read" not in words(test)
+        assert sum("explained" in data for data in drawn(test)) == 1
+        # The only other components are the document, and what is folded.
+        again = [data for data in drawn(test) if "explained" not in data]
+        answer_again = [data for data in again if "scrolls" not in data]
+        folded = [box.label for box in test.expander if "more text" in box.label]
+        assert bool(answer_again) == bool(folded), name
+
+
+def test_the_votes_of_a_label_stand_at_the_rule_that_names_it(
+    sample_views, monkeypatch
+):
+    monkeypatch.setenv(ENVIRONMENT, str(sample_views))
+    test = sound(open_page("answers", campaign="rag-sample"))
+    [explained] = [data["explained"] for data in drawn(test) if "explained" in data]
+    reasons = [
+        reason
+        for text in explained
+        for part in text["parts"]
+        for reason in part["reasons"]
+    ]
+    votes = [reason["votes"] for reason in reasons if "votes" in reason]
+    assert votes and all("person" in text or "people" in text for text in votes)
+    # None of them says the label a second time.
+    assert not any(part["units"] for text in explained for part in text["parts"])
+
+
+def test_a_ranking_that_others_answers_judge_says_so_and_is_not_opened_first(
+    sample_views, monkeypatch
+):
+    monkeypatch.setenv(ENVIRONMENT, str(sample_views))
+    campaign = Workspace(sample_views).campaign("r2c2-sample")
+    first = sound(open_page("answers", campaign="r2c2-sample"))
+    run = next(box for box in first.selectbox if box.label == "Run")
+    topic = next(iter(campaign.topics))
+    assert any(campaign.track.units(campaign.topic_state(topic).of_runs([run.value])))
+    ranking = next(run for run in campaign.runs() if "-P" in run)
+    text = words(open_page("answers", {"run": ranking}, campaign="r2c2-sample"))
+    assert "its scores come from judgments of other runs" in text
+    assert "has no text" not in text
+
+
+def test_the_document_stays_beside_the_answer_in_wide_windows(opened):
+    test = opened(topic="1", run="heron")
+    styles = [element.proto.body for element in test.get("html")]
+    assert any("position: sticky" in style for style in styles)
+
+
 def test_answers_that_cite_keep_their_order(sample_views, monkeypatch):
     monkeypatch.setenv(ENVIRONMENT, str(sample_views))
     campaign = Workspace(sample_views).campaign("biogen-sample")
@@ -97,13 +154,53 @@ def test_answers_that_cite_keep_their_order(sample_views, monkeypatch):
     assert places_in_ranking(campaign, topic, run) == {}
 
 
-def test_a_dispute_names_those_who_gave_another_label():
+SCALE = Scale(
+    "help", "Help", "Does it help?", (Label("no", "2", "", words="of no help"),), ""
+)
+
+
+def in_words(label, *votes, policy="majority", with_names=True):
+    """What is said of votes, each "name label"."""
     ref = Ref("help", "1", "a")
-    votes = [
-        Judgment(ref, who, label)
-        for who, label in (("Ann", "yes"), ("Ben", "yes"), ("Cleo", "no"))
-    ]
-    assert _dispute_in_words(votes, "yes", with_names=True) == "yes ×2, Cleo: no"
-    assert _dispute_in_words(votes, "yes", with_names=False) == "yes ×2, no ×1"
-    named = _dispute_in_words(votes, "", with_names=True)
-    assert named == "Ann: yes, Ben: yes, Cleo: no"
+    judgments = []
+    for number, vote in enumerate(votes):
+        who, choice = vote.split()
+        judgments.append(Judgment(ref, who, choice, seq=number))
+    settings = {"policy": policy}
+    return votes_in_words(judgments, label, SCALE, settings, with_names=with_names)
+
+
+def test_people_and_machines_are_counted_by_themselves():
+    assert in_words("yes", "Ann yes") == "1 person"
+    votes = ("Ann yes", "Ben yes", "auto:reader yes", "known:file yes")
+    assert in_words("yes", *votes) == "2 people, 1 machine, 1 known answer"
+
+
+def test_a_dispute_names_those_who_gave_another_label_and_the_rule():
+    votes = ("Ann yes", "Ben yes", "Cleo no")
+    rule = "rule: majority"
+    assert in_words("yes", *votes) == f"2 people; Cleo: of no help – {rule}"
+    unnamed = in_words("yes", *votes, with_names=False)
+    assert unnamed == f"2 people; 1 person: of no help – {rule}"
+    undecided = in_words("", "Ann yes", "Ben no")
+    assert undecided == "Ann: yes; Ben: of no help – rule: majority"
+
+
+def test_an_adjudicators_decision_is_named_as_such():
+    votes = ("Ann yes", "Ben no", "adjudicator:Zoe no")
+    assert in_words("no", *votes).endswith("– decided by Zoe")
+    assert in_words("no", *votes, with_names=False).endswith(
+        "– decided by an adjudicator"
+    )
+    # Under a rule that heeds no decision it is one more vote.
+    assert "decided by" not in in_words("no", *votes, policy="strict")
+
+
+def test_a_machine_that_differs_is_no_dispute_of_people():
+    text = in_words("yes", "Ann yes", "auto:reader no")
+    assert text == "1 person; reader (machine): of no help"
+
+
+def test_of_one_assessors_rule_the_assessor_is_named():
+    text = in_words("yes", "Ann yes", "Ben no", policy="one:Ann")
+    assert text == "1 person; Ben: of no help – the label of Ann counts"

@@ -245,7 +245,8 @@ def test_a_table_without_rows_keeps_its_columns():
 def test_the_rules_stand_above_the_answer(two, monkeypatch):
     seen = []
     monkeypatch.setattr(
-        "assessment.ui.answers.explained", lambda texts, key: seen.extend(texts)
+        "assessment.ui.answer_text.explained",
+        lambda texts, units, key: seen.extend(texts),
     )
     text = Explained("Why", (Reason("✓", "right", "the answer is right", "good"),))
     with_track(monkeypatch, explain=lambda case, run: iter([text]))

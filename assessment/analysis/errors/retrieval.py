@@ -46,6 +46,7 @@ def places(
         if retrieved.ranked:
             by_ref.update(_ranked(retrieved))
         for ref in missed(retrieved):
+            # Relevant to one query and retrieved for another, it has the place in that ranking.
             by_ref.setdefault(ref, Place(0, retrieved.noun, is_relevant=True))
     return by_ref
 
@@ -65,6 +66,7 @@ def _ranked(retrieved: Retrieved) -> Iterator[tuple[Ref, Place]]:
     passed = 0
     for rank, ref in enumerate(retrieved.refs, 1):
         is_relevant = ref in retrieved.relevant
+        # Unjudged items count too: they hold a relevant one down as much.
         others_above = rank - 1 - passed
         passed += is_relevant
         next_relevant = 0

@@ -16,6 +16,7 @@ from assessment.model.measures import chief_measures_first
 from assessment.ui import session
 from assessment.ui.answers import topic_label
 from assessment.ui.choices import chosen_at, linked_box, linked_boxes, linked_text
+from assessment.ui.first_run import first_with_units
 from assessment.ui.foreign_text import shown
 from assessment.ui.measures import measure_heading
 
@@ -68,7 +69,7 @@ def choose_units(campaign: Campaign) -> UnitSelection:
         run = run_box(
             runs,
             every="All runs" if len(runs) > 1 else None,
-            standard=_first_with_units(campaign, runs),
+            standard=_standard_run(campaign, runs),
         )
     topics = tuple(campaign.topics)
     every_topic = every_option(topics)
@@ -102,15 +103,10 @@ def _filters(campaign: Campaign) -> UnitFilter:
 _TOPICS_THAT_TELL = 3
 
 
-def _first_with_units(campaign: Campaign, runs: Sequence[str]) -> str | None:
-    """The first run that has units of its own; rankings may be scored by units of other runs."""
+def _standard_run(campaign: Campaign, runs: Sequence[str]) -> str | None:
     # A few topics tell: where no run has any, the page would go through the campaign at every rerun.
-    for topic in islice(campaign.topics, _TOPICS_THAT_TELL):
-        state = campaign.topic_state(topic)
-        for run in runs:
-            if any(campaign.track.units(state.of_runs([run]))):
-                return run
-    return None
+    topics = islice(campaign.topics, _TOPICS_THAT_TELL)
+    return first_with_units(campaign, runs, topics)
 
 
 def run_box(

@@ -5,7 +5,7 @@ Foreign text enters the page as text only, never as markup.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -32,9 +32,41 @@ def reader(data: dict[str, Any], key: str) -> None:
     _component(data=data, key=key)
 
 
-def explained(texts: Iterable[Explained], key: str) -> None:
-    """Draws each text with the rules that decide on all of it, and its parts with the rules that each met."""
-    _component(data={"explained": [_text(text) for text in texts]}, key=key)
+Units = Mapping[tuple[int, int], Sequence[Mapping[str, Any]]]
+"""The units of explained texts by text and part (-1 for the whole text).
+
+They are as `reader` draws them; `unit` holds the name of the unit, which `name` may leave out.
+"""
+
+
+def explained(texts: Iterable[Explained], units: Units, key: str) -> None:
+    """Draws each text with the rules that decide on all of it, and its parts with the rules that each met.
+
+    The units stand with their labels and votes at the parts that they are about.
+    """
+    data = []
+    for place, text in enumerate(texts):
+        drawn = _text(text)
+        drawn["whole"] = units.get((place, -1), [])
+        for number, part in enumerate(drawn["parts"]):
+            part["units"] = _with_their_reasons(part, units.get((place, number), []))
+        data.append(drawn)
+    _component(data={"explained": data}, key=key)
+
+
+def _with_their_reasons(
+    part: Mapping[str, Any], units: Sequence[Mapping[str, Any]]
+) -> list[Mapping[str, Any]]:
+    """The units whose label or name no rule of the part says; the votes of the others stand at that rule."""
+    rest = []
+    reasons = {reason["word"]: reason for reason in part["reasons"]}
+    for unit in units:
+        reason = reasons.get(unit["label"]) or reasons.get(unit["unit"])
+        if reason is None or "votes" in reason:
+            rest.append(unit)
+        else:
+            reason["votes"] = unit["votes"]
+    return rest
 
 
 def _text(text: Explained) -> dict[str, Any]:

@@ -8,10 +8,11 @@
 /** `scrolls` names a text that scrolls by itself.
  *  @typedef {{whole: Unit[], parts: AnswerPart[], notes: string[], scrolls?: string, explained?: undefined}}
  *    Answer */
-/** @typedef {{sign: string, word: string, rule: string, tone: string}} Reason */
-/** @typedef {MarkedText & {name: string, head: string, tone: string, reasons: Reason[]}} ExplainedPart */
-/** @typedef {{title: string, link: string, tone: string, reasons: Reason[], parts: ExplainedPart[]}}
- *    ExplainedText */
+/** @typedef {{sign: string, word: string, rule: string, tone: string, votes?: string}} Reason */
+/** @typedef {MarkedText & {name: string, head: string, tone: string, reasons: Reason[], units: Unit[]}}
+ *    ExplainedPart */
+/** @typedef {{title: string, link: string, tone: string, reasons: Reason[], whole: Unit[],
+ *    parts: ExplainedPart[]}} ExplainedText */
 
 /** @template {keyof HTMLElementTagNameMap} K @param {K} tag @param {string} className
  *  @param {string} [text] @returns {HTMLElementTagNameMap[K]} */
@@ -46,10 +47,18 @@ function marked(part) {
 function unitChip(unit) {
   const chip = el("span", "rd-unit");
   chip.dataset.tone = unit.label ? unit.tone : "open";
-  chip.append(el("span", "rd-name", unit.name), el("span", "rd-label", unit.label ?? "not judged"));
+  if (unit.name) chip.append(el("span", "rd-name", unit.name));
+  chip.append(el("span", "rd-label", unit.label ?? "not judged"));
   if (unit.votes) chip.append(el("span", "rd-votes", unit.votes));
   chip.title = unit.title;
   return chip;
+}
+
+/** @param {Unit[]} units @param {string} [className] */
+function unitChips(units, className = "rd-units") {
+  const row = el("div", className);
+  row.append(...units.map(unitChip));
+  return row;
 }
 
 /** @param {MarkedText} part */
@@ -64,9 +73,7 @@ function answerRow(part) {
   const line = el("li", "rd-row");
   line.append(el("span", "rd-number", part.number));
   if (part.head) line.append(el("p", "rd-note", part.head));
-  const units = el("div", "rd-units");
-  units.append(...part.units.map(unitChip));
-  line.append(marked(part), ...dropped(part), units);
+  line.append(marked(part), ...dropped(part), unitChips(part.units));
   return line;
 }
 
@@ -74,9 +81,7 @@ function answerRow(part) {
 function answer(data) {
   const list = el("ol", "rd-list");
   list.append(...data.parts.map(answerRow));
-  const whole = el("div", "rd-units rd-whole");
-  whole.append(...data.whole.map(unitChip));
-  return [whole, list, ...data.notes.map((text) => el("p", "rd-note", text))];
+  return [unitChips(data.whole, "rd-units rd-whole"), list, ...data.notes.map((text) => el("p", "rd-note", text))];
 }
 
 /** @param {Reason} reason */
@@ -93,6 +98,7 @@ function reasonChip(reason) {
 function reasonLine(reason) {
   const element = el("div", "rx-reason");
   element.append(reasonChip(reason));
+  if (reason.votes) element.append(" ", el("span", "rx-votes-of", reason.votes));
   if (reason.rule && reason.rule !== reason.word) element.append(el("p", "rx-rule", reason.rule));
   return element;
 }
@@ -110,6 +116,7 @@ function partRow(part) {
   const text = el("div", "rx-text");
   if (part.head) text.append(el("p", "rd-note", part.head));
   text.append(marked(part), ...dropped(part));
+  if (part.units.length) text.append(unitChips(part.units));
   const reasons = el("div", "rx-reasons");
   reasons.append(...part.reasons.map(reasonLine));
   line.append(place, text, reasons);
@@ -144,6 +151,7 @@ function explainedText(text) {
     ...text.reasons.filter((reason) => reason.rule).map((reason) => el("p", "rx-rule", ruleText(reason))),
   );
   if (text.link) whole.append(link(text.link));
+  if (text.whole.length) whole.append(unitChips(text.whole, "rd-units rx-votes"));
   const parts = el("ol", "rx-parts");
   parts.append(...text.parts.map(partRow));
   box.append(title, whole, parts);

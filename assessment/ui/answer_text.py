@@ -1,0 +1,211 @@
+"""The text of one answer: what counts and why, each unit with its label where it stands, each text once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
+from itertools import islice
+from typing import Any, NamedTuple
+
+import streamlit as st
+
+from assessment.analysis.errors.wording import label_in_words
+from assessment.campaign import Campaign
+from assessment.formats.plurals import number_of, plural
+from assessment.model import Explained, Part, Ref, Screen, TopicState, Unit
+from assessment.ui import session
+from assessment.ui.answer_order import places_in_ranking, screens_by_rank
+from assessment.ui.answer_votes import votes_in_words
+from assessment.ui.element_keys import element_key
+from assessment.ui.foreign_text import md
+from assessment.ui.reader import explained, reader
+
+MOST_EXPLAINED = 100
+MOST_SCREENS = 25
+"""Screens of an answer that are drawn at once: each is a component, and a ranking has one a document."""
+AnyState = TopicState[Any, Any]
+
+
+class PlacedUnits(NamedTuple):
+    """The units of an answer by explained text and part, and the screens whose units are in none.
+
+    The part is -1 for units about the whole text.
+    """
+
+    by_place: dict[tuple[int, int], list[Unit]]
+    screens: list[Screen]
+
+
+def draw_text(
+    campaign: Campaign, state: AnyState, topic: str, run: str
+) -> tuple[list[Screen], list[Unit]]:
+    """Draws the answer with its labels and the rules that decided; returns its screens and units."""
+    texts = _explained_texts(campaign, state, run)
+    if run not in state.answers:
+        _draw_explained(campaign, state, run, texts, {})
+        st.info("This run does not answer the topic.", icon=":material/block:")
+        return [], []
+    # With the other runs' answers the track would also return the screens of those.
+    own_state = state.of_runs([run])
+    units = list(campaign.track.units(own_state))
+    places = places_in_ranking(campaign, topic, run)
+    screens = screens_by_rank(list(campaign.track.screens(own_state)), units, places)
+    placed = place_units(state, texts, units, screens)
+    _draw_explained(campaign, state, run, texts, placed.by_place)
+    has_text = any(part.text.strip() for screen in screens for part in screen.parts)
+    if not texts and not has_text:
+        st.info("The run's answer to this topic has no text.", icon=":material/block:")
+    with _frame_of_screens(len(placed.screens), is_rest=bool(texts)):
+        for number, screen in enumerate(_drawn(placed.screens, topic, run), 1):
+            if screen.title:
+                title = screen.numbered_title(number)
+                st.markdown(f"**{md(title)}** {md(screen.question)}")
+            units_of_screen = [unit for unit in units if unit.screen == screen.id]
+            key = element_key("reader", topic, run, screen.id)
+            reader(_reader_data(campaign, state, screen, units_of_screen), key=key)
+    return screens, units
+
+
+def draw_reasons(campaign: Campaign, state: AnyState, run: str) -> bool:
+    """Draws what counts and why, without votes; False where the track says nothing of it."""
+    texts = _explained_texts(campaign, state, run)
+    _draw_explained(campaign, state, run, texts, {})
+    return bool(texts)
+
+
+def place_units(
+    state: AnyState,
+    texts: Sequence[Explained],
+    units: Sequence[Unit],
+    screens: Sequence[Screen],
+) -> PlacedUnits:
+    """Each judged unit at the part of an explained text that shows it.
+
+    Judged units that no text shows stand at the text that shows another unit of their screen.
+    """
+    places: dict[Ref, tuple[int, int | None]] = {}
+    for number, text in enumerate(texts):
+        for ref, part in text.units.items():
+            places.setdefault(ref, (number, part))
+    homes: dict[str, tuple[int, int]] = {}
+    for unit in units:
+        if unit.ref in places:
+            number, _ = places[unit.ref]
+            homes.setdefault(unit.screen, (number, -1))
+    by_place: dict[tuple[int, int], list[Unit]] = {}
+    # A unit may be on several screens.
+    distinct = {unit.ref: unit for unit in reversed(units)}
+    for ref, unit in reversed(distinct.items()):
+        number, part = places.get(ref) or homes.get(unit.screen) or (0, None)
+        if part is not None and state.judged.votes(ref):
+            by_place.setdefault((number, part), []).append(unit)
+    rest = [screen for screen in screens if screen.id not in homes]
+    return PlacedUnits(by_place, rest)
+
+
+def _explained_texts(campaign: Campaign, state: AnyState, run: str) -> list[Explained]:
+    """The texts that the scores are computed from, one more than is drawn; [] where the track has none."""
+    if campaign.track.explain is None:
+        return []
+    return list(islice(campaign.track.explain(state, run), MOST_EXPLAINED + 1))
+
+
+def _draw_explained(
+    campaign: Campaign,
+    state: AnyState,
+    run: str,
+    texts: Sequence[Explained],
+    by_place: Mapping[tuple[int, int], Sequence[Unit]],
+) -> None:
+    if not texts:
+        return
+    st.markdown("**What counts, and why**")
+    chips = {}
+    for place, units in by_place.items():
+        chips[place] = _chips(campaign, state, units, is_of_part=place[1] >= 0)
+    first = texts[:MOST_EXPLAINED]
+    explained(first, chips, key=element_key("explained", state.id, run))
+    if len(texts) > MOST_EXPLAINED and campaign.track.explain is not None:
+        # Counted, not kept: a page of TREC CAR can have thousands of texts.
+        more = sum(1 for _ in campaign.track.explain(state, run)) - MOST_EXPLAINED
+        follow = plural(more, "follows", "follow")
+        st.caption(f"The first {MOST_EXPLAINED} are shown; {more:,} more {follow}.")
+
+
+def _chips(
+    campaign: Campaign, state: AnyState, units: Sequence[Unit], *, is_of_part: bool
+) -> list[dict[str, Any]]:
+    """The units of a part; units of one name have their questions, and a part's only unit needs no name."""
+    names = Counter(unit.name for unit in units)
+    chips = []
+    for unit in units:
+        chip = unit_chip(campaign, state, unit) | {"unit": unit.name}
+        if names[unit.name] > 1:
+            chip["name"] = campaign.track.scale(unit.ref.kind).title
+        elif len(units) == 1 and is_of_part:
+            chip["name"] = ""
+        chips.append(chip)
+    return chips
+
+
+def _frame_of_screens(screens: int, *, is_rest: bool) -> AbstractContextManager[Any]:
+    """Where the screens stand: folded where the explanation above has the answer's own texts."""
+    if not is_rest or not screens:
+        return st.container()
+    title = f"{number_of(screens, 'more text')} judged for this topic"
+    return st.expander(title, icon=":material/article:")
+
+
+def _drawn(screens: list[Screen], topic: str, run: str) -> list[Screen]:
+    """The first screens, or all where the reader wants them."""
+    if len(screens) <= MOST_SCREENS:
+        return screens
+    label = f"All {len(screens):,} texts, not only the first {MOST_SCREENS}"
+    wants_all = st.toggle(label, key=element_key("all-screens", topic, run))
+    return screens if wants_all else screens[:MOST_SCREENS]
+
+
+def _reader_data(
+    campaign: Campaign, state: AnyState, screen: Screen, units: list[Unit]
+) -> dict[str, Any]:
+    """What `reader` draws of a screen; units with a negative part are about the whole screen."""
+    parts = []
+    for index, part in enumerate(screen.parts):
+        units_of_part = [unit for unit in units if unit.part == index]
+        has_number = bool(part.name or units_of_part)
+        data: dict[str, Any] = {"head": part.head, "text": part.text}
+        data["number"] = part_number(part, index) if has_number else ""
+        data["marks"] = [mark._asdict() for mark in part.marks]
+        data["units"] = [unit_chip(campaign, state, unit) for unit in units_of_part]
+        parts.append(data)
+    whole = [unit_chip(campaign, state, unit) for unit in units if unit.part < 0]
+    return {"whole": whole, "parts": parts, "notes": list(screen.notes)}
+
+
+def part_number(part: Part, index: int) -> str:
+    """The number that the track gives to the part ("sentence 0"), or its position from 1 on.
+
+    >>> part_number(Part("Gel is safe.", name="sentence 0"), 0), part_number(Part("Gel is safe."), 0)
+    ('0', '1')
+    """
+    number = part.name.rpartition(" ")[2]
+    return number if number.isdecimal() and len(number) <= 4 else str(index + 1)
+
+
+def unit_chip(campaign: Campaign, state: AnyState, unit: Unit) -> dict[str, Any]:
+    """The unit as `reader` draws it: the label that counts, who gave it, and what decided."""
+    label = state.judged.label(unit.ref) or ""
+    votes = state.judged.votes(unit.ref)
+    scale = campaign.track.scale(unit.ref.kind)
+    tones = {item.name: item.tone for item in scale.labels}
+    may_name = session.may("adjudicate")
+    words = votes_in_words(votes, label, scale, campaign.settings, with_names=may_name)
+    chip: dict[str, Any] = {"name": unit.name}
+    chip["label"] = label_in_words(scale, label) or None
+    if votes and not label:
+        chip["label"] = "no label counts"
+    chip["tone"] = tones.get(label, "open")
+    chip["votes"] = f"({words})" if words else ""
+    chip["title"] = words or "nobody has judged this yet"
+    return chip

@@ -1,0 +1,97 @@
+"""Who gave the label of a unit, and which rule or which adjudicator decided."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from assessment.analysis.errors.wording import label_in_words
+from assessment.formats.plurals import number_of
+from assessment.model import Judgment, Scale
+from assessment.model.assessor import Assessor, AssessorKind
+from assessment.model.resolution import POLICY, OneAssessor, heeds_decisions
+from assessment.review.unit_list.records import name_in_words
+
+_NOUNS = {
+    AssessorKind.PERSON: ("person", "people"),
+    AssessorKind.MACHINE: ("machine", "machines"),
+    AssessorKind.ADJUDICATOR: ("adjudicator", "adjudicators"),
+    AssessorKind.GOLD: ("known answer", "known answers"),
+}
+
+
+def votes_in_words(
+    votes: Sequence[Judgment],
+    label: str,
+    scale: Scale,
+    settings: Mapping[str, str],
+    *,
+    with_names: bool,
+) -> str:
+    """How many people and machines gave the label that counts, who gave another one, and what decided.
+
+    "" without votes; `label` is "" where none counts.
+    """
+    if not votes:
+        return ""
+    agreeing = [vote for vote in votes if vote.label == label]
+    parts = []
+    if agreeing:
+        parts.append(_counted(agreeing))
+    parts += _others(votes, label, scale, with_names=with_names)
+    rule = _what_decided(votes, settings, with_names=with_names)
+    text = "; ".join(parts)
+    return f"{text} – {rule}" if rule else text
+
+
+def _counted(votes: Sequence[Judgment]) -> str:
+    """People, machines, adjudicators and known answers, each counted by themselves."""
+    counts = Counter(Assessor.of(vote.assessor).kind for vote in votes)
+    words = [number_of(counts[kind], *_NOUNS[kind]) for kind in _NOUNS if counts[kind]]
+    return ", ".join(words)
+
+
+def _others(
+    votes: Sequence[Judgment], label: str, scale: Scale, *, with_names: bool
+) -> list[str]:
+    """Those who gave another label; without names, how many gave each."""
+    by_label: dict[str, list[Judgment]] = {}
+    for vote in votes:
+        if vote.label != label:
+            by_label.setdefault(vote.label or "", []).append(vote)
+    words = []
+    for other, own in by_label.items():
+        who = _counted(own)
+        if with_names:
+            who = ", ".join(name_in_words(vote.assessor) for vote in own)
+        words.append(f"{who}: {label_in_words(scale, other)}")
+    return words
+
+
+def _what_decided(
+    votes: Sequence[Judgment], settings: Mapping[str, str], *, with_names: bool
+) -> str:
+    """The adjudicator or the rule by which the label counts; "" where all people agree."""
+    policy = settings.get(POLICY.name, POLICY.default)
+    one = OneAssessor.parse(policy)
+    if one is not None:
+        name = name_in_words(one.assessor.stored) if with_names else "one assessor"
+        return f"the label of {name} counts"
+    decisions = [vote for vote in votes if Assessor.of(vote.assessor).is_adjudicator]
+    if decisions and heeds_decisions(policy):
+        newest = max(decisions, key=lambda vote: vote.seq)
+        name = Assessor.of(newest.assessor).name
+        return f"decided by {name}" if with_names else "decided by an adjudicator"
+    people = [vote for vote in votes if Assessor.of(vote.assessor).is_person]
+    if len({vote.label for vote in people}) < 2:
+        return ""
+    return f"rule: {policy}"
+
+
+def rule_in_words(settings: Mapping[str, str]) -> str:
+    """Which label counts in the campaign where assessors differ, as a sentence; "" for one assessor's."""
+    policy = settings.get(POLICY.name, POLICY.default)
+    for choice in POLICY.choices:
+        if choice.name == policy:
+            return f"Where assessors differ ({policy}): {choice.meaning}."
+    return ""
