@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from assessment.campaign import workspace_at
+from assessment.campaign import existing_workspace, workspace_at
 from assessment.cli.group import cli
 from assessment.cli.options import (
     assignments,
@@ -33,7 +33,7 @@ from assessment.sentences.splitters import splitter
 def campaigns(folder: str | None) -> None:
     """List the campaigns of the workspace."""
     rows = []
-    for name, campaign in workspace_at(folder).campaigns().items():
+    for name, campaign in existing_workspace(folder).campaigns().items():
         row = (
             name,
             campaign.row.track,

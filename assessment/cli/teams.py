@@ -63,7 +63,7 @@ def teams(
     )
     # Limits are checked after the change: the options may be what mends them.
     for problem in problems_of_campaign(campaign):
-        say(f"{problem.place}: {problem.sentence}")
+        say(problem.sentence)
 
 
 def _runs_by_value(values: Mapping[str, str]) -> Mapping[str, list[str]]:

@@ -54,7 +54,7 @@ def migrate(folder: str | None) -> None:
 
     If the servers' own log-in may not do that, set ASSESSMENT_STORE to one that owns the database.
     """
-    store = workspace_at(folder).store
+    store = existing_workspace(folder).store
     click.echo(f"{store.path} is up to date with version {__version__}", err=True)
 
 

@@ -120,6 +120,7 @@ def test_a_database_that_fails_is_described_to_its_owner_alone(
 def command(monkeypatch, capsys, error):
     """What the command line says of an error, and its exit code."""
     monkeypatch.setattr(Workspace, "campaigns", failing(error))
+    monkeypatch.setattr("assessment.cli.campaigns.existing_workspace", Workspace)
     monkeypatch.setattr(sys, "argv", ["assessment", "campaigns", "-w", ":memory:"])
     with pytest.raises(SystemExit) as ended:
         cli.main()

@@ -86,6 +86,8 @@ def one_sentence(result, code=2):
         ["backup", "copy.sqlite"],
         ["drill"],
         ["verify-log"],
+        ["campaigns"],
+        ["migrate"],
         ["scores", "spring"],
         ["import", "spring", "letter.txt"],
     ],
@@ -606,7 +608,12 @@ def test_samples_are_added_once_and_not_at_all_where_something_is(desk):
 
 
 def test_a_workspace_that_is_a_file_or_no_database_is_one_sentence(desk, files):
-    assert "cannot be opened" in one_sentence(desk("campaigns", "-w", "letter.txt"))
+    assert "there is no workspace at letter.txt" in one_sentence(
+        desk("campaigns", "-w", "letter.txt")
+    )
+    assert "cannot be opened" in one_sentence(
+        desk("create", "spring", "biogen", "-w", "letter.txt")
+    )
     (files / "broken").mkdir()
     (files / "broken" / "desk.sqlite").write_bytes(b"letter" * 999)
     assert "not a database" in one_sentence(desk("campaigns", "-w", "broken"))

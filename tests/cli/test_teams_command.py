@@ -34,7 +34,7 @@ def test_teams_and_priorities_are_set_and_listed(campaign, workspace):
 def test_a_team_with_too_many_runs_is_named_on_standard_error(campaign, workspace):
     campaign.store.change_settings(campaign.row.id, {"team-runs": "1"}, "Zoe")
     result = run(workspace, "--team", "tern=ibis")
-    assert "team ibis: team 'ibis' has 2 runs" in result.stderr
+    assert "team 'ibis' has 2 runs" in result.stderr
 
 
 def test_an_unknown_priority_lists_the_known_ones(campaign, workspace):
