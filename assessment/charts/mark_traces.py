@@ -85,6 +85,7 @@ def add_counted_marks(figure: go.Figure, chart: RowChart) -> None:
     """A circle for all marks of a row that have one value, with their number in it."""
     points = no_points()
     diameters = []
+    numbers: list[dict[str, Any]] = []
     most = max(len(row.marks) for row in chart.rows)
     for place, row in enumerate(chart.rows):
         y = place - _ABOVE
@@ -95,12 +96,10 @@ def add_counted_marks(figure: go.Figure, chart: RowChart) -> None:
             diameter = _LARGEST * math.sqrt(count / most)
             diameters.append(max(_SMALLEST, diameter))
             # No text of the trace: Plotly would fade it once another count is picked.
-            figure.add_annotation(
-                x=stack.value,
-                y=y,
-                text=str(count),
-                showarrow=False,
-            )
+            number = {"x": stack.value, "y": y, "text": str(count), "showarrow": False}
+            numbers.append(number)
+    # All at once: Plotly checks every annotation again when one is added.
+    figure.update_layout(annotations=[*figure.layout.annotations, *numbers])
     outline = {"width": 1.5, "color": MAIN}
     marker = {"size": diameters, "color": faded(MAIN, 0.2), "line": outline}
     figure.add_trace(drawn_points(points, marker))
