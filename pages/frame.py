@@ -14,6 +14,7 @@ from assessment.ui.frame import (
     why_access_denied,
 )
 from assessment.ui.page_header import campaign_bar
+from assessment.ui.tour.tour_bar import tour_bar
 
 st.set_page_config(
     page_title="Assessment Desk",
@@ -32,4 +33,5 @@ with guard():
     else:
         pickers()
         campaign_bar(page.title)
+        tour_bar()
         page.run()

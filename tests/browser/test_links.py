@@ -39,16 +39,33 @@ def colleague(new_context: Callable[..., BrowserContext]) -> BrowserContext:
 
 def test_links_of_the_tour_lead_to_what_they_say(server: Server, page: Page) -> None:
     page.goto(server.address)
-    page.wait_for_selector(".tour-looks a")
+    page.wait_for_selector(".tour-stops a")
     settled(page)
     links = [
-        link.get_attribute("href") or "" for link in page.locator(".tour-looks a").all()
+        link.get_attribute("href") or ""
+        for link in page.locator(".tour-stops a, .tour-more a").all()
     ]
     stops = [look for tour in SAMPLE_TOURS.values() for look in tour.looks]
-    # The first five lead through the campaign that is open.
+    # Five more are an organiser's steps.
     assert len(links) == 5 + len(stops)
     for link in links[::6]:
         shown(page, f"{server.address}/{link.removeprefix('./')}")
+
+
+def test_the_tour_is_walked_by_its_bar_from_stop_to_stop(
+    server: Server, page: Page
+) -> None:
+    page.goto(server.address)
+    page.get_by_role("link", name="Start the tour").click()
+    for number in range(1, 6):
+        shows(page.get_by_text(f"Stop {number} of 5"))
+        settled(page)
+        assert page.locator(WRONG).count() == 0
+        if number < 5:
+            page.get_by_role("link", name="Next:").click()
+    page.get_by_role("link", name="End the tour").click()
+    shows(page.get_by_text("Tour of the sample campaigns"))
+    assert "who" not in parse_qs(urlsplit(page.url).query)
 
 
 def test_a_link_of_the_tour_goes_to_its_campaign_in_the_same_tab(
@@ -57,6 +74,7 @@ def test_a_link_of_the_tour_goes_to_its_campaign_in_the_same_tab(
     page.goto(f"{server.address}/?campaign=car-sample&who=Dora")
     settled(page)
     page.get_by_text("Tour of the sample campaigns").click()
+    page.get_by_text("The same views of the other samples").click()
     page.get_by_role("link", name="Series score").click()
     page.wait_for_url(re.compile("/scores"))
     shows(page.get_by_text("TREC QA sample campaign"))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import html
 import re
 from pathlib import Path
+from urllib.parse import parse_qs
 
 import pytest
 
@@ -43,21 +45,47 @@ def tours(test):
 
 
 def addresses(test):
-    markup = " ".join(element.proto.body for element in test.get("html"))
-    return re.findall(r'<a href="([^"]*)"', markup)
+    """The links of the tour but for the one that starts it, which leads to the first stop."""
+    return [
+        html.unescape(link) for link in re.findall(r'<a href="([^"]*)"', markup(test))
+    ]
 
 
 def test_every_sample_campaign_has_a_stop_and_every_stop_a_sample(full):
     assert set(SAMPLE_TOURS) == set(full.campaigns())
 
 
-def test_a_newcomer_finds_the_tour_open_with_a_card_for_each_sample(full):
-    (tour,) = tours(opened())
-    message = " ".join(element.value for element in tour.markdown)
+def markup(test):
+    return " ".join(element.proto.body for element in test.get("html"))
+
+
+def text_of(test):
+    return html.unescape(re.sub(r"<[^>]*>", " ", markup(test)))
+
+
+def test_a_newcomer_finds_the_tour_open_with_every_sample_in_it(full):
+    test = opened()
+    (tour,) = tours(test)
     assert tour.proto.expanded
+    text = text_of(test)
     assert [
-        stop.judges for stop in SAMPLE_TOURS.values() if stop.judges not in message
+        stop.judges for stop in SAMPLE_TOURS.values() if stop.judges not in text
     ] == []
+
+
+def test_the_tour_leads_through_one_sample_and_folds_the_others(full):
+    page = markup(opened())
+    walk, _, more = page.partition('<details class="tour-more">')
+    (guided,) = [name for name, tour in SAMPLE_TOURS.items() if tour.guided]
+    looks = SAMPLE_TOURS[guided].looks
+    stops = re.findall(r"<b>Stop (\d)</b><a href=\"([^\"]*)\"", walk)
+    assert [number for number, _ in stops] == [str(n + 1) for n in range(len(looks))]
+    assert all(f"campaign={guided}" in link for _, link in stops)
+    start = re.search(r'class="tour-start" href="([^"]*)"', walk)
+    assert start[1] == stops[0][1]
+    others = set(SAMPLE_TOURS) - {guided}
+    assert [name for name in others if f"campaign={name}" not in more] == []
+    assert [name for name in others if f"campaign={name}" in walk] == []
 
 
 def test_who_has_a_name_finds_it_folded(full):
@@ -121,3 +149,56 @@ def test_what_a_link_names_is_in_its_sample(full, name, look):
         for key, value in look.query.items()
         if key in known and value not in known[key]
     ] == []
+
+
+def bar_at(page, **query):
+    """The bar of the tour above a page, "" without one."""
+    bars = re.findall(
+        r'<nav class="tour-bar".*?</nav>', markup(open_in_frame(page, **query))
+    )
+    return bars[0] if bars else ""
+
+
+def links_of(bar):
+    return {
+        words: html.unescape(link)
+        for link, words in re.findall(r'href="([^"]*)"[^>]*>([^<]*)</a>', bar)
+    }
+
+
+def test_the_bar_says_what_to_look_at_and_leads_to_the_next_stop(full):
+    stops = SAMPLE_TOURS["biogen-sample"].looks
+    bar = bar_at("scores", campaign="biogen-sample", tour="1", who="Ann")
+    assert f"Stop 1 of {len(stops)}: {stops[0].name}." in bar
+    links = links_of(bar)
+    following = links[f"Next: {stops[1].name} →"]
+    assert following.startswith(f"./{stops[1].page}?campaign=biogen-sample&who=Ann")
+    assert "tour=2" in following
+    assert "Back" not in links
+
+
+def test_the_last_stop_leads_to_the_desk(full):
+    last = len(SAMPLE_TOURS["biogen-sample"].looks)
+    links = links_of(bar_at("release", campaign="biogen-sample", tour=str(last)))
+    assert links["Judge yourself →"] == "./judge?campaign=biogen-sample"
+    assert links["End the tour"] == "./?campaign=biogen-sample"
+
+
+def test_a_newcomer_looks_at_disputes_as_a_guest_and_keeps_no_name(full):
+    guest = {"who": "Zoe", "tour-guest": "Zoe"}
+    bar = bar_at("scores", campaign="biogen-sample", tour="1")
+    following = parse_qs(links_of(bar)["Next: Disputes by their effect →"])
+    assert following["who"] == following["tour-guest"] == ["Zoe"]
+    bar = bar_at("adjudicate", campaign="biogen-sample", tour="2", **guest)
+    assert "You look as Zoe, an invented person of this sample." in bar
+    assert [link for link in links_of(bar).values() if "who=" in link] == []
+
+
+@pytest.mark.parametrize("number", ["", "0", "6", "99999", "x", "²"])
+def test_without_a_stop_in_the_address_there_is_no_bar(full, number):
+    assert bar_at("scores", campaign="biogen-sample", tour=number) == ""
+
+
+def test_an_assessor_sees_no_bar(full):
+    query = {"campaign": "biogen-sample", "tour": "1", "as": "assessor"}
+    assert bar_at("home", **query) == ""

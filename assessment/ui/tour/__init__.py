@@ -1,5 +1,5 @@
-"""The tour on the page Home: links to what each sample campaign shows, and an organiser's steps from import
-to release.
+"""The tour on the page Home: a walk of a few stops through one sample campaign, and the same views of the
+others.
 """
 
 from __future__ import annotations
@@ -17,21 +17,35 @@ from assessment.exchange.sample_campaigns import (
     sample_plans,
 )
 from assessment.ui import session
-from assessment.ui.foreign_text import md
 from assessment.ui.links import address
 from assessment.ui.progress_bar import progress_bar
 from assessment.ui.tour.highlights import PATH, SAMPLE_TOURS, Highlight, SampleTour
+from assessment.ui.tour.stops import link, sentence_of, stop_address
 
 __all__ = ["show_tour"]
 
 _STYLE = """<style>
-.tour-looks { margin: 0; padding-left: 1.1rem; font-size: 0.93rem; line-height: 1.5; }
-.tour-looks li { margin-bottom: 0.3rem; }
-.tour-looks a, .tour-looks a:visited { color: light-dark(#0b5f7e, #86cfe6); font-weight: 600; }
-ol.tour-path {
-  display: flex; flex-wrap: wrap; gap: 0.4rem 1.4rem; list-style-position: inside; padding: 0; margin: 0;
+.tour-walk, .tour-more { font-size: 0.95rem; line-height: 1.45; }
+.tour-walk a, .tour-more a, .tour-walk a:visited, .tour-more a:visited {
+  color: light-dark(#0b5f7e, #86cfe6); font-weight: 600;
 }
-.tour-path li { flex: 1 1 11rem; margin: 0; }
+.tour-walk p { margin: 0 0 0.6rem; font-size: inherit; }
+ol.tour-stops { list-style: none; margin: 0; padding: 0; display: flex; flex-wrap: wrap; gap: 0.6rem; }
+.tour-stops li {
+  flex: 1 1 12rem; margin: 0; padding: 0.6rem 0.75rem; border: 1px solid light-dark(#d5dce1, #3a4650);
+  border-radius: 0.5rem;
+}
+.tour-stops b { display: block; color: light-dark(#4d5a65, #a9b5bf); font-size: 0.85rem; font-weight: 500; }
+.tour-walk a.tour-start, .tour-walk a.tour-start:visited {
+  display: inline-block; margin: 0.8rem 0; padding: 0.4rem 1rem; border-radius: 0.5rem;
+  text-decoration: none; background: light-dark(#0b5f7e, #86cfe6); color: light-dark(#ffffff, #10161b);
+}
+.tour-more summary { cursor: pointer; font-weight: 500; }
+.tour-more > div { display: flex; flex-wrap: wrap; gap: 0.4rem 1.6rem; margin-top: 0.5rem; }
+.tour-more section { flex: 1 1 20rem; }
+.tour-more section p { margin: 0.4rem 0 0.2rem; font-size: inherit; }
+.tour-more section ol { margin: 0; padding-left: 1.2rem; }
+.tour-stops li, .tour-more li { font-size: inherit; }
 </style>"""
 
 
@@ -55,48 +69,76 @@ def show_tour(workspace: Workspace, campaigns: Mapping[str, Campaign]) -> None:
     with st.expander(
         "Tour of the sample campaigns", expanded=is_newcomer, icon=":material/tour:"
     ):
-        st.html(_STYLE)
         if samples:
-            # Any of them: the steps are the same for every track.
-            _path(next(iter(samples.values())))
-        _cards(samples)
+            guided = _guided(samples)
+            st.html(_STYLE + _walk(samples[guided]) + _more(samples, guided))
         if can_add:
             _add_button(workspace)
 
 
-def _path(campaign: Campaign) -> None:
-    """An organiser's steps from the first file to the last, at one of the samples."""
-    st.markdown(f"**A campaign in two minutes**, at {md(campaign.title)}:")
-    items = "".join(_item(campaign, highlight) for highlight in PATH)
-    st.html(f'<ol class="tour-looks tour-path">{items}</ol>')
+def _guided(samples: Mapping[str, Campaign]) -> str:
+    """The sample that the tour leads through: the one that its file names for it, if it is there."""
+    for name in samples:
+        if SAMPLE_TOURS[name].guided:
+            return name
+    return next(iter(samples))
 
 
-def _cards(samples: Mapping[str, Campaign]) -> None:
-    """Three cards in a row, all cards of a row equally high."""
-    items = list(samples.items())
-    for first in range(0, len(items), 3):
-        row = items[first : first + 3]
-        # `st.columns(3)` for a last row of one or two cards too, so that all cards have the same width.
-        for column, (name, campaign) in zip(st.columns(3), row, strict=False):
-            with column, st.container(border=True, height="stretch"):
-                _card(campaign, SAMPLE_TOURS[name])
-
-
-def _card(campaign: Campaign, tour: SampleTour) -> None:
-    track = md(campaign.track.title)
-    st.markdown(
-        f"**{md(campaign.title)}**  \n:small[{track} · about {tour.minutes} minutes]"
+def _walk(campaign: Campaign) -> str:
+    """The stops at one sample, and where to begin."""
+    tour = SAMPLE_TOURS[campaign.name]
+    title = html.escape(campaign.title)
+    judges = html.escape(tour.judges)
+    stops = []
+    for number, look in enumerate(tour.looks, 1):
+        name = link(stop_address(campaign, look, number), look.name)
+        sentence = html.escape(sentence_of(look))
+        stops.append(f"<li><b>Stop {number}</b>{name}<br>{sentence}</li>")
+    start = link(
+        stop_address(campaign, tour.looks[0], 1), "Start the tour →", "tour-start"
     )
-    st.markdown(tour.judges)
-    items = "".join(_item(campaign, highlight) for highlight in tour.looks)
-    st.html(f'<ol class="tour-looks">{items}</ol>')
+    length = f"{len(tour.looks)} stops in about {tour.minutes} minutes"
+    return (
+        f'<div class="tour-walk"><p><strong>{length}</strong>, at {title}. {judges} '
+        "A bar above each page says what to look at and leads to the next stop.</p>"
+        f'<ol class="tour-stops">{"".join(stops)}</ol>{start}</div>'
+    )
 
 
-def _item(campaign: Campaign, highlight: Highlight) -> str:
-    """A link that reloads the page, so that its address alone decides what is shown, also for others."""
-    link = html.escape(address(highlight.page, campaign, **highlight.query))
-    name = html.escape(highlight.name)
-    return f'<li><a href="{link}" target="_self">{name}</a>: {html.escape(highlight.sentence)}</li>'
+def _more(samples: Mapping[str, Campaign], guided: str) -> str:
+    """An organiser's steps and the other samples, folded."""
+    sections = [_path(samples[guided])]
+    for name, campaign in samples.items():
+        if name != guided:
+            sections.append(_section(campaign, SAMPLE_TOURS[name]))
+    summary = "The same views of the other samples, and an organiser's steps from the first file on"
+    return (
+        f'<details class="tour-more"><summary>{html.escape(summary)}</summary>'
+        f"<div>{''.join(sections)}</div></details>"
+    )
+
+
+def _path(campaign: Campaign) -> str:
+    items = []
+    for step in PATH:
+        items.append(_item(address(step.page, campaign, **step.query), step))
+    title = html.escape(campaign.title)
+    heading = f"<p><strong>An organiser's steps</strong>, at {title}</p>"
+    return f"<section>{heading}<ol>{''.join(items)}</ol></section>"
+
+
+def _section(campaign: Campaign, tour: SampleTour) -> str:
+    """The tour of another sample, which its links begin at any stop."""
+    items = []
+    for number, look in enumerate(tour.looks, 1):
+        items.append(_item(stop_address(campaign, look, number), look))
+    title = html.escape(campaign.title)
+    judges = html.escape(tour.judges)
+    return f"<section><p><strong>{title}</strong>: {judges}</p><ol>{''.join(items)}</ol></section>"
+
+
+def _item(target: str, highlight: Highlight) -> str:
+    return f"<li>{link(target, highlight.name)}: {html.escape(highlight.sentence)}</li>"
 
 
 def _add_button(workspace: Workspace) -> None:

@@ -9,20 +9,28 @@ from assessment.exchange.sample_campaigns import sample_plans
 
 
 class Highlight(NamedTuple):
-    """A view to open: the page, what its address holds besides the campaign, and what to see there."""
+    """A view to open: the page, what its address holds besides the campaign, and what to see there.
+
+    `guest` is the invented person as whom a newcomer without a name looks at a page that asks for one.
+    """
 
     page: str
     name: str
     sentence: str
     query: Mapping[str, str] = {}
+    guest: str = ""
 
 
 class SampleTour(NamedTuple):
-    """A sample campaign: what its track judges, how long a look around takes, and some views."""
+    """A sample campaign: what its track judges, how long a look around takes, and the stops of its tour.
+
+    Home leads newcomers through the one that is `guided`.
+    """
 
     judges: str
     minutes: int
     looks: tuple[Highlight, ...]
+    guided: bool = False
 
 
 PATH = (
@@ -54,9 +62,11 @@ def _sample_tours() -> dict[str, SampleTour]:
         if "tour" in plan:
             tour = plan["tour"]
             looks = tuple(Highlight(**look) for look in tour["looks"])
-            tours[plan["name"]] = SampleTour(tour["judges"], tour["minutes"], looks)
+            tours[plan["name"]] = SampleTour(
+                tour["judges"], tour["minutes"], looks, tour.get("guided", False)
+            )
     return tours
 
 
 SAMPLE_TOURS = _sample_tours()
-"""By campaign, from the table `tour` of the sample's `campaign.toml`; a sample without one has no card."""
+"""By campaign, from the table `tour` of the sample's `campaign.toml`; a sample without one is not toured."""

@@ -1,0 +1,77 @@
+"""The bar above a page that a tour has led to: what to look at there, and the next stop."""
+
+from __future__ import annotations
+
+import html
+
+import streamlit as st
+
+from assessment.campaign import Campaign
+from assessment.ui import session
+from assessment.ui.tour.highlights import SAMPLE_TOURS, Highlight
+from assessment.ui.tour.stops import (
+    STOP,
+    link,
+    own_name,
+    sentence_of,
+    stop_address,
+    tour_address,
+)
+
+_STYLE = """<style>
+.tour-bar {
+  display: flex; flex-wrap: wrap; align-items: center; gap: 0.3rem 1rem; padding: 0.45rem 0.8rem;
+  border: 1px solid light-dark(#0b5f7e, #5bb8d6); border-radius: 0.5rem;
+  background: light-dark(#eaf4f8, #16262e); font-size: 0.93rem; line-height: 1.4;
+}
+.tour-bar p { flex: 1 1 22rem; margin: 0; font-size: inherit; }
+.tour-bar span { display: flex; flex-wrap: wrap; align-items: center; gap: 0.3rem 0.9rem; }
+.tour-bar a, .tour-bar a:visited { color: light-dark(#0b5f7e, #86cfe6); }
+.tour-bar a.tour-next, .tour-bar a.tour-next:visited {
+  padding: 0.25rem 0.7rem; border-radius: 0.4rem; text-decoration: none; font-weight: 600;
+  background: light-dark(#0b5f7e, #86cfe6); color: light-dark(#ffffff, #10161b);
+}
+</style>"""
+
+
+def tour_bar() -> None:
+    """Draws the bar at a stop of the tour of the chosen campaign, for whoever may see the tour."""
+    campaign = session.campaign()
+    if campaign is None or not session.may("campaigns"):
+        return
+    tour = SAMPLE_TOURS.get(campaign.name)
+    number = _number(st.query_params.get(STOP, ""))
+    if tour is None or not 0 < number <= len(tour.looks):
+        return
+    st.html(_STYLE + _bar(campaign, tour.looks, number))
+
+
+def _number(text: str) -> int:
+    """The number of the stop, 0 where the address has none."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 3 else 0
+
+
+def _bar(campaign: Campaign, stops: tuple[Highlight, ...], number: int) -> str:
+    stop = stops[number - 1]
+    name = html.escape(f"Stop {number} of {len(stops)}: {stop.name}.")
+    words = sentence_of(stop)
+    if session.who() and not own_name():
+        words += f" You look as {session.who()}, an invented person of this sample."
+    sentence = html.escape(words)
+    links = []
+    if number > 1:
+        before = stop_address(campaign, stops[number - 2], number - 1)
+        links.append(link(before, "Back"))
+    links += [link(tour_address("", campaign, {}), "End the tour")]
+    if number < len(stops):
+        following = stops[number]
+        target = stop_address(campaign, following, number + 1)
+        links.append(link(target, f"Next: {following.name} →", "tour-next"))
+    else:
+        links.append(
+            link(tour_address("judge", campaign, {}), "Judge yourself →", "tour-next")
+        )
+    return (
+        f'<nav class="tour-bar" aria-label="Tour"><p><strong>{name}</strong> {sentence}</p>'
+        f"<span>{''.join(links)}</span></nav>"
+    )
