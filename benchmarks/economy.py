@@ -67,7 +67,7 @@ def by_topics(
     predictions = None if machine is None else finished.topic_scores(machine)
     total = human.shape[1]
     sizes = [round(share * total) for share in SHARES]
-    for row in simulate(human, predictions, sizes, draws, seed=1):
+    for row in simulate(human, predictions, sizes, draws=draws, seed=1):
         yield Outcome(
             row.judged / total,
             row.tau,
@@ -209,7 +209,9 @@ def print_times(units: int = 100_000, runs: int = 60) -> None:
         drawn = np.flatnonzero(random.random(units) < chances)
         drawing.append(1000 * (time.process_time() - begun))
         begun = time.process_time()
-        round_estimate(weights, predictions, chances, drawn.tolist(), labels[drawn])
+        round_estimate(
+            weights, predictions, chances, drawn=drawn.tolist(), labels=labels[drawn]
+        )
         estimating.append(1000 * (time.process_time() - begun))
     draw = f"draw a round: {median(drawing):.0f} ms (aim {AIM_DRAW})"
     print(f"{draw}; estimate: {median(estimating):.0f} ms (aim {AIM_ESTIMATE})")

@@ -235,8 +235,8 @@ DOES = {
         campaign,
         campaign.data.votes("1").all[0],
         "send back",
-        Writer("Zoe"),
-        "Read the second sentence.",
+        writer=Writer("Zoe"),
+        reason="Read the second sentence.",
     ),
     "save views": lambda campaign, splitter: save_view(
         campaign, "Left", {"state": ["open"]}, by="Zoe"

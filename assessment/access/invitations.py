@@ -172,7 +172,11 @@ def _add_member(people: CampaignPeople, invitation: Invitation) -> None:
         if invitation.person not in members(people):
             by = f"link {invitation.id}"
             access.set_member(
-                campaign, invitation.person, invitation.role, invitation.team, by
+                campaign,
+                invitation.person,
+                invitation.role,
+                team=invitation.team,
+                by=by,
             )
 
 

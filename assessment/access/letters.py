@@ -22,11 +22,13 @@ def invitation_letter(
     description: Description, person: str, role: Role, *, link: str, last_day: str
 ) -> str:
     """The letter with somebody's personal link, which is good until `last_day`."""
-    return "\n".join(_invitation(description, person, role, link, last_day))
+    return "\n".join(
+        _invitation(description, person, role, link=link, last_day=last_day)
+    )
 
 
 def _invitation(
-    description: Description, person: str, role: Role, link: str, last_day: str
+    description: Description, person: str, role: Role, *, link: str, last_day: str
 ) -> Iterator[str]:
     yield f"Subject: {description.title}: your personal link"
     yield ""

@@ -53,7 +53,9 @@ def set_member(
     person = checked_person(person, role, team)
     with campaign.store.exclusive(campaign.row.id):
         _must_leave_an_organiser(campaign, person, role)
-        campaign.store.access.set_member(campaign.row.id, person, role, team, by)
+        campaign.store.access.set_member(
+            campaign.row.id, person, role, team=team, by=by
+        )
 
 
 def set_members(
@@ -73,7 +75,7 @@ def set_members(
                 "nobody would be an organiser any more; name one in the list"
             )
         for person, role, team in wanted:
-            store.access.set_member(number, person, role, team, by)
+            store.access.set_member(number, person, role, team=team, by=by)
 
 
 def remove(campaign: Campaign, person: str, *, by: str) -> None:
@@ -95,7 +97,7 @@ def remove(campaign: Campaign, person: str, *, by: str) -> None:
         for invitation in valid_invitations(campaign):
             if invitation.person == person:
                 store.access.revoke(invitation.id, by)
-        store.access.set_member(number, person, None, "", by)
+        store.access.set_member(number, person, None, team="", by=by)
 
 
 def _must_leave_an_organiser(campaign: Campaign, person: str, role: str | None) -> None:

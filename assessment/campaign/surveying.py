@@ -60,7 +60,7 @@ def fill(
     with _turn(data, progress):
         missing = topics_without(data, values, *args)
         if data.needs_processes(len(missing)):
-            _fill_with_workers(data, values, args, missing, progress)
+            _fill_with_workers(data, values, args, missing, progress=progress)
             missing = topics_without(data, values, *args)
         for done, topic in enumerate(missing):
             progress(done / len(missing), f"scoring topic {topic}")
@@ -104,6 +104,7 @@ def _fill_with_workers(
     values: Sequence[TopicValue[Any]],
     args: tuple[Any, ...],
     topics: Sequence[str],
+    *,
     progress: Progress,
 ) -> None:
     """Let worker processes compute the values.
@@ -150,7 +151,7 @@ def compute_with_workers(
     """
     known = (target, data.id, data.track.name, functions, args)
     return map_with_workers(
-        _begin_work, known, _work, topics, 1 + _PART // data.run_count
+        _begin_work, known, _work, topics=topics, size=1 + _PART // data.run_count
     )
 
 

@@ -33,6 +33,7 @@ def map_with_workers(
     begin: Callable[..., None],
     known: Sequence[Any],
     work: Callable[[list[str]], R],
+    *,
     topics: Sequence[str],
     size: int,
 ) -> Iterator[R]:

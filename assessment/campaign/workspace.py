@@ -80,7 +80,9 @@ class Workspace:
         UserError or KeyError says what is wrong with the name, track or settings.
         """
         with self.store.transaction() as store:
-            row = add_campaign(store, name, track_named(track), title, settings or {})
+            row = add_campaign(
+                store, name, track_named(track), title=title, settings=settings or {}
+            )
         return Campaign(self.store, row)
 
     def secret(self) -> bytes:
@@ -95,9 +97,9 @@ def add_campaign(
     store: Store,
     name: str,
     track: Track[Any, Any],
+    *,
     title: str,
     settings: Mapping[str, str],
-    *,
     restored: bool = False,
 ) -> CampaignRow:
     """Store a new, empty campaign, in the transaction of `store`.  `UserError` says what is wrong with it.

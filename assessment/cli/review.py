@@ -80,7 +80,9 @@ def review(
         print_table(("state", "who", "topic", "question", "reason", "by"), rows)
         return
     # Drawn again at every call: the same rule, size and seed give the same numbers.
-    sample = draw_sample(campaign, assessor, cast(SampleRule, rule), size, seed)
+    sample = draw_sample(
+        campaign, assessor, cast(SampleRule, rule), size=size, seed=seed
+    )
     for number in accepted:
         _store(campaign, sample, number, "accept", writer)
     if returned is not None:
@@ -102,7 +104,7 @@ def _store(
     judgment = sample[number - 1].judgment
     if judgment is None:
         raise UserError(f"the judgment of {number} was taken back")
-    reviews.review(campaign, judgment, verdict, writer, reason)
+    reviews.review(campaign, judgment, verdict, writer=writer, reason=reason)
     say(f"{number}: {verdict}")
 
 

@@ -26,7 +26,9 @@ def runs_figure(campaign: Campaign, measure: str) -> Figure:
     axis = measure_axis(campaign, measure)
     higher = campaign.track.measure(measure).better == "higher"
     totals = of_measure(campaign.totals(), measure)
-    chart = spread_chart(axis, points, scores.noun, intervals, totals, higher=higher)
+    chart = spread_chart(
+        axis, points, scores.noun, intervals=intervals, totals=totals, higher=higher
+    )
     return figure_of(chart)
 
 

@@ -93,14 +93,18 @@ class AdjudicationQueue:
         # Estimates cost a fraction of a measurement, so they find the disputes that are worth
         # measuring.
         deadline = start + seconds * _ESTIMATING
-        self._fill(data, self.estimates, estimate, deadline, estimating)
-        self._fill(data, self.impacts, measured, start + seconds, measuring)
+        self._fill(
+            data, self.estimates, estimate, deadline=deadline, progress=estimating
+        )
+        end = start + seconds
+        self._fill(data, self.impacts, measured, deadline=end, progress=measuring)
 
     def _fill(
         self,
         data: CampaignData,
         results: dict[_DisputeName, float],
         compute: Callable[[Dispute], float],
+        *,
         deadline: float,
         progress: Progress,
     ) -> None:

@@ -73,7 +73,7 @@ def _publish(campaign: Campaign, draft: Draft, writer: Writer) -> None:
     present = log.conventions().get(ident)
     if present is not None:
         if present.is_withdrawn:
-            _change(campaign, log, present, "revise", draft.text, writer)
+            _change(campaign, log, present, "revise", text=draft.text, writer=writer)
         return
     remark = _new_remark(campaign, log, draft, writer)
     remark = remark._replace(about=ident, uuid=ident, by=writer.name, via=writer.via)
@@ -110,23 +110,27 @@ def _must_have_label(campaign: Campaign, kind: str, label: str) -> None:
 def revise(campaign: Campaign, convention: str, text: str, writer: Writer) -> None:
     """Reword a convention; the words before stay in the log.  Raises `UserError`."""
     text = checked_text(text, "the convention")
-    until_current(lambda: _change_known(campaign, convention, "revise", text, writer))
+    until_current(
+        lambda: _change_known(campaign, convention, "revise", text=text, writer=writer)
+    )
 
 
 def withdraw(campaign: Campaign, convention: str, writer: Writer) -> None:
     """Take a convention out of force; it stays in the log.  Raises `UserError`."""
-    until_current(lambda: _change_known(campaign, convention, "retract", "", writer))
+    until_current(
+        lambda: _change_known(campaign, convention, "retract", text="", writer=writer)
+    )
 
 
 def _change_known(
-    campaign: Campaign, convention_id: str, act: Act, text: str, writer: Writer
+    campaign: Campaign, convention_id: str, act: Act, *, text: str, writer: Writer
 ) -> None:
     log = remark_log(campaign.store, campaign.row.id)
     convention = log.conventions().get(convention_id)
     if convention is None:
         raise UserError(f"there is no convention {convention_id[:QUOTED]!r}")
     # A withdrawn convention shows the words that it had
-    _change(campaign, log, convention, act, text or convention.text, writer)
+    _change(campaign, log, convention, act, text=text or convention.text, writer=writer)
 
 
 def _change(
@@ -134,6 +138,7 @@ def _change(
     log: RemarkLog,
     convention: Convention,
     act: Act,
+    *,
     text: str,
     writer: Writer,
 ) -> None:

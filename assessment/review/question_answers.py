@@ -19,16 +19,20 @@ from assessment.model.remarks import Act, Question, Remark
 def answer(campaign: Campaign, question: str, text: str, writer: Writer) -> None:
     """Answer a question, or change its answer; the same answer again changes nothing.  Raises `UserError`."""
     text = checked_text(text, "the answer")
-    until_current(lambda: _reply(campaign, question, "answer", text, writer))
+    until_current(
+        lambda: _reply(campaign, question, "answer", text=text, writer=writer)
+    )
 
 
 def withdraw_question(campaign: Campaign, question: str, writer: Writer) -> None:
     """Take a question off the list; it stays in the log.  Raises `UserError`."""
-    until_current(lambda: _reply(campaign, question, "withdraw", "", writer))
+    until_current(
+        lambda: _reply(campaign, question, "withdraw", text="", writer=writer)
+    )
 
 
 def _reply(
-    campaign: Campaign, question_id: str, act: Act, text: str, writer: Writer
+    campaign: Campaign, question_id: str, act: Act, *, text: str, writer: Writer
 ) -> None:
     log = remark_log(campaign.store, campaign.row.id)
     question = known_question(log, question_id)

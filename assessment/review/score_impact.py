@@ -45,7 +45,7 @@ def estimated_impact(data: CampaignData, dispute: Dispute, measure: str) -> floa
     narrowed = state.of_runs(runs)
     return _largest_change(
         [
-            _decided_scores(data, narrowed, ref, label, measure)
+            _decided_scores(data, narrowed, ref, label=label, measure=measure)
             for label in dispute.labels
         ]
     )
@@ -69,13 +69,14 @@ def _scores_with(data: CampaignData, ref: Ref, label: str, measure: str) -> RunS
     # The present scores are cached, which saves one scoring for most disputes.
     if counts_already and _heeding_decisions(state.settings) == state.settings:
         return _of_measure(measure, data.topic_scores(ref.topic))
-    return _decided_scores(data, state, ref, label, measure)
+    return _decided_scores(data, state, ref, label=label, measure=measure)
 
 
 def _decided_scores(
     data: CampaignData,
     state: TopicState[Any, Any],
     ref: Ref,
+    *,
     label: str,
     measure: str,
 ) -> RunScores:

@@ -40,9 +40,9 @@ def simulate(
     human: Floats,
     machine: Floats | None,
     sizes: Sequence[int],
+    *,
     draws: int,
     seed: int,
-    *,
     parts: Floats | None = None,
 ) -> Iterator[DesignOutcome]:
     """For each number of judged topics, what `draws` random orders of the topics would have shown.

@@ -132,7 +132,9 @@ def topic_estimate(
         _contrast(predicted),
         scale,
     )
-    return _estimate(scores, predictions, of_judged, level, contrast, lost=2)
+    return _estimate(
+        scores, predictions, of_judged, level=level, contrast=contrast, lost=2
+    )
 
 
 def difference_estimate(
@@ -180,10 +182,10 @@ def _estimate(
     scores: Floats,
     predictions: Floats,
     of_judged: Floats,
-    level: float,
-    contrast: float,
     *,
     lost: int,
+    level: float = 0.0,
+    contrast: float = 0.0,
 ) -> Estimate:
     """The estimate for two coefficients; `lost` degrees of freedom are not left for the residuals."""
     judged = scores.shape[1]
@@ -217,7 +219,7 @@ def _without_machine(scores: Floats, topics: int) -> Estimate:
     if judged > topics:
         raise ValueError(f"{judged} topics are judged, but there are only {topics}")
     nothing = np.zeros((runs, topics))
-    estimate = _estimate(scores, nothing, nothing[:, :judged], 0.0, 0.0, lost=1)
+    estimate = _estimate(scores, nothing, nothing[:, :judged], lost=1)
     return replace(estimate, has_machine=False)
 
 

@@ -146,9 +146,9 @@ def _round(
         weights,
         predictions,
         chances,
-        drawn.tolist(),
-        units.labels[places],
-        settled,
+        drawn=drawn.tolist(),
+        labels=units.labels[places],
+        settled=settled,
     )
     foreseen = predicted_variance(weights, expected, chances)
     return _Judged(estimate, foreseen, places)

@@ -16,6 +16,7 @@ def sampled_favours(
     errors: ArrayLike,
     strata: Sequence[int],
     sizes: Sequence[int],
+    *,
     confidence: float = 0.95,
 ) -> tuple[Favour, ...]:
     """How the machine favours each run beyond its mean over runs, from a stratified sample of units.

@@ -122,6 +122,7 @@ def tukey_hsd(matrix: ArrayLike) -> Pairs:
 def paired_randomisation(
     first: ArrayLike,
     second: ArrayLike,
+    *,
     rounds: int = 10_000,
     seed: int = SEED,
     alternative: Alternative = "two-sided",

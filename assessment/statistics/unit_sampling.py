@@ -175,6 +175,7 @@ def round_estimate(
     weights: Floats,
     predictions: ArrayLike,
     probabilities: ArrayLike,
+    *,
     drawn: Sequence[int],
     labels: ArrayLike,
     settled: ArrayLike = 0.0,

@@ -58,7 +58,7 @@ class AccessStore:
         self._engine = engine
 
     def set_member(
-        self, campaign: int, person: str, role: str | None, team: str, by: str
+        self, campaign: int, person: str, role: str | None, *, team: str, by: str
     ) -> None:
         """Store a member's role and team; None takes the role away."""
         with self._engine.write() as db:

@@ -83,7 +83,7 @@ def append(
         uuid = row[0]
         if uuid not in stored:
             unstored.setdefault(uuid, row)
-    _insert(db, table, campaign, previous, unstored.values())
+    _insert(db, table, campaign=campaign, previous=previous, rows=unstored.values())
     return newest
 
 
@@ -91,7 +91,13 @@ def add(
     db: Transaction, table: str, campaign: int, rows: Iterable[Sequence[Any]]
 ) -> None:
     """Add events, each with its values in the order of `EVENTS`."""
-    _insert(db, table, campaign, newest_chain(db, table, campaign), rows)
+    _insert(
+        db,
+        table,
+        campaign=campaign,
+        previous=newest_chain(db, table, campaign),
+        rows=rows,
+    )
 
 
 def add_one(db: Transaction, table: str, campaign: int, **values: Any) -> int:
@@ -134,6 +140,7 @@ def _stored(
 def _insert(
     db: Transaction,
     table: str,
+    *,
     campaign: int,
     previous: str,
     rows: Iterable[Sequence[Any]],

@@ -77,7 +77,9 @@ def _sample(campaign: Campaign, assessors: Sequence[str]) -> list[JudgedUnit] | 
         "Seed", 0, 2**31 - 1, 0, key="review-seed", help="Another seed, another sample."
     )
     try:
-        return draw_sample(campaign, assessor, cast(SampleRule, rule), size, seed)
+        return draw_sample(
+            campaign, assessor, cast(SampleRule, rule), size=size, seed=seed
+        )
     except UserError as error:
         st.info(md_sentence(str(error)), icon=":material/rate_review:")
         return None
@@ -121,7 +123,9 @@ def _verdict(campaign: Campaign, judgment: Judgment) -> None:
     """The two verdicts; `a` accepts, Ctrl+Enter in the field of the reason sends back."""
 
     def store(verdict: Verdict, reason: str = "") -> None:
-        review(campaign, judgment, verdict, remark_writer("session"), reason)
+        review(
+            campaign, judgment, verdict, writer=remark_writer("session"), reason=reason
+        )
 
     # Keys of its own for each judgment: a late press would otherwise accept the next one unread, and the
     # field would begin with the reason for this one.

@@ -242,9 +242,9 @@ def test_without_a_total_there_is_nothing_that_is_no_mean():
 
 def test_the_interval_of_a_sum_holds_the_sum(three, monkeypatch):
     """Heron's total is the same whichever topics are drawn, so it has no interval."""
-    assert total_intervals(three, "Acceptable Answers", 200) == {}
+    assert total_intervals(three, "Acceptable Answers", rounds=200) == {}
     monkeypatch.setattr(leaderboard, "FEWEST_TOPICS", 2)
-    result = total_intervals(three, "Acceptable Answers", 200)
+    result = total_intervals(three, "Acceptable Answers", rounds=200)
     assert result == {"tern": Interval(0.0, 1.0, 2.0)}
 
 
@@ -269,6 +269,6 @@ def test_totals_do_not_hang_on_the_names_of_topics(name, samples, workspace):
 
 
 def test_intervals_of_totals_are_drawn_alike_every_time(three):
-    assert total_intervals(three, "Accuracy", 20) == total_intervals(
-        three, "Accuracy", 20
+    assert total_intervals(three, "Accuracy", rounds=20) == total_intervals(
+        three, "Accuracy", rounds=20
     )

@@ -383,7 +383,7 @@ def test_a_unit_whose_best_label_raises_no_total_costs_nothing(cited, monkeypatc
     )
     measures = ("Citation Support Rate", "Accuracy", "Precision")
     totals = [
-        errors.with_totals(cited.data, costs, [item], measure, 60)
+        errors.with_totals(cited.data, costs, [item], measure=measure, seconds=60)
         for measure in measures
     ]
     assert [len(total) for total in totals] == [1, 0, 1]

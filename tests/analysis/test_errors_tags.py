@@ -35,7 +35,7 @@ def tags_seen_by(campaign, principal):
 
 def test_a_teams_tags_are_seen_by_its_people_and_by_nobody_else(campaign):
     errors.tag_run_units(
-        campaign, ANN, [item(campaign)], " misread ", "the trial says so"
+        campaign, ANN, [item(campaign)], tag=" misread ", note="the trial says so"
     )
     assert tags_seen_by(campaign, BEN) == [
         ("heron", "misread", "the trial says so", "Ann", "not judged")
@@ -45,29 +45,29 @@ def test_a_teams_tags_are_seen_by_its_people_and_by_nobody_else(campaign):
 
 def test_an_organisers_tags_are_their_own(campaign):
     errors.tag_run_units(
-        campaign, ZOE, [item(campaign, "tern"), item(campaign)], "misread"
+        campaign, ZOE, [item(campaign, "tern"), item(campaign)], tag="misread"
     )
     assert [run for run, *_ in tags_seen_by(campaign, ZOE)] == ["heron", "tern"]
     assert tags_seen_by(campaign, Principal("Yan", "organiser")) == []
 
 
 def test_a_person_named_like_a_team_finds_nothing_of_the_teams(campaign):
-    errors.tag_run_units(campaign, ANN, [item(campaign)], "misread")
+    errors.tag_run_units(campaign, ANN, [item(campaign)], tag="misread")
     assert tags_seen_by(campaign, Principal("ibis", "organiser")) == []
 
 
 def test_the_last_tag_stands_and_an_empty_one_takes_it_off(campaign):
     for tag in ("misread", "outdated"):
-        errors.tag_run_units(campaign, ANN, [item(campaign)], tag)
+        errors.tag_run_units(campaign, ANN, [item(campaign)], tag=tag)
     assert [tag for _, tag, *_ in tags_seen_by(campaign, ANN)] == ["outdated"]
-    errors.tag_run_units(campaign, BEN, [item(campaign)], "")
+    errors.tag_run_units(campaign, BEN, [item(campaign)], tag="")
     assert tags_seen_by(campaign, ANN) == []
 
 
 def test_a_team_tags_no_run_of_others(campaign):
     with pytest.raises(ValueError, match="tern is not a run of yours"):
         errors.tag_run_units(
-            campaign, ANN, [item(campaign), item(campaign, "tern")], "misread"
+            campaign, ANN, [item(campaign), item(campaign, "tern")], tag="misread"
         )
     assert tags_seen_by(campaign, ANN) == []
 
@@ -75,13 +75,13 @@ def test_a_team_tags_no_run_of_others(campaign):
 def test_a_run_that_the_campaign_does_not_have_is_not_tagged(campaign):
     with pytest.raises(ValueError, match="wren is not a run of yours"):
         errors.tag_run_units(
-            campaign, ZOE, [item(campaign)._replace(run="wren")], "misread"
+            campaign, ZOE, [item(campaign)._replace(run="wren")], tag="misread"
         )
 
 
 def test_without_a_name_nothing_is_tagged(campaign):
     with pytest.raises(ValueError, match="choose your name"):
-        errors.tag_run_units(campaign, NOBODY, [item(campaign)], "misread")
+        errors.tag_run_units(campaign, NOBODY, [item(campaign)], tag="misread")
     assert tags_seen_by(campaign, NOBODY) == []
 
 
@@ -97,11 +97,11 @@ def test_a_tag_or_note_that_is_too_long_or_cannot_be_shown_is_refused(
     campaign, tag, note, why
 ):
     with pytest.raises(ValueError, match=why):
-        errors.tag_run_units(campaign, ZOE, [item(campaign)], tag, note)
+        errors.tag_run_units(campaign, ZOE, [item(campaign)], tag=tag, note=note)
 
 
 def test_a_tag_shows_what_its_unit_is_judged_now(campaign):
-    errors.tag_run_units(campaign, ANN, [item(campaign)], "misread")
+    errors.tag_run_units(campaign, ANN, [item(campaign)], tag="misread")
     judge(campaign, unit(campaign, "heron", "answer"), "no")
     assert tags_seen_by(campaign, ANN)[0][-1] == "no"
 
@@ -109,7 +109,7 @@ def test_a_tag_shows_what_its_unit_is_judged_now(campaign):
 def test_a_tag_of_a_unit_that_is_not_asked_any_more_stays_and_says_so(
     campaign, splitter
 ):
-    errors.tag_run_units(campaign, ANN, [item(campaign)], "misread")
+    errors.tag_run_units(campaign, ANN, [item(campaign)], tag="misread")
     corrected = run_file("heron", {"1": "Iron is of no use.", "2": "Gel is safe."})
     assert all(
         report.loaded
@@ -124,9 +124,11 @@ def test_tags_are_counted_with_their_runs_topics_and_labels(campaign):
         campaign,
         ZOE,
         [item(campaign), item(campaign, "tern"), item(campaign, topic="2")],
-        "misread",
+        tag="misread",
     )
-    errors.tag_run_units(campaign, ZOE, [item(campaign, name="sentence 1")], "outdated")
+    errors.tag_run_units(
+        campaign, ZOE, [item(campaign, name="sentence 1")], tag="outdated"
+    )
     assert errors.tag_counts(errors.tagged_units(campaign, ZOE)) == [
         TagCount("misread", 3, 2, 2, (("not judged", 2), ("no", 1))),
         TagCount("outdated", 1, 1, 1, (("not judged", 1),)),
@@ -135,14 +137,14 @@ def test_tags_are_counted_with_their_runs_topics_and_labels(campaign):
 
 def test_tagging_changes_no_judgment_and_no_score(campaign):
     before = (campaign.count(), campaign.all_scores())
-    errors.tag_run_units(campaign, ZOE, [item(campaign)], "misread")
+    errors.tag_run_units(campaign, ZOE, [item(campaign)], tag="misread")
     assert (campaign.count(), campaign.all_scores()) == before
 
 
 def test_a_topic_is_read_only_once_the_state_of_a_tag_is_asked_for(
     campaign, monkeypatch
 ):
-    errors.tag_run_units(campaign, ANN, [item(campaign)], "misread")
+    errors.tag_run_units(campaign, ANN, [item(campaign)], tag="misread")
     read, units = [], campaign.data.units
     monkeypatch.setattr(
         campaign.data, "units", lambda topic: read.append(topic) or units(topic)

@@ -48,7 +48,7 @@ def test_nothing_that_is_sent_changes_with_alerts_known_answers_and_reviews_of_o
     change_rules(campaign, FEW, ZOE)
     votes = campaign.data.votes("1").all
     of_ben = next(vote for vote in votes if vote.assessor == "Ben")
-    review(campaign, of_ben, "send back", ZOE, "Read on.")
+    review(campaign, of_ben, "send back", writer=ZOE, reason="Read on.")
     assert {alert.assessor for alert in alerts(campaign)} == {"Ann", "Ben"}
     assert everything_sent(workspace, campaign) == before
 
@@ -56,6 +56,6 @@ def test_nothing_that_is_sent_changes_with_alerts_known_answers_and_reviews_of_o
 def test_a_reason_is_sent_to_its_assessor_without_a_name(workspace, campaign):
     hurry(campaign)
     [first, *_] = campaign.data.votes("1").all
-    review(campaign, first, "send back", ZOE, "Read on.")
+    review(campaign, first, "send back", writer=ZOE, reason="Read on.")
     sent = str(everything_sent(workspace, campaign))
     assert "Read on." in sent and "Zoe" not in sent

@@ -69,7 +69,9 @@ def test_processes_share_the_topics_and_everything_comes_back_in_order():
     topics = [str(n) for n in range(95, 105)]
     pairs = [
         pair
-        for part in map_with_workers(remembered, ([1, 2],), lengths, topics, 3)
+        for part in map_with_workers(
+            remembered, ([1, 2],), lengths, topics=topics, size=3
+        )
         for pair in part
     ]
     assert pairs == [(topic, len(topic)) for topic in topics]
@@ -77,7 +79,7 @@ def test_processes_share_the_topics_and_everything_comes_back_in_order():
 
 def test_a_process_that_ends_early_is_told_in_a_sentence():
     with pytest.raises(WorkFailed, match="a process that scores topics ended early"):
-        list(map_with_workers(remembered, ([1, 2],), broken, ["1"], 1))
+        list(map_with_workers(remembered, ([1, 2],), broken, topics=["1"], size=1))
 
 
 def test_where_a_process_fails_everything_is_scored_here(

@@ -89,7 +89,7 @@ def test_two_organisers_who_remove_each_other_at_the_same_moment_leave_one(
     campaign, other
 ):
     with meanwhile(other, lambda: members.remove(campaign, "Ann", by="Zoe")) as late:
-        other.access.set_member(1, "Zoe", None, "", "Ann")
+        other.access.set_member(1, "Zoe", None, team="", by="Ann")
     with pytest.raises(ValueError, match="Ann is the only organiser"):
         late.result()
     assert members.members(campaign)["Ann"].role == "organiser"
@@ -99,7 +99,7 @@ def test_two_organisers_who_step_down_at_the_same_moment_leave_one(campaign, oth
     with meanwhile(
         other, lambda: members.set_member(campaign, "Zoe", "assessor", by="Zoe")
     ) as late:
-        other.access.set_member(1, "Ann", "assessor", "", "Ann")
+        other.access.set_member(1, "Ann", "assessor", team="", by="Ann")
     with pytest.raises(ValueError, match="Zoe is the only organiser"):
         late.result()
 
@@ -128,7 +128,7 @@ def test_who_is_removed_at_the_moment_of_coming_in_stays_out(
         other, lambda: invitations.accept_invitation(workspace, secret)
     ) as late:
         other.access.revoke(link.id, "Zoe")
-        other.access.set_member(1, "Cleo", None, "", "Zoe")
+        other.access.set_member(1, "Cleo", None, team="", by="Zoe")
     with pytest.raises(AccessDenied, match="revoked"):
         late.result()
     assert "Cleo" not in members.members(campaign)

@@ -482,7 +482,7 @@ def test_a_tag_leads_back_to_its_unit(made):
         made,
         Principal("Zoe", "organiser"),
         [errors.run_units(made.data, "heron", "1", everybody=True)[3]],
-        "misread",
+        tag="misread",
     )
     rows = opened("spring", "Tags").dataframe[1].value
     assert list(rows.columns)[:5] == ["Tag", "Unit", "Topic", "Question", "Text"]
@@ -540,7 +540,7 @@ def test_a_team_sees_another_teams_tags_nowhere(released):
         released,
         Principal("Ann", "team", "ibis"),
         [errors.run_units(released.data, "heron", "1", everybody=True)[0]],
-        "secret",
+        tag="secret",
     )
     assert "No tags yet" in words(opened("spring", "Tags", role="team:gull", who="Gus"))
 

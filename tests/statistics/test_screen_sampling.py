@@ -64,7 +64,9 @@ def test_screens_of_one_unit_are_units():
             round_part(screens, drawn[unit], np.array([1, 0, 0, 1, 1, 0])[unit])
         )
     estimate, foreseen = estimate_of_parts(parts, np.zeros(2), BOTH)
-    alone = round_estimate(WEIGHTS, PREDICTIONS, chances, [0, 2, 3, 4], [1, 0, 1, 1])
+    alone = round_estimate(
+        WEIGHTS, PREDICTIONS, chances, drawn=[0, 2, 3, 4], labels=[1, 0, 1, 1]
+    )
     np.testing.assert_allclose(estimate.values, alone.values)
     np.testing.assert_allclose(estimate.covariance, alone.covariance)
     np.testing.assert_allclose(estimate.values, [0.245, 0.240])

@@ -32,7 +32,7 @@ PROBABILITIES = [0.5, 0.5, 1, 0.25, 0.5, 0.25]
 
 def test_one_round_of_four_units_out_of_six():
     estimate = round_estimate(
-        WEIGHTS, PREDICTIONS, PROBABILITIES, [0, 2, 3, 4], [1, 0, 1, 1]
+        WEIGHTS, PREDICTIONS, PROBABILITIES, drawn=[0, 2, 3, 4], labels=[1, 0, 1, 1]
     )
     near(estimate.values, [0.245, 0.240])
     near(estimate.covariance, [[0.0194, 0.0192], [0.0192, 0.01965]])
@@ -42,7 +42,9 @@ def test_one_round_of_four_units_out_of_six():
 
 
 def test_units_judged_before_are_added_as_they_are():
-    estimate = round_estimate(WEIGHTS, [0] * 6, [0.5] * 6, [], [], settled=[0.1, 0.2])
+    estimate = round_estimate(
+        WEIGHTS, [0] * 6, [0.5] * 6, drawn=[], labels=[], settled=[0.1, 0.2]
+    )
     near(estimate.values, [0.1, 0.2])
     assert estimate.covariance.tolist() == [[0, 0], [0, 0]]
 
@@ -57,7 +59,9 @@ def test_over_all_draws_a_round_has_no_bias():
         is_drawn = np.array(draw)
         probability = np.where(is_drawn, chances, 1 - chances).prod()
         drawn = np.flatnonzero(is_drawn)
-        estimate = round_estimate(WEIGHTS, PREDICTIONS, chances, drawn, labels[drawn])
+        estimate = round_estimate(
+            WEIGHTS, PREDICTIONS, chances, drawn=drawn, labels=labels[drawn]
+        )
         mean += probability * estimate.values
         total += probability
     assert total == pytest.approx(1)

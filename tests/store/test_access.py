@@ -30,7 +30,7 @@ def test_the_newest_role_of_a_member_counts_and_an_empty_one_ends_it(store):
         ("Ben", "organiser"),
         ("Ann", ""),
     ):
-        store.access.set_member(1, person, role, "", "Zoe")
+        store.access.set_member(1, person, role, team="", by="Zoe")
     assert {
         person: member.role for person, member in store.access.members(1).items()
     } == {"Ben": "organiser"}

@@ -17,7 +17,7 @@ FILE = NewImport("f", "k", "d", "Zoe", {})
 
 
 def become(store, campaign, role):
-    store.access.set_member(campaign, "Zoe", role, "", "test")
+    store.access.set_member(campaign, "Zoe", role, team="", by="test")
 
 
 @pytest.mark.parametrize(
@@ -30,7 +30,7 @@ def become(store, campaign, role):
         ),
         lambda store, campaign: store.access.add_plan(campaign, "{}", "Zoe"),
         lambda store, campaign: store.access.set_member(
-            campaign, "Ann", "assessor", "", "Zoe"
+            campaign, "Ann", "assessor", team="", by="Zoe"
         ),
         lambda store, campaign: store.add_material(campaign, FILE),
     ],

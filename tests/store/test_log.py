@@ -41,7 +41,7 @@ def fill(store, campaign):
             nuggets=[Nugget("n1", "1", "q", 1, "Iron helps.", uuid="e1")],
         ),
     )
-    store.access.set_member(campaign, "Ann", "assessor", "", "Zoe")
+    store.access.set_member(campaign, "Ann", "assessor", team="", by="Zoe")
     store.access.revoke(
         store.access.add_invitation(
             campaign,

@@ -85,7 +85,7 @@ def archive(campaign):
     )
     item = next(iter(errors.run_units(campaign.data, "heron", "1", everybody=True)))
     errors.tag_run_units(
-        campaign, Principal("Zoe", "organiser"), [item], "misread", "a note"
+        campaign, Principal("Zoe", "organiser"), [item], tag="misread", note="a note"
     )
     store_plan(campaign, PLAN, "Zoe")
     change_settings(campaign, {"policy": "latest"}, by="Zoe")

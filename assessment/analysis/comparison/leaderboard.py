@@ -59,6 +59,7 @@ def leaderboard_rows(
     campaign: Campaign,
     scores: ScoreMatrix,
     measure: str,
+    *,
     rounds: int = DRAWN,
     seed: int = SEED,
 ) -> list[LeaderboardRow]:
@@ -146,17 +147,21 @@ def _is_mean(row: LeaderboardRow) -> bool:
 def total_intervals(
     campaign: Campaign,
     measure: str,
+    *,
     rounds: int = DRAWN_TOTALS,
     seed: int = SEED,
     progress: Progress = no_progress,
 ) -> dict[str, Interval]:
     """The intervals of each run's total of one measure, as `intervals_of_totals` gives them."""
-    return intervals_of_totals(campaign, [measure], rounds, seed, progress)[measure]
+    return intervals_of_totals(
+        campaign, [measure], rounds=rounds, seed=seed, progress=progress
+    )[measure]
 
 
 def intervals_of_totals(
     campaign: Campaign,
     measures: Sequence[str],
+    *,
     rounds: int = DRAWN_TOTALS,
     seed: int = SEED,
     progress: Progress = no_progress,
@@ -171,7 +176,9 @@ def intervals_of_totals(
     if len(campaign.topics) < FEWEST_TOPICS:
         return intervals
     # All measures of a round come from one scoring, which is what takes the time.
-    drawn_totals = _drawn_totals(campaign, frozenset(measures), rounds, seed, progress)
+    drawn_totals = _drawn_totals(
+        campaign, frozenset(measures), rounds=rounds, seed=seed, progress=progress
+    )
     for score in campaign.totals():
         total = score.value
         values = drawn_totals.get((score.measure, score.run))
@@ -189,6 +196,7 @@ def intervals_of_totals(
 def _drawn_totals(
     campaign: Campaign,
     measures: Set[str],
+    *,
     rounds: int,
     seed: int,
     progress: Progress,

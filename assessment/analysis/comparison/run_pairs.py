@@ -71,7 +71,7 @@ def paired_comparison(
     if not higher:
         wins, losses = losses, wins
     ties = len(rows) - wins - losses
-    test = paired_randomisation(both[:, 0], both[:, 1], rounds, seed)
+    test = paired_randomisation(both[:, 0], both[:, 1], rounds=rounds, seed=seed)
     noun = scores.noun
     t, t_p, effect = _t_test(complete(both)[0], differences)
     largest_first = sorted(rows, key=lambda row: -row.difference)

@@ -66,9 +66,9 @@ def spread_chart(
     axis: Axis,
     points: Sequence[Score],
     noun: Noun = TOPIC_NOUN,
+    *,
     intervals: Mapping[str, Interval] = {},
     totals: Mapping[str, float | None] = {},
-    *,
     higher: bool = True,
 ) -> RowChart:
     """A row for each run, the best on top: every topic, or part of one, as a point, and the run's value.

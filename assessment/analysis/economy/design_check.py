@@ -56,7 +56,7 @@ def check_design(
         )
     sizes = _sizes(len(scores.topics))
     simulated = simulate(
-        scores.values, predictions, sizes, draws, seed, parts=scores.sizes
+        scores.values, predictions, sizes, draws=draws, seed=seed, parts=scores.sizes
     )
     outcomes = []
     for outcome in simulated:

@@ -51,6 +51,7 @@ def budget_forecasts(
     campaign: Campaign,
     measure: str,
     order: list[str],
+    *,
     machine: str = "",
     progress: Progress = no_progress,
 ) -> list[BudgetForecast]:
@@ -75,7 +76,7 @@ def budget_forecasts(
             runs=scores.runs,
             topics=scores.order,
         )
-        for outcome in simulate(supposed, None, sizes, _DRAWS, seed=1):
+        for outcome in simulate(supposed, None, sizes, draws=_DRAWS, seed=1):
             widths[outcome.judged] = outcome.half_width
             taus[outcome.judged] = outcome.tau
     else:

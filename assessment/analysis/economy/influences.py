@@ -125,7 +125,7 @@ def topic_influences(
     # Units of different runs are tried together; should they move other runs too, each by itself.
     holders = scorer.holders(screens.values())
     for groups in (_groups_of_other_runs(holders), alone):
-        weights = _weights(scorer, influences, ends, groups, holders)
+        weights = _weights(scorer, influences, ends, groups=groups, holders=holders)
         values = _label_values(scorer, ends, labels, weights)
         influences = influences._replace(weights=weights, values=values)
         if _adds_up(scorer, influences):
@@ -137,6 +137,7 @@ def _weights(
     scorer: SupposedScorer,
     influences: TopicInfluences,
     ends: LabelEnds,
+    *,
     groups: Sequence[Sequence[int]],
     holders: Sequence[frozenset[int]],
 ) -> Floats:

@@ -131,6 +131,7 @@ def with_totals(
     data: CampaignData,
     costs: Mapping[str, Cost],
     units: Sequence[RunUnit],
+    *,
     measure: str,
     seconds: float,
 ) -> dict[str, Cost]:

@@ -73,6 +73,7 @@ def tag_run_units(
     campaign: Campaign,
     principal: Principal,
     units: Sequence[RunUnit],
+    *,
     tag: str,
     note: str = "",
 ) -> None:

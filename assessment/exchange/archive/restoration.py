@@ -25,8 +25,8 @@ def restore(workspace: Workspace, data: bytes, name: str | None = None) -> Campa
             store,
             name or packed.name,
             track,
-            packed.title,
-            packed.settings,
+            title=packed.title,
+            settings=packed.settings,
             restored=True,
         )
         archived = NewImport(

@@ -84,7 +84,9 @@ def _parts(
     if target is None:
         parts = map(partial(read_span, store, data.id), spans)
     else:
-        parts = map_with_workers(_begin_reading, (target, data.id), _read, spans, 1)
+        parts = map_with_workers(
+            _begin_reading, (target, data.id), _read, topics=spans, size=1
+        )
     for number, part in enumerate(parts):
         progress(number / len(spans), "reading what was judged")
         yield part

@@ -37,6 +37,7 @@ def review(
     campaign: Campaign,
     judgment: Judgment,
     verdict: Verdict,
+    *,
     writer: Writer,
     reason: str = "",
 ) -> None:

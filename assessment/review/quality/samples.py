@@ -21,7 +21,7 @@ MOST_SAMPLED = 500
 
 
 def draw_sample(
-    campaign: Campaign, assessor: str, rule: SampleRule, size: int, seed: int = 0
+    campaign: Campaign, assessor: str, rule: SampleRule, *, size: int, seed: int = 0
 ) -> list[JudgedUnit]:
     """Units that the assessor has labelled: any, those they flagged, or those that others label otherwise.
 

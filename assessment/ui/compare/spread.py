@@ -61,8 +61,8 @@ def _points(
         axis,
         points,
         scores.noun,
-        intervals,
-        of_measure(campaign.totals(), measure),
+        intervals=intervals,
+        totals=of_measure(campaign.totals(), measure),
         higher=is_higher_better(campaign, measure),
     )
     picked = draw_chart(chart, f"{campaign.name}-{measure}-spread", "compare-spread")

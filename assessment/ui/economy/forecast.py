@@ -76,7 +76,9 @@ def _forecasts(
 ) -> list[BudgetForecast]:
     if design.rule == "units":
         return unit_budget_forecasts(campaign, design, progress)
-    return budget_forecasts(campaign, design.measure, order, design.machine, progress)
+    return budget_forecasts(
+        campaign, design.measure, order, machine=design.machine, progress=progress
+    )
 
 
 def _caption(design: Design) -> str:

@@ -92,7 +92,7 @@ def put_tag(campaign: Campaign, picked: Sequence[RunUnit], tag: str) -> None:
     try:
         for item in picked:
             note = notes.get((item.run, item.ref), "")
-            errors.tag_run_units(campaign, principal, [item], tag, note)
+            errors.tag_run_units(campaign, principal, [item], tag=tag, note=note)
     except UserError as error:
         st.error(md_sentence(str(error)))
 
@@ -133,7 +133,7 @@ def _form(
 
 def _store(campaign: Campaign, picked: Sequence[RunUnit], tag: str, note: str) -> None:
     try:
-        errors.tag_run_units(campaign, session.principal(), picked, tag, note)
+        errors.tag_run_units(campaign, session.principal(), picked, tag=tag, note=note)
     except UserError as error:
         st.error(md_sentence(str(error)))
     else:

@@ -137,7 +137,7 @@ def _costs(
     if data.is_large:
         return costs
     dearest = errors.dearest_first(items, costs)
-    return errors.with_totals(data, costs, dearest, measure, seconds)
+    return errors.with_totals(data, costs, dearest, measure=measure, seconds=seconds)
 
 
 def _rest_on_request(

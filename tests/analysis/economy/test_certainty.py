@@ -202,10 +202,12 @@ def test_forecasts_need_a_spread_or_a_machine(spring):
     assert rows[0].units == len(spring.data.units("1"))
     for topic in TOPICS:
         judge_topic(spring, topic, MACHINE)
-    taus = [row.tau for row in budget_forecasts(spring, PRECISION, TOPICS, MACHINE)]
+    taus = [
+        row.tau for row in budget_forecasts(spring, PRECISION, TOPICS, machine=MACHINE)
+    ]
     assert taus[-1] == 1
     with pytest.raises(UserError, match="no assessor"):
-        budget_forecasts(spring, PRECISION, TOPICS, "auto:nobody")
+        budget_forecasts(spring, PRECISION, TOPICS, machine="auto:nobody")
 
 
 def test_more_topics_are_needed_for_narrower_intervals(drawn):

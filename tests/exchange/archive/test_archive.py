@@ -83,9 +83,11 @@ def tagged(campaign):
         for item in errors.run_units(campaign.data, "heron", "1", everybody=True)
         if item.ref == unit(campaign, "heron", "answer").ref
     )
-    errors.tag_run_units(campaign, ANN, [item], "misread", "see the second table ☃")
-    errors.tag_run_units(campaign, ZOE, [item], "outdated")
-    errors.tag_run_units(campaign, ZOE, [item], "")
+    errors.tag_run_units(
+        campaign, ANN, [item], tag="misread", note="see the second table ☃"
+    )
+    errors.tag_run_units(campaign, ZOE, [item], tag="outdated")
+    errors.tag_run_units(campaign, ZOE, [item], tag="")
     return campaign
 
 
@@ -141,7 +143,9 @@ def test_steps_between_phases_travel_with_their_reasons_and_the_copy_is_open(
 
 def test_neither_members_nor_links_travel(campaign):
     access, soon = campaign.store.access, datetime.now(UTC).isoformat()
-    access.set_member(campaign.row.id, "member@example.org", "organiser", "", "Zoe")
+    access.set_member(
+        campaign.row.id, "member@example.org", "organiser", team="", by="Zoe"
+    )
     access.add_invitation(
         campaign.row.id,
         digest="d1gest",

@@ -55,7 +55,7 @@ def states(campaign):
 
 def test_what_is_sent_back_comes_first_with_its_reason_until_it_is_judged_again(judged):
     item = unit(judged, "tern", "sentence 2")
-    review(judged, vote(judged, item), "send back", ZOE, f" {WHY} ")
+    review(judged, vote(judged, item), "send back", writer=ZOE, reason=f" {WHY} ")
     sheet = desk(judged).show()
     assert item.ref.key in [one["key"] for one in sheet["units"]]
     assert (shown(judged, item)["sent_back"], shown(judged, item)["review"]) == (
@@ -73,7 +73,7 @@ def test_what_is_sent_back_comes_first_with_its_reason_until_it_is_judged_again(
 def test_a_flag_or_a_note_alone_is_no_other_look(judged, mark):
     item = unit(judged, "tern", "sentence 2")
     label = vote(judged, item).label
-    review(judged, vote(judged, item), "send back", ZOE, WHY)
+    review(judged, vote(judged, item), "send back", writer=ZOE, reason=WHY)
     assert not judge(judged, item, label, "Ann", **mark)
     assert shown(judged, item)["sent_back"] == WHY
     assert states(judged) == ["waits"]
@@ -84,7 +84,7 @@ def test_a_flag_or_a_note_alone_is_no_other_look(judged, mark):
 
 def test_cannot_judge_is_another_look_and_a_later_flag_changes_nothing(judged):
     item = unit(judged, "tern", "sentence 2")
-    review(judged, vote(judged, item), "send back", ZOE, WHY)
+    review(judged, vote(judged, item), "send back", writer=ZOE, reason=WHY)
     assert not judge(judged, item, None, "Ann", reason="unreadable")
     assert not judge(judged, item, None, "Ann", reason="unreadable", flagged=True)
     assert states(judged) == ["looked at again"]
@@ -95,7 +95,7 @@ def test_a_page_with_such_a_unit_is_open_again(judged):
     elsewhere = unit(judged, "heron", "answer", "2")
     at = desk(judged).show(near=elsewhere.ref)["position"]
     assert at["next_open"] is None
-    review(judged, vote(judged, item), "send back", ZOE, WHY)
+    review(judged, vote(judged, item), "send back", writer=ZOE, reason=WHY)
     at = desk(judged).show(near=elsewhere.ref)["position"]
     place = desk(judged).show(near=item.ref)["position"]["screen"]
     assert at["next_open"] == place
@@ -105,7 +105,7 @@ def test_nobody_else_sees_the_reason_and_no_label_changes(judged):
     item = unit(judged, "tern", "sentence 2")
     judge(judged, item, vote(judged, item).label, "Ben")
     before = judged.data.topic_scores("1"), judged.count()
-    review(judged, vote(judged, item), "send back", ZOE, WHY)
+    review(judged, vote(judged, item), "send back", writer=ZOE, reason=WHY)
     assert shown(judged, item, "Ben")["sent_back"] == ""
     assert "Zoe" not in str(desk(judged).show())
     assert (judged.data.topic_scores("1"), judged.count()) == before
@@ -113,12 +113,12 @@ def test_nobody_else_sees_the_reason_and_no_label_changes(judged):
 
 def test_an_accepted_judgment_waits_for_nothing(judged):
     item = unit(judged, "tern", "sentence 2")
-    review(judged, vote(judged, item), "send back", ZOE, WHY)
-    review(judged, vote(judged, item), "accept", ZOE)
+    review(judged, vote(judged, item), "send back", writer=ZOE, reason=WHY)
+    review(judged, vote(judged, item), "accept", writer=ZOE)
     assert states(judged) == ["accepted"]
     assert shown(judged, item)["sent_back"] == ""
     before = judged.state()
-    review(judged, vote(judged, item), "accept", ZOE)
+    review(judged, vote(judged, item), "accept", writer=ZOE)
     assert judged.state() == before
 
 
@@ -127,19 +127,23 @@ def test_a_judgment_that_was_replaced_meanwhile_is_not_reviewed(judged):
     old = vote(judged, item)
     judge(judged, item, old.label, "Ann")
     with pytest.raises(UserError, match="Ann has judged this unit again meanwhile"):
-        review(judged, old, "accept", ZOE)
+        review(judged, old, "accept", writer=ZOE)
 
 
 def test_sending_back_takes_a_reason(judged):
     with pytest.raises(UserError, match="the reason is empty"):
         review(
-            judged, vote(judged, unit(judged, "tern", "answer")), "send back", ZOE, " "
+            judged,
+            vote(judged, unit(judged, "tern", "answer")),
+            "send back",
+            writer=ZOE,
+            reason=" ",
         )
 
 
 def test_the_checklist_counts_what_was_not_looked_at_again(judged):
     item = unit(judged, "tern", "sentence 2")
-    review(judged, vote(judged, item), "send back", ZOE, WHY)
+    review(judged, vote(judged, item), "send back", writer=ZOE, reason=WHY)
     [work] = [part for part in open_work(judged) if "sent back" in part.what]
     assert work.in_words == "1 unit was sent back and not looked at again (Ann 1)"
     assert work.stops("closed") and not work.stops("open")
@@ -153,7 +157,7 @@ def sent_back_in_a_plan(campaign):
         campaign, Plan(AssignmentOptions(("Ann",)), {"Ann": (Place("1"),)}), by="Zoe"
     )
     item = unit(campaign, "tern", "sentence 2")
-    review(campaign, vote(campaign, item), "send back", ZOE, WHY)
+    review(campaign, vote(campaign, item), "send back", writer=ZOE, reason=WHY)
     assert states(campaign) == ["waits"]
     return item
 
@@ -188,40 +192,42 @@ def test_samples_are_drawn_by_their_rule(judged):
     )
     judge(judged, flagged, vote(judged, flagged).label, "Ann", flagged=True)
     judge(judged, contested, "no", "Ben")
-    assert [one.ref for one in draw_sample(judged, "Ann", "flagged", 9)] == [
+    assert [one.ref for one in draw_sample(judged, "Ann", "flagged", size=9)] == [
         flagged.ref
     ]
-    assert [one.ref for one in draw_sample(judged, "Ann", "contested", 9)] == [
+    assert [one.ref for one in draw_sample(judged, "Ann", "contested", size=9)] == [
         contested.ref
     ]
-    drawn = draw_sample(judged, "Ann", "random", 3, seed=1)
-    assert drawn == draw_sample(judged, "Ann", "random", 3, seed=1)
+    drawn = draw_sample(judged, "Ann", "random", size=3, seed=1)
+    assert drawn == draw_sample(judged, "Ann", "random", size=3, seed=1)
     assert len(drawn) == 3 and all(one.text and one.label for one in drawn)
-    others = [draw_sample(judged, "Ann", "random", 3, seed=seed) for seed in range(9)]
+    others = [
+        draw_sample(judged, "Ann", "random", size=3, seed=seed) for seed in range(9)
+    ]
     assert any(other != drawn for other in others)
 
 
 def test_judgments_whose_unit_is_gone_are_not_drawn(judged, splitter):
     gone = unit(judged, "tern", "sentence 2").ref
-    before = [one.ref for one in draw_sample(judged, "Ann", "random", 99)]
+    before = [one.ref for one in draw_sample(judged, "Ann", "random", size=99)]
     corrected = run_file("tern", {"1": "Iron helps [11]. Rest."}, team="gull")
     [report] = import_files(
         judged, [corrected], splitter=splitter, by="Zoe", replace=True
     )
     assert report.loaded
-    after = [one.ref for one in draw_sample(judged, "Ann", "random", 99)]
+    after = [one.ref for one in draw_sample(judged, "Ann", "random", size=99)]
     assert gone in before and gone not in after and after
 
 
 @pytest.mark.parametrize(("who", "size"), [("Eve", 1), ("Ann", 0), ("Ann", 501)])
 def test_impossible_samples_are_refused(judged, who, size):
     with pytest.raises(UserError):
-        draw_sample(judged, who, "random", size)
+        draw_sample(judged, who, "random", size=size)
 
 
 def test_reviews_travel_in_archives_and_releases(judged):
     item = unit(judged, "tern", "sentence 2")
-    review(judged, vote(judged, item), "send back", ZOE, WHY)
+    review(judged, vote(judged, item), "send back", writer=ZOE, reason=WHY)
     _, archive = export(judged, "archive")
     again = restore(Workspace(":memory:"), archive)
     assert states(again) == ["waits"]

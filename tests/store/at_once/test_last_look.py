@@ -153,7 +153,9 @@ def ann(campaign, monkeypatch):
     """What the routes ask of Ann, who came by a personal link, in the storing transaction."""
     monkeypatch.setenv(access_mode.ENVIRONMENT, "invited")
     members.set_member(campaign, "Zoe", "organiser", by="Zoe")
-    campaign.store.access.set_member(campaign.row.id, "Ann", "assessor", "", "Zoe")
+    campaign.store.access.set_member(
+        campaign.row.id, "Ann", "assessor", team="", by="Zoe"
+    )
     number = campaign.store.access.add_invitation(
         campaign.row.id,
         digest="0",
@@ -175,11 +177,13 @@ def ann(campaign, monkeypatch):
             "this personal link was revoked",
         ),
         (
-            lambda access, link: access.set_member(1, "Ann", "visitor", "", "Zoe"),
+            lambda access, link: access.set_member(
+                1, "Ann", "visitor", team="", by="Zoe"
+            ),
             "a visitor may not use this",
         ),
         (
-            lambda access, link: access.set_member(1, "Ann", None, "", "Zoe"),
+            lambda access, link: access.set_member(1, "Ann", None, team="", by="Zoe"),
             "you are not on the list",
         ),
     ],
@@ -206,7 +210,9 @@ def test_losing_a_link_or_a_role_waits_for_the_judgment_that_is_being_stored(
     answer, late = unit(campaign, "heron", "answer"), []
     does = {
         "a link is revoked": lambda: other.access.revoke(principal.invitation, "Zoe"),
-        "a role is taken": lambda: other.access.set_member(1, "Ann", None, "", "Zoe"),
+        "a role is taken": lambda: other.access.set_member(
+            1, "Ann", None, team="", by="Zoe"
+        ),
     }
     record(campaign, "Ann", [judgment(answer.ref, "no")], admission=admission)
     with ThreadPoolExecutor(1) as pool:
