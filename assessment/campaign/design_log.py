@@ -146,7 +146,10 @@ class DesignGuard(EventGuard):
         admission: AdmissionCheck | None,
         judged: tuple[int, tuple[str, ...]] | None = None,
     ) -> None:
-        super().__init__("declare designs", [event.uuid], TOPIC, seen, admission)
+        uuids = [event.uuid]
+        super().__init__(
+            "declare designs", uuids, TOPIC, seen=seen, admission=admission
+        )
         self._judged = judged
 
     def check(self, log: LogView) -> None:

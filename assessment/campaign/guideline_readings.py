@@ -66,6 +66,6 @@ def _store(
         return
     name = str(uuid.uuid4())
     seen = newest_number(rows)
-    guard = EventGuard("read guidelines", [name], TOPIC, seen, admission)
+    guard = EventGuard("read guidelines", [name], TOPIC, seen=seen, admission=admission)
     event = event_row(TOPIC, "read", version, id=name, uuid=name, by=person, via="desk")
     store.append_nuggets(number, [event], guard=guard)

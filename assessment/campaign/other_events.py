@@ -92,6 +92,7 @@ class EventGuard(UseGuard):
         use: Use,
         uuids: Sequence[str],
         topic: str,
+        *,
         seen: int,
         admission: AdmissionCheck | None,
     ) -> None:

@@ -112,7 +112,7 @@ def store_events(
     `seen` is the number of the newest event that the caller knows; `Stale` if there is a newer one.
     """
     uuids = [event.uuid for event in events]
-    guard = EventGuard(use, uuids, TOPIC, seen, admission)
+    guard = EventGuard(use, uuids, TOPIC, seen=seen, admission=admission)
     rows = [row_of(TOPIC, event) for event in events]
     store.append_nuggets(campaign, rows, guard=guard)
 

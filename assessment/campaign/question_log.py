@@ -116,7 +116,7 @@ def store_remark(
     `seen` is the number of the newest event about questions and conventions that the caller knows; `Stale` if
     there is a newer one.
     """
-    guard = EventGuard(use, [remark.uuid], TOPIC, seen, admission)
+    guard = EventGuard(use, [remark.uuid], TOPIC, seen=seen, admission=admission)
     row = row_of(TOPIC, _shortened(remark))
     store.append_nuggets(campaign, [row], guard=guard)
 

@@ -3,7 +3,7 @@
 They are in memory as text (`File`), or read from front to back (`Packed`).
 """
 
-from assessment.formats.problems import FileLine, Unreadable, problem
+from assessment.formats.problems import FileLine, Unreadable, problem, warning
 from assessment.formats.text import (
     File,
     json_lines,
@@ -27,4 +27,5 @@ __all__ = [
     "parse_json",
     "problem",
     "validated",
+    "warning",
 ]

@@ -28,7 +28,13 @@ def problem(
     place: str,
     what: str,
     right: str = "",
+    *,
     severity: Severity = "error",
 ) -> Problem:
     """A problem; an error unless `severity` says otherwise."""
     return Problem(file, severity, code, place, what, right)
+
+
+def warning(file: str, code: str, place: str, what: str, right: str = "") -> Problem:
+    """A problem of a file that can be used all the same."""
+    return Problem(file, "warning", code, place, what, right)

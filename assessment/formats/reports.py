@@ -50,7 +50,7 @@ class Report:
         """One more problem; `official` where the official validator refuses the file because of it."""
         self.counts[code, severity] += 1
         if self.counts[code, severity] <= self.many:
-            one = problem(self.file, code, place, what, right, severity)
+            one = problem(self.file, code, place, what, right, severity=severity)
             if official:
                 one = one._replace(official=REJECTS)
             self.listed_problems.append(one)
@@ -78,7 +78,12 @@ class Report:
                 what = f"{hidden:,} more of this kind"
                 rest.append(
                     problem(
-                        self.file, code, "file", what, "see the ones above", severity
+                        self.file,
+                        code,
+                        "file",
+                        what,
+                        "see the ones above",
+                        severity=severity,
                     )
                 )
         return (*self.listed_problems, *rest)

@@ -88,7 +88,9 @@ class DynamicDesk(Desk):
 
     def _take_lease(self, place: Screen | None = None) -> Screen | None:
         """Lease the next screen, or this one.  Raises `WrongPhase`."""
-        lease = take_screen(self.data, self.assessor, self._now, place, self.admission)
+        lease = take_screen(
+            self.data, self.assessor, self._now, place=place, admission=self.admission
+        )
         self._leased = LeasedScreens(self.data, self.assessor, self._now)
         return lease.place if lease else None
 
@@ -99,7 +101,13 @@ class DynamicDesk(Desk):
         place = (page.topic, page.screen.id)
         if self.assessor in self._leased.holders.get(place, ()):
             topics = [page.topic]
-            renew_leases(self.data, self.assessor, topics, self._now, self.admission)
+            renew_leases(
+                self.data,
+                self.assessor,
+                topics,
+                now=self._now,
+                admission=self.admission,
+            )
             return
         with suppress(WrongPhase):
             self._take_lease(place)

@@ -63,7 +63,9 @@ class QueueState:
         labels = self._labels.get(place)
         if labels is None:
             return False
-        return is_free(place[0], labels, holders, self.options, self.assessor)
+        return is_free(
+            place[0], labels, holders, options=self.options, assessor=self.assessor
+        )
 
     def free_units(self, holders: Holders, but: Collection[Screen]) -> int:
         """Units of the screens that the assessor may still get."""
@@ -103,6 +105,7 @@ def take_screen(
     data: CampaignData,
     assessor: str,
     now: datetime,
+    *,
     place: Screen | None = None,
     admission: AdmissionCheck | None = None,
 ) -> Lease | None:
@@ -110,13 +113,16 @@ def take_screen(
 
     `admission` is called inside the storing transaction.  Raises `WrongPhase` where nobody judges any more.
     """
-    return until_current(lambda: _attempt(data, assessor, now, place, admission))
+    return until_current(
+        lambda: _attempt(data, assessor, now, place=place, admission=admission)
+    )
 
 
 def _attempt(
     data: CampaignData,
     assessor: str,
     now: datetime,
+    *,
     place: Screen | None,
     admission: AdmissionCheck | None,
 ) -> Lease | None:
@@ -148,6 +154,7 @@ def renew_leases(
     data: CampaignData,
     assessor: str,
     topics: Collection[str],
+    *,
     now: datetime,
     admission: AdmissionCheck | None = None,
 ) -> None:

@@ -84,7 +84,7 @@ def _ask(
         return
     campaign.must_allow("ask questions")
     remark = _remark(campaign, assessor, sent, log.questions())
-    append_remark(campaign, remark, "ask questions", log, admission)
+    append_remark(campaign, remark, "ask questions", log=log, admission=admission)
 
 
 def _is_same(earlier: Remark, sent: NewQuestion, person: str) -> bool:

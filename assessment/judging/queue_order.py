@@ -97,7 +97,9 @@ def _by_screens(
 ) -> SegmentOrder:
     screens: list[tuple[str, ScreenSize]] = []
     for topic, size in sizes.items():
-        for screen_size in _screen_sizes(data, assessor, planned, topic, size):
+        for screen_size in _screen_sizes(
+            data, assessor, planned, topic=topic, size=size
+        ):
             screens.append((topic, screen_size))
     segments = segments_of_screens(planned, screens)
     return SegmentOrder(segments)
@@ -107,6 +109,7 @@ def _screen_sizes(
     data: CampaignData,
     assessor: str,
     planned: PlannedSteps,
+    *,
     topic: str,
     size: TopicSize,
 ) -> Sequence[ScreenSize]:

@@ -29,7 +29,9 @@ def record(
         return []
     refused = until_current(lambda: _attempt(campaign, assessor, judgments, admission))
     topics = {judgment.ref.topic for judgment in judgments}
-    renew_leases(campaign.cached, assessor, topics, utc_clock(), admission)
+    renew_leases(
+        campaign.cached, assessor, topics, now=utc_clock(), admission=admission
+    )
     return refused
 
 

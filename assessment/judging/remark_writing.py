@@ -49,6 +49,7 @@ def append_remark(
     campaign: Campaign,
     remark: Remark,
     use: Use,
+    *,
     log: RemarkLog,
     admission: AdmissionCheck | None,
 ) -> None:

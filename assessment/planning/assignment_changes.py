@@ -66,7 +66,7 @@ def reassign(
         staying: list[Place] = []
         if only_open:
             moving, staying = _split(campaign.data, assessor, topic, moving)
-        return _moved(plan, assessor, to, moving, staying)
+        return _moved(plan, assessor, to, moving=moving, staying=staying)
 
     return _change(campaign, topic, moved, by)
 
@@ -156,6 +156,7 @@ def _moved(
     plan: Plan,
     assessor: str,
     to: str,
+    *,
     moving: Collection[Place],
     staying: Iterable[Place],
 ) -> Plan:

@@ -12,6 +12,7 @@ def drawn_plan(
     present: Plan,
     order: Sequence[str],
     units: Mapping[str, int],
+    *,
     assessors: Sequence[str],
     each: int,
 ) -> Plan:

@@ -87,6 +87,7 @@ def is_free(
     topic: str,
     labels: ScreenLabels,
     holders: Holders,
+    *,
     options: AssignmentOptions,
     assessor: str,
 ) -> bool:
@@ -117,7 +118,9 @@ def _free(
             was_left = place in request.before and not may_be_left
             if was_left or place in request.holding:
                 continue
-            if is_free(topic, labels, holders, options, request.assessor):
+            if is_free(
+                topic, labels, holders, options=options, assessor=request.assessor
+            ):
                 free.setdefault(topic, []).append(labels)
     return free
 

@@ -78,7 +78,9 @@ def _publish(campaign: Campaign, draft: Draft, writer: Writer) -> None:
     remark = _new_remark(campaign, log, draft, writer)
     remark = remark._replace(about=ident, uuid=ident, by=writer.name, via=writer.via)
     campaign.must_allow("publish conventions")
-    append_remark(campaign, remark, "publish conventions", log, writer.admission)
+    append_remark(
+        campaign, remark, "publish conventions", log=log, admission=writer.admission
+    )
 
 
 def _new_remark(
@@ -149,4 +151,6 @@ def _change(
     remark = Remark(convention.id, act, newest.ref, text, newest.label)
     remark = following(remark, log, writer)
     campaign.must_allow("publish conventions")
-    append_remark(campaign, remark, "publish conventions", log, writer.admission)
+    append_remark(
+        campaign, remark, "publish conventions", log=log, admission=writer.admission
+    )

@@ -44,7 +44,9 @@ def _reply(
         raise UserError("the question was withdrawn, so the answer was not stored")
     remark = following(Remark(question_id, act, question.event.ref, text), log, writer)
     campaign.must_allow("answer questions")
-    append_remark(campaign, remark, "answer questions", log, writer.admission)
+    append_remark(
+        campaign, remark, "answer questions", log=log, admission=writer.admission
+    )
 
 
 def known_question(log: RemarkLog, question_id: str) -> Question:

@@ -80,14 +80,16 @@ def _begins(text: str, candidate: re.Match[str], last: int, at: int) -> bool:
     before = text[first:start]
     marks = candidate["marks"]
     if not marks:
-        return _line_begins(text, candidate[0], before, last, at)
+        return _line_begins(text, candidate[0], before=before, last=last, at=at)
     following = _NEXT.match(text[at : at + _AFTER])
     word = following[1] if following else ""
     spaced = at > end
     return _breaks(_Mark(before, marks, candidate["closers"], spaced, word))
 
 
-def _line_begins(text: str, line_break: str, before: str, last: int, at: int) -> bool:
+def _line_begins(
+    text: str, line_break: str, *, before: str, last: int, at: int
+) -> bool:
     """Whether a sentence begins after a line break.
 
     A blank line always separates sentences; a single line break does before and after a list item and after a

@@ -148,12 +148,7 @@ def difference_estimate(
     scores = _scores(human, judged)
     predictions, of_judged = _predictions(machine, judged, scores)
     return _estimate(
-        scores,
-        predictions,
-        of_judged,
-        level=coefficient,
-        contrast=coefficient,
-        lost=1,
+        scores, predictions, of_judged, lost=1, level=coefficient, contrast=coefficient
     )
 
 

@@ -48,11 +48,11 @@ def fix_split(campaign: Campaign, topic: str, run: str) -> None:
             edited = st.text_area("Sentences", "\n".join(lines), height=height, key=key)
             is_saved = st.form_submit_button("Save the boundaries")
         if is_saved:
-            _save_split(campaign, topic, run, text, edited)
+            _save_split(campaign, topic, run, text=text, edited=edited)
 
 
 def _save_split(
-    campaign: Campaign, topic: str, run: str, text: str, edited: str
+    campaign: Campaign, topic: str, run: str, *, text: str, edited: str
 ) -> None:
     try:
         resplit(

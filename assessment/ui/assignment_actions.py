@@ -49,17 +49,19 @@ def _lock_button(
             "Unlock",
             ":material/lock_open:",
             f"Topic {topic} is unlocked for {assessor}.",
-            lambda: unlock_topic(campaign, assessor, topic, by=session.writer_name()),
-            key,
+            store=lambda: unlock_topic(
+                campaign, assessor, topic, by=session.writer_name()
+            ),
+            key=key,
         )
         return
     _button(
         "Lock",
         ":material/lock:",
         f"Topic {topic} is locked for {assessor}: nothing more is stored.",
-        lambda: lock_topic(campaign, assessor, topic, by=session.writer_name()),
-        key,
-        "No further judgment of this assessor is stored here. What is judged stays and counts.",
+        store=lambda: lock_topic(campaign, assessor, topic, by=session.writer_name()),
+        key=key,
+        help="No further judgment of this assessor is stored here. What is judged stays and counts.",
     )
 
 
@@ -73,9 +75,9 @@ def _assign_button(
         "Assign",
         ":material/assignment_add:",
         f"Topic {topic} is assigned to {assessor}.",
-        lambda: assign_topic(campaign, assessor, topic, by=session.writer_name()),
-        key,
-        "Puts the whole topic at the end of this assessor's list.",
+        store=lambda: assign_topic(campaign, assessor, topic, by=session.writer_name()),
+        key=key,
+        help="Puts the whole topic at the end of this assessor's list.",
     )
 
 
@@ -120,6 +122,7 @@ def _button(
     label: str,
     icon: str,
     done: str,
+    *,
     store: Callable[[], object],
     key: str,
     help: str | None = None,

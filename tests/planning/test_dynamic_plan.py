@@ -306,5 +306,5 @@ def test_whoever_has_lost_the_membership_meanwhile_gets_no_lease(campaign, clock
     assert campaign.store.leases.all(campaign.row.id) == []
     [lease] = [take_screen(campaign.data, "Ann", NOON)]
     with pytest.raises(AccessDenied):
-        renew_leases(campaign.data, "Ann", [lease.topic], SOON, refused)
+        renew_leases(campaign.data, "Ann", [lease.topic], now=SOON, admission=refused)
     assert campaign.store.leases.all(campaign.row.id) == [lease]

@@ -251,8 +251,8 @@ def _plan_of_round(campaign: Campaign, design: Design, topics: Sequence[str]) ->
         plan_of(data),
         topics,
         units,
-        design.assessors,
-        design.each,
+        assessors=design.assessors,
+        each=design.each,
     )
 
 

@@ -129,6 +129,7 @@ def _lines_once(
     kind: type[LineType],
     files: Members,
     name: str,
+    *,
     key: Callable[[LineType], Hashable],
     what: str,
 ) -> list[LineType]:
@@ -153,7 +154,9 @@ def _judgments(track: Track[Any, Any], files: Members) -> tuple[Judgment, ...]:
 
 def _topic_bodies(track: Track[Any, Any], files: Members) -> dict[str, bytes]:
     adapter = json_adapter(track.topic_type)
-    lines = _lines_once(TopicLine, files, TOPICS, lambda line: line.topic, "topic")
+    lines = _lines_once(
+        TopicLine, files, TOPICS, key=lambda line: line.topic, what="topic"
+    )
     bodies = {}
     for line in lines:
         bodies[line.topic] = _body(adapter, line.body, TOPICS, line.topic)
@@ -161,7 +164,7 @@ def _topic_bodies(track: Track[Any, Any], files: Members) -> dict[str, bytes]:
 
 
 def _runs(files: Members) -> list[RunRow]:
-    lines = _lines_once(RunLine, files, RUNS, lambda line: line.name, "run")
+    lines = _lines_once(RunLine, files, RUNS, key=lambda line: line.name, what="run")
     return [RunRow(**dict(line)) for line in lines]
 
 
@@ -170,7 +173,11 @@ def _answer_bodies(
 ) -> list[tuple[str, str, bytes]]:
     adapter = json_adapter(track.answer_type)
     lines = _lines_once(
-        AnswerLine, files, ANSWERS, lambda line: (line.run, line.topic), "answer of run"
+        AnswerLine,
+        files,
+        ANSWERS,
+        key=lambda line: (line.run, line.topic),
+        what="answer of run",
     )
     answers = []
     for line in lines:
@@ -187,7 +194,9 @@ def _body(adapter: TypeAdapter[Any], value: Any, file: str, place: str) -> bytes
 
 
 def _nuggets(files: Members) -> list[Nugget]:
-    lines = _lines_once(NuggetLine, files, NUGGETS, lambda line: line.uuid, "UUID")
+    lines = _lines_once(
+        NuggetLine, files, NUGGETS, key=lambda line: line.uuid, what="UUID"
+    )
     nuggets = []
     for line in lines:
         nugget = Nugget(**dict(line))

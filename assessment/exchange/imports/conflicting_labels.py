@@ -89,7 +89,7 @@ def _problem(data: CampaignData, file: str, conflicts: Sequence[_Conflict]) -> P
     if people == NOBODY:
         right += "; if several people judged, import each one's file under their name (--assessor NAME)"
     first = f"topic {conflicts[0].ref.topic}"
-    return formats.problem(file, "CONFLICTING_LABELS", first, what, right, "warning")
+    return formats.warning(file, "CONFLICTING_LABELS", first, what, right)
 
 
 def _place(data: CampaignData, conflict: _Conflict) -> str:

@@ -170,7 +170,9 @@ def _compare_and_store(
     if problems:
         return ImportReport(file.name, file.kind, problems, loaded=False)
     content = new_content(campaign, file, request)
-    report = store_file(campaign, file, (answers, content), request, material)
+    report = store_file(
+        campaign, file, (answers, content), request=request, material=material
+    )
     # Only now: a file that could not be stored must not be compared with the next ones.
     request.labels.update(content.labels)
     return report

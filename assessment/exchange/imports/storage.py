@@ -34,6 +34,7 @@ def store_file(
     campaign: Campaign,
     file: CheckedFile,
     changes: tuple[AnswerChanges, NewContent],
+    *,
     request: ImportRequest,
     material: Material,
 ) -> ImportReport:
@@ -47,7 +48,7 @@ def store_file(
     counts = change_counts(read, answers, content)
     problems = (*file.problems, *content.conflict_problems)
     summary = _summary(counts, problems, answers)
-    new_import = _new_import(campaign, file, changes, request, summary)
+    new_import = _new_import(campaign, file, changes, request=request, summary=summary)
     unknown = unknown_label_test(scales_after(campaign, read))
     guard = CarryOverGuard(
         "import files", material, answers.carried, answers.unannounced, unknown
@@ -72,6 +73,7 @@ def _new_import(
     campaign: Campaign,
     file: CheckedFile,
     changes: tuple[AnswerChanges, NewContent],
+    *,
     request: ImportRequest,
     summary: Mapping[str, Any],
 ) -> NewImport:

@@ -19,11 +19,11 @@ def resplit(
     """
     if campaign.track.resplit is None:
         raise UserError(f"{campaign.track.title} has no sentences to split")
-    until_current(lambda: _resplit(campaign, topic, run, starts, by))
+    until_current(lambda: _resplit(campaign, topic, run, starts=starts, by=by))
 
 
 def _resplit(
-    campaign: Campaign, topic: str, run: str, starts: list[int], by: str
+    campaign: Campaign, topic: str, run: str, *, starts: list[int], by: str
 ) -> None:
     campaign.must_allow("split answers")
     material = material_of(campaign.state())

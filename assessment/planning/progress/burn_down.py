@@ -45,10 +45,10 @@ def burn_down(
         for line in lines(report, []):
             if line.total:
                 burn_lines.append(
-                    _burn(report, Group.EVERYBODY, line, now, MOST_POINTS)
+                    _burn(report, Group.EVERYBODY, line, now=now, points=MOST_POINTS)
                 )
     for line in by_assessor:
-        burn_lines.append(_burn(report, line.of[0], line, now, points))
+        burn_lines.append(_burn(report, line.of[0], line, now=now, points=points))
     return burn_lines
 
 
@@ -56,6 +56,7 @@ def _burn(
     report: ProgressReport,
     name: str | Group,
     line: ProgressLine,
+    *,
     now: float,
     points: int,
 ) -> BurnDownLine:

@@ -60,7 +60,7 @@ def _as_the_queue_wants(
     options = plan_of(data).options
     finished = set()
     for labels in screen_labels(data, topic):
-        if not is_free(topic, labels, {}, options, assessor):
+        if not is_free(topic, labels, {}, options=options, assessor=assessor):
             finished.add(labels.screen)
     done = judged_by(part.units, assessor_topic(data, topic, assessor).own)
 

@@ -75,7 +75,9 @@ def topic_progress(data: CampaignData, topic: str) -> tuple[AssessorProgress, ..
     rows = []
     for assessor, own in opinions.items():
         part = own_part(data, topic, assessor, begun=True)
-        row = _progress(assessor, part.units, own, part.screens, part.possible)
+        row = _progress(
+            assessor, part.units, own, screens=part.screens, possible=part.possible
+        )
         rows.append(row)
     if plan_of(data).is_active:
         for assessor in planned_people(data).get(topic, ()):
@@ -83,7 +85,13 @@ def topic_progress(data: CampaignData, topic: str) -> tuple[AssessorProgress, ..
             if assessor not in opinions:
                 part = own_part(data, topic, assessor, begun=False)
                 rows.append(
-                    _progress(assessor, part.units, {}, part.screens, part.possible)
+                    _progress(
+                        assessor,
+                        part.units,
+                        {},
+                        screens=part.screens,
+                        possible=part.possible,
+                    )
                 )
         rows = [_as_planned(data, topic, row) for row in rows]
         if plan_of(data).options.queue is not None:
@@ -91,7 +99,9 @@ def topic_progress(data: CampaignData, topic: str) -> tuple[AssessorProgress, ..
             rows.append(AssessorProgress(Group.EVERYBODY, questions, ()))
         return tuple(rows)
     screens = screens_of(unjudged)
-    rows.append(_progress(Group.NOBODY, unjudged, {}, screens, may_change))
+    rows.append(
+        _progress(Group.NOBODY, unjudged, {}, screens=screens, possible=may_change)
+    )
     rows.append(_progress_of_everybody(data, topic, opinions))
     return tuple(rows)
 
@@ -106,7 +116,9 @@ def _progress_of_everybody(
     state = topic_state(data, topic)
     possible = possible_units(data.track, state, all_units, done)
     screens = screens_of(all_units)
-    return _progress(Group.EVERYBODY, all_units, together, screens, possible)
+    return _progress(
+        Group.EVERYBODY, all_units, together, screens=screens, possible=possible
+    )
 
 
 def _as_planned(
@@ -163,6 +175,7 @@ def _progress(
     assessor: str | Group,
     topic_units: Sequence[Unit],
     opinions: Opinions,
+    *,
     screens: Collection[str],
     possible: PossibleUnits = NONE_POSSIBLE,
 ) -> AssessorProgress:

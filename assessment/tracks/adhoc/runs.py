@@ -76,7 +76,7 @@ def read_run(file: Packed, context: AdhocContext) -> AdhocRead:
         records += 1
         if number % _EVERY == 0:
             context.progress(file.share, f"reading line {number:,}")
-        _add_line(number, text, topics, tags, report)
+        _add_line(number, text, topics=topics, tags=tags, report=report)
     refused = sum(report.counts.values())
     _check_tags(tags, report)
     if not tags or not topics:
@@ -99,6 +99,7 @@ def read_run(file: Packed, context: AdhocContext) -> AdhocRead:
 def _add_line(
     number: int,
     text: str,
+    *,
     topics: dict[str, _TopicLines],
     tags: dict[str, int],
     report: Report,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from assessment.formats import problem
+from assessment.formats import problem, warning
 from assessment.formats.plurals import number_of
 from assessment.formats.reports import listed
 from assessment.model import ImportContext, Problem, Run
@@ -60,7 +60,7 @@ def _unchecked(
     """What could not be checked because the file to compare with is missing."""
     if not context.topics:
         what = "there are no topics to compare with: topic ids and missing answers were not checked"
-        yield problem(file, "TOPICS_UNCHECKED", "file", what, _GIVE_TOPICS, "warning")
+        yield warning(file, "TOPICS_UNCHECKED", "file", what, _GIVE_TOPICS)
     names_pmids = any(
         answer.references or answer.cites for answer in run.answers.values()
     )
@@ -69,7 +69,7 @@ def _unchecked(
             "there is no list of allowed PMIDs to compare with: whether PMIDs are of the released set "
             "was not checked"
         )
-        yield problem(file, "PMIDS_UNCHECKED", "file", what, _GIVE_PMIDS, "warning")
+        yield warning(file, "PMIDS_UNCHECKED", "file", what, _GIVE_PMIDS)
 
 
 def _size(file: str, place: str, answer: Answer) -> Iterator[Problem]:
@@ -89,8 +89,12 @@ def _size(file: str, place: str, answer: Answer) -> Iterator[Problem]:
         )
         yield too_many._replace(official=official_verdict)
     if not answer.sentences:
-        yield problem(
-            file, "EMPTY_ANSWER", place, "the answer is empty", _EMPTY, "warning"
+        yield warning(
+            file,
+            "EMPTY_ANSWER",
+            place,
+            "the answer is empty",
+            _EMPTY,
         )
 
 
@@ -102,7 +106,7 @@ def _notices(file: str, topic_place: str, answer: Answer) -> Iterator[Problem]:
         place = topic_place
         if notice.sentence:
             place = f"{topic_place}, sentence {notice.sentence}"
-        yield problem(file, notice.code, place, what, right, "warning")
+        yield warning(file, notice.code, place, what, right)
 
 
 def _pmids(

@@ -10,7 +10,7 @@ from typing import Any
 import orjson
 from pydantic import TypeAdapter
 
-from assessment.formats import File, problem, validated
+from assessment.formats import File, validated, warning
 from assessment.model import ImportContext, Problem, Read, Resource
 
 CLUSTERS = "clusters"
@@ -78,9 +78,7 @@ def _known_sets(
             continue
         what = f"unknown set {name!r}"
         place = f"topic {topic}"
-        problems.append(
-            problem(file.name, "UNKNOWN_CLUSTER_SET", place, what, right, "warning")
-        )
+        problems.append(warning(file.name, "UNKNOWN_CLUSTER_SET", place, what, right))
     return known
 
 

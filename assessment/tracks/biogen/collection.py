@@ -119,8 +119,10 @@ def _read_question(collection: CollectionImport, question: JudgedQuestion) -> No
         for number, sentence in enumerate(judged.answer_sentences, 1):
             sentence_place = f"{place}, sentence {number}"
             sentences.append(_file_sentence(collection, sentence, sentence_place))
-        placed = place_labels(collection, topic, run, judged, sentences)
-        _add_labels(collection, topic, placed, judged, place)
+        placed = place_labels(
+            collection, topic, run, judged=judged, sentences=sentences
+        )
+        _add_labels(collection, topic, placed, judged=judged, place=place)
 
 
 def _file_sentence(
@@ -146,6 +148,7 @@ def _add_labels(
     collection: CollectionImport,
     topic: str,
     placed: PlacedLabels,
+    *,
     judged: JudgedAnswer,
     place: str,
 ) -> None:

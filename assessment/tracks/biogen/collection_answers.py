@@ -28,6 +28,7 @@ def place_labels(
     collection: CollectionImport,
     topic: str,
     run: str,
+    *,
     judged: JudgedAnswer,
     sentences: list[FileSentence],
 ) -> PlacedLabels:
@@ -40,11 +41,13 @@ def place_labels(
     if stored is None:
         answer = _answer_without_run(judged, sentences)
     elif plain(stored.text) != plain(judged.answer):
-        matched = list(_equal_sentences(collection, topic, run, stored, sentences))
-        return _with_ids_of_file(collection, topic, run, stored, matched)
+        matched = list(
+            _equal_sentences(collection, topic, run, stored=stored, sentences=sentences)
+        )
+        return _with_ids_of_file(collection, topic, run, stored=stored, pairs=matched)
     elif _agrees(stored, sentences):
         pairs = list(zip(stored.sentences, sentences, strict=True))
-        return _with_ids_of_file(collection, topic, run, stored, pairs)
+        return _with_ids_of_file(collection, topic, run, stored=stored, pairs=pairs)
     else:
         answer = _as_judged(stored, sentences)
         counts = f"the run as read ({number_of(len(stored.sentences), 'sentence')})"
@@ -59,6 +62,7 @@ def _with_ids_of_file(
     collection: CollectionImport,
     topic: str,
     run: str,
+    *,
     stored: Answer,
     pairs: list[tuple[Sentence, FileSentence]],
 ) -> PlacedLabels:
@@ -106,6 +110,7 @@ def _equal_sentences(
     collection: CollectionImport,
     topic: str,
     run: str,
+    *,
     stored: Answer,
     sentences: list[FileSentence],
 ) -> Iterator[tuple[Sentence, FileSentence]]:

@@ -85,7 +85,9 @@ class CollectionImport:
         right: str,
         severity: Severity = "warning",
     ) -> None:
-        self.problems.append(problem(self.file, code, place, what, right, severity))
+        self.problems.append(
+            problem(self.file, code, place, what, right, severity=severity)
+        )
 
     def stored_answer(self, run: str, topic: str) -> Answer | None:
         """The answer of a loaded run."""

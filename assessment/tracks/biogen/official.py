@@ -15,7 +15,7 @@ from typing import Any
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
-from assessment.formats import File, problem
+from assessment.formats import File, warning
 from assessment.model import Problem
 from assessment.model.problems import REJECTS
 
@@ -102,5 +102,13 @@ def byte_order_mark(file: File) -> Iterator[Problem]:
         what = "the file begins with a byte order mark, at which the official validator stops"
         right = "save it as UTF-8 without one"
         yield from marked(
-            [problem(file.name, "BYTE_ORDER_MARK", "line 1", what, right, "warning")]
+            [
+                warning(
+                    file.name,
+                    "BYTE_ORDER_MARK",
+                    "line 1",
+                    what,
+                    right,
+                )
+            ]
         )

@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import AliasChoices, BaseModel, ConfigDict, Field, TypeAdapter
 
-from assessment.formats import File, json_lines, problem, validated
+from assessment.formats import File, json_lines, problem, validated, warning
 from assessment.model import Document, ImportContext, Problem, Read, has_errors
 from assessment.tracks.biogen.answer import Topic, pmid_of
 
@@ -127,7 +127,7 @@ def _missing_entries(file: str, place: str, topic: Topic) -> Iterator[Problem]:
         if not getattr(topic, name):
             what = f"topic {topic.id[:60]} has no {name}"
             code = f"MISSING_{name.upper()}"
-            yield problem(file, code, place, what, right, "warning")
+            yield warning(file, code, place, what, right)
 
 
 def is_documents(file: File) -> bool:
@@ -166,9 +166,7 @@ def read_documents(file: File, context: ImportContext[Any, Any]) -> Read[Any, An
         if pmid in documents:
             what = f"PMID {pmid} occurs twice"
             right = "the last one counts"
-            problems.append(
-                problem(file.name, "REPEATED_PMID", place, what, right, "warning")
-            )
+            problems.append(warning(file.name, "REPEATED_PMID", place, what, right))
         documents[pmid] = Document(
             pmid, (fields.title or "").strip(), _passages(fields.abstract)
         )

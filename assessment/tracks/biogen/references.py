@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
-from assessment.formats import problem
+from assessment.formats import problem, warning
 from assessment.formats.plurals import number_of
 from assessment.model import Problem, Severity
 from assessment.sentences.citations import Mark
@@ -40,16 +40,16 @@ def problems(
         if count > 1:
             what = f"PMID {reference} is listed {count} times in references"
             right = "list it once"
-            yield problem(file, REPEATED, listed_place, what, right, severity)
+            yield problem(file, REPEATED, listed_place, what, right, severity=severity)
         if reference not in cited:
             what = f"PMID {reference[:40]} is in references but no counted citation names it"
-            yield problem(file, ORPHANED, listed_place, what, _CITE, severity)
+            yield problem(file, ORPHANED, listed_place, what, _CITE, severity=severity)
     for pmid, number in sorted(cited.items(), key=lambda item: item[1]):
         if pmid not in listed:
             citing_place = f"{place}, sentence {number}"
             what = f"PMID {pmid} is cited but not in references"
             right = "add it to references"
-            yield problem(file, ORPHANED, citing_place, what, right, severity)
+            yield problem(file, ORPHANED, citing_place, what, right, severity=severity)
 
 
 def _first_citing_sentences(answer: Answer) -> dict[str, int]:
@@ -72,7 +72,9 @@ def _written(
         if pmid_of(reference) is None:
             what = f"reference {reference[:40]!r} is not a PMID"
             right = "digits only"
-            yield problem(file, MALFORMED, reference_place, what, right, severity)
+            yield problem(
+                file, MALFORMED, reference_place, what, right, severity=severity
+            )
         else:
             yield from _spelling(file, reference_place, reference)
     for mark in answer.marks:
@@ -93,7 +95,7 @@ def _spelling(file: str, place: str, written: str) -> Iterator[Problem]:
     pmid = pmid_of(written)
     if pmid != written:
         what = f"{written[:40]!r} is read as PMID {pmid}; the official validator does not find it in its list"
-        yield problem(file, "PMID_SPELLING", place, what, f"write {pmid!r}", "warning")
+        yield warning(file, "PMID_SPELLING", place, what, f"write {pmid!r}")
 
 
 def refusal(file: str, run_problems: Iterable[Problem]) -> Problem | None:

@@ -12,7 +12,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 
-from assessment.formats import File, json_lines, problem, validated
+from assessment.formats import File, json_lines, problem, validated, warning
 from assessment.formats.plurals import number_of
 from assessment.model import ImportContext, Problem, Read, Run, has_errors
 from assessment.model.problems import REJECTS
@@ -165,7 +165,7 @@ def _uncited(file: File, place: str, value: Any) -> Iterable[Problem]:
     what = "a sentence has no 'citations', which the official validator refuses"
     right = "write [] where a sentence cites nothing"
     return official.marked(
-        [problem(file.name, "MISSING_CITATIONS", place, what, right, "warning")]
+        [warning(file.name, "MISSING_CITATIONS", place, what, right)]
     )
 
 
@@ -181,13 +181,12 @@ def _values(file: File) -> tuple[list[tuple[str, Any]], list[Problem]]:
             "one of the first two lines is blank, so the official validator does not see that the file "
             "is JSON Lines"
         )
-        blank = problem(
+        blank = warning(
             file.name,
             "BLANK_LINE",
             "line 1",
             what,
             "take the blank line out",
-            "warning",
         )
         problems += official.marked([blank])
     return [(f"line {number}", value) for number, value in values], problems
@@ -279,7 +278,13 @@ def _extra_keys(file: File, lines: list[tuple[str, _AnswerLine]]) -> list[Proble
             continue
         what = f"{name!r} is not part of the format ({number_of(count, 'line')})"
         problems.append(
-            problem(file.name, "EXTRA_KEY", "file", what, "it is ignored", "warning")
+            warning(
+                file.name,
+                "EXTRA_KEY",
+                "file",
+                what,
+                "it is ignored",
+            )
         )
     return problems
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from assessment.formats import problem
+from assessment.formats import warning
 from assessment.model import Problem
 from assessment.tracks.biogen.answer import pmid_of
 
@@ -34,7 +34,7 @@ def spellings(file: str, answers: Iterable[CitedIn]) -> Iterator[Problem]:
             f"PMIDs written in several ways within an answer: {len(within)}, first {within[0]}; the "
             "official script stops there (AssertionError)"
         )
-        yield problem(file, "PMID_SPELLING", "file", what, _ONE_DIRECTION, "warning")
+        yield warning(file, "PMID_SPELLING", "file", what, _ONE_DIRECTION)
         return
     across = _repeated_across_answers(answers)
     if across:
@@ -42,7 +42,7 @@ def spellings(file: str, answers: Iterable[CitedIn]) -> Iterator[Problem]:
             f"PMIDs written in several ways by answers to one topic: {len(across)}, first {across[0]}; the "
             "official script counts two documents, which lowers its Document Recall"
         )
-        yield problem(file, "PMID_SPELLING", "file", what, _ONE_DIRECTION, "warning")
+        yield warning(file, "PMID_SPELLING", "file", what, _ONE_DIRECTION)
 
 
 def _repeated_within_answers(answers: Iterable[CitedIn]) -> list[str]:

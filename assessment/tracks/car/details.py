@@ -60,7 +60,9 @@ def _of_run(
         for query in _in_outline_order(scorer.qrels, titles):
             if query in scores or not skips:
                 title = titles.get(query, query)
-                yield from _of_query(run, query, title, level, scores.get(query))
+                yield from _of_query(
+                    run, query, title, level=level, scores=scores.get(query)
+                )
 
 
 def _in_outline_order(
@@ -73,7 +75,7 @@ def _in_outline_order(
 
 
 def _of_query(
-    run: str, query: str, title: str, level: str, scores: QueryScores | None
+    run: str, query: str, title: str, *, level: str, scores: QueryScores | None
 ) -> Iterator[Detail]:
     judged = scores.judged if scores else 0
     shown = scores.shown if scores else 0

@@ -74,7 +74,7 @@ def _rankings(
         title = spelt(state.topic, path)
         if query in scores:
             ranking = _ranking(
-                state, title, qrels[query], scores[query], run[query], task
+                state, title, qrels[query], scores[query], ranking=run[query], task=task
             )
             first = top(run[query], CUTOFF)
             refs = [ranking_ref(task, state.id, query, item) for item in first]
@@ -97,6 +97,7 @@ def _ranking(
     title: str,
     grades: Grades,
     scores: QueryScores,
+    *,
     ranking: Scored,
     task: Task,
 ) -> Explained:

@@ -26,6 +26,7 @@ def _ranking(
     name: str,
     sentence: str,
     formula: str,
+    *,
     official: bool = True,
     group: str = "Ranking",
 ) -> Measure:
@@ -61,8 +62,8 @@ MEASURES = (
         "Judged@20",
         "Share of the first 20 items that are judged.",
         "judged items among the first 20 / items among the first 20",
-        False,
-        "How much is judged",
+        official=False,
+        group="How much is judged",
     ),
     _ranking(
         "infAP",
@@ -70,7 +71,7 @@ MEASURES = (
         "sum over judged relevant items of [1 / rank + (rank - 1) / rank * share of items above that are in "
         "the pool * share of relevant ones among the judged ones above] / judged relevant items; only where "
         "qrels are sampled, the average precision of other queries",
-        False,
+        official=False,
     ),
     Measure(
         "facetOverlap",

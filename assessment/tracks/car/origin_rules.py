@@ -14,7 +14,7 @@ from assessment.tracks.car.submitted_pages import SubmittedPage
 
 
 def check_origins(
-    page: SubmittedPage, most: int, absent: Severity, ties: Severity, report: Report
+    page: SubmittedPage, most: int, *, absent: Severity, ties: Severity, report: Report
 ) -> None:
     """Every rule for origins, of which a facet has `most`.
 

@@ -169,13 +169,20 @@ def _cbor_topics(
         elif page.kind != "article":
             left_out[page.kind] += 1
         else:
-            sections = tuple(_sections(page.skeleton, page.id, (), report, place))
+            sections = tuple(
+                _sections(page.skeleton, page.id, (), report=report, place=place)
+            )
             articles.add(page.id, page.skeleton)
             yield place, Topic(page.id, page.name, sections)
 
 
 def _sections(
-    skeleton: list[Any], above: str, path: tuple[str, ...], report: Report, place: str
+    skeleton: list[Any],
+    above: str,
+    path: tuple[str, ...],
+    *,
+    report: Report,
+    place: str,
 ) -> Iterator[Section]:
     """The headings below, parents first; paragraphs, lists, images and infoboxes are no sections."""
     for element in skeleton:
@@ -185,7 +192,9 @@ def _sections(
             ):
                 section = Section(f"{above}/{text_id(name)}", (*path, heading))
                 yield section
-                yield from _sections(children, section.id, section.path, report, place)
+                yield from _sections(
+                    children, section.id, section.path, report=report, place=place
+                )
             case [0, *_] | []:
                 what = "a section without heading, id or children"
                 report.error(

@@ -52,7 +52,7 @@ def check_page(page: SubmittedPage, rules: PageRules, report: Report) -> None:
     _check_repeats(page, report)
     for paragraph in page.paragraphs:
         _check_text(page, paragraph, report)
-    check_origins(page, most, rules.origins, rules.ties, report)
+    check_origins(page, most, absent=rules.origins, ties=rules.ties, report=report)
 
 
 def _check_name(page: SubmittedPage, report: Report) -> None:

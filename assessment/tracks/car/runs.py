@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
-from assessment.formats import Packed, problem
+from assessment.formats import Packed, problem, warning
 from assessment.formats.plurals import number_of, plural
 from assessment.formats.reports import Report, listed, shown
 from assessment.model import Problem, Read, Run
@@ -275,4 +275,4 @@ def _missing_queries(
             count = f"{len(missing):,} of {len(names):,} queries"
             what = f"no ranking for {count} ({level}): {listed(missing)}"
             right = "each counts as 0 where it is judged"
-            yield problem(file, "MISSING_QUERY", "file", what, right, "warning")
+            yield warning(file, "MISSING_QUERY", "file", what, right)

@@ -50,7 +50,9 @@ def totals(
     absent_is_zero = settings["pages"] == "zero"
     for run, kind in _kinds(topics).items():
         for level in (ALL, *LEVELS):
-            yield from _ranking_scores(run, kind, level, topics, skip_missing)
+            yield from _ranking_scores(
+                run, kind, level, topics, skip_missing=skip_missing
+            )
         if kind == PAGE:
             yield from _page_scores(run, judged_pages, absent_is_zero)
 
@@ -65,7 +67,12 @@ def _kinds(topics: Iterable[TopicFacts]) -> dict[str, Kind]:
 
 
 def _ranking_scores(
-    run: str, kind: Kind, level: str, topics: Sequence[TopicFacts], skip_missing: bool
+    run: str,
+    kind: Kind,
+    level: str,
+    topics: Sequence[TopicFacts],
+    *,
+    skip_missing: bool,
 ) -> Iterator[Score]:
     total, queries, bare = LevelSums(), 0, 0
     for topic in topics:

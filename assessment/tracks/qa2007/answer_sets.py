@@ -153,7 +153,9 @@ def distinct_positions(
             positions.append(position)
     distinct: set[int] = set()
     for group, positions in by_group.items():
-        distinct.add(_preferred(state, question.id, group, listed, positions))
+        distinct.add(
+            _preferred(state, question.id, group, items=listed, positions=positions)
+        )
     return distinct
 
 
@@ -161,6 +163,7 @@ def _preferred(
     state: QATopicState,
     question: str,
     group: str,
+    *,
     items: list[AnswerItem],
     positions: list[int],
 ) -> int:

@@ -56,8 +56,8 @@ def read_nugget_key(source: Source, context: QAImportContext) -> QARead:
                 report,
                 question,
                 rows[0].place,
-                earlier.get(question, {}),
-                labels[question],
+                earlier=earlier.get(question, {}),
+                labels=labels[question],
             )
     note = (
         f"{source.name}: its vital and okay serve the binary rule; where a question has neither votes nor a "
@@ -95,6 +95,7 @@ def _compare_labels(
     report: Report,
     question: str,
     place: str,
+    *,
     earlier: Mapping[str, str],
     labels: Mapping[str, str],
 ) -> None:

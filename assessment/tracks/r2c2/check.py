@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assessment.formats import problem
+from assessment.formats import problem, warning
 from assessment.formats.plurals import number_of
 from assessment.formats.reports import listed
 from assessment.model import Problem, Run
@@ -39,4 +39,4 @@ def _missing_questions(
     else:
         what = f"no answer to {count}: {names}"
         right = "a refusal is allowed: it is not in n, and its nugget precision is 0"
-        yield problem(file, "UNANSWERED", place, what, right, "warning")
+        yield warning(file, "UNANSWERED", place, what, right)

@@ -221,7 +221,7 @@ def check_passages(
         if corpus is not None:
             yield from _unknown_documents(file, place, answer, corpus)
         if is_organisers and texts is not None and pairs is not None:
-            yield from _other_passages(file, place, answer, texts, pairs)
+            yield from _other_passages(file, place, answer, texts=texts, pairs=pairs)
 
 
 def _unknown_documents(
@@ -238,7 +238,7 @@ def _unknown_documents(
 
 
 def _other_passages(
-    file: str, place: str, answer: Passages, texts: HashSet, pairs: HashSet
+    file: str, place: str, answer: Passages, *, texts: HashSet, pairs: HashSet
 ) -> Iterator[Problem]:
     foreign: list[str] = []
     misplaced: list[str] = []

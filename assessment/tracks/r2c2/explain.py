@@ -88,13 +88,15 @@ def explain(topic_state: R2C2State, run: str) -> Iterator[Explained]:
         yield _explained_response(topic_state, run, answer)
     elif isinstance(answer, Passages):
         yield _explained_ranking(
-            topic_state, run, answer, "derived grade", derived(topic_state)
+            topic_state, run, answer, kind="derived grade", grades=derived(topic_state)
         )
         # Direct levels are optional in a campaign; without any, a second ranking would only say "no
         # grade".
         levels = direct(topic_state)
         if levels.settled:
-            yield _explained_ranking(topic_state, run, answer, "direct level", levels)
+            yield _explained_ranking(
+                topic_state, run, answer, kind="direct level", grades=levels
+            )
 
 
 def _explained_response(
@@ -160,7 +162,7 @@ def _precision(fact: AnswerFact) -> Reason:
 
 
 def _explained_ranking(
-    topic_state: R2C2State, run: str, answer: Passages, kind: str, grades: Grades
+    topic_state: R2C2State, run: str, answer: Passages, *, kind: str, grades: Grades
 ) -> Explained:
     texts = topic_state.documents(entry.text for entry in answer.entries)
     parts: list[tuple[Part, tuple[Reason, ...]]] = []

@@ -53,10 +53,12 @@ def read_support_2024(file: File, context: RagContext) -> Read[Topic, Answer]:
             answer = known.answers[response.topic]
         else:
             answers.setdefault(response.run, {})[response.topic] = answer
-        if _is_same(report, place, answer, response.answer, labels):
+        if _is_same(
+            report, place, stored=answer, of_file=response.answer, labels=labels
+        ):
             assessor = context.assessor
             judgments += _judgments(
-                report, place, response.topic, answer, labels, assessor
+                report, place, response.topic, answer, labels=labels, assessor=assessor
             )
     if has_errors(problems):
         return Read(problems=tuple(problems))
@@ -70,7 +72,7 @@ def read_support_2024(file: File, context: RagContext) -> Read[Topic, Answer]:
 
 
 def _is_same(
-    report: Report, place: str, stored: Answer, of_file: Answer, labels: _Evaluated
+    report: Report, place: str, *, stored: Answer, of_file: Answer, labels: _Evaluated
 ) -> bool:
     """Whether the labels belong to the response of the campaign."""
     if stored.digest != of_file.digest:
@@ -91,6 +93,7 @@ def _judgments(
     place: str,
     topic: str,
     answer: Answer,
+    *,
     labels: _Evaluated,
     assessor: str,
 ) -> list[Judgment]:

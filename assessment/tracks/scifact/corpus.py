@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from assessment.formats import FileLine, Packed, Unreadable, parse_json, problem
+from assessment.formats import (
+    FileLine,
+    Packed,
+    Unreadable,
+    parse_json,
+    problem,
+    warning,
+)
 from assessment.model import Document, ImportContext, Problem, Read, Resource
 from assessment.model.progress import Progress
 from assessment.tracks.scifact.lengths import (
@@ -76,12 +83,16 @@ def _repeated_documents(
     right = "the last one counts"
     for document in repeated[:MAX_LISTED]:
         what = f"document {document.document[:40]} occurs twice"
-        yield problem(
-            file, "REPEATED_DOCUMENT", f"line {document.line}", what, right, "warning"
+        yield warning(
+            file,
+            "REPEATED_DOCUMENT",
+            f"line {document.line}",
+            what,
+            right,
         )
     if len(repeated) > MAX_LISTED:
         what = f"{len(repeated) - MAX_LISTED:,} more documents occur twice"
-        yield problem(file, "REPEATED_DOCUMENT", "file", what, right, "warning")
+        yield warning(file, "REPEATED_DOCUMENT", "file", what, right)
 
 
 def _further_broken_lines(file: str, broken: int) -> Iterator[Problem]:

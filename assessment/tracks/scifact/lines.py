@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import orjson
 
-from assessment.formats import File, problem
+from assessment.formats import File, problem, warning
 from assessment.formats.reports import Report, shown
 from assessment.model import Problem
 from assessment.model.problems import REJECTS
@@ -162,7 +162,7 @@ def unchecked(file: str) -> Problem:
     """The warning that sentence numbers were not checked because the campaign has no corpus."""
     what = "there is no corpus to compare with: documents and sentence numbers were not checked"
     right = "import the corpus with it or before it"
-    return problem(file, "SENTENCES_UNCHECKED", "file", what, right, "warning")
+    return warning(file, "SENTENCES_UNCHECKED", "file", what, right)
 
 
 def id_of(value: Any) -> str | None:

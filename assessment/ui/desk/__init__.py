@@ -35,7 +35,7 @@ def desk(
     adjudicator's.
     """
     current = session.enter(judging_right(Assessor.of(assessor)))
-    data = start_data(workspace, campaign, assessor, {"n": None}, choices)
+    data = start_data(workspace, campaign, assessor, start={"n": None}, choices=choices)
     data["settings"] = {}
     # Each renewal tells a desk that stays open of a new phase.
     data["closed"] = why_closed(current.data.settings, assessor)

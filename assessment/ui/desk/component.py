@@ -40,6 +40,7 @@ def start_data(
     workspace: Workspace,
     campaign: Campaign,
     assessor: str,
+    *,
     start: Mapping[str, Any],
     choices: AdjudicationChoices = NO_CHOICES,
 ) -> dict[str, Any]:

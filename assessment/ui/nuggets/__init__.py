@@ -28,5 +28,5 @@ def nuggets(workspace: Workspace, campaign: Campaign, assessor: str) -> None:
     topic = st.query_params.get("topic", "")
     say_unknown("topic", [topic] if topic and topic not in campaign.topics else [])
     start = {"topic": topic, "question": st.query_params.get("question", "")}
-    data = start_data(workspace, campaign, assessor, start)
+    data = start_data(workspace, campaign, assessor, start=start)
     _component(data=data, key="nuggets", on_token_change=lambda: None)
