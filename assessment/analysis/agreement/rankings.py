@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from assessment.analysis.comparison.measures import of_measure, upward
+from assessment.analysis.comparison.measures import upward
 from assessment.campaign.assessor_topics import judged_topics
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
@@ -134,21 +134,6 @@ def rankings(
             _compared(scorer, first, second, _common(judged[first], judged[second]))
         )
     return Rankings(tuple(alone), (*_sorted(against_all), *_sorted(pairs)))
-
-
-def topic_scores_alone(
-    campaign: Campaign,
-    measure: str,
-    assessor: str,
-    progress: Progress = no_progress,
-) -> dict[str, dict[str, float | None]]:
-    """Each run's score by one assessor's labels alone, topic by topic, where the assessor judged anything."""
-    data = campaign.data
-    scores = {}
-    for topic, fact in facts_alone(campaign, assessor, progress).items():
-        totals = data.track.totals({topic: fact}, data.settings)
-        scores[topic] = of_measure(totals, measure)
-    return scores
 
 
 def facts_alone(
