@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,6 +13,7 @@ from assessment.charts.cells import CellChart
 from assessment.charts.palette import (
     BOTH_DIRECTIONS,
     INK,
+    NEUTRAL,
     RISING,
     WARNING,
     Theme,
@@ -25,17 +27,24 @@ _AXIS = {
     "automargin": True,
     "tickmode": "array",
     "ticks": "",
+    "tickfont": {"size": 11},
 }
 _MARGIN = {"t": 20, "b": 10, "l": 10, "r": 10}
 _INVISIBLE = {"symbol": "square", "size": 14, "color": "rgba(0,0,0,0)"}
+_DASH = {"symbol": "line-ew", "size": 9, "line": {"width": 2, "color": NEUTRAL}}
+"""The sign of an undefined cell, which no value can be mistaken for."""
 _SELECTED = {"marker": {"color": faded(WARNING, 0.4)}}
 _UNSELECTED = {"marker": {"opacity": 0}}
 _MOST_NUMBERS = 260
 """Cells up to which each shows its number; in more, smaller cells it could not be read."""
 _MOST_DRAWN = 6_000
 """Points up to which the picture needs no WebGL, which remote desktops often lack."""
-_LETTER, _LONGEST, _WIDTH = 7, 200, 900
-"""Pixels: width of a letter, most of a name beside a picture, width of a picture."""
+_LETTER, _WIDTH = 7, 700
+"""Pixels: width of a letter, and of all columns."""
+_LONGEST_ROW, _FEWEST_LETTERS, _MOST_LINES = 44, 5, 4
+"""Letters of a name beside a row, and in a line above a column; lines above a column."""
+_BREAK = "\n"
+"""Between the lines of a name, until it is made safe for the picture."""
 _TITLE = 40
 _TITLE_PLACE = {
     "yref": "container",
@@ -46,25 +55,72 @@ _TITLE_PLACE = {
 
 
 def cell_figure(chart: CellChart, theme: Theme = "light") -> go.Figure:
-    """Cells by value; undefined ones are empty."""
-    ink = INK[theme]
-    figure = go.Figure([_colours(chart, ink), _clickable(chart)])
-    wide = max((len(name) for name in chart.columns), default=0) * _LETTER
-    axis = _AXIS | {"tickfont": {"color": ink, "size": 11}}
-    rows, columns = len(chart.rows), len(chart.columns)
-    # Downwards, so that the first row is at the top.
-    figure.update_yaxes(**axis, **_named(chart.rows), range=[rows - 0.5, -0.5])
-    figure.update_xaxes(**axis, **_named(chart.columns), range=[-0.5, columns - 0.5])
-    figure.update_xaxes(side="top", tickangle=_turned(wide, columns))
-    names_height = min(_LONGEST, wide if _turned(wide, columns) else 2 * _LETTER)
-    lines = chart_title(chart.title)
-    title = _TITLE_PLACE | {"text": lines.text}
-    above = _TITLE + lines.room + names_height
-    height = _size(rows) + 60 + above
+    """Cells by value; undefined ones have a dash and no colour."""
+    figure = go.Figure()
+    figure.add_trace(_colours(chart, INK[theme]))
+    figure.add_trace(_clickable(chart))
+    if np.isnan(chart.values).any():
+        figure.add_trace(_undefined(chart))
+    _name_rows(figure, chart)
+    lines = _name_columns(figure, chart)
+    title = chart_title(chart.title)
+    above = _TITLE + title.room + 2 * _LETTER * lines
+    height = _size(len(chart.rows)) + 60 + above
+    placed_title = _TITLE_PLACE | {"text": title.text}
     margin = _MARGIN | {"t": above}
     return figure.update_layout(
-        title=title, height=height, margin=margin, showlegend=False
+        title=placed_title,
+        height=height,
+        margin=margin,
+        showlegend=False,
     )
+
+
+def _name_rows(figure: go.Figure, chart: CellChart) -> None:
+    names = [_short(name) for name in chart.row_labels]
+    # Downwards, so that the first row is at the top.
+    downwards = [len(names) - 0.5, -0.5]
+    figure.update_yaxes(
+        **_AXIS,
+        **_named(names),
+        range=downwards,
+    )
+
+
+def _name_columns(figure: go.Figure, chart: CellChart) -> int:
+    """Names the columns; gives the lines that the names take."""
+    names, lines = _column_texts(chart)
+    rightwards = [-0.5, len(names) - 0.5]
+    figure.update_xaxes(
+        **_AXIS,
+        **_named(names),
+        range=rightwards,
+        side="top",
+    )
+    return lines
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= _LONGEST_ROW else f"{name[: _LONGEST_ROW - 1]}…"
+
+
+def _column_texts(chart: CellChart) -> tuple[list[str], int]:
+    """The names above the columns, in lines so that they stay apart, and the most lines of one.
+
+    Columns too narrow for words have no names; the mouse tells them.
+    """
+    labels = chart.column_labels
+    letters = _WIDTH // (_LETTER * max(1, len(labels)))
+    longest = max((len(label) for label in labels), default=0)
+    if letters < _FEWEST_LETTERS and longest > letters:
+        return [""] * len(labels), 0
+    texts = []
+    most = 1
+    for label in labels:
+        lines = textwrap.wrap(label, max(letters, longest // _MOST_LINES))
+        most = max(most, len(lines))
+        texts.append(_BREAK.join(lines))
+    return texts, most
 
 
 def _colours(chart: CellChart, ink: str) -> go.Heatmap:
@@ -81,7 +137,6 @@ def _colours(chart: CellChart, ink: str) -> go.Heatmap:
         colorbar={
             "thickness": 12,
             "outlinewidth": 0,
-            "tickfont": {"color": ink},
             "title": bar_title,
         },
         textfont={"color": ink, "size": 11},
@@ -97,21 +152,20 @@ def _number(chart: CellChart, value: float, undefined: str) -> str:
 
 
 def _named(names: Sequence[str]) -> dict[str, list[Any]]:
-    return {
-        "tickvals": list(range(len(names))),
-        "ticktext": [plotted(name) for name in names],
-    }
-
-
-def _turned(wide: int, columns: int) -> int:
-    """How names above the columns are turned so that they stay apart."""
-    if wide * columns <= _WIDTH:
-        return 0
-    return -45 if columns <= 30 else -90
+    texts = [plotted(name).replace(_BREAK, "<br>") for name in names]
+    return {"tickvals": list(range(len(names))), "ticktext": texts}
 
 
 def _size(rows: int) -> int:
     return rows * (30 if rows <= 30 else 18)
+
+
+def _undefined(chart: CellChart) -> go.Scatter:
+    rows, columns = np.nonzero(np.isnan(chart.values))
+    dashes = go.Scatter(x=columns.tolist(), y=rows.tolist(), mode="markers")
+    # Not to be picked: the click is for the cell below.
+    dashes.update(marker=_DASH, hoverinfo="skip")
+    return dashes.update(unselected={"marker": {"opacity": 1}})
 
 
 def _clickable(chart: CellChart) -> go.Scatter | go.Scattergl:
@@ -119,8 +173,6 @@ def _clickable(chart: CellChart) -> go.Scatter | go.Scattergl:
     places = list(np.ndindex(chart.values.shape))
     hover_texts = []
     for row, column in places:
-        # Undefined cells are empty in the picture; only the pointer can tell them from a missing
-        # topic.
         value = float(chart.values[row, column])
         number = _number(chart, value, "undefined")
         names = f"{plotted(chart.rows[row])}<br>{plotted(chart.columns[column])}"

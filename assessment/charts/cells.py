@@ -16,7 +16,8 @@ class CellChart(NamedTuple):
     """`values[row, column]`, nan where undefined; the first row is at the top.
 
     `axis` says what the values are.  Where its ends lie on both sides of 0, colours run in both directions.
-    `picked[row * columns + column]` is what a click on a cell gives.
+    `picked[row * columns + column]` is what a click on a cell gives.  `has_numbers`: rows and columns have
+    the same long names; the rows get numbers, and the columns have these alone.
     """
 
     title: str
@@ -26,10 +27,30 @@ class CellChart(NamedTuple):
     values: NDArray[np.float64]
     picked: Sequence[Sequence[str]] = ()
     row_name: str = "run"
+    has_numbers: bool = False
 
     @property
     def digits(self) -> int:
         return self.axis.digits
+
+    @property
+    def row_labels(self) -> list[str]:
+        """What stands beside the rows."""
+        if not self.has_numbers:
+            return list(self.rows)
+        labels = []
+        for number, name in enumerate(self.rows, 1):
+            labels.append(f"{number}  {name}")
+        return labels
+
+    @property
+    def column_labels(self) -> list[str]:
+        """What stands above the columns."""
+        if not self.has_numbers:
+            return list(self.columns)
+        # Long names above narrow columns would have to be turned, and be hard to read.
+        numbers = range(1, len(self.columns) + 1)
+        return [str(number) for number in numbers]
 
     @property
     def is_in_both_directions(self) -> bool:

@@ -9,8 +9,8 @@ from assessment.charts.row_figure import with_room
 from assessment.charts.rows import Row, RowChart
 
 _HEIGHT = 420
-_MOST_NAMED = 80
-"""Columns up to which their names stand below them."""
+_MOST_LETTERS = 280
+"""Letters of all names up to which these stand below the columns; more would stand on end."""
 
 
 def column_figure(chart: RowChart) -> go.Figure:
@@ -25,14 +25,18 @@ def column_figure(chart: RowChart) -> go.Figure:
     columns.update(customdata=[list(row.picked) for row in chart.rows])
     figure = go.Figure(columns)
     names = [plotted(row.name) for row in chart.rows]
-    has_names = len(names) <= _MOST_NAMED
-    figure.update_xaxes(title=plotted(chart.names.row), automargin=True)
+    has_names = sum(len(name) for name in names) <= _MOST_LETTERS
+    caption = chart.names.row
+    # Names on end take more room than the columns, and nobody reads them.
+    if not has_names:
+        caption += " (the mouse shows which)"
+    figure.update_xaxes(title=plotted(caption), automargin=True)
     # By place, since equal names would share a column.
     figure.update_xaxes(tickvals=places, ticktext=names, showticklabels=has_names)
     figure.update_xaxes(showgrid=False, zeroline=False)
-    caption = plotted(chart.axis.caption)
     span = with_room(*chart.span)
-    figure.update_yaxes(title=caption, automargin=True, range=span)
+    y_title = plotted(chart.axis.caption)
+    figure.update_yaxes(title=y_title, automargin=True, range=span)
     title = chart_title(chart.title)
     return figure.update_layout(
         title=title.text,

@@ -8,6 +8,7 @@ from typing import Any
 
 import plotly.graph_objects as go
 
+from assessment.charts.name_places import names_apart
 from assessment.charts.palette import NEUTRAL, series_style
 from assessment.charts.plotly_look import (
     HOVER_TEXT,
@@ -98,7 +99,7 @@ def _dots(chart: PointChart, series: Series) -> go.Scatter:
     marker["opacity"] = _FAINT if chart.line == "mean" else _FULL
     dots.update(marker=marker)
     if chart.has_names:
-        names = [plotted(_short(dot.name)) for dot in points]
+        names = [plotted(name) for name in _names(chart, points)]
         dots.update(mode="markers+text", text=names, textposition="top center")
         dots.update(cliponaxis=False)
     return dots
@@ -106,6 +107,22 @@ def _dots(chart: PointChart, series: Series) -> go.Scatter:
 
 def _short(name: str) -> str:
     return name if len(name) <= _LONGEST_NAME else "…" + name[-_LONGEST_NAME:]
+
+
+def _names(chart: PointChart, points: Sequence[Dot]) -> list[str]:
+    """The names of the points, as far as they have room."""
+    (left, right), (bottom, top) = chart.spans()
+    # All points at one value lie side by side or above each other.
+    width = right - left or 1.0
+    height = top - bottom or 1.0
+    names = []
+    places = []
+    for dot in points:
+        across = (dot.x - left) / width
+        upwards = (dot.y - bottom) / height
+        names.append(_short(dot.name))
+        places.append((across, upwards))
+    return names_apart(names, places)
 
 
 def _hover(chart: PointChart, series: Series, dot: Dot) -> str:

@@ -120,7 +120,8 @@ class RowChart(NamedTuple):
     """Rows from the top; as points, or as bars from 0 for counts and shares.
 
     `title` says what one sees, in a sentence without a full stop.  `columns` are bars side by side, for many
-    rows; where there is no room for that they are drawn as bars.
+    rows; where there is no room for that they are drawn as bars.  `may_count`: marks are counted
+    (`has_counts`) where they would hide each other.
     """
 
     title: str
@@ -128,6 +129,7 @@ class RowChart(NamedTuple):
     rows: Sequence[Row]
     names: RowNames = RowNames()
     kind: Literal["points", "bars", "columns"] = "points"
+    may_count: bool = False
 
     @property
     def digits(self) -> int:
@@ -149,6 +151,8 @@ class RowChart(NamedTuple):
     @property
     def has_counts(self) -> bool:
         """Whether marks are counted: they have so few different values that they would hide each other."""
+        if not self.may_count:
+            return False
         marks = stacks = 0
         values: set[float] = set()
         for row in self.rows:
@@ -234,7 +238,8 @@ def mark_stacks(row: Row) -> list[MarkStack]:
     """
     by_value: dict[float, list[Mark]] = {}
     for mark in row.marks:
-        by_value.setdefault(mark.value, []).append(mark)
+        equal = by_value.setdefault(mark.value, [])
+        equal.append(mark)
     stacks = []
     for value in sorted(by_value):
         marks = tuple(by_value[value])

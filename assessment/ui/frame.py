@@ -72,11 +72,16 @@ _STYLE = """<style>
 [data-testid="stMultiSelectTagsContainer"] [data-tag] * {
   color: light-dark(#ffffff, #10161b);
 }
+.stPlotlyChart :is(.xtick, .ytick, .heatmaplayer) text { fill: currentColor !important; }
 </style>"""
 
 
 def style() -> None:
-    """Less empty space above the title than Streamlit leaves, and the contrast that WCAG AA asks for."""
+    """Less empty space above the title than Streamlit leaves, and the contrast that WCAG AA asks for.
+
+    Names and numbers in pictures have the ink of the page, also once the theme is switched while they are
+    open: no page runs again then.
+    """
     st.html(_STYLE)
 
 

@@ -10,7 +10,8 @@ from assessment.charts.row_figure import row_figure
 
 def chart(*rows, kind="points"):
     names = RowNames(value="mean over topics")
-    return RowChart("Runs", Axis("MAP", ends=(0, 1)), rows, names, kind)
+    axis = Axis("MAP", ends=(0, 1))
+    return RowChart("Runs", axis, rows, names, kind, may_count=True)
 
 
 def test_a_table_has_a_line_for_each_row_and_each_mark():
@@ -99,6 +100,9 @@ def test_marks_of_many_values_are_rings_one_by_one():
 def test_marks_that_hide_no_other_are_not_counted():
     assert not chart(Row("heron", 50.0, None, YES_OR_NO[1:])).has_counts
     assert not chart(Row("heron", 50.0)).has_counts
+    # Marks may be quartiles, of which two are equal by chance.
+    quartiles = chart(Row("heron", 50.0, None, YES_OR_NO))._replace(may_count=False)
+    assert not quartiles.has_counts
 
 
 def test_a_count_of_many_marks_names_the_first_ones():

@@ -14,15 +14,20 @@ from assessment.analysis.comparison import (
     paired_comparison,
     topic_discriminations,
 )
-from assessment.charts import Axis, CellChart
+from assessment.charts import Axis, CellChart, Dot, PointChart, Series
 from assessment.charts.cell_figure import cell_figure
 from assessment.charts.figures import figure_of
 from assessment.charts.palette import MAIN, OTHER
 from assessment.charts.point_figure import point_figure
 from assessment.statistics.agreement import RankCorrelation
 from assessment.ui.compare.bounds import bounds_chart
-from assessment.ui.compare.heat_map import ordered
-from assessment.ui.compare.measures import runs_chart, taus
+from assessment.ui.compare.heat_map import heat_map_chart, ordered
+from assessment.ui.compare.measures import (
+    equal_measures,
+    runs_chart,
+    taus,
+    taus_chart,
+)
 from assessment.ui.compare.pair_charts import differences_chart, scores_chart
 from assessment.ui.compare.stability import fewer_judgments_chart
 from assessment.ui.compare.topics import discrimination_chart, scores_at_topic
@@ -73,11 +78,63 @@ def test_the_best_run_is_on_top_and_the_easiest_topic_at_the_left():
     assert ordered(comparison(a=[1, 2], b=[3, 4]), higher=False).runs == ("a", "b")
 
 
-def test_an_undefined_cell_stays_empty_and_says_so():
-    values = np.array([[0.5, np.nan]])
+def test_an_undefined_cell_has_a_dash_and_no_colour_unlike_one_of_0():
+    values = np.array([[0.0, np.nan]])
     figure = cell_figure(CellChart("t", Axis("m"), ["a"], ["1", "2"], values))
-    assert figure.data[0].z[0][1] is None
-    assert "undefined" in figure.data[1].hovertext[1]
+    colours, cells, dashes = figure.data
+    assert list(colours.z[0]) == [0.0, None]
+    assert "undefined" in cells.hovertext[1]
+    assert (list(dashes.x), list(dashes.y)) == ([1], [0])
+
+
+def test_topics_stand_with_their_words_beside_their_row_and_lead_to_their_answers():
+    scores = comparison(a=[1, 2], b=[3, 4])
+    chart = heat_map_chart(scores, ["0  iron", "1  gel"], AXIS)
+    assert (chart.rows, chart.columns) == (["0  iron", "1  gel"], ("a", "b"))
+    assert chart.picked == [("0", "a"), ("0", "b"), ("1", "a"), ("1", "b")]
+    assert chart.table().rows[0] == ("0  iron", 1.0, 3.0)
+
+
+def test_very_many_topics_run_across_and_have_no_names_on_end():
+    scores = comparison(a=list(range(70)), b=list(range(70)))
+    chart = heat_map_chart(scores, list(scores.topics), AXIS)
+    assert chart.rows == ("a", "b")
+    assert set(cell_figure(chart).layout.xaxis.ticktext) == {""}
+
+
+def test_long_names_above_columns_have_lines():
+    values = np.zeros((1, 6))
+    names = [f"late-night-reel-of-team-{number}" for number in range(6)]
+    figure = cell_figure(CellChart("t", AXIS, ["1"], names, values))
+    assert figure.layout.xaxis.ticktext[0].count("<br>") >= 1
+    assert figure.layout.xaxis.tickangle is None
+
+
+def test_measures_have_numbers_above_their_columns():
+    folded = {"MAP": ("MAP-toplevel",), "RR": ()}
+    chart = taus_chart(folded, np.eye(2), str.lower)
+    assert chart.row_labels == ["1  map (+ 1 equal)", "2  rr"]
+    assert chart.column_labels == ["1", "2"]
+    assert chart.picked[1] == ["MAP", "RR"]
+
+
+def test_measures_with_equal_scores_are_one_and_the_chosen_one_stands_for_them():
+    totals = {"m": {"a": 1.0}, "n": {"a": 1.0}, "o": {"a": 2.0}, "p": {}, "q": {}}
+    similarity = MeasureSimilarity(tuple(totals), totals, {})
+    assert equal_measures(similarity, "n") == {
+        "n": ("m",),
+        "o": (),
+        "p": (),
+        "q": (),
+    }
+
+
+def test_names_of_points_do_not_stand_on_each_other():
+    dots = [Dot(0.5, 0.5, "one"), Dot(0.501, 0.5, "two"), Dot(0.9, 0.9, "three")]
+    chart = PointChart("t", AXIS, AXIS, [Series("s", dots)], has_names=True)
+    names = point_figure(chart).data[0].text
+    assert len([name for name in names if name]) == 2
+    assert names[2] == "three"
 
 
 def test_names_are_no_markup_in_a_picture():
@@ -101,11 +158,10 @@ def test_names_are_no_markup_in_a_picture():
 
 
 def test_a_measure_ranks_like_itself_and_undefined_stays_undefined():
-    result = taus(
-        MeasureSimilarity(
-            ("m", "n"), {}, {("m", "n"): RankCorrelation(1, None, None, "few")}
-        )
+    similarity = MeasureSimilarity(
+        ("m", "n"), {}, {("m", "n"): RankCorrelation(1, None, None, "few")}
     )
+    result = taus(similarity, ["m", "n"])
     assert (result[0, 0], np.isnan(result[0, 1]), np.isnan(result[1, 0])) == (
         1.0,
         True,

@@ -100,7 +100,7 @@ def spread_chart(
         rough = rough_words(*counts, several=noun.several)
         diamond += f" on its 95 % interval{rough}"
     names = RowNames(value=value, mark=noun.one)
-    chart = RowChart("", axis, rows, names)
+    chart = RowChart("", axis, rows, names, may_count=True)
     drawn = f"{noun.several} as points"
     if chart.has_counts:
         drawn = f"how many {noun.several} have which score"

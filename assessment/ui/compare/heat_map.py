@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 import pandas as pd
 import streamlit as st
@@ -15,16 +17,21 @@ from assessment.analysis.comparison import (
 from assessment.campaign import Campaign
 from assessment.charts import Axis, CellChart
 from assessment.ui import session
+from assessment.ui.compare.first_sentences import heat_map_in_words
 from assessment.ui.compare.links import link_to_units
+from assessment.ui.compare.rows import row_label
 from assessment.ui.compare.selection import is_too_many, selected_topics
 from assessment.ui.foreign_text import shown
 from assessment.ui.measures import is_higher_better, measure_digits, measure_heading
 from assessment.ui.pictures import draw_chart
-from assessment.ui.tables import caption_with_download
+from assessment.ui.tables import UNDEFINED, caption_with_download
+
+_MOST_ROWS = 60
+"""Topics up to which each has a row with its words."""
 
 
 def show_heat_map(campaign: Campaign, measure: str) -> None:
-    """The best run on top, the easiest topic at the left; a cell leads to the answer."""
+    """A sentence, and topics by runs as cells, the best first; a cell leads to the answer."""
     higher = is_higher_better(campaign, measure)
     scores = ordered(
         score_matrix(campaign, measure, session.principal()), higher=higher
@@ -32,16 +39,20 @@ def show_heat_map(campaign: Campaign, measure: str) -> None:
     if not np.isfinite(scores.values).any():
         st.info("No run has a score at any topic yet.", icon=":material/inbox:")
         return
-    _picture(
-        campaign, measure, _at_selected_topics(campaign, measure, scores, higher=higher)
+    selected = _at_selected_topics(campaign, measure, scores, higher=higher)
+    labels = [row_label(campaign, scores, topic) for topic in scores.topics]
+    reading = heat_map_in_words(
+        scores, labels, measure_digits(campaign, measure), higher=higher
     )
+    st.markdown(reading)
+    _picture(campaign, measure, selected)
     frame = pd.DataFrame(
         scores.values.T, columns=[shown(topic) for topic in scores.topics]
     )
     # A topic may have the id “Run” as well.
     frame.insert(0, "Run", [shown(run) for run in scores.runs], allow_duplicates=True)
     caption_with_download(
-        f"The best mean on top, the best-answered {scores.noun.one} at the left; an empty cell is undefined. "
+        f"Runs by their mean, {scores.noun.several} by theirs, the best first; {UNDEFINED} is undefined. "
         "Pick a cell to read the answer.",
         frame,
         f"{campaign.name}-{measure}-topics-by-runs",
@@ -55,16 +66,42 @@ def _picture(campaign: Campaign, measure: str, scores: ScoreMatrix) -> None:
             icon=":material/inbox:",
         )
         return
-    cells = [[topic, run] for run in scores.runs for topic in scores.topics]
-    digits = measure_digits(campaign, measure)
-    title = f"Runs by {scores.noun.several}, the best at the top left"
-    axis = Axis(measure_heading(campaign.track, measure), digits=digits)
-    chart = CellChart(title, axis, scores.runs, scores.topics, scores.values.T, cells)
+    labels = [row_label(campaign, scores, topic) for topic in scores.topics]
+    axis = Axis(
+        measure_heading(campaign.track, measure),
+        digits=measure_digits(campaign, measure),
+    )
+    chart = heat_map_chart(scores, labels, axis)
     name = f"{campaign.name}-{measure}-heat-map"
     picked = draw_chart(chart, name, "compare-heat")
     if picked:
         row, run = picked[0]
         link_to_units(campaign, scores.topic_of(row), [run])
+
+
+def heat_map_chart(scores: ScoreMatrix, labels: Sequence[str], axis: Axis) -> CellChart:
+    """A cell for each topic and run; topics are the rows, where their words have room.
+
+    Of very many topics the runs are the rows, since a picture may be wide and not high.
+    """
+    several = scores.noun.several
+    if len(scores.topics) > _MOST_ROWS:
+        cells = [(topic, run) for run in scores.runs for topic in scores.topics]
+        title = f"Runs by {several}, the best at the top left"
+        return CellChart(
+            title, axis, scores.runs, scores.topics, scores.values.T, cells
+        )
+    cells = [(topic, run) for topic in scores.topics for run in scores.runs]
+    title = f"{several.capitalize()} by runs, the best at the top left"
+    return CellChart(
+        title,
+        axis,
+        labels,
+        scores.runs,
+        scores.values,
+        cells,
+        row_name=scores.noun.one,
+    )
 
 
 def _at_selected_topics(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 import pandas as pd
@@ -18,7 +18,9 @@ from assessment.formats.numbers import decimal_text
 from assessment.ui import session
 from assessment.ui.choice_state import is_new_pick
 from assessment.ui.choices import choose_for, linked_box
+from assessment.ui.compare.caveats import first_names
 from assessment.ui.compare.choices import OTHER_MEASURE
+from assessment.ui.compare.first_sentences import measures_in_words
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.measures import measure_heading
 from assessment.ui.pictures import draw_chart
@@ -36,27 +38,30 @@ def show_measures(campaign: Campaign, measure: str) -> None:
         st.info(f"This part ranks all runs. {hidden}", icon=":material/visibility_off:")
         return
     similarity = measure_similarity(campaign)
-    names = similarity.measures
-    values = taus(similarity)
-    cells = [[one, two] for one in names for two in names]
-    chart = CellChart(
-        title="Which measures rank the runs alike",
-        axis=Axis("Kendall's tau-b", ends=(-1.0, 1.0)),
-        rows=names,
-        columns=names,
-        values=values,
-        picked=cells,
-        row_name="measure",
-    )
+    folded = equal_measures(similarity, measure)
+    names = list(folded)
+
+    def heading(name: str) -> str:
+        return measure_heading(campaign.track, name)
+
+    reading = measures_in_words(similarity, measure, names, heading)
+    if reading:
+        st.markdown(reading)
+    values = taus(similarity, names)
+    chart = taus_chart(folded, values, heading)
     picked = draw_chart(chart, f"{campaign.name}-measures", "compare-measures")
     frame = pd.DataFrame(values, columns=[shown(name) for name in names])
     # Duplicates are allowed because a measure may be called "Measure" or like another one.
     frame.insert(0, "Measure", [shown(name) for name in names], allow_duplicates=True)
+    equal = [name for others in folded.values() for name in others]
+    folded_words = (
+        f" With equal scores, so left out: {first_names(equal)}." if equal else ""
+    )
     caption_with_download(
         "Kendall's tau-b of the rankings of runs by their totals, the better run first whatever the "
-        "measure's direction: 1 the same ranking, -1 the reverse. Empty: fewer than two runs have "
-        "both, or all of them "
-        "tie. Pick a cell to see its runs.",
+        "measure's direction: 1 the same ranking, −1 the reverse; columns have the numbers of the rows. "
+        f"{UNDEFINED}: fewer than two runs have both, or all of them tie. Pick a cell to see its runs."
+        + md(folded_words),
         frame,
         f"{campaign.name}-measures",
     )
@@ -64,16 +69,57 @@ def show_measures(campaign: Campaign, measure: str) -> None:
     _two_measures(campaign, similarity, measure)
 
 
-def taus(similarity: MeasureSimilarity) -> NDArray[np.float64]:
+def equal_measures(
+    similarity: MeasureSimilarity, first: str
+) -> dict[str, tuple[str, ...]]:
+    """The measures, each with those after it that give every run the same score; `first` stands for its own.
+
+    A measure without any score equals no other one.
+    """
+    order = sorted(similarity.measures, key=lambda name: name != first)
+    names: dict[frozenset[tuple[str, float]], str] = {}
+    folded: dict[str, tuple[str, ...]] = {}
+    for name in order:
+        totals = frozenset(similarity.totals[name].items())
+        same = names.setdefault(totals, name) if totals else name
+        folded.setdefault(same, ())
+        if same != name:
+            folded[same] += (name,)
+    return folded
+
+
+def taus_chart(
+    folded: Mapping[str, Sequence[str]],
+    values: NDArray[np.float64],
+    heading: Callable[[str], str],
+) -> CellChart:
+    """A cell for each pair of measures; names of folded ones are counted behind the first."""
+    labels = []
+    for name, others in folded.items():
+        equal = f" (+ {len(others)} equal)" if others else ""
+        labels.append(heading(name) + equal)
+    cells = [[one, two] for one in folded for two in folded]
+    return CellChart(
+        title="Which measures rank the runs alike",
+        axis=Axis("Kendall's tau-b", ends=(-1.0, 1.0)),
+        rows=labels,
+        columns=labels,
+        values=values,
+        picked=cells,
+        row_name="measure",
+        has_numbers=True,
+    )
+
+
+def taus(similarity: MeasureSimilarity, measures: Sequence[str]) -> NDArray[np.float64]:
     """Tau by measure and measure, nan where undefined; 1 for a measure with itself."""
-    measures = similarity.measures
-    # A pair that is not in `pairs` does not occur: only the diagonal keeps its value.
     values = np.eye(len(measures))
-    for (one, two), correlation in similarity.pairs.items():
-        tau = np.nan if correlation.tau is None else correlation.tau
-        row, column = measures.index(one), measures.index(two)
-        values[row, column] = tau
-        values[column, row] = tau
+    for row, one in enumerate(measures):
+        for column, other in enumerate(measures):
+            correlation = similarity.of(one, other)
+            if correlation is not None:
+                tau = np.nan if correlation.tau is None else correlation.tau
+                values[row, column] = tau
     return values
 
 

@@ -33,8 +33,9 @@ from assessment.ui.answers import topic_label
 from assessment.ui.choice_state import is_new_pick
 from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.compare.choices import TOPIC as TOPIC_CHOICE
+from assessment.ui.compare.first_sentences import one_topic_in_words, topics_in_words
 from assessment.ui.compare.links import link_to_units
-from assessment.ui.compare.rows import row_title
+from assessment.ui.compare.rows import row_label, row_title
 from assessment.ui.compare.selection import selected_topics
 from assessment.ui.foreign_text import shown
 from assessment.ui.measures import is_higher_better, measure_digits
@@ -49,8 +50,8 @@ from assessment.ui.tables import (
 )
 
 _PICKED = "picked-telling"
-_MOST_NAMED = 25
-"""Topics up to which each point has its name."""
+_MOST_NAMED = 60
+"""Topics up to which points have names, as far as there is room."""
 
 
 def show_topics(campaign: Campaign, measure: str) -> None:
@@ -62,6 +63,12 @@ def show_topics(campaign: Campaign, measure: str) -> None:
     scores = score_matrix(campaign, measure)
     rows = topic_discriminations(scores)
     discriminating = [row for row in rows if row.discrimination is not None]
+    labels = {topic: row_label(campaign, scores, topic) for topic in scores.topics}
+    higher = is_higher_better(campaign, measure)
+    digits = measure_digits(campaign, measure)
+    reading = topics_in_words(rows, labels, scores, digits, higher=higher)
+    if reading:
+        st.markdown(reading)
     if discriminating:
         _picture(campaign, measure, discriminating, scores.noun)
     else:
@@ -71,7 +78,7 @@ def show_topics(campaign: Campaign, measure: str) -> None:
             icon=":material/inbox:",
         )
     _table(campaign, measure, rows, scores)
-    _one_topic(campaign, measure)
+    _one_topic(campaign, measure, most_telling(rows))
 
 
 def _picture(
@@ -109,7 +116,9 @@ def discrimination_chart(
             dots.append(Dot(*at, row.topic, picked=(row.topic,)))
     title = f"How hard each {noun.one} is, and whether it tells the runs apart"
     mean_axis = axis._replace(title=f"{axis.title}, mean over runs")
-    y_axis = Axis("discrimination", "below 0 against the others", ends=(-1, 1))
+    y_axis = Axis(
+        "discrimination", "1 as the others, below 0 against them", ends=(-1, 1)
+    )
     series = [Series(noun.several, dots)]
     names = PointNames(point=noun.one)
     chart = PointChart(title, mean_axis, y_axis, series, names, level=0.0)
@@ -168,7 +177,17 @@ def _row(
 # One topic
 
 
-def _one_topic(campaign: Campaign, measure: str) -> None:
+def most_telling(rows: Sequence[TopicDiscrimination]) -> str | None:
+    """The topic that ranks the runs most as the others do; None where none has a discrimination."""
+    defined = {}
+    for row in rows:
+        if row.discrimination is not None:
+            defined[row.topic] = row.discrimination
+    return max(defined, key=defined.__getitem__, default=None)
+
+
+def _one_topic(campaign: Campaign, measure: str, telling: str | None = None) -> None:
+    """The runs at a topic, at first the `telling` one: at others all runs may have the same score."""
     scores = score_matrix(campaign, measure, session.principal())
     one = scores.noun.one
     st.header(f"One {one}", anchor=False)
@@ -177,6 +196,7 @@ def _one_topic(campaign: Campaign, measure: str) -> None:
         list(scores.topics),
         TOPIC_CHOICE,
         lambda name: _label(campaign, scores, name),
+        standard=telling,
     )
     if not topic:
         st.info(f"No {one} is judged yet.", icon=":material/inbox:")
@@ -187,6 +207,8 @@ def _one_topic(campaign: Campaign, measure: str) -> None:
     if not at_topic:
         st.info(f"No run has a score at this {one} yet.", icon=":material/inbox:")
         return
+    digits = measure_digits(campaign, measure)
+    st.markdown(one_topic_in_words(at_topic, digits, one))
     axis = measure_axis(campaign, measure)
     title = f"{axis.title} of every run at this {one}, the best at the left"
     rows = [Row(run, value, picked=(run,)) for run, value in at_topic]
@@ -205,7 +227,7 @@ def _one_topic(campaign: Campaign, measure: str) -> None:
 def _label(campaign: Campaign, scores: ScoreMatrix, row: str) -> str:
     """The name of a topic, or of a part, with its words."""
     if row in scores.places:
-        return shown(f"{row}  {row_title(campaign, scores, row)}")
+        return shown(row_label(campaign, scores, row))
     return topic_label(campaign, row)
 
 

@@ -1,0 +1,207 @@
+"""What the pictures of the page Compare show, in a sentence or two above each."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+
+import numpy as np
+
+from assessment.access.visibility import BEST
+from assessment.analysis.comparison import (
+    MeasureSimilarity,
+    ScoreMatrix,
+    TopicDiscrimination,
+)
+from assessment.formats.numbers import decimal_text
+from assessment.formats.plurals import number_of, plural
+from assessment.ui.foreign_text import md
+
+_FEW_RUNS = 10
+"""Runs up to which a correlation over them is no more than a hint."""
+
+
+def heat_map_in_words(
+    scores: ScoreMatrix, labels: Sequence[str], digits: int, *, higher: bool
+) -> str:
+    """Who is best at most topics, which topic is hardest, and how many cells are undefined, in Markdown.
+
+    The matrix has the best runs and topics first, and a score at least; `labels` name its topics.
+    """
+    sentences = []
+    # The best of other teams' runs is another run at each topic.
+    if BEST not in scores.runs and len(scores.runs) > 1:
+        sentences.append(_best_run(scores, higher=higher))
+    sentences.append(_hardest_topic(scores, labels, digits))
+    missing = int(np.isnan(scores.values).sum())
+    if missing:
+        cells = number_of(scores.values.size, "score")
+        verb = plural(missing, "is", "are")
+        sentences.append(f"{missing:,} of {cells} {verb} undefined (–) and in no mean.")
+    return " ".join(sentences)
+
+
+def _best_run(scores: ScoreMatrix, *, higher: bool) -> str:
+    sign = 1 if higher else -1
+    at_best: Counter[str] = Counter()
+    topics = 0
+    for row in sign * scores.values:
+        if np.isnan(row).all():
+            continue
+        topics += 1
+        best = np.nanmax(row)
+        at_best.update(np.array(scores.runs)[row == best].tolist())
+    # Of runs that are best equally often, the one with the better mean stands first.
+    first = max(scores.runs, key=lambda run: at_best[run])
+    where = number_of(topics, *scores.noun)
+    return f"**{md(first)} has the best score, alone or with others, at {at_best[first]:,} of {where}.**"
+
+
+def _hardest_topic(scores: ScoreMatrix, labels: Sequence[str], digits: int) -> str:
+    has_score = np.isfinite(scores.values).any(axis=1)
+    means = np.nanmean(scores.values[has_score], axis=1)
+    mean = decimal_text(float(means[-1]), digits)
+    one, several = scores.noun
+    tied = int(np.isclose(means, means[-1]).sum())
+    if tied == len(means) and tied > 1:
+        return f"Every {one} has the mean {mean}."
+    if tied > 1:
+        return f"{tied:,} {several} are hardest, with a mean of {mean}."
+    last = int(np.flatnonzero(has_score)[-1])
+    return f"The hardest {one} is {_name(labels[last])} with a mean of {mean}."
+
+
+def _name(label: str) -> str:
+    """The words of a topic inside a sentence, which their own full stop would end."""
+    return md(label.rstrip("."))
+
+
+def topics_in_words(
+    rows: Sequence[TopicDiscrimination],
+    labels: Mapping[str, str],
+    scores: ScoreMatrix,
+    digits: int,
+    *,
+    higher: bool,
+) -> str:
+    """Which topic is hardest and which easiest, whether one ranks the runs against the others, and how sure.
+
+    "" where no topic has a score.
+    """
+    means = {row.topic: row.mean for row in rows if row.mean is not None}
+    if not means:
+        return ""
+    sentences = [_hardest_and_easiest(means, labels, scores, digits, higher=higher)]
+    sentences += _against_others(rows, labels, scores)
+    return " ".join(sentences)
+
+
+def _hardest_and_easiest(
+    means: Mapping[str, float],
+    labels: Mapping[str, str],
+    scores: ScoreMatrix,
+    digits: int,
+    *,
+    higher: bool,
+) -> str:
+    sign = 1 if higher else -1
+    worst_first = sorted(means, key=lambda topic: sign * means[topic])
+    hardest, easiest = worst_first[0], worst_first[-1]
+    one, several = scores.noun
+    if means[easiest] == means[hardest]:
+        return f"**Every {one} is as hard as the others.**"
+    least = decimal_text(means[hardest], digits)
+    most = decimal_text(means[easiest], digits)
+    easy = f"the easiest is {_name(labels[easiest])} ({most})"
+    tied = sum(mean == means[hardest] for mean in means.values())
+    if tied > 1:
+        return f"**{tied:,} {several} are hardest with a mean of {least}, {easy}.**"
+    hard = f"The hardest {one} is {_name(labels[hardest])} (mean {least})"
+    return f"**{hard}, {easy}.**"
+
+
+def _against_others(
+    rows: Sequence[TopicDiscrimination],
+    labels: Mapping[str, str],
+    scores: ScoreMatrix,
+) -> list[str]:
+    defined = {}
+    for row in rows:
+        if row.discrimination is not None:
+            defined[row.topic] = row.discrimination
+    if not defined:
+        return []
+    least = min(defined, key=defined.__getitem__)
+    against = sum(value < 0 for value in defined.values())
+    one, several = scores.noun
+    if not against:
+        sentence = f"No {one} ranks the runs against the others."
+    elif against == 1:
+        which = _name(labels[least])
+        sentence = f"One {one} ranks the runs against the others: {which}; look at its judgments."
+    else:
+        sentence = (
+            f"{against:,} {several} rank the runs against the others, most of all {_name(labels[least])}; "
+            "look at their judgments."
+        )
+    sentences = [sentence]
+    runs = len(scores.runs)
+    if runs < _FEW_RUNS:
+        sentences.append(f"With {runs} runs that is a hint and no proof.")
+    return sentences
+
+
+def measures_in_words(
+    similarity: MeasureSimilarity,
+    measure: str,
+    measures: Sequence[str],
+    heading: Callable[[str], str],
+) -> str:
+    """Which of the measures rank the runs most and least as this one does, and how sure that is.
+
+    "" where no tau is defined.
+    """
+    taus = {}
+    for other in measures:
+        correlation = similarity.of(measure, other)
+        if correlation is not None and correlation.tau is not None:
+            taus[other] = correlation.tau
+    if not taus:
+        return ""
+    most, least = max(taus, key=taus.__getitem__), min(taus, key=taus.__getitem__)
+    text = f"**{md(heading(most))} ranks the runs most like {md(heading(measure))} (tau {_tau(taus[most])})"
+    if least != most:
+        text += f", {md(heading(least))} least ({_tau(taus[least])})"
+    runs = len(similarity.totals[measure])
+    pairs = runs * (runs - 1) // 2
+    step = decimal_text(2 / pairs, 2)
+    return (
+        f"{text}.** Tau counts pairs of runs: of {runs} runs with {number_of(pairs, 'pair')}, "
+        f"each pair in another order takes {step} from it."
+    )
+
+
+def _tau(tau: float) -> str:
+    return decimal_text(tau, 2)
+
+
+def one_topic_in_words(
+    at_topic: Sequence[tuple[str, float]], digits: int, one: str
+) -> str:
+    """Which run is best at a topic and which is last, in Markdown; `at_topic` has the best run first."""
+    best, worst = at_topic[0][1], at_topic[-1][1]
+    top = decimal_text(best, digits)
+    if best == worst:
+        runs = number_of(len(at_topic), "run")
+        return f"**All scores at this {one} are {top}: of {runs}, none is ahead.**"
+    first = [run for run, value in at_topic if value == best]
+    last = [run for run, value in at_topic if value == worst]
+    bottom = decimal_text(worst, digits)
+    return (
+        f"**Best here: {_runs(first)} with {top}; last: {_runs(last)} with {bottom}.**"
+    )
+
+
+def _runs(names: Sequence[str]) -> str:
+    """The name of a run, or how many they are."""
+    return md(names[0]) if len(names) == 1 else number_of(len(names), "run")

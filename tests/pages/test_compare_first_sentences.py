@@ -1,0 +1,109 @@
+"""Each part of the page Compare begins with a sentence that reads its picture."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from assessment.access.visibility import BEST
+from assessment.analysis.comparison import MeasureSimilarity, topic_discriminations
+from assessment.statistics.agreement import RankCorrelation
+from assessment.ui.compare.first_sentences import (
+    heat_map_in_words,
+    measures_in_words,
+    one_topic_in_words,
+    topics_in_words,
+)
+from assessment.ui.compare.topics import most_telling
+from tests.pages.test_compare_words import comparison
+
+LABELS = ["0  iron.", "1  gel", "2  zinc"]
+
+
+def topics(higher=True, **columns):
+    scores = comparison(**columns)
+    rows = topic_discriminations(scores)
+    labels = dict(zip(scores.topics, LABELS, strict=False))
+    return topics_in_words(rows, labels, scores, 1, higher=higher)
+
+
+def test_the_heat_map_says_who_is_best_most_often_and_what_is_hardest():
+    scores = comparison(a=[3, 2, np.nan], b=[3, 1, 1])
+    text = heat_map_in_words(scores, LABELS, 1, higher=True)
+    assert "**a has the best score, alone or with others, at 2 of 3 topics.**" in text
+    assert "The hardest topic is 2  zinc with a mean of 1.0." in text
+    assert "1 of 6 scores is undefined (–) and in no mean." in text
+
+
+def test_a_lower_score_can_be_the_best():
+    scores = comparison(a=[1, 3], b=[2, 4])
+    assert "**a has the best" in heat_map_in_words(scores, LABELS, 1, higher=False)
+
+
+def test_topics_that_are_equally_hard_are_counted():
+    scores = comparison(a=[1, 0, 0], b=[1, 0, 0])
+    text = heat_map_in_words(scores, LABELS, 1, higher=True)
+    assert "2 topics are hardest, with a mean of 0.0." in text
+    equal = comparison(a=[1, 1], b=[1, 1])
+    assert "Every topic has the mean 1.0" in heat_map_in_words(
+        equal, LABELS, 1, higher=True
+    )
+
+
+def test_the_best_of_other_teams_is_no_run_that_is_best():
+    scores = comparison(**{"a": [1, 2], BEST: [3, 4]})
+    assert "best score" not in heat_map_in_words(scores, LABELS, 1, higher=True)
+
+
+def test_topics_begin_with_the_hardest_and_the_easiest():
+    text = topics(a=[1, 3, 9], b=[2, 4, 8], c=[1, 5, 7])
+    assert text.startswith(
+        "**The hardest topic is 0  iron (mean 1.3), the easiest is 2  zinc (8.0).**"
+    )
+    reversed_text = topics(higher=False, a=[1, 3, 9], b=[2, 4, 8])
+    assert reversed_text.startswith("**The hardest topic is 2  zinc")
+
+
+def test_a_topic_against_the_others_is_named_and_few_runs_are_a_hint():
+    text = topics(a=[1, 1, 9], b=[2, 2, 5], c=[3, 3, 1])
+    assert (
+        "rank the runs against the others" in text or "ranks the runs against" in text
+    )
+    assert "2  zinc" in text
+    assert "With 3 runs that is a hint and no proof." in text
+
+
+def test_equally_hard_topics_and_none_at_all():
+    assert topics(a=[1, 1], b=[1, 1]) == "**Every topic is as hard as the others.**"
+    assert topics(a=[0, 0, 1], b=[0, 0, 1]).startswith("**2 topics are hardest")
+    assert topics(a=[np.nan], b=[np.nan]) == ""
+
+
+def test_measures_name_the_most_and_the_least_similar_one():
+    totals = {name: dict.fromkeys("abcd", 1.0) for name in ("m", "n", "o")}
+    pairs = {
+        ("m", "n"): RankCorrelation(4, 0.5, 0.4, ""),
+        ("m", "o"): RankCorrelation(4, -0.25, 0.1, ""),
+    }
+    similarity = MeasureSimilarity(("m", "n", "o"), totals, pairs)
+    text = measures_in_words(similarity, "m", ["m", "n", "o"], str.upper)
+    assert text.startswith(
+        "**N ranks the runs most like M (tau 0.50), O least (−0.25).**"
+    )
+    assert "4 runs with 6 pairs, each pair in another order takes 0.33 from it" in text
+    assert measures_in_words(similarity, "m", ["m"], str.upper) == ""
+
+
+def test_one_topic_names_the_best_and_the_last_run():
+    at_topic = [("a", 3.0), ("b", 1.0), ("c", 1.0)]
+    assert (
+        one_topic_in_words(at_topic, 1, "topic")
+        == "**Best here: a with 3.0; last: 2 runs with 1.0.**"
+    )
+    equal = one_topic_in_words([("a", 0.0), ("b", 0.0)], 1, "query")
+    assert equal == "**All scores at this query are 0.0: of 2 runs, none is ahead.**"
+
+
+def test_the_topic_that_opens_is_the_most_telling_one():
+    scores = comparison(a=[0, 9, 9], b=[0, 5, 8], c=[0, 1, 7])
+    assert most_telling(topic_discriminations(scores)) in {"1", "2"}
+    assert most_telling([]) is None
