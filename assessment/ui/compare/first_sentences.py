@@ -146,6 +146,7 @@ def _against_others(
         )
     sentences = [sentence]
     runs = len(scores.runs)
+    # A discrimination is a correlation over the runs.
     if runs < _FEW_RUNS:
         sentences.append(f"With {runs} runs that is a hint and no proof.")
     return sentences
@@ -174,6 +175,7 @@ def measures_in_words(
         text += f", {md(heading(least))} least ({_tau(taus[least])})"
     runs = len(similarity.totals[measure])
     pairs = runs * (runs - 1) // 2
+    # Tau is the share of pairs in the same order less that in the other one: a pair changes both.
     step = decimal_text(2 / pairs, 2)
     return (
         f"{text}.** Tau counts pairs of runs: of {runs} runs with {number_of(pairs, 'pair')}, "

@@ -77,6 +77,7 @@ def best_first(
     sign = -1 if higher else 1
     places = {}
     for run in runs:
+        # The best, median and worst of other teams' runs have no total of their own.
         total = totals.get(run)
         places[run] = math.inf if total is None else sign * total
     return sorted(runs, key=lambda run: places[run])
