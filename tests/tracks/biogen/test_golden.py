@@ -48,9 +48,11 @@ def campaign_of(name, *, with_runs):
 
 
 def scores(campaign):
+    """The official measures of each run; the evaluation knows no others."""
     result = {}
     for score in campaign.totals():
-        result.setdefault(score.run, {})[score.measure] = round(score.value, 2)
+        if campaign.track.measure(score.measure).official:
+            result.setdefault(score.run, {})[score.measure] = round(score.value, 2)
     return result
 
 
