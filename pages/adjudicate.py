@@ -3,4 +3,4 @@
 from assessment.ui import adjudicate, session
 
 campaign = session.enter("adjudicate")
-adjudicate.show(campaign)
+adjudicate.show_adjudication(campaign)

@@ -29,7 +29,7 @@ with guard():
     page = navigation(Path(__file__).parent, has_access=not reason)
     # Asked before the page is run: a page that is never reached cannot show anything.
     if reason:
-        access.show(reason)
+        access.show_access_denied(reason)
     else:
         pickers()
         campaign_bar(page.title)

@@ -23,13 +23,13 @@ campaign = session.enter("own progress")
 page_header("Session")
 parts = {
     "Progress": progress.show_everybody,
-    "Questions": questions.show,
-    "Plan": plan.show,
-    "Assignments": assignments.show,
-    "Training": training.show,
-    "Quality": quality.show,
-    "Review": review.show,
-    "Phase": phase.show,
+    "Questions": questions.show_questions,
+    "Plan": plan.show_plan,
+    "Assignments": assignments.show_assignment_matrix,
+    "Training": training.show_training,
+    "Quality": quality.show_alerts,
+    "Review": review.show_review,
+    "Phase": phase.show_phase_choice,
 }
 if not campaign.runs() or not campaign.topics:
     st.info(

@@ -13,4 +13,4 @@ if not campaign.runs() or not campaign.topics:
         icon=":material/inbox:",
     )
     st.stop()
-units.show(campaign)
+units.show_units(campaign)

@@ -87,7 +87,7 @@ def from_here_only() -> bool:
     return is_loopback(name) or name in configured_hosts()
 
 
-def show(why: str) -> None:
+def show_access_denied(why: str) -> None:
     """The page for somebody without access: one sentence, and what the person can do."""
     st.title("Assessment Desk")
     sentence = why[:1].upper() + why[1:]

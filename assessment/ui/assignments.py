@@ -42,7 +42,7 @@ _ALL = "All"
 """The row and the column of sums."""
 
 
-def show(campaign: Campaign) -> None:
+def show_assignment_matrix(campaign: Campaign) -> None:
     """The matrix; a picked cell, or the two boxes below it, say whose part of which topic to look at."""
     with st.spinner("counting the assignments"), progress_bar() as show_progress:
         matrix = assignment_matrix(campaign, show_progress)

@@ -31,7 +31,7 @@ _STEPS: dict[Phase, str] = {
 }
 
 
-def show(campaign: Campaign) -> None:
+def show_phase_choice(campaign: Campaign) -> None:
     """The phases and what each means; a change shows what is open and takes a confirmation."""
     say_what_was_done()
     current = campaign.phase

@@ -46,7 +46,7 @@ class _MadePreview(NamedTuple):
     preview: Preview
 
 
-def show(campaign: Campaign) -> None:
+def show_plan(campaign: Campaign) -> None:
     """The current plan, and the form for the next one."""
     _current_plan(campaign)
     show_plan_file(campaign)

@@ -45,7 +45,7 @@ _UNIT_COLUMNS = {
 }
 
 
-def show(campaign: Campaign) -> None:
+def show_alerts(campaign: Campaign) -> None:
     """The alerts, the units behind the chosen one, and the rules by which alerts are raised."""
     say_what_was_done()
     st.write(

@@ -28,7 +28,7 @@ _MOST = 30
 """Questions on the page at a time; the others follow when these are answered."""
 
 
-def show(campaign: Campaign) -> None:
+def show_questions(campaign: Campaign) -> None:
     """The questions of one state, oldest first, each with its unit and a form."""
     everything = questions(campaign)
     if not everything:

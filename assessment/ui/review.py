@@ -47,7 +47,7 @@ _RULES = {
 }
 
 
-def show(campaign: Campaign) -> None:
+def show_review(campaign: Campaign) -> None:
     """The sample of an assessor, the next judgment of it to review, and what became of earlier ones."""
     say_what_was_done()
     st.write(

@@ -185,7 +185,7 @@ def require_access() -> None:
     """Ends the page with the reason if this browser has no access to any campaign."""
     why = access.why_denied(workspace())
     if why:
-        access.show(why)
+        access.show_access_denied(why)
         st.stop()
 
 

@@ -38,7 +38,8 @@ from assessment.ui.tables import (
 from assessment.ui.topic_titles import topic_title
 
 
-def show(campaign: Campaign) -> None:
+def show_training(campaign: Campaign) -> None:
+    """The known answers of the training topics, and how assessors compare with them."""
     topics = [
         topic
         for topic in plan_of(campaign.data).options.training

@@ -19,7 +19,7 @@ _PARTS = {
 }
 
 
-def show(campaign: Campaign) -> None:
+def show_adjudication(campaign: Campaign) -> None:
     """The choice of the part, in one line with the page's title or with what the desk is sorted by."""
     line = st.container(horizontal=True, vertical_alignment="center")
     with line:

@@ -21,7 +21,7 @@ from assessment.ui.units.views import show_views
 __all__ = ["show"]
 
 
-def show(campaign: Campaign) -> None:
+def show_units(campaign: Campaign) -> None:
     """The filters, the list, and the chosen unit."""
     with progress_bar() as progress:
         look_through(campaign, progress)
