@@ -120,7 +120,7 @@ def _least_and_most(compared: Sequence[TitledRow]) -> str:
     least = _kappa_in_words(compared[0])
     if len(compared) == 1:
         return f"On {least}."
-    return f"Least on {least}; most on {_kappa_in_words(compared[-1])}."
+    return f"Beyond chance least on {least}; most on {_kappa_in_words(compared[-1])}."
 
 
 def _kappa_in_words(question: TitledRow) -> str:

@@ -304,6 +304,8 @@ def test_a_ranking_by_one_assessor_counts_that_assessors_labels_only(campaign):
         "Ben": {"heron": 0.0, "tern": 100.0},
     }
     [pair] = [row for row in ranked.compared if row.first == "Ann"]
+    assert pair.swapped == (("heron", "tern"),)
+    assert pair.leaders == ({"heron"}, {"tern"})
     assert (
         pair.second,
         pair.topics,

@@ -12,6 +12,7 @@ from streamlit.testing.v1 import AppTest
 
 from assessment.analysis.agreement import (
     ALL,
+    Question,
     RankingComparison,
     Rankings,
     people,
@@ -23,6 +24,7 @@ from assessment.statistics.agreement import (
     ConfusionCell,
     RankCorrelation,
     agreement_row,
+    label_matrix,
     select_people,
 )
 from assessment.ui.agreement.coefficients import in_words
@@ -266,6 +268,19 @@ def test_a_sentence_says_whose_labels_change_the_order_of_the_runs():
     assert order_in_words(Rankings((), ())) == ""
 
 
+def test_the_sentence_names_the_runs_that_change_places_and_who_leads():
+    def of(*swapped, leaders=("tern", "tern")):
+        sides = tuple(frozenset([leader]) for leader in leaders)
+        tau = RankCorrelation(6, 0.6, 0.6)
+        pair = RankingComparison(ALL, "Ann", 7, tau, swapped, sides)
+        return order_in_words(Rankings((), (pair,)))
+
+    one = of(("heron", "ibis"))
+    assert "heron and ibis change places. The first place stays with tern. " in one
+    assert "first place goes from tern to gull" in of(leaders=("tern", "gull"))
+    assert "3 pairs of runs change places" in of(*[("heron", "ibis")] * 3)
+
+
 def test_counts_stand_in_the_cells_of_the_picture_as_text():
     figure = confusion_figure(
         [ConfusionCell("a", "a", 3), ConfusionCell("a", "b", 1)],
@@ -315,6 +330,25 @@ def test_a_picture_shows_the_kappa_of_each_question_the_least_on_top(full):
     defined = [line for line in lines if line.kappa.value is not None]
     assert len(values) == len(defined) > 1
     assert {row.note for row in chart.rows} <= {in_words(line.kappa) for line in lines}
+
+
+def test_the_picture_says_which_intervals_are_rough():
+    def question_of(title, topics):
+        rows = [{"Ann": "a", "Ben": "a"}, {"Ann": "b", "Ben": "a"}] * topics
+        rows[-1] = {"Ann": "b", "Ben": "b"}
+        numbers = [place // 2 for place in range(2 * topics)]
+        matrix = label_matrix(rows, topics=numbers)
+        return Question(title, title, "", (), (), matrix, {})
+
+    def chart_of(*all_questions):
+        lines = [agreement_row(question.matrix) for question in all_questions]
+        return kappa_chart(all_questions, lines)
+
+    rough, fine = question_of("Rough", 6), question_of("Fine", 12)
+    assert "all rough" in chart_of(rough).title
+    mixed = chart_of(rough, fine)
+    assert "rough" not in mixed.title
+    assert {row.name for row in mixed.rows} == {"Rough (rough)", "Fine"}
 
 
 def test_the_only_question_opens_at_once(full):

@@ -174,7 +174,10 @@ def test_agreement_names_the_questions_with_least_and_most(samples):
     assert count == len(people(questions(campaign)))
     compared = extremes(rows).compared
     text = agreement_in_words(count, rows)
-    assert f"Least on {compared[0].title} ({compared[0].row.share:.1%} agree, " in text
+    assert (
+        f"Beyond chance least on {compared[0].title} ({compared[0].row.share:.1%} agree, "
+        in text
+    )
     assert f"most on {compared[-1].title} (" in text
     assert "on 1 question" not in text.replace("questions", "")
 

@@ -80,8 +80,11 @@ class MachineCheck(NamedTuple):
     def adjudicated(self, *verdicts: Verdict) -> int:
         """How many contested labels an adjudicator gave one of these verdicts (by default any)."""
         wanted = verdicts or VERDICTS
-        outcomes = [each for each in self.contested if each.verdict in wanted]
-        return sum(bool(outcome.adjudicator) for outcome in outcomes)
+        count = 0
+        for outcome in self.contested:
+            if outcome.adjudicator and outcome.verdict in wanted:
+                count += 1
+        return count
 
 
 class ContestedLabel(NamedTuple):

@@ -37,12 +37,18 @@ class AssessorRanking(NamedTuple):
 
 
 class RankingComparison(NamedTuple):
-    """Two rankings of the runs over the same `topics`."""
+    """Two rankings of the runs over the same `topics`.
+
+    `swapped` are the pairs of runs that are in the other order in the second one, and `leaders` the runs of
+    the highest score in each, several where they tie.
+    """
 
     first: str
     second: str
     topics: int
     correlation: RankCorrelation
+    swapped: tuple[tuple[str, str], ...] = ()
+    leaders: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
 
 
 class Rankings(NamedTuple):
@@ -213,13 +219,41 @@ def _assessor_ranking(
 def _compared(
     scorer: _Scorer, first: str, second: str, topics: tuple[str, ...]
 ) -> RankingComparison:
-    if topics:
-        correlation = rank_correlation(
-            scorer.ranked(first, topics), scorer.ranked(second, topics)
-        )
-    else:
+    if not topics:
         correlation = RankCorrelation(0, None, None, "no topic was judged by both")
-    return RankingComparison(first, second, len(topics), correlation)
+        return RankingComparison(first, second, 0, correlation)
+    one = scorer.ranked(first, topics)
+    other = scorer.ranked(second, topics)
+    correlation = rank_correlation(one, other)
+    swapped = _swapped(one, other)
+    leaders = (_leaders(one), _leaders(other))
+    return RankingComparison(first, second, len(topics), correlation, swapped, leaders)
+
+
+def _swapped(
+    first: Mapping[str, float], second: Mapping[str, float]
+) -> tuple[tuple[str, str], ...]:
+    """The pairs of runs in the first order, the better one first, that the second turns round."""
+    common = first.keys() & second.keys()
+    in_order = sorted(common, key=lambda run: (-first[run], run))
+    swapped = []
+    for better, worse in itertools.combinations(in_order, 2):
+        # Runs that tie in the first ranking have no order that could be turned round.
+        was_better = first[better] > first[worse]
+        is_worse = second[better] < second[worse]
+        if was_better and is_worse:
+            pair = (better, worse)
+            swapped.append(pair)
+    return tuple(swapped)
+
+
+def _leaders(scores: Mapping[str, float]) -> frozenset[str]:
+    highest = max(scores.values(), default=None)
+    leaders = set()
+    for run, score in scores.items():
+        if score == highest:
+            leaders.add(run)
+    return frozenset(leaders)
 
 
 def _sorted(rows: Iterable[RankingComparison]) -> list[RankingComparison]:

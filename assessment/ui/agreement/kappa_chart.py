@@ -11,6 +11,7 @@ from assessment.ui.agreement.coefficients import row_in_words
 
 _AXIS = Axis("Kappa", "0 as by chance, 1 always the same", ends=(0, 1), limits=(-1, 1))
 _TITLE = "Kappa of each question on its 95 % interval: further right, more agreement"
+_ROUGH = " (all rough: fewer than ten topics)"
 
 
 def kappa_chart(
@@ -18,8 +19,10 @@ def kappa_chart(
 ) -> RowChart:
     """A row for each question with a kappa, the least agreement on top; the note has its word.
 
-    The name says where an interval is rough.
+    The name says where an interval is rough; where all are, the title does.
     """
+    kappas = [line.kappa for line in lines if line.kappa.low is not None]
+    all_rough = bool(kappas) and all(kappa.is_rough for kappa in kappas)
     rows = []
     for question, line in zip(questions, lines, strict=True):
         kappa = line.kappa
@@ -28,9 +31,12 @@ def kappa_chart(
         bounds = None
         if kappa.low is not None and kappa.high is not None:
             bounds = (kappa.low, kappa.high)
-        name = f"{question.title} (rough)" if kappa.is_rough else question.title
+        name = question.title
+        if kappa.is_rough and not all_rough:
+            name = f"{name} (rough)"
         note = row_in_words(line)
         row = Row(name, kappa.value, bounds, note=note, picked=(question.name,))
         rows.append(row)
     rows.sort(key=lambda row: row.value or 0.0)
-    return RowChart(_TITLE, _AXIS, rows, RowNames(row="question", value="kappa"))
+    title = f"{_TITLE}{_ROUGH}" if all_rough else _TITLE
+    return RowChart(title, _AXIS, rows, RowNames(row="question", value="kappa"))

@@ -37,6 +37,9 @@ from assessment.ui.tables import (
 )
 from assessment.ui.tasks import choose_task
 
+_MOST_SWAPS = 2
+"""Pairs of runs that a sentence names."""
+
 
 def show_rankings(
     campaign: Campaign,
@@ -88,9 +91,11 @@ def _similarity(campaign: Campaign, ranked: Rankings) -> None:
 def order_in_words(ranked: Rankings) -> str:
     """Whether the runs come out in another order by one assessor's labels, in Markdown; "" if unknown."""
     taus = {}
+    pairs = {}
     for pair in ranked.compared:
         if pair.first == ALL and pair.correlation.tau is not None:
             taus[pair.second] = pair.correlation.tau
+            pairs[pair.second] = pair
     if not taus:
         return ""
     least = min(taus, key=lambda name: taus[name])
@@ -98,10 +103,35 @@ def order_in_words(ranked: Rankings) -> str:
         return "**By the labels of each assessor alone the runs come out in the same order.**"
     same = [md(name) for name, tau in taus.items() if tau >= 1]
     claim = f"**By the labels of {md(least)} alone the runs come out in another order**"
-    sentence = f"{claim}: Kendall's tau with that of the labels that count is {taus[least]:.2f}."
+    change = f"{_swaps_in_words(pairs[least])}{_leader_in_words(pairs[least])}"
+    tau = f"Kendall's tau with that of the labels that count is {taus[least]:.2f}"
+    sentence = f"{claim}: {change}{tau}."
     if same:
         sentence += f" By those of {' and of '.join(same)} alone the order is the same."
     return sentence
+
+
+def _swaps_in_words(pair: RankingComparison) -> str:
+    """Which runs change places, of many how many pairs; nothing where only ties differ."""
+    if not pair.swapped:
+        return ""
+    if len(pair.swapped) > _MOST_SWAPS:
+        return f"{len(pair.swapped)} pairs of runs change places. "
+    swaps = [f"{md(better)} and {md(worse)}" for better, worse in pair.swapped]
+    return f"{', and '.join(swaps)} change places. "
+
+
+def _leader_in_words(pair: RankingComparison) -> str:
+    """Whether the first place is another one, as far as one run alone has it."""
+    before, after = pair.leaders
+    # Of several that tie for the first place nobody could be named as the one who loses it.
+    if len(before) != 1 or len(after) != 1:
+        return ""
+    (leader,) = before
+    (other,) = after
+    if leader == other:
+        return f"The first place stays with {md(leader)}. "
+    return f"The first place goes from {md(leader)} to {md(other)}. "
 
 
 def _similarity_row(pair: RankingComparison) -> dict[str, Any]:

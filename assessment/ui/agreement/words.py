@@ -89,6 +89,7 @@ def all_in_words(questions: Sequence[Question], rows: Sequence[AgreementRow]) ->
         paragraphs.append(f"{_least_and_most(compared)} {_below(rows)}".rstrip())
     elif others:
         paragraphs.append(spread_without_intervals(others, md))
+    # Last, so that a dominant label is never read as the worst agreement.
     paragraphs += [question_in_words(*paradox) for paradox in paradoxes]
     return "\n\n".join(paragraphs)
 
@@ -99,7 +100,7 @@ def _least_and_most(compared: Sequence[TitledRow]) -> str:
         return f"**Agreement on {md(least.title)}**: people {_figures(least.row)}."
     most = compared[-1]
     return (
-        f"**Least agreement: {md(least.title)}**: people {_figures(least.row)}. "
+        f"**Least agreement beyond chance: {md(least.title)}**: people {_figures(least.row)}. "
         f"Most: {md(most.title)}: they {_figures(most.row)}."
     )
 
