@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import ValidationError
 from starlette.requests import Request
 
 from assessment.api.refusals import Refused
-from assessment.api.request_bodies import first_problem, guidelines_readings
+from assessment.api.request_bodies import checked_body, guidelines_readings
 from assessment.api.tokens import authorize, refusals_as_responses
 from assessment.campaign import Workspace
 from assessment.campaign.guideline_readings import note_reading
@@ -19,10 +18,7 @@ def read(workspace: Workspace, request: Request, body: bytes) -> Any:
     authorized = authorize(workspace, request)
     if not authorized.assessor:
         raise Refused(403, "guidelines are read under a name; choose yours")
-    try:
-        sent = guidelines_readings.validate_json(body)
-    except ValidationError as error:
-        raise Refused(422, f"not a version: {first_problem(error)}") from None
+    sent = checked_body(guidelines_readings, body, "a version")
     with refusals_as_responses():
         note_reading(
             authorized.campaign,

@@ -10,7 +10,7 @@ from starlette.datastructures import QueryParams
 from starlette.requests import Request
 
 from assessment.api.refusals import Refused
-from assessment.api.request_bodies import JudgmentBody, batches, first_problem, refs
+from assessment.api.request_bodies import JudgmentBody, batches, checked_body, refs
 from assessment.api.server_process import server_process
 from assessment.api.tokens import authorize, refusals_as_responses
 from assessment.campaign import Workspace
@@ -102,10 +102,7 @@ def _desk(workspace: Workspace, request: Request) -> Desk:
 
 def record(workspace: Workspace, request: Request, body: bytes) -> Any:
     authorized = authorize(workspace, request)
-    try:
-        batch = batches.validate_json(body)
-    except ValidationError as error:
-        raise Refused(422, f"not a list of judgments: {first_problem(error)}") from None
+    batch = checked_body(batches, body, "a list of judgments")
     assessor = authorized.assessor
     judgments = [_judgment(event, assessor) for event in batch.judgments]
     with refusals_as_responses():

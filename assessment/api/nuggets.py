@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from pydantic import ValidationError
 from starlette.requests import Request
 
 from assessment.api.refusals import Refused
-from assessment.api.request_bodies import first_problem, nugget_acts
+from assessment.api.request_bodies import checked_body, nugget_acts
 from assessment.api.tokens import authorize, refusals_as_responses
 from assessment.campaign import Workspace
 from assessment.campaign.use_guard import AdmissionCheck, WrongPhase
@@ -50,12 +49,8 @@ def history(workspace: Workspace, request: Request, body: bytes) -> Any:
 def edit(workspace: Workspace, request: Request, body: bytes) -> Any:
     """Store one change of a nugget list; the answer is the changed list without its pooled items."""
     nuggets, admission = _nuggets(workspace, request)
-    try:
-        act = Act(**nugget_acts.validate_json(body).model_dump())
-    except ValidationError as error:
-        raise Refused(
-            422, f"not a change of a nugget: {first_problem(error)}"
-        ) from None
+    sent = checked_body(nugget_acts, body, "a change of a nugget")
+    act = Act(**sent.model_dump())
     try:
         with refusals_as_responses(), _unknown_as_refusal():
             warning = nuggets.do(act, admission=admission)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import ValidationError
 from starlette.requests import Request
 
 from assessment.api.refusals import Refused
-from assessment.api.request_bodies import first_problem, question_batches
+from assessment.api.request_bodies import checked_body, question_batches
 from assessment.api.tokens import authorize, refusals_as_responses
 from assessment.campaign import Workspace
 from assessment.campaign.question_log import has_news
@@ -37,10 +36,7 @@ def write(workspace: Workspace, request: Request, body: bytes) -> Any:
     authorized = authorize(workspace, request)
     if not authorized.assessor:
         raise Refused(403, "questions are asked under a name; choose yours")
-    try:
-        batch = question_batches.validate_json(body)
-    except ValidationError as error:
-        raise Refused(422, f"not a list of questions: {first_problem(error)}") from None
+    batch = checked_body(question_batches, body, "a list of questions")
     stored, refused = [], []
     for item in batch.questions:
         ref = Ref(item.kind, item.topic, item.key)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeVar
 
 from pydantic import (
     BaseModel,
@@ -13,8 +13,10 @@ from pydantic import (
     ValidationError,
 )
 
+from assessment.api.refusals import Refused
 from assessment.judging.nuggets.list_changes import Action
 
+Body = TypeVar("Body")
 MAX_BATCH = 100
 
 ShortText = Annotated[str, StringConstraints(max_length=500)]
@@ -89,7 +91,15 @@ keys = TypeAdapter(KeyBody)
 refs = TypeAdapter(tuple[ShortText, ShortText, ShortText])
 
 
-def first_problem(error: ValidationError) -> str:
+def checked_body(adapter: TypeAdapter[Body], body: bytes, noun: str) -> Body:
+    """What a body holds; raises `Refused` with its first problem where it is no such thing (`noun`)."""
+    try:
+        return adapter.validate_json(body)
+    except ValidationError as error:
+        raise Refused(422, f"not {noun}: {_first_problem(error)}") from None
+
+
+def _first_problem(error: ValidationError) -> str:
     """The first problem of a body, with its place."""
     first = error.errors(include_url=False)[0]
     place = ".".join(map(str, first["loc"]))

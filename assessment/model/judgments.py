@@ -54,6 +54,18 @@ class Judgment(NamedTuple):
         """Whether the assessor has dealt with the unit: a label, or "cannot judge" with its reason."""
         return self.label is not None or bool(self.reason)
 
+    def implies(self, ref: Ref, label: str, note: str) -> Judgment:
+        """The opinion of the same assessor on another unit that follows from this judgment, and is as old."""
+        return Judgment(
+            ref,
+            self.assessor,
+            label,
+            note=note,
+            seq=self.seq,
+            at=self.at,
+            via=self.via,
+        )
+
     @property
     def origin(self) -> str:
         """How the event first came, wherever that was."""

@@ -57,6 +57,15 @@ class TopicVotes:
     def label(self, ref: Ref) -> str | None:
         return self._labels.get(ref)
 
+    def are_supposed(self, ref: Ref) -> bool:
+        """Whether a unit's votes are made up for a what-if or a preview.
+
+        The log has no numbers for such votes, and no vote that follows from others may outvote them.
+        """
+        if type(self) is TopicVotes:
+            return False
+        return any(not vote.seq for vote in self.votes(ref))
+
 
 @dataclass(frozen=True)
 class TopicState(Generic[T, A]):

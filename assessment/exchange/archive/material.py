@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -57,6 +57,16 @@ from assessment.store.materials import RunRow
 LineType = TypeVar("LineType", bound=BaseModel)
 
 
+# One log holds them all; people count them as different things.
+_OTHER_EVENTS: Mapping[str, Callable[[Nugget], bool]] = {
+    "questions and conventions": is_remark,
+    "rules and reviews of quality": is_quality_event,
+    "readings of guidelines": is_reading,
+    "events of designs": is_design_event,
+}
+"""Events in the log of nuggets that are no nuggets."""
+
+
 def archived_material(
     files: Members, track: Track[Any, Any], *, escaped: bool
 ) -> dict[str, Any]:
@@ -77,23 +87,11 @@ def archived_material(
         "judgments": judgments,
     }
     counts = {what: len(values) for what, values in material.items()}
-    remarks = sum(map(is_remark, nuggets))
-    if remarks:
-        counts["nuggets"] -= remarks
-        # One log holds them all; people count them as different things.
-        counts["questions and conventions"] = remarks
-    quality_events = sum(map(is_quality_event, nuggets))
-    if quality_events:
-        counts["nuggets"] -= quality_events
-        counts["rules and reviews of quality"] = quality_events
-    read = sum(map(is_reading, nuggets))
-    if read:
-        counts["nuggets"] -= read
-        counts["readings of guidelines"] = read
-    designs = sum(map(is_design_event, nuggets))
-    if designs:
-        counts["nuggets"] -= designs
-        counts["events of designs"] = designs
+    for name, is_one in _OTHER_EVENTS.items():
+        count = sum(map(is_one, nuggets))
+        if count:
+            counts["nuggets"] -= count
+            counts[name] = count
     material["summary"] = {"counts": counts}
     # The counts leave out supporting files.
     material["resources"] = ArchivedResources(files, track, escaped=escaped)

@@ -174,29 +174,14 @@ def implied_keeps(
 
     It is as old as their newest grade.
     """
-    votes = judged.votes(ref)
-    if type(judged) is not TopicVotes and any(not vote.seq for vote in votes):
-        # Hypothetical votes of a what-if question: the log does not number them, and nobody votes against
-        # them.
+    if judged.are_supposed(ref):
         return ()
-    voters = {vote.assessor for vote in votes}
+    voters = {vote.assessor for vote in judged.votes(ref)}
     keeps = []
     for grade in graders:
         if grade.assessor not in voters:
-            keeps.append(_keep(ref, grade))
+            keeps.append(grade.implies(ref, KEEP, GRADED))
     return tuple(keeps)
-
-
-def _keep(ref: Ref, grade: Judgment) -> Judgment:
-    return Judgment(
-        ref,
-        grade.assessor,
-        KEEP,
-        note=GRADED,
-        seq=grade.seq,
-        at=grade.at,
-        via=grade.via,
-    )
 
 
 def oldest_first(votes: Iterable[Judgment]) -> tuple[Judgment, ...]:

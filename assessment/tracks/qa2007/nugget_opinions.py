@@ -54,24 +54,14 @@ class NuggetOpinions:
     def passed_over(self, nugget: Nugget) -> tuple[Judgment, ...]:
         """An "absent" for each assessor who passed the nugget over, as old as their reading."""
         ref = self.ref(nugget)
-        if _has_supposed_votes(self._state.judged, ref):
+        if self._state.judged.are_supposed(ref):
             return ()
         voters = {vote.assessor for vote in self.votes(nugget)}
         absent: list[Judgment] = []
         for read in self._readings:
             has_judged = read.assessor in voters or (ref, read.assessor) in self._unable
-            if has_judged or is_newer(nugget, read):
-                continue
-            implied = Judgment(
-                ref,
-                read.assessor,
-                ABSENT,
-                note=PASSED_OVER,
-                seq=read.seq,
-                at=read.at,
-                via=read.via,
-            )
-            absent.append(implied)
+            if not has_judged and not is_newer(nugget, read):
+                absent.append(read.implies(ref, ABSENT, PASSED_OVER))
         return tuple(absent)
 
     def label(self, nugget: Nugget) -> str | None:
@@ -99,16 +89,6 @@ def _unable_to_judge(judged: TopicVotes) -> set[tuple[Ref, str]]:
         for vote in judged.noted
         if vote.reason and vote.ref.kind == MATCH
     }
-
-
-def _has_supposed_votes(judged: TopicVotes, ref: Ref) -> bool:
-    """Whether the votes are invented for a what-if.
-
-    The log has no numbers for such votes, and nobody's reading may outvote them.
-    """
-    if type(judged) is TopicVotes:
-        return False
-    return any(not vote.seq for vote in judged.votes(ref))
 
 
 def is_newer(nugget: Nugget, read: Judgment) -> bool:

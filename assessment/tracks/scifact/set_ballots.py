@@ -83,9 +83,7 @@ def _ballot(
     judged: TopicVotes, ref: Ref, evidence: EvidenceSet, voters: SetVoters
 ) -> Ballot:
     decisions = judged.votes(ref)
-    # What-if views and previews make up votes, which have no number in the log: nobody votes against them.
-    is_made_up = any(not vote.seq for vote in decisions)
-    if type(judged) is not TopicVotes and is_made_up:
+    if judged.are_supposed(ref):
         return Ballot(decisions, ())
     deciders = {vote.assessor for vote in decisions}
     implied: list[Judgment] = []
@@ -106,9 +104,7 @@ def _implied_vote(
         label = NO
         listed = " ".join(map(set_text, sorted(own_sets)))
         note = f"not among the sets given: {listed}"
-    return verdict._replace(
-        ref=ref, label=label, note=note, evidence=(), spent_ms=0, flagged=False, uuid=""
-    )
+    return verdict.implies(ref, label, note)
 
 
 def accepted_sets(
