@@ -268,6 +268,19 @@ def test_a_sentence_says_whose_labels_change_the_order_of_the_runs():
     assert order_in_words(Rankings((), ())) == ""
 
 
+def test_two_assessors_who_differ_are_named_where_neither_changes_the_ranking():
+    same = RankCorrelation(6, 1.0, 1.0)
+    pairs = (
+        RankingComparison(ALL, "Ann", 7, same),
+        RankingComparison("Ann", "Ben", 1, same._replace(tau=0.6), (("ibis", "tern"),)),
+        RankingComparison("Ben", "Cem", 3, same),
+    )
+    sentence = order_in_words(Rankings((), pairs))
+    assert "come out in the same order.** Over the 1 topic that both" in sentence
+    assert "Ann and Ben would rank them otherwise" in sentence
+    assert sentence.endswith("(Kendall's tau 0.60). ibis and tern change places.")
+
+
 def test_the_sentence_names_the_runs_that_change_places_and_who_leads():
     def of(*swapped, leaders=("tern", "tern")):
         sides = tuple(frozenset([leader]) for leader in leaders)

@@ -32,6 +32,7 @@ def kappa_chart(
         if kappa.low is not None and kappa.high is not None:
             bounds = (kappa.low, kappa.high)
         name = question.title
+        # The same word in every row would only take room from the picture.
         if kappa.is_rough and not all_rough:
             name = f"{name} (rough)"
         note = row_in_words(line)

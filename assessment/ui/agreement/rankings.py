@@ -100,7 +100,10 @@ def order_in_words(ranked: Rankings) -> str:
         return ""
     least = min(taus, key=lambda name: taus[name])
     if taus[least] >= 1:
-        return "**By the labels of each assessor alone the runs come out in the same order.**"
+        same = (
+            "By the labels of each assessor alone the runs come out in the same order"
+        )
+        return f"**{same}.**{_assessors_apart(ranked)}"
     same = [md(name) for name, tau in taus.items() if tau >= 1]
     claim = f"**By the labels of {md(least)} alone the runs come out in another order**"
     change = f"{_swaps_in_words(pairs[least])}{_leader_in_words(pairs[least])}"
@@ -109,6 +112,23 @@ def order_in_words(ranked: Rankings) -> str:
     if same:
         sentence += f" By those of {' and of '.join(same)} alone the order is the same."
     return sentence
+
+
+def _assessors_apart(ranked: Rankings) -> str:
+    """The two assessors whose rankings differ most, over the topics that both judged; "" if none do."""
+    differing = []
+    for pair in ranked.compared:
+        tau = pair.correlation.tau
+        if pair.first != ALL and tau is not None and tau < 1:
+            differing.append((tau, pair))
+    if not differing:
+        return ""
+    tau, pair = min(differing, key=lambda entry: entry[0])
+    topics = number_of(pair.topics, "topic")
+    change = f"{_swaps_in_words(pair)}{_leader_in_words(pair)}".rstrip()
+    names = f"{md(pair.first)} and {md(pair.second)}"
+    claim = f"Over the {topics} that both judged, {names} would rank them otherwise"
+    return f" {claim} (Kendall's tau {tau:.2f}). {change}".rstrip()
 
 
 def _swaps_in_words(pair: RankingComparison) -> str:

@@ -21,6 +21,7 @@ STOP, GUEST = "tour", "tour-guest"
 def stop_address(campaign: Campaign, highlight: Highlight, number: int) -> str:
     """The stop's address, at which the bar of the tour stands above the page."""
     query = {**highlight.query, STOP: str(number)}
+    # In the other modes of access names are not chosen, and nobody can look as somebody else.
     if highlight.guest and access_mode.access_mode() == "open" and not own_name():
         query |= {GUEST: highlight.guest, session.WHO: highlight.guest}
     return tour_address(highlight.page, campaign, query)

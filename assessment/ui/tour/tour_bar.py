@@ -39,6 +39,7 @@ def tour_bar() -> None:
     campaign = session.campaign()
     if campaign is None or not session.may("campaigns"):
         return
+    # A campaign of one's own has no tour, whatever number its address holds.
     tour = SAMPLE_TOURS.get(campaign.name)
     number = _number(st.query_params.get(STOP, ""))
     if tour is None or not 0 < number <= len(tour.looks):
