@@ -30,7 +30,8 @@ def cells(server: Server, page: Page) -> Locator:
     """The cells of the table that open a run."""
     page.goto(f"{server.address}/scores?campaign=biogen-sample&who=Dora")
     settled(page)
-    return page.get_by_role("table", name="Scores of all runs").get_by_role("button")
+    table = page.get_by_role("table", name="Scores of all runs")
+    return table.locator("tbody").get_by_role("button")
 
 
 def test_a_click_opens_the_worst_topics_of_the_run(page: Page, cells: Locator) -> None:
@@ -47,6 +48,19 @@ def test_arrows_and_enter_open_a_run(page: Page, cells: Locator) -> None:
     page.keyboard.press("Enter")
     is_opened(page, name)
     expect(cells.and_(page.locator(":focus"))).to_have_attribute("aria-label", name)
+
+
+def test_a_button_unfolds_the_measures_of_a_group(page: Page, cells: Locator) -> None:
+    table = page.get_by_role("table", name="Scores of all runs")
+    head = table.get_by_role("columnheader", name="Recall (with Required and")
+    fold = table.get_by_role("button", name="Aspects reached")
+    shows(cells.first)
+    expect(head).to_have_count(0)
+    fold.click()
+    shows(head)
+    assert barriers(page) == []
+    fold.click()
+    expect(head).to_have_count(0)
 
 
 def is_opened(page: Page, name: str) -> None:

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import pandas as pd
+import streamlit as st
+
 from assessment.formats.numbers import decimal_text
 from assessment.statistics.confidence_intervals import Interval
 from assessment.ui.tables import sortable_number
+
+INTERVAL_ENDS = ("95 % from", "to")
+"""Columns of files; the table on the page has one for both ends."""
+LOW_TO_HIGH = "95 % interval"
+INTERVAL_COLUMN = st.column_config.TextColumn(alignment="right")
 
 
 def interval_text(interval: Interval | None, digits: int) -> str | None:
@@ -17,3 +27,16 @@ def interval_text(interval: Interval | None, digits: int) -> str | None:
         return None
     low = sortable_number(interval.low, digits)
     return f"{low} to {decimal_text(interval.high, digits)}"
+
+
+def with_one_column(
+    frame: pd.DataFrame,
+    intervals: Sequence[Interval | None],
+    heading: str,
+    digits: int,
+) -> pd.DataFrame:
+    """The frame with the ends of the intervals, one for each row, in a single column of this heading."""
+    first, second = INTERVAL_ENDS
+    one_column = frame.rename(columns={first: heading}).drop(columns=second)
+    one_column[heading] = [interval_text(interval, digits) for interval in intervals]
+    return one_column

@@ -36,7 +36,12 @@ from assessment.statistics.confidence_intervals import (
     rough_words,
 )
 from assessment.ui import session
-from assessment.ui.compare.intervals import interval_text
+from assessment.ui.compare.intervals import (
+    INTERVAL_COLUMN,
+    INTERVAL_ENDS,
+    LOW_TO_HIGH,
+    with_one_column,
+)
 from assessment.ui.compare.lead import show_lead
 from assessment.ui.compare.spread import show_spread
 from assessment.ui.foreign_text import md, shown
@@ -56,8 +61,6 @@ from assessment.ui.tables import (
 
 _QUICK = 100
 """Topics times runs up to which the intervals of totals are drawn without a button."""
-_INTERVAL = ("95 % from", "to")
-"""Columns of the file; the table has one for both."""
 
 
 class _Leaderboard(NamedTuple):
@@ -170,27 +173,22 @@ def _other_teams(campaign: Campaign, measure: str) -> str:
 
 def _table(board: _Leaderboard, frame: pd.DataFrame) -> None:
     """Without the notes, which stand below with the runs that they are about."""
+    drawn = frame.drop(columns="Note", errors="ignore")
+    digits = measure_digits(board.campaign, board.measure)
+    look = _look(digits)
+    if board.intervals:
+        intervals = [board.intervals.get(row.run) for row in board.rows]
+        topics = [row.topics for row in board.rows]
+        heading = LOW_TO_HIGH + rough_words(*topics, several=board.noun.several)
+        drawn = with_one_column(drawn, intervals, heading, digits)
+        look[heading] = INTERVAL_COLUMN
     draw_table(
-        _with_one_interval(board, frame.drop(columns="Note", errors="ignore")),
+        drawn,
         hide_index=True,
         placeholder=UNDEFINED,
-        column_config=_look(measure_digits(board.campaign, board.measure)),
+        column_config=look,
         key="leaderboard",
     )
-
-
-def _with_one_interval(board: _Leaderboard, frame: pd.DataFrame) -> pd.DataFrame:
-    """The frame with low and high end of each interval in one column, which says whether they are rough."""
-    if not board.intervals:
-        return frame
-    digits = measure_digits(board.campaign, board.measure)
-    intervals = [board.intervals.get(row.run) for row in board.rows]
-    texts = [interval_text(interval, digits) for interval in intervals]
-    topics = [row.topics for row in board.rows]
-    rough = rough_words(*topics, several=board.noun.several)
-    one_column = frame.rename(columns={_INTERVAL[0]: f"95 % interval{rough}"})
-    one_column[f"95 % interval{rough}"] = texts
-    return one_column.drop(columns=_INTERVAL[1])
 
 
 def _below(board: _Leaderboard, frame: pd.DataFrame) -> None:
@@ -246,7 +244,7 @@ def _frame(board: _Leaderboard) -> pd.DataFrame:
     if board.are_means:
         frame = frame.drop(columns="Mean over topics")
     if not board.intervals:
-        frame = frame.drop(columns=list(_INTERVAL))
+        frame = frame.drop(columns=list(INTERVAL_ENDS))
     return frame.rename(columns={"Topics": board.noun.several.capitalize()})
 
 
@@ -263,7 +261,7 @@ def _row(board: _Leaderboard, row: LeaderboardRow) -> dict[str, Any]:
     units = {"Judged": row.judged, "Needed": row.needed}
     query = {MEASURE: board.measure, RUN: row.run}
     scores = address("scores", board.campaign, **query)
-    interval_columns = dict(zip(_INTERVAL, bounds, strict=True))
+    interval_columns = dict(zip(INTERVAL_ENDS, bounds, strict=True))
     return {**run, **interval_columns, **topics, **units, "Scores": scores}
 
 
