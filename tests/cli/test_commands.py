@@ -6,7 +6,6 @@ import csv
 import gzip
 import io
 import json
-import sys
 
 import click
 import orjson
@@ -18,6 +17,7 @@ from assessment import cli
 from assessment.campaign import Workspace
 from assessment.exchange.exports.files import export, export_names
 from assessment.tracks import TRACKS
+from tests.commands import run_command
 from tests.conftest import DOCUMENTS, TOPICS, judge, run_file, unit
 from tests.small_samples import SMALL_SAMPLES
 
@@ -34,14 +34,7 @@ def desk(tmp_path, monkeypatch, capfd):
     monkeypatch.delenv("ASSESSMENT_WORKSPACE", raising=False)
 
     def desk(*arguments):
-        capfd.readouterr()
-        monkeypatch.setattr(sys, "argv", ["assessment", *map(str, arguments)])
-        try:
-            cli.main()
-            code = 0
-        except SystemExit as done:
-            code = done.code or 0
-        return code, *capfd.readouterr()
+        return run_command(monkeypatch, capfd, *arguments)
 
     return desk
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import sys
-
 import pytest
 
-from assessment import cli
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.stored_plan import apply_plan
+from tests.commands import run_command
 from tests.conftest import judge, unit
 
 
@@ -19,13 +17,7 @@ def known(campaign, workspace, monkeypatch, capfd):
     monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
 
     def known(*options):
-        monkeypatch.setattr(sys, "argv", ["assessment", "known", "spring", *options])
-        code = 0
-        try:
-            cli.main()
-        except SystemExit as done:
-            code = done.code or 0
-        return code, *capfd.readouterr()
+        return run_command(monkeypatch, capfd, "known", "spring", *options)
 
     return known
 

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import csv
 import io
-import sys
 
 import pytest
 
-from assessment import cli
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.model.units import unit_id
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.stored_plan import apply_plan, plan_of
 from assessment.review.unit_list.filters import UnitFilters
 from assessment.review.unit_list.listing import list_units
+from tests.commands import run_command
 from tests.conftest import judge, unit
 
 
@@ -24,14 +23,7 @@ def units(campaign, workspace, monkeypatch, capfd):
     monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
 
     def units(*options):
-        arguments = ["assessment", "units", "spring", *options]
-        monkeypatch.setattr(sys, "argv", arguments)
-        code = 0
-        try:
-            cli.main()
-        except SystemExit as done:
-            code = done.code or 0
-        return code, *capfd.readouterr()
+        return run_command(monkeypatch, capfd, "units", "spring", *options)
 
     return units
 

@@ -8,9 +8,7 @@ import re
 import pytest
 
 from assessment.api.tokens import claims_of
-from assessment.campaign import Workspace
 from assessment.campaign.phases import set_phase
-from assessment.campaign.workspace import ENVIRONMENT
 from assessment.exchange.imports.files import import_files
 from assessment.exchange.release.release_check import verify
 from assessment.model.units import unit_id
@@ -18,18 +16,6 @@ from tests.conftest import judge, run_file, unit
 from tests.pages.opening import open_page, widget, without_errors, words
 from tests.policies import POLICY_NAMES
 from tests.small_samples import SMALL_SAMPLE_NAMES
-
-
-@pytest.fixture
-def full(sample_views, monkeypatch):
-    monkeypatch.setenv(ENVIRONMENT, str(sample_views))
-    return Workspace(sample_views)
-
-
-@pytest.fixture
-def made(campaign, workspace, monkeypatch):
-    monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
-    return campaign
 
 
 def opened(campaign, part="Decide", page="adjudicate", **state):

@@ -25,13 +25,6 @@ def empty(tmp_path, monkeypatch):
 
 
 @pytest.fixture
-def full(sample_views, monkeypatch):
-    """The sample campaigns, to be looked at."""
-    monkeypatch.setenv(ENVIRONMENT, str(sample_views))
-    return Workspace(sample_views)
-
-
-@pytest.fixture
 def own(samples, monkeypatch):
     """The sample campaigns, to be changed."""
     monkeypatch.setenv(ENVIRONMENT, str(samples))

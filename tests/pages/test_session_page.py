@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from assessment.access.invitations import invite
-from assessment.campaign import Workspace
 from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.exchange.imports.files import import_files
@@ -22,12 +21,6 @@ from tests.pages.opening import words as escaped_words
 from tests.small_samples import SMALL_SAMPLE_NAMES
 
 PARTS = ("Progress", "Plan", "Assignments", "Training", "Quality", "Review", "Phase")
-
-
-@pytest.fixture
-def full(sample_views, monkeypatch):
-    monkeypatch.setenv(ENVIRONMENT, str(sample_views))
-    return Workspace(sample_views)
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from assessment.campaign import Workspace
 from assessment.campaign.phases import set_phase
 from assessment.campaign.unit_views import unit_views
 from assessment.campaign.workspace import ENVIRONMENT
@@ -14,12 +13,6 @@ from assessment.review.unit_list.listing import list_units
 from assessment.ui.units.table import MOST_LISTED, units_csv
 from tests.conftest import judge, unit
 from tests.pages.opening import open_page, sound
-
-
-@pytest.fixture
-def full(sample_views, monkeypatch):
-    monkeypatch.setenv(ENVIRONMENT, str(sample_views))
-    return Workspace(sample_views)
 
 
 @pytest.fixture

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import sys
-
 import pytest
 
-from assessment import cli
 from assessment.cli import plan as _commands  # noqa: F401  hangs its commands from the group
 from assessment.planning.options import DynamicQueue
 from assessment.planning.stored_plan import plan_of
 from assessment.review.assessor_desk import desk_of
+from tests.commands import run_command
 from tests.conftest import judge, unit
 
 
@@ -21,16 +19,8 @@ def desk(campaign, workspace, monkeypatch, capfd):
     """
 
     def desk(command, *arguments):
-        monkeypatch.setattr(
-            sys, "argv", ["assessment", command, *arguments, "-w", str(workspace.path)]
-        )
-        capfd.readouterr()
-        try:
-            cli.main()
-            code = 0
-        except SystemExit as done:
-            code = done.code or 0
-        return code, *capfd.readouterr()
+        in_workspace = (command, *arguments, "-w", workspace.path)
+        return run_command(monkeypatch, capfd, *in_workspace)
 
     return desk
 
@@ -104,25 +94,10 @@ def test_progress_has_a_row_for_everybody(campaign, desk):
 
 
 def test_a_plan_is_for_organisers(campaign, workspace, monkeypatch, capfd):
-    monkeypatch.setattr(
-        sys,
-        "argv",
-        [
-            "assessment",
-            "--as",
-            "assessor",
-            "plan",
-            "spring",
-            "--assessors",
-            "Ann",
-            "-w",
-            str(workspace.path),
-        ],
-    )
-    with pytest.raises(SystemExit) as ended:
-        cli.main()
-    assert ended.value.code == 2
-    assert "an assessor may not use this (session)" in capfd.readouterr().err
+    plan = ("plan", "spring", "--assessors", "Ann", "-w", workspace.path)
+    code, _, err = run_command(monkeypatch, capfd, "--as", "assessor", *plan)
+    assert code == 2
+    assert "an assessor may not use this (session)" in err
 
 
 def test_single_assignments_are_changed_by_command(campaign, desk):

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import sys
-
 import pytest
 
 import assessment.cli.report  # noqa: F401  the command
-from assessment import cli
 from assessment.campaign.workspace import ENVIRONMENT
+from tests.commands import run_command
 
 
 @pytest.fixture
@@ -17,14 +15,7 @@ def desk(samples, monkeypatch, capfd):
     monkeypatch.setenv(ENVIRONMENT, str(samples))
 
     def desk(*arguments):
-        capfd.readouterr()
-        monkeypatch.setattr(sys, "argv", ["assessment", *map(str, arguments)])
-        try:
-            cli.main()
-            code = 0
-        except SystemExit as done:
-            code = done.code or 0
-        return code, *capfd.readouterr()
+        return run_command(monkeypatch, capfd, *arguments)
 
     return desk
 

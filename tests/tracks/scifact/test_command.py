@@ -3,12 +3,11 @@ evaluator's answers.
 """
 
 import json
-import sys
 from pathlib import Path
 
 import pytest
 
-from assessment import cli
+from tests.commands import run_command
 from tests.tracks.scifact.making import (
     KEYS,
     SHARED,
@@ -25,14 +24,7 @@ def command(tmp_path, monkeypatch, capfd):
     monkeypatch.chdir(tmp_path)
 
     def command(*arguments):
-        capfd.readouterr()
-        monkeypatch.setattr(sys, "argv", ["assessment", *map(str, arguments)])
-        try:
-            cli.main()
-            code = 0
-        except SystemExit as done:
-            code = done.code or 0
-        return code, *capfd.readouterr()
+        return run_command(monkeypatch, capfd, *arguments)
 
     return command
 
