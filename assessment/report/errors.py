@@ -65,7 +65,10 @@ def errors_report(
     title = f"{campaign.title}: errors"
     runs = list(dict.fromkeys(item.run for item in units))
     scores = _scores(campaign, runs, measure, made or datetime.now(UTC))
-    rows = [_row(campaign, item, costs.get(item.id), tags, link_of) for item in units]
+    rows = [
+        _row(campaign, item, costs.get(item.id), tags, link_of=link_of)
+        for item in units
+    ]
     main = joined(scores, _units(rows), _tag_counts(units, tags))
     header = tag("header", tag("h1", title))
     footer = tag("footer", f"Assessment Desk {__version__}")
@@ -115,6 +118,7 @@ def _row(
     item: RunUnit,
     cost: Cost | None,
     tags: Tags,
+    *,
     link_of: LinkOf,
 ) -> tuple[Value, ...]:
     """The cells of a unit, one for each of `_COLUMNS`."""
@@ -124,7 +128,7 @@ def _row(
     address = link_of(item)
     link = tag("a", "open", href=address) if address else ""
     where = (item.unit.name, link, item.run, topic)
-    about = (headline.question, item.unit.question, item.text)
+    about = (item.screen_question or headline.question, item.unit.question, item.text)
     rank, why = rank_in_words(item.retrieval), loss_in_words(item.retrieval)
     label = label_in_words(scale, item.state)
     costs: tuple[Value, ...] = ("", "", "")

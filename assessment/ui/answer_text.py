@@ -43,7 +43,7 @@ def draw_text(
     """Draws the answer with its labels and the rules that decided; returns its screens and units."""
     texts = _explained_texts(campaign, state, run)
     if run not in state.answers:
-        _draw_explained(campaign, state, run, texts, {})
+        _draw_explained(campaign, state, run, texts, by_place={})
         st.info("This run does not answer the topic.", icon=":material/block:")
         return [], []
     # With the other runs' answers the track would also return the screens of those.
@@ -52,7 +52,7 @@ def draw_text(
     places = places_in_ranking(campaign, topic, run)
     screens = screens_by_rank(list(campaign.track.screens(own_state)), units, places)
     placed = place_units(state, texts, units, screens)
-    _draw_explained(campaign, state, run, texts, placed.by_place)
+    _draw_explained(campaign, state, run, texts, by_place=placed.by_place)
     has_text = any(part.text.strip() for screen in screens for part in screen.parts)
     if not texts and not has_text:
         st.info("The run's answer to this topic has no text.", icon=":material/block:")
@@ -70,7 +70,7 @@ def draw_text(
 def draw_reasons(campaign: Campaign, state: AnyState, run: str) -> bool:
     """Draws what counts and why, without votes; False where the track says nothing of it."""
     texts = _explained_texts(campaign, state, run)
-    _draw_explained(campaign, state, run, texts, {})
+    _draw_explained(campaign, state, run, texts, by_place={})
     return bool(texts)
 
 
@@ -116,6 +116,7 @@ def _draw_explained(
     state: AnyState,
     run: str,
     texts: Sequence[Explained],
+    *,
     by_place: Mapping[tuple[int, int], Sequence[Unit]],
 ) -> None:
     if not texts:

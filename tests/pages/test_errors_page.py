@@ -289,6 +289,42 @@ def test_a_dispute_is_open_work_with_a_link_and_no_error(made):
     assert names(opened("spring", label="no label counts", **query)) == ["PMID 11"]
 
 
+def test_where_only_disputes_may_cost_something_they_are_listed_as_open_work(
+    made, monkeypatch
+):
+    for who, label in (("Ann", "supporting"), ("Ben", "contradicting")):
+        judge(made, unit(made, "heron", "PMID 12"), label, who)
+    other = "assessment.ui.errors.unit_list.other_measure"
+    monkeypatch.setattr(other, lambda *about: None)
+    test = opened("spring", run="heron", measure="Citation Support Rate")
+    assert names(test) == ["PMID 12"]
+    assert "differ on: open work, not errors" in words(test)
+
+
+def test_where_no_unit_costs_any_of_the_measure_another_one_is_shown(full):
+    campaign = full.campaign("r2c2-sample")
+    for run in campaign.runs():
+        test = opened("r2c2-sample", run=run, measure="HMR")
+        if "Shown is" in words(test):
+            assert "No judged unit by itself costs the run any HMR" in words(test)
+            assert (test.dataframe[0].value["Costs"].dropna() > 0).all()
+            return
+    pytest.fail("every run loses HMR by single units")
+
+
+def test_a_unit_says_which_question_of_its_series_it_answers(full):
+    campaign = full.campaign("qa2007-sample")
+    topic = next(iter(campaign.topics))
+    question = campaign.topics[topic].questions[0]
+    for run in campaign.runs():
+        items = errors.run_units(campaign.data, run, topic, everybody=True)
+        item = items[0]
+        assert item.screen_question == question.text
+        test = opened("qa2007-sample", run=run, topic=topic, unit=item.id)
+        assert question.text.rstrip("?") in words(test)
+        return
+
+
 def test_the_reader_sees_how_many_units_were_looked_at_and_can_ask_for_the_others(
     made, monkeypatch
 ):
@@ -308,7 +344,7 @@ def test_a_ranking_says_ranks_and_what_was_missed_in_place_of_other_labels(full)
         assert table["Found"].str.match("rank [0-9]+$|missed$").all()
         assert (
             table["Why"]
-            .str.match("[0-9]+ (relevant below|others? above)$|not in")
+            .str.match("([0-9]+|no) (relevant below|others? above)$|not in")
             .all()
         )
         text = words(test)

@@ -26,7 +26,8 @@ class RunUnit(NamedTuple):
     `label` is the one that counts, None if none does; `votes` says how often people gave each label, the most
     frequent first. `place` is where the text is in the answer, "" for the whole. A unit that is not the run's
     `own` belongs to other runs' answers, and the run is scored by it.  `retrieval` is where it stands in what
-    the run retrieved, None where runs retrieve nothing.
+    the run retrieved, None where runs retrieve nothing.  `screen_question` is the question of the part of
+    the topic that the unit is about, "" where that is the topic's.
     """
 
     run: str
@@ -37,6 +38,7 @@ class RunUnit(NamedTuple):
     place: str
     own: bool = True
     retrieval: Place | None = None
+    screen_question: str = ""
 
     @property
     def ref(self) -> Ref:
@@ -106,7 +108,10 @@ def _items(
         item = _item(opinion, run, unit, screens_by_id.get(unit.screen), own=is_own)
         yield item._replace(retrieval=retrieval.get(unit.ref))
     # What a run retrieved below its part of the pool is judged where others put it into the pool.
-    further = {ref: place for ref, place in retrieval.items() if ref not in distinct}
+    further = {}
+    for ref, place in retrieval.items():
+        if ref not in distinct:
+            further[ref] = place
     if further:
         yield from _further_items(data, topic_state.id, run, further)
 
@@ -118,22 +123,29 @@ def _further_items(
     judged_units = _judged_units(data, topic)
     for ref, place in places_by_ref.items():
         unit = judged_units.get(ref)
-        if unit is not None:
-            is_retrieved = not place.is_missed
-            yield unit._replace(run=run, retrieval=place, own=is_retrieved)
+        if unit is None:
+            continue
+        is_retrieved = not place.is_missed
+        yield unit._replace(run=run, retrieval=place, own=is_retrieved)
 
 
 @derived(of="topic", needs=JUDGED)
 def _judged_units(data: CampaignData, topic: str) -> dict[Ref, RunUnit]:
     """The topic's units with a label that counts, as units of no run."""
     topic_state = data.topic_state(topic)
-    screens_by_id = {screen.id: screen for screen in data.track.screens(topic_state)}
+    screens_by_id = {}
+    for screen in data.track.screens(topic_state):
+        screens_by_id[screen.id] = screen
     opinion = opinions(data, topic)
     units: dict[Ref, RunUnit] = {}
     for unit in data.units(topic):
-        if unit.ref not in units and opinion.label(unit.ref):
-            screen = screens_by_id.get(unit.screen)
-            units[unit.ref] = _item(opinion, "", unit, screen, own=False)
+        # The first place of a unit is the one to show.
+        if unit.ref in units:
+            continue
+        if opinion.label(unit.ref):
+            own_screen = screens_by_id.get(unit.screen)
+            item = _item(opinion, "", unit, own_screen, own=False)
+            units[unit.ref] = item
     return units
 
 
@@ -145,15 +157,10 @@ def _item(
     )
     labels = tuple(vote.label for vote in votes if vote.label is not None)
     text, place = _text(screen, unit.part)
-    return RunUnit(
-        run=run,
-        unit=unit,
-        label=opinion.label(unit.ref),
-        votes=_counted(labels),
-        text=text[:LONGEST_TEXT],
-        place=place,
-        own=own,
-    )
+    question = screen.question if screen else ""
+    label = opinion.label(unit.ref)
+    item = RunUnit(run, unit, label, _counted(labels), text[:LONGEST_TEXT], place)
+    return item._replace(own=own, screen_question=question)
 
 
 @functools.lru_cache(1024)  # most units have one of a few combinations of labels

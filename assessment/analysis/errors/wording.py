@@ -78,4 +78,6 @@ def loss_in_brief(place: Place | None) -> str:
         return "not in the run"
     if place.is_relevant:
         return f"{number_of(place.others_above, 'other')} above"
+    if not place.relevant_below:
+        return "no relevant below"
     return f"{place.relevant_below:,} relevant below"

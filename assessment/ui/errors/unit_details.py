@@ -80,9 +80,9 @@ def _show_unit(
 
 
 def _show_topic_question(campaign: Campaign, item: RunUnit) -> None:
-    """What the topic asks, where its title does not say it."""
+    """What the topic asks, or the part of it that the unit is about, where no title says it."""
     headline = campaign.track.headline(campaign.topics[item.ref.topic])
-    question = headline.question
+    question = item.screen_question or headline.question
     if question and question != headline.title and question not in item.unit.question:
         st.markdown(md(textwrap.shorten(question, _QUESTION, placeholder=" …")))
 

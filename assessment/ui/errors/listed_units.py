@@ -1,0 +1,197 @@
+"""The units of the list with what each costs, as far as there was time to try labels."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import streamlit as st
+
+from assessment.analysis import errors
+from assessment.analysis.errors import (
+    NO_MAJORITY,
+    UNJUDGED,
+    Cost,
+    FilteredUnits,
+    RunUnit,
+)
+from assessment.campaign import Campaign
+from assessment.campaign.data import CampaignData
+from assessment.formats.plurals import number_of
+from assessment.model.progress import Progress
+from assessment.ui.errors.choices import UnitSelection
+from assessment.ui.errors.unit_search import filtered_units
+from assessment.ui.progress_bar import progress_bar
+
+_TRIED = "units-tried"
+_AT_FIRST_IN_LARGE = 0.3
+_AT_FIRST, _LATER, _LONGER, _ON_REQUEST = 2.0, 0.2, 1.5, 20.0
+"""Seconds for trying labels: at first, when drawn again, where nothing came up, on the button."""
+
+
+class ListedUnits(NamedTuple):
+    """The units of the list in order, their costs by id, and the units among which they were looked for.
+
+    `is_complete`: no unit is left that might cost more.
+    """
+
+    units: FilteredUnits
+    costs: Mapping[str, Cost]
+    judged: Sequence[RunUnit]
+    is_complete: bool
+
+    @property
+    def is_without_errors(self) -> bool:
+        """Whether all units were looked at, and none costs anything."""
+        return not self.units.first and self.is_complete
+
+
+def listed_units(campaign: Campaign, selection: UnitSelection) -> ListedUnits:
+    """The units of the selection; with a measure those that cost something, the dearest first.
+
+    Draws a button for units that were not tried yet.
+    """
+    units = filtered_units(campaign, selection)
+    judged = units.first
+    measure = selection.measure
+    costs: Mapping[str, Cost] = {}
+    if measure and units.first:
+        costs = _costs(campaign, units.first, measure)
+    is_complete = _are_all_tried(campaign.data, units, measure)
+    return ListedUnits(_in_order(units, costs, measure), costs, judged, is_complete)
+
+
+def other_measure(
+    campaign: Campaign, selection: UnitSelection, listed: ListedUnits
+) -> str | None:
+    """The first measure of the runs that one of the units costs something, as far as labels were tried."""
+    data = campaign.data
+    for measure in errors.measures_of(data, selection.runs):
+        if not campaign.track.measure(measure).official:
+            continue
+        if _known_costs(data, listed.judged, measure):
+            return measure
+    return None
+
+
+def only_disputes(selection: UnitSelection) -> UnitSelection:
+    """The same selection of the units that assessors differ on."""
+    return selection._replace(wanted=selection.wanted._replace(states=[NO_MAJORITY]))
+
+
+def _in_order(
+    units: FilteredUnits, costs: Mapping[str, Cost], measure: str | None
+) -> FilteredUnits:
+    """With a measure the units that cost something, the dearest first, then what was missed at no known cost.
+
+    Without one all units, those that nobody judged last.
+    """
+    if measure is None:
+        units.first.sort(key=lambda item: item.state == UNJUDGED)
+        return units
+    dearest = errors.dearest_first(units.first, costs)
+    for item in units.first:
+        if item.is_missed and item.id not in costs:
+            dearest.append(item)
+    return units._replace(first=dearest, total=len(dearest))
+
+
+def _are_all_tried(
+    data: CampaignData, units: FilteredUnits, measure: str | None
+) -> bool:
+    """Whether no unit is left that might cost more than those that were tried."""
+    if units.left:
+        return False
+    return all(errors.is_tried(data, item, measure) for item in units.first)
+
+
+def _costs(
+    campaign: Campaign, items: Sequence[RunUnit], measure: str
+) -> dict[str, Cost]:
+    """What each unit costs, as far as its labels were tried; the first seconds of trying need no button."""
+    data = campaign.data
+    about = (campaign.name, measure)
+    seconds = _LATER if st.session_state.get(_TRIED) == about else _AT_FIRST
+    st.session_state[_TRIED] = about
+    if data.is_large:
+        seconds = min(seconds, _AT_FIRST_IN_LARGE)
+    waiting = _suspect_labels_first(campaign, items)
+    with progress_bar() as progress:
+        left = errors.try_other_labels(
+            data, waiting, seconds, progress, measure=measure
+        )
+        is_quick = left and not data.is_large
+        if is_quick and not _known_costs(data, items, measure):
+            # An empty first sight would help nobody.
+            left = errors.try_other_labels(
+                data, waiting, _LONGER, progress, measure=measure
+            )
+        if left:
+            left = _rest_on_request(
+                campaign, items, waiting, left=left, measure=measure, progress=progress
+            )
+    costs = _known_costs(data, items, measure)
+    if data.is_large:
+        return costs
+    dearest = errors.dearest_first(items, costs)
+    return errors.with_totals(data, costs, dearest, measure=measure, seconds=seconds)
+
+
+def _rest_on_request(
+    campaign: Campaign,
+    items: Sequence[RunUnit],
+    waiting: Sequence[RunUnit],
+    *,
+    left: int,
+    measure: str,
+    progress: Progress,
+) -> int:
+    """Says how many units were looked at, with a button for the others; returns how many are left then."""
+    with st.container(
+        horizontal=True, vertical_alignment="center", key="units-looked-at"
+    ):
+        line = st.empty()
+        is_wanted = st.button(
+            f"Look at the other {left:,}",
+            icon=":material/play_arrow:",
+            help=f"Takes up to {_ON_REQUEST:.0f} seconds; press again if some are left then",
+        )
+    if is_wanted:
+        left = errors.try_other_labels(
+            campaign.data, waiting, _ON_REQUEST, progress, measure=measure
+        )
+    looked = f"{len(items) - left:,} of {number_of(len(items), 'judged unit')}"
+    line.caption(
+        f":material/hourglass_top: {looked} looked at so far, those with a bad label first.",
+        width="content",
+    )
+    return left
+
+
+def _known_costs(
+    data: CampaignData, items: Sequence[RunUnit], measure: str
+) -> dict[str, Cost]:
+    costs = {}
+    for item in items:
+        cost = errors.cost_of(data, item, measure)
+        if cost:
+            costs[item.id] = cost
+    return costs
+
+
+def _suspect_labels_first(
+    campaign: Campaign, items: Sequence[RunUnit]
+) -> list[RunUnit]:
+    """Missed units and those whose label is no good one first: among them are most of the errors."""
+    good_labels: dict[str, set[str]] = {}
+    for scale in campaign.track.scales:
+        good = {label.name for label in scale.labels if label.tone == "good"}
+        good_labels[scale.kind] = good
+    suspect, others = [], []
+    for item in items:
+        is_good = item.label in good_labels[item.ref.kind]
+        if is_good and not item.is_missed:
+            others.append(item)
+        else:
+            suspect.append(item)
+    return suspect + others
