@@ -100,10 +100,8 @@ def order_in_words(ranked: Rankings) -> str:
         return ""
     least = min(taus, key=lambda name: taus[name])
     if taus[least] >= 1:
-        same = (
-            "By the labels of each assessor alone the runs come out in the same order"
-        )
-        return f"**{same}.**{_assessors_apart(ranked)}"
+        claim = "By the labels of each assessor alone the runs come out in the same order"
+        return f"**{claim}.**{_assessors_apart(ranked)}"
     same = [md(name) for name, tau in taus.items() if tau >= 1]
     claim = f"**By the labels of {md(least)} alone the runs come out in another order**"
     change = f"{_swaps_in_words(pairs[least])}{_leader_in_words(pairs[least])}"
