@@ -8,7 +8,7 @@ from assessment.ui.storing import say_what_was_done
 
 campaign = session.enter("import files")
 page_header("Runs")
-# Above the tabs: whoever has just imported or changed something looks here first.
+# Above the tabs, where people look first after they have imported or changed something.
 say_what_was_done()
 what_comes_next(campaign)
 files, loaded, teams, history = linked_tabs(

@@ -88,7 +88,7 @@ def _wanted(cells: Sequence[str], usual_role: str) -> Invitee:
 
 
 def _must_be_new(wanted: Invitee, lines_of: dict[str, int]) -> None:
-    """Raises `UserError` for a name that stands in the list already."""
+    """Raises `UserError` for a name that is in the list already."""
     before = lines_of.get(wanted.person.casefold())
     if before:
         raise UserError(f"{wanted.person} stands in line {before} already")

@@ -94,7 +94,7 @@ class AccessControl:
             # A second answer after the first bytes of one would be a protocol error; the server cuts it off.
             if tracked.begun or scope["type"] != "http":
                 raise
-            # An address can hold line breaks, behind which a line of its own would stand in the log.
+            # An address can hold line breaks, which would forge lines of the log.
             path = printable(scope["path"][:200])
             what = f"{scope['method']} {path} ended in an error"
             reference = log_fault(error, what=what)

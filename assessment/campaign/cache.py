@@ -75,7 +75,7 @@ class Cache:
             _caches.add(self)
 
     def votes_changed(self, topic: str, assessors: Set[str]) -> None:
-        """Drop what was derived from votes on a topic, apart from what stands on others' votes alone."""
+        """Drop what was derived from votes on a topic, except what depends on others' votes alone."""
         with _bookkeeping:
             for assessor in assessors:
                 self._votes[topic, assessor] += 1

@@ -27,7 +27,7 @@ def material_of(state: tuple[int, ...]) -> Material:
 
 
 def until_current(attempt: Callable[[], T]) -> T:
-    """The result of an attempt that is repeated until the log stands still.
+    """The result of an attempt that is repeated until nobody else has changed the log meanwhile.
 
     The log must not move on between the attempt's reading and its storing.
     """

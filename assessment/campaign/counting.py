@@ -75,7 +75,7 @@ def counted(
     if possible == NONE_POSSIBLE:
         return Count(len(names_done), len(present))
     sure = {name for ref, name in names.items() if ref not in possible.may_go}
-    # A group of which a unit is there already does not come once more.
+    # A group counts once, however many of its units there are.
     coming = {unit.group or unit.ref for unit in possible.may_come} - present
     # A group stays as long as one of its units is sure to.
     going = present - sure - names_done

@@ -91,7 +91,7 @@ class Derived(Generic[D, *Args, M]):
         return cast(M, entry.value)
 
     def _must_stand_on_own_votes(self, args: tuple[Any, ...]) -> None:
-        """What stands on one assessor's votes may not read what others' votes change."""
+        """A value of one assessor's votes may not read what others' votes change."""
         reader = getattr(_computing, "assessor", None)
         if reader is None or "votes" not in self.needs:
             return
@@ -101,7 +101,7 @@ class Derived(Generic[D, *Args, M]):
             )
 
     def _assessor(self, args: tuple[Any, ...]) -> str | None:
-        """Whose votes alone the value stands on; None where it stands on everybody's."""
+        """The assessor on whose votes alone the value depends; None where it depends on everybody's."""
         return cast(str, args[1]) if self._of_assessor else None
 
     def _address(self, args: tuple[Any, ...]) -> tuple[str, Key]:

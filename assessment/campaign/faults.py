@@ -16,7 +16,7 @@ current_request: ContextVar[str] = ContextVar("current_request", default="")
 
 
 def log_fault(error: BaseException, *, what: str = "a fault of the program") -> str:
-    """Write the error with its traceback to the log; the reference under which it stands there.
+    """Write the error with its traceback to the log, and return the reference to find it by.
 
     Within a request that is the request's id, under which the log has its other lines as well.
     """

@@ -25,7 +25,7 @@ LARGE, VERY_LARGE = 3_000, 10_000
 
 
 class Walk:
-    """The turn to go through all topics of a campaign, and how far the thread that has it is (0 to 1)."""
+    """The right to go through all topics of a campaign, and how far its holder is (0 to 1)."""
 
     def __init__(self) -> None:
         self.lock = threading.Lock()
@@ -118,7 +118,7 @@ class CampaignInputs:
         if nuggets and before != _UNREAD:
             for topic in self.store.nugget_changes(self.id, before[1]):
                 self.cache.invalidate("nuggets", topic)
-        # Last: whoever sees the new state finds nothing in the cache that is older.
+        # Last, so that a reader who sees the new state finds nothing older in the cache.
         self._seen = state
 
     def _read_material(self) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 
 def with_shared_parts(value: Any) -> Any:
-    """An equal value in which equal texts, numbers, tuples and NamedTuples stand once.
+    """An equal value that holds each text, number, tuple and NamedTuple only once.
 
     Dicts are new ones, with what they hold shared; objects of other kinds stay as they are.
 

@@ -194,7 +194,7 @@ def survey(data: CampaignData, progress: Progress = no_progress) -> None:
 
 
 def survey_in_background(data: CampaignData) -> None:
-    """Survey the campaign in the background, so that whoever looks later need not wait."""
+    """Survey the campaign in the background, so that later readers need not wait."""
     if data.walk.lock.locked():
         return
     name = f"survey of campaign {data.id}"

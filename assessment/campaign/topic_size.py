@@ -25,7 +25,7 @@ class ScreenSize(NamedTuple):
 class TopicSize(NamedTuple):
     """Screens in the track's order, and all units; units of one group are one.
 
-    `grows` says that judging brings up further units, `apart` that no unit stands on two screens.
+    `grows` says that judging brings up further units, `apart` that no unit is on two screens.
     """
 
     screens: tuple[ScreenSize, ...]

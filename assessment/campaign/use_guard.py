@@ -14,7 +14,7 @@ from assessment.model.permissions import Phase, Use, refusal_in
 from assessment.store.guard import PHASE, Guard, LogView, Newest, Stale
 
 AdmissionCheck = Callable[[LogView], None]
-"""Checks once more what a person may do.
+"""Checks again what a person may do.
 
 Raises `AccessDenied` or `Forbidden` if the person has lost the right since the request came.
 """

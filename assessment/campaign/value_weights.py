@@ -26,7 +26,7 @@ def weight_of(value: Any) -> int:
 
 
 class _Weighing:
-    """The weighing of one value; what it holds twice weighs once, as names of runs that stand all over it."""
+    """The weighing of one value; an object that it holds often, such as a run's name, weighs once."""
 
     def __init__(self) -> None:
         self._seen: set[int] = set()

@@ -1,4 +1,4 @@
-"""Markdown as plain values, of which a page makes elements of its own: foreign text never becomes HTML.
+"""Markdown as plain values, from which a page makes its own elements: foreign text never becomes HTML.
 
 Understood are headings, paragraphs, lists, bold, italic, code and links to http and https addresses.
 Anything else is shown as the text that it is, a picture as a link: pictures are never loaded.
@@ -91,7 +91,7 @@ def _nodes(parent: SyntaxTreeNode) -> Iterator[MarkdownNode]:
         elif node.type in _KINDS:
             yield MarkdownNode(_KINDS[node.type], children=tuple(_nodes(node)))
         else:
-            # Quotations, links elsewhere and the like: what stands in them, without them.
+            # Of quotations, links elsewhere and the like, only the text inside is kept.
             yield from _nodes(node)
 
 

@@ -21,7 +21,7 @@ def text_table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 def printable(cell: str) -> str:
     """Foreign text for a terminal: every control character is written out."""
-    # A run's name with an escape sequence could otherwise rewrite what stands on the terminal.
+    # A run's name with an escape sequence could otherwise rewrite what the terminal shows.
     return "".join(char if char.isprintable() else repr(char)[1:-1] for char in cell)
 
 

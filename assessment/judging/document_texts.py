@@ -87,7 +87,7 @@ def _by_sentence(
 
 @derived(of="campaign", needs=IMPORTED, small=True)
 def rarity(data: CampaignData) -> Rarity:
-    """In how many of the campaign's documents each word stands, by its first thousand documents."""
+    """In how many of the campaign's documents each word occurs, by its first thousand documents."""
     with closing(_texts(data)) as texts:
         return document_frequencies(islice(texts, _SAMPLE))
 

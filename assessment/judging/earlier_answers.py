@@ -81,7 +81,7 @@ def _words(text: str) -> list[str]:
 
 
 def _in_a_row(few: list[str], many: list[str]) -> bool:
-    """Whether some words, at least one, stand in a row among others."""
+    """Whether some words, at least one, occur among others as one sequence."""
     if not few:
         return False
     last = len(many) - len(few)

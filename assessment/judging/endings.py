@@ -19,7 +19,7 @@ from assessment.judging.work_queue import WorkQueue
 from assessment.model import Judgment, Ref
 
 MOST_ROWS = 24
-"""Units that a list names; how many more there are stands below it."""
+"""Units that a list names; a line below it says how many more there are."""
 
 
 def ending(queue: WorkQueue, topic: str, order: Order) -> dict[str, Any]:
@@ -47,7 +47,7 @@ def ending(queue: WorkQueue, topic: str, order: Order) -> dict[str, Any]:
 
 
 def _places(screen_order: ScreenOrder, topics: Iterable[str]) -> list[UnitPlace]:
-    """The units of some topics where they stand first."""
+    """The units of some topics, each on the first screen that shows it."""
     first: dict[Ref, UnitPlace] = {}
     addresses = screen_order.in_topics(topics)
     for address in addresses:

@@ -1,4 +1,4 @@
-"""Where a text stands in the document that it was taken from: as it is, or else its words."""
+"""Where a text occurs in the document that it was taken from, word for word or as single words."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Occurrence(NamedTuple):
 
 
 class TextOccurrences(NamedTuple):
-    """What of a text stands in a document.
+    """What a document holds of a text.
 
     `passage` is the one to read first, None where nothing was found; `whole` says that the text stands there
     as it is, whatever its case and white space.
@@ -38,7 +38,7 @@ class TextOccurrences(NamedTuple):
 def occurrences(
     text: str, passages: Sequence[str], context: Iterable[str]
 ) -> TextOccurrences:
-    """Where a text stands in a document's passages, or else its words.
+    """Where a document's passages hold a text, or else its words.
 
     Of several passages the one with most words of `context` (those of the question) is to be read first.
     Words are marked only in passages that hold at least half as many of them as the best one: common words

@@ -17,7 +17,7 @@ from assessment.judging.unit_rows import place_of, text_of
 from assessment.model import Judgment, Unit
 
 MOST_LABELS = 5
-"""Earlier labels that stand beside a unit."""
+"""Earlier labels that are shown beside a unit."""
 
 
 def own_labels(

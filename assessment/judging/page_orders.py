@@ -148,7 +148,7 @@ def title_of(page: DeskPage) -> str:
 
 
 def by_similarity(pages: Sequence[DeskPage], group_of: GroupOf) -> tuple[DeskPage, ...]:
-    """Pages of equal or nearly equal texts where the first of them stands; the rest by answer."""
+    """Pages of equal or nearly equal texts, at the position of the first; the rest by answer."""
     groups = _groups(pages, group_of)
     taken = {place.name for members in groups for place in members}
     rest = _rest(pages, lambda page, unit: _Place(page, unit).name not in taken)

@@ -123,7 +123,7 @@ def state_values(judgment: Judgment | None) -> dict[str, Any]:
 
 
 def own_label_text(judgment: Judgment | None) -> str:
-    """The assessor's label as it stands after a place in a list; "" without one."""
+    """The assessor's label in the form in which lists put it after a place; "" without one."""
     if judgment is None or not judgment.label:
         return ""
     return f": you said {judgment.label}"

@@ -66,7 +66,7 @@ def grouped_texts(texts: Iterable[str]) -> dict[str, int]:
 
 
 def _rarest(words: frozenset[str], frequency: Mapping[str, int]) -> Sequence[str]:
-    """The words of which two nearly equal texts share at least one; none for short texts.
+    """Words chosen so that two nearly equal texts share at least one; none for short texts.
 
     Texts with n and m words that share too few of the rarest ones cannot share LEAST_SHARE of all: this is
     the prefix filter of Chaudhuri, Ganti and Kaushik (ICDE 2006), section 4.

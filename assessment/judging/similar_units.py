@@ -81,7 +81,7 @@ def similar_units(
         key = comparison_key(page.screen, unit, groups)
         members = by_key.setdefault(key, {})
         placed = PlacedUnit(page, unit)
-        # a unit that stands on two screens is one unit
+        # a unit that is on two screens is one unit
         members.setdefault(unit.ref, placed)
     for key, members in by_key.items():
         of_key = tuple(members.values())

@@ -1,4 +1,4 @@
-"""The name and the text of a unit, as an assessor has it before them."""
+"""The name and the text of a unit, as its assessor sees them."""
 
 from __future__ import annotations
 

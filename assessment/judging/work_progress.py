@@ -129,7 +129,7 @@ def _counted_where(
 def _planned_test(
     data: CampaignData, topic: str, assessor: str
 ) -> Callable[[Unit], bool]:
-    """Whether a unit of the topic stands on a screen that is planned for the assessor."""
+    """Whether a unit of the topic is on a screen that is planned for the assessor."""
     planned = planned_steps(data, assessor)
     if planned is None:
         return lambda unit: True

@@ -19,7 +19,7 @@ computed from something undefined is undefined.
 
 
 class Figure(NamedTuple):
-    """A figure below the text, as the marks stand: "NP 0.800", "found 3 of 12".
+    """A figure below the text, from the present marks: "NP 0.800", "found 3 of 12".
 
     `title` says what it is. `of` is the number after "of", `limit` one that a good text does not exceed.  A
     `minor` figure is left out in small windows.

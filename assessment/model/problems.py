@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 Severity = Literal["error", "warning"]
 REJECTS = "rejects"
-"""`Problem.official` of a problem because of which the track's official tool refuses the file."""
+"""`Problem.official` where the track's official tool refuses the file because of the problem."""
 
 
 class Problem(NamedTuple):

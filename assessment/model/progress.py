@@ -1,4 +1,4 @@
-"""How far long work is: whoever starts it says who hears of that."""
+"""How far long work has come, reported to the function that its caller names."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ class QualityRules:
 
     `floors` scale the least time on a unit by question, in percent: 100 is the time computed from the length
     of the text, 0 none.  450 words a minute are skimming and 600 scanning (Carver, Reading Rate, 1990):
-    whoever reads faster than 8 words a second does not take in the text.
+    nobody who reads faster than 8 words a second takes in the text.
     """
 
     fewest: int = 10

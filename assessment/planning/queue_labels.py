@@ -97,7 +97,7 @@ def _done_by(data: CampaignData, topic: str) -> Mapping[str, set[str]]:
 
 
 def _split_screens(data: CampaignData, topic: str) -> frozenset[str]:
-    """The screens with a unit of which no answer has more voices than each other one, and two at least."""
+    """The screens with a unit on which no label has two votes and more votes than every other label."""
     answers: dict[Ref, Counter[str | None]] = {}
     for vote in _votes(data, topic):
         # "Cannot judge" is an answer like any other.

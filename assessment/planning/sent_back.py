@@ -57,7 +57,7 @@ def _is_judged_anew(before: Judgment, after: Judgment) -> bool:
     has_same_marks = (before.flagged, before.note) == (after.flagged, after.note)
     if not is_same_answer:
         return True
-    # Nothing differs, so the assessor gave the same label once more.
+    # Nothing differs, so the assessor gave the same label again.
     return has_same_marks
 
 

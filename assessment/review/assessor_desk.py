@@ -1,4 +1,4 @@
-"""The desk of whoever judges: an assessor's own, that of a dynamic queue, or an adjudicator's."""
+"""The desk that somebody gets: an assessor's own, that of a dynamic queue, or an adjudicator's."""
 
 from __future__ import annotations
 

@@ -166,7 +166,7 @@ def units_to_resolve(data: CampaignData, topic: str) -> frozenset[Ref]:
     refs = {dispute.unit.ref for dispute in disputes(data, topic)}
     for unit in data.units(topic):
         ref = unit.ref
-        # a rating without labels says that votes on its unit stand side by side, none of them to win
+        # a rating without labels says that all votes on its unit count and none of them wins
         needs_label = ref not in ratings or ratings[ref].labels
         if (
             ref not in counted_units

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from assessment.sentences.boundaries import sentence_starts
 
 MOST_SPLIT = 100_000
-"""Characters of a passage that are split; what stands behind them belongs to the last sentence."""
+"""Characters of a passage that are split; the text after them belongs to the last sentence."""
 _MOST_SENTENCES = 2_000
 """Sentences of a passage; the last one holds the rest of it."""
 _MOST_WORDS = 6

@@ -14,7 +14,7 @@ _ONE_AT_A_TIME = threading.Lock()
 def porter_stem(word: str) -> str:
     """The Porter stem of a lower-case word (Porter, An algorithm for suffix stripping, 1980).
 
-    A word of which nothing would stay, such as "s", stays as it is.
+    A word that would leave nothing, such as "s", stays as it is.
 
     >>> [porter_stem(word) for word in ("randomised", "trials", "effective")]
     ['randomis', 'trial', 'effect']

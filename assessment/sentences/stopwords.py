@@ -47,7 +47,7 @@ RANKING_STOPWORDS = frozenset(
     which who will with you
     """.split()
 )
-"""Words that stand in every document: a sentence that shares no others shares nothing.
+"""Words that occur in every document: a sentence that shares no others shares nothing.
 
 Fewer than above, because BM25 gives common words little weight by itself; `benchmarks/hints.py` measures the
 ranking with these.

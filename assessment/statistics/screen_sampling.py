@@ -28,7 +28,7 @@ Codes = NDArray[np.intp]
 
 
 class OpenScreens(NamedTuple):
-    """Units that were open before a round, and the screens on which they stand.
+    """Units that were open before a round, and the screens that show them.
 
     weights: of each unit's label in each run's total (runs x units).
     predictions: of the label of each unit, 0 to 1 (units).

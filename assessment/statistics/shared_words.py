@@ -9,7 +9,7 @@ from assessment.statistics.sentence_ranking import Rarity, Token
 
 WORD, STRONG = 1, 2
 _SHORTEST_PHRASE = 3
-"""Words in a row that stand in both texts, from which they are marked as a phrase."""
+"""So many words in a row that both texts hold are marked as a phrase."""
 _COMMON = 0.5
 """Share of the documents from which a word is too common to be marked alone."""
 _MOST_PLACES = 20
@@ -86,7 +86,7 @@ class _Phrases:
             self.places.setdefault(stem, []).append(at)
 
     def longest(self, document: Sequence[Token], at: int) -> int:
-        """How many words from `at` on stand in the text in the same order; at least 1."""
+        """How many words from `at` on occur in the text in the same order; at least 1."""
         best = 1
         # Few places are looked at: a text that repeats a word hundreds of times would take too long.
         for place in self.places[document[at].stem][:_MOST_PLACES]:

@@ -127,7 +127,7 @@ class AppendQueue:
                 batch.append(request)
 
     def _answer(self, campaign: int, batch: Sequence[_Request]) -> None:
-        """Wake everybody of the batch, and whoever leads next."""
+        """Wake everybody of the batch, and the next one to lead."""
         woken = list(batch)
         with self._lock:
             waiting = self._waiting[campaign]

@@ -1,4 +1,4 @@
-"""The text of one answer: what counts and why, each unit with its label where it stands, each text once."""
+"""The text of one answer: what counts and why, each unit with its label at its text, each text once."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def place_units(
 ) -> PlacedUnits:
     """Each judged unit at the part of an explained text that shows it.
 
-    Judged units that no text shows stand at the text that shows another unit of their screen.
+    Judged units that no text shows are listed at the text of another unit of their screen.
     """
     places: dict[Ref, tuple[int, int | None]] = {}
     for number, text in enumerate(texts):
@@ -151,7 +151,7 @@ def _chips(
 
 
 def _frame_of_screens(screens: int, *, is_rest: bool) -> AbstractContextManager[Any]:
-    """Where the screens stand: folded where the explanation above has the answer's own texts."""
+    """The place for the screens: folded where the explanation above shows the answer's own texts."""
     if not is_rest or not screens:
         return st.container()
     title = f"{number_of(screens, 'more text')} judged for this topic"

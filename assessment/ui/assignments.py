@@ -43,7 +43,7 @@ _ALL = "All"
 
 
 def show_assignment_matrix(campaign: Campaign) -> None:
-    """The matrix; a picked cell, or the two boxes below it, say whose part of which topic to look at."""
+    """The matrix; a picked cell, or the two boxes below it, choose an assessor and a topic to look at."""
     with st.spinner("counting the assignments"), progress_bar() as show_progress:
         matrix = assignment_matrix(campaign, show_progress)
     if matrix is None:

@@ -21,7 +21,7 @@ _LONGEST_BEGINNING = 70
 def show_document(
     campaign: Campaign, name: str, excerpts: Sequence[str], *, key: str
 ) -> None:
-    """Title, link and passages of a document of which the campaign may hold no more than the name."""
+    """Title, link and passages of a document; the campaign may know nothing but its name."""
     document = campaign.data.documents([name]).get(name)
     title = document_title(name, document)
     with st.container(

@@ -39,7 +39,7 @@ class Chosen(NamedTuple):
 
 def show_import(campaign: Campaign) -> None:
     """Import by drag and drop; the report on each file stays on the page until the next import."""
-    # Above the form: whoever has just pressed its button looks for the problems first.
+    # Above the form, where people look first after they have pressed its button.
     outcome = st.container()
     _form(campaign)
     with outcome:

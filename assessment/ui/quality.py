@@ -127,7 +127,7 @@ def _unit_row(campaign: Campaign, alert: Alert, unit: JudgedUnit) -> dict[str, s
         seconds = unit.judgment.spent_ms / 1000
         row["Seconds"] = f"{seconds:.1f}"
     row["History"] = history_address(campaign, unit.ref)
-    # Whoever stands alone with a label does so in a dispute.
+    # A label that only one assessor gave is in a dispute.
     if alert.kind == "alone":
         row["Dispute"] = desk_address("adjudicate", campaign, unit.ref)
     return row

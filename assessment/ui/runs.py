@@ -73,7 +73,7 @@ def _runs(campaign: Campaign, runs: Mapping[str, RunRow]) -> None:
         [(name, row.team, row.kind) for name, row in runs.items()],
         columns=["Run", "Team", "Format"],
     )
-    # The table stands above the button that completes it, and is drawn once its answer is known.
+    # The table is above the button that completes it, and is drawn once its answer is known.
     place = st.empty()
     # Answers depend on imports and settings, not on judgments.
     about = (campaign.name, campaign.state()[2:])

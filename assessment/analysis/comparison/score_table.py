@@ -1,4 +1,4 @@
-"""A table of scores: in which order its measures stand, and which of them a long table folds away."""
+"""A table of scores: the order of its measures, and those that a long table folds away."""
 
 from __future__ import annotations
 

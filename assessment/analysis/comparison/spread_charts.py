@@ -33,7 +33,7 @@ def quantiles_chart(
 ) -> RowChart:
     """A row for each run with scores, the best mean on top: quartiles, and the line over 95 % of its topics.
 
-    For topics of which there are too many to draw each.
+    For topics that are too many to be drawn one by one.
     """
     able = scores.of_runs(scores.runs_with_scores())
     quantiles = np.nanquantile(able.values, list(_QUANTILES.values()), axis=0)

@@ -35,7 +35,7 @@ from assessment.statistics.score_matrix import Floats
 from assessment.statistics.unit_sampling import UnitEstimate
 
 DECIDED = 0.95
-"""Neighbours in the ranking of which one is above the other with this probability are decided."""
+"""Neighbours in the ranking are decided if one is above the other with this probability."""
 
 
 class RunCertainty(NamedTuple):

@@ -49,7 +49,7 @@ def _labelled(
             continue
         runs = holders.get(unit.screen, ())
         known = units.get(ref)
-        # Equal material stands on several screens: any of them serves for judging it.
+        # Equal material may be on several screens; it can be judged on any of them.
         if known is not None:
             together = dict.fromkeys((*known.runs, *runs))
             units[ref] = known._replace(runs=tuple(together))

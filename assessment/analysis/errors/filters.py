@@ -75,7 +75,7 @@ def search(
         here = matching_units(
             matching, UnitFilter(judged=wanted.judged, states=wanted.states)
         )
-        # A run can have a hundred thousand units, of which a page shows a thousand.
+        # A run can have a hundred thousand units; a page shows a thousand of them.
         room = most - len(first)
         first += here[:room]
         total += len(here)

@@ -1,4 +1,4 @@
-"""Where the units of a topic stand in what a run retrieved, and which relevant ones the run missed."""
+"""The ranks of a topic's units among what a run retrieved, and the relevant units that the run missed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST_MISSED = 100
 
 
 class Place(NamedTuple):
-    """Where an item stands in a run's ranking, and what stands around it.
+    """The position of an item in a run's ranking, with its neighbours.
 
     `rank` counts from 1; 0 for a relevant item that the run did not retrieve.  `relevant_below` counts
     relevant items further down, the first of them at the rank `next_relevant` (0: none); `others_above`

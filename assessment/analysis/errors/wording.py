@@ -20,7 +20,7 @@ def label_in_words(scale: Scale, label: str) -> str:
 
 
 def rank_in_words(place: Place | None) -> str:
-    """Where a unit stands in what a run retrieved; "" where that has no order.
+    """The rank of a unit among what a run retrieved, in words; "" where that has no order.
 
     >>> from assessment.model import Noun
     >>> noun = Noun("document", "documents")

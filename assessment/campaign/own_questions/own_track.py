@@ -148,7 +148,7 @@ class _OwnTrack:
             yield from (screen for name, screen in added.items() if name in with_units)
 
     def units(self, state: AnyState) -> Iterator[Unit]:
-        """The track's units, with those of own questions after them where they stand."""
+        """The track's units, each followed by those of own questions about the same place."""
         units = tuple(self.track.units(self.official(state)))
         own = tuple(self._own_units(state, units))
         yield from in_reading_order(units, own) if own else units
@@ -202,7 +202,7 @@ class _OwnTrack:
 def _unit(question: OwnQuestion, topic: str, place: Place) -> Unit:
     """The unit of a question at a place; the question on the desk names what it is about."""
     ref = Ref(question.kind, topic, place.key)
-    # Several questions may be about one place: their units stand side by side.
+    # Several questions may be about one place; their units follow one another.
     name = f"{question.title}: {place.name}"
     text = question.question
     if place.part >= 0:

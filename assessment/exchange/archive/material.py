@@ -138,7 +138,7 @@ def _lines_once(
 
 def _judgments(track: Track[Any, Any], files: Members) -> tuple[Judgment, ...]:
     log = files[required(files, LOG)]
-    # Read once more as plain JSON, which refuses a key that stands twice in a line.
+    # Read again as plain JSON, which refuses a key that a line has twice.
     for _ in rows(json_adapter(dict[str, Any]), LOG, io.BytesIO(log)):
         pass
     read = log_files.read_log_lines(track, File(LOG, log.decode()))

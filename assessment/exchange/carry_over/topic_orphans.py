@@ -149,7 +149,7 @@ def _earlier(data: CampaignData, topic: str) -> Iterator[tuple[str, Any]]:
 
 
 def _units_of(data: CampaignData, topic: str, answer: Any) -> Iterator[Ref]:
-    """The units that an answer alone would have, as the labels stand and where nothing is judged."""
+    """The units that an answer alone would have, with the present labels and without any."""
     for state in (data.topic_state(topic), data.topic_state_with(topic, {})):
         alone = replace(state, answers={"": answer})
         for unit in data.track.units(alone):

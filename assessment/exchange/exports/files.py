@@ -199,7 +199,7 @@ def manifest(campaign: Campaign) -> dict[str, Any]:
 def archive_parts(campaign: Campaign) -> Iterator[tuple[str, bytes]]:
     """Everything that archives and releases hold, one file at a time: name and bytes.
 
-    Tags and notes are not among them: they belong to their owners and stand in archives only.
+    Tags and notes are not among them: they belong to their owners, and only archives hold them.
     """
     store, number = campaign.store, campaign.row.id
     yield TOPICS, as_lines(_topic_lines(campaign))

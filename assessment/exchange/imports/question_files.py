@@ -47,7 +47,7 @@ _SIGN = re.compile(
 _KEYS = "1234567890"
 _CONFLICT = "CONFLICTING_QUESTIONS"
 _Place = tuple[str, Mapping[str, Any]]
-"""A table and where it stands."""
+"""A table, and its place in the file."""
 
 
 def kind(campaign: Campaign) -> FileKind:
@@ -247,7 +247,7 @@ def _check_labels_of(
 
 def _check_scale(scale: Scale, place: str, report: Report) -> None:
     """Names and keys once each, and no more labels than there are digits."""
-    # A label that cannot be read is missing here, and would be reported once more.
+    # A label that cannot be read is missing here, and would be reported again.
     if any(problem.place.startswith(place) for problem in report.problems):
         return
     for name in dict.fromkeys(scale.names):

@@ -29,7 +29,7 @@ _task: tuple[Sequence[RecognisedFile], AnyContext]
 
 
 class _UnknownRuns(Mapping[str, Run[Any]]):
-    """Stands for runs of which a process knows only a part."""
+    """Takes the place of runs where a process knows only some of them."""
 
     def __getitem__(self, name: str) -> NoReturn:
         raise LookupError("runs are looked at in turn")
@@ -107,7 +107,7 @@ def _packed_read(index: int) -> bytes:
     try:
         return pickle.dumps(file.kind.read(file.content, context))
     except Exception:
-        # Read once more in its turn, the file says by itself what is wrong with it.
+        # Read again in its turn, the file reports its own problems.
         return b""
 
 

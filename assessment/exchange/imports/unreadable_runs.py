@@ -1,4 +1,4 @@
-"""Whether a file that was read is of its kind: a run of which next to nothing could be read is none."""
+"""Whether a file that was read as a run is one: almost all of its lines must be readable."""
 
 from __future__ import annotations
 

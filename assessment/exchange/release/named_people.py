@@ -1,4 +1,4 @@
-"""Whose names a release holds, for whoever signs it off."""
+"""The people whose names a release holds, listed for the person who signs it off."""
 
 from __future__ import annotations
 

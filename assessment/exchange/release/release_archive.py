@@ -64,7 +64,7 @@ def filename(campaign: Campaign) -> str:
 
 
 def warnings(campaign: Campaign, progress: Progress = no_progress) -> list[str]:
-    """What the official readers of the track's files will stumble over, for whoever signs off."""
+    """What the official readers of the track's files will refuse, listed for the person who signs off."""
     lines: dict[str, None] = {}
     for export_lines in exports.warnings(campaign, progress).values():
         lines.update(dict.fromkeys(export_lines))

@@ -23,7 +23,7 @@ def repaired_run(campaign: Campaign, run: str, splitter: Splitting) -> RepairedR
 
 
 def changes_list(repaired: RepairedRun) -> bytes:
-    """The changes as a CSV file that stands beside the repaired run."""
+    """The changes as a CSV file that goes with the repaired run."""
     rows = [dict(zip(COLUMNS, change, strict=True)) for change in repaired.changes]
     return as_csv(rows, COLUMNS)
 

@@ -1,4 +1,4 @@
-"""The versions of a run, of which an earlier one can be made current again.
+"""The versions of a run; an earlier one can be made current again.
 
 Each import that changed the run's answers is a version.
 

@@ -90,7 +90,7 @@ class FilePreview:
     def _zipped(self) -> Iterator[zipfile.ZipFile]:
         """The file as a zip.
 
-        One that is packed once more is unpacked first, since the list of a zip's files is at its end.
+        One that is packed again is unpacked first, since the list of a zip's files is at its end.
         """
         with self.packed.stream() as stream:
             whole = stream

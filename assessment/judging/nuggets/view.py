@@ -157,7 +157,7 @@ def _why_closed(data: CampaignData) -> str:
 def help_values(
     data: CampaignData, nugget_list: NuggetList, assessor: str
 ) -> dict[str, Any]:
-    """What stands beside the list: the guidelines, and the question that is asked about each nugget."""
+    """What is shown beside the list: the guidelines, and the question that is asked about each nugget."""
     scale = _scale(data, nugget_list)
     return {
         "campaign": campaign_values(data, "", assessor),

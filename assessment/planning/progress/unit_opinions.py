@@ -66,7 +66,7 @@ def _first_time(assessor: str, history: Iterable[Judgment]) -> float | None:
 
 
 def earlier(one: float | None, other: float | None) -> float | None:
-    """The earlier of two times, of which None is unknown."""
+    """The earlier of two times; None is an unknown time."""
     if one is None:
         return other
     if other is None:

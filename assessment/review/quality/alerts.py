@@ -89,7 +89,7 @@ def row_alerts(
 
 
 def _counted_units(votes: VoteColumns, texts: Mapping[str, TopicTexts]) -> pd.DataFrame:
-    """Units of which nobody's label is wrong, because their votes are counted."""
+    """Units on which no label is wrong, because their votes are counted."""
     codes: list[int] = []
     numbers: list[int] = []
     for code, topic in enumerate(votes.topics):

@@ -58,7 +58,7 @@ def _without_label(campaign: Campaign) -> int:
 
 
 def _without_unit(campaign: Campaign) -> int:
-    """Units, of which several people may have judged one."""
+    """Units; several people may have judged the same one."""
     lost = orphans.find(campaign).all
     return len({orphan.ref for orphan in lost if orphan.reason != "not asked"})
 

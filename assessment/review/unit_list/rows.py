@@ -44,7 +44,7 @@ class UnitVote(NamedTuple):
 
 
 class UnitRow(NamedTuple):
-    """A unit as the list has it.
+    """A unit in the list.
 
     `planned` are the assessors who have its screen in the plan.  `open_for` are those who still have to judge
     it, `ANYBODY` where there is no plan or a dynamic queue hands it out; of a group of units that count as

@@ -13,7 +13,7 @@ from assessment.statistics.agreement.label_matrix import (
 
 
 def coincidences(both: LabelMatrix, labels: LabelCounts, size: Floats) -> Floats:
-    """How often each two labels stand together at an item, by topic.
+    """How often each two labels were given to the same item, by topic.
 
     An item of n labels adds n (n - 1) ordered pairs, each weighing 1 / (n - 1) (Krippendorff 2011, section
     C).

@@ -68,13 +68,13 @@ def tau_ap(ranked: Floats, truth: Floats) -> float:
     >>> round(tau_ap(swapped, np.arange(10, 0, -1)), 7)
     0.7777778
     """
-    # Tables of pairs: row a, column b tell whether run a stands above run b.
+    # Tables of pairs: row a, column b tell whether run a ranks above run b.
     above = ranked[:, None] > ranked
     truly_above = truth[:, None] > truth
     rightly_above = above & truly_above
     ranks = above.sum(axis=0)
     right_ranks = rightly_above.sum(axis=0)
-    # Nothing stands above the top, nor above the runs that tie for it.
+    # Nothing ranks above the top, nor above the runs that tie for it.
     has_term = ranks > 0
     shares = right_ranks[has_term] / ranks[has_term]
     mean = float(shares.mean())

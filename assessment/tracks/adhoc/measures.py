@@ -7,7 +7,7 @@ from typing import NamedTuple
 from assessment.model import Measure
 
 CONDENSED = "condensed:"
-"""Before the names of scores of which the unjudged documents were removed first."""
+"""Prefix of measures that are computed after unjudged documents were removed."""
 _EMPTY = "A topic without a relevant document counts 0; without any judged topic the score is undefined."
 _UNJUDGED = "What is not judged counts as not relevant; Judged@k says how much that is."
 _REMOVED = "Documents that are not judged are removed from the ranking first."

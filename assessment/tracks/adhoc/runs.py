@@ -32,7 +32,7 @@ class _TopicLines:
 
 
 def is_run(file: Packed) -> bool:
-    """Whether most of the first lines have six columns, of which the fifth is a number."""
+    """Whether most of the first lines have six columns with a number in the fifth."""
     start = file.start.removeprefix(b"\xef\xbb\xbf")
     lines = start.splitlines()[:_LOOKED_AT]
     written = [line for line in lines if line.strip()]

@@ -67,7 +67,7 @@ def is_run_2025(file: File) -> bool:
 def is_task_a(file: File) -> bool:
     """Whether this is a run of Task A, which names question and answer by `qa_id`.
 
-    The id stands in `metadata`, in `meta_data` or next to the sentences, which files call `answer` and the
+    The id is in `metadata`, in `meta_data` or next to the sentences, which files call `answer` and the
     task's page calls `answers`.
     """
     first = first_record(file)

@@ -18,11 +18,11 @@ JUDGED = "Judged@20"
 INFERRED = "infAP"
 """The measure that reads which items are in the pool but outside of the sample."""
 OUTSIDE = -99
-"""Stands in place of a grade for items of the pool outside of the sample; no scale has it."""
+"""Takes the place of a grade for items of the pool outside of the sample; no scale has it."""
 CUTOFF = 20
 TOP_GRADE = 3
 NOT_IN_ARTICLE = 1000
-"""Distance of two paragraphs of which the original article lacks one (`max_penalty` of y3_car_eval.py)."""
+"""Distance of two paragraphs one of which the original article lacks (`max_penalty` of y3_car_eval.py)."""
 
 T = TypeVar("T")
 

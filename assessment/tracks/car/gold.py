@@ -40,7 +40,7 @@ GRADED = "not removed but graded"
 class PageGold(NamedTuple):
     """The labels of a topic's paragraphs: removals, a label for each facet of a paragraph and for each pair.
 
-    A paragraph of which it is undecided whether it is removed has no facet here: it counts as unjudged.
+    A paragraph whose removal is undecided has no facet here: it counts as unjudged.
     """
 
     removed: frozenset[str]

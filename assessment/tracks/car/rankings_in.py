@@ -1,4 +1,4 @@
-"""The ranking of one query as a run file has it.
+"""The ranking of one query in a run file.
 
 Its columns are checked as a whole, entry by entry only where something is wrong: runs have millions of lines.
 """

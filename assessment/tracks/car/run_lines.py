@@ -22,7 +22,7 @@ class RunRankings:
         self.tags: dict[str, int] = {}
 
     def add(self, block: bytes, number: int, size: int, report: Report) -> None:
-        """Adds a block of `size` lines, of which the first has that number."""
+        """Adds a block of `size` lines whose first line has that number."""
         fields = block.split()
         if _is_regular(fields, size):
             self._add_lines(number, fields)

@@ -119,7 +119,7 @@ def _sections(file: File, report: Report) -> dict[str, str]:
             case {"sectionId": str() as y3_id, "y2SectionId": str() as y2_id} if (
                 0 < len(y3_id) <= MAX_ID and 0 < len(y2_id) <= MAX_ID
             ):
-                # Said once more is no contradiction.
+                # A repetition is no contradiction.
                 if sections.setdefault(y2_id, y3_id) != y3_id:
                     what = f"{shown(y2_id)} stands for two Y3 sections"
                     report.warn("REPEATED_ID", place, what, "the first one counts")

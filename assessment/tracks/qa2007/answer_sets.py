@@ -40,7 +40,7 @@ class OwnAnswer(NamedTuple):
 
 
 def parsed_own_answer(line: str) -> OwnAnswer:
-    """A line of the answer list; aliases stand in parentheses.
+    """A line of the answer list; aliases are in parentheses.
 
     >>> parsed_own_answer("UK (Britain; Great Britain)").names
     ('uk (britain; great britain)', 'uk', 'britain', 'great britain')
@@ -73,7 +73,7 @@ class AnswerSet(NamedTuple):
         return tuple(self.names)
 
     def size(self, duplicates: str) -> int:
-        """The size of the final answer set; under “twice” an own answer that stands twice counts twice."""
+        """The size of the final answer set; under “twice” an own answer that is listed twice counts twice."""
         if duplicates != "twice":
             return len(self.names)
         repeated = len(self.own) - len({own.names[0] for own in self.own})

@@ -15,11 +15,11 @@ _START = re.compile(rb"<DOC(?:\s[^<>]{0,500})?>")
 _END = re.compile(rb"</DOC>|^<DOC(?:\s[^<>]{0,500})?>", re.MULTILINE)
 """The end of a document, or the start of the next one where the end is missing."""
 _LONGEST_TAG = 600
-"""Bytes kept from one block to the next: a tag may stand across two of them."""
+"""Bytes kept from one block to the next: a tag may begin in one and end in the next."""
 _NAME = re.compile(rb"<DOC\s[^<>]*?\bid\s*=\s*[\"']?\s*([^\s\"'>]{1,100})")
 _NUMBER = re.compile(rb"<DOCNO>\s*([^\s<]{1,100})\s*</DOCNO>")
 _HEAD = 4096
-"""Bytes in which the id of a document stands."""
+"""Bytes at the beginning of a document in which its id is looked for."""
 _LOOKED_AT = 2**16
 """Bytes of a file in which the first document must start."""
 
@@ -81,7 +81,7 @@ class _Scanner:
             yield self._article()
 
     def _go_to_start(self) -> bool:
-        """Drop what stands before the next document; False at the end of the file."""
+        """Drop the text before the next document; False at the end of the file."""
         while True:
             start = _START.search(self.buffer)
             if start is not None:

@@ -81,7 +81,7 @@ def _news(name: str, text: str) -> Document:
 
 
 def _element(text: str, name: str) -> str:
-    """What stands in the first element of this name; "" without one."""
+    """The content of the first element of this name; "" without one."""
     start = text.find(f"<{name}>")
     if start < 0:
         return ""

@@ -43,7 +43,7 @@ def _known_answers(state: QATopicState, question: Question) -> tuple[str, ...]:
 
 
 def _names(line: str) -> list[str]:
-    """The names of an answer, whose aliases stand in parentheses.
+    """The names of an answer, whose aliases are in parentheses.
 
     >>> _names("UK (Britain; Great Britain)")
     ['UK', 'Britain', 'Great Britain']

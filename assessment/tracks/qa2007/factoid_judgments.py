@@ -1,6 +1,6 @@
 """Factoid judgments: `qid tag docid correctness string`.
 
-Under another setting “columns” the code stands before the docid.
+The setting “columns” can put the code before the docid.
 """
 
 from __future__ import annotations

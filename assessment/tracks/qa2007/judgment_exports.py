@@ -135,7 +135,7 @@ def _match_lines(data: ExportData) -> Iterator[tuple[str, bool]]:
                 continue
             item = item_with_nugget(state, question.id, response, nugget)
             is_assessors = item is not None and 0 < item <= len(items)
-            # The format wants an item for each nugget, so the one that shares most words stands in.
+            # The format wants an item for each nugget, so the one that shares most words takes its place.
             if not is_assessors:
                 item = best_item(nugget.text, items)
             yield f"{question.id} {run} {item} {number}", is_assessors

@@ -11,7 +11,7 @@ from assessment.tracks.qa2007.answer import Question
 class MeasureValue(NamedTuple):
     """One measure of one response or series.
 
-    `value` is None if undefined; `judged` of `needed` units stand behind it.  `weight_notes` say where
+    `value` is None if undefined; it rests on `judged` of `needed` units.  `weight_notes` say where
     weights of nuggets come from, and which votes and files contradict each other.
     """
 

@@ -127,7 +127,7 @@ def _places(topic_state: R2C2State, response: Response) -> dict[Ref, int | None]
         text = nugget.text
         entailed = entailed_ref(topic, passage.text, text)
         helped = helped_ref(topic, response.answer, text, passage.text)
-        # The same nugget may come twice; its units stand at the first one.
+        # The same nugget may come twice; its units are listed at the first one.
         places.setdefault(entailed, place)
         places.setdefault(helped, place)
     return places

@@ -24,7 +24,7 @@ _TYPE = re.compile(r"<type>([^<]{0,100})</type>", re.IGNORECASE)
 
 
 class QuestionRecord(NamedTuple):
-    """A question as a file has it."""
+    """A question of a file."""
 
     place: str
     id: str

@@ -26,7 +26,7 @@ _OF_RESPONSES = ("assignment", "reasoning")
 
 
 class NuggetLine(BaseModel):
-    """A nugget of a file; whatever else stands there is kept."""
+    """A nugget of a file; its further fields are kept."""
 
     model_config = ConfigDict(extra="allow")
     text: Text

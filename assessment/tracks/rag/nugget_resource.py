@@ -20,7 +20,7 @@ NUGGETS = "nuggets"
 
 
 class FileNugget(NamedTuple):
-    """A nugget as its file has it: its words there, its importance, and further fields."""
+    """A nugget of a file: its words, its importance and its further fields."""
 
     text: str
     importance: str = ""

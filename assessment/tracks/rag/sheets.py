@@ -124,7 +124,7 @@ def _label(row: _Row, report: Report, *, is_trimmed: bool) -> str:
     for name, mark in marks.items():
         if _is_mark(mark, is_trimmed=is_trimmed):
             labels.append(_MARKS[name])
-    # Columns stand in the order in which they count, so the first mark wins.
+    # Columns are in the order in which they count, so the first mark wins.
     label = labels[0] if labels else UNLABELLED
     for name, mark in marks.items():
         if mark not in ("x", "X"):

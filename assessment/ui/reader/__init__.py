@@ -42,7 +42,7 @@ They are as `reader` draws them; `unit` holds the name of the unit, which `name`
 def explained(texts: Iterable[Explained], units: Units, key: str) -> None:
     """Draws each text with the rules that decide on all of it, and its parts with the rules that each met.
 
-    The units stand with their labels and votes at the parts that they are about.
+    Units are shown with their labels and votes at the parts that they are about.
     """
     data = []
     for place, text in enumerate(texts):
