@@ -34,16 +34,10 @@ def measure_details(
         return joined(heading, tag("p", "No topic has a defined score yet."))
     order = _best_first(run_means, measure.better)
     chart = _chart(run_means, order, measure_axis(measure, title))
-    totals = _totals_picture(run_means, measure, title)
     figure = titled_picture(chart.title, row_picture(chart))
     reading = _how_to_read(run_means, measure.better)
     sentence = tag("p", measure.sentence)
-    parts = []
-    if totals:
-        parts.append(tag("div", heading, sentence, totals, class_="together"))
-        parts.append(tag("div", figure, reading, class_="together"))
-    else:
-        parts.append(tag("div", heading, sentence, figure, reading, class_="together"))
+    parts = [tag("div", heading, sentence, figure, reading, class_="together")]
     parts.append(_means_table(chart, name))
     parts.append(_notes(report_data, name))
     parts.append(_topic_table(report_data, run_means, order, name))
@@ -52,28 +46,29 @@ def measure_details(
 
 
 def _best_first(run_means: Means, better: str) -> list[str]:
-    """The runs by their mean, those of equal means in the order of the campaign."""
+    """The runs by the value that the picture shows, equal ones in the order of the campaign."""
     # Not `reverse`, which would turn round the order of equal runs too
     sign = -1 if better == "higher" else 1
-    intervals = run_means.intervals
-    return sorted(intervals, key=lambda run: sign * intervals[run].mean)
+
+    def place(run: str) -> float:
+        value = _shown_value(run_means, run)
+        return math.inf if value is None else sign * value
+
+    return sorted(run_means.intervals, key=place)
 
 
-def _totals_picture(run_means: Means, measure: Measure, title: str) -> Html:
-    """Totals that are no means on their own intervals, as Compare draws them; empty for other totals."""
-    if not run_means.of_totals:
-        return Html("")
-    sign = -1 if measure.better == "higher" else 1
-    rows = []
-    for run, total in run_means.totals.items():
+def _shown_value(run_means: Means, run: str) -> float | None:
+    """The total where it has an interval of its own, else the mean over topics."""
+    if run_means.of_totals:
+        return run_means.totals.get(run)
+    return run_means.intervals[run].mean
+
+
+def _shown_interval(run_means: Means, run: str) -> tuple[float, float] | None:
+    interval = run_means.interval(run)
+    if run_means.of_totals:
         interval = run_means.of_totals.get(run)
-        bounds = (interval.low, interval.high) if interval else None
-        rows.append(Row(run, total, bounds))
-    rows.sort(key=lambda row: math.inf if row.value is None else sign * row.value)
-    axis = measure_axis(measure, title)
-    chart_title = f"{title}: each run's total on its 95 % interval, the best on top"
-    chart = RowChart(chart_title, axis, rows, RowNames(value="total"))
-    return titled_picture(chart_title, row_picture(chart))
+    return (interval.low, interval.high) if interval else None
 
 
 def _how_to_read(run_means: Means, better: str) -> Html:
@@ -83,23 +78,29 @@ def _how_to_read(run_means: Means, better: str) -> Html:
     point = f"Every point is a {one}"
     if topics > MOST_TOPICS:
         point = f"The points are {MOST_TOPICS} of {topics:,} {several}, spread evenly from worst to best"
-    method = "bootstrap interval"
-    if run_means.are_yes_or_no:
-        method = "interval by Wilson's method"
-    text = (
-        f"{point}, the thick line the 95 % {method} of the mean over a run's {several}; "
-        f"{better} is better."
-    )
+    text = f"{point}, {_line_in_words(run_means)}; {better} is better."
     apart = run_means.apart
-    if apart:
+    if apart and not run_means.of_totals:
         runs = "all runs" if len(apart) == len(run_means.intervals) else _listed(apart)
         text += f" The totals of {runs} are no means over these {several} and lie elsewhere."
-        if run_means.of_totals:
-            text += " The picture above has the totals themselves."
     words = interval_words(topics, several=several)
     if words:
         text += f" {words}"
     return tag("p", text, class_="note")
+
+
+def _line_in_words(run_means: Means) -> str:
+    """What the thick line and the dot on it are."""
+    several = run_means.scores.noun.several
+    if run_means.of_totals:
+        return (
+            f"the thick line the 95 % interval of the total, made anew from {several} drawn by chance; the "
+            f"total is made of all {several} at once and is no mean of the points"
+        )
+    method = "bootstrap interval"
+    if run_means.are_yes_or_no:
+        method = "interval by Wilson's method"
+    return f"the thick line the 95 % {method} of the mean over a run's {several}"
 
 
 def _notes(report_data: ReportData, name: str) -> Html:
@@ -119,7 +120,7 @@ def _notes(report_data: ReportData, name: str) -> Html:
 
 
 def _chart(run_means: Means, order: list[str], axis: Axis) -> RowChart:
-    """A row for each run, with its mean, interval and topics."""
+    """A row for each run, with its mean (or its total, if that is no mean), interval and topics."""
     scores = run_means.scores
     rows = []
     for run in order:
@@ -129,16 +130,14 @@ def _chart(run_means: Means, order: list[str], axis: Axis) -> RowChart:
         for topic, value in zip(scores.topics, values, strict=True):
             if math.isfinite(value):
                 points.append((topic, value))
-        mean = run_means.intervals[run].mean
-        interval = run_means.interval(run)
-        bounds = None
-        if interval:
-            bounds = (interval.low, interval.high)
+        value = _shown_value(run_means, run)
+        bounds = _shown_interval(run_means, run)
         marks = [Mark(topic, value) for topic, value in thinned(points)]
-        rows.append(Row(run, mean, bounds, marks))
+        rows.append(Row(run, value, bounds, marks))
     one, several = scores.noun
-    title = f"{axis.title}: each run's mean over {several}, and every {one} as a point"
-    names = RowNames(value=f"mean over {several}", mark=one)
+    what = "total" if run_means.of_totals else f"mean over {several}"
+    title = f"{axis.title}: each run's {what} on its 95 % interval, and every {one} as a point"
+    names = RowNames(value=what, mark=one)
     return RowChart(
         title=title,
         axis=axis,

@@ -100,7 +100,9 @@ def order_in_words(ranked: Rankings) -> str:
         return ""
     least = min(taus, key=lambda name: taus[name])
     if taus[least] >= 1:
-        claim = "By the labels of each assessor alone the runs come out in the same order"
+        claim = (
+            "By the labels of each assessor alone the runs come out in the same order"
+        )
         return f"**{claim}.**{_assessors_apart(ranked)}"
     same = [md(name) for name, tau in taus.items() if tau >= 1]
     claim = f"**By the labels of {md(least)} alone the runs come out in another order**"
