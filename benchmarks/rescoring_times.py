@@ -57,9 +57,11 @@ def rescored(
 
 def _judgment(campaign: Campaign, unit: Unit, number: int) -> Judgment:
     """A judgment whose label is another one for each number."""
-    labels = campaign.track.scale(unit.ref.kind).offered
-    label = labels[number % len(labels)].name
-    return Judgment(unit.ref, ASSESSOR, label, uuid=str(uuid.uuid4()))
+    scale = campaign.track.scale(unit.ref.kind)
+    place = number % len(scale.offered)
+    label = scale.offered[place]
+    identifier = str(uuid.uuid4())
+    return Judgment(unit.ref, ASSESSOR, label.name, uuid=identifier)
 
 
 def _store(campaign: Campaign, judgment: Judgment) -> None:
@@ -79,9 +81,10 @@ def scored_fully(campaign: Campaign, repetitions: int) -> list[Span]:
 def table_row(what: str, spans: Sequence[Span], aim: int | None = None) -> str:
     """A row of a table in Markdown; `TABLE_HEAD` names its columns."""
     clocks = [span.clock for span in spans]
-    computed = median(span.computed for span in spans)
-    figures = f"{median(clocks):,.1f} | {computed:,.1f} | {max(clocks):,.1f}"
-    return f"| {what} | {figures} | {aim or ''} |"
+    computed = [span.computed for span in spans]
+    medians = f"{median(clocks):,.1f} | {median(computed):,.1f}"
+    slowest = f"{max(clocks):,.1f}"
+    return f"| {what} | {medians} | {slowest} | {aim or ''} |"
 
 
 TABLE_HEAD = (

@@ -190,11 +190,13 @@ def _favours(
     sample: MachineAudit, drawn: Sequence[_DrawnUnit], holders: Sequence[_Holder]
 ) -> tuple[RunFavour, ...]:
     """By how much the machine favours each holder, from its errors on the drawn units."""
-    weights = np.zeros((len(holders), len(drawn)))
+    shape = len(holders), len(drawn)
+    weights = np.zeros(shape)
     for row, holder in enumerate(holders):
+        share = 1 / max(holder.units, 1)
         for column, unit in enumerate(drawn):
-            is_held = not holder.runs.isdisjoint(unit.runs)
-            weights[row, column] = is_held / max(holder.units, 1)
+            if not holder.runs.isdisjoint(unit.runs):
+                weights[row, column] = share
     errors = [unit.error for unit in drawn]
     strata = [unit.stratum for unit in drawn]
     sizes = [stratum.size for stratum in sample.strata]

@@ -140,7 +140,11 @@ def rows_of(part: Sequence[str], runs: Sequence[str]) -> NDArray[np.intp]:
     """For each of the runs, its row among those of a part; the number of rows where it has none."""
     row_of = {run: row for row, run in enumerate(part)}
     missing = len(part)
-    return np.array([row_of.get(run, missing) for run in runs], dtype=np.intp)
+    rows: list[int] = []
+    for run in runs:
+        row = row_of.get(run, missing)
+        rows.append(row)
+    return np.array(rows, dtype=np.intp)
 
 
 def unit_features(weights: Floats) -> Floats:

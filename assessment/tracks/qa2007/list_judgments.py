@@ -86,7 +86,9 @@ def read_list_judgments(source: Source, context: QAImportContext) -> QARead:
 
 def _columns(text: str) -> JudgedColumns | None:
     qid, tag, docid, code, distinct, string = split_columns(text, 5)
-    if not is_question(qid) or not is_code(code) or distinct not in ("0", "1"):
+    if not is_question(qid) or not is_code(code):
+        return None
+    if distinct not in ("0", "1"):
         return None
     return JudgedColumns(qid, tag, docid, code, string, distinct)
 

@@ -191,6 +191,9 @@ def _merged(claim: ClaimRecord, context: ImportContext[Topic, Answer]) -> Topic:
 def _with_gold(claim: ClaimRecord, assessor: str) -> ClaimRecord:
     """The claim with the gold of the file, under the name of an assessor."""
     gold: list[FileGold] = []
-    for document, evidence in (claim.evidence or {}).items():
-        gold.append(FileGold(assessor, document, evidence.written, evidence.sets))
-    return claim._replace(topic=claim.topic._replace(gold=tuple(gold)))
+    by_document = claim.evidence or {}
+    for document, evidence in by_document.items():
+        entry = FileGold(assessor, document, evidence.written, evidence.sets)
+        gold.append(entry)
+    topic = claim.topic._replace(gold=tuple(gold))
+    return claim._replace(topic=topic)

@@ -189,9 +189,15 @@ def _parts(abstract: Abstract) -> Iterator[tuple[Part, tuple[Reason, ...]]]:
 
 def _named_sentences(abstract: Abstract) -> list[int]:
     """Sentences that the run or the gold names, in order, at most `_PARTS`."""
-    named = set(abstract.predicted).union(*abstract.gold.sets)
-    numbers = [index for index in named if isinstance(index, int) and index >= 0]
-    return sorted(numbers)[:_PARTS]
+    named = set(abstract.predicted)
+    for evidence in abstract.gold.sets:
+        named.update(evidence)
+    numbers: list[int] = []
+    for index in named:
+        if isinstance(index, int) and index >= 0:
+            numbers.append(index)
+    numbers.sort()
+    return numbers[:_PARTS]
 
 
 def _sentence_reasons(abstract: Abstract, sentence: int) -> Iterator[Reason]:

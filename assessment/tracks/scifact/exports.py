@@ -190,11 +190,16 @@ def _prediction(topic: Topic, answer: Answer) -> dict[str, Any]:
 
 def figures(data: ExportData) -> bytes:
     """The evaluator's twelve keys for each run."""
-    figures: dict[str, dict[str, float | None]] = {run: {} for run in data.runs}
     facts = {topic: score(data.state(topic)) for topic in data.topics}
+    by_run: dict[str, dict[str, float | None]] = {}
+    # A run without any figure has its entry too.
+    for run in data.runs:
+        by_run[run] = {}
     for total in totals(facts, data.settings):
-        figures[total.run][total.measure] = total.value
-    return orjson.dumps(figures, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE)
+        of_run = by_run[total.run]
+        of_run[total.measure] = total.value
+    options = orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE
+    return orjson.dumps(by_run, option=options)
 
 
 def is_figures(file: Packed) -> bool:
