@@ -133,7 +133,10 @@ def _row(
     label = label_in_words(scale, item.state)
     costs: tuple[Value, ...] = ("", "", "")
     if cost:
-        best = "" if item.retrieval else label_in_words(scale, cost.label)
+        best = label_in_words(scale, cost.label)
+        if item.retrieval and item.retrieval.is_relevant:
+            # Nobody should judge it otherwise: the ranking is at fault.
+            best = ""
         costs = (best, cost.total, cost.gain)
     tagged = ("", "")
     own = tags.get((item.run, item.ref))

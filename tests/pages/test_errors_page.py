@@ -413,6 +413,11 @@ def test_the_report_names_labels_and_ranks_in_words(full):
     )
     text = errors_report(campaign, units, {}, {}, measure=None).decode()
     assert "<td>rank 1</td>" in text and "best for score</th>" not in text
+    costs = {item.id: errors.Cost("label of another kind", 0.5) for item in units}
+    text = errors_report(campaign, units, costs, {}, measure=None).decode()
+    wrong = [item for item in units if not item.retrieval.is_relevant]
+    # A relevant document that stands low is to be judged as it is.
+    assert text.count("<td>label of another kind</td>") == len(wrong) < len(units)
 
 
 def test_where_no_unit_is_left_the_page_says_so(made):
