@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Sequence
 from typing import Any
@@ -37,12 +38,17 @@ _SELECTED = {"marker": {"color": faded(WARNING, 0.4)}}
 _UNSELECTED = {"marker": {"opacity": 0}}
 _MOST_NUMBERS = 260
 """Cells up to which each shows its number; in more, smaller cells it could not be read."""
+_MOST_WIDE = 10
+"""Columns up to which a cell has room for a number with all its digits."""
+_LEADING_ZERO = re.compile(r"\b0\.")
 _MOST_DRAWN = 6_000
 """Points up to which the picture needs no WebGL, which remote desktops often lack."""
 _LETTER, _WIDTH = 7, 700
 """Pixels: width of a letter, and of all columns."""
 _LONGEST_ROW, _FEWEST_LETTERS, _MOST_LINES = 44, 5, 4
 """Letters of a name beside a row, and in a line above a column; lines above a column."""
+_NARROW_LINE = 9
+"""Letters above a column that a window of 640 pixels has room for."""
 _BREAK = "\n"
 """Between the lines of a name, until it is made safe for the picture."""
 _TITLE = 40
@@ -100,6 +106,12 @@ def _name_columns(figure: go.Figure, chart: CellChart) -> int:
     return lines
 
 
+def _letters_in_a_line(letters: int, longest: int) -> int:
+    """Few enough for a narrow window, where Plotly would turn longer names, and enough for `_MOST_LINES`."""
+    few = min(letters, _NARROW_LINE)
+    return max(few, longest // _MOST_LINES)
+
+
 def _short(name: str) -> str:
     return name if len(name) <= _LONGEST_ROW else f"{name[: _LONGEST_ROW - 1]}…"
 
@@ -117,7 +129,7 @@ def _column_texts(chart: CellChart) -> tuple[list[str], int]:
     texts = []
     most = 1
     for label in labels:
-        lines = textwrap.wrap(label, max(letters, longest // _MOST_LINES))
+        lines = textwrap.wrap(label, _letters_in_a_line(letters, longest))
         most = max(most, len(lines))
         texts.append(_BREAK.join(lines))
     return texts, most
@@ -142,9 +154,17 @@ def _colours(chart: CellChart, ink: str) -> go.Heatmap:
         textfont={"color": ink, "size": 11},
     )
     if values.size <= _MOST_NUMBERS:
-        numbers = [[_number(chart, value, "") for value in row] for row in values]
+        numbers = [[_in_cell(chart, value) for value in row] for row in values]
         heat_map.update(text=numbers, texttemplate="%{text}")
     return heat_map
+
+
+def _in_cell(chart: CellChart, value: float) -> str:
+    """The number in a cell: where cells are narrow without its 0 in front, as statisticians write it."""
+    text = _number(chart, value, "")
+    if len(chart.columns) <= _MOST_WIDE:
+        return text
+    return _LEADING_ZERO.sub(".", text)
 
 
 def _number(chart: CellChart, value: float, undefined: str) -> str:

@@ -72,7 +72,8 @@ _STYLE = """<style>
 [data-testid="stMultiSelectTagsContainer"] [data-tag] * {
   color: light-dark(#ffffff, #10161b);
 }
-.stPlotlyChart :is(.xtick, .ytick, .heatmaplayer) text { fill: currentColor !important; }
+.stPlotlyChart :is(.xtick, .ytick, .heatmaplayer, .textpoint, .colorbar) text,
+.stPlotlyChart text:is(.xtitle, .ytitle, .legendtext, .annotation-text) { fill: currentColor !important; }
 </style>"""
 
 

@@ -106,4 +106,9 @@ def test_one_topic_names_the_best_and_the_last_run():
 def test_the_topic_that_opens_is_the_most_telling_one():
     scores = comparison(a=[0, 9, 9], b=[0, 5, 8], c=[0, 1, 7])
     assert most_telling(topic_discriminations(scores)) in {"1", "2"}
+    # A topic at which fewer runs have a score tells less.
+    rows = topic_discriminations(
+        comparison(a=[0, 0, 9], b=[0, 5, 5], c=[0, 9, 1], d=[np.nan, 8, 0])
+    )
+    assert most_telling(rows) != "0"
     assert most_telling([]) is None

@@ -110,6 +110,15 @@ def test_long_names_above_columns_have_lines():
     assert figure.layout.xaxis.tickangle is None
 
 
+def test_numbers_in_narrow_cells_have_no_0_in_front():
+    values = np.full((1, 12), -0.25)
+    names = [str(number) for number in range(12)]
+    figure = cell_figure(CellChart("t", AXIS, ["1"], names, values))
+    assert figure.data[0].text[0][0] == "\N{MINUS SIGN}.25"
+    few = cell_figure(CellChart("t", AXIS, ["1"], names[:3], values[:, :3]))
+    assert few.data[0].text[0][0] == "\N{MINUS SIGN}0.25"
+
+
 def test_measures_have_numbers_above_their_columns():
     folded = {"MAP": ("MAP-toplevel",), "RR": ()}
     chart = taus_chart(folded, np.eye(2), str.lower)

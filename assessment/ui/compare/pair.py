@@ -63,8 +63,8 @@ def show_two_runs(campaign: Campaign, measure: str) -> None:
             icon=":material/block:",
         )
         return
-    _metrics(pair, measure_digits(campaign, measure))
     st.markdown(conclusion_on_pair(pair, higher=higher))
+    _metrics(pair, measure_digits(campaign, measure))
     _pictures(campaign, measure, pair, scores)
     _table(campaign, measure, pair, scores)
     show_among_runs(campaign, measure, scores, pair)
@@ -148,7 +148,11 @@ def _pictures(
         topic = scores.topic_of(picked[0][0])
         link_to_units(campaign, topic, [pair.first, pair.second])
     else:
-        st.caption("Pick a column or a point to read both answers.")
+        several = pair.noun.several
+        st.caption(
+            "Pick a column or a point to read both answers. "
+            f"The larger a point, the more {several} have these two scores."
+        )
 
 
 def _largest_differences(pair: PairedComparison) -> PairedComparison:

@@ -64,8 +64,6 @@ def scores_chart(comparison: PairedComparison, axis: Axis) -> PointChart:
     second = first._replace(title=comparison.second)
     one = comparison.noun.one
     title = f"{axis.title}, {one} by {one}"
-    if len(comparison.rows) > sum(map(len, higher.values())):
-        title += f", larger for several {comparison.noun.several}"
     names = PointNames("which", one)
     return PointChart(title, first, second, series, names, has_diagonal=True)
 

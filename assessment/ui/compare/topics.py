@@ -178,11 +178,14 @@ def _row(
 
 
 def most_telling(rows: Sequence[TopicDiscrimination]) -> str | None:
-    """The topic that ranks the runs most as the others do; None where none has a discrimination."""
+    """Of the topics with scores of most runs the one that ranks them most as the others do.
+
+    None where no topic has a discrimination.
+    """
     defined = {}
     for row in rows:
         if row.discrimination is not None:
-            defined[row.topic] = row.discrimination
+            defined[row.topic] = (row.runs, row.discrimination)
     return max(defined, key=defined.__getitem__, default=None)
 
 
