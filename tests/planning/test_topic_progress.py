@@ -56,7 +56,7 @@ def totals(progress):
     st.sets(st.sampled_from(SCREENS)),
 )
 def test_counts_are_what_counting_unit_by_unit_gives(units, opinions, planned):
-    progress = rules._progress("Ann", units, opinions, planned)
+    progress = rules._progress("Ann", units, opinions, screens=planned)
     done = dealt_with(
         tuple(units), lambda unit: unit.ref in opinions and opinions[unit.ref].done
     )
@@ -71,7 +71,7 @@ def test_counts_are_what_counting_unit_by_unit_gives(units, opinions, planned):
 @given(units_of_a_topic.filter(bool), st.lists(opinions_of_a_person, max_size=3))
 def test_together_a_unit_is_done_as_soon_as_anybody_has_done_it(units, opinions):
     progress = rules._progress(
-        "", units, opinion_rules.together_of(opinions), set(SCREENS)
+        "", units, opinion_rules.together_of(opinions), screens=set(SCREENS)
     )
     anybody = {ref for own in opinions for ref, opinion in own.items() if opinion.done}
     assert (

@@ -13,14 +13,7 @@ class TitledRow(NamedTuple):
 
     title: str
     row: AgreementRow
-
-    @property
-    def kappa(self) -> float:
-        """Kappa; only rows that have one are titled for comparison."""
-        value = self.row.kappa.value
-        if value is None:
-            raise ValueError(f"{self.title} has no kappa")
-        return value
+    kappa: float
 
 
 class Extremes(NamedTuple):
@@ -41,9 +34,10 @@ def extremes(titled: Sequence[tuple[str, AgreementRow]]) -> Extremes:
     paradoxes = []
     others = []
     for title, row in titled:
-        question = TitledRow(title, row)
-        if row.kappa.value is None:
+        kappa = row.kappa.value
+        if kappa is None:
             continue
+        question = TitledRow(title, row, kappa)
         if row.is_paradox:
             paradoxes.append(question)
         # Without an interval a kappa of 1 on a handful of units would be the best of all.
