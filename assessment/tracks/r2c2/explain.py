@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assessment.formats.plurals import number_of
-from assessment.model import Explained, Part, Reason, Ref
+from assessment.model import Explained, Part, Reason, Ref, Tone
 from assessment.tracks.r2c2.answer import (
     CitedNugget,
     Passages,
@@ -102,15 +102,21 @@ def explain(topic_state: R2C2State, run: str) -> Iterator[Explained]:
 def _explained_response(
     topic_state: R2C2State, run: str, response: Response
 ) -> Explained:
-    verdict = _verdict(is_correct(topic_state, response))
+    correct = is_correct(topic_state, response)
+    verdict = _verdict(correct)
     confidence = response.confidence
     rule = f"confidence {confidence} of 100, p = {confidence / 100:.2f}"
-    precision = _precision(score(topic_state).answers[run])
-    reasons = (verdict, Reason(f"{confidence}", "confidence", rule), precision)
-    parts = [(Part(response.answer, name="answer"), (verdict,))]
-    for number, nugget in enumerate(counted_nuggets(response, topic_state.settings), 1):
+    sure = Reason(f"{confidence}", "confidence", rule)
+    facts = score(topic_state)
+    precision = _precision(facts.answers[run])
+    reasons = (verdict, sure, precision)
+    answer = Part(response.answer, name="answer")
+    parts = [(answer, (verdict,))]
+    nuggets = counted_nuggets(response, topic_state.settings)
+    for number, nugget in enumerate(nuggets, 1):
         part = Part(nugget.text, name=f"nugget {number}, {nugget.key}")
-        parts.append((part, (_nugget_reason(topic_state, response, nugget),)))
+        reason = _nugget_reason(topic_state, response, nugget)
+        parts.append((part, (reason,)))
     places = _places(topic_state, response)
     return Explained("Answer and nuggets", reasons, tuple(parts), units=places)
 
@@ -145,7 +151,9 @@ def _nugget_reason(
     reason = _RULES[state_of(topic_state, response, nugget)]
     if passage_of(topic_state, nugget) is not None:
         return reason
-    effect = "counts as bogus" if is_bogus(topic_state, nugget) else "stays unjudged"
+    effect = "stays unjudged"
+    if is_bogus(topic_state, nugget):
+        effect = "counts as bogus"
     rule = f"no loaded PR run has the passage {nugget.key}: it {effect} (setting “unresolved”)"
     return reason._replace(rule=rule)
 
@@ -164,21 +172,32 @@ def _precision(fact: AnswerFact) -> Reason:
 def _explained_ranking(
     topic_state: R2C2State, run: str, answer: Passages, *, kind: str, grades: Grades
 ) -> Explained:
-    texts = topic_state.documents(entry.text for entry in answer.entries)
+    names = [entry.text for entry in answer.entries]
+    texts = topic_state.documents(names)
     parts: list[tuple[Part, tuple[Reason, ...]]] = []
     for entry in answer.entries:
         document = texts.get(entry.text)
-        text = "\n".join(document.passages) if document else ""
+        text = ""
+        if document:
+            text = "\n".join(document.passages)
         part = Part(text, head=entry.document, name=f"rank {entry.rank}")
-        reason = _grade_reason(topic_state, grades, passage_key(run, entry.rank), kind)
+        key = passage_key(run, entry.rank)
+        reason = _grade_reason(topic_state, grades, key, kind)
         parts.append((part, (reason,)))
-    relevant = sum(level > 0 for level in grades.levels.values())
+    relevant = _relevant_keys(grades)
     rule = f"{relevant} PassageKeys of all PR runs are relevant to this question; the ideal list has them all"
-    return Explained(
-        f"Passages by {kind}",
-        (Reason(str(relevant), "relevant keys", rule),),
-        tuple(parts),
-    )
+    title = f"Passages by {kind}"
+    keys = Reason(str(relevant), "relevant keys", rule)
+    return Explained(title, (keys,), tuple(parts))
+
+
+def _relevant_keys(grades: Grades) -> int:
+    """How many passages of all runs have a level above 0."""
+    relevant = 0
+    for level in grades.levels.values():
+        if level > 0:
+            relevant += 1
+    return relevant
 
 
 def _grade_reason(
@@ -191,9 +210,13 @@ def _grade_reason(
             effect = "is taken out of the list"
         rule = f"{_UNGRADED[kind]}: it {effect} (setting “condensed”)"
         return Reason("·", "no grade", rule, "off")
-    gain = GAINS[topic_state.settings["gains"]](level)
+    gain_of = GAINS[topic_state.settings["gains"]]
+    gain = gain_of(level)
     rule = f"level {level}, gain {gain:g}"
     nuggets = grades.nuggets.get(key, ())
     if nuggets:
         rule += f": relevant nuggets that cite it: {len(nuggets)}"
-    return Reason(f"L{level}", f"gain {gain:g}", rule, "good" if level else "off")
+    tone: Tone = "off"
+    if level:
+        tone = "good"
+    return Reason(f"L{level}", f"gain {gain:g}", rule, tone)
