@@ -19,8 +19,8 @@ from assessment.campaign import Workspace
 from assessment.model import UserError
 from assessment.model.permissions import Forbidden
 from assessment.store import StoreError
+from tests.pages.conftest import empty  # noqa: F401
 from tests.pages.opening import open_in_frame
-from tests.pages.test_pages import empty  # noqa: F401
 
 SECRET = "postgresql://desk@10.0.0.5:5432/desk"
 FAULTS = [

@@ -7,6 +7,13 @@ from assessment.campaign.workspace import ENVIRONMENT
 
 
 @pytest.fixture
+def empty(tmp_path, monkeypatch):
+    """A workspace without campaigns."""
+    monkeypatch.setenv(ENVIRONMENT, str(tmp_path / "desk"))
+    return Workspace(tmp_path / "desk")
+
+
+@pytest.fixture
 def full(sample_views, monkeypatch):
     """The sample campaigns, to be looked at."""
     monkeypatch.setenv(ENVIRONMENT, str(sample_views))

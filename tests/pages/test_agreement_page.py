@@ -18,7 +18,6 @@ from assessment.analysis.agreement import (
     people,
     questions,
 )
-from assessment.campaign import Workspace
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.statistics.agreement import (
     ConfusionCell,
@@ -38,12 +37,6 @@ from tests.pages.test_scores import with_track
 
 PAGE = str(Path(__file__).parents[2] / "pages" / "agreement.py")
 SAMPLES = ("biogen-sample", "qa2007-sample", "scifact-sample")
-
-
-@pytest.fixture
-def full(sample_views, monkeypatch):
-    monkeypatch.setenv(ENVIRONMENT, str(sample_views))
-    return Workspace(sample_views)
 
 
 @pytest.fixture

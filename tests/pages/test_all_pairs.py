@@ -13,7 +13,6 @@ from assessment.ui.compare.tested_pairs import concluded, intervals_chart, pairs
 from tests.conftest import judge, unit
 from tests.pages.opening import sound, widget, words
 from tests.pages.test_compare_page import at, two  # noqa: F401
-from tests.pages.test_pages import empty  # noqa: F401
 
 
 def test_every_pair_is_tested_with_the_chosen_rounds_and_seed(two):

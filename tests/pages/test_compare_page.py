@@ -14,7 +14,6 @@ from assessment.ui.compare.stability import least_similar_in_words
 from tests.conftest import judge, run_file, unit
 from tests.pages.opening import open_in_frame, sound, widget
 from tests.pages.opening import words as said
-from tests.pages.test_pages import empty, full  # noqa: F401
 from tests.small_samples import SMALL_SAMPLE_NAMES
 
 PARTS = (

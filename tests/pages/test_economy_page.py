@@ -23,7 +23,6 @@ from tests.analysis.economy.test_never import names_estimates_official
 from tests.analysis.economy.test_unit_designs import judge_round
 from tests.analysis.economy.test_unit_designs import of_units as unit_design
 from tests.pages.opening import open_page, sound, widget, without_errors, words
-from tests.pages.test_pages import full  # noqa: F401
 from tests.small_samples import SMALL_SAMPLE_NAMES
 
 

@@ -39,12 +39,6 @@ def test_a_run_named_every_is_not_the_option_for_all_runs():
 
 
 @pytest.fixture
-def full(sample_views, monkeypatch):
-    monkeypatch.setenv(ENVIRONMENT, str(sample_views))
-    return Workspace(sample_views)
-
-
-@pytest.fixture
 def made(campaign, workspace, monkeypatch):
     """Two runs of two teams; heron's second citation does not support its sentence."""
     monkeypatch.setenv(ENVIRONMENT, str(workspace.path))

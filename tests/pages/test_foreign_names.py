@@ -12,7 +12,6 @@ from assessment.exchange.imports.files import InputFile, import_files
 from assessment.ui import element_keys
 from tests.conftest import judge, unit
 from tests.pages.opening import open_in_frame
-from tests.pages.test_pages import empty  # noqa: F401
 
 ROOT = Path(__file__).parents[2]
 NAMES = ("heron__rag_1", "two words, a comma", "x" * 300, "réponse 🦩 <b>*1*</b>", "__")

@@ -25,7 +25,6 @@ from assessment.ui.errors.unit_table import RowContext
 from tests.conftest import judge, run_file, unit
 from tests.pages.opening import open_in_frame, sound, widget
 from tests.pages.opening import words as said
-from tests.pages.test_pages import empty  # noqa: F401
 
 
 @pytest.fixture

@@ -17,7 +17,6 @@ from assessment.ui import choice_state
 from assessment.ui.links import answer_address
 from tests.conftest import TOPICS, judge, unit
 from tests.pages.opening import open_in_frame, sound, widget, words
-from tests.pages.test_pages import empty, full  # noqa: F401
 
 BIOGEN, CAR, QA, R2C2, SCIFACT = (
     "biogen-sample",

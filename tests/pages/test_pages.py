@@ -19,12 +19,6 @@ NAMES = ("home", *(page.file for page in PAGES))
 
 
 @pytest.fixture
-def empty(tmp_path, monkeypatch):
-    monkeypatch.setenv(ENVIRONMENT, str(tmp_path / "desk"))
-    return Workspace(tmp_path / "desk")
-
-
-@pytest.fixture
 def own(samples, monkeypatch):
     """The sample campaigns, to be changed."""
     monkeypatch.setenv(ENVIRONMENT, str(samples))

@@ -32,7 +32,6 @@ from assessment.ui.scores.matrices import matrix_figure, matrix_table
 from assessment.ui.scores.tables_and_plots import frame_of
 from tests.conftest import judge, run_file, unit
 from tests.pages.opening import boards, open_in_frame, sound, widget, words
-from tests.pages.test_pages import empty, full  # noqa: F401
 
 HOSTILE = "<script>alert(1)</script> :red[x]"
 COUNTS = Table(

@@ -7,7 +7,6 @@ import json
 import pytest
 
 from tests.pages.opening import open_in_frame, sound, widget, words
-from tests.pages.test_pages import empty, full  # noqa: F401
 
 PASSAGES, ENTITIES = {"alder-1", "birch-1", "cedar-1"}, {"alder-ent", "birch-ent"}
 

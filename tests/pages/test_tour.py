@@ -9,19 +9,12 @@ from urllib.parse import parse_qs
 
 import pytest
 
-from assessment.campaign import Workspace
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.ui.tour.highlights import PATH, SAMPLE_TOURS
 from tests.pages.opening import open_in_frame
 
 PAGES = Path(__file__).parents[2] / "pages"
 LINKS = [(name, look) for name, stop in SAMPLE_TOURS.items() for look in stop.looks]
-
-
-@pytest.fixture
-def full(sample_views, monkeypatch):
-    monkeypatch.setenv(ENVIRONMENT, str(sample_views))
-    return Workspace(sample_views)
 
 
 @pytest.fixture
