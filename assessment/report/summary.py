@@ -108,8 +108,8 @@ def agreement_in_words(people: int, rows: Sequence[tuple[str, AgreementRow]]) ->
         sentences.append(_least_and_most(compared))
     elif others:
         sentences.append(spread_without_intervals(others))
-    for title, row in paradoxes:
-        figures = f"{row.share:.1%} agree, yet kappa is {row.kappa.value:.2f}"
+    for title, row, kappa in paradoxes:
+        figures = f"{row.share:.1%} agree, yet kappa is {kappa:.2f}"
         sentences.append(f"{title}: {figures}. {paradox_reason(row)}")
     defined = [each.row for each in (*compared, *paradoxes, *others)]
     return f"{' '.join(sentences)} {_reliability(defined)}"

@@ -257,6 +257,7 @@ def test_a_sentence_says_whose_labels_change_the_order_of_the_runs():
     assert same.startswith("**By the labels of each assessor alone")
     other = order_in_words(Rankings((), (compared("<i>Ann", 0.6), alone)))
     assert "labels of \\<i\\>Ann alone the runs come out in another order" in other
+    assert "in another order** over the 7 topics that \\<i\\>Ann judged: " in other
     assert "is 0.60. By those of Ben alone the order is the same" in other
     assert order_in_words(Rankings((), ())) == ""
 

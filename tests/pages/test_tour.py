@@ -168,6 +168,8 @@ def test_the_bar_says_what_to_look_at_and_leads_to_the_next_stop(full):
     assert following.startswith(f"./{stops[1].page}?campaign=biogen-sample&who=Ann")
     assert "tour=2" in following
     assert "Back" not in links
+    question = bar_at("agreement", campaign="biogen-sample", tour="4")
+    assert "Stop 4 of 5: Does disagreement matter?</strong>" in question
 
 
 def test_the_last_stop_leads_to_the_desk(full):

@@ -108,7 +108,10 @@ def order_in_words(ranked: Rankings) -> str:
     claim = f"**By the labels of {md(least)} alone the runs come out in another order**"
     change = f"{_swaps_in_words(pairs[least])}{_leader_in_words(pairs[least])}"
     tau = f"Kendall's tau with that of the labels that count is {taus[least]:.2f}"
-    sentence = f"{claim}: {change}{tau}."
+    # The labels that count are ranked over these topics too, so their leader need not be that of all topics.
+    topics = number_of(pairs[least].topics, "topic")
+    where = f"over the {topics} that {md(least)} judged"
+    sentence = f"{claim} {where}: {change}{tau}."
     if same:
         sentence += f" By those of {' and of '.join(same)} alone the order is the same."
     return sentence

@@ -84,13 +84,13 @@ def all_in_words(questions: Sequence[Question], rows: Sequence[AgreementRow]) ->
     compared, paradoxes, others = extremes(list(zip(titles, rows, strict=True)))
     paragraphs = []
     if len(compared) == 1 and not others and not paradoxes:
-        return question_in_words(*compared[0])
+        return question_in_words(compared[0].title, compared[0].row)
     if compared:
         paragraphs.append(f"{_least_and_most(compared)} {_below(rows)}".rstrip())
     elif others:
         paragraphs.append(spread_without_intervals(others, md))
     # Last, so that a dominant label is never read as the worst agreement.
-    paragraphs += [question_in_words(*paradox) for paradox in paradoxes]
+    paragraphs += [question_in_words(each.title, each.row) for each in paradoxes]
     return "\n\n".join(paragraphs)
 
 

@@ -54,7 +54,8 @@ def _number(text: str) -> int:
 
 def _bar(campaign: Campaign, stops: tuple[Highlight, ...], number: int) -> str:
     stop = stops[number - 1]
-    name = html.escape(f"Stop {number} of {len(stops)}: {stop.name}.")
+    end = "" if stop.name.endswith("?") else "."
+    name = html.escape(f"Stop {number} of {len(stops)}: {stop.name}{end}")
     words = sentence_of(stop)
     if session.who() and not own_name():
         words += f" You look as {session.who()}, an invented person of this sample."
