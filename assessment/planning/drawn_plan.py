@@ -22,7 +22,8 @@ def drawn_plan(
     so far, so that all go along the order together and no early topic waits for one person. Training and
     locks of the present plan stay.
 
-    >>> plan = drawn_plan(NO_PLAN, ["b", "a", "c"], {"a": 4, "b": 2, "c": 1}, ["Ann", "Ben"], 1)
+    >>> units = {"a": 4, "b": 2, "c": 1}
+    >>> plan = drawn_plan(NO_PLAN, ["b", "a", "c"], units, assessors=["Ann", "Ben"], each=1)
     >>> [place.topic for place in plan.lists["Ann"]], [place.topic for place in plan.lists["Ben"]]
     (['b', 'c'], ['a'])
     """
