@@ -326,6 +326,7 @@ OTHER_HANDLES = re.compile(
 READERS = {
     "assessment/ui/downloads.py", "assessment/ui/frame.py", "assessment/ui/home.py",
     "assessment/ui/page_header.py", "pages/home.py",
+    "assessment/ui/tour/tour_bar.py",
 }  # fmt: skip
 """They show something of campaigns and store nothing in them."""
 
