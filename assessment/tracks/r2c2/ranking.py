@@ -99,7 +99,9 @@ def q_measure(graded: GradedList, cutoff: int, beta: float = 1.0) -> float:
             wanted += graded.ideal[rank - 1]
         if gain > 0:
             relevant += 1
-            total += (relevant + beta * gained) / (rank + beta * wanted)
+            blended = relevant + beta * gained
+            best = rank + beta * wanted
+            total += blended / best
     if not graded.ideal:
         return 0.0
     return total / min(cutoff, len(graded.ideal))

@@ -78,12 +78,16 @@ def bins(answers: Sequence[JudgedAnswer], count: int = BINS) -> list[Bin]:
     """
     grouped: dict[int, list[JudgedAnswer]] = {}
     for answer in answers:
-        grouped.setdefault(_bin_number(answer.p, count), []).append(answer)
+        number = _bin_number(answer.p, count)
+        group = grouped.setdefault(number, [])
+        group.append(answer)
     filled: list[Bin] = []
     for number, group in sorted(grouped.items()):
         low = number / count
         high = (number + 1) / count
-        filled.append(Bin(low, high, len(group), confidence(group), accuracy(group)))
+        mean_confidence = confidence(group)
+        share_correct = accuracy(group)
+        filled.append(Bin(low, high, len(group), mean_confidence, share_correct))
     return filled
 
 
@@ -99,11 +103,14 @@ def calibration_errors(answers: Sequence[JudgedAnswer]) -> tuple[float, float]:
 
     The error of a bin is |accuracy - confidence|.
     """
-    filled = bins(answers)
-    gaps = [abs(each.accuracy - each.confidence) for each in filled]
-    weighted = [each.answers * gap for each, gap in zip(filled, gaps, strict=True)]
-    total = sum(weighted)
-    return total / len(answers), max(gaps)
+    gaps: list[float] = []
+    weighted: list[float] = []
+    for each in bins(answers):
+        gap = abs(each.accuracy - each.confidence)
+        gaps.append(gap)
+        weighted.append(each.answers * gap)
+    expected = sum(weighted) / len(answers)
+    return expected, max(gaps)
 
 
 def kolmogorov_smirnov(answers: Iterable[JudgedAnswer]) -> float:
@@ -112,13 +119,15 @@ def kolmogorov_smirnov(answers: Iterable[JudgedAnswer]) -> float:
     Answers of equal confidence are one step.
     """
     ordered = sorted(answers)
+    count = len(ordered)
     largest = total = 0.0
-    for index, answer in enumerate(ordered, 1):
+    for number, answer in enumerate(ordered, 1):
         total += answer.correct - answer.p
+        is_last = number == count
         # Only at the end of a tie: within it the order is arbitrary.
-        if index == len(ordered) or ordered[index].p != answer.p:
+        if is_last or ordered[number].p != answer.p:
             largest = max(largest, abs(total))
-    return largest / len(ordered)
+    return largest / count
 
 
 def auroc(answers: Sequence[JudgedAnswer]) -> float | None:
@@ -133,8 +142,12 @@ def auroc(answers: Sequence[JudgedAnswer]) -> float | None:
     won = 0.0
     for confidence in right:
         for other in wrong:
-            won += (confidence > other) + (confidence == other) / 2
-    return won / (len(right) * len(wrong))
+            if confidence > other:
+                won += 1
+            elif confidence == other:
+                won += 0.5
+    pairs = len(right) * len(wrong)
+    return won / pairs
 
 
 def risks(answers: Sequence[JudgedAnswer]) -> list[tuple[float, float]]:
@@ -143,13 +156,18 @@ def risks(answers: Sequence[JudgedAnswer]) -> list[tuple[float, float]]:
     Equally sure answers are added together.
     """
     ordered = sorted(answers, key=lambda answer: -answer.p)
+    count = len(ordered)
     points: list[tuple[float, float]] = []
     wrong = 0
     for number, answer in enumerate(ordered, 1):
-        wrong += not answer.correct
+        if not answer.correct:
+            wrong += 1
+        is_last = number == count
         # Nobody can choose among equally sure answers, so a threshold takes all of them or none.
-        if number == len(ordered) or ordered[number].p != answer.p:
-            points.append((number / len(ordered), wrong / number))
+        if is_last or ordered[number].p != answer.p:
+            coverage = number / count
+            risk = wrong / number
+            points.append((coverage, risk))
     return points
 
 
@@ -162,7 +180,8 @@ def selective_risk(answers: Sequence[JudgedAnswer]) -> float:
     0.25
     """
     area = 0.0
-    start = (0.0, 0.0)
-    for (before, _), (coverage, risk) in pairwise([start, *risks(answers)]):
-        area += (coverage - before) * risk
+    points = [(0.0, 0.0), *risks(answers)]
+    for (before, _), (coverage, risk) in pairwise(points):
+        width = coverage - before
+        area += width * risk
     return area

@@ -106,9 +106,11 @@ def score(state: R2C2State) -> QuestionFacts:
     for run, response in responses(state.answers).items():
         answers[run] = _answer_fact(state, response)
     grades = derived(state)
+    has_grades = is_counted(state, grades)
+    on_grades = _ranking_fact(state, grades, counts=has_grades)
     levels = direct(state)
-    on_grades = _ranking_fact(state, grades, counts=is_counted(state, grades))
-    on_levels = _ranking_fact(state, levels, counts=levels.settled > 0)
+    has_levels = levels.settled > 0
+    on_levels = _ranking_fact(state, levels, counts=has_levels)
     passage_runs = runs_of(state, "PR")
     answer_runs = runs_of(state, "AC")
     return QuestionFacts(
@@ -142,9 +144,11 @@ def _answer_fact(state: R2C2State, response: Response) -> AnswerFact:
 
 def _ranking_fact(state: R2C2State, grades: Grades, *, counts: bool) -> RankingFact:
     lists: dict[str, GradedList] = {}
+    by_run: dict[str, RankingFigures] = {}
     for run, answer in rankings(state.answers).items():
-        lists[run] = _graded_list(run, answer, grades.levels, state.settings)
-    by_run = {run: figures(graded) for run, graded in lists.items()}
+        graded = _graded_list(run, answer, grades.levels, state.settings)
+        lists[run] = graded
+        by_run[run] = figures(graded)
     return RankingFact(grades, by_run, counts, lists)
 
 

@@ -57,12 +57,13 @@ def totals(
     questions = list(facts.values())
     derived = [fact.derived for fact in questions]
     direct = [fact.direct for fact in questions]
-    has_direct = settings["direct"] != "off" or any(
-        fact.grades.settled for fact in direct
-    )
-    for run in _distinct(fact.answering for fact in questions):
+    has_judged_passages = any(fact.grades.settled for fact in direct)
+    has_direct = settings["direct"] != "off" or has_judged_passages
+    answer_runs = _distinct(fact.answering for fact in questions)
+    passage_runs = _distinct(fact.runs for fact in questions)
+    for run in answer_runs:
         yield from _answer_scores(run, facts, settings)
-    for run in _distinct(fact.runs for fact in questions):
+    for run in passage_runs:
         yield from _ranking_scores(run, "", derived, settings)
         if has_direct:
             yield from _ranking_scores(run, DIRECTLY, direct, settings)
@@ -111,12 +112,14 @@ def answer_figures(
 def _calibration_figures(answers: Sequence[JudgedAnswer]) -> dict[str, float | None]:
     """The figures that are usual in calibration research; none is official."""
     ece, mce = rewards.calibration_errors(answers)
-    figures: dict[str, float | None] = {ECE: ece, MCE: mce}
-    figures[BRIER] = rewards.brier(answers)
-    figures[KS] = rewards.kolmogorov_smirnov(answers)
-    figures[AUROC] = rewards.auroc(answers)
-    figures[AURC] = rewards.selective_risk(answers)
-    return figures
+    return {
+        ECE: ece,
+        MCE: mce,
+        BRIER: rewards.brier(answers),
+        KS: rewards.kolmogorov_smirnov(answers),
+        AUROC: rewards.auroc(answers),
+        AURC: rewards.selective_risk(answers),
+    }
 
 
 def _answer_scores(
@@ -203,16 +206,17 @@ def _ranking_scores(
 ) -> Iterator[Score]:
     """Means over the questions that count; a question that the run leaves out gives 0."""
     scored = [fact for fact in facts if fact.counts]
-    in_mean = [
-        fact for fact in scored if fact.relevant or settings["no_relevant"] == "zero"
-    ]
+    in_mean = scored
+    if settings["no_relevant"] != "zero":
+        in_mean = [fact for fact in scored if fact.relevant]
     top = _highest_gain(facts)
     figures = [_with_top(fact, run, top) for fact in in_mean]
     settled = sum(fact.grades.settled for fact in facts)
     needed = sum(fact.grades.needed for fact in facts)
-    note = "; ".join(
-        (*_ranking_notes(facts, scored, in_mean), *_zero_notes(run, in_mean))
-    )
+    notes = list(_ranking_notes(facts, scored, in_mean))
+    notes += _zero_notes(run, in_mean)
+    note = "; ".join(notes)
+    top_of_scale = GAINS[settings["gains"]](TOP_LEVEL)
     # Without any judgment every list would get 0; a single question has a row of its own all the same.
     is_defined = bool(figures) and (settled > 0 or len(facts) == 1)
     for index, name in enumerate(RANKING):
@@ -220,7 +224,7 @@ def _ranking_scores(
         if is_defined:
             value = rewards.mean([each[index] for each in figures])
         full_note = note
-        if name == "nERR@20" and top > GAINS[settings["gains"]](TOP_LEVEL):
+        if name == "nERR@20" and top > top_of_scale:
             full_note = f"{note}; {_gain_table_note(top)}"
         yield Score(run, None, name + ending, value, settled, needed, full_note)
 
@@ -235,9 +239,15 @@ def _highest_gain(facts: Sequence[RankingFact]) -> float:
 
 def _zero_notes(run: str, in_mean: Sequence[RankingFact]) -> Iterator[str]:
     """Questions with a relevant passage at which the official tool gives no figure, and a run has 0."""
-    lists = [fact.lists.get(run) for fact in in_mean if fact.relevant]
-    absent = sum(graded is None for graded in lists)
-    without = sum(graded is not None and not any(graded.gains) for graded in lists)
+    absent = without = 0
+    for fact in in_mean:
+        if not fact.relevant:
+            continue
+        graded = fact.lists.get(run)
+        if graded is None:
+            absent += 1
+        elif not any(graded.gains):
+            without += 1
     if absent:
         yield f"left out by the run, counted as 0: {absent}"
     if without:
@@ -274,13 +284,16 @@ def _ranking_notes(
     in_mean: Sequence[RankingFact],
 ) -> Iterator[str]:
     bare = sum(not fact.relevant for fact in scored)
+    unjudged = len(facts) - len(scored)
     from_files = sum(fact.grades.source == "file" for fact in facts)
     if scored and len(facts) > 1:
         yield _mean_over(len(in_mean))
     if bare:
-        effect = "counted as 0" if len(in_mean) == len(scored) else "left out"
+        effect = "left out"
+        if len(in_mean) == len(scored):
+            effect = "counted as 0"
         yield f"without any relevant passage, {effect} (NTCIREVAL stops there): {bare}"
-    if scored and len(scored) < len(facts):
-        yield f"questions without any judgment, left out: {len(facts) - len(scored)}"
+    if scored and unjudged:
+        yield f"questions without any judgment, left out: {unjudged}"
     if from_files:
         yield f"questions with grades from a qrels file, for nobody judged nuggets there: {from_files}"

@@ -6,7 +6,7 @@ of PassageKeys.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
@@ -68,7 +68,8 @@ def counted_nuggets(
 
 def passage_of(topic_state: R2C2State, nugget: CitedNugget) -> Passage | None:
     """The passage that a nugget cites, None if no loaded PR run has it."""
-    run = topic_state.runs.get(nugget.run) or topic_state.answers.get(nugget.run)
+    name = nugget.run
+    run = topic_state.runs.get(name) or topic_state.answers.get(name)
     if run is None or run.kind != "passages":
         return None
     return run.by_rank.get(nugget.rank)
@@ -88,10 +89,13 @@ def is_bogus(topic_state: R2C2State, nugget: CitedNugget) -> bool | None:
     """
     passage = passage_of(topic_state, nugget)
     if passage is None:
-        return True if topic_state.settings["unresolved"] == "bogus" else None
+        counts_as_bogus = topic_state.settings["unresolved"] == "bogus"
+        return True if counts_as_bogus else None
     ref = entailed_ref(topic_state.id, passage.text, nugget.text)
     label = topic_state.judged.label(ref)
-    return None if label is None else label == BOGUS
+    if label is None:
+        return None
+    return label == BOGUS
 
 
 def state_of(topic_state: R2C2State, response: Response, nugget: CitedNugget) -> State:
@@ -129,28 +133,41 @@ def derived(topic_state: R2C2State) -> Grades:
     settled = [each for each in nugget_states if each.state]
     # Judgments of this campaign go before a file, as soon as there is one for the question.
     if not settled:
-        levels = qrels(topic_state.resources).get(topic_state.id)
-        if levels is not None:
-            return Grades(levels, len(levels), len(levels), source="file")
+        from_file = qrels(topic_state.resources).get(topic_state.id)
+        if from_file is not None:
+            count = len(from_file)
+            return Grades(from_file, count, count, source="file")
+    # The official files are named for levels L0 to L4; what they do with a fifth nugget is not public.
+    is_capped = topic_state.settings["cap"] == "4"
+    levels: dict[str, int] = {}
+    nuggets: dict[str, tuple[str, ...]] = {}
+    for key, relevant in _relevant_nuggets(settled).items():
+        level = len(relevant)
+        if is_capped:
+            level = min(level, TOP_LEVEL)
+        levels[key] = level
+        nuggets[key] = tuple(relevant)
+    return Grades(levels, len(settled), len(nugget_states), nuggets)
+
+
+def _relevant_nuggets(settled: Iterable[NuggetState]) -> dict[str, list[str]]:
+    """PassageKey -> names of the relevant nuggets that cite it, for every key that a nugget cites."""
     names: dict[str, list[str]] = {}
     for run, nugget, state in settled:
         relevant = names.setdefault(nugget.key, [])
         if state == "R":
             relevant.append(f"{run}, nugget {nugget.number}")
-    counts = {key: len(relevant) for key, relevant in names.items()}
-    # The official files are named for levels L0 to L4; what they do with a fifth nugget is not public.
-    if topic_state.settings["cap"] == "4":
-        counts = {key: min(count, TOP_LEVEL) for key, count in counts.items()}
-    nuggets = {key: tuple(relevant) for key, relevant in names.items()}
-    return Grades(counts, len(settled), len(nugget_states), nuggets)
+    return names
 
 
 def _nugget_states(topic_state: R2C2State) -> Iterator[NuggetState]:
     """Nuggets of all AC runs whose passage is known, with their states."""
     for run, response in responses(all_answers(topic_state)).items():
         for nugget in counted_nuggets(response, topic_state.settings):
-            if passage_of(topic_state, nugget) is not None:
-                yield NuggetState(run, nugget, state_of(topic_state, response, nugget))
+            passage = passage_of(topic_state, nugget)
+            if passage is not None:
+                state = state_of(topic_state, response, nugget)
+                yield NuggetState(run, nugget, state)
 
 
 def direct(topic_state: R2C2State) -> Grades:
@@ -165,16 +182,25 @@ def direct(topic_state: R2C2State) -> Grades:
     # All runs, not only the ones that are looked at: equal texts are judged once, whoever returned them.
     for run, answer in rankings(all_answers(topic_state)).items():
         for entry in answer.entries:
-            text_of[passage_key(run, entry.rank)] = entry.text
+            key = passage_key(run, entry.rank)
+            text_of[key] = entry.text
             if entry.rank <= depth:
                 wanted.add(entry.text)
+    level_of = _direct_levels(topic_state, text_of.values())
+    levels = {key: level_of[text] for key, text in text_of.items() if text in level_of}
+    needed = wanted.union(level_of)
+    return Grades(levels, len(level_of), len(needed))
+
+
+def _direct_levels(topic_state: R2C2State, texts: Iterable[str]) -> dict[str, int]:
+    """Passage -> level, of the passages that are judged directly."""
     level_of: dict[str, int] = {}
-    for text in dict.fromkeys(text_of.values()):
-        label = topic_state.judged.label(direct_ref(topic_state.id, text))
+    for text in dict.fromkeys(texts):
+        ref = direct_ref(topic_state.id, text)
+        label = topic_state.judged.label(ref)
         if label is not None:
             level_of[text] = int(label.removeprefix("L"))
-    levels = {key: level_of[text] for key, text in text_of.items() if text in level_of}
-    return Grades(levels, len(level_of), len(wanted | set(level_of)))
+    return level_of
 
 
 def qrels(
@@ -182,10 +208,13 @@ def qrels(
 ) -> Mapping[str, Mapping[str, int]]:
     """Topic -> PassageKey -> level, of all derived qrels files that were imported."""
     # Sorted by name: where two files grade a key, the last name wins, in whatever order they were imported.
-    bodies = tuple(
-        body for (kind, _), body in sorted(resources.items()) if kind == DERIVED
-    )
-    return _unpacked(bodies) if bodies else {}
+    bodies: list[bytes] = []
+    for (kind, _), body in sorted(resources.items()):
+        if kind == DERIVED:
+            bodies.append(body)
+    if not bodies:
+        return {}
+    return _unpacked(tuple(bodies))
 
 
 # One judgment rescores one topic, and each time the grades of all topics would be parsed again.
@@ -193,6 +222,8 @@ def qrels(
 def _unpacked(bodies: tuple[bytes, ...]) -> Mapping[str, Mapping[str, int]]:
     merged: dict[str, dict[str, int]] = {}
     for body in bodies:
-        for topic, levels in orjson.loads(body).items():
-            merged.setdefault(topic, {}).update(levels)
+        by_topic = orjson.loads(body)
+        for topic, levels in by_topic.items():
+            grades = merged.setdefault(topic, {})
+            grades.update(levels)
     return merged
