@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import NamedTuple
 
-from assessment.model import Headline, Part, Ref, Screen, TextMark, Unit
+from assessment.model import Document, Headline, Part, Ref, Screen, TextMark, Unit
 from assessment.model.units import SCREEN, headline_of, quoted
 from assessment.tracks.r2c2.answer import (
     CORRECT,
@@ -84,38 +84,51 @@ def screens(state: R2C2State) -> Iterator[Screen]:
     passages = pool(state)
     texts = state.documents(passages)
     for passage in passages:
-        document = texts.get(passage)
-        part = Part("", name="passage")
-        if document:
-            text = "\n".join(document.passages)
-            part = Part(text, head=document.title, name="passage")
+        part = _passage_part(texts.get(passage))
         screen = PASSAGE_SCREEN + passage
         yield Screen(screen, (part,), (), _DIRECT_RANK, "Passage")
 
 
+def _passage_part(document: Document | None) -> Part:
+    """The text of a passage, empty where it is not loaded."""
+    if document is None:
+        return Part("", name="passage")
+    text = "\n".join(document.passages)
+    return Part(text, head=document.title, name="passage")
+
+
 def _nugget_parts(state: R2C2State, response: Response) -> Iterator[Part]:
-    for number, nugget in enumerate(counted_nuggets(response, state.settings), 1):
+    nuggets = counted_nuggets(response, state.settings)
+    for number, nugget in enumerate(nuggets, 1):
         marks = tuple(_marks(state, nugget))
-        yield Part(nugget.text, marks, f"Nugget {number}", f"nugget {number}")
+        head = f"Nugget {number}"
+        name = f"nugget {number}"
+        yield Part(nugget.text, marks, head, name)
 
 
 def _marks(state: R2C2State, nugget: CitedNugget) -> Iterator[TextMark]:
     """Nuggets that are bogus or cannot be judged are struck out: no further question is asked about them."""
+    note = ""
     if passage_of(state, nugget) is None:
-        note = _UNKNOWN + _AS_SETTING[state.settings["unresolved"]]
-        yield TextMark(0, len(nugget.text), "dropped", note)
+        setting = state.settings["unresolved"]
+        note = _UNKNOWN + _AS_SETTING[setting]
     elif is_bogus(state, nugget):
-        yield TextMark(0, len(nugget.text), "dropped", _BOGUS)
+        note = _BOGUS
+    if note:
+        end = len(nugget.text)
+        yield TextMark(0, end, "dropped", note)
 
 
 def claims(state: R2C2State, response: Response) -> list[Claim]:
     """The nuggets whose passage is known; a pair that recurs in one answer is one claim."""
     claims: dict[tuple[str, str], Claim] = {}
-    for part, nugget in enumerate(counted_nuggets(response, state.settings), 1):
+    nuggets = counted_nuggets(response, state.settings)
+    for part, nugget in enumerate(nuggets, 1):
         passage = passage_of(state, nugget)
         if passage is not None:
+            pair = (passage.text, nugget.text)
             claim = Claim(part, nugget, passage.text)
-            claims.setdefault((passage.text, nugget.text), claim)
+            claims.setdefault(pair, claim)
     return list(claims.values())
 
 
@@ -130,7 +143,8 @@ def units(state: R2C2State) -> Iterator[Unit]:
         yield from _response_units(state, response)
     for passage in pool(state):
         ref = direct_ref(state.id, passage)
-        yield Unit(ref, PASSAGE_SCREEN + passage, 0, "passage", QUESTION[DIRECT])
+        screen = PASSAGE_SCREEN + passage
+        yield Unit(ref, screen, 0, "passage", QUESTION[DIRECT])
 
 
 def _response_units(state: R2C2State, response: Response) -> Iterator[Unit]:
@@ -141,14 +155,16 @@ def _response_units(state: R2C2State, response: Response) -> Iterator[Unit]:
         entailments[claim] = unit.ref
         yield unit
     # Section 3.5: the answer is judged on the nuggets that are left once bogus ones are struck out.
-    if any(state.judged.label(ref) is None for ref in entailments.values()):
+    refs = tuple(entailments.values())
+    if any(state.judged.label(ref) is None for ref in refs):
         return
-    yield _answer_unit(state, response, after=tuple(entailments.values()))
-    if is_correct(state, response):
-        answer = correct_ref(state.id, response)
-        for claim, ref in entailments.items():
-            if not is_bogus(state, claim.nugget):
-                yield _help_unit(state, response, claim, after=(answer, ref))
+    yield _answer_unit(state, response, after=refs)
+    if not is_correct(state, response):
+        return
+    answer = correct_ref(state.id, response)
+    for claim, ref in entailments.items():
+        if not is_bogus(state, claim.nugget):
+            yield _help_unit(state, response, claim, after=(answer, ref))
 
 
 def _entailment_unit(state: R2C2State, response: Response, claim: Claim) -> Unit:
@@ -166,7 +182,8 @@ def _answer_unit(
     state: R2C2State, response: Response, *, after: tuple[Ref, ...]
 ) -> Unit:
     ref = correct_ref(state.id, response)
-    unit = Unit(ref, screen_of(response), 0, "answer", QUESTION[CORRECT])
+    screen = screen_of(response)
+    unit = Unit(ref, screen, 0, "answer", QUESTION[CORRECT])
     # Equal answers with other nuggets are units of their own, and may be judged otherwise.
     same = response.answer.casefold()
     of_screen = f"{_ASSUMING}, is {SCREEN} correct?"
@@ -194,5 +211,7 @@ def pool(state: R2C2State) -> tuple[str, ...]:
     depth = int(setting)
     texts: set[str] = set()
     for answer in rankings(state.answers).values():
-        texts.update(entry.text for entry in answer.entries if entry.rank <= depth)
+        for entry in answer.entries:
+            if entry.rank <= depth:
+                texts.add(entry.text)
     return tuple(sorted(texts))  # in the order of ids, which says nothing of ranks
