@@ -230,10 +230,12 @@ def _check_numbers(
     """Warnings on how nuggets are numbered, on repeated ones, and on more than ten."""
     place = f"{element.place}, question {element.id}"
     count = len(nuggets)
-    if [nugget.number for nugget in nuggets] != list(range(1, count + 1)):
+    numbers = [nugget.number for nugget in nuggets]
+    if numbers != list(range(1, count + 1)):
         what = "nuggets are not numbered 1, 2, 3, ..."
         report.warn("NUGGET_NUMBERS", place, what, "the order of the file counts")
-    if len({nugget.text for nugget in nuggets}) < count:
+    texts = {nugget.text for nugget in nuggets}
+    if len(texts) < count:
         right = "each text once; both count in the denominator"
         report.warn("REPEATED_NUGGET", place, "a nugget occurs twice", right)
     if count <= MAX_NUGGETS:
@@ -255,16 +257,24 @@ def _check_citations(
     Nobody can judge whether their passages entail the nuggets.
     """
     cites = any(each.response.nuggets for each in marked.values())
-    if cites and not any(run.kind == "PR" for run in context.runs.values()):
+    has_passages = any(run.kind == "PR" for run in context.runs.values())
+    if cites and not has_passages:
         what = "no PR run is loaded: whether the cited passages exist, and what they say, is not checked"
         right = "import the PR runs first, or together with this run"
         report.warn_once("CITATIONS_UNCHECKED", what, right)
     for topic, (response, _, place) in marked.items():
-        keys = dict.fromkeys(nugget.key for nugget in response.nuggets)
-        missing = [key for key in keys if passage_at(context, topic, key) is None]
+        missing = _missing_passages(context, topic, response)
         if missing:
             what = f"no passage is loaded for the PassageKeys {', '.join(missing)}"
             right = "import the PR runs that are cited; setting “unresolved” says how such nuggets count"
             report.warn(
                 "UNRESOLVED_CITATION", f"{place}, question {topic}", what, right
             )
+
+
+def _missing_passages(
+    context: R2C2Context, topic: str, response: Response
+) -> list[str]:
+    """The PassageKeys that a response cites and no loaded run has, each once."""
+    keys = dict.fromkeys(nugget.key for nugget in response.nuggets)
+    return [key for key in keys if passage_at(context, topic, key) is None]

@@ -56,13 +56,16 @@ def is_document_ids(packed: Packed) -> bool:
     One has a digit, or all are different and of one length, which a list of words is not.
     """
     lines = [line.strip() for line in start_of(packed, 50)]
-    if not all(map(_ID.fullmatch, lines)):
+    are_ids = all(map(_ID.fullmatch, lines))
+    if not are_ids:
         return False
-    return any(map(_DIGIT.search, lines)) or _have_one_length(lines)
+    has_digit = any(map(_DIGIT.search, lines))
+    return has_digit or _have_one_length(lines)
 
 
 def _have_one_length(lines: list[str]) -> bool:
-    if len(lines) < _LEAST_IDS or len(set(lines)) < len(lines):
+    are_different = len(set(lines)) == len(lines)
+    if len(lines) < _LEAST_IDS or not are_different:
         return False
     lengths = set(map(len, lines))
     return len(lengths) == 1 and max(lengths) >= _SHORTEST_ID
@@ -132,17 +135,22 @@ def read_organisers_passages(packed: Packed, context: R2C2Context) -> R2C2Read:
     for row in packed.rows():
         if not row.text.strip():
             continue
-        passage = _read_passage(f"line {row.number}", row.text, report)
+        place = f"line {row.number}"
+        passage = _read_passage(place, row.text, report)
         if passage is not None:
             document, text = passage
             name = passage_id(text)
-            texts.append(_text_hash(name))
-            pairs.append(_hash_of(document, name))
+            text_hash = _text_hash(name)
+            pair_hash = _hash_of(document, name)
+            texts.append(text_hash)
+            pairs.append(pair_hash)
     if report.broken or not texts:
         return R2C2Read(problems=report.problems)
-    all_texts = Resource(*_TEXTS, packed_hashes(texts))
-    all_pairs = Resource(*_PAIRS, packed_hashes(pairs))
-    return _with_loaded_runs(packed.name, (all_texts, all_pairs), context)
+    resources = (
+        Resource(*_TEXTS, packed_hashes(texts)),
+        Resource(*_PAIRS, packed_hashes(pairs)),
+    )
+    return _with_loaded_runs(packed.name, resources, context)
 
 
 def _with_loaded_runs(
@@ -155,7 +163,8 @@ def _with_loaded_runs(
     for name, run in context.runs.items():
         for reported in check_passages(file, run, compared):
             place = f"run {name}, {reported.place}"
-            problems.append(reported._replace(place=place, severity="warning"))
+            of_run = reported._replace(place=place, severity="warning")
+            problems.append(of_run)
     return R2C2Read(resources=resources, problems=tuple(problems))
 
 
@@ -229,8 +238,12 @@ def _unknown_documents(
 ) -> Iterator[Problem]:
     unknown: list[str] = []
     for passage in answer.entries:
-        if passage.document and not corpus.has(_hash_of(passage.document)):
-            unknown.append(f"{shown(passage.document)} (rank {passage.rank})")
+        document = passage.document
+        # A passage without a docID has a problem of its own.
+        if not document:
+            continue
+        if not corpus.has(_hash_of(document)):
+            unknown.append(f"{shown(document)} (rank {passage.rank})")
     if unknown:
         what = f"the corpus has no document {listed(unknown, NAMED)}"
         right = "the ids of documents of the corpus"

@@ -203,9 +203,11 @@ class _RowReader:
             for topic, response in responses(run.answers).items():
                 for nugget in response.nuggets:
                     passage = passage_at(self.context, topic, nugget.key)
-                    if passage:
-                        place = (topic, passage.text, nugget.text)
-                        holders.setdefault(place, []).append((name, response))
+                    if passage is None:
+                        continue
+                    place = (topic, passage.text, nugget.text)
+                    of_place = holders.setdefault(place, [])
+                    of_place.append((name, response))
         return holders
 
     def _label(self, kind: str, row: JudgmentRow) -> str | None:

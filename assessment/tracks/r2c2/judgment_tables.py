@@ -29,15 +29,19 @@ _SYNONYMS = {
 
 def is_sheet(file: File) -> bool:
     first = next((row.text for row in file.rows()), "")
+    # A file of another kind may be one line of megabytes.
     cells = first[:2000].split(",")
-    return _has_signs(cell.strip().strip('"') for cell in cells)
+    columns = [cell.strip().strip('"') for cell in cells]
+    return _has_signs(columns)
 
 
 def is_json_sheet(file: File) -> bool:
     first = file.head
     if isinstance(first, list) and first:
         first = first[0]
-    return isinstance(first, dict) and _has_signs(map(str, first))
+    if not isinstance(first, dict):
+        return False
+    return _has_signs(map(str, first))
 
 
 def _has_signs(columns: Iterable[str]) -> bool:
@@ -62,7 +66,8 @@ def read_sheet(file: File, context: R2C2Context) -> R2C2Read:
     for number, cells in file.table():
         # Exports put a sign before cells that a spreadsheet would run as formulas.
         originals = {key: original(cell) for key, cell in cells.items()}
-        rows.append(_row(f"line {number}", originals))
+        row = _row(f"line {number}", originals)
+        rows.append(row)
     judgments = judgments_of(rows, context, report)
     return R2C2Read(judgments=judgments, problems=report.close())
 
@@ -70,7 +75,8 @@ def read_sheet(file: File, context: R2C2Context) -> R2C2Read:
 def read_json_sheet(file: File, context: R2C2Context) -> R2C2Read:
     """The rows of a list of objects or of one object a line; true and false mean yes and no."""
     report = QuestionReport(file.name)
-    rows = list(_rows_of_objects(report, _values(file, report)))
+    values = _values(file, report)
+    rows = list(_rows_of_objects(report, values))
     judgments = judgments_of(rows, context, report)
     return R2C2Read(judgments=judgments, problems=report.close())
 
@@ -79,13 +85,16 @@ def _row(place: str, cells: Mapping[str, str]) -> JudgmentRow:
     return JudgmentRow(place, {_column(name): cell for name, cell in cells.items()})
 
 
-def _values(file: File, report: QuestionReport) -> list[tuple[str, Any]]:
+def _values(file: File, report: QuestionReport) -> Iterator[tuple[str, Any]]:
     """Place and value of every item."""
     if isinstance(file.whole, list):
-        return [(f"item {number}", value) for number, value in enumerate(file.whole, 1)]
+        for number, value in enumerate(file.whole, 1):
+            yield f"item {number}", value
+        return
     numbered, problems = json_lines(file)
     report.listed_problems += problems
-    return [(f"line {number}", value) for number, value in numbered]
+    for number, value in numbered:
+        yield f"line {number}", value
 
 
 def _rows_of_objects(
@@ -103,4 +112,6 @@ def _rows_of_objects(
 def _text(cell: Any) -> str:
     if isinstance(cell, bool):
         return "yes" if cell else "no"
-    return str(cell) if isinstance(cell, str | int) else ""
+    if isinstance(cell, str | int):
+        return str(cell)
+    return ""

@@ -157,14 +157,21 @@ def _has_length(text: str, place: str, report: QuestionReport) -> bool:
 def _passages(ranks: dict[int, PassageLine]) -> Passages:
     entries: list[Passage] = []
     for rank, line in sorted(ranks.items()):
-        entries.append(Passage(rank, line.document, passage_id(line.text)))
+        text = passage_id(line.text)
+        entries.append(Passage(rank, line.document, text))
     return Passages(tuple(entries))
 
 
 def _check_ranks(report: QuestionReport, grouped: LinesByRank) -> None:
     """Warnings on questions whose ranks have gaps, or that have fewer passages than count."""
-    gaps = [topic for topic, ranks in grouped.items() if max(ranks) > len(ranks)]
-    short = [topic for topic, ranks in grouped.items() if len(ranks) < MAX_RANK]
+    gaps: list[str] = []
+    short: list[str] = []
+    for topic, ranks in grouped.items():
+        count = len(ranks)
+        if max(ranks) > count:
+            gaps.append(topic)
+        if count < MAX_RANK:
+            short.append(topic)
     if gaps:
         what = f"ranks are not 1, 2, 3, ... at questions {listed(gaps, NAMED)}"
         report.warn("RANKS_WITH_GAPS", "file", what, "ranks without gaps from 1")
@@ -178,9 +185,12 @@ def _documents(grouped: LinesByRank, context: R2C2Context) -> tuple[Document, ..
     lines: dict[str, PassageLine] = {}
     for ranks in grouped.values():
         for line in ranks.values():
-            lines[passage_id(line.text)] = line
+            name = passage_id(line.text)
+            lines[name] = line
     stored = context.documents(lines)
-    new = {name: line for name, line in lines.items() if name not in stored}
-    return tuple(
-        Document(name, line.document, (line.text,)) for name, line in new.items()
-    )
+    documents: list[Document] = []
+    for name, line in lines.items():
+        if name not in stored:
+            document = Document(name, line.document, (line.text,))
+            documents.append(document)
+    return tuple(documents)

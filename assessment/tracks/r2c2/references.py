@@ -12,7 +12,10 @@ def passage_at(context: R2C2Context, topic: str, key: str) -> Passage | None:
     answer = _answer_of(context, run, topic)
     if answer is None or answer.kind != "passages":
         return None
-    return answer.by_rank.get(whole_number(rank, 1, 999) or 0)
+    number = whole_number(rank, 1, 999)
+    if number is None:
+        return None
+    return answer.by_rank.get(number)
 
 
 def response_of(context: R2C2Context, run: str, topic: str) -> Response | None:

@@ -46,16 +46,20 @@ def _header(file: File) -> list[str]:
 
 def _is_table(file: File) -> bool:
     header = set(_header(file))
+    is_questions = {"qid", "question"} <= header
     is_judgments = "passage_key" in header or "ac_run" in header
-    return {"qid", "question"} <= header and not is_judgments
+    return is_questions and not is_judgments
 
 
 def _is_tabbed(file: File) -> bool:
     """Ids and texts behind a tab; rankings and grades of other tools have numbers there."""
-    first = [row.text.partition("\t") for row in islice(file.rows(), 50)]
-    return bool(first) and all(
-        is_id(name.strip()) and _has_words(text) for name, _, text in first
-    )
+    lines = [row.text for row in islice(file.rows(), 50)]
+    return bool(lines) and all(map(_is_tabbed_line, lines))
+
+
+def _is_tabbed_line(line: str) -> bool:
+    name, _, text = line.partition("\t")
+    return is_id(name.strip()) and _has_words(text)
 
 
 def _has_words(text: str) -> bool:
@@ -101,7 +105,9 @@ def read_topics(file: File, context: R2C2Context) -> R2C2Read:
 def _records(file: File) -> Iterator[QuestionRecord]:
     if _TAG.search(file.text):
         return _tagged(file)
-    return _table(file) if _is_table(file) else _tabbed(file)
+    if _is_table(file):
+        return _table(file)
+    return _tabbed(file)
 
 
 def _tagged(file: File) -> Iterator[QuestionRecord]:
@@ -135,6 +141,7 @@ def _table(file: File) -> Iterator[QuestionRecord]:
 
 def _tabbed(file: File) -> Iterator[QuestionRecord]:
     for row in file.rows():
+        place = f"line {row.number}"
         name, _, rest = row.text.partition("\t")
         text, _, kind = rest.partition("\t")
-        yield QuestionRecord(f"line {row.number}", name, text, kind)
+        yield QuestionRecord(place, name, text, kind)
