@@ -6,6 +6,7 @@ It has a line for each judgment, with its run, assessor and reason.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import chain
 
 from assessment.model import ExportData, Judgment, Ref
 from assessment.tracks.r2c2.answer import (
@@ -47,8 +48,9 @@ def judgments(data: ExportData) -> bytes:
     """
     rows: list[list[str]] = []
     for state in topic_states(data):
-        for cells in (*_answer_cells(state), *_passage_cells(state)):
-            rows.append([cells.get(column, "") for column in COLUMNS])
+        for cells in chain(_answer_cells(state), _passage_cells(state)):
+            row = [cells.get(column, "") for column in COLUMNS]
+            rows.append(row)
     return table(COLUMNS, rows)
 
 
@@ -77,7 +79,8 @@ def _passage_cells(state: R2C2State) -> Iterator[Cells]:
             ref = direct_ref(state.id, entry.text)
             # A judgment is of the text: one line is enough to read it back for all keys.
             if ref not in seen:
-                cells = {"qid": state.id, "passage_key": passage_key(run, entry.rank)}
+                key = passage_key(run, entry.rank)
+                cells = {"qid": state.id, "passage_key": key}
                 yield from _vote_cells(state, ref, cells, "level")
             seen.add(ref)
 
@@ -87,8 +90,12 @@ def _vote_cells(
 ) -> Iterator[Cells]:
     votes = sorted(state.judged.votes(ref), key=lambda vote: vote.seq)
     for vote in votes:
-        signature = {"assessor": vote.assessor, "reason": vote.note, "at": vote.at}
-        yield {**cells, column: _word(vote), **signature}
+        row = dict(cells)
+        row[column] = _word(vote)
+        row["assessor"] = vote.assessor
+        row["reason"] = vote.note
+        row["at"] = vote.at
+        yield row
 
 
 def _word(vote: Judgment) -> str:

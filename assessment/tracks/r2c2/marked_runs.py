@@ -125,9 +125,8 @@ def read_correct_list(file: File, context: R2C2Context) -> R2C2Read:
         right = f"import the AC run first; the file is called RUN{LIST_SUFFIX}.txt"
         report.error("UNKNOWN_RUN", "file name", what, right)
         return R2C2Read(problems=report.close())
-    letters: dict[str, str] = orjson.loads(
-        context.resources.get((LETTERS, name), b"{}")
-    )
+    stored = context.resources.get((LETTERS, name), b"{}")
+    letters: dict[str, str] = orjson.loads(stored)
     reader = _MarkReader(context, report)
     judgments: list[PlacedJudgment] = []
     for listed in _listed_answers(file, run, context, report):
@@ -209,7 +208,8 @@ class _MarkReader:
                 self._report_unresolved(answer, nugget.key, letter)
             else:
                 ref = entailed_ref(topic, passage.text, nugget.text)
-                yield self._judgment(answer, ref, BOGUS if letter == "B" else ENTAILED)
+                label = BOGUS if letter == "B" else ENTAILED
+                yield self._judgment(answer, ref, label)
         if has_relevant:
             yield from self._help(answer, _letters(marked))
 
@@ -218,9 +218,11 @@ class _MarkReader:
     ) -> Iterator[PlacedJudgment]:
         answer, correct = listed
         ref = correct_ref(answer.topic, answer.response)
-        yield self._judgment(answer, ref, RIGHT if correct else WRONG)
+        label = RIGHT if correct else WRONG
+        yield self._judgment(answer, ref, label)
         if correct:
-            yield from self._help(answer, letters.get(answer.topic, ""))
+            of_answer = letters.get(answer.topic, "")
+            yield from self._help(answer, of_answer)
 
     def _help(self, answer: MarkedAnswer, letters: str) -> Iterator[PlacedJudgment]:
         """What R and N say of the entailed nuggets of a correct answer."""
@@ -232,9 +234,8 @@ class _MarkReader:
             ref = helped_ref(
                 answer.topic, answer.response.answer, nugget.text, passage.text
             )
-            yield self._judgment(
-                answer, ref, RELEVANT if letter == "R" else NONRELEVANT
-            )
+            label = RELEVANT if letter == "R" else NONRELEVANT
+            yield self._judgment(answer, ref, label)
 
     def _report_unresolved(self, answer: MarkedAnswer, key: str, letter: str) -> None:
         place = f"{answer.place}, question {answer.topic}"

@@ -70,9 +70,11 @@ def read_derived(file: File, context: R2C2Context) -> R2C2Read:
     report = QuestionReport(file.name)
     levels: dict[str, dict[str, int]] = {}
     for line in _lines(file, context, report):
-        levels.setdefault(line.topic, {})[line.key] = line.level
+        of_topic = levels.setdefault(line.topic, {})
+        of_topic[line.key] = line.level
+    questions = number_of(len(levels), "question")
     note = (
-        f"{file.name}: derived qrels of {number_of(len(levels), 'question')}; "
+        f"{file.name}: derived qrels of {questions}; "
         "they count where no nugget of a question is judged"
     )
     resource = Resource(DERIVED, file.name, orjson.dumps(levels))

@@ -94,7 +94,8 @@ def _topics(run: Run[Answer], context: R2C2Context) -> list[str]:
 
 
 def _passage_lines(topic: str, answer: Passages, context: R2C2Context) -> Iterator[str]:
-    documents = context.documents([entry.text for entry in answer.entries])
+    names = [entry.text for entry in answer.entries]
+    documents = context.documents(names)
     for entry in answer.entries:
         text = " ".join(documents[entry.text].passages)
         yield f"{topic};{entry.rank};{entry.document};{text}"
@@ -103,7 +104,8 @@ def _passage_lines(topic: str, answer: Passages, context: R2C2Context) -> Iterat
 def _cut(response: Response, context: R2C2Context) -> Response:
     """The answer with its nuggets numbered from 1, and those alone that count."""
     numbered: list[CitedNugget] = []
-    for number, nugget in enumerate(counted_nuggets(response, context.settings), 1):
+    counted = counted_nuggets(response, context.settings)
+    for number, nugget in enumerate(counted, 1):
         numbered.append(nugget._replace(number=number))
     return Response(response.answer, response.confidence, tuple(numbered))
 

@@ -81,7 +81,8 @@ def _answering_runs(facts: FactsByQuestion) -> list[str]:
 
 def _by_type(facts: FactsByQuestion) -> Iterator[Table]:
     rows: list[tuple[str | int | float | None, ...]] = []
-    for kind in sorted({fact.type for fact in facts.values() if fact.type}):
+    types = {fact.type for fact in facts.values() if fact.type}
+    for kind in sorted(types):
         # The same table again, from the questions of one type only.
         of_type = {topic: fact for topic, fact in facts.items() if fact.type == kind}
         rows += [(kind, *row.cells) for row in official(of_type)]
@@ -153,11 +154,13 @@ class GradedPassage(NamedTuple):
 
 def _graded_passages(facts: FactsByQuestion) -> Iterator[GradedPassage]:
     for topic, fact in facts.items():
-        levels = fact.direct.grades.levels
-        for key, grade in fact.derived.grades.levels.items():
+        derived = fact.derived.grades
+        direct = fact.direct.grades
+        for key, grade in derived.levels.items():
             if grade:
-                nuggets = "; ".join(fact.derived.grades.nuggets.get(key, ()))
-                yield GradedPassage(topic, key, grade, levels.get(key), nuggets)
+                nuggets = "; ".join(derived.nuggets.get(key, ()))
+                level = direct.levels.get(key)
+                yield GradedPassage(topic, key, grade, level, nuggets)
 
 
 def _grades(facts: FactsByQuestion) -> Iterator[Table]:
@@ -230,5 +233,6 @@ def _risk_and_coverage(judged: Mapping[str, list[JudgedAnswer]]) -> Plot:
 def _risk_points(answers: list[JudgedAnswer]) -> Iterator[Point]:
     count = len(answers)
     for coverage, risk in rewards.risks(answers):
-        note = f"the surest {round(coverage * count)} of {number_of(count, 'answer')}"
+        surest = round(coverage * count)
+        note = f"the surest {surest} of {number_of(count, 'answer')}"
         yield Point(coverage, risk, note)

@@ -75,13 +75,14 @@ def _marked_run(run: str, states: Sequence[R2C2State]) -> Iterator[tuple[str, by
     answered = _answered(run, states)
     if answered:
         elements = [_element(state, response) for state, response in answered]
-        yield f"{run}.txt", "".join(elements).encode()
         lines = [_correctness(state, response) for state, response in answered]
+        yield f"{run}.txt", "".join(elements).encode()
         yield f"{run}{LIST_SUFFIX}.txt", "".join(lines).encode()
 
 
 def _element(state: R2C2State, response: Response) -> str:
-    lines = [f"<{state.id}>", f"{response.answer};{response.confidence}"]
+    first = f"{response.answer};{response.confidence}"
+    lines = [f"<{state.id}>", first]
     for nugget in response.nuggets:
         # Sakai et al. 2025, section 3.5, put a letter in front and name no separator.
         letter = state_of(state, response, nugget)
@@ -125,8 +126,10 @@ def answer_table(data: ExportData) -> bytes:
     facts = {state.id: score(state) for state in topic_states(data)}
     rows: list[tuple[str | int, ...]] = []
     for row in official(facts):
-        figures = (_decimals(row.figures.get(name), "") for name in TABLE_FIGURES)
-        rows.append((row.run, row.n, *figures, _cited_runs(data.runs[row.run])))
+        figures = [_decimals(row.figures.get(name), "") for name in TABLE_FIGURES]
+        run = data.runs[row.run]
+        cited = _cited_runs(run)
+        rows.append((row.run, row.n, *figures, cited))
     return table(_TABLE, rows)
 
 
@@ -151,27 +154,41 @@ ScoreCells = Mapping[tuple[str, str], float | None]
 def matrices(data: ExportData) -> bytes:
     """A file for each measure: questions down, runs across, separated by blanks, `NA` where undefined."""
     facts = {state.id: score(state) for state in topic_states(data)}
-    by_measure: dict[str, dict[tuple[str, str], float | None]] = {}
-    for topic, fact in facts.items():
-        for each in totals({topic: fact}, data.settings):
-            by_measure.setdefault(each.measure, {})[topic, each.run] = each.value
+    by_measure = _cells_by_measure(facts, data.settings)
     files: list[tuple[str, bytes]] = []
     for measure in MEASURES:
-        if measure.name in by_measure:
-            files.append(_matrix(measure.name, facts, by_measure[measure.name]))
+        cells = by_measure.get(measure.name)
+        if cells is not None:
+            content = _matrix(facts, cells)
+            files.append((_matrix_name(measure.name), content))
     return packed(files)
 
 
-def _matrix(
-    measure: str, facts: Mapping[str, QuestionFacts], cells: ScoreCells
-) -> tuple[str, bytes]:
-    runs = sorted({run for _, run in cells})
-    lines = [" ".join(["topic", *runs])]
-    for topic in facts:
-        figures = [_decimals(cells.get((topic, run)), "NA") for run in runs]
-        lines.append(" ".join([topic, *figures]))
+def _cells_by_measure(
+    facts: Mapping[str, QuestionFacts], settings: Mapping[str, str]
+) -> Mapping[str, ScoreCells]:
+    by_measure: dict[str, dict[tuple[str, str], float | None]] = {}
+    for topic, fact in facts.items():
+        # Totals over a single question are the scores of that question.
+        for each in totals({topic: fact}, settings):
+            cells = by_measure.setdefault(each.measure, {})
+            cells[topic, each.run] = each.value
+    return by_measure
+
+
+def _matrix_name(measure: str) -> str:
     name = measure.replace(DIRECTLY, "_direct").replace(" ", "_")
-    return f"{name}.txt", ("\n".join(lines) + "\n").encode()
+    return f"{name}.txt"
+
+
+def _matrix(questions: Iterable[str], cells: ScoreCells) -> bytes:
+    runs = sorted({run for _, run in cells})
+    rows = [["topic", *runs]]
+    for topic in questions:
+        figures = [_decimals(cells.get((topic, run)), "NA") for run in runs]
+        rows.append([topic, *figures])
+    lines = [" ".join(row) + "\n" for row in rows]
+    return "".join(lines).encode()
 
 
 def _decimals(value: float | None, undefined: str) -> str:

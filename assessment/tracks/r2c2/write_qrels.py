@@ -35,8 +35,10 @@ def graded_keys(state: R2C2State, grades: Grades) -> Iterator[GradedKey]:
     for run, answer in sorted(rankings(state.answers).items()):
         keys += _keys(run, answer)
     # A qrels file may grade keys of runs that are not loaded: they belong to the ideal list.
-    for key in dict.fromkeys((*keys, *sorted(grades.levels))):
-        yield GradedKey(state.id, key, grades.levels.get(key, 0))
+    keys += sorted(grades.levels)
+    for key in dict.fromkeys(keys):
+        level = grades.levels.get(key, 0)
+        yield GradedKey(state.id, key, level)
 
 
 def _keys(run: str, answer: Passages) -> list[str]:
@@ -80,7 +82,8 @@ def direct_qrels(data: ExportData) -> bytes:
     """`qID PassageKey Lx`, only of passages that were judged directly."""
     lines: list[str] = []
     for state in topic_states(data):
-        for key, level in sorted(direct(state).levels.items()):
+        levels = direct(state).levels
+        for key, level in sorted(levels.items()):
             lines.append(f"{state.id} {key} L{level}\n")
     return "".join(lines).encode()
 
@@ -145,9 +148,8 @@ def _ntcireval(data: ExportData) -> Iterator[tuple[str, bytes]]:
     for state in states:
         grades = derived(state)
         if _is_in_means(state, grades):
-            lines = [
-                f"{key} L{level}\n" for _, key, level in graded_keys(state, grades)
-            ]
+            keys = graded_keys(state, grades)
+            lines = [f"{key} L{level}\n" for _, key, level in keys]
             yield f"{state.id}.rel", "".join(lines).encode()
     for run in sorted(data.runs):
         yield from _run_files(run, states)
@@ -160,15 +162,12 @@ def _run_files(run: str, states: list[R2C2State]) -> Iterator[tuple[str, bytes]]
         answer = rankings(state.answers).get(run)
         if answer is None:
             continue
-        yield (
-            f"{run}.{state.id}.res",
-            "".join(f"{key}\n" for key in _keys(run, answer)).encode(),
-        )
+        lines = [f"{key}\n" for key in _keys(run, answer)]
+        yield f"{run}.{state.id}.res", "".join(lines).encode()
         for entry in answer.entries:
             # trec_eval sorts by score and ignores ranks.
             score = 100 - entry.rank
-            rows.append(
-                f"{state.id} Q0 {passage_key(run, entry.rank)} {entry.rank} {score} {run}\n"
-            )
+            key = passage_key(run, entry.rank)
+            rows.append(f"{state.id} Q0 {key} {entry.rank} {score} {run}\n")
     if rows:
         yield f"{run}.trec_run", "".join(rows).encode()
