@@ -162,7 +162,10 @@ def runs_of(state: R2C2State, kind: str) -> tuple[str, ...]:
 
     Runs that answer the question come first.
     """
-    runs = list(rankings(state.answers) if kind == "PR" else responses(state.answers))
+    answers: Mapping[str, Answer] = responses(state.answers)
+    if kind == "PR":
+        answers = rankings(state.answers)
+    runs = list(answers)
     for run, run_kind in state.kinds.items():
         # Runs that leave the question out still count in the means.
         if run_kind == kind and run not in state.answers:

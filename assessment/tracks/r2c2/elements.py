@@ -37,7 +37,9 @@ def elements(file: File, report: Report) -> Iterator[Element]:
     """Elements in the order of the file; one that is not closed ends where the next one begins."""
     reader = _Reader(report)
     for row in file.rows():
-        yield from reader.read(f"line {row.number}", row.text.strip())
+        place = f"line {row.number}"
+        text = row.text.strip()
+        yield from reader.read(place, text)
     yield from reader.cut_off()
 
 

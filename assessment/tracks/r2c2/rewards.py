@@ -43,9 +43,11 @@ def rewards(answers: Sequence[JudgedAnswer]) -> Rewards:
     >>> rewards([JudgedAnswer(0.94, False)]).hmr
     0.11320754716981142
     """
+    confidence_if_wrong = [answer.p for answer in answers if not answer.correct]
+    doubt_if_right = [1 - answer.p for answer in answers if answer.correct]
     # The mean of nothing is 0 here, which gives an absent side its reward of 1.
-    over = 1 - mean([answer.p for answer in answers if not answer.correct])
-    under = 1 - mean([1 - answer.p for answer in answers if answer.correct])
+    over = 1 - mean(confidence_if_wrong)
+    under = 1 - mean(doubt_if_right)
     hmr = 0.0
     if over + under:
         hmr = 2 * over * under / (over + under)

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from assessment.formats import Packed, Unreadable, loaded, problem
 from assessment.formats.reports import shown
-from assessment.model import Judgment, Problem
+from assessment.model import Judgment, Problem, Ref
 from assessment.tracks.r2c2.answer import STEPS
 from assessment.tracks.r2c2.answers import is_answers, is_marked, read_answers
 from assessment.tracks.r2c2.lines import (
@@ -74,7 +74,9 @@ def _subtask_inside(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> str:
         start = Packed(bare_name(info.filename), member.read(_RECOGNISED_BY))
     if is_passages(start):
         return "PR"
-    return "AC" if is_answers(start) or is_marked(start) else ""
+    if is_answers(start) or is_marked(start):
+        return "AC"
+    return ""
 
 
 def read_zip(packed: Packed, context: R2C2Context) -> R2C2Read:
@@ -221,19 +223,26 @@ def _with_file(
 def _extended(context: R2C2Context, earlier: R2C2Read) -> R2C2Context:
     """The context with the runs and resources of the files before."""
     runs = dict(context.runs)
-    runs.update({run.name: run for run in earlier.runs})
+    for run in earlier.runs:
+        runs[run.name] = run
     resources = dict(context.resources)
     for resource in earlier.resources:
-        resources[resource.kind, resource.name] = resource.body
+        key = (resource.kind, resource.name)
+        resources[key] = resource.body
     return replace(context, runs=runs, resources=resources)
 
 
 def _last_judgments(judgments: Iterable[Judgment]) -> tuple[Judgment, ...]:
     """The last judgment of each unit and assessor, in the order of the steps."""
-    last = {(judgment.ref, judgment.assessor): judgment for judgment in judgments}
-    return tuple(
-        sorted(last.values(), key=lambda judgment: STEPS.index(judgment.ref.kind))
-    )
+    last: dict[tuple[Ref, str], Judgment] = {}
+    for judgment in judgments:
+        unit = (judgment.ref, judgment.assessor)
+        last[unit] = judgment
+    return tuple(sorted(last.values(), key=_step))
+
+
+def _step(judgment: Judgment) -> int:
+    return STEPS.index(judgment.ref.kind)
 
 
 def _add_problems(
@@ -245,8 +254,10 @@ def _add_problems(
     """
     codes = {each.code for each in report.problems}
     for each in problems:
-        is_general = each.code.endswith("_UNCHECKED")
-        if is_general and each.code in codes:
-            continue
-        place = "file" if is_general else f"{member}, {each.place}"
-        report.listed_problems.append(each._replace(file=report.file, place=place))
+        place = f"{member}, {each.place}"
+        if each.code.endswith("_UNCHECKED"):
+            if each.code in codes:
+                continue
+            place = "file"
+        of_zip = each._replace(file=report.file, place=place)
+        report.listed_problems.append(of_zip)

@@ -119,12 +119,9 @@ def _tagged(file: File) -> Iterator[QuestionRecord]:
         counted = start
         piece = file.text[start + len("<qid>") : end]
         name = _group(_ID.match(piece))
-        yield QuestionRecord(
-            f"line {line}",
-            name,
-            _group(_TEXT.search(piece)),
-            _group(_TYPE.search(piece)),
-        )
+        text = _group(_TEXT.search(piece))
+        kind = _group(_TYPE.search(piece))
+        yield QuestionRecord(f"line {line}", name, text, kind)
 
 
 def _group(match: re.Match[str] | None) -> str:

@@ -112,14 +112,12 @@ def answer_figures(
 def _calibration_figures(answers: Sequence[JudgedAnswer]) -> dict[str, float | None]:
     """The figures that are usual in calibration research; none is official."""
     ece, mce = rewards.calibration_errors(answers)
-    return {
-        ECE: ece,
-        MCE: mce,
-        BRIER: rewards.brier(answers),
-        KS: rewards.kolmogorov_smirnov(answers),
-        AUROC: rewards.auroc(answers),
-        AURC: rewards.selective_risk(answers),
-    }
+    figures: dict[str, float | None] = {ECE: ece, MCE: mce}
+    figures[BRIER] = rewards.brier(answers)
+    figures[KS] = rewards.kolmogorov_smirnov(answers)
+    figures[AUROC] = rewards.auroc(answers)
+    figures[AURC] = rewards.selective_risk(answers)
+    return figures
 
 
 def _answer_scores(
@@ -154,20 +152,20 @@ def _note(
     """
     notes: list[str] = []
     count = len(judged)
+    unanswered = questions - answered
+    unjudged = answered - count
     if answered and not judged:
         notes.append("no answer is judged yet: a dash, where the formulas would give 1")
     elif judged and name in (HMR, ACC_HMR):
         correct = sum(answer.correct for answer in judged)
         accuracy = rewards.accuracy(judged)
-        notes.append(
-            f"accuracy {accuracy:.4f}, {correct} of {number_of(count, 'judged answer')} correct"
-        )
-    if answered < questions:
-        notes.append(
-            f"n = {answered}: no answer to {questions - answered} of {number_of(questions, 'question')}"
-        )
-    if 0 < count < answered:
-        notes.append(f"answers that are not judged and left out: {answered - count}")
+        of_all = number_of(count, "judged answer")
+        notes.append(f"accuracy {accuracy:.4f}, {correct} of {of_all} correct")
+    if unanswered > 0:
+        of_all = number_of(questions, "question")
+        notes.append(f"n = {answered}: no answer to {unanswered} of {of_all}")
+    if judged and unjudged > 0:
+        notes.append(f"answers that are not judged and left out: {unjudged}")
     return "; ".join(notes)
 
 
