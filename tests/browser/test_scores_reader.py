@@ -51,7 +51,7 @@ def draw(page):
     page.add_script_tag(content=script)
 
     def draw(*texts):
-        data = {"explained": [reader._text(text) for text in texts]}
+        data = {"explained": reader.explained_data(texts, {})}
         page.evaluate(
             "data => window.draw({ data, parentElement: document.getElementById('host') })",
             data,

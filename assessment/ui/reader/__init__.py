@@ -44,6 +44,11 @@ def explained(texts: Iterable[Explained], units: Units, key: str) -> None:
 
     Units are shown with their labels and votes at the parts that they are about.
     """
+    _component(data={"explained": explained_data(texts, units)}, key=key)
+
+
+def explained_data(texts: Iterable[Explained], units: Units) -> list[dict[str, Any]]:
+    """What the component draws of the texts."""
     data = []
     for place, text in enumerate(texts):
         drawn = _text(text)
@@ -51,7 +56,7 @@ def explained(texts: Iterable[Explained], units: Units, key: str) -> None:
         for number, part in enumerate(drawn["parts"]):
             part["units"] = _with_their_reasons(part, units.get((place, number), []))
         data.append(drawn)
-    _component(data={"explained": data}, key=key)
+    return data
 
 
 def _with_their_reasons(
