@@ -137,7 +137,8 @@ def mean_intervals(
     wilson_ends = ends if yes_or_no else None
     intervals = []
     for scores, interval in zip(matrix.T, bootstrapped, strict=True):
-        intervals.append(checked_interval(scores, interval, wilson_ends))
+        checked = checked_interval(scores, interval, wilson_ends)
+        intervals.append(checked)
     return tuple(intervals)
 
 

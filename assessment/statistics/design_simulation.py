@@ -96,7 +96,8 @@ def significant_pairs(human: Floats) -> list[tuple[int, int]]:
         test = ttest_rel(human[first], human[second])
         if test.pvalue < _SIGNIFICANT:
             is_better = means[first] > means[second]
-            pairs.append((first, second) if is_better else (second, first))
+            pair = (first, second) if is_better else (second, first)
+            pairs.append(pair)
     return pairs
 
 

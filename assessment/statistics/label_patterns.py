@@ -27,9 +27,12 @@ def longest_streak(labels: NDArray[np.int32]) -> Streak | None:
     changes = np.flatnonzero(np.diff(labels)) + 1
     starts = np.concatenate([[0], changes])
     ends = np.concatenate([changes, [len(labels)]])
-    longest = int(np.argmax(ends - starts))
+    lengths = ends - starts
+    longest = np.argmax(lengths)
     start = int(starts[longest])
-    return Streak(int(labels[start]), start, int(ends[longest]) - start)
+    label = int(labels[start])
+    length = int(lengths[longest])
+    return Streak(label, start, length)
 
 
 def expected_streaks(length: int, trials: int, share: float) -> float:
@@ -46,4 +49,5 @@ def expected_streaks(length: int, trials: int, share: float) -> float:
     if length > trials:
         return 0.0
     starts = (trials - length) * (1 - share) + 1
-    return float(share**length * starts)
+    chance = share**length
+    return float(chance * starts)

@@ -148,9 +148,11 @@ def favours(
     chances = holm(alone)
     rows = []
     for run in range(runs):
-        value, reach = float(values[run]), float(reaches[run])
-        row = Favour(run, value, value - reach, value + reach, chances[run])
-        rows.append(row)
+        value = float(values[run])
+        reach = float(reaches[run])
+        low = value - reach
+        high = value + reach
+        rows.append(Favour(run, value, low, high, chances[run]))
     return tuple(rows)
 
 

@@ -67,7 +67,8 @@ def pairs_without_spread(estimates: MeanEstimates) -> Bools:
     need not go on so.
     """
     _, errors = _differences(estimates)
-    scale = np.maximum.outer(np.abs(estimates.values), np.abs(estimates.values))
+    sizes = np.abs(estimates.values)
+    scale = np.maximum.outer(sizes, sizes)
     is_negligible: Bools = errors <= _NEGLIGIBLE * scale
     return is_negligible
 

@@ -110,16 +110,22 @@ class _Query(NamedTuple):
 
 
 def _query(text: Sequence[Token], rarity: Rarity) -> _Query:
-    weights = {token.stem: rarity.weight(token.stem) for token in text}
     stems = [token.stem for token in text]
-    pairs = {}
-    for first, second in _pairs(stems, 1):
-        pairs[first, second] = _PHRASE * (weights[first] + weights[second]) / 2
-    near_pairs = {}
-    for first, second in _pairs(stems, 2):
-        near_weight = _NEAR_PHRASE * (weights[first] + weights[second]) / 2
-        near_pairs[first, second] = near_weight
+    weights = {stem: rarity.weight(stem) for stem in stems}
+    pairs = _pair_weights(weights, _pairs(stems, 1), _PHRASE)
+    near_pairs = _pair_weights(weights, _pairs(stems, 2), _NEAR_PHRASE)
     return _Query(weights, pairs, near_pairs)
+
+
+def _pair_weights(
+    weights: Mapping[str, float], pairs: Iterable[_Pair], share: float
+) -> dict[_Pair, float]:
+    """What each pair counts: a share of the mean of its two stems."""
+    pair_weights = {}
+    for first, second in pairs:
+        both = weights[first] + weights[second]
+        pair_weights[first, second] = share * both / 2
+    return pair_weights
 
 
 def ranked(
@@ -154,15 +160,16 @@ def _scores(query: _Query, sentences: Sequence[Sequence[Token]]) -> list[float]:
 
 def _score(query: _Query, sentence: Sequence[Token]) -> float:
     length = 1 - _LENGTH + _LENGTH * len(sentence) / _TYPICAL_LENGTH
-    counts = Counter(token.stem for token in sentence if token.stem in query.stems)
+    stems = [token.stem for token in sentence]
+    counts = Counter(stem for stem in stems if stem in query.stems)
     score = 0.0
     for name in sorted(counts):  # in one order, as sums of floats differ by it
         count = counts[name]
         saturated = count * (_SATURATION + 1) / (count + _SATURATION * length)
         score += query.stems[name] * saturated
-    stems = [token.stem for token in sentence]
     score += _shared(query.pairs, _pairs(stems, 1))
-    return score + _shared(query.near_pairs, _pairs(stems, 2))
+    score += _shared(query.near_pairs, _pairs(stems, 2))
+    return score
 
 
 def _shared(weights: Mapping[_Pair, float], pairs: Iterator[_Pair]) -> float:

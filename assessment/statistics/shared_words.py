@@ -83,7 +83,8 @@ class _Phrases:
         self.stems = [token.stem for token in text]
         self.places: dict[str, list[int]] = {}
         for at, stem in enumerate(self.stems):
-            self.places.setdefault(stem, []).append(at)
+            places = self.places.setdefault(stem, [])
+            places.append(at)
 
     def longest(self, document: Sequence[Token], at: int) -> int:
         """How many words from `at` on occur in the text in the same order; at least 1."""

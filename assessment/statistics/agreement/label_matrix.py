@@ -191,7 +191,8 @@ def confusion_cells(matrix: LabelMatrix) -> list[ConfusionCell]:
     both = select_items(matrix, shared_items(matrix))
     pairs, counts = np.unique(both.codes, axis=0, return_counts=True)
     cells = []
-    for pair, count in zip(pairs.tolist(), counts.tolist(), strict=True):
-        first, second = (matrix.labels[code] for code in pair)
+    for (row, column), count in zip(pairs.tolist(), counts.tolist(), strict=True):
+        first = matrix.labels[row]
+        second = matrix.labels[column]
         cells.append(ConfusionCell(first, second, count))
     return sorted(cells, key=lambda cell: -cell.count)

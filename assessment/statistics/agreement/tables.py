@@ -64,10 +64,12 @@ class AgreementRow(NamedTuple):
         The first paradox of Feinstein and Cicchetti ("High agreement but low kappa: I", Journal of Clinical
         Epidemiology 43, 1990): the more one label prevails, the more agreement chance alone would bring.
         """
-        if self.share is None or self.kappa.value is None or self.common is None:
+        kappa = self.kappa.value
+        if self.share is None or kappa is None or self.common is None:
             return False
-        is_low = round(self.kappa.value, 2) <= MODERATE
-        return is_low and self.share >= _OFTEN and self.common.dominates
+        is_low = round(kappa, 2) <= MODERATE
+        agree_often = self.share >= _OFTEN
+        return is_low and agree_often and self.common.dominates
 
 
 def agreement_row(
