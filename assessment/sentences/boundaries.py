@@ -84,7 +84,8 @@ def _begins(text: str, candidate: re.Match[str], last: int, at: int) -> bool:
     following = _NEXT.match(text[at : at + _AFTER])
     word = following[1] if following else ""
     spaced = at > end
-    return _breaks(_Mark(before, marks, candidate["closers"], spaced, word))
+    mark = _Mark(before, marks, candidate["closers"], spaced, word)
+    return _breaks(mark)
 
 
 def _line_begins(
@@ -96,11 +97,13 @@ def _line_begins(
     colon.
     """
     breaks = line_break.replace("\r\n", "\n")
-    if breaks.count("\n") + breaks.count("\r") > 1:
+    count = breaks.count("\n") + breaks.count("\r")
+    if count > 1:
         return True
     if _LIST_ITEM.match(text, at) or before.rstrip().endswith(":"):
         return True
-    return bool(_LIST_ITEM.match(text, last)) and text[at].isupper()
+    follows_item = _LIST_ITEM.match(text, last) is not None
+    return follows_item and text[at].isupper()
 
 
 def _breaks(mark: _Mark) -> bool:

@@ -203,7 +203,8 @@ class _MaskedText:
             return
         self._add(piece)
         last = self.tail[-1:]
-        self.needs_space = bool(last) and not last.isspace() and last not in _OPENING
+        is_apart = last.isspace() or last in _OPENING
+        self.needs_space = bool(last) and not is_apart
 
     def stray_end(self, end: int) -> int:
         """Where punctuation ends that only repeats the full stop before the list."""

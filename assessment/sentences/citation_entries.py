@@ -109,9 +109,12 @@ def discard_stray_lists(
     marks, notices = [], []
     for citation_list, after_sentence in lists:
         why = _AFTER if after_sentence else _BEFORE
-        marks.append(_ignored_mark(citation_list.start, citation_list.stray, why))
+        mark = _ignored_mark(citation_list.start, citation_list.stray, why)
+        marks.append(mark)
+        # Notices on lists before any text stand at the first sentence, if there is one.
         sentence = after_sentence or min(1, sentences)
-        notices.append(_ignored_notice(text, citation_list, sentence or None, why))
+        notice = _ignored_notice(text, citation_list, sentence or None, why)
+        notices.append(notice)
     return marks, notices
 
 
@@ -231,10 +234,9 @@ def _list_notices(entries: Sequence[_Entry], number: int) -> list[Notice]:
 def _ignored_notice(
     text: str, citation_list: CitationList, number: int | None, why: _Reason
 ) -> Notice:
-    shown = _shown(text[citation_list.start : citation_list.end])
-    return Notice(
-        "IGNORED_CITATION_BLOCK", number, f"the list {shown} {why.what}; {why.remedy}"
-    )
+    own_text = text[citation_list.start : citation_list.end]
+    what = f"the list {_shown(own_text)} {why.what}; {why.remedy}"
+    return Notice("IGNORED_CITATION_BLOCK", number, what)
 
 
 def _repeated_pmid(pmid: str) -> str:

@@ -69,10 +69,11 @@ def _with_sentences(
     """Each list with the sentence that it is in or after (-1: before any), and whether it is part of it."""
     starts = [span.start for span in spans]
     for citation_list in masked.lists:
-        sentence = bisect_left(starts, citation_list.at) - 1
-        belongs = sentence >= 0 and _belongs(
-            masked.text, spans[sentence], citation_list.at, reading
-        )
+        at = citation_list.at
+        sentence = bisect_left(starts, at) - 1
+        belongs = False
+        if sentence >= 0:
+            belongs = _belongs(masked.text, spans[sentence], at, reading)
         yield citation_list, sentence, belongs
 
 

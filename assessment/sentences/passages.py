@@ -80,10 +80,12 @@ def _paragraphs(
     text: str, starts: Sequence[int], blank: set[int]
 ) -> Iterator[Paragraph]:
     headings = {start: heading_end(text, start) for start in starts}
-    is_structured = sum(end > start for start, end in headings.items()) > 1
+    count = sum(end > start for start, end in headings.items())
+    is_structured = count > 1
     for start in starts:
         end = headings[start] if is_structured else start
-        if start == 0 or start in blank or end > start:
+        has_heading = end > start
+        if start == 0 or start in blank or has_heading:
             yield Paragraph(start, end)
 
 
@@ -99,16 +101,19 @@ def heading_end(text: str, start: int) -> int:
     match = _HEADING.match(text, start)
     if match is None or not match["name"][0].isupper():
         return start
-    is_heading = match["mark"] is not None or _is_run_in(text, match)
-    return match.end() if is_heading else start
+    if match["mark"] is not None or _is_run_in(text, match):
+        return match.end()
+    return start
 
 
 def _is_run_in(text: str, match: re.Match[str]) -> bool:
     """Whether words without a colon are a heading: all in capitals, before a capital letter or a number."""
-    rest = text[match.end() : match.end() + 2].lstrip()
+    end = match.end()
+    rest = text[end : end + 2].lstrip()
     if not match["name"].isupper() or not rest:
         return False
-    return rest[0].isupper() or rest[0].isdigit()
+    first = rest[0]
+    return first.isupper() or first.isdigit()
 
 
 def spans(starts: Iterable[int], length: int) -> list[tuple[int, int]]:

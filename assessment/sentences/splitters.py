@@ -150,4 +150,5 @@ def _stripped(text: str, start: int, end: int) -> Span:
     piece = text[start:end]
     leading_space = len(piece) - len(piece.lstrip())
     first = start + leading_space
-    return Span(first, first + len(piece.strip()))
+    length = len(piece.strip())
+    return Span(first, first + length)
