@@ -112,14 +112,17 @@ class JsonDocuments:
 
 
 def _of_record(name: str, record: dict[str, Any]) -> Document:
-    title = " ".join(first_text(record, ("title", "headline")).split())
+    heading = first_text(record, ("title", "headline"))
+    title = " ".join(heading.split())
     date = first_text(record, ("date",))
     if date:
         title = f"{title} ({date[:40]})".strip()
     link = first_text(record, ("url",))
-    if not link.startswith(("https://", "http://")) or len(link) > _LONGEST_LINK:
+    is_link = link.startswith(("https://", "http://"))
+    if not is_link or len(link) > _LONGEST_LINK:
         link = ""
-    passages = paragraphs(first_text(record, _TEXTS))
+    text = first_text(record, _TEXTS)
+    passages = paragraphs(text)
     return Document(name, title[:_LONGEST_TITLE], passages, link=link)
 
 

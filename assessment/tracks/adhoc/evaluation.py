@@ -45,7 +45,8 @@ def _groups(
     signed = tuple(name for name in names if is_signed(name))
     others = tuple(name for name in names if not is_signed(name))
     if others:
-        yield {document: max(0, grade) for document, grade in grades.items()}, others
+        unsigned = {document: max(0, grade) for document, grade in grades.items()}
+        yield unsigned, others
     # pytrec_eval can crash the process where all grades are negative; nothing is relevant then.
     if signed and max(grades.values()) >= 0:
         yield dict(grades), signed

@@ -31,7 +31,8 @@ def explain(state: AdhocState, run: str) -> Iterator[Explained]:
         unjudged = _REMOVED
     parts = []
     for rank, name in enumerate(first, 1):
-        part = title_part(name, documents)._replace(head=f"rank {rank}")
+        part = title_part(name, documents)
+        part = part._replace(head=f"rank {rank}")
         reason = unjudged
         if name in numbers:
             reason = _of_grade(numbers[name], grades)
@@ -39,7 +40,8 @@ def explain(state: AdhocState, run: str) -> Iterator[Explained]:
     title = _title(len(first), len(answer.ranking))
     shown = _shown(state, grades, first)
     yield Explained(title, (), tuple(parts), units=shown)
-    yield from _missed(state, numbers, grades, set(answer.ranking))
+    held = set(answer.ranking)
+    yield from _missed(state, numbers, grades, held)
 
 
 def _shown(
@@ -77,12 +79,17 @@ def _missed(
     state: AdhocState, numbers: Mapping[str, int], grades: Grades, held: set[str]
 ) -> Iterator[Explained]:
     """The relevant documents that the run does not have."""
-    relevant = [name for name, number in numbers.items() if number >= grades.relevant]
-    missed = sorted(name for name in relevant if name not in held)
-    if missed:
-        count = number_of(len(missed), "relevant document")
-        first = missed[:_FIRST]
-        documents = state.documents(first)
-        parts = [(title_part(name, documents), ()) for name in first]
-        shown = _shown(state, grades, first)
-        yield Explained(f"{count} not in the run", (), tuple(parts), units=shown)
+    missed = []
+    for name, number in numbers.items():
+        if number >= grades.relevant and name not in held:
+            missed.append(name)
+    if not missed:
+        return
+    missed.sort()
+    count = number_of(len(missed), "relevant document")
+    title = f"{count} not in the run"
+    first = missed[:_FIRST]
+    documents = state.documents(first)
+    parts = [(title_part(name, documents), ()) for name in first]
+    shown = _shown(state, grades, first)
+    yield Explained(title, (), tuple(parts), units=shown)

@@ -67,8 +67,10 @@ def _sampled(data: ExportData) -> Iterator[Row]:
         numbers = grades_by_document(state)
         if not numbers:
             continue
-        for document in sorted({*numbers, *pool(state)}):
-            yield topic, 0, document, numbers.get(document, -1)
+        documents = {*numbers, *pool(state)}
+        for document in sorted(documents):
+            grade = numbers.get(document, -1)
+            yield topic, 0, document, grade
 
 
 def write_assessors(data: ExportData) -> bytes:
@@ -93,8 +95,10 @@ def _files(rows: Mapping[str, list[Row]], between: str, ending: str) -> bytes:
     for name in sorted(rows):
         plain = plain_name(name)
         names[plain] += 1
-        number = f"-{names[plain]}" if names[plain] > 1 else ""
-        files.append((f"{plain}{number}.{ending}", _written(rows[name], between)))
+        if names[plain] > 1:
+            plain = f"{plain}-{names[plain]}"
+        content = _written(rows[name], between)
+        files.append((f"{plain}.{ending}", content))
     return zipped(files)
 
 
@@ -103,8 +107,10 @@ def write_scores(data: ExportData) -> bytes:
     facts = {topic: score(data.state(topic)) for topic in data.topics}
     rows: dict[str, list[Row]] = {}
     for topic, one in facts.items():
-        _add_scores(rows, topic, totals({topic: one}, data.settings))
-    _add_scores(rows, "all", totals(facts, data.settings))
+        of_topic = totals({topic: one}, data.settings)
+        _add_scores(rows, topic, of_topic)
+    of_all = totals(facts, data.settings)
+    _add_scores(rows, "all", of_all)
     return _files(rows, "\t", "eval")
 
 
@@ -125,9 +131,11 @@ def write_runs(data: ExportData) -> bytes:
     for name, run in sorted(data.runs.items()):
         lines = rows.setdefault(name, [])
         for topic, answer in run.answers.items():
-            ranked = zip(answer.ranking, answer.scores.split(" "), strict=True)
+            score_texts = answer.scores.split(" ")
+            ranked = zip(answer.ranking, score_texts, strict=True)
             for rank, (document, score_text) in enumerate(ranked, 1):
-                lines.append((topic, "Q0", document, rank, score_text, name))
+                line = (topic, "Q0", document, rank, score_text, name)
+                lines.append(line)
     return _files(rows, " ", "run")
 
 

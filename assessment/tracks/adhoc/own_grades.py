@@ -88,10 +88,17 @@ def _grades(rows: Sequence[Any], report: Report) -> Iterator[Grade]:
         for what, right in wrong:
             report.error("MALFORMED_LABELS", f"grade {place}", what, right)
         if not wrong:
-            texts = [_text(table[name]) for name in ("name", "key", "definition")]
-            tone = cast(Tone, table.get("tone", "plain"))
-            example = _text(table.get("example"))
-            yield Grade(table["number"], texts[0], texts[1], texts[2], tone, example)
+            yield _grade(table)
+
+
+def _grade(table: Mapping[str, Any]) -> Grade:
+    """The grade of a table in which nothing is wrong."""
+    name = _text(table["name"])
+    key = _text(table["key"])
+    definition = _text(table["definition"])
+    tone = cast(Tone, table.get("tone", "plain"))
+    example = _text(table.get("example"))
+    return Grade(table["number"], name, key, definition, tone, example)
 
 
 def _wrong(table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
@@ -99,18 +106,21 @@ def _wrong(table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     number = table.get("number")
     if type(number) is not int or not -_LARGEST <= number <= _LARGEST:
         yield "its number is missing or none", f"a whole number up to {_LARGEST}"
-    if not 0 < len(_text(table.get("name"))) <= _LONGEST_NAME:
+    name = _text(table.get("name"))
+    if not 0 < len(name) <= _LONGEST_NAME:
         yield "its name is missing or too long", f"up to {_LONGEST_NAME} characters"
     key = table.get("key")
     if not isinstance(key, str) or not re.fullmatch("[0-9]", key):
         yield "its key is missing or none", "one digit, as a text"
-    if not 0 < len(_text(table.get("definition"))) <= _LONGEST_TEXT:
+    definition = _text(table.get("definition"))
+    if not 0 < len(definition) <= _LONGEST_TEXT:
         right = f"what the grade means, up to {_LONGEST_TEXT} characters"
         yield "its definition is missing or too long", right
     tones = get_args(Tone)
     if table.get("tone", "plain") not in tones:
         yield f"its tone is {shown(table['tone'])}", f"one of {', '.join(tones)}"
-    if len(_text(table.get("example"))) > _LONGEST_TEXT:
+    example = _text(table.get("example"))
+    if len(example) > _LONGEST_TEXT:
         yield "its example is too long", f"up to {_LONGEST_TEXT} characters"
 
 

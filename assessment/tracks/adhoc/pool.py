@@ -33,14 +33,18 @@ def pool(state: AdhocState) -> Counter[str]:
 
 def _chosen(state: AdhocState) -> Counter[str]:
     """The documents that the setting “pool” chooses."""
-    depth, choice = int(state.settings["depth"]), state.settings["pool"]
+    depth = int(state.settings["depth"])
+    choice = state.settings["pool"]
     documents: Counter[str] = Counter()
     if choice == "list":
-        for name in listed_documents(state.resources).get(state.id, ()):
+        by_topic = listed_documents(state.resources)
+        for name in by_topic.get(state.id, ()):
             documents[name] = 0
-    for run, answer in (state.runs or state.answers).items():
+    answers = state.runs or state.answers
+    for run, answer in answers.items():
         head = answer.ranking[:depth]
-        has_priority = state.details.get(run, {}).get(PRIORITY) == "high"
+        details = state.details.get(run, {})
+        has_priority = details.get(PRIORITY) == "high"
         if choice == "all" or (choice == "high" and has_priority):
             documents.update(head)
         elif choice == "list":

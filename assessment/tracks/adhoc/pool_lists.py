@@ -33,17 +33,20 @@ def read_list(file: Packed, context: AdhocContext) -> AdhocRead:
     """The documents of each topic; a later list of the same name replaces an earlier one."""
     report = Report(file.name)
     columns = _header(file)
-    topic_at, document_at = columns.index("topic"), columns.index("document")
+    topic_at = columns.index("topic")
+    document_at = columns.index("document")
     topics: dict[str, dict[str, None]] = {}
     for number, text in file.rows():
         cells = text.split("\t")
         if number == 1:
             continue
         if len(cells) != len(columns) or not is_id(cells[document_at]):
-            what, right = f"{shown(text)!r} is no line of the list", ", ".join(columns)
+            what = f"{shown(text)!r} is no line of the list"
+            right = ", ".join(columns)
             report.error("MALFORMED_LINE", f"line {number:,}", what, right)
             continue
-        topics.setdefault(cells[topic_at], {})[cells[document_at]] = None
+        documents = topics.setdefault(cells[topic_at], {})
+        documents[cells[document_at]] = None
     unknown = [name for name in topics if name not in context.topics]
     for name in unknown:
         del topics[name]

@@ -105,7 +105,8 @@ def _lines(file: Packed, context: AdhocContext, report: Report) -> Iterator[Qrel
     for number, text in file.rows():
         if number % _EVERY == 0:
             context.progress(file.share, f"reading line {number:,}")
-        columns, place = text.split(), f"line {number:,}"
+        place = f"line {number:,}"
+        columns = text.split()
         if columns == _HEADER:
             continue
         if len(columns) == 3:  # BEIR

@@ -90,7 +90,8 @@ def read_run(file: Packed, context: AdhocContext) -> AdhocRead:
         what = f"none of the topics is in the campaign: {listed(topics)}"
         report.error("UNKNOWN_TOPIC", "file", what, f"one of {listed(context.topics)}")
         return AdhocRead(problems=report.problems)
-    run = Run(next(iter(tags)), answers)
+    name = next(iter(tags))
+    run = Run(name, answers)
     return AdhocRead(
         runs=(run,), problems=report.problems, records=records, refused=refused
     )
@@ -107,7 +108,8 @@ def _add_line(
     place = f"line {number:,}"
     fields = text.split()
     if len(fields) != FIELDS:
-        what, right = f"{len(fields)} columns", f"{_COLUMNS}; the line was left out"
+        what = f"{len(fields)} columns"
+        right = f"{_COLUMNS}; the line was left out"
         report.error("MALFORMED_LINE", place, what, right, official=True)
         return
     topic, _, document, rank, score, tag = fields
@@ -157,14 +159,14 @@ def _answers(
         if name not in known or not lines.scores:
             continue
         ranking = in_order(lines.scores)
+        documents = " ".join(ranking)
         scores = " ".join(lines.texts[document] for document in ranking)
-        answers[name] = Answer(" ".join(ranking), scores)
+        answers[name] = Answer(documents, scores)
         _check_ranks(name, lines, ranking, report)
     unknown = [name for name in topics if name not in known]
     if unknown and answers:
-        what = (
-            f"{number_of(len(unknown), 'topic')} not in the campaign: {listed(unknown)}"
-        )
+        count = number_of(len(unknown), "topic")
+        what = f"{count} not in the campaign: {listed(unknown)}"
         report.warn("UNKNOWN_TOPIC", "file", what, "left out")
     return answers
 

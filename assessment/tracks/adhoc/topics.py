@@ -114,7 +114,8 @@ def _of_lines(file: File, report: Report) -> Iterator[PlacedTopic]:
         name, tab, query = row.text.partition("\t")
         place = f"line {row.number:,}"
         if tab:
-            yield PlacedTopic(place, name.strip(), Topic(_line(query)))
+            topic = Topic(_line(query))
+            yield PlacedTopic(place, name.strip(), topic)
         else:
             what = f"{shown(row.text)!r} has no tab"
             report.error("MALFORMED_LINE", place, what, "id, tab, query; left out")
@@ -166,13 +167,15 @@ def _of_sgml(text: str, report: Report) -> Iterator[PlacedTopic]:
 
 
 def _of_fields(place: str, fields: Mapping[str, str]) -> PlacedTopic:
-    title, description = fields.get("title", ""), fields.get("desc", "")
+    title = fields.get("title", "")
+    description = fields.get("desc", "")
     # Some tracks have topics without a title.
     if not title:
         title, description = description, ""
     narrative = fields.get("narr", "")
     name = fields.get("num", "")
-    return PlacedTopic(place, name, Topic(title, description, narrative))
+    topic = Topic(title, description, narrative)
+    return PlacedTopic(place, name, topic)
 
 
 def _line(text: str) -> str:
