@@ -110,8 +110,9 @@ class Desk(WorkQueue):
         documents = {}
         for name in sorted(names):
             places = islice(other_places(name, page, view), _MOST_OTHER_PLACES)
-            link = link_of(self.data.track, name, stored.get(name))
-            documents[name] = document_values(stored.get(name), link, places)
+            document = stored.get(name)
+            link = link_of(self.data.track, name, document)
+            documents[name] = document_values(document, link, places)
         if page.screen.reference_text:
             documents[REFERENCE_TEXT] = reference_values(page.screen)
         return {

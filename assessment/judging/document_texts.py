@@ -82,7 +82,9 @@ def _by_sentence(
 ) -> Iterator[Sequence[Token]]:
     starts = [word.start for word in words]
     for start, end in spans(passage.sentences, length):
-        yield words[bisect_left(starts, start) : bisect_left(starts, end)]
+        first = bisect_left(starts, start)
+        after_last = bisect_left(starts, end)
+        yield words[first:after_last]
 
 
 @derived(of="campaign", needs=IMPORTED, small=True)

@@ -31,7 +31,8 @@ def earlier_questions(
     if pooled is None:
         return {}
     state = assessor_topic(data, topic, assessor).state
-    return {question: pool.earlier for question, pool in pooled(state).items()}
+    pools = pooled(state)
+    return {question: pool.earlier for question, pool in pools.items()}
 
 
 def earlier_rows(earlier: Iterable[EarlierQuestion]) -> list[dict[str, Any]]:

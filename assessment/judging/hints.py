@@ -117,13 +117,16 @@ class ScreenHints:
             return None
         # In the mode "sets" the parts are the sentences of the document itself.
         if unit.part < 0 or self.page.screen.mode == "sets":
-            return self._index(_Request(self.question, "", document))
+            request = _Request(self.question, "", document)
+            return self._index(request)
         part = self.page.screen.parts[unit.part]
         if part.text == self.titles.get(document):
             # A document's own title says nothing of what is looked for in it.
             topic = f"{self.topic['title']}. {self.question}"
-            return self._index(_Request(topic, "", document))
-        return self._index(self._about(part, document))
+            request = _Request(topic, "", document)
+            return self._index(request)
+        request = self._about(part, document)
+        return self._index(request)
 
     def of_part(self, part: Part) -> int | None:
         """The index of the hint of a part in the document that it was taken from; None without one."""

@@ -40,5 +40,7 @@ def may_see_everyones_data(data: CampaignData, topic: str, assessor: str) -> boo
     units: set[Ref] = set()
     live = {nugget.id for nugget in data.nuggets(topic)}
     for pool in pools(data, topic).values():
-        units.update(ref for name, ref in pool.votes.items() if name in live)
+        for name, ref in pool.votes.items():
+            if name in live:
+                units.add(ref)
     return may_see_weights(data, topic, assessor, units)

@@ -142,9 +142,10 @@ def _result(
         if ref.kind != kind or answer.assessor == own_gold:
             continue
         total += 1
-        if (assessor, ref) in first:
+        own = (assessor, ref)
+        if own in first:
             answered += 1
-            right += _is_right(first[assessor, ref], answer.label)
+            right += _is_right(first[own], answer.label)
     return TrainingResult(assessor, kind, right, answered, total)
 
 

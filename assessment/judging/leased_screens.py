@@ -93,7 +93,8 @@ class LeasedScreens:
                 segments.append(Segment(topic))
         for topic, screen in self.own_places:
             if topic in self.data.topics and topic not in training:
-                segments.append(Segment(topic, (screen,)))
+                segment = Segment(topic, (screen,))
+                segments.append(segment)
         return SegmentOrder(segments)
 
     # One topic

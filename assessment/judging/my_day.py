@@ -13,7 +13,7 @@ from assessment.judging.endings import MOST_ROWS
 from assessment.judging.known_answer_results import feedback
 from assessment.judging.page_orders import Order
 from assessment.judging.recent import newest_by_unit, places_of
-from assessment.judging.unit_rows import unit_row
+from assessment.judging.unit_rows import UnitPlace, unit_row
 from assessment.judging.work_queue import WorkQueue
 from assessment.model import Judgment, Ref
 
@@ -132,8 +132,11 @@ def pace_of(times: Sequence[datetime]) -> Pace:
     >>> pace_of([noon + timedelta(minutes=minute) for minute in minutes])
     Pace(seconds=180.0, judgments=3)
     """
-    gaps = [later - earlier for earlier, later in pairwise(times)]
-    worked = [gap.total_seconds() for gap in gaps if gap <= _PAUSE]
+    worked = []
+    for earlier, later in pairwise(times):
+        gap = later - earlier
+        if gap <= _PAUSE:
+            worked.append(gap.total_seconds())
     return Pace(sum(worked), len(worked))
 
 
@@ -170,10 +173,15 @@ def _flagged_and_noted(
     flagged = {ref: event for ref, event in newest.items() if event.flagged}
     noted = {ref: event for ref, event in newest.items() if event.note}
     places = places_of(queue, flagged | noted, order)
-    lists = {}
-    for name, events in {"flagged": flagged, "noted": noted}.items():
-        present = [ref for ref in events if ref in places]
-        shown = present[:MOST_ROWS]
-        rows = [unit_row(places[ref], events[ref]) for ref in shown]
-        lists[name] = {"rows": rows, "more": len(present) - len(shown)}
-    return lists
+    return {"flagged": _rows(flagged, places), "noted": _rows(noted, places)}
+
+
+def _rows(
+    events: Mapping[Ref, Judgment], places: Mapping[Ref, UnitPlace]
+) -> dict[str, Any]:
+    """The first rows of a list, and how many more it has."""
+    present = [ref for ref in events if ref in places]
+    shown = present[:MOST_ROWS]
+    rows = [unit_row(places[ref], events[ref]) for ref in shown]
+    more = len(present) - len(shown)
+    return {"rows": rows, "more": more}

@@ -31,8 +31,11 @@ def own_labels(
     key = comparison_key(home.page.screen, home.unit, text_groups(data, topic))
     judged = []
     for placed in similar_units(data, topic, assessor).get(key, ()):
-        vote = view.own.get(placed.unit.ref)
-        if placed.unit.ref != unit.ref and vote is not None and vote.label is not None:
+        ref = placed.unit.ref
+        vote = view.own.get(ref)
+        if ref == unit.ref or vote is None:
+            continue
+        if vote.label is not None:
             judged.append((vote, placed))
     # By number, not by time: the order of the log is the order in which labels were stored.
     judged.sort(key=lambda each: -each[0].seq)
@@ -46,7 +49,9 @@ def _home(view: TopicView, unit: Unit) -> PlacedUnit | None:
         return None
     page = view.pages[number - 1]
     at_home = [each for each in page.units if each.ref == unit.ref]
-    return PlacedUnit(page, at_home[0]) if at_home else None
+    if not at_home:
+        return None
+    return PlacedUnit(page, at_home[0])
 
 
 def _row(vote: Judgment, placed: PlacedUnit) -> dict[str, Any]:

@@ -75,8 +75,11 @@ def document_pages(
         parts = []
         renumbered = []
         for index, unit in enumerate(of_document):
-            parts.append(headed(by_id[unit.screen], unit, numbers[unit.screen]))
-            renumbered.append(unit._replace(part=index))
+            home = by_id[unit.screen]
+            part = headed(home, unit, numbers[unit.screen])
+            parts.append(part)
+            moved = unit._replace(part=index)
+            renumbered.append(moved)
         title = f"Document {number} of {len(documents)}"
         answers = [by_id[unit.screen] for unit in of_document]
         screen = Screen(document_page(str(document)), tuple(parts), title=title)
@@ -118,7 +121,8 @@ def by_question(
     pieces: list[tuple[int, int, DeskPage]] = []
     for page in pages:
         for kind, piece in _by_kind(page, titles):
-            pieces.append((page.screen.rank, places.get(kind, 0), piece))
+            place = places.get(kind, 0)
+            pieces.append((page.screen.rank, place, piece))
     # `sort` is stable, so the pieces of one question stay in the order of their answers.
     pieces.sort(key=lambda piece: piece[:2])
     return numbered(page for _, _, page in pieces)
@@ -135,7 +139,8 @@ def _by_kind(page: DeskPage, titles: Mapping[str, str]) -> list[tuple[str, DeskP
         kind = str(name)
         title = f"{title_of(page)} · {titles.get(kind) or kind}"
         screen = page.screen._replace(id=f"{kind}:{page.screen.id}", title=title)
-        pieces.append((kind, page._replace(screen=screen, units=tuple(units))))
+        piece = page._replace(screen=screen, units=tuple(units))
+        pieces.append((kind, piece))
     return pieces
 
 

@@ -38,9 +38,11 @@ def text_without_citations(part: Part) -> str:
     end = 0
     for mark in sorted(part.marks):
         if mark.style != "link" and mark.start >= end:
-            pieces.append(part.text[end : mark.start])
+            before = part.text[end : mark.start]
+            pieces.append(before)
             end = mark.end
-    pieces.append(part.text[end:])
+    rest = part.text[end:]
+    pieces.append(rest)
     return " ".join(pieces)
 
 

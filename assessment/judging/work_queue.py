@@ -202,7 +202,8 @@ class WorkQueue:
         may_come = self._may_come(page.topic)
         on_page = tuple(unit for unit in may_come if unit.screen == page.screen.id)
         done = self.view(page.topic).done
-        return counted(page.units, done, PossibleUnits(on_page))
+        possible = PossibleUnits(on_page)
+        return counted(page.units, done, possible)
 
     def _may_come(self, topic: str) -> tuple[Unit, ...]:
         """Units of a topic that the assessor's own judgments may bring up."""
@@ -218,8 +219,8 @@ class WorkQueue:
     def _has_sent_back(self, page: DeskPage) -> bool:
         """Whether a unit of the page was sent back and not judged again."""
         own = self.view(page.topic).own
-        refs = [unit.ref for unit in page.units]
-        return any(reason_at(self.data, self.assessor, own.get(ref)) for ref in refs)
+        votes = [own.get(unit.ref) for unit in page.units]
+        return any(reason_at(self.data, self.assessor, vote) for vote in votes)
 
     def _open(self, topic: str, order: Order) -> OpenScreens:
         return open_planned_screens(self.data, topic, self.assessor, order)

@@ -110,8 +110,9 @@ def _note_changes(
     steps: Mapping[str, WeightSteps], weights: Mapping[str, float | None], at: str
 ) -> None:
     for name, weight in weights.items():
+        of_nugget = steps[name]
         former = None
-        if steps[name]:
-            _, former = steps[name][-1]
+        if of_nugget:
+            _, former = of_nugget[-1]
         if weight != former:
-            steps[name].append((at, weight))
+            of_nugget.append((at, weight))

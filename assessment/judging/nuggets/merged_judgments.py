@@ -58,7 +58,8 @@ def _copied_judgments(
         if not target or target == vote.ref:
             continue
         has_content = vote.done or bool(vote.note)
-        if has_content and vote.seq > latest.get((target, vote.assessor), 0):
+        latest_there = latest.get((target, vote.assessor), 0)
+        if has_content and vote.seq > latest_there:
             name = _copy_id(event.uuid, vote, target)
             yield vote._replace(ref=target, uuid=name, via="carried", seq=0, at="")
 

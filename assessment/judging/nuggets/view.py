@@ -72,9 +72,8 @@ def list_values(
     counts = {}
     for name, of_one in votes.items():
         counts[name] = Counter(vote.label or "" for vote in of_one)
-    shows_weights = may_see_weights(
-        data, nugget_list.topic, assessor, nugget_list.vote_units()
-    )
+    units = nugget_list.vote_units()
+    shows_weights = may_see_weights(data, nugget_list.topic, assessor, units)
     by_question = earlier_questions(data, nugget_list.topic, assessor)
     earlier = by_question.get(nugget_list.question, ())
     target = nugget_list.pool.headline.title
