@@ -56,7 +56,8 @@ def places_apart(question: Question, first: str, second: str) -> list[int]:
         return []
     first_codes, second_codes = matrix.codes.T
     # An item without one of the labels differs too, but is no disagreement.
-    is_apart = shared_items(matrix) & (first_codes != second_codes)
+    is_different = first_codes != second_codes
+    is_apart = shared_items(matrix) & is_different
     places: list[int] = np.flatnonzero(is_apart).tolist()
     return places
 

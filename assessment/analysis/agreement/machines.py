@@ -110,7 +110,8 @@ def machine_checks(
     for question in answered:
         is_of_scale = any(item.ref for item in question.items)
         if is_of_scale and machine in question.matrix.people:
-            rows.append(_machine_check(campaign.data, question, machine))
+            row = _machine_check(campaign.data, question, machine)
+            rows.append(row)
     return rows
 
 

@@ -136,9 +136,9 @@ def rankings(
     ]
     pairs = []
     for first, second in itertools.combinations(judged, 2):
-        pairs.append(
-            _compared(scorer, first, second, _common(judged[first], judged[second]))
-        )
+        common = _common(judged[first], judged[second])
+        pair = _compared(scorer, first, second, common)
+        pairs.append(pair)
     return Rankings(tuple(alone), (*_sorted(against_all), *_sorted(pairs)))
 
 
@@ -156,8 +156,11 @@ def _judged(data: CampaignData, person: str, topics: Sequence[str]) -> tuple[str
     """The topics, among these, in which the assessor has labelled anything."""
     # `judged_topics` includes topics in which the assessor has taken every label back.
     touched = judged_topics(data, person)
-    candidates = (topic for topic in topics if topic in touched)
-    return tuple(topic for topic in candidates if person in _labelling(data, topic))
+    judged = []
+    for topic in topics:
+        if topic in touched and person in _labelling(data, topic):
+            judged.append(topic)
+    return tuple(judged)
 
 
 @derived(of="topic", needs={"votes"}, small=True)

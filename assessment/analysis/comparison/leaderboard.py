@@ -141,7 +141,8 @@ def _is_mean(row: LeaderboardRow) -> bool:
         return False
     # Relative to totals above 1, absolute below: a total of 0 must not ask for all digits.
     size = max(1.0, abs(total))
-    return abs(total - mean) <= _APART * size
+    distance = abs(total - mean)
+    return distance <= _APART * size
 
 
 def total_intervals(
@@ -215,5 +216,7 @@ def _drawn_totals(
         scores = campaign.track.totals(drawn, campaign.data.settings)
         for score in scores:
             if score.measure in measures and score.value is not None:
-                totals.setdefault((score.measure, score.run), []).append(score.value)
+                name = (score.measure, score.run)
+                of_run = totals.setdefault(name, [])
+                of_run.append(score.value)
     return totals

@@ -94,7 +94,8 @@ def _topic_differences(topics: Sequence[str], both: Floats) -> list[TopicDiffere
     """The topics where both runs have a score, in the order of the matrix."""
     is_common = np.isfinite(both).all(axis=1)
     places = np.flatnonzero(is_common).tolist()
-    slack = _EQUAL * float(np.abs(both[places]).max(initial=0.0))
+    largest = np.abs(both[places]).max(initial=0.0)
+    slack = _EQUAL * float(largest)
     rows = []
     for place in places:
         first, second = both[place].tolist()
@@ -102,7 +103,8 @@ def _topic_differences(topics: Sequence[str], both: Floats) -> list[TopicDiffere
         # Scores that differ in their last digits only, being sums in another order, are a tie.
         if abs(difference) <= slack:
             difference = 0.0
-        rows.append(TopicDifference(topics[place], first, second, difference))
+        topic = topics[place]
+        rows.append(TopicDifference(topic, first, second, difference))
     return rows
 
 

@@ -51,7 +51,8 @@ class ScoreMatrix(NamedTuple):
         """The matrix with the rows of these topics only, in this order."""
         places = {topic: place for place, topic in enumerate(self.topics)}
         rows = [places[topic] for topic in topics]
-        return self._replace(topics=tuple(topics), values=self.values[rows])
+        values = self.values[rows]
+        return self._replace(topics=tuple(topics), values=values)
 
     def defined_scores(self, measure: str) -> list[Score]:
         """The defined values as scores of this measure, run by run."""
@@ -70,7 +71,8 @@ class ScoreMatrix(NamedTuple):
         runs: dict[tuple[bool, ...], list[str]] = {}
         for run, values in zip(self.runs, self.values.T, strict=True):
             has_score = tuple(np.isfinite(values).tolist())
-            runs.setdefault(has_score, []).append(run)
+            of_same_topics = runs.setdefault(has_score, [])
+            of_same_topics.append(run)
         return runs
 
     def runs_with_scores(self) -> list[str]:

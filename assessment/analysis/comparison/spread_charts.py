@@ -115,10 +115,12 @@ def _totals_that_differ(
     means: Mapping[str, float], totals: Mapping[str, float | None]
 ) -> dict[str, float]:
     """Every run's total, {} where all are the means of the points or some are missing."""
-    known = {run: totals.get(run) for run in means}
-    values = {run: total for run, total in known.items() if total is not None}
-    if len(values) < len(means):
-        return {}
+    values = {}
+    for run in means:
+        total = totals.get(run)
+        if total is None:
+            return {}
+        values[run] = total
     differ = any(not isclose(values[run], means[run], abs_tol=_APART) for run in means)
     return values if differ else {}
 

@@ -121,10 +121,11 @@ def _without_assessor(
             remaining[ref] = of_others
     state = data.topic_state_with(topic, remaining)
     present = data.topic_state(topic).judged
-    changed_units[topic] = 0
+    changed = 0
     for ref in present.refs:
         if present.label(ref) != state.judged.label(ref):
-            changed_units[topic] += 1
+            changed += 1
+    changed_units[topic] = changed
     return state
 
 

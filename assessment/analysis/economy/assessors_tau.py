@@ -32,7 +32,10 @@ def assessors_tau(
         tau = pair.correlation.tau
         if pair.first != ALL and tau is not None:
             taus.append(tau)
-    return AssessorsTau(float(np.mean(taus)), len(taus)) if taus else None
+    if not taus:
+        return None
+    mean = float(np.mean(taus))
+    return AssessorsTau(mean, len(taus))
 
 
 def assessor_notes(

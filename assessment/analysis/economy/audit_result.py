@@ -151,8 +151,9 @@ def _accuracy_bounds(result: AuditResult) -> tuple[float, float]:
             continue
         share = row.stratum.size / total
         unable = drawn - row.judged
+        at_worst = row.right
         at_best = row.right + unable
-        low += share * row.right / drawn
+        low += share * at_worst / drawn
         high += share * at_best / drawn
     return low, high
 

@@ -153,7 +153,8 @@ def _matrix(
     for column, scores in enumerate(topics):
         of_topic = scores.highest if highest else scores.lowest
         if scores.sizes is not None:
-            parts.append(RatioParts(of_topic, scores.sizes[highest]))
+            sizes = scores.sizes[highest]
+            parts.append(RatioParts(of_topic, sizes))
             continue
         own = [of_topic.get(run, np.nan) for run in runs]
         values[:, column] = own

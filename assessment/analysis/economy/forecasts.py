@@ -106,7 +106,8 @@ def supposed_half_width(judged: int, topics: int, range_width: float) -> float:
     deviation = USUAL_SPREAD * range_width
     freedom = np.asarray([judged - 1.0])
     [quantile] = t_quantiles(0.95, freedom)
-    variance = deviation**2 * (1 / judged - 1 / topics)
+    shrinkage = 1 / judged - 1 / topics
+    variance = deviation**2 * shrinkage
     return float(quantile * np.sqrt(variance))
 
 
@@ -144,10 +145,12 @@ def _topics_for_tau(estimates: Estimate, scores: DrawnScores, tau: float) -> int
     """The fewest judged topics at which such a tau is to be expected."""
     # Where people skipped units the first half has each run at its lowest.
     runs = len(scores.runs)
+    values = estimates.values[:runs]
+    present = UnitEstimate(values, estimates.covariance[:runs, :runs])
     spread = estimates.residual_covariance[:runs, :runs]
-    present = UnitEstimate(estimates.values[:runs], estimates.covariance[:runs, :runs])
     for judged in range(scores.judged, scores.topics):
-        covariance = spread * (1 / judged - 1 / scores.topics)
+        shrinkage = 1 / judged - 1 / scores.topics
+        covariance = spread * shrinkage
         if tau_after(present, covariance) >= tau:
             return judged
     return scores.topics

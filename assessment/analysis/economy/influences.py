@@ -146,8 +146,10 @@ def _weights(
     lowest = dict.fromkeys(refs, ends.lowest)
     weights = np.zeros((len(influences.runs), len(refs)))
     for group in groups:
-        highest = {refs[column]: ends.highest for column in group}
-        moved = scorer.scores({**lowest, **highest}) - influences.lowest
+        labels = dict(lowest)
+        for column in group:
+            labels[refs[column]] = ends.highest
+        moved = scorer.scores(labels) - influences.lowest
         if len(group) == 1:
             # A unit that is changed alone may move any run, not only those that hold it.
             weights[:, group[0]] = moved

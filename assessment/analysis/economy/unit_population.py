@@ -71,7 +71,8 @@ class UnitPopulation(NamedTuple):
             labels = labels_of_machine(campaign.data, topic, machine)
             for ref in influences.refs:
                 label = labels.get(ref, "")
-                machine_values.append(influences.values.get(label, UNKNOWN))
+                value = influences.values.get(label, UNKNOWN)
+                machine_values.append(value)
         return machine_values
 
 

@@ -149,18 +149,28 @@ def _open_screens(
     population: UnitPopulation, part: OpenPart, probabilities: Floats
 ) -> dict[str, list[OpenScreen]]:
     """The open screens of each topic as the log keeps them."""
-    units: dict[int, list[tuple[str, float]]] = defaultdict(list)
-    predictions = part.predictions.tolist()
-    for place, column in enumerate(part.columns.tolist()):
-        key = population.refs[column].key
-        number = int(part.screens[place])
-        units[number].append((key, predictions[place]))
+    units = _units_by_screen(population, part)
     rounded = np.round(probabilities, _PROBABILITY_DIGITS).tolist()
     topics: dict[str, list[OpenScreen]] = defaultdict(list)
     for number, (topic, name) in enumerate(part.names):
-        screen = OpenScreen(name, rounded[number], tuple(units[number]))
+        of_screen = tuple(units[number])
+        screen = OpenScreen(name, rounded[number], of_screen)
         topics[topic].append(screen)
     return dict(topics)
+
+
+def _units_by_screen(
+    population: UnitPopulation, part: OpenPart
+) -> dict[int, list[tuple[str, float]]]:
+    """Key and prediction of the open units, by the number of their screen."""
+    units: dict[int, list[tuple[str, float]]] = defaultdict(list)
+    columns = part.columns.tolist()
+    predictions = part.predictions.tolist()
+    screens = part.screens.tolist()
+    for column, prediction, screen in zip(columns, predictions, screens, strict=True):
+        key = population.refs[column].key
+        units[screen].append((key, prediction))
+    return units
 
 
 def _drawn_screens(

@@ -92,8 +92,9 @@ def _unjudged(run_units: Sequence[RunUnit]) -> int:
     names: dict[tuple[str, str | Ref], bool] = {}
     for item in run_units:
         name = (item.run, item.unit.group or item.ref)
-        is_judged = item.state != UNJUDGED
-        names[name] = names.get(name, False) or is_judged
+        names.setdefault(name, False)
+        if item.state != UNJUDGED:
+            names[name] = True
     return sum(not is_judged for is_judged in names.values())
 
 

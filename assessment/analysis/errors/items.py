@@ -152,15 +152,20 @@ def _judged_units(data: CampaignData, topic: str) -> dict[Ref, RunUnit]:
 def _item(
     opinion: Opinions, run: str, unit: Unit, screen: Screen | None, *, own: bool
 ) -> RunUnit:
-    votes = (
-        vote for vote in opinion.votes(unit.ref) if Assessor.of(vote.assessor).is_person
-    )
-    labels = tuple(vote.label for vote in votes if vote.label is not None)
+    labels = tuple(_labels_of_people(opinion, unit.ref))
     text, place = _text(screen, unit.part)
     question = screen.question if screen else ""
     label = opinion.label(unit.ref)
-    item = RunUnit(run, unit, label, _counted(labels), text[:LONGEST_TEXT], place)
+    counts = _counted(labels)
+    item = RunUnit(run, unit, label, counts, text[:LONGEST_TEXT], place)
     return item._replace(own=own, screen_question=question)
+
+
+def _labels_of_people(opinion: Opinions, ref: Ref) -> Iterator[str]:
+    for vote in opinion.votes(ref):
+        is_person = Assessor.of(vote.assessor).is_person
+        if is_person and vote.label is not None:
+            yield vote.label
 
 
 @functools.lru_cache(1024)  # most units have one of a few combinations of labels

@@ -31,11 +31,14 @@ def is_better_label(scale: Scale, one: str | None, other: str) -> bool:
     names = scale.names
     if one not in names or other not in names:
         return False
-    first, last = scale.labels[0].tone, scale.labels[-1].tone
+    first = scale.labels[0].tone
+    last = scale.labels[-1].tone
     if not scale.ordered or "good" not in (first, last):
         return _by_tone(scale, one) > _by_tone(scale, other)
     steps = names.index(other) - names.index(one)
-    return steps > 0 if first == "good" else steps < 0
+    if first == "good":
+        return steps > 0
+    return steps < 0
 
 
 def _by_tone(scale: Scale, name: str) -> int:

@@ -151,11 +151,12 @@ def tag_counts(tagged_units: Sequence[TaggedUnit]) -> list[TagCount]:
     """A row for every tag, the most frequent first."""
     units_by_tag: dict[str, list[TaggedUnit]] = {}
     for item in tagged_units:
-        name = item.tag.tag
-        units_by_tag.setdefault(name, []).append(item)
+        of_tag = units_by_tag.setdefault(item.tag.tag, [])
+        of_tag.append(item)
     counts = []
     for name, units in units_by_tag.items():
-        counts.append(_tag_count(name, units))
+        count = _tag_count(name, units)
+        counts.append(count)
     counts.sort(key=lambda count: -count.units)
     return counts
 
