@@ -142,10 +142,9 @@ def _title(campaign: Campaign, topic: str) -> str:
 def _look(
     campaign: Campaign, matrix: AssignmentMatrix, rows: Rows
 ) -> dict[str, object]:
-    first = st.column_config.TextColumn(pinned=True)
-    look: dict[str, object] = {"Assessor": first, "Topic": first}
+    look: dict[str, object] = {}
     look["Title"] = st.column_config.TextColumn(width="medium")
-    look[_ALL] = st.column_config.TextColumn(pinned=True, help="All planned units")
+    look[_ALL] = st.column_config.TextColumn(help="All planned units")
     if rows == "assessors":
         for topic in matrix.topics:
             title = _title(campaign, topic)
@@ -209,9 +208,6 @@ def _overlap(campaign: Campaign, matrix: AssignmentMatrix) -> None:
             frame,
             hide_index=True,
             key="assignments-overlap",
-            column_config={
-                "Assessor": st.column_config.TextColumn(pinned=True),
-            },
         )
         caption_with_download(
             "Planned units that both assessors have; the diagonal has all units of one assessor.",

@@ -33,7 +33,6 @@ _COUNTS: dict[str, LineCount] = {
 }
 COUNTED = tuple(_COUNTS)
 _LOOK: dict[str, Any] = {
-    "Assessor": st.column_config.TextColumn(pinned=True),
     "Progress": st.column_config.ProgressColumn(
         format="%.0f%%", min_value=0, max_value=100
     ),

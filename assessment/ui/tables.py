@@ -21,7 +21,6 @@ ANSWER_LINK = st.column_config.LinkColumn("Answer", display_text="open", width="
 HISTORY_LINK = st.column_config.LinkColumn(
     "History", display_text="open", width="small", help="The unit with all its events"
 )
-PINNED_COLUMN = st.column_config.TextColumn(pinned=True)
 _JOINER = "\N{WORD JOINER}"
 """An invisible character without width, put in front of formulas.
 
@@ -40,6 +39,7 @@ def draw_table(frame: pd.DataFrame, **look: Any) -> Any:
     """
     columns = look.pop("column_config", None)
     if columns:
+        # No column is pinned: Streamlit draws pinned ones, and the index, at 60 % opacity, as if disabled.
         look["column_config"] = {
             inert(name): column for name, column in columns.items()
         }

@@ -4,8 +4,10 @@ numbers.
 
 from __future__ import annotations
 
+import ast
 import csv as files
 import io
+from pathlib import Path
 
 import pandas as pd
 import streamlit as st
@@ -71,3 +73,20 @@ def test_the_file_of_a_table_behind_the_totals_holds_no_formula(monkeypatch):
     )
     download_table(frame_of(Table("Counts", "", ("run",), ((HOSTILE,),))), "counts")
     assert saved[0].decode().splitlines()[1] == f"'{HOSTILE}"
+
+
+def test_no_table_pins_a_column_or_shows_its_index_since_both_are_drawn_as_if_disabled():
+    pages = Path(tables.__file__).parent
+    pale = []
+    for file in pages.rglob("*.py"):
+        for call in calls_of(ast.parse(file.read_text()), "draw_table"):
+            if "hide_index" not in {keyword.arg for keyword in call.keywords}:
+                pale.append(f"{file.name}:{call.lineno}")
+        if "pinned=True" in file.read_text():
+            pale.append(file.name)
+    assert pale == []
+
+
+def calls_of(tree, name):
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    return [call for call in calls if getattr(call.func, "id", "") == name]

@@ -17,7 +17,7 @@ from assessment.ui import session
 from assessment.ui.foreign_text import md, md_sentence, shown
 from assessment.ui.measures import measure_digits
 from assessment.ui.progress_bar import progress_bar
-from assessment.ui.tables import PINNED_COLUMN, draw_table, sortable_number
+from assessment.ui.tables import draw_table, sortable_number
 from assessment.ui.tasks import choose_task
 
 _COMPARISON = "policies-compared"
@@ -100,9 +100,7 @@ def _totals(
         columns[name] = [
             _cell(effect.totals.get(run), now.get(run), digits) for run in runs
         ]
-    draw_table(
-        pd.DataFrame(columns), hide_index=True, column_config={"Run": PINNED_COLUMN}
-    )
+    draw_table(pd.DataFrame(columns), hide_index=True)
 
 
 def _policy_name(name: str, in_force: str) -> str:

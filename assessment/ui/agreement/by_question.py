@@ -36,7 +36,6 @@ from assessment.ui.choices import choose_for, linked_box, linked_boxes
 from assessment.ui.foreign_text import shown
 from assessment.ui.pictures import draw_chart
 from assessment.ui.tables import (
-    PINNED_COLUMN,
     UNDEFINED,
     caption_with_download,
     draw_table,
@@ -49,7 +48,6 @@ _TABLE = "agreement-board"
 _PICKED = "picked-kappa"
 _COLUMNS = {
     **COEFFICIENT_LOOK,
-    "Question": PINNED_COLUMN,
     "Assessors": st.column_config.NumberColumn(
         width="small", help="Chosen assessors who share items with another chosen one"
     ),

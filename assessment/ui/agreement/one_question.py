@@ -29,7 +29,6 @@ from assessment.ui.answers import topic_label
 from assessment.ui.choices import choose_for, linked_box, linked_tabs
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.tables import (
-    PINNED_COLUMN,
     caption_with_download,
     distinct_heads,
     download_table,
@@ -128,11 +127,7 @@ def _table_above_box(
         key=key,
         selection_mode="single-row",
         on_select=lambda: choose_picked_row(key, box, options),
-        column_config={
-            **COEFFICIENT_LOOK,
-            "Pair": PINNED_COLUMN,
-            "Topic": PINNED_COLUMN,
-        },
+        column_config=COEFFICIENT_LOOK,
     )
     caption_with_download(
         "The least agreement first. Pick a row, or choose below.", frame, file_name

@@ -169,11 +169,7 @@ def _similarity_row(pair: RankingComparison) -> dict[str, Any]:
 def _scores(campaign: Campaign, ranked: Rankings, measure: str) -> None:
     st.header("The rankings", anchor=False)
     frame = _scores_frame(campaign, ranked, measure)
-    draw_table(
-        frame,
-        hide_index=True,
-        column_config={"Run": st.column_config.TextColumn(pinned=True)},
-    )
+    draw_table(frame, hide_index=True)
     coverage = "; ".join(_coverage(alone) for alone in ranked.alone)
     caption = (
         "Every cell: rank, then score over the topics that the assessor judged. "

@@ -37,7 +37,7 @@ _COLUMNS = (
 _LOOK = {
     "Topic": st.column_config.TextColumn(width=60),
     "Title": st.column_config.TextColumn(width=120),
-    "Unit": st.column_config.TextColumn(width=120, pinned=True),
+    "Unit": st.column_config.TextColumn(width=120),
     "Text": st.column_config.TextColumn(width=330),
     "Counts": st.column_config.TextColumn(
         "Label that counts",

@@ -52,7 +52,6 @@ from assessment.ui.pictures import draw_chart
 from assessment.ui.scores.cells import show_notes
 from assessment.ui.scores.choices import MEASURE, RUN
 from assessment.ui.tables import (
-    PINNED_COLUMN,
     UNDEFINED,
     caption_with_download,
     draw_table,
@@ -271,7 +270,6 @@ def _look(digits: int) -> dict[str, Any]:
         digits, "standard deviation of the run's scores over topics"
     )
     return {
-        "Run": PINNED_COLUMN,
         "Scores": st.column_config.LinkColumn(display_text="open", width="small"),
         **dict.fromkeys(("Total", "Mean over topics"), number),
         "Deviation": deviation,

@@ -26,7 +26,6 @@ from assessment.ui.measures import is_higher_better
 from assessment.ui.on_demand import result_on_demand
 from assessment.ui.pictures import draw_chart
 from assessment.ui.tables import (
-    PINNED_COLUMN,
     UNDEFINED,
     caption_with_download,
     draw_table,
@@ -203,7 +202,6 @@ def _rankings(
             hide_index=True,
             key=f"ranks-{name}",
             placeholder=UNDEFINED,
-            column_config={"Run": PINNED_COLUMN},
         )
         caption_with_download(
             f"Ranks by total, tied runs share the best one. {UNDEFINED}: no total.",

@@ -41,7 +41,6 @@ from assessment.ui.foreign_text import shown
 from assessment.ui.measures import is_higher_better, measure_digits
 from assessment.ui.pictures import draw_chart
 from assessment.ui.tables import (
-    PINNED_COLUMN,
     UNDEFINED,
     caption_with_download,
     draw_table,
@@ -133,7 +132,6 @@ def _table(
 ) -> None:
     score = number_column(measure_digits(campaign, measure))
     look = {
-        scores.noun.one.capitalize(): PINNED_COLUMN,
         "Mean": score,
         "Deviation": score,
         "Lowest": score,

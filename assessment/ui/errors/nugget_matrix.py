@@ -24,7 +24,7 @@ from assessment.ui.tables import (
 )
 
 _TEXT = "Text"
-_LOOK = {_TEXT: st.column_config.TextColumn(width="large", pinned=True)}
+_LOOK = {_TEXT: st.column_config.TextColumn(width="large")}
 
 
 def show_nugget_matrix(campaign: Campaign) -> None:

@@ -34,7 +34,7 @@ from assessment.ui.topic_titles import topic_title
 FIRST_TAGS = ("wrong source", "misread", "outdated", "judged wrongly")
 """Offered where no tag was made yet."""
 _LOOK = {
-    "Tag": st.column_config.TextColumn(width=110, pinned=True),
+    "Tag": st.column_config.TextColumn(width=110),
     "Unit": st.column_config.LinkColumn(display_text="open", width=54),
     "Topic": st.column_config.TextColumn(width=60),
     "Question": st.column_config.TextColumn(width=150),

@@ -60,9 +60,9 @@ def _cell(score: Score, digits: int, *, is_marked: bool) -> str:
 def score_columns(
     track: Track[Any, Any], scores: Sequence[Score], index: Index, title: str
 ) -> dict[str, object]:
-    """How the frame's columns look: names pinned, every measure with its sentence."""
+    """How the frame's columns look: the names' title, every measure with its sentence."""
     columns: dict[str, object] = {}
-    columns[index] = st.column_config.TextColumn(title, pinned=True)
+    columns[index] = st.column_config.TextColumn(title)
     for score in scores:
         heading = measure_heading(track, score.measure)
         if heading not in columns:

@@ -258,7 +258,8 @@ def _scores_by_part(campaign: Campaign, topic: str, run: str) -> None:
 def _score_table(campaign: Campaign, scores: list[Score], title: str) -> None:
     """Topics, or their parts, down and measures across."""
     look = score_columns(campaign.track, scores, "topic", title)
-    draw_table(score_frame(campaign.track, scores, "topic"), column_config=look)
+    frame = score_frame(campaign.track, scores, "topic").reset_index()
+    draw_table(frame, hide_index=True, column_config=look)
 
 
 def _matrices(campaign: Campaign, topic: str) -> None:

@@ -35,7 +35,7 @@ _HEADS = {
     "newest judgment": "Newest judgment",
 }  # fmt: skip
 _LOOK = {
-    "Unit": st.column_config.TextColumn(width=150, pinned=True),
+    "Unit": st.column_config.TextColumn(width=150),
     "Text": st.column_config.TextColumn(width=380),
     "Title": st.column_config.TextColumn(width=140),
     "State": st.column_config.TextColumn(width=150),
