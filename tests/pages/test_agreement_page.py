@@ -29,7 +29,7 @@ from assessment.statistics.agreement import (
 from assessment.ui.agreement.coefficients import in_words
 from assessment.ui.agreement.confusion_chart import confusion_figure
 from assessment.ui.agreement.kappa_chart import kappa_chart
-from assessment.ui.agreement.rankings import order_in_words
+from assessment.ui.agreement.order_of_runs import order_in_words
 from assessment.ui.tables import table_csv, table_from_rows
 from tests.conftest import judge, run_file, unit
 from tests.pages.opening import open_page, without_errors, words
@@ -260,6 +260,26 @@ def test_a_sentence_says_whose_labels_change_the_order_of_the_runs():
     assert "in another order** over the 7 topics that \\<i\\>Ann judged: " in other
     assert "is 0.60. By those of Ben alone the order is the same" in other
     assert order_in_words(Rankings((), ())) == ""
+
+
+def test_of_two_with_the_same_tau_the_one_who_moves_the_top_is_named_and_the_other_follows():
+    def compared(name, tau_ap):
+        return RankingComparison(ALL, name, 7, RankCorrelation(6, 0.9, tau_ap))
+
+    pairs = (compared("Bjorn", 0.95), compared("Chen", 0.67))
+    sentence = order_in_words(Rankings((), pairs))
+    assert sentence.startswith("**By the labels of Chen alone")
+    assert "It also differs by those of Bjorn (tau 0.90)." in sentence
+
+
+def test_the_first_part_begins_with_what_disagreement_does_to_the_order_of_the_runs(
+    full,
+):
+    test = opened("biogen-sample")
+    first = test.markdown[0].value
+    assert "the runs come out in" in first
+    assert "The measure is" in first
+    assert "[*Ranking of runs*](./agreement?campaign=biogen-sample" in first
 
 
 def test_two_assessors_who_differ_are_named_where_neither_changes_the_ranking():

@@ -33,6 +33,7 @@ from assessment.analysis.agreement.rankings import (
     AssessorRanking,
     RankingComparison,
     Rankings,
+    likeness,
     measures_of,
     rankings,
 )
@@ -56,6 +57,7 @@ __all__ = [
     "extremes",
     "is_sampled",
     "labelled_votes",
+    "likeness",
     "machine_checks",
     "machines",
     "measures_of",

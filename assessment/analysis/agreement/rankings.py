@@ -259,8 +259,13 @@ def _leaders(scores: Mapping[str, float]) -> frozenset[str]:
     return frozenset(leaders)
 
 
+def likeness(comparison: RankingComparison) -> tuple[bool, float, float]:
+    """Sorts comparisons: undefined ones last, else by tau, and by tau-AP where two have the same tau."""
+    tau = comparison.correlation.tau
+    tau_ap = comparison.correlation.tau_ap
+    return (tau is None, tau or 0.0, tau_ap or 0.0)
+
+
 def _sorted(rows: Iterable[RankingComparison]) -> list[RankingComparison]:
     """The least alike first, undefined ones last."""
-    return sorted(
-        rows, key=lambda row: (row.correlation.tau is None, row.correlation.tau or 0)
-    )
+    return sorted(rows, key=likeness)

@@ -15,6 +15,7 @@ from assessment.analysis.agreement import (
 from assessment.campaign import Campaign
 from assessment.ui.agreement.by_question import show_questions
 from assessment.ui.agreement.machines import show_machines
+from assessment.ui.agreement.order_of_runs import order_by_measure
 from assessment.ui.agreement.rankings import show_rankings
 from assessment.ui.choices import linked_part
 from assessment.ui.foreign_text import md
@@ -39,12 +40,29 @@ def show(campaign: Campaign) -> None:
     elif part == _MACHINES:
         show_machines(campaign, all_questions)
     else:
+        _say_the_order(campaign, all_questions, is_whole=topics is None)
         show_questions(campaign, all_questions)
         units = count_link(campaign, "disputed", "all disputed units")
-        link = address("agreement", campaign, **{_PART: _RANKING})
-        st.caption(
-            f"The part [*{_RANKING}*]({link}) says whether disagreement changes the order of the runs; "
-            f"the page Units lists {units}."
+        st.caption(f"The page Units lists {units}.")
+
+
+def _say_the_order(
+    campaign: Campaign, all_questions: tuple[Question, ...], *, is_whole: bool
+) -> None:
+    """Whether disagreement changes the order of the runs, before any coefficient."""
+    if len(people(all_questions)) < 2:
+        return
+    link = f"[*{_RANKING}*]({address('agreement', campaign, **{_PART: _RANKING})})"
+    sentence = ""
+    # A sampled campaign is too large to be scored again for every assessor before anybody asks.
+    if is_whole:
+        with progress_bar() as progress:
+            sentence = order_by_measure(campaign, all_questions, progress)
+    if sentence:
+        st.markdown(f"{sentence} More in {link}.")
+    else:
+        st.markdown(
+            f"The part {link} says whether disagreement changes the order of the runs."
         )
 
 

@@ -9,7 +9,6 @@ import pandas as pd
 import streamlit as st
 
 from assessment.analysis.agreement import (
-    ALL,
     AssessorRanking,
     Question,
     RankingComparison,
@@ -22,6 +21,7 @@ from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
 from assessment.model.ranking import ranks
 from assessment.ui.agreement.definitions import definitions
+from assessment.ui.agreement.order_of_runs import MEASURE, order_in_words
 from assessment.ui.choices import linked_box
 from assessment.ui.correlations import correlation_columns
 from assessment.ui.foreign_text import md, shown
@@ -37,9 +37,6 @@ from assessment.ui.tables import (
 )
 from assessment.ui.tasks import choose_task
 
-_MOST_SWAPS = 2
-"""Pairs of runs that a sentence names."""
-
 
 def show_rankings(
     campaign: Campaign,
@@ -52,12 +49,7 @@ def show_rankings(
         return
     # The bar stands above the boxes, which are drawn before it is known what to compute.
     place_of_bar = st.container()
-    campaign = choose_task(campaign)
-    left, right = st.columns([9, 2], vertical_alignment="bottom")
-    with left:
-        measure = linked_box("Measure", measures_of(campaign), "agreement-measure")
-    with right:
-        definitions()
+    campaign, measure = _choose(campaign)
     if not measure:
         st.info(
             "No run has a score yet: import runs on the page Runs.",
@@ -68,6 +60,20 @@ def show_rankings(
         ranked = rankings(campaign, measure, names, progress, topics=topics)
     _similarity(campaign, ranked)
     _scores(campaign, ranked, measure)
+
+
+def _choose(campaign: Campaign) -> tuple[Campaign, str]:
+    """The view of the chosen task, and the measure, "" without scores."""
+    has_tasks = len(campaign.by_task()) > 1
+    widths = [3, 6, 2] if has_tasks else [9, 2]
+    columns = st.columns(widths, vertical_alignment="bottom")
+    with columns[0]:
+        campaign = choose_task(campaign)
+    with columns[-2]:
+        measure = linked_box("Measure", measures_of(campaign), MEASURE)
+    with columns[-1]:
+        definitions()
+    return campaign, measure
 
 
 def _similarity(campaign: Campaign, ranked: Rankings) -> None:
@@ -86,75 +92,6 @@ def _similarity(campaign: Campaign, ranked: Rankings) -> None:
     frame = table_from_rows([_similarity_row(pair) for pair in ranked.compared])
     draw_table(frame, hide_index=True)
     download_table(frame, f"{campaign.name}-rankings-compared")
-
-
-def order_in_words(ranked: Rankings) -> str:
-    """Whether the runs come out in another order by one assessor's labels, in Markdown; "" if unknown."""
-    taus = {}
-    pairs = {}
-    for pair in ranked.compared:
-        if pair.first == ALL and pair.correlation.tau is not None:
-            taus[pair.second] = pair.correlation.tau
-            pairs[pair.second] = pair
-    if not taus:
-        return ""
-    least = min(taus, key=lambda name: taus[name])
-    if taus[least] >= 1:
-        claim = (
-            "By the labels of each assessor alone the runs come out in the same order"
-        )
-        return f"**{claim}.**{_assessors_apart(ranked)}"
-    same = [md(name) for name, tau in taus.items() if tau >= 1]
-    claim = f"**By the labels of {md(least)} alone the runs come out in another order**"
-    change = f"{_swaps_in_words(pairs[least])}{_leader_in_words(pairs[least])}"
-    tau = f"Kendall's tau with that of the labels that count is {taus[least]:.2f}"
-    # The labels that count are ranked over these topics too, so their leader need not be that of all topics.
-    topics = number_of(pairs[least].topics, "topic")
-    where = f"over the {topics} that {md(least)} judged"
-    sentence = f"{claim} {where}: {change}{tau}."
-    if same:
-        sentence += f" By those of {' and of '.join(same)} alone the order is the same."
-    return sentence
-
-
-def _assessors_apart(ranked: Rankings) -> str:
-    """The two assessors whose rankings differ most, over the topics that both judged; "" if none do."""
-    differing = []
-    for pair in ranked.compared:
-        tau = pair.correlation.tau
-        if pair.first != ALL and tau is not None and tau < 1:
-            differing.append((tau, pair))
-    if not differing:
-        return ""
-    tau, pair = min(differing, key=lambda entry: entry[0])
-    topics = number_of(pair.topics, "topic")
-    change = f"{_swaps_in_words(pair)}{_leader_in_words(pair)}".rstrip()
-    names = f"{md(pair.first)} and {md(pair.second)}"
-    claim = f"Over the {topics} that both judged, {names} would rank them otherwise"
-    return f" {claim} (Kendall's tau {tau:.2f}). {change}".rstrip()
-
-
-def _swaps_in_words(pair: RankingComparison) -> str:
-    """Which runs change places, of many how many pairs; nothing where only ties differ."""
-    if not pair.swapped:
-        return ""
-    if len(pair.swapped) > _MOST_SWAPS:
-        return f"{len(pair.swapped)} pairs of runs change places. "
-    swaps = [f"{md(better)} and {md(worse)}" for better, worse in pair.swapped]
-    return f"{', and '.join(swaps)} change places. "
-
-
-def _leader_in_words(pair: RankingComparison) -> str:
-    """Whether the first place is another one, as far as one run alone has it."""
-    before, after = pair.leaders
-    # Of several that tie for the first place nobody could be named as the one who loses it.
-    if len(before) != 1 or len(after) != 1:
-        return ""
-    (leader,) = before
-    (other,) = after
-    if leader == other:
-        return f"The first place stays with {md(leader)}. "
-    return f"The first place goes from {md(leader)} to {md(other)}. "
 
 
 def _similarity_row(pair: RankingComparison) -> dict[str, Any]:

@@ -1,0 +1,131 @@
+"""Whether one assessor's labels alone change the order of the runs, in sentences of Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from assessment.analysis.agreement import (
+    ALL,
+    Question,
+    RankingComparison,
+    Rankings,
+    likeness,
+    measures_of,
+    people,
+    rankings,
+)
+from assessment.campaign import Campaign
+from assessment.formats.plurals import number_of
+from assessment.model.progress import Progress, no_progress
+from assessment.ui.choices import chosen_at
+from assessment.ui.foreign_text import md
+from assessment.ui.tasks import chosen_task
+
+MEASURE = "agreement-measure"
+"""Name under which the address keeps the measure."""
+_MOST_SWAPS = 2
+"""Pairs of runs that a sentence names."""
+
+
+def order_by_measure(
+    campaign: Campaign, questions: Sequence[Question], progress: Progress = no_progress
+) -> str:
+    """The sentence on the chosen measure, or else the first one, with its name; "" if unknown."""
+    view = chosen_task(campaign)
+    measures = measures_of(view)
+    if not measures:
+        return ""
+    chosen = chosen_at(MEASURE)
+    measure = chosen if chosen in measures else measures[0]
+    sentence = order_in_words(rankings(view, measure, people(questions), progress))
+    return f"{sentence} The measure is {md(measure)}." if sentence else ""
+
+
+def order_in_words(ranked: Rankings) -> str:
+    """Whether the runs come out in another order by one assessor's labels, in Markdown; "" if unknown."""
+    pairs = {}
+    for pair in ranked.compared:
+        if pair.first == ALL and pair.correlation.tau is not None:
+            pairs[pair.second] = pair
+    other = [name for name, pair in pairs.items() if _tau(pair) < 1]
+    if not pairs:
+        return ""
+    if not other:
+        claim = (
+            "By the labels of each assessor alone the runs come out in the same order"
+        )
+        return f"**{claim}.**{_assessors_apart(ranked)}"
+    least = min(other, key=lambda name: likeness(pairs[name]))
+    return f"{_change_in_words(pairs[least])}{_others_in_words(pairs, least)}"
+
+
+def _change_in_words(pair: RankingComparison) -> str:
+    """What the labels of the pair's assessor alone change in the ranking."""
+    name = md(pair.second)
+    claim = f"**By the labels of {name} alone the runs come out in another order**"
+    change = f"{_swaps_in_words(pair)}{_leader_in_words(pair)}"
+    tau = f"Kendall's tau with that of the labels that count is {_tau(pair):.2f}"
+    # The labels that count are ranked over these topics too, so their leader need not be that of all topics.
+    where = f"over the {number_of(pair.topics, 'topic')} that {name} judged"
+    return f"{claim} {where}: {change}{tau}."
+
+
+def _others_in_words(pairs: Mapping[str, RankingComparison], least: str) -> str:
+    """By whose labels the order differs as well, and by whose it is the same."""
+    others = []
+    same = []
+    for name, pair in pairs.items():
+        if _tau(pair) >= 1:
+            same.append(md(name))
+        elif name != least:
+            others.append(f"{md(name)} (tau {_tau(pair):.2f})")
+    sentence = ""
+    if others:
+        sentence += f" It also differs by those of {' and of '.join(others)}."
+    if same:
+        sentence += f" By those of {' and of '.join(same)} alone the order is the same."
+    return sentence
+
+
+def _tau(pair: RankingComparison) -> float:
+    tau = pair.correlation.tau
+    return 1.0 if tau is None else tau
+
+
+def _assessors_apart(ranked: Rankings) -> str:
+    """The two assessors whose rankings differ most, over the topics that both judged; "" if none do."""
+    differing = []
+    for pair in ranked.compared:
+        if pair.first != ALL and _tau(pair) < 1:
+            differing.append(pair)
+    if not differing:
+        return ""
+    pair = min(differing, key=likeness)
+    topics = number_of(pair.topics, "topic")
+    change = f"{_swaps_in_words(pair)}{_leader_in_words(pair)}".rstrip()
+    names = f"{md(pair.first)} and {md(pair.second)}"
+    claim = f"Over the {topics} that both judged, {names} would rank them otherwise"
+    return f" {claim} (Kendall's tau {_tau(pair):.2f}). {change}".rstrip()
+
+
+def _swaps_in_words(pair: RankingComparison) -> str:
+    """Which runs change places, of many how many pairs; nothing where only ties differ."""
+    if not pair.swapped:
+        return ""
+    if len(pair.swapped) > _MOST_SWAPS:
+        return f"{len(pair.swapped)} pairs of runs change places. "
+    swaps = [f"{md(better)} and {md(worse)}" for better, worse in pair.swapped]
+    return f"{', and '.join(swaps)} change places. "
+
+
+def _leader_in_words(pair: RankingComparison) -> str:
+    """Whether the first place is another one, as far as one run alone has it."""
+    before, after = pair.leaders
+    # Of several that tie for the first place nobody could be named as the one who loses it.
+    if len(before) != 1 or len(after) != 1:
+        return ""
+    (leader,) = before
+    (other,) = after
+    if leader == other:
+        return f"The first place stays with {md(leader)}. "
+    return f"The first place goes from {md(leader)} to {md(other)}. "
