@@ -176,17 +176,34 @@ def interval_words(*topics: int, several: str = "topics") -> str:
     sentences = []
     if any(count < FEWEST_TOPICS for count in topics):
         sentences.append(f"No interval from fewer than five {several}.")
-    if any(FEWEST_TOPICS <= count < ROUGH_TOPICS for count in topics):
+    if any(map(is_rough, topics)):
         sentences.append(f"Intervals from fewer than ten {several} are rough.")
     return " ".join(sentences)
 
 
 def rough_words(*topics: int, several: str = "topics") -> str:
-    """What a title adds to "interval" where one is from few topics; "" where none is.
+    """What a title adds to "interval" where every interval is from few topics; "" where one is not.
 
-    >>> rough_words(7, 12), rough_words(12), rough_words(3)
+    >>> rough_words(7, 9, 3), rough_words(7, 12), rough_words(3)
     (' (rough: fewer than ten topics)', '', '')
     """
-    if any(FEWEST_TOPICS <= count < ROUGH_TOPICS for count in topics):
+    drawn = [count for count in topics if count >= FEWEST_TOPICS]
+    if drawn and all(map(is_rough, drawn)):
         return f" (rough: fewer than ten {several})"
     return ""
+
+
+def rough_row_words(*topics: int) -> list[str]:
+    """What each row's name or interval adds where some intervals are rough; where all are, the title does.
+
+    >>> rough_row_words(7, 12), rough_row_words(7, 9), rough_row_words(3, 12)
+    (['rough', ''], ['', ''], ['', ''])
+    """
+    if rough_words(*topics):
+        return [""] * len(topics)
+    return ["rough" if is_rough(count) else "" for count in topics]
+
+
+def is_rough(topics: int) -> bool:
+    """Whether there is an interval from so many topics, and they are few."""
+    return FEWEST_TOPICS <= topics < ROUGH_TOPICS

@@ -53,3 +53,15 @@ def test_the_title_counts_topics_of_equal_scores_and_calls_few_topics_rough():
         "F1: how many topics have which score, mean as a diamond on its 95 % interval "
         "(rough: fewer than ten topics)"
     )
+
+
+def test_only_rows_of_few_topics_are_called_rough_where_others_have_enough():
+    points = [Score("heron", str(topic), "measure", 0.5, 1, 1) for topic in range(7)]
+    points += [Score("tern", str(topic), "measure", 0.4, 1, 1) for topic in range(12)]
+    made = spread_chart(
+        AXIS,
+        points,
+        intervals=dict.fromkeys(["heron", "tern"], Interval(0.1, 0.4, 0.6)),
+    )
+    assert [row.name for row in made.rows] == ["heron (rough)", "tern"]
+    assert "rough" not in made.title

@@ -6,11 +6,16 @@ from urllib.parse import parse_qs, urlparse
 
 import pytest
 
-from assessment.analysis.comparison import ChangedRanking
+from assessment.analysis.comparison import ChangedRanking, SampledRanking
 from assessment.campaign.phases import set_phase
 from assessment.statistics.agreement import RankCorrelation
 from assessment.ui.compare.pair import best_first
-from assessment.ui.compare.stability import least_similar_in_words
+from assessment.ui.compare.stability_words import (
+    POLICY,
+    WITHOUT,
+    least_similar_in_words,
+    stability_in_words,
+)
 from tests.conftest import judge, run_file, unit
 from tests.pages.opening import open_in_frame, sound, widget
 from tests.pages.opening import words as said
@@ -232,6 +237,37 @@ def test_the_change_that_moves_the_order_most_stands_in_a_sentence():
     )
 
 
+def changed(name, tau):
+    return ChangedRanking(name, 1, {}, RankCorrelation(3, tau, tau, ""))
+
+
+def test_stability_begins_with_the_change_that_moves_the_order_most_of_all():
+    changes = {WITHOUT: [changed("Ann", 1.0)], POLICY: [changed("strict", 0.73)]}
+    correlations = [RankCorrelation(3, tau, tau, "") for tau in (0.8, 0.9)]
+    samples = [
+        SampledRanking(0.5, place, one) for place, one in enumerate(correlations)
+    ]
+    assert stability_in_words(changes, samples) == (
+        "**The order of the runs changes most under the policy strict**: "
+        "Kendall's tau with the present order is 0.73. "
+        "With a random half of the judged units, tau is 0.85 on average."
+    )
+
+
+def test_changes_that_move_the_order_alike_are_all_named():
+    changes = {WITHOUT: [changed("Ann", 0.5)], POLICY: [changed("strict", 0.5)]}
+    assert "most without Ann or under the policy strict**" in stability_in_words(
+        changes, []
+    )
+
+
+def test_a_change_that_moves_nothing_is_said_first_on_the_page(two):
+    texts = [text.value for text in at("Stability").markdown]
+    answer = "**Neither an assessor left out nor another policy changes the order of the runs.**"
+    [place] = [place for place, text in enumerate(texts) if text.startswith(answer)]
+    assert place < texts.index("**None of these changes the order of the runs.**")
+
+
 def test_nothing_is_scored_anew_before_it_is_asked_for(two, on_request):
     test = at("Stability")
     assert not test.dataframe
@@ -240,7 +276,7 @@ def test_nothing_is_scored_anew_before_it_is_asked_for(two, on_request):
 
 @pytest.mark.parametrize(
     ("button", "first"),
-    [("Leave out each assessor", "Ann"), ("Try each policy", "majority")],
+    [("Leave out each assessor", "Ann"), ("Try each policy", "majority (in force)")],
 )
 def test_a_change_of_the_judgments_shows_rankings(two, on_request, button, first):
     test = at("Stability")

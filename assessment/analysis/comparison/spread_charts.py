@@ -15,7 +15,11 @@ from assessment.charts import Axis, Mark, Row, RowChart, RowNames
 from assessment.formats.score_tables import marked_measure_name
 from assessment.model import Noun, Score
 from assessment.model.measures import TOPIC as TOPIC_NOUN
-from assessment.statistics.confidence_intervals import Interval, rough_words
+from assessment.statistics.confidence_intervals import (
+    Interval,
+    rough_row_words,
+    rough_words,
+)
 
 _QUANTILES = {
     "2.5 %": 0.025,
@@ -88,15 +92,19 @@ def spread_chart(
         value, diamond = "total", "total over all at once as a diamond"
         intervals = {}
     rows = []
-    for run, scores in by_run.items():
-        bounds = None
+    counts = [len(scores) for scores in by_run.values()]
+    for (run, scores), rough_row in zip(
+        by_run.items(), rough_row_words(*counts), strict=True
+    ):
+        name, bounds = run, None
         if run in intervals:
             bounds = (intervals[run].low, intervals[run].high)
+            if rough_row:
+                name = f"{run} ({rough_row})"
         marks = [_mark(score) for score in scores]
-        rows.append(Row(run, values[run], bounds, marks, picked=(run, "")))
+        rows.append(Row(name, values[run], bounds, marks, picked=(run, "")))
     _best_on_top(rows, higher=higher)
     if intervals:
-        counts = [len(scores) for scores in by_run.values()]
         rough = rough_words(*counts, several=noun.several)
         diamond += f" on its 95 % interval{rough}"
     names = RowNames(value=value, mark=noun.one)

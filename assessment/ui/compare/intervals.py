@@ -8,7 +8,7 @@ import pandas as pd
 import streamlit as st
 
 from assessment.formats.numbers import decimal_text
-from assessment.statistics.confidence_intervals import Interval
+from assessment.statistics.confidence_intervals import Interval, rough_row_words
 from assessment.ui.tables import sortable_number
 
 INTERVAL_ENDS = ("95 % from", "to")
@@ -34,9 +34,17 @@ def with_one_column(
     intervals: Sequence[Interval | None],
     heading: str,
     digits: int,
+    topics: Sequence[int],
 ) -> pd.DataFrame:
-    """The frame with the ends of the intervals, one for each row, in a single column of this heading."""
+    """The frame with the ends of the intervals, one for each row, in a single column of this heading.
+
+    Intervals from few `topics` are marked as rough where others are not.
+    """
     first, second = INTERVAL_ENDS
     one_column = frame.rename(columns={first: heading}).drop(columns=second)
-    one_column[heading] = [interval_text(interval, digits) for interval in intervals]
+    texts = []
+    for interval, rough in zip(intervals, rough_row_words(*topics), strict=True):
+        text = interval_text(interval, digits)
+        texts.append(f"{text}, {rough}" if text and rough else text)
+    one_column[heading] = texts
     return one_column

@@ -33,6 +33,7 @@ from assessment.statistics.confidence_intervals import (
     FEWEST_TOPICS,
     Interval,
     interval_words,
+    rough_row_words,
     rough_words,
 )
 from assessment.ui import session
@@ -179,7 +180,7 @@ def _table(board: _Leaderboard, frame: pd.DataFrame) -> None:
         intervals = [board.intervals.get(row.run) for row in board.rows]
         topics = [row.topics for row in board.rows]
         heading = LOW_TO_HIGH + rough_words(*topics, several=board.noun.several)
-        drawn = with_one_column(drawn, intervals, heading, digits)
+        drawn = with_one_column(drawn, intervals, heading, digits, topics)
         look[heading] = INTERVAL_COLUMN
     draw_table(
         drawn,
@@ -281,12 +282,13 @@ def _look(digits: int) -> dict[str, Any]:
 
 def _totals_picture(board: _Leaderboard) -> None:
     drawn = []
-    for row in board.rows:
+    topics = [row.topics for row in board.rows]
+    for row, rough_row in zip(board.rows, rough_row_words(*topics), strict=True):
         interval = board.intervals.get(row.run)
         bounds = (interval.low, interval.high) if interval else None
-        drawn.append(Row(row.run, row.total, bounds))
+        name = f"{row.run} ({rough_row})" if rough_row else row.run
+        drawn.append(Row(name, row.total, bounds))
     axis = measure_axis(board.campaign, board.measure)
-    topics = [row.topics for row in board.rows]
     rough = rough_words(*topics, several=board.noun.several)
     title = (
         f"{axis.title}: each run's total on its 95 % interval{rough}, the best on top"

@@ -17,11 +17,16 @@ from assessment.analysis.comparison import (
 )
 from assessment.campaign import Campaign
 from assessment.charts import Axis, Dot, PointChart, Series
-from assessment.formats.numbers import decimal_text
 from assessment.model.progress import Progress
 from assessment.model.ranking import ranks
+from assessment.ui.compare.stability_words import (
+    POLICY,
+    WITHOUT,
+    least_similar_in_words,
+    stability_in_words,
+)
 from assessment.ui.correlations import correlation_columns
-from assessment.ui.foreign_text import md, shown
+from assessment.ui.foreign_text import shown
 from assessment.ui.measures import is_higher_better
 from assessment.ui.on_demand import result_on_demand
 from assessment.ui.pictures import draw_chart
@@ -36,13 +41,11 @@ _REPETITIONS, _MOST_REPETITIONS = 5, 50
 _AT_ONCE = 5_000
 """Judgments up to which everything is worked out without a button, in a second or two."""
 _NOW = "now"
-_WITHOUT, _POLICY = "Without", "Policy"
-_CHANGES = {_WITHOUT: "without", _POLICY: "under the policy"}
-"""The heads of the changes' columns in a sentence."""
 
 
 def show_stability(campaign: Campaign, measure: str) -> None:
-    """Fewer judgments, one assessor less, another policy."""
+    """The answer in a sentence; one assessor less, another policy, fewer judgments."""
+    answer = st.container()
     st.caption(
         "The runs are scored again from changed judgments, and their ranking is compared with the present "
         "one: Kendall's tau-b, and tau-AP, where the top weighs more. 1 is the same ranking. "
@@ -50,9 +53,14 @@ def show_stability(campaign: Campaign, measure: str) -> None:
     )
     # With the campaign's state in it, a result is not shown any more after the next judgment.
     about = (campaign.name, campaign.task, measure, campaign.state())
-    _fewer_judgments(campaign, measure, about)
-    _without_assessors(campaign, measure, about)
-    _other_policies(campaign, measure, about)
+    changes = {
+        WITHOUT: _without_assessors(campaign, measure, about),
+        POLICY: _other_policies(campaign, measure, about),
+    }
+    samples = _fewer_judgments(campaign, measure, about)
+    reading = stability_in_words(changes, samples)
+    if reading:
+        answer.markdown(reading)
 
 
 def _is_quick(campaign: Campaign) -> bool:
@@ -62,7 +70,10 @@ def _is_quick(campaign: Campaign) -> bool:
 # Fewer judgments
 
 
-def _fewer_judgments(campaign: Campaign, measure: str, about: tuple[Any, ...]) -> None:
+def _fewer_judgments(
+    campaign: Campaign, measure: str, about: tuple[Any, ...]
+) -> tuple[SampledRanking, ...]:
+    """Draws the rankings from random shares of the judged units; () before they are worked out."""
     st.header("With fewer judgments", anchor=False)
     repetitions = st.number_input(
         "Repetitions",
@@ -93,14 +104,15 @@ def _fewer_judgments(campaign: Campaign, measure: str, about: tuple[Any, ...]) -
             "10 to 90 % of the judged units are kept, whole units dropping by chance; "
             "a large campaign takes a minute or more."
         )
-        return
+        return ()
     if not any(sample.correlation.tau is not None for sample in samples):
         st.info(
             f"No ranking can be compared: {samples[0].correlation.why}.",
             icon=":material/inbox:",
         )
-        return
+        return samples
     _draw_samples(samples, f"{campaign.name}-{measure}-fewer-judgments")
+    return samples
 
 
 def _draw_samples(samples: Sequence[SampledRanking], name: str) -> None:
@@ -144,7 +156,8 @@ def fewer_judgments_chart(samples: Sequence[SampledRanking]) -> PointChart:
 
 def _without_assessors(
     campaign: Campaign, measure: str, about: tuple[Any, ...]
-) -> None:
+) -> Sequence[ChangedRanking]:
+    """Draws the rankings without each person; () before they are worked out."""
     st.header("Without an assessor", anchor=False)
     rows = result_on_demand(
         "Leave out each assessor",
@@ -158,10 +171,14 @@ def _without_assessors(
     elif not rows:
         st.info("No person has judged yet.", icon=":material/inbox:")
     else:
-        _rankings(campaign, measure, rows, _WITHOUT, "assessors")
+        _rankings(campaign, measure, rows, WITHOUT, "assessors")
+    return rows or ()
 
 
-def _other_policies(campaign: Campaign, measure: str, about: tuple[Any, ...]) -> None:
+def _other_policies(
+    campaign: Campaign, measure: str, about: tuple[Any, ...]
+) -> Sequence[ChangedRanking]:
+    """Draws the rankings under each policy; () before they are worked out."""
     st.header("Under another policy", anchor=False)
     rows = result_on_demand(
         "Try each policy",
@@ -174,8 +191,23 @@ def _other_policies(campaign: Campaign, measure: str, about: tuple[Any, ...]) ->
         st.caption(
             f"Which label counts where assessors differ; now: {campaign.settings['policy']}."
         )
-    else:
-        _rankings(campaign, measure, rows, _POLICY, "policies")
+        return ()
+    marked = in_force_marked(rows, campaign.settings["policy"])
+    _rankings(campaign, measure, marked, POLICY, "policies")
+    return rows
+
+
+def in_force_marked(
+    rows: Sequence[ChangedRanking], policy: str
+) -> list[ChangedRanking]:
+    """The rankings with the name of the policy in force marked as such."""
+    marked = []
+    for row in rows:
+        is_in_force = row.name == policy
+        marked.append(
+            row._replace(name=f"{row.name} (in force)") if is_in_force else row
+        )
+    return marked
 
 
 def _rankings(
@@ -208,22 +240,6 @@ def _rankings(
             ranks_table,
             f"{campaign.name}-{measure}-{name}-rankings",
         )
-
-
-def least_similar_in_words(rows: Sequence[ChangedRanking], title: str) -> str:
-    """Which change moves the order of the runs most, in Markdown; `title` is the head of their column."""
-    taus = {}
-    for row in rows:
-        if row.correlation.tau is not None:
-            taus[row.name] = row.correlation.tau
-    if not taus:
-        return ""
-    least = min(taus, key=lambda name: taus[name])
-    if taus[least] >= 1:
-        return "**None of these changes the order of the runs.**"
-    change = f"{_CHANGES[title]} {md(least)}"
-    finding = f"**The order of the runs changes most {change}**"
-    return f"{finding}: Kendall's tau with the present order is {decimal_text(taus[least], 2)}."
 
 
 def _similarity_row(row: ChangedRanking, title: str) -> dict[str, Any]:
