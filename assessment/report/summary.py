@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from assessment.analysis.agreement import (
+    Extremes,
     TitledRow,
     extremes,
+    left_out_in_words,
     paradox_reason,
+    scope_in_words,
     spread_without_intervals,
 )
 from assessment.campaign import Campaign
@@ -98,14 +101,15 @@ def agreement_in_words(people: int, rows: Sequence[tuple[str, AgreementRow]]) ->
         return "No person has judged yet."
     if people == 1:
         return "Only one person has judged so far, so there is nothing to compare with."
-    compared, paradoxes, others = extremes(rows)
+    sorted_questions = extremes(rows)
+    compared, paradoxes, others = sorted_questions
     if not (compared or paradoxes or others):
         reasons = dict.fromkeys(row.kappa.why for _, row in rows if row.kappa.why)
         why = "; ".join(reasons) or "no unit has labels of two people"
         return f"No agreement can be computed: {why}."
     sentences = [f"{number_of(people, 'person', 'people')}."]
     if compared:
-        sentences.append(_least_and_most(compared))
+        sentences.append(_least_and_most(sorted_questions))
     elif others:
         sentences.append(spread_without_intervals(others))
     for title, row, kappa in paradoxes:
@@ -115,12 +119,17 @@ def agreement_in_words(people: int, rows: Sequence[tuple[str, AgreementRow]]) ->
     return f"{' '.join(sentences)} {_reliability(defined)}"
 
 
-def _least_and_most(compared: Sequence[TitledRow]) -> str:
-    """The questions with an interval that people agree on least and most."""
+def _least_and_most(sorted_questions: Extremes) -> str:
+    """The questions that people agree on least and most, and those that have no interval."""
+    compared = sorted_questions.compared
+    left_out = left_out_in_words(sorted_questions.others)
     least = _kappa_in_words(compared[0])
     if len(compared) == 1:
-        return f"On {least}."
-    return f"Beyond chance least on {least}; most on {_kappa_in_words(compared[-1])}."
+        return f"On {least}. {left_out}".rstrip()
+    scope = scope_in_words(sorted_questions)
+    among = f", {scope}," if scope else ""
+    most = _kappa_in_words(compared[-1])
+    return f"Beyond chance{among} least on {least}; most on {most}. {left_out}".rstrip()
 
 
 def _kappa_in_words(question: TitledRow) -> str:

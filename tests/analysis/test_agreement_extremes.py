@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from assessment.analysis.agreement import (
     extremes,
+    left_out_in_words,
     paradox_reason,
+    scope_in_words,
     spread_without_intervals,
 )
 from assessment.statistics.agreement import agreement_row, label_matrix
@@ -49,3 +51,18 @@ def test_without_intervals_only_the_spread_is_told():
     assert "on A to 1.00 on B" in text
     assert "no question is called the least agreed on" in text
     assert spread_without_intervals(()) == ""
+
+
+def test_least_and_most_say_among_which_questions_and_what_is_left_out():
+    sure = ("Sure", row_of(EQUAL, NO, APART))
+    never_apart = ("Never", row_of(EQUAL, NO))
+    skewed = ("Skewed", row_of(*[EQUAL] * 9, APART))
+    assert scope_in_words(extremes([sure])) == ""
+    interval = extremes([sure, never_apart])
+    assert scope_in_words(interval) == "of the 1 question with an interval"
+    assert left_out_in_words(interval.others).endswith("kappa is 1.00 on Never.")
+    assert "where no label dominates" in scope_in_words(extremes([sure, skewed]))
+    assert scope_in_words(extremes([sure, never_apart, skewed])).endswith(
+        "with an interval where no label dominates"
+    )
+    assert left_out_in_words(()) == ""

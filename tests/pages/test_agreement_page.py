@@ -66,12 +66,10 @@ def test_every_question_has_a_row(full, name):
     assert set(table["Question"]) & set(titles)
     assert {
         "Items",
-        "Labels",
         "Agree %",
         "Kappa",
         "κ 95 %",
         "Alpha",
-        "Cannot judge",
     } <= set(table.columns)
 
 
@@ -99,6 +97,17 @@ def test_a_question_leads_to_pairs_topics_and_units(full):
         units["Answer"][0]
         == "./answers?campaign=biogen-sample&topic=901&run=heron-rag-1"
     )
+
+
+def test_a_question_without_a_common_unit_is_told_and_has_no_row(full):
+    test = opened("qa2007-sample")
+    table = test.dataframe[0].value
+    assert (table["Items"] > 0).all()
+    (caption,) = [
+        box.value for box in test.caption if "labels of two of these" in box.value
+    ]
+    titles = caption.partition("for: ")[2].removesuffix(".").split(", ")
+    assert set(table["Question"]) & set(titles) == set()
 
 
 def test_the_page_says_in_words_what_the_figures_mean_and_whose_words_these_are(full):

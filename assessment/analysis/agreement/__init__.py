@@ -4,7 +4,9 @@ from assessment.analysis.agreement.extremes import (
     Extremes,
     TitledRow,
     extremes,
+    left_out_in_words,
     paradox_reason,
+    scope_in_words,
     spread_without_intervals,
 )
 from assessment.analysis.agreement.items import (
@@ -57,6 +59,7 @@ __all__ = [
     "extremes",
     "is_sampled",
     "labelled_votes",
+    "left_out_in_words",
     "likeness",
     "machine_checks",
     "machines",
@@ -69,5 +72,6 @@ __all__ = [
     "questions",
     "rankings",
     "sampled_topics",
+    "scope_in_words",
     "spread_without_intervals",
 ]

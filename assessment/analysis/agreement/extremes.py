@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from assessment.formats.plurals import number_of
 from assessment.statistics.agreement import AgreementRow
+
+_NO_INTERVAL = "fewer than five topics in common, or nobody differed"
 
 
 class TitledRow(NamedTuple):
@@ -74,6 +77,34 @@ def paradox_reason(row: AgreementRow, shown: Callable[[str], str] = str) -> str:
     )
 
 
+def scope_in_words(sorted_questions: Extremes) -> str:
+    """Among which questions least and most were looked for; "" where that is all of them.
+
+    >>> scope_in_words(Extremes((), (), ()))
+    ''
+    """
+    number = number_of(len(sorted_questions.compared), "question")
+    if sorted_questions.paradoxes and sorted_questions.others:
+        return f"of the {number} with an interval where no label dominates"
+    if sorted_questions.paradoxes:
+        return f"of the {number} where no label dominates"
+    if sorted_questions.others:
+        return f"of the {number} with an interval"
+    return ""
+
+
+def left_out_in_words(
+    others: Sequence[TitledRow], shown: Callable[[str], str] = str
+) -> str:
+    """The kappa of the questions without an interval, which are neither least nor most; "" without any."""
+    if not others:
+        return ""
+    kappa = _kappa_of(others[0], shown)
+    if len(others) > 1:
+        kappa = f"from {kappa} to {_kappa_of(others[-1], shown)}"
+    return f"Left out, without an interval ({_NO_INTERVAL}): kappa is {kappa}."
+
+
 def spread_without_intervals(
     questions: Sequence[TitledRow], shown: Callable[[str], str] = str
 ) -> str:
@@ -81,7 +112,7 @@ def spread_without_intervals(
     if not questions:
         return ""
     first = _kappa_of(questions[0], shown)
-    reason = "no interval: fewer than five topics in common, or nobody differed"
+    reason = f"no interval: {_NO_INTERVAL}"
     if len(questions) == 1:
         return f"Kappa is {first} ({reason})."
     last = _kappa_of(questions[-1], shown)

@@ -33,7 +33,7 @@ from assessment.ui.agreement.words import (
 )
 from assessment.ui.choice_state import is_new_pick
 from assessment.ui.choices import choose_for, linked_box, linked_boxes
-from assessment.ui.foreign_text import shown
+from assessment.ui.foreign_text import md, shown
 from assessment.ui.pictures import draw_chart
 from assessment.ui.tables import (
     UNDEFINED,
@@ -54,8 +54,9 @@ _COLUMNS = {
     "Items": st.column_config.NumberColumn(
         help="Units with labels of two or more of the chosen assessors"
     ),
-    "Labels": st.column_config.NumberColumn(help="Labels that these items have"),
 }
+_IN_FILE_ONLY = ("Labels", "α 95 %")
+"""Columns that a window of 1280 pixels has no room for."""
 
 
 def show_questions(campaign: Campaign, all_questions: Sequence[Question]) -> None:
@@ -70,6 +71,9 @@ def show_questions(campaign: Campaign, all_questions: Sequence[Question]) -> Non
     ]
     words = question_in_words(chosen.title, lines[0]) if chosen else ""
     st.markdown(words or all_in_words(questions, lines))
+    left_out = _without_items(questions, lines)
+    if left_out:
+        st.caption(left_out)
     _questions_table(campaign, questions, lines, assessors, can_pick=chosen is None)
     chart = kappa_chart(questions, lines)
     if len(chart.rows) > 1:
@@ -142,15 +146,18 @@ def _questions_table(
     *,
     can_pick: bool,
 ) -> None:
-    rows = [
-        _question_row(question, row, assessors)
-        for question, row in zip(questions, lines, strict=True)
-    ]
+    rows = []
+    names = []
+    for question, line in zip(questions, lines, strict=True):
+        # Rows of nothing but zeros and dashes are told in a sentence.
+        if line.items or not any(row.items for row in lines):
+            rows.append(_question_row(question, line, assessors))
+            names.append(question.name)
     frame = table_from_rows(rows)
-    drawn = frame.drop(columns=list(_equal_columns(frame)))
+    hidden = {*_equal_columns(frame), *_IN_FILE_ONLY}
+    drawn = frame.drop(columns=list(hidden & set(frame.columns)))
     if can_pick:
         # A picked row comes as its number, in the order of the table.
-        names = [question.name for question in questions]
         draw_table(
             drawn,
             hide_index=True,
@@ -162,6 +169,8 @@ def _questions_table(
     else:
         draw_table(drawn, hide_index=True, column_config=_COLUMNS)
     sentences = [_caption(questions, lines, can_pick=can_pick)]
+    if any(column in frame for column in _IN_FILE_ONLY):
+        sentences.append(f"The file has {' and '.join(_IN_FILE_ONLY)} as well.")
     for column, value in _equal_columns(frame).items():
         sentences.append(f"{column}: {value}.")
     caption_with_download(
@@ -171,10 +180,24 @@ def _questions_table(
     )
 
 
+def _without_items(questions: Sequence[Question], lines: Sequence[AgreementRow]) -> str:
+    """The questions that are left out of the table; "" where it has all, or nothing else to show."""
+    titles = []
+    for question, row in zip(questions, lines, strict=True):
+        if not row.items:
+            titles.append(md(question.title))
+    if not titles or len(titles) == len(questions):
+        return ""
+    return f"No unit has labels of two of these people yet for: {', '.join(titles)}."
+
+
 def _equal_columns(frame: pd.DataFrame) -> dict[str, str]:
-    """The columns of methods that say the same of every question, which a sentence says more shortly."""
+    """The columns that say the same of every question, which a sentence says more shortly."""
+    names = ["κ method", "α metric"]
+    if len(frame) > 1:
+        names += ["Assessors", "Cannot judge"]
     equal = {}
-    for column in ("κ method", "α metric"):
+    for column in names:
         values = set(frame[column]) - {UNDEFINED} if column in frame else set()
         if len(values) == 1:
             equal[column] = str(values.pop())

@@ -21,6 +21,9 @@ COEFFICIENT_LOOK = {
     "Kappa": st.column_config.TextColumn(width=72),
     "Alpha": st.column_config.TextColumn(width=72),
     "Agree %": st.column_config.TextColumn(width=78),
+    "Within one step %": st.column_config.TextColumn(
+        "±1 step %", width=84, help="Pairs of labels that are at most one step apart"
+    ),
     "In words": st.column_config.TextColumn(
         width=148,
         help="The word of Landis and Koch (1977) for this kappa: a convention, not a test. It would "

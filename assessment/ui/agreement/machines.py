@@ -49,10 +49,26 @@ from assessment.ui.topic_titles import topic_title
 _CAPTION = (
     "Confirmed: every person who labelled the unit gave the machine's label. Contested: a person gave "
     "another one. A contested label is *overridden* if another one counts now, *upheld* if the machine's "
-    "counts all the same, *open* while none counts. *By adjudicator*: contested labels that an adjudicator "
+    "counts all the same, *open* while none counts. *Adjudicated*: contested labels that an adjudicator "
     "has decided; the others follow from the labels of people by the campaign's policy. Kappa and the tables "
     "below compare the machine with the label that counts, over the units in common."
 )
+_COUNTS_LOOK = {
+    "Units in common": st.column_config.NumberColumn(
+        "In common", help="Units with a label of the machine and a label that counts"
+    ),
+    "Cohen's kappa": st.column_config.TextColumn("Cohen's κ"),
+    "Machine's labels": st.column_config.NumberColumn(
+        "Labels", help="Labels of the machine"
+    ),
+    "By adjudicator": st.column_config.NumberColumn(
+        "Adjudicated", help="Contested labels that an adjudicator has decided"
+    ),
+    "People cannot judge": st.column_config.NumberColumn(
+        "Cannot judge", help="Units that a person has marked as impossible to judge"
+    ),
+}
+"""Short heads: the table fits into a window of 1280 pixels."""
 _LOOK = {"Answer": ANSWER_LINK, "People": st.column_config.TextColumn(width="large")}
 
 
@@ -113,9 +129,9 @@ def _check_row(check: MachineCheck) -> dict[str, Any]:
     rest = {
         "People cannot judge": check.unable,
         "Not looked at": check.unseen,
-        "Units in common": check.row.items,
     }
     agreement = {
+        "Units in common": check.row.items,
         "Agree %": percent(check.row.share),
         "Cohen's kappa": sortable_number(check.kappa.value),
         "κ 95 %": interval(check.kappa),

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from assessment.analysis.agreement import (
+    Extremes,
     Question,
-    TitledRow,
     extremes,
+    left_out_in_words,
     paradox_reason,
+    scope_in_words,
     spread_without_intervals,
 )
 from assessment.formats.plurals import number_of
@@ -81,12 +83,15 @@ def all_in_words(questions: Sequence[Question], rows: Sequence[AgreementRow]) ->
     Only questions with an interval are called that; those where one label dominates follow with the reason.
     """
     titles = [question.title for question in questions]
-    compared, paradoxes, others = extremes(list(zip(titles, rows, strict=True)))
+    sorted_questions = extremes(list(zip(titles, rows, strict=True)))
+    compared, paradoxes, others = sorted_questions
     paragraphs = []
     if len(compared) == 1 and not others and not paradoxes:
         return question_in_words(compared[0].title, compared[0].row)
     if compared:
-        paragraphs.append(f"{_least_and_most(compared)} {_below(rows)}".rstrip())
+        paragraphs.append(
+            f"{_least_and_most(sorted_questions)} {_below(rows)}".rstrip()
+        )
     elif others:
         paragraphs.append(spread_without_intervals(others, md))
     # Last, so that a dominant label is never read as the worst agreement.
@@ -94,15 +99,21 @@ def all_in_words(questions: Sequence[Question], rows: Sequence[AgreementRow]) ->
     return "\n\n".join(paragraphs)
 
 
-def _least_and_most(compared: Sequence[TitledRow]) -> str:
+def _least_and_most(sorted_questions: Extremes) -> str:
+    """The questions at both ends, among which they are the ends, and what is left out."""
+    compared, _, others = sorted_questions
+    left_out = left_out_in_words(others, md)
     least = compared[0]
     if len(compared) == 1:
-        return f"**Agreement on {md(least.title)}**: people {_figures(least.row)}."
+        sentence = f"**Agreement on {md(least.title)}**: people {_figures(least.row)}."
+        return f"{sentence} {left_out}".rstrip()
     most = compared[-1]
-    return (
-        f"**Least agreement beyond chance: {md(least.title)}**: people {_figures(least.row)}. "
-        f"Most: {md(most.title)}: they {_figures(most.row)}."
-    )
+    scope = scope_in_words(sorted_questions)
+    among = f", {scope}" if scope else ""
+    claim = f"**Least agreement beyond chance{among}: {md(least.title)}**"
+    sentence = f"{claim}: people {_figures(least.row)}."
+    ending = f"Most: {md(most.title)}: they {_figures(most.row)}."
+    return f"{sentence} {ending} {left_out}".rstrip()
 
 
 def _below(rows: Sequence[AgreementRow]) -> str:
