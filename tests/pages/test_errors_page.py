@@ -4,6 +4,7 @@ their own runs only.
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 from itertools import pairwise
 
@@ -265,12 +266,30 @@ def test_the_first_sight_is_what_cost_the_run_most_and_unjudged_units_are_open_w
     test = choose(test, "Cost in", "Citation Support Rate")
     assert names(test) == ["PMID 12"]
     assert (
-        "**heron loses most Citation Support Rate by PMID 12 at topic 1 Does iron help"
+        "**heron loses most Citation Support Rate at topic 1 Does iron help"
         in words(test)
     )
+    assert "**: 1 unit, 25.00 of the total. PMID 12 costs most" in words(test)
     assert "judged “contradicting”. As “supporting” it would be worth" in words(test)
     assert "1 of 2 judged units at some cost: 1 contradicting" in words(test)
     assert "Open work, not errors: [5 units are not judged yet]" in words(test)
+
+
+def test_units_that_cost_the_same_are_counted_and_the_loss_is_split(full):
+    run = next(iter(full.campaign("rag-sample").runs()))
+    test = opened("rag-sample", run=run, measure="strict_vital_score")
+    assert re.search(r"\d+ units cost most, 0\.\d{4} each\.", words(test))
+    assert re.search(r"By topic\*\*  \d+: 0\.\d{4} \(\d+ units?\); ", words(test))
+
+
+def test_supposed_labels_are_called_as_in_the_table(full):
+    campaign = full.campaign("rag-sample")
+    run = next(iter(campaign.runs()))
+    test = opened("rag-sample", run=run, measure="strict_vital_score")
+    boxes = [each for each in test.selectbox if ", topic " in each.label]
+    assert boxes
+    for each in boxes:
+        assert not any("_" in text for text in (each.label, *each.options))
 
 
 def test_a_dispute_is_open_work_with_a_link_and_no_error(made):

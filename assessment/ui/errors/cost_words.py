@@ -16,31 +16,25 @@ from assessment.analysis.errors.wording import (
 from assessment.campaign import Campaign
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_digits, measure_heading
-from assessment.ui.topic_titles import titled_topic
 
 
 def dearest_in_words(
     campaign: Campaign, item: RunUnit, cost: Cost, measure: str
 ) -> str:
-    """Which unit costs most, in a sentence of Markdown."""
-    name = md(measure_heading(campaign.track, measure))
-    # A claim as title ends with a full stop, which the sentence does not.
-    topic = md(titled_topic(campaign, item.ref.topic).rstrip("."))
+    """Which unit costs most, and what it would be worth, in sentences of Markdown."""
     rank = rank_in_words(item.retrieval)
     unit = md(item.unit.name)
     if rank:
         unit += f" ({rank})"
-    sentence = f"**{md(item.run)} loses most {name} by {unit} at topic {topic}**:"
     label = f"judged {_quoted_label(campaign, item, item.state)}"
     if item.state == NO_MAJORITY:
         label = "assessors differ on it and no label counts"
     loss = loss_in_words(item.retrieval)
     if loss:
         label += f"; {loss}"
-    effect = _effect_in_words(
-        campaign, item, cost, _whole_amount(campaign, cost, measure)
-    )
-    return f"{sentence} {label}. {effect}"
+    amount = _whole_amount(campaign, cost, measure)
+    effect = _effect_in_words(campaign, item, cost, amount)
+    return f"{unit} costs most: {label}. {effect}"
 
 
 def cost_in_words(campaign: Campaign, item: RunUnit, cost: Cost, measure: str) -> str:

@@ -12,13 +12,13 @@ from assessment.campaign import Campaign
 from assessment.report.errors import LinkOf, errors_report
 from assessment.ui.downloads import download_button
 from assessment.ui.errors.choices import UnitSelection, choose_units, sees_all
-from assessment.ui.errors.cost_words import dearest_in_words
 from assessment.ui.errors.listed_units import (
     ListedUnits,
     listed_units,
     only_disputes,
     other_measure,
 )
+from assessment.ui.errors.loss_words import loss_in_words, split_in_words
 from assessment.ui.errors.tag_keys import tag_keys
 from assessment.ui.errors.unit_details import show_details
 from assessment.ui.errors.unit_links import link_of_units
@@ -63,7 +63,7 @@ def show_units(campaign: Campaign) -> None:
         return
     if any(not item.own and not item.is_missed for item in units.first):
         sentence.info(_OF_OTHERS, icon=":material/info:")
-    _say_dearest(campaign, listed, selection, sentence)
+    _say_loss(campaign, listed, selection, sentence)
     context = row_context(campaign, listed.costs, selection)
     rows = units.first[:MOST_ROWS]
     with table:
@@ -103,19 +103,27 @@ def _instead(
     return listed, selection
 
 
-def _say_dearest(
+def _say_loss(
     campaign: Campaign,
     listed: ListedUnits,
     selection: UnitSelection,
     place: DeltaGenerator,
 ) -> None:
-    """The unit that costs most, in a sentence."""
-    first = listed.units.first[0]
-    cost = listed.costs.get(first.id)
-    if selection.measure and cost:
-        among = "" if listed.is_complete else "So far: "
-        dearest = dearest_in_words(campaign, first, cost, selection.measure)
-        place.markdown(f"{among}{dearest}")
+    """Where most is lost and by which units, then the split of the loss in a line."""
+    measure = selection.measure
+    if not measure:
+        return
+    units = listed.units.first
+    sentence = loss_in_words(campaign, units, listed.costs, measure)
+    split = split_in_words(campaign, units, listed.costs, measure)
+    if not sentence:
+        return
+    among = "" if listed.is_complete else "So far: "
+    # In a container: a place that an alert was drawn in before would lose that alert.
+    with place.container():
+        st.markdown(f"{among}{sentence}")
+        if split:
+            st.caption(split)
 
 
 def _below_table(

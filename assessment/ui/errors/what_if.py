@@ -10,13 +10,14 @@ from collections.abc import Mapping, Sequence
 import streamlit as st
 
 from assessment.analysis.errors import UNJUDGED, Cost, RunUnit, other_labels
+from assessment.analysis.errors.wording import label_in_words
 from assessment.analysis.what_if import Changes, ScoreChange, what_if
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
 from assessment.formats.score_tables import score_in_words
 from assessment.model import Ref, Score
 from assessment.ui.choices import choose_for, linked_box
-from assessment.ui.foreign_text import md
+from assessment.ui.foreign_text import md, shown
 from assessment.ui.measures import measure_digits, measure_heading
 from assessment.ui.progress_bar import progress_bar
 from assessment.ui.tables import download_table, draw_table, table_from_rows
@@ -86,8 +87,13 @@ def _label_box(campaign: Campaign, item: RunUnit) -> str:
     if state.judged.votes(item.ref):
         options.append(UNJUDGED)
     unit = f"{md(item.unit.name)}, topic {md(item.ref.topic)}"
-    title = f"{unit}: {md(item.state)}"
-    return linked_box(title, options, _key(item), what="the label")
+    scale = campaign.track.scale(item.ref.kind)
+    title = f"{unit}: {md(label_in_words(scale, item.state))}"
+
+    def text(label: str) -> str:
+        return shown(label_in_words(scale, label))
+
+    return linked_box(title, options, _key(item), text, what="the label")
 
 
 def _key(item: RunUnit) -> str:

@@ -1,0 +1,79 @@
+"""Where a run loses: the costs of its units summed by topic and by question, dearest first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from assessment.analysis.errors.costs import Cost
+from assessment.analysis.errors.items import RunUnit
+
+_LEAST = 1e-9
+"""Amounts that are this close are the same: costs differ by rounding."""
+
+
+class Loss(NamedTuple):
+    """The units of one topic or question that cost something, and the sum of their costs."""
+
+    name: str
+    units: int
+    amount: float
+
+
+def has_all_totals(units: Sequence[RunUnit], costs: Mapping[str, Cost]) -> bool:
+    """Whether the rise of the run's total is known of every unit that costs something."""
+    known = [costs[item.id] for item in units if item.id in costs]
+    return all(cost.total is not None for cost in known)
+
+
+def amounts(units: Sequence[RunUnit], costs: Mapping[str, Cost]) -> dict[str, float]:
+    """What each unit costs, by id: of the total where that is known of all units, or else at its topic."""
+    is_of_total = has_all_totals(units, costs)
+    amount_by_id = {}
+    for item in units:
+        cost = costs.get(item.id)
+        if cost is None:
+            continue
+        amount_by_id[item.id] = cost.gain
+        if is_of_total and cost.total is not None:
+            amount_by_id[item.id] = cost.total
+    return amount_by_id
+
+
+def losses_by(
+    name_of: Callable[[RunUnit], str],
+    units: Sequence[RunUnit],
+    costs: Mapping[str, Cost],
+) -> list[Loss]:
+    """The losses under each name, the greatest first; equal ones in the order of the units."""
+    amount_by_id = amounts(units, costs)
+    losses: dict[str, Loss] = {}
+    for item in units:
+        if item.id not in amount_by_id:
+            continue
+        name = name_of(item)
+        before = losses.get(name, Loss(name, 0, 0.0))
+        amount = before.amount + amount_by_id[item.id]
+        losses[name] = Loss(name, before.units + 1, amount)
+    return sorted(losses.values(), key=lambda loss: -round(loss.amount, 9))
+
+
+def greatest(losses: Sequence[Loss]) -> list[Loss]:
+    """The first loss and all that equal it.
+
+    >>> greatest([Loss("1", 2, 0.5), Loss("2", 1, 0.5), Loss("3", 1, 0.2)])
+    [Loss(name='1', units=2, amount=0.5), Loss(name='2', units=1, amount=0.5)]
+    """
+    return [loss for loss in losses if losses[0].amount - loss.amount <= _LEAST]
+
+
+def dearest_units(units: Sequence[RunUnit], costs: Mapping[str, Cost]) -> list[RunUnit]:
+    """The units that cost most, all of them where several cost the same."""
+    amount_by_id = amounts(units, costs)
+    most = max(amount_by_id.values(), default=0.0)
+    dearest = []
+    for item in units:
+        amount = amount_by_id.get(item.id)
+        if amount is not None and most - amount <= _LEAST:
+            dearest.append(item)
+    return dearest
