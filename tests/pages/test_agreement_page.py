@@ -320,10 +320,11 @@ def test_the_sentence_names_the_runs_that_change_places_and_who_leads():
 def test_counts_stand_in_the_cells_of_the_picture_as_text():
     figure = confusion_figure(
         [ConfusionCell("a", "a", 3), ConfusionCell("a", "b", 1)],
-        ["a", "b"],
+        {"a": "fully held", "b": "b"},
         "Ann",
         "Ben",
     )
+    assert list(figure.data[0].x) == ["fully held", "b"]
     assert list(figure.data[1].text) == ["<b>3</b>", "1", "0", "<b>0</b>"]
     # Labels may be numbers
     assert (figure.layout.xaxis.type, figure.layout.yaxis.type) == (

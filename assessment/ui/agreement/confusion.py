@@ -25,6 +25,7 @@ from assessment.ui.agreement.confusion_chart import (
     confusion_table,
     draw_confusion,
 )
+from assessment.ui.agreement.label_words import label_words
 from assessment.ui.agreement.units import show_units
 from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.element_keys import element_key
@@ -41,12 +42,14 @@ def show_confusion(
 ) -> None:
     """The confusion table of a pair, and the units in the chosen cell."""
     counts = confusion_cells(select_people(question.matrix, (first, second)))
-    options = _options(counts)
+    scale = campaign.track.scale(question.name)
+    words = label_words(scale, question.matrix.labels)
+    options = _options(counts, words)
     # On a free scale nearly every label is its own row and column, and nothing could be read.
     name = f"{campaign.name}-{question.name}-{first}-{second}"
-    if len(question.matrix.labels) <= MANY_LABELS:
-        figure = confusion_figure(counts, question.matrix.labels, first, second)
-        _picture(figure, len(question.matrix.labels), name, options)
+    if len(words) <= MANY_LABELS:
+        figure = confusion_figure(counts, words, first, second)
+        _picture(figure, len(words), name, options)
     key = element_key("confusion", question.name, first, second)
     picture_files(confusion_table(counts, first, second), name, key, 0)
 
@@ -71,7 +74,9 @@ class _UnitGroup(NamedTuple):
     labels: tuple[str, str] | None
 
 
-def _options(counts: Sequence[ConfusionCell]) -> dict[str, _UnitGroup]:
+def _options(
+    counts: Sequence[ConfusionCell], words: Mapping[str, str]
+) -> dict[str, _UnitGroup]:
     """Groups of units by name: all differences, then the most frequent cells, differences first."""
     different = [cell for cell in counts if cell.first != cell.second]
     equal = [cell for cell in counts if cell.first == cell.second]
@@ -81,7 +86,8 @@ def _options(counts: Sequence[ConfusionCell]) -> dict[str, _UnitGroup]:
     most_frequent = [*different, *equal][:MOST_LISTED]
     for cell in most_frequent:
         labels = (cell.first, cell.second)
-        options[" / ".join(labels)] = _UnitGroup(cell.count, labels)
+        pair = f"{words[cell.first]} / {words[cell.second]}"
+        options[pair] = _UnitGroup(cell.count, labels)
     return options
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -28,17 +28,24 @@ _MARGIN_WIDTH, _MARGIN_HEIGHT = 260, 150
 
 
 def confusion_figure(
-    cells: Sequence[ConfusionCell], labels: Sequence[str], first: str, second: str
+    cells: Sequence[ConfusionCell],
+    words: Mapping[str, str],
+    first: str,
+    second: str,
 ) -> go.Figure:
-    """The first assessor's labels down, the second's across; cells of equal labels have a frame."""
+    """The first assessor's labels down, the second's across; cells of equal labels have a frame.
+
+    `words` has each label as people read it, in the order of the rows.
+    """
+    labels = list(words)
     counts = np.zeros((len(labels), len(labels)), dtype=int)
     for cell in cells:
         counts[labels.index(cell.first), labels.index(cell.second)] = cell.count
     ink = INK[st.context.theme.type or "light"]
     figure = go.Figure(
         [
-            _coloured_cells(counts, labels),
-            _numbers(counts, labels, (first, second), ink),
+            _coloured_cells(counts, words),
+            _numbers(counts, words, (first, second), ink),
         ]
     )
     for place in range(len(labels)):
@@ -69,8 +76,8 @@ def confusion_table(
     return ChartTable((first, second, "Items"), rows)
 
 
-def _coloured_cells(counts: NDArray[np.int_], labels: Sequence[str]) -> go.Heatmap:
-    names = [plotted(label) for label in labels]
+def _coloured_cells(counts: NDArray[np.int_], words: Mapping[str, str]) -> go.Heatmap:
+    names = [plotted(word) for word in words.values()]
     return go.Heatmap(
         # The root keeps rare confusions visible where agreement is frequent
         z=np.sqrt(counts),
@@ -86,12 +93,13 @@ def _coloured_cells(counts: NDArray[np.int_], labels: Sequence[str]) -> go.Heatm
 
 def _numbers(
     counts: NDArray[np.int_],
-    labels: Sequence[str],
+    words: Mapping[str, str],
     assessors: tuple[str, str],
     ink: str,
 ) -> go.Scatter:
     """The counts as points, which can be picked; the cells of a heat map cannot."""
-    names = [plotted(label) for label in labels]
+    labels = list(words)
+    names = [plotted(word) for word in words.values()]
     first, second = [plotted(name) for name in assessors]
     x, y, text, picked, hover = [], [], [], [], []
     for row, column in np.ndindex(counts.shape):

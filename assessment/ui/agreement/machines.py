@@ -30,6 +30,7 @@ from assessment.ui.agreement.confusion_chart import (
     draw_confusion,
 )
 from assessment.ui.agreement.definitions import definitions
+from assessment.ui.agreement.label_words import label_words
 from assessment.ui.choices import linked_box
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md
@@ -159,15 +160,16 @@ def _confusion(
     campaign: Campaign, question: Question, check: MachineCheck, machine: str
 ) -> None:
     """The machine's labels against those that count, with table and files."""
-    labels = question.matrix.labels
+    scale = campaign.track.scale(question.name)
+    words = label_words(scale, question.matrix.labels)
     counted = "the label that counts"
     name = f"{campaign.name}-{machine}-{check.question}"
     key = element_key("machine", check.question)
     # Free labels can be hundreds, of which no picture shows anything.
-    if 0 < len(labels) <= MANY_LABELS:
-        figure = confusion_figure(check.table, labels, machine, counted)
+    if 0 < len(words) <= MANY_LABELS:
+        figure = confusion_figure(check.table, words, machine, counted)
         alt = f"Labels of {machine} against the labels that count"
-        draw_confusion(figure, len(labels), alt, name, key=key)
+        draw_confusion(figure, len(words), alt, name, key=key)
     picture_files(confusion_table(check.table, machine, counted), name, key, 0)
 
 
@@ -191,7 +193,9 @@ def _contested(
     campaign: Campaign, question: Question, check: MachineCheck, machine: str
 ) -> None:
     labels = contested_labels(campaign, question, machine)[:MOST_LISTED]
-    frame = table_from_rows([_contested_row(campaign, label) for label in labels])
+    frame = table_from_rows(
+        [_contested_row(campaign, question, label) for label in labels]
+    )
     draw_table(frame, hide_index=True, column_config=_LOOK)
     contested = len(check.contested)
     if contested > MOST_LISTED:
@@ -203,7 +207,9 @@ def _contested(
     )
 
 
-def _contested_row(campaign: Campaign, label: ContestedLabel) -> dict[str, str]:
+def _contested_row(
+    campaign: Campaign, question: Question, label: ContestedLabel
+) -> dict[str, str]:
     item = label.item
     answer = answer_address(campaign, item.topic, label.run)
     place = {
@@ -211,9 +217,10 @@ def _contested_row(campaign: Campaign, label: ContestedLabel) -> dict[str, str]:
         "Title": topic_title(campaign, item.topic),
         "Unit": item.name,
     }
+    scale = campaign.track.scale(question.name)
     outcome = {
-        "Machine": label.machine,
-        "Label that counts": label.counts,
+        "Machine": scale.in_words(label.machine),
+        "Label that counts": scale.in_words(label.counts),
         "Machine's label is": _outcome_in_words(label.outcome),
     }
     return {

@@ -137,7 +137,9 @@ def _table_above_box(
 def _labels(campaign: Campaign, question: Question, assessors: Sequence[str]) -> None:
     """How often each assessor gave each label: a habit of one assessor shows at once."""
     matrix = select_people(question.matrix, assessors)
-    heads = distinct_heads(matrix.labels[:MANY_LABELS], _LABEL_COLUMNS, "label")
+    scale = campaign.track.scale(question.name)
+    words = [scale.in_words(label) for label in matrix.labels[:MANY_LABELS]]
+    heads = distinct_heads(words, _LABEL_COLUMNS, "label")
     rows = []
     for column, name in enumerate(matrix.people):
         codes = matrix.codes[:, column]

@@ -74,7 +74,9 @@ def show_units(
     units = labelled_votes(campaign, question, places[:MOST_LISTED])
     heads = distinct_heads(assessors, _COLUMNS, "assessor")
     columns = dict(zip(assessors, heads, strict=True))
-    frame = table_from_rows([_unit_row(campaign, unit, columns) for unit in units])
+    frame = table_from_rows(
+        [_unit_row(campaign, question, unit, columns) for unit in units]
+    )
     drawn = frame
     if "Text" in frame:
         drawn = frame.assign(Text=frame["Text"].str.slice(0, _LONGEST))
@@ -100,14 +102,18 @@ def _look(heads: Sequence[str]) -> dict[str, Any]:
 
 
 def _unit_row(
-    campaign: Campaign, unit: LabelledVote, columns: dict[str, str]
+    campaign: Campaign,
+    question: Question,
+    unit: LabelledVote,
+    columns: dict[str, str],
 ) -> dict[str, str]:
     """A row; `columns` has the head of each assessor's column."""
     item = unit.item
     notes = [f"{name}: {note}" for name, note in unit.notes.items() if name in columns]
-    labels = [unit.labels.get(name, "") for name in columns]
+    scale = campaign.track.scale(question.name)
+    labels = [scale.in_words(unit.labels.get(name, "")) for name in columns]
     row = {"Unit": item.name, **dict(zip(columns.values(), labels, strict=True))}
-    row["Counts"] = unit.counts or ""
+    row["Counts"] = scale.in_words(unit.counts or "")
     row["Text"] = ""
     if item.ref is not None:
         row["Text"] = unit_texts(campaign.data, item.topic).get(item.ref, "")
