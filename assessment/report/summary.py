@@ -14,6 +14,7 @@ from assessment.analysis.agreement import (
     spread_without_intervals,
 )
 from assessment.campaign import Campaign
+from assessment.campaign.changed_rules import changed_rules
 from assessment.campaign.counting import Count
 from assessment.formats.plurals import number_of, plural
 from assessment.model.resolution import POLICY
@@ -164,32 +165,10 @@ def unresolved_in_words(work: Sequence[OpenWork]) -> str:
 def _basis(report_data: ReportData) -> str:
     """The judgments, the phase, the policy, and the rules that are not at their defaults."""
     campaign = report_data.campaign
-    settings = campaign.disputed_settings()
-    changed = []
-    policy = ""
-    for setting in settings:
-        chosen = campaign.settings[setting.name]
-        shown, _ = report_data.names.of_choice(chosen, "")
-        if setting.name == POLICY.name:
-            policy = shown
-        if chosen != setting.default:
-            changed.append(f"“{setting.title}” is {shown}")
+    names = report_data.names
+    policy, _ = names.of_choice(campaign.settings[POLICY.name], "")
     sentence = (
         f"{judgments(campaign)}, in phase {campaign.phase}; of several labels the one counts "
         f"that the policy {policy} gives."
     )
-    return f"{sentence} {changed_rules(changed, len(settings))}"
-
-
-def changed_rules(changed: Sequence[str], rules: int) -> str:
-    """Which of the disputed rules are not at their defaults.
-
-    >>> changed_rules([], 8)
-    'All 8 disputed rules are at their defaults.'
-    >>> changed_rules(["“Splitter” is rules"], 8)
-    '1 of 8 disputed rules is not at its default: “Splitter” is rules.'
-    """
-    if not changed:
-        return f"All {rules} disputed rules are at their defaults."
-    are = plural(len(changed), "is not at its default", "are not at their defaults")
-    return f"{len(changed)} of {rules} disputed rules {are}: {'; '.join(changed)}."
+    return f"{sentence} {changed_rules(campaign, names.of_choice)}"

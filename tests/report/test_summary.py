@@ -8,6 +8,7 @@ import pytest
 
 from assessment.analysis.agreement import extremes, people, questions
 from assessment.campaign import Workspace
+from assessment.campaign.changed_rules import changed_rules, rules_in_words
 from assessment.campaign.counting import Count
 from assessment.exchange.settings.changing import change_settings
 from assessment.report import report
@@ -17,12 +18,13 @@ from assessment.report.leaders import Lead, LeadTest, lead_in_words, leads
 from assessment.report.report_data import gather
 from assessment.report.summary import (
     agreement_in_words,
-    changed_rules,
     units_in_words,
     unresolved_in_words,
 )
 from assessment.review.open_work import OpenWork, work_to_do
 from assessment.statistics.agreement import agreement_row, label_matrix
+from assessment.ui.foreign_text import md
+from assessment.ui.scores import rules
 from tests.conftest import judge, run_file, unit
 from tests.report.test_markup import Reader
 
@@ -202,9 +204,18 @@ def test_unresolved_work_is_counted_without_names():
 
 
 def test_rules_that_are_not_at_their_defaults_are_named():
-    assert changed_rules(["“A” is b", "“C” is d"], 9) == (
-        "2 of 9 disputed rules are not at their defaults: “A” is b; “C” is d."
+    assert rules_in_words(["“A”: b", "“C”: d"], 9) == (
+        "2 of 9 disputed rules are not at the track's defaults: “A”: b; “C”: d."
     )
+
+
+def test_the_report_and_the_pages_say_the_same_of_the_rules(campaign):
+    campaign.store.change_settings(campaign.row.id, {"missing": "skip"}, "Zoe")
+    page = report(campaign, made=MADE).decode()
+    sentence = changed_rules(campaign)
+    assert "1 of 8 disputed rules is not at the track's default: “How a" in sentence
+    assert sentence in Reader(page).text
+    assert rules(campaign) == md(sentence)
 
 
 def test_the_report_begins_with_the_five_lines_and_ends_with_the_rules(samples):

@@ -6,8 +6,7 @@ import streamlit as st
 
 from assessment.access.visibility import visible_runs
 from assessment.campaign import Campaign
-from assessment.model import Setting
-from assessment.model.shared_settings import OUTSIDE_PLAN
+from assessment.campaign.changed_rules import changed_rules
 from assessment.ui import session
 from assessment.ui.choices import linked_part
 from assessment.ui.foreign_text import md
@@ -29,23 +28,8 @@ _PARTS = [DRILLDOWN, "Behind the totals"]
 
 
 def rules(campaign: Campaign) -> str:
-    """The rules of scoring that are not the track's defaults, in the words of the page Settings."""
-    texts = []
-    for setting in campaign.disputed_settings():
-        value = campaign.settings[setting.name]
-        is_changed = value != setting.default
-        if is_changed and setting.group == "scoring" and setting != OUTSIDE_PLAN:
-            texts.append(f"{setting.title}: {_meaning(setting, value)}")
-    if not texts:
-        return "Scored by the track's default rules"
-    return md(f"Scored by default rules but for: {' · '.join(texts)}")
-
-
-def _meaning(setting: Setting, value: str) -> str:
-    for choice in setting.choices:
-        if choice.name == value:
-            return choice.meaning
-    return value
+    """The rules that are not the track's defaults, as Markdown, in the words of the report."""
+    return md(changed_rules(campaign))
 
 
 def show(campaign: Campaign) -> None:
