@@ -25,6 +25,7 @@ from assessment.ui.documents import marks
 from assessment.ui.errors import choices
 from assessment.ui.errors.cost_words import cost_in_words
 from assessment.ui.errors.nugget_matrix import nugget_frame
+from assessment.ui.errors.unit_pages import ROWS_ON_A_PAGE
 from assessment.ui.errors.unit_table import RowContext, unit_frame
 from tests.conftest import judge, run_file, unit
 from tests.pages.opening import open_page, without_errors, words
@@ -67,6 +68,13 @@ def box(test, label):
 def choose(test, label, value):
     box(test, label).set_value(value)
     return without_errors(test.run())
+
+
+def on_the_next_page(test):
+    for _ in range(ROWS_ON_A_PAGE):
+        box(test, "Next").click()
+        test = without_errors(test.run())
+    return test
 
 
 def names(test):
@@ -219,14 +227,17 @@ def test_choices_of_an_address_that_do_not_exist_are_none(made):
 
 def test_all_topics_stand_in_one_table(made):
     test = opened("spring", topic="every", measure="none")
-    assert list(test.dataframe[0].value["Topic"]) == ["1"] * 5 + ["2"]
+    topics = list(test.dataframe[0].value["Topic"])
     assert "1 of 7" in words(test)
+    test = on_the_next_page(test)
+    assert [*topics, *test.dataframe[0].value["Topic"]] == ["1"] * 5 + ["2"] * 2
 
 
 def test_all_runs_stand_in_one_table_with_their_names(made):
     test = opened("spring", run="every", topic="1", measure="none")
-    table = test.dataframe[0].value
-    assert list(dict.fromkeys(table["Run"])) == ["heron", "tern"]
+    runs = list(test.dataframe[0].value["Run"])
+    runs += on_the_next_page(test).dataframe[0].value["Run"].tolist()
+    assert list(dict.fromkeys(runs)) == ["heron", "tern"]
 
 
 def test_the_file_has_whole_texts_and_every_unit(made):
@@ -269,7 +280,7 @@ def test_the_first_sight_is_what_cost_the_run_most_and_unjudged_units_are_open_w
         "**heron loses most Citation Support Rate at topic 1 Does iron help"
         in words(test)
     )
-    assert "**: 1 unit, 25.00 of the total. PMID 12 costs most" in words(test)
+    assert "**: 1 unit, 25.00 of the total. Most costly: PMID 12, " in words(test)
     assert "judged “contradicting”. As “supporting” it would be worth" in words(test)
     assert "1 of 2 judged units at some cost: 1 contradicting" in words(test)
     assert "Open work, not errors: [5 units are not judged yet]" in words(test)
@@ -278,7 +289,7 @@ def test_the_first_sight_is_what_cost_the_run_most_and_unjudged_units_are_open_w
 def test_units_that_cost_the_same_are_counted_and_the_loss_is_split(full):
     run = next(iter(full.campaign("rag-sample").runs()))
     test = opened("rag-sample", run=run, measure="strict_vital_score")
-    assert re.search(r"\d+ units cost most, 0\.\d{4} each\.", words(test))
+    assert re.search(r"\d+ units cost (most, )?0\.\d{4} each\.", words(test))
     assert re.search(r"By topic\*\*  \d+: 0\.\d{4} \(\d+ units?\); ", words(test))
 
 
@@ -320,6 +331,8 @@ def test_where_no_unit_costs_any_of_the_measure_another_one_is_shown(full):
         test = opened("r2c2-sample", run=run, measure="HMR")
         if "Shown is" in words(test):
             assert "No judged unit by itself costs the run any HMR" in words(test)
+            shown = box(test, "Cost in").value
+            assert shown == test.query_params["measure"] != "HMR"
             assert (test.dataframe[0].value["Costs"].dropna() > 0).all()
             return
     pytest.fail("every run loses HMR by single units")
@@ -519,7 +532,10 @@ def test_tags_are_put_on_counted_and_taken_off(made):
         HOSTILE,
     )
     assert list(test.dataframe[0].value["Tag"]) == ["misread"] * 2 + [""] * 3
-    counts, rows = (element.value for element in opened("spring", "Tags").dataframe)
+    tags = opened("spring", "Tags")
+    assert "**2 tagged units**, “misread”." in words(tags)
+    assert "Every tagged unit" in words(tags)
+    counts, rows = (element.value for element in tags.dataframe)
     assert (counts["Tag"][0], counts["Units"][0], rows["Note"][0]) == (
         "misread",
         2,
@@ -528,7 +544,16 @@ def test_tags_are_put_on_counted_and_taken_off(made):
     assert sorted(rows["Text"]) == ["Iron helps [11].", "Rest helps [12]."]
     box(test, "Remove 2 tags").click()
     without_errors(test.run())
-    assert "No tags yet" in words(opened("spring", "Tags"))
+    empty = words(opened("spring", "Tags"))
+    assert "No tags yet: pick units in the part [Units](" in empty
+
+
+def test_the_form_shows_a_tag_that_a_button_has_put(made):
+    name = picked(made, "PMID 12")
+    test = opened("spring", run="heron", topic="1", unit=name)
+    assert box(test, "Tag").value is None
+    box(test, "misread").click()
+    assert box(without_errors(test.run()), "Tag").value == "misread"
 
 
 def test_a_tag_leads_back_to_its_unit(made):

@@ -28,13 +28,13 @@ def dearest_in_words(
         unit += f" ({rank})"
     label = f"judged {_quoted_label(campaign, item, item.state)}"
     if item.state == NO_MAJORITY:
-        label = "assessors differ on it and no label counts"
+        label = "on which assessors differ, so that no label counts"
     loss = loss_in_words(item.retrieval)
     if loss:
         label += f"; {loss}"
     amount = _whole_amount(campaign, cost, measure)
     effect = _effect_in_words(campaign, item, cost, amount)
-    return f"{unit} costs most: {label}. {effect}"
+    return f"Most costly: {unit}, {label}. {effect}"
 
 
 def cost_in_words(campaign: Campaign, item: RunUnit, cost: Cost, measure: str) -> str:

@@ -76,7 +76,10 @@ def _dearest(
         [item] = dearest
         return dearest_in_words(campaign, item, costs[item.id], measure)
     digits = measure_digits(campaign, measure)
-    amount = amounts(units, costs)[dearest[0].id]
+    amount_by_id = amounts(units, costs)
+    amount = amount_by_id[dearest[0].id]
+    if len(dearest) == len(amount_by_id):
+        return f"All {len(dearest)} units cost {amount:.{digits}f} each."
     return f"{number_of(len(dearest), 'unit')} cost most, {amount:.{digits}f} each."
 
 

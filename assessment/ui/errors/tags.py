@@ -11,6 +11,7 @@ from assessment.analysis.errors import RunUnit, TaggedUnit
 from assessment.analysis.errors.tagging import GONE, TagCount
 from assessment.analysis.errors.wording import label_in_words
 from assessment.campaign import Campaign
+from assessment.formats.plurals import number_of
 from assessment.model import UserError
 from assessment.model.units import unit_id
 from assessment.store.tags import MAX_NOTE, MAX_TAG, Tag
@@ -25,7 +26,7 @@ from assessment.ui.errors.choices import (
     sees_all,
     single_runs,
 )
-from assessment.ui.foreign_text import md_sentence, shown
+from assessment.ui.foreign_text import md, md_sentence, shown
 from assessment.ui.links import address
 from assessment.ui.tables import download_table, draw_table, table_from_rows
 from assessment.ui.times import time_column, times
@@ -37,10 +38,12 @@ _LOOK = {
     "Tag": st.column_config.TextColumn(width=110),
     "Unit": st.column_config.LinkColumn(display_text="open", width=54),
     "Topic": st.column_config.TextColumn(width=60),
-    "Question": st.column_config.TextColumn(width=150),
-    "Text": st.column_config.TextColumn(width=290),
-    "Label": st.column_config.TextColumn(width=110),
-    "Note": st.column_config.TextColumn(width=190),
+    "Question": st.column_config.TextColumn(width=110),
+    "Text": st.column_config.TextColumn(width=240),
+    "Label": st.column_config.TextColumn(width=100),
+    "Note": st.column_config.TextColumn(width=150),
+    "Run": st.column_config.TextColumn(width=110),
+    "By": st.column_config.TextColumn(width=80),
 }
 _LONGEST = 110
 """Letters of a text in the table, as many as three lines have room for; the file has all."""
@@ -108,7 +111,8 @@ def _form(
     first = picked[0].id
     index = names.index(present.tag) if present and present.tag in names else None
     submit = f"Tag {len(picked)} units" if len(picked) > 1 else "Tag the unit"
-    # A key for each unit, or the boxes would keep what was typed for the last one.
+    # A key for each unit and tag, or the boxes would keep what they held before.
+    present_tag = present.tag if present else ""
     with st.form(element_key("tag", first), border=False):
         tag = st.selectbox(
             "Tag",
@@ -116,7 +120,7 @@ def _form(
             index=index,
             accept_new_options=True,
             placeholder="choose or type",
-            key=element_key("tag-of", first),
+            key=element_key("tag-of", first, present_tag),
             format_func=shown,
         )
         note = st.text_area(
@@ -149,18 +153,45 @@ def show_tags(campaign: Campaign) -> None:
     every_entry = errors.tagged_units(campaign, session.principal())
     entries = [entry for entry in every_entry if entry.tag.run in runs]
     if not entries:
+        units = address("errors", campaign, **{PART: UNITS_PART})
         st.info(
-            "No tags yet: pick units in the part *Units* and tag them there.",
+            f"No tags yet: pick units in the part [Units]({units}) and tag them there.",
             icon=":material/label:",
         )
         return
-    counts = table_from_rows(
-        [_count_row(campaign, tally) for tally in errors.tag_counts(entries)]
-    )
+    tallies = errors.tag_counts(entries)
+    st.markdown(tags_in_words(tallies, len(entries)))
+    st.markdown("**Units with each tag**")
+    counts = table_from_rows([_count_row(campaign, tally) for tally in tallies])
     draw_table(counts, hide_index=True, key="tallies")
     download_table(counts, f"{campaign.name}-tag-counts")
+    st.markdown("**Every tagged unit**")
+    _list_tagged(campaign, entries)
+
+
+def tags_in_words(tallies: Sequence[TagCount], units: int) -> str:
+    """How many units have tags, and which tags most have; tags that as many have stand together.
+
+    >>> tallies = [TagCount("misread", 2, 1, 2, ()), TagCount("outdated", 1, 1, 1, ())]
+    >>> tags_in_words(tallies, 3)
+    '**3 tagged units**, most often “misread” (2).'
+    >>> tags_in_words(tallies[1:], 1)
+    '**1 tagged unit**, “outdated”.'
+    """
+    most = max(tally.units for tally in tallies)
+    first = [f"“{md(tally.tag)}”" for tally in tallies if tally.units == most]
+    names = ", ".join(first)
+    count = f"**{number_of(units, 'tagged unit')}**"
+    if len(tallies) == 1:
+        return f"{count}, {names}."
+    each = " each" if len(first) > 1 else ""
+    return f"{count}, most often {names} ({most:,}{each})."
+
+
+def _list_tagged(campaign: Campaign, entries: Sequence[TaggedUnit]) -> None:
+    """The tagged units one by one, with a file that also has the titles of their topics."""
     rows = table_from_rows([_tag_row(campaign, entry) for entry in entries])
-    drawn = rows.assign(When=times(rows["When"]))
+    drawn = rows.assign(When=times(rows["When"])).drop(columns="Title", errors="ignore")
     if "Text" in drawn:
         drawn["Text"] = drawn["Text"].str.slice(0, _LONGEST)
     look = {**_LOOK, "When": time_column()}

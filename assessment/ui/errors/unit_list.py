@@ -10,8 +10,14 @@ from assessment.analysis.errors import FilteredUnits
 from assessment.analysis.errors.items import LONGEST_TEXT
 from assessment.campaign import Campaign
 from assessment.report.errors import LinkOf, errors_report
+from assessment.ui.choices import choose_for
 from assessment.ui.downloads import download_button
-from assessment.ui.errors.choices import UnitSelection, choose_units, sees_all
+from assessment.ui.errors.choices import (
+    MEASURE,
+    UnitSelection,
+    choose_units,
+    sees_all,
+)
 from assessment.ui.errors.listed_units import (
     ListedUnits,
     listed_units,
@@ -39,6 +45,7 @@ from assessment.ui.tables import caption_bar, table_csv
 _ONLY_DISPUTES = (
     "What may still cost something is what assessors differ on: open work, not errors."
 )
+_WITHOUT_COSTS = "measure-without-costs"
 _OF_OTHERS = (
     "This run has no units of its own: these are units of other runs, whose labels may count for its scores. "
     "A label that costs this run something need not be wrong."
@@ -53,6 +60,7 @@ def show_units(campaign: Campaign) -> None:
     table, right, below = unit_panes()
     with tried:
         listed = listed_units(campaign, selection)
+        why_shown = st.session_state.pop(_WITHOUT_COSTS, "")
         if listed.is_without_errors and selection.measure:
             listed, selection = _instead(campaign, listed, selection, sentence)
     units = listed.units
@@ -63,7 +71,7 @@ def show_units(campaign: Campaign) -> None:
         return
     if any(not item.own and not item.is_missed for item in units.first):
         sentence.info(_OF_OTHERS, icon=":material/info:")
-    _say_loss(campaign, listed, selection, sentence)
+    _say_loss(campaign, listed, selection, sentence, why_shown=why_shown)
     context = row_context(campaign, listed.costs, selection)
     rows = units.first[:MOST_ROWS]
     with table:
@@ -84,16 +92,17 @@ def _instead(
 ) -> tuple[ListedUnits, UnitSelection]:
     """What is shown where no unit costs any of the measure, since an empty table answers nothing.
 
-    It is another measure, or what assessors differ on; the units as they are where there is neither.
+    It is another measure, which the box is set to, or what assessors differ on; the units as they are where
+    there is neither.
     """
     name = md(measure_heading(campaign.track, selection.measure or ""))
     nothing = f"No judged unit by itself costs the run any {name}: no other label would raise it."
     other = other_measure(campaign, selection, listed)
-    if other is not None:
-        instead = selection._replace(measure=other)
-        heading = md(measure_heading(campaign.track, other))
-        place.info(f"{nothing} Shown is {heading}.", icon=":material/info:")
-        return listed_units(campaign, instead), instead
+    if other is not None and other != selection.measure:
+        # The box stands above and is drawn already, so that only a new run can show the measure there.
+        st.session_state[_WITHOUT_COSTS] = nothing
+        choose_for(MEASURE, other)
+        st.rerun()
     if listed.units.disputed and not selection.wanted.states:
         instead = only_disputes(selection)
         disputes = listed_units(campaign, instead)
@@ -108,8 +117,13 @@ def _say_loss(
     listed: ListedUnits,
     selection: UnitSelection,
     place: DeltaGenerator,
+    *,
+    why_shown: str,
 ) -> None:
-    """Where most is lost and by which units, then the split of the loss in a line."""
+    """Where most is lost and by which units, then the split of the loss in a line.
+
+    `why_shown` is why another measure is shown than the one that was asked for, "" where it is not.
+    """
     measure = selection.measure
     if not measure:
         return
@@ -119,8 +133,10 @@ def _say_loss(
     if not sentence:
         return
     among = "" if listed.is_complete else "So far: "
-    # In a container: a place that an alert was drawn in before would lose that alert.
-    with place.container():
+    with place:
+        if why_shown:
+            name = md(measure_heading(campaign.track, measure))
+            st.info(f"{why_shown} Shown is {name}.", icon=":material/info:")
         st.markdown(f"{among}{sentence}")
         if split:
             st.caption(split)

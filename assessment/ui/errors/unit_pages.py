@@ -16,10 +16,12 @@ from assessment.ui.errors.choices import UNIT
 from assessment.ui.errors.unit_table import RowContext, short_frame, unit_columns
 from assessment.ui.tables import draw_table
 
-ROWS_ON_A_PAGE = 6
-"""As many rows of three lines as are in sight at once: no row is hidden below another scroll bar."""
+ROWS_ON_A_PAGE = 5
+"""As many rows of three lines as leave the buttons below them in sight at 1280x800."""
 _ROW = 3 * 21
 """Pixels of a row: three lines."""
+_PAGER = 260
+"""Pixels for five numbers and both arrows: by itself the pager shrinks to one number."""
 _WRITTEN = "units-written"
 _HEADER_AND_FRAME = 37
 
@@ -120,7 +122,9 @@ def _steps(page: _Page, rows: Sequence[int]) -> None:
         _step_button(page, "Next", "j", place + 1)
         st.caption(f"{place + 1:,} of {len(page.ids):,}", width="content")
         if page.pages > 1:
-            st.pagination(page.pages, key=page.choice, max_visible_pages=5)
+            st.pagination(
+                page.pages, key=page.choice, max_visible_pages=5, width=_PAGER
+            )
 
 
 def _step_button(page: _Page, label: str, key: str, place: int) -> None:
