@@ -338,6 +338,26 @@ def test_what_a_page_would_choose_anyway_leaves_the_address(made):
     assert address(test) == {"drill-run": "heron", "drill-topic": "2"}
 
 
+def test_a_link_to_an_opened_cell_shows_its_measure_and_leaves_the_chosen_one(full):
+    chosen = {"measure": "Redundancy", "drill-measure": "Precision"}
+    opened = {"drill-run": "heron-rag-2", "drill-topic": "902"}
+    test = opened_at("scores", "biogen-sample", chosen | opened)
+    assert "**heron\\-rag\\-2, Precision**" in words(test)
+    assert widget(test.selectbox, "Measure").value == "Redundancy"
+    assert address(test) == chosen | opened
+
+
+def test_closing_a_run_takes_it_out_of_the_address(full):
+    opened = {
+        "drill-run": "heron-rag-2",
+        "drill-measure": "Precision",
+        "drill-topic": "902",
+    }
+    test = opened_at("scores", "biogen-sample", opened)
+    widget(test.button, "Close").click().run()
+    assert address(sound(test)) == {}
+
+
 def test_an_address_is_quoted(made):
     assert (
         answer_address(made, "a&b", "r=1")
@@ -396,9 +416,9 @@ def test_two_runs_on_errors_lead_to_their_test_on_compare_and_back(full):
 
 def test_scores_leads_to_the_test_of_differences_of_its_task_and_measure(full):
     chosen = {"task": "entity", "measure": "MAP"}
-    query = query_of(opened_at("scores", CAR, chosen), "by more than chance")
-    assert query.items() >= {**chosen, "compare": "Two runs"}.items()
-    test = opened_at("compare", CAR, {**chosen, "compare": "Two runs"})
+    query = query_of(opened_at("scores", CAR, chosen), "more than chance")
+    assert query.items() >= {**chosen, "compare": "Leaderboard"}.items()
+    test = opened_at("compare", CAR, {**chosen, "compare": "Leaderboard"})
     assert widget(test.selectbox, "Measure").value == "MAP"
     assert widget(test.selectbox, "Task").value == "entity"
 

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import streamlit as st
 
-from assessment.ui.choice_state import is_new_pick
+from assessment.ui.choice_state import (
+    is_new_pick,
+    set_box,
+    values_to_choose,
+    write_to_address,
+)
 from assessment.ui.choices import choose_for, chosen_at
 
 MEASURE, RUN, TOPIC, LOOK = "measure", "drill-run", "drill-topic", "look"
@@ -14,7 +21,7 @@ SEEN = "measure-seen"
 DRILLDOWN = "Behind the figures"
 IS_OPEN, OPENED = "run-is-open", "cell-opened"
 """Whether a run is open beside the table; whether a click has just opened one."""
-_CELL_MEASURE = "measure-of-open-cell"
+CELL_MEASURE = "drill-measure"
 
 
 def is_run_open() -> bool:
@@ -27,19 +34,29 @@ def open_cell(run: str, measure: str) -> None:
     """Open a run by the measure of a cell.  The table keeps its order, so that the cell stays where it is."""
     choose_for(RUN, run)
     choose_for(LOOK, DRILLDOWN)
-    st.session_state[_CELL_MEASURE] = measure
+    choose_for(CELL_MEASURE, measure)
     st.session_state[IS_OPEN] = st.session_state[OPENED] = True
 
 
 def close_cell() -> None:
     """Go back to the chosen measure."""
-    st.session_state.pop(_CELL_MEASURE, None)
+    chosen = chosen_at(MEASURE)
+    if chosen:
+        choose_for(CELL_MEASURE, chosen)
+
+
+def follow_cell(measure: str, measures: Sequence[str]) -> None:
+    """Keep the measure of the open cell in the address, unless it is the chosen `measure`."""
+    shown = [measure]
+    if is_run_open():
+        shown = values_to_choose(CELL_MEASURE, measures, [measure])
+    set_box(CELL_MEASURE, shown[0])
+    write_to_address(CELL_MEASURE, shown, [measure])
 
 
 def opened_measure() -> str | None:
     """The measure by which a run is open: that of the clicked cell, else the chosen one."""
-    clicked: str | None = st.session_state.get(_CELL_MEASURE)
-    return clicked or chosen_at(MEASURE)
+    return chosen_at(CELL_MEASURE) or chosen_at(MEASURE)
 
 
 def open_picked(element: str, picked: dict[str, str]) -> None:

@@ -16,7 +16,7 @@ from assessment.model import Score
 from assessment.ui import answers, session
 from assessment.ui.charts import draw
 from assessment.ui.choice_state import is_new_pick
-from assessment.ui.choices import choose_for, chosen_at, linked_box
+from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, plotted
 from assessment.ui.measures import is_higher_better, measure_digits, measure_heading
@@ -91,22 +91,24 @@ def _choose(campaign: Campaign, runs: Sequence[str]) -> tuple[str, str]:
         )
         scores = _scores_worst_first(campaign, run)
         # A link that names a run alone opens its worst topic, as a click does.
-        if scores and chosen_at(TOPIC) is None and TOPIC not in st.query_params:
-            choose_for(TOPIC, scores[0].topic or "")
-        topic = linked_box(
-            "Topic",
-            list(campaign.topics),
-            TOPIC,
-            lambda name: answers.topic_label(campaign, name),
-            lasting=True,
-        )
+        topic = _choose_topic(campaign, scores[0].topic if scores else None)
         if is_run_open():
-            st.button(
-                "Close", icon=":material/close:", type="tertiary", on_click=_close
-            )
+            _close_button(campaign, runs)
     if scores:
         _worst_first(campaign, run, scores)
     return run, topic
+
+
+def _choose_topic(campaign: Campaign, worst: str | None) -> str:
+    return linked_box(
+        "Topic",
+        list(campaign.topics),
+        TOPIC,
+        lambda name: answers.topic_label(campaign, name),
+        standard=worst,
+        always=is_run_open(),
+        lasting=True,
+    )
 
 
 def _leading_run(campaign: Campaign, runs: Sequence[str]) -> str | None:
@@ -131,9 +133,23 @@ def _scores_worst_first(campaign: Campaign, run: str) -> list[Score]:
     return topics_worst_first(campaign, run, measure)[:_MOST_TOPICS]
 
 
-def _close() -> None:
+def _close_button(campaign: Campaign, runs: Sequence[str]) -> None:
+    arguments = (campaign, runs)
+    icon = ":material/close:"
+    st.button("Close", icon=icon, type="tertiary", on_click=_close, args=arguments)
+
+
+def _close(campaign: Campaign, runs: Sequence[str]) -> None:
+    """Back to the run and topic that the page begins with, so that the address opens nothing again."""
     st.session_state[IS_OPEN] = False
     close_cell()
+    leader = _leading_run(campaign, runs)
+    if leader is None:
+        return
+    choose_for(RUN, leader)
+    scores = _scores_worst_first(campaign, leader)
+    if scores:
+        choose_for(TOPIC, scores[0].topic or "")
 
 
 def _answer(campaign: Campaign, topic: str, run: str) -> None:

@@ -8,6 +8,7 @@ import streamlit as st
 
 from assessment.access.visibility import BEST, MIDDLE, visible_runs
 from assessment.campaign import Campaign
+from assessment.campaign.ranked_runs import pool_of
 from assessment.model import Score
 from assessment.model.permissions import OWN_RUNS
 from assessment.report.leaders import lead_by, lead_sentences
@@ -18,6 +19,8 @@ from assessment.ui.links import address
 from assessment.ui.measures import is_higher_better, measure_digits, measure_heading
 from assessment.ui.scores.choices import MEASURE
 from assessment.ui.tasks import TASK
+
+LEADERBOARD = "Leaderboard"
 
 
 def show_lead(campaign: Campaign, totals: Sequence[Score], measure: str) -> None:
@@ -30,7 +33,10 @@ def show_lead(campaign: Campaign, totals: Sequence[Score], measure: str) -> None
         sentence = lead_sentences(lead_by(group, measure, is_tested=False))[0]
     text = f"**{md(sentence)}**" if sentence else ""
     if session.may("look inside") and len(visible) > 1:
-        text += f" {_link_to_differences(campaign, measure)}"
+        sees_all = len(visible) == len(campaign.runs())
+        part = LEADERBOARD if sees_all else "Two runs"
+        text += f" {_link_to_differences(campaign, measure, part)}"
+        text += _open_units_in_words(campaign, totals, measure)
     if text:
         st.markdown(text)
 
@@ -60,12 +66,40 @@ def own_runs_in_words(
     return f"{sentence}; {others}."
 
 
-def _link_to_differences(campaign: Campaign, measure: str) -> str:
+def _link_to_differences(campaign: Campaign, measure: str, part: str) -> str:
     """A link to the tests of the measure on the page Compare."""
-    query = {"compare": "Two runs", MEASURE: measure}
+    link = _address_of_part(campaign, measure, part)
+    what = "Which runs differ by more than chance"
+    if part == LEADERBOARD:
+        what = "Whether the lead is more than chance"
+    return f"{what}: [*Compare*, part *{part}*]({link})."
+
+
+def _open_units_in_words(
+    campaign: Campaign, totals: Sequence[Score], measure: str
+) -> str:
+    """That units without a label can still change the order; "" where none is open."""
+    if not _are_units_open(campaign, totals, measure):
+        return ""
+    text = " Units that are still open can change the order"
+    if campaign.track.measure(measure).ends:
+        link = _address_of_part(campaign, measure, "Bounds")
+        text += f"; how far: [*Bounds*]({link})"
+    return f"{text}."
+
+
+def _are_units_open(campaign: Campaign, totals: Sequence[Score], measure: str) -> bool:
+    pool = pool_of(campaign, measure)
+    # Items outside of a pool are never judged, so they change nothing.
+    if pool is not None:
+        return pool.total is None or pool.done < pool.total
+    return any(
+        score.judged < score.needed for score in totals if score.measure == measure
+    )
+
+
+def _address_of_part(campaign: Campaign, measure: str, part: str) -> str:
+    query = {"compare": part, MEASURE: measure}
     if campaign.task:
         query[TASK] = campaign.task.name
-    link = address("compare", campaign, **query)
-    return (
-        f"Which runs differ by more than chance: [*Compare*, part *Two runs*]({link})."
-    )
+    return address("compare", campaign, **query)

@@ -42,6 +42,7 @@ from assessment.ui.scores.choices import (
     SEEN,
     TOPIC,
     close_cell,
+    follow_cell,
     is_run_open,
     open_cell,
     opened_measure,
@@ -163,6 +164,7 @@ def _choose_measure(campaign: Campaign, totals: Sequence[Score]) -> str:
         st.session_state[SEEN] = seen
         close_cell()
         st.rerun()
+    follow_cell(chosen, names)
     return chosen
 
 
