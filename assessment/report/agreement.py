@@ -151,11 +151,11 @@ def _value_and_interval(coefficient: Coefficient) -> tuple[TableCell, TableCell]
         value = f"{coefficient.value:.3f}"
     low = coefficient.low
     high = coefficient.high
-    interval = ""
+    interval = UNDEFINED
     if low is not None and high is not None:
         interval = f"{low:.2f} to {high:.2f}"
-    if coefficient.is_rough:
-        interval = f"{interval}, rough"
+        if coefficient.is_rough:
+            interval = f"{interval}, rough"
     return TableCell(value), TableCell(interval)
 
 

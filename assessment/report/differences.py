@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from assessment.model import Noun
 from assessment.report.conclusion import LEVEL, conclusion
 from assessment.report.markup import Html, joined, tag
@@ -11,9 +13,21 @@ from assessment.report.tables import UNDEFINED, TableCell, Value, grid
 from assessment.statistics.score_matrix import SEED, Floats, complete
 from assessment.statistics.significance import Pairs, randomised_tukey
 
+PairRow = tuple[Value | TableCell, ...]
+_DIFFER = "differ"
+_MOST_NAMED = 3
+"""Pairs that the finding names; the table has all of them."""
+READING = (
+    f"How to read the tests of pairs: if all runs were equally good, fewer than {LEVEL:.0%} of rounds would "
+    "bring any two of them as far apart on these topics as a pair that differs, and the run with the better "
+    "mean may be called better by that measure. Of the other pairs nothing is concluded: that no difference "
+    "is shown does not make them equal."
+)
+"""Stands once before the findings of all measures."""
+
 
 def differences(run_means: Means, report_data: ReportData, name: str) -> Html:
-    """What may be concluded of all pairs of runs, and the pairs; empty with fewer than two runs."""
+    """Which pairs of runs differ, and all pairs (see `READING`); empty with fewer than two runs."""
     runs = list(run_means.intervals)
     if len(runs) < 2:
         return Html("")
@@ -26,18 +40,26 @@ def differences(run_means: Means, report_data: ReportData, name: str) -> Html:
             "so their differences are not tested."
         )
         return tag("p", text, class_="note")
-    differing = sum(pair.p < LEVEL for pair in pairs.rows)
-    tested = conclusion(differing, len(pairs.rows), len(runs))
-    finding = tag("p", tag("strong", tested.finding), f" {tested.reading}")
     measure = report_data.measure(name)
     means = complete(scores)[0].mean(axis=0)
     rows = _pair_rows(pairs, runs, means, better=measure.better, digits=measure.digits)
+    finding = tag("p", tag("strong", pairs_in_words(rows, len(runs))))
     return joined(finding, _pair_table(pairs, rows, name, run_means.scores.noun))
 
 
-def _pair_table(
-    pairs: Pairs, rows: list[tuple[Value | TableCell, ...]], name: str, noun: Noun
-) -> Html:
+def pairs_in_words(rows: Sequence[PairRow], runs: int) -> str:
+    """How many pairs differ, and which these are, as far as they are few."""
+    better_runs = []
+    for better, other, *_, verdict, _ in rows:
+        if verdict == _DIFFER:
+            better_runs.append(f"{better} is better than {other}")
+    finding = conclusion(len(better_runs), len(rows), runs).finding
+    if not 0 < len(better_runs) <= _MOST_NAMED:
+        return finding
+    return f"{finding.removesuffix('.')}: {', '.join(better_runs)}."
+
+
+def _pair_table(pairs: Pairs, rows: list[PairRow], name: str, noun: Noun) -> Html:
     rows_tested = f"{pairs.topics:,} {noun.several}"
     note = (
         "Randomised Tukey HSD (Carterette 2012), two-sided, all pairs together: "
@@ -59,8 +81,8 @@ def _pair_table(
 
 def _pair_rows(
     pairs: Pairs, runs: list[str], means: Floats, *, better: str, digits: int
-) -> list[tuple[Value | TableCell, ...]]:
-    rows: list[tuple[Value | TableCell, ...]] = []
+) -> list[PairRow]:
+    rows: list[PairRow] = []
     for pair in pairs.rows:
         better_run = runs[pair.first]
         other_run = runs[pair.second]
@@ -70,7 +92,7 @@ def _pair_rows(
             better_run, other_run = other_run, better_run
         difference = f"{pair.difference:.{digits}f}"
         p = f"{pair.p:.4f}"
-        verdict = "differ" if pair.p < LEVEL else "not shown"
+        verdict = _DIFFER if pair.p < LEVEL else "not shown"
         effect = UNDEFINED
         if pair.effect is not None:
             effect = f"{pair.effect:.2f}"

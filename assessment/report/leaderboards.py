@@ -72,7 +72,10 @@ def _leaderboard(report_data: ReportData, group: RunGroup, place: str) -> Html:
     for number, names in enumerate(tables):
         caption = title
         if number:
-            caption = f"{title}: further measures, {number} of {further}"
+            caption = f"{title}: further measures"
+        # Of a single further table, "1 of 1" would say nothing.
+        if number and further > 1:
+            caption = f"{caption}, {number} of {further}"
         parts.append(_table(report_data, group, order, names, caption))
     for note in (*_equal_measures(columns), *_notes(report_data, group, order)):
         parts.append(tag("p", note, class_="note"))
@@ -169,7 +172,7 @@ def _cells(
 def _interval(run_means: Means, run: str, digits: int) -> TableCell:
     interval = run_means.bounds(run)
     if interval is None:
-        return TableCell("")
+        return TableCell(UNDEFINED)
     low = f"{interval.low:.{digits}f}"
     high = f"{interval.high:.{digits}f}"
     return TableCell(f"{low} to {high}")

@@ -16,6 +16,7 @@ from assessment.report.agreement import agreement
 from assessment.report.campaign_facts import facts, judged, settings
 from assessment.report.conventions import conventions
 from assessment.report.details import details
+from assessment.report.differences import READING
 from assessment.report.estimates import estimates
 from assessment.report.fonts import font_face
 from assessment.report.leaderboards import boards
@@ -79,6 +80,8 @@ def _measures_in_detail(report_data: ReportData) -> Html:
                 title = f"{title}, {group.title}"
             run_means = group.means[name]
             parts.append(measure_details(of_task, run_means, name, title))
+    if any(len(group.runs) > 1 for group in report_data.groups):
+        parts.insert(0, tag("p", READING, class_="note"))
     return joined(*parts)
 
 

@@ -11,6 +11,7 @@ from assessment.analysis.comparison import ScoreMatrix
 from assessment.campaign import Workspace
 from assessment.report import report
 from assessment.report.conclusion import LEVEL, conclusion
+from assessment.report.differences import pairs_in_words
 from assessment.report.means import Means
 from assessment.statistics.confidence_intervals import Interval
 from assessment.statistics.significance import randomised_tukey
@@ -42,8 +43,24 @@ def test_the_report_says_it_beside_its_pairs(samples):
         Workspace(samples).campaign("biogen-sample"), measures=["Precision"]
     ).decode()
     assert re.search(
-        r"<p><strong>(No pair of the|\d+ of \d+ pairs) [^<]*</strong> [IT]", page
+        r"<p><strong>(No pair of the|\d+ of \d+ pairs?) [^<]*</strong></p>", page
     )
+
+
+def test_how_to_read_the_tests_stands_once_in_the_report(samples):
+    page = report(Workspace(samples).campaign("biogen-sample")).decode()
+    assert page.count("How to read the tests of pairs") == 1
+    assert page.count("cannot be told from chance") == 0
+
+
+def test_the_finding_names_the_pairs_that_differ_while_they_are_few():
+    row = ("heron", "tern", "0.2", "0.01", "differ", "1.1")
+    rest = ("tern", "gull", "0.1", "0.60", "not shown", "0.2")
+    assert pairs_in_words([row, rest, rest], 3) == (
+        "1 of 3 pairs differs at p < 0.05: heron is better than tern."
+    )
+    assert pairs_in_words([row] * 4, 4) == "4 of 4 pairs differ at p < 0.05."
+    assert pairs_in_words([rest], 2) == "No pair of the 2 runs differs at p < 0.05."
 
 
 @pytest.mark.parametrize(

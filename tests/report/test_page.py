@@ -291,6 +291,10 @@ def test_runs_without_a_common_measure_stand_in_leaderboards_of_their_own(full):
     assert f"<caption>Leaderboard, {passages}, by MSnDCG@20</caption>" in page
 
 
+def test_a_single_further_table_has_no_number(page_of):
+    assert "further measures, 1 of 1" not in page_of("car-sample")
+
+
 def test_many_measures_are_spread_over_tables_that_hold_only_runs_with_scores(page_of):
     page = page_of("car-sample")
     title = "Leaderboard, Page ordering (Y3), by relevance: further measures, 2 of 2"

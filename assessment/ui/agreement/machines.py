@@ -91,7 +91,7 @@ def show_machines(campaign: Campaign, questions: Sequence[Question]) -> None:
     checks = machine_checks(campaign, questions, machine)
     _sentences_on_agreement(checks, machine)
     frame = table_from_rows([_check_row(check) for check in checks])
-    draw_table(frame, hide_index=True)
+    draw_table(frame, hide_index=True, column_config=_COUNTS_LOOK)
     caption_with_download(_CAPTION, frame, f"{campaign.name}-{machine}")
     by_name = {question.name: question for question in questions}
     for check in checks:
