@@ -98,10 +98,11 @@ def _dots(chart: PointChart, series: Series) -> go.Scatter:
     # Points that a line sums up stand back behind it.
     marker["opacity"] = _FAINT if chart.line == "mean" else _FULL
     dots.update(marker=marker)
+    # A large point at the end of an axis would be cut in half.
+    dots.update(cliponaxis=False)
     if chart.has_names:
         names = [plotted(name) for name in _names(chart, points)]
         dots.update(mode="markers+text", text=names, textposition="top center")
-        dots.update(cliponaxis=False)
     return dots
 
 

@@ -78,6 +78,22 @@ def test_equally_hard_topics_and_none_at_all():
     assert topics(a=[np.nan], b=[np.nan]) == ""
 
 
+def test_topics_that_are_easiest_together_are_counted():
+    text = topics(a=[0, 1, 1], b=[0, 1, 1])
+    assert text.startswith(
+        "**The hardest topic is 0  iron (mean 0.0), 2 are easiest (1.0).**"
+    )
+
+
+def test_measures_with_the_same_tau_are_named_together():
+    totals = {name: dict.fromkeys("abcd", 1.0) for name in ("m", "n", "o")}
+    correlation = RankCorrelation(4, 0.5, 0.4, "")
+    pairs = {("m", "n"): correlation, ("m", "o"): correlation}
+    similarity = MeasureSimilarity(("m", "n", "o"), totals, pairs)
+    text = measures_in_words(similarity, "m", ["m", "n", "o"], str.upper)
+    assert text.startswith("**N and O rank the runs most like M (tau 0.50).**")
+
+
 def test_measures_name_the_most_and_the_least_similar_one():
     totals = {name: dict.fromkeys("abcd", 1.0) for name in ("m", "n", "o")}
     pairs = {

@@ -10,6 +10,7 @@ from assessment.analysis.comparison import ScoreMatrix, paired_comparison
 from assessment.statistics.significance import Pair, Pairs
 from assessment.ui.compare.bounds import first_place
 from assessment.ui.compare.conclusions import conclusion_among_runs, conclusion_on_pair
+from assessment.ui.compare.pair import totals_apart
 
 
 def comparison(**columns):
@@ -19,6 +20,22 @@ def comparison(**columns):
     return ScoreMatrix(
         tuple(str(n) for n in range(len(values))), tuple(columns), values
     )
+
+
+def test_a_difference_that_is_not_that_of_the_totals_has_its_reason():
+    pair = paired_comparison(comparison(a=[1, 1, np.nan], b=[0, 1, 1]), "a", "b")
+    reason = totals_apart(pair, {"a": 1.0, "b": 2 / 3}, 2, 3)
+    assert reason == (
+        "The difference is over the 2 of 3 topics at which both runs have a score; "
+        "their totals, 1.00 and 0.67, are over all topics of each run."
+    )
+    assert totals_apart(pair, {"a": 1.0, "b": 0.5}, 2, 3) == ""
+    assert totals_apart(pair, {"a": 1.0, "b": None}, 2, 3) == ""
+
+
+def test_totals_that_are_no_means_are_said_to_differ_otherwise():
+    pair = paired_comparison(comparison(a=[1, 1], b=[0, 1]), "a", "b")
+    assert "no means over topics" in totals_apart(pair, {"a": 3.0, "b": 1.0}, 2, 2)
 
 
 STEADY = comparison(a=[3.0, 4.0, 5.0, 6.0, 7.0, 8.0], b=[1.0, 1.5, 3.5, 4.0, 5.5, 5.0])

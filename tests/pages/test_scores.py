@@ -403,16 +403,14 @@ def test_the_page_says_who_leads_and_where_differences_are_tested(two):
     text = words(test).replace("\\", "")
     assert "By Accuracy, heron leads with 100.00 (all 2 units judged)." in text
     assert "[*Compare*, part *Leaderboard*](./compare?campaign=spring" in text
-    assert "still open" not in text
+    assert "Open units" not in text
 
 
 def test_open_units_are_said_to_be_able_to_change_the_order(two):
     retract = unit(two, "tern", "answer", "2")
     judge(two, retract, None)
     text = words(open_in_frame("scores", campaign="spring", measure="Accuracy"))
-    assert (
-        "Units that are still open can change the order; how far: [*Bounds*](" in text
-    )
+    assert "Open units can still change the order; how far: [*Bounds*](" in text
 
 
 def test_a_team_reads_how_its_best_run_compares(two):

@@ -17,6 +17,7 @@ from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of, plural
 from assessment.ui.foreign_text import md
 
+_MOST_NAMED = 3
 _FEW_RUNS = 10
 """Runs up to which a correlation over them is no more than a hint."""
 
@@ -113,11 +114,19 @@ def _hardest_and_easiest(
     least = decimal_text(means[hardest], digits)
     most = decimal_text(means[easiest], digits)
     easy = f"the easiest is {_name(labels[easiest])} ({most})"
-    tied = sum(mean == means[hardest] for mean in means.values())
+    easily_tied = _tied(means, easiest)
+    if easily_tied > 1:
+        easy = f"{easily_tied:,} are easiest ({most})"
+    tied = _tied(means, hardest)
     if tied > 1:
         return f"**{tied:,} {several} are hardest with a mean of {least}, {easy}.**"
     hard = f"The hardest {one} is {_name(labels[hardest])} (mean {least})"
     return f"**{hard}, {easy}.**"
+
+
+def _tied(means: Mapping[str, float], topic: str) -> int:
+    """How many topics have the mean of this one; the last digits of a sum make no difference."""
+    return int(np.isclose(list(means.values()), means[topic]).sum())
 
 
 def _against_others(
@@ -169,10 +178,14 @@ def measures_in_words(
             taus[other] = correlation.tau
     if not taus:
         return ""
-    most, least = max(taus, key=taus.__getitem__), min(taus, key=taus.__getitem__)
-    text = f"**{md(heading(most))} ranks the runs most like {md(heading(measure))} (tau {_tau(taus[most])})"
-    if least != most:
-        text += f", {md(heading(least))} least ({_tau(taus[least])})"
+    highest, lowest = max(taus.values()), min(taus.values())
+    most = _with_tau(taus, highest)
+    verb = plural(len(most), "ranks", "rank")
+    like = f"most like {md(heading(measure))} (tau {_tau(highest)})"
+    text = f"**{_measures(most, heading)} {verb} the runs {like}"
+    if lowest < highest:
+        least = _measures(_with_tau(taus, lowest), heading)
+        text += f", {least} least ({_tau(lowest)})"
     runs = len(similarity.totals[measure])
     pairs = runs * (runs - 1) // 2
     # Tau is the share of pairs in the same order less that in the other one: a pair changes both.
@@ -181,6 +194,19 @@ def measures_in_words(
         f"{text}.** Tau counts pairs of runs: of {runs} runs with {number_of(pairs, 'pair')}, "
         f"each pair in another order takes {step} from it."
     )
+
+
+def _with_tau(taus: Mapping[str, float], tau: float) -> list[str]:
+    return [name for name, value in taus.items() if np.isclose(value, tau)]
+
+
+def _measures(names: Sequence[str], heading: Callable[[str], str]) -> str:
+    """The headings of a few measures, or how many they are."""
+    if len(names) > _MOST_NAMED:
+        return number_of(len(names), "measure")
+    headings = [md(heading(name)) for name in names]
+    *first, last = headings
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 def _tau(tau: float) -> str:

@@ -44,7 +44,9 @@ def show_measures(campaign: Campaign, measure: str) -> None:
     def heading(name: str) -> str:
         return measure_heading(campaign.track, name)
 
-    reading = measures_in_words(similarity, measure, names, heading)
+    # Unofficial measures, such as how much is judged, help to understand a run, not to rank it.
+    ranking = [name for name in names if campaign.track.measure(name).official]
+    reading = measures_in_words(similarity, measure, ranking, heading)
     if reading:
         st.markdown(reading)
     values = taus(similarity, names)

@@ -64,7 +64,11 @@ def show_two_runs(campaign: Campaign, measure: str) -> None:
         )
         return
     st.markdown(conclusion_on_pair(pair, higher=higher))
-    _metrics(pair, measure_digits(campaign, measure))
+    digits = measure_digits(campaign, measure)
+    _metrics(pair, digits)
+    reason = totals_apart(pair, totals, digits, len(scores.topics))
+    if reason:
+        st.caption(reason)
     _pictures(campaign, measure, pair, scores)
     _table(campaign, measure, pair, scores)
     show_among_runs(campaign, measure, scores, pair)
@@ -124,6 +128,28 @@ def _metrics(pair: PairedComparison, digits: int) -> None:
         _number(pair.effect, 2),
         help="Mean difference in standard deviations of the differences",
     )
+
+
+def totals_apart(
+    pair: PairedComparison,
+    totals: Mapping[str, float | None],
+    digits: int,
+    topics: int,
+) -> str:
+    """Why the difference of the means is not that of the two totals; "" where it is, or a total is missing."""
+    first, second = totals.get(pair.first), totals.get(pair.second)
+    if first is None or second is None:
+        return ""
+    if abs(first - second - pair.test.difference) < 10**-digits:
+        return ""
+    several = pair.noun.several
+    both = f"{decimal_text(first, digits)} and {decimal_text(second, digits)}"
+    if pair.test.topics < topics:
+        return (
+            f"The difference is over the {pair.test.topics:,} of {topics:,} {several} at which both runs have "
+            f"a score; their totals, {both}, are over all {several} of each run."
+        )
+    return f"The totals, {both}, are no means over {several}, so they differ by another number."
 
 
 def _number(value: float | None, digits: int) -> str:

@@ -81,7 +81,7 @@ def _open_units_in_words(
     """That units without a label can still change the order; "" where none is open."""
     if not _are_units_open(campaign, totals, measure):
         return ""
-    text = " Units that are still open can change the order"
+    text = " Open units can still change the order"
     if campaign.track.measure(measure).ends:
         link = _address_of_part(campaign, measure, "Bounds")
         text += f"; how far: [*Bounds*]({link})"
