@@ -60,7 +60,7 @@ def choose(campaign: Campaign) -> tuple[str, str]:
 
 def show_with_documents(campaign: Campaign, topic: str, run: str) -> None:
     """The answer with all judgments of it, and its documents beside it."""
-    _question(campaign, topic)
+    show_question(campaign, topic)
     documents = documents_of(campaign, topic, run)
     if not documents:
         _with_judgments(campaign, topic, run)
@@ -77,14 +77,19 @@ def show(campaign: Campaign, topic: str, run: str) -> None:
     """The question, what counted and why, and the answer with marks and labels, for other pages than
     Answers.
     """
-    _question(campaign, topic)
+    show_question(campaign, topic)
+    show_answer(campaign, topic, run)
+
+
+def show_answer(campaign: Campaign, topic: str, run: str) -> None:
+    """The same without the question, for pages with several answers to it."""
     draw_text(campaign, campaign.topic_state(topic), topic, run)
     _link_to_all(campaign, topic, run)
 
 
 def show_reasons(campaign: Campaign, topic: str, run: str) -> None:
     """The question, and what counted and why; the answer with its labels where the track does not say it."""
-    _question(campaign, topic)
+    show_question(campaign, topic)
     state = campaign.topic_state(topic)
     if not draw_reasons(campaign, state, run):
         draw_text(campaign, state, topic, run)
@@ -98,7 +103,8 @@ def _link_to_all(campaign: Campaign, topic: str, run: str) -> None:
     )
 
 
-def _question(campaign: Campaign, topic: str) -> None:
+def show_question(campaign: Campaign, topic: str) -> None:
+    """The topic's question with its narrative."""
     headline = campaign.track.headline(campaign.topics[topic])
     st.markdown(f"**{md(headline.question)}**")
     if headline.narrative:

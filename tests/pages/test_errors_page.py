@@ -23,6 +23,7 @@ from assessment.report.errors import errors_report
 from assessment.store.tags import Tag
 from assessment.ui.documents import marks
 from assessment.ui.errors import choices
+from assessment.ui.errors.better_run import first_difference, score_pairs
 from assessment.ui.errors.cost_words import cost_in_words
 from assessment.ui.errors.nugget_matrix import nugget_frame
 from assessment.ui.errors.unit_pages import ROWS_ON_A_PAGE
@@ -117,6 +118,24 @@ def test_the_text_behind_a_unit_of_every_question_opens(full, name):
             "Tag",
         ]
         assert f"{item.run} · topic {item.ref.topic}" in words(test).replace("\\", "")
+
+
+def test_two_runs_open_at_a_topic_where_they_differ_and_say_which_is_better(full):
+    campaign = full.campaign("biogen-sample")
+    first, second = list(campaign.runs())[:2]
+    test = opened("biogen-sample", "Two runs", run=first, other=second)
+    topic = box(test, "Topic").value
+    [chief, *_] = score_pairs(campaign, topic, first, second)
+    assert not chief.is_tie
+    assert f" is better in {chief.measure} at this topic, " in words(test)
+    assert re.search(r"Of \d+ measures .* is better in \d+, ", words(test))
+
+
+def test_a_run_does_not_differ_from_itself(full):
+    campaign = full.campaign("biogen-sample")
+    run, topic = next(iter(campaign.runs())), next(iter(campaign.topics))
+    assert first_difference(campaign, run, run) is None
+    assert score_pairs(campaign, topic, run, run) == []
 
 
 @pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)

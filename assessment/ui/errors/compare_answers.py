@@ -10,6 +10,7 @@ from assessment.campaign import Campaign
 from assessment.formats.score_tables import score_in_words
 from assessment.model import Score
 from assessment.ui import answers
+from assessment.ui.errors.better_run import better_in_words, first_difference
 from assessment.ui.errors.choices import OTHER, run_box, single_runs, topic_box
 from assessment.ui.foreign_text import md
 from assessment.ui.links import address
@@ -29,13 +30,12 @@ def show_two_runs(campaign: Campaign) -> None:
     """Their scores in a table, their answers in two columns, each with the labels that counted and why."""
     runs = single_runs(campaign)
     boxes = st.columns([3, 3, 4])
-    # The topic first: both answers below need it.
-    with boxes[2]:
-        topic = topic_box(campaign)
     with boxes[0]:
         first = run_box(runs)
     others = _same_task(campaign, runs, first)
     if not others:
+        with boxes[2]:
+            topic = topic_box(campaign)
         st.info(
             "There is no second run to compare it with.", icon=":material/looks_one:"
         )
@@ -43,14 +43,20 @@ def show_two_runs(campaign: Campaign) -> None:
         return
     with boxes[1]:
         second = run_box(others, "Against", key=OTHER)
+    with boxes[2]:
+        standard = first_difference(campaign, first, second)
+        topic = topic_box(campaign, standard=standard)
+    _say_better(campaign, topic, first, second)
     _scores(campaign, topic, first, second)
     query = {"compare": "Two runs", "run": first, "against": second}
     everywhere = address("compare", campaign, **query)
     st.caption(f"[Both runs over all topics, with a test]({everywhere}) on *Compare*.")
+    # Once above both: beside each answer it would push the answers down.
+    answers.show_question(campaign, topic)
     for column, run in zip(st.columns(2, gap="medium"), (first, second), strict=True):
         with column:
             st.header(md(run), anchor=False)
-            answers.show(campaign, topic, run)
+            answers.show_answer(campaign, topic, run)
 
 
 def _same_task(campaign: Campaign, runs: Sequence[str], first: str) -> list[str]:
@@ -60,6 +66,12 @@ def _same_task(campaign: Campaign, runs: Sequence[str], first: str) -> list[str]
         if first in own:
             return [run for run in runs if run != first and run in own]
     return []
+
+
+def _say_better(campaign: Campaign, topic: str, first: str, second: str) -> None:
+    sentence = better_in_words(campaign, topic, first, second)
+    if sentence:
+        st.markdown(sentence)
 
 
 def _scores(campaign: Campaign, topic: str, first: str, second: str) -> None:
