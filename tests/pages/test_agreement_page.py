@@ -291,6 +291,13 @@ def test_the_first_part_begins_with_what_disagreement_does_to_the_order_of_the_r
     assert "[*Ranking of runs*](./agreement?campaign=biogen-sample" in first
 
 
+def test_the_sentence_is_on_the_measure_that_every_page_begins_with(full):
+    first = opened("scifact-sample").markdown[0].value.replace("\\", "")
+    assert "The measure is abstract_rationalized_f1." in first
+    test = opened("scifact-sample", "Ranking of runs")
+    assert box(test, "Measure").value == "abstract_rationalized_f1"
+
+
 def test_two_assessors_who_differ_are_named_where_neither_changes_the_ranking():
     same = RankCorrelation(6, 1.0, 1.0)
     pairs = (

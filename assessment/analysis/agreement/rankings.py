@@ -15,6 +15,7 @@ from assessment.campaign.handle import Campaign
 from assessment.campaign.totals import topic_facts
 from assessment.model import Score, TopicVotes
 from assessment.model.assessor import Assessor
+from assessment.model.measures import chief_measures_first
 from assessment.model.progress import Progress, no_progress
 from assessment.model.resolution import POLICY, OneAssessor
 from assessment.statistics.agreement import RankCorrelation, rank_correlation
@@ -98,8 +99,9 @@ class _Scorer:
 
 
 def measures_of(campaign: Campaign) -> list[str]:
-    """Names of the measures that the runs have totals of."""
-    return list(dict.fromkeys(score.measure for score in campaign.totals()))
+    """Names of the measures that the runs have totals of, the chief one first, as on every page."""
+    names = (score.measure for score in campaign.totals())
+    return chief_measures_first(names, campaign.track.measure)
 
 
 def rankings(
