@@ -20,6 +20,10 @@ from assessment.report.tables import UNDEFINED, TableCell, grid
 
 _WITH_INTERVALS, _WITHOUT_INTERVALS = 4, 7
 """Measures in one table, with and without a column for intervals beside each."""
+_OTHERS = (
+    "Further measures stand without intervals: a report with them among the measures looked at closely has "
+    "their intervals, too."
+)
 
 
 class _RunOrder(NamedTuple):
@@ -77,6 +81,8 @@ def _leaderboard(report_data: ReportData, group: RunGroup, place: str) -> Html:
         if number and further > 1:
             caption = f"{caption}, {number} of {further}"
         parts.append(_table(report_data, group, order, names, caption))
+    if others:
+        parts.append(tag("p", _OTHERS, class_="note"))
     for note in (*_equal_measures(columns), *_notes(report_data, group, order)):
         parts.append(tag("p", note, class_="note"))
     lower_title = f"{title[0].lower()}{title[1:]}"

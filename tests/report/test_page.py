@@ -291,6 +291,10 @@ def test_runs_without_a_common_measure_stand_in_leaderboards_of_their_own(full):
     assert f"<caption>Leaderboard, {passages}, by MSnDCG@20</caption>" in page
 
 
+def test_the_report_says_why_further_measures_have_no_interval(page_of):
+    assert "Further measures stand without intervals" in page_of("car-sample")
+
+
 def test_a_single_further_table_has_no_number(page_of):
     assert "further measures, 1 of 1" not in page_of("car-sample")
 
