@@ -58,8 +58,8 @@ def _title(name: str, document: Document | None) -> str:
 
 
 def _document_name(title: str, units: Sequence[Unit]) -> str:
-    count = number_of(len(units), "unit")
-    return shown(f"{title}: {count} judged against it")
+    """The count comes first: the box cuts the end of long titles."""
+    return shown(f"{number_of(len(units), 'unit')} · {title}")
 
 
 def _excerpts(campaign: Campaign, topic: str, units: Sequence[Unit]) -> list[str]:

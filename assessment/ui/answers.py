@@ -14,6 +14,7 @@ from assessment.model import Judgment, Screen, TopicState, Unit
 from assessment.review.unit_list.records import name_in_words
 from assessment.ui import session
 from assessment.ui.answer_documents import documents_of, show_documents
+from assessment.ui.answer_scores import scores_in_words
 from assessment.ui.answer_text import draw_reasons, draw_text, part_number
 from assessment.ui.answer_votes import rule_in_words
 from assessment.ui.choices import linked_box
@@ -24,6 +25,8 @@ from assessment.ui.tables import HISTORY_LINK, draw_table, table_from_rows
 from assessment.ui.times import AGO_COLUMN, times
 
 _RUN = "run"
+_MOST_LINES = 3
+"""Lines of a narrative that are shown unfolded."""
 _DOCUMENTS = "answer-documents"
 _WIDE = "60rem"
 """From this width on the document stays in sight while the answer beside it is read."""
@@ -59,8 +62,11 @@ def choose(campaign: Campaign) -> tuple[str, str]:
 
 
 def show_with_documents(campaign: Campaign, topic: str, run: str) -> None:
-    """The answer with all judgments of it, and its documents beside it."""
+    """The answer with its scores and all judgments of it, and its documents beside it."""
     show_question(campaign, topic)
+    scores = scores_in_words(campaign, topic, run)
+    if scores:
+        st.markdown(scores)
     documents = documents_of(campaign, topic, run)
     if not documents:
         _with_judgments(campaign, topic, run)
@@ -107,7 +113,14 @@ def show_question(campaign: Campaign, topic: str) -> None:
     """The topic's question with its narrative."""
     headline = campaign.track.headline(campaign.topics[topic])
     st.markdown(f"**{md(headline.question)}**")
-    if headline.narrative:
+    lines = headline.narrative.splitlines()
+    if not lines:
+        return
+    if len(lines) <= _MOST_LINES:
+        st.caption(md_lines(headline.narrative))
+        return
+    # A list of questions would push the answer, which repeats them, off the first screen.
+    with st.expander(f"More about the topic: {len(lines)} lines"):
         st.caption(md_lines(headline.narrative))
 
 

@@ -64,7 +64,7 @@ def draw(page):
 def test_each_part_stands_with_its_number_its_signs_and_its_rules(draw):
     parts = draw(TEXT).locator(".rx-part")
     assert parts.nth(0).locator(".rx-place, .rx-text").all_text_contents() == [
-        "sentence 0G1 ✓",
+        "sentence 0",
         "Gel is safe [1].",
     ]
     assert parts.nth(0).locator(".rx-chip").all_text_contents() == [
@@ -78,11 +78,23 @@ def test_each_part_stands_with_its_number_its_signs_and_its_rules(draw):
     assert parts.nth(1).inner_text().split() == ["sentence", "1", "Rest."]
 
 
-def test_the_rule_of_the_whole_is_of_most(draw):
-    assert (
-        draw(TEXT).locator(".rx-whole .rx-rule").inner_text()
-        == "? not judged: it counts as wrong"
-    )
+def test_the_rule_of_the_whole_stands_once_with_its_sign(draw):
+    whole = draw(TEXT).locator(".rx-whole")
+    assert whole.locator(".rx-chip").all_text_contents() == ["?not judged"]
+    assert whole.locator(".rx-rule").inner_text() == "not judged: it counts as wrong"
+
+
+def test_the_title_has_the_chips_of_a_folded_text_only(draw):
+    chip = draw(TEXT).locator(".rx-title .rx-chip")
+    assert not chip.is_visible()
+    draw(TEXT).locator(".rx-title").click()
+    assert chip.is_visible()
+
+
+def test_a_rule_that_a_part_says_does_not_stand_at_the_whole_too(draw):
+    twice = Explained("Gel", (COUNTS, GOLD), ((Part("Gel is safe."), (COUNTS,)),))
+    chips = draw(twice).locator(".rx-whole .rx-chip").all_text_contents()
+    assert chips == ["G1gold set 1"]
 
 
 def test_a_plain_rule_keeps_its_own_colour_in_a_toned_row(draw):

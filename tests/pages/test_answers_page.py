@@ -35,8 +35,8 @@ def test_the_first_document_stands_beside_the_answer_and_the_next_is_one_key_awa
 ):
     test = opened(topic="1", run="heron")
     assert box(test).options == [
-        "11 A trial: 1 unit judged against it",
-        "12 A review: 1 unit judged against it",
+        "1 unit · 11 A trial",
+        "1 unit · 12 A review",
     ]
     assert "**A trial**" in words(test)
     next(button for button in test.button if button.label == "Next document").click()
@@ -105,6 +105,19 @@ def test_a_text_that_is_explained_stands_once_with_its_votes(sample_views, monke
         answer_again = [data for data in again if "scrolls" not in data]
         folded = [box.label for box in test.expander if "more text" in box.label]
         assert bool(answer_again) == bool(folded), name
+
+
+def test_an_answer_begins_with_what_it_scores_at_the_topic(sample_views, monkeypatch):
+    monkeypatch.setenv(ENVIRONMENT, str(sample_views))
+    for name in ("biogen-sample", "rag-sample", "car-sample", "scifact-sample"):
+        test = sound(open_page("answers", campaign=name, **{"as": "organiser"}))
+        assert "At this topic: " in words(test), name
+
+
+def test_a_long_list_of_questions_is_folded(sample_views, monkeypatch):
+    monkeypatch.setenv(ENVIRONMENT, str(sample_views))
+    test = sound(open_page("answers", campaign="qa2007-sample"))
+    assert any("More about the topic" in box.label for box in test.expander)
 
 
 def test_the_votes_of_a_label_stand_at_the_rule_that_names_it(

@@ -79,7 +79,12 @@ def _text(text: Explained) -> dict[str, Any]:
     link = text.link if text.link.startswith(("https://", "http://")) else ""
     parts = [_part(part, reasons) for part, reasons in text.parts]
     data = {"title": shown(text.title), "link": link, "parts": parts}
-    return data | _reasons(text.reasons)
+    whole = _reasons(text.reasons)
+    of_parts = {(reason.word, reason.rule) for _, own in text.parts for reason in own}
+    for reason, drawn in zip(text.reasons, whole["reasons"], strict=True):
+        # What a part says as well need not be read twice.
+        drawn["stands_at_part"] = (reason.word, reason.rule) in of_parts
+    return data | whole
 
 
 def _part(part: Part, reasons: tuple[Reason, ...]) -> dict[str, Any]:
@@ -97,7 +102,7 @@ def _reasons(reasons: tuple[Reason, ...]) -> dict[str, Any]:
     return {"tone": _tone(reasons), "reasons": [_reason(reason) for reason in reasons]}
 
 
-def _reason(reason: Reason) -> dict[str, str]:
+def _reason(reason: Reason) -> dict[str, Any]:
     return {
         "sign": shown(reason.sign),
         "word": shown(reason.word),

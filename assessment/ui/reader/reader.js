@@ -8,7 +8,8 @@
 /** `scrolls` names a text that scrolls by itself.
  *  @typedef {{whole: Unit[], parts: AnswerPart[], notes: string[], scrolls?: string, explained?: undefined}}
  *    Answer */
-/** @typedef {{sign: string, word: string, rule: string, tone: string, votes?: string}} Reason */
+/** @typedef {{sign: string, word: string, rule: string, tone: string, votes?: string,
+ *    stands_at_part?: boolean}} Reason */
 /** @typedef {MarkedText & {name: string, head: string, tone: string, reasons: Reason[], units: Unit[]}}
  *    ExplainedPart */
 /** @typedef {{title: string, link: string, tone: string, reasons: Reason[], whole: Unit[],
@@ -108,11 +109,6 @@ function partRow(part) {
   const line = el("li", "rx-part");
   line.dataset.tone = part.tone;
   const place = el("span", "rx-place", part.name);
-  const signs = part.reasons
-    .map((reason) => reason.sign)
-    .filter(Boolean)
-    .join(" ");
-  if (signs) place.append(el("span", "rx-sign", signs));
   const text = el("div", "rx-text");
   if (part.head) text.append(el("p", "rd-note", part.head));
   text.append(marked(part), ...dropped(part));
@@ -132,12 +128,7 @@ function link(address) {
   return element;
 }
 
-/** The rule with its sign, and with its word where it does not begin with that. @param {Reason} reason */
-function ruleText({ sign, word, rule }) {
-  return `${sign} ${rule.startsWith(word) ? "" : `${word}: `}${rule}`;
-}
-
-/** @param {ExplainedText} text */
+/** The rules stand below the title; the title of a folded text has their chips. @param {ExplainedText} text */
 function explainedText(text) {
   const box = el("details", "rx");
   box.open = true;
@@ -147,9 +138,7 @@ function explainedText(text) {
   const title = el("summary", "rx-title", text.title);
   title.append(chips);
   const whole = el("div", "rx-whole");
-  whole.append(
-    ...text.reasons.filter((reason) => reason.rule).map((reason) => el("p", "rx-rule", ruleText(reason))),
-  );
+  whole.append(...text.reasons.filter((reason) => !reason.stands_at_part).map(reasonLine));
   if (text.link) whole.append(link(text.link));
   if (text.whole.length) whole.append(unitChips(text.whole, "rd-units rx-votes"));
   const parts = el("ol", "rx-parts");
