@@ -20,13 +20,14 @@ from assessment.analysis.agreement import (
 )
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.statistics.agreement import (
+    Coefficient,
     ConfusionCell,
     RankCorrelation,
     agreement_row,
     label_matrix,
     select_people,
 )
-from assessment.ui.agreement.coefficients import in_words
+from assessment.ui.agreement.coefficients import in_words, interval
 from assessment.ui.agreement.confusion_chart import confusion_figure
 from assessment.ui.agreement.kappa_chart import kappa_chart
 from assessment.ui.agreement.order_of_runs import order_in_words
@@ -399,3 +400,7 @@ def test_the_only_question_opens_at_once(full):
     test = opened("adhoc-sample")
     assert len(box(test, "Question").options) == 1
     assert test.tabs[0].label == "Pairs of assessors"
+
+
+def test_a_negative_end_of_an_interval_has_a_true_minus_sign():
+    assert interval(Coefficient(0.1, 9, low=-0.35, high=0.5)) == "−0.35 to 0.50"

@@ -6,6 +6,7 @@ from typing import Any
 
 import streamlit as st
 
+from assessment.formats.numbers import decimal_text
 from assessment.statistics.agreement import AgreementRow, Coefficient, strength
 from assessment.ui.tables import UNDEFINED, sortable_number
 
@@ -13,16 +14,19 @@ MANY_LABELS = 12
 """Labels up to which a picture or a row shows them all; questions with free text have more."""
 PARADOX = "one label dominates"
 """Instead of the word for a kappa that is low at high agreement."""
-_INTERVAL = st.column_config.TextColumn(width=154)
+_INTERVAL = st.column_config.TextColumn(width=154, alignment="right")
 """Wide enough for "-0.35 to -0.06, rough": cut at the left, an interval reads as another one."""
 COEFFICIENT_LOOK = {
     "κ 95 %": _INTERVAL,
     "α 95 %": _INTERVAL,
-    "Kappa": st.column_config.TextColumn(width=72),
-    "Alpha": st.column_config.TextColumn(width=72),
-    "Agree %": st.column_config.TextColumn(width=78),
+    "Kappa": st.column_config.TextColumn(width=72, alignment="right"),
+    "Alpha": st.column_config.TextColumn(width=72, alignment="right"),
+    "Agree %": st.column_config.TextColumn(width=78, alignment="right"),
     "Within one step %": st.column_config.TextColumn(
-        "±1 step %", width=84, help="Pairs of labels that are at most one step apart"
+        "±1 step %",
+        width=84,
+        alignment="right",
+        help="Pairs of labels that are at most one step apart",
     ),
     "In words": st.column_config.TextColumn(
         width=148,
@@ -41,7 +45,8 @@ def percent(share: float | None) -> str:
 def interval(coefficient: Coefficient) -> str:
     if coefficient.low is None or coefficient.high is None:
         return UNDEFINED
-    bounds = f"{coefficient.low:.2f} to {coefficient.high:.2f}"
+    low, high = decimal_text(coefficient.low, 2), decimal_text(coefficient.high, 2)
+    bounds = f"{low} to {high}"
     # At the figure itself, because nobody looks for it in the small print.
     return f"{bounds}, rough" if coefficient.is_rough else bounds
 

@@ -23,7 +23,7 @@ from assessment.model.ranking import ranks
 from assessment.ui.agreement.definitions import definitions
 from assessment.ui.agreement.order_of_runs import MEASURE, order_in_words
 from assessment.ui.choices import linked_box
-from assessment.ui.correlations import correlation_columns
+from assessment.ui.correlations import CORRELATION_LOOK, correlation_columns
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.measures import is_higher_better, measure_digits
 from assessment.ui.progress_bar import progress_bar
@@ -90,7 +90,7 @@ def _similarity(campaign: Campaign, ranked: Rankings) -> None:
         st.info("There is nothing to compare yet.", icon=":material/inbox:")
         return
     frame = table_from_rows([_similarity_row(pair) for pair in ranked.compared])
-    draw_table(frame, hide_index=True)
+    draw_table(frame, hide_index=True, column_config=CORRELATION_LOOK)
     download_table(frame, f"{campaign.name}-rankings-compared")
 
 

@@ -13,6 +13,7 @@ from assessment.analysis.agreement import (
     scope_in_words,
     spread_without_intervals,
 )
+from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of
 from assessment.statistics.agreement import (
     TENTATIVE,
@@ -50,10 +51,12 @@ def question_in_words(title: str, row: AgreementRow) -> str:
 
 def _figures(row: AgreementRow) -> str:
     """Agreement and kappa, with its word and its interval; never kappa alone, which one label can lower."""
+    # The sentence is for a defined kappa alone.
+    kappa = decimal_text(row.kappa.value or 0.0, 2)
     agree = f"agree in **{percent(row.share).strip()} %** of pairs"
     if row.is_paradox:
-        return f"{agree}, yet **κ is {row.kappa.value:.2f}**{_reach(row)}"
-    return f"{agree}, **κ {row.kappa.value:.2f}, {in_words(row.kappa)}**{_reach(row)}"
+        return f"{agree}, yet **κ is {kappa}**{_reach(row)}"
+    return f"{agree}, **κ {kappa}, {in_words(row.kappa)}**{_reach(row)}"
 
 
 def _reach(row: AgreementRow) -> str:

@@ -136,7 +136,7 @@ def totals_apart(
     digits: int,
     topics: int,
 ) -> str:
-    """Why the difference of the means is not that of the two totals; "" where it is, or a total is missing."""
+    """Why the difference of the means is not that of the totals; "" where it is, or one is missing."""
     first, second = totals.get(pair.first), totals.get(pair.second)
     if first is None or second is None:
         return ""
@@ -146,8 +146,8 @@ def totals_apart(
     both = f"{decimal_text(first, digits)} and {decimal_text(second, digits)}"
     if pair.test.topics < topics:
         return (
-            f"The difference is over the {pair.test.topics:,} of {topics:,} {several} at which both runs have "
-            f"a score; their totals, {both}, are over all {several} of each run."
+            f"The difference is over the {pair.test.topics:,} of {topics:,} {several} at which both runs "
+            f"have a score; their totals, {both}, are over all {several} of each run."
         )
     return f"The totals, {both}, are no means over {several}, so they differ by another number."
 

@@ -25,7 +25,7 @@ from assessment.ui.compare.stability_words import (
     least_similar_in_words,
     stability_in_words,
 )
-from assessment.ui.correlations import correlation_columns
+from assessment.ui.correlations import CORRELATION_LOOK, correlation_columns
 from assessment.ui.foreign_text import shown
 from assessment.ui.measures import is_higher_better
 from assessment.ui.on_demand import result_on_demand
@@ -220,7 +220,13 @@ def _rankings(
     """How alike each ranking is to the present one, and the rankings; `name` says of what, in file names."""
     st.markdown(least_similar_in_words(rows, title))
     frame = table_from_rows([_similarity_row(row, title) for row in rows])
-    draw_table(frame, hide_index=True, key=f"stability-{name}", placeholder=UNDEFINED)
+    draw_table(
+        frame,
+        hide_index=True,
+        key=f"stability-{name}",
+        placeholder=UNDEFINED,
+        column_config=CORRELATION_LOOK,
+    )
     caption_with_download(
         "Units changed: judged units whose label that counts is another one, or none. "
         "The least alike ranking matters most.",
