@@ -24,7 +24,7 @@ def scores_in_words(campaign: Campaign, topic: str, run: str) -> str:
     first = chief_measures_first(names or scores, track.measure)[:_MOST]
     if not first:
         return ""
-    parts = []
+    parts: list[str] = []
     for name in first:
         digits = measure_digits(campaign, name)
         value = f"{scores[name].value:.{digits}f}"

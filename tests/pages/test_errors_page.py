@@ -309,7 +309,7 @@ def test_units_that_cost_the_same_are_counted_and_the_loss_is_split(full):
     run = next(iter(full.campaign("rag-sample").runs()))
     test = opened("rag-sample", run=run, measure="strict_vital_score")
     assert re.search(r"\d+ units cost (most, )?0\.\d{4} each\.", words(test))
-    assert re.search(r"By topic\*\*  \d+: 0\.\d{4} \(\d+ units?\); ", words(test))
+    assert re.search(r"Costs by topic\*\*  \d+: 0\.\d{4} \(\d+ units?\); ", words(test))
 
 
 def test_supposed_labels_are_called_as_in_the_table(full):

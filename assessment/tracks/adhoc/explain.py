@@ -72,7 +72,7 @@ def _of_grade(number: int, grades: Grades) -> Reason:
             f"grade {number}: a gain for nDCG, not relevant for rel={grades.relevant}"
         )
         return Reason("~", label, rule, "mixed")
-    return Reason("-", label, f"grade {number}: not relevant", "bad")
+    return Reason("−", label, f"grade {number}: not relevant", "bad")
 
 
 def _missed(

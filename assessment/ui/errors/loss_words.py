@@ -38,7 +38,8 @@ def loss_in_words(
     scope = "of the total" if has_all_totals(units, costs) else "of the topic's score"
     digits = measure_digits(campaign, measure)
     amount = f"{by_topic[0].amount:.{digits}f} {scope}"
-    together = "together " if by_topic[0].units > 1 else ""
+    # A sum, not the loss: two citations of one sentence may each cost the whole sentence.
+    together = "costs adding up to " if by_topic[0].units > 1 else ""
     lost = f"{number_of(by_topic[0].units, 'unit')}, {together}{amount}"
     if len(greatest(by_topic)) > 1:
         lost = f"{amount} at each"
@@ -94,11 +95,11 @@ def split_in_words(
     parts = []
     by_topic = losses_by(lambda item: item.ref.topic, units, costs)
     if len(by_topic) > 1:
-        parts.append(f"**By topic**  {_listed(by_topic, digits)}.")
+        parts.append(f"**Costs by topic**  {_listed(by_topic, digits)}.")
     titles = {scale.kind: scale.title for scale in campaign.track.scales}
     by_question = losses_by(lambda item: titles[item.ref.kind], units, costs)
     if len(by_question) > 1:
-        parts.append(f"**By question**  {_listed(by_question, digits)}.")
+        parts.append(f"**Costs by question**  {_listed(by_question, digits)}.")
     return " ".join(parts)
 
 

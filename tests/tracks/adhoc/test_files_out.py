@@ -67,7 +67,7 @@ def test_runs_whose_names_become_equal_have_files_of_their_own():
 def test_a_run_is_explained_by_its_documents_and_those_that_it_misses():
     ranked, missed = explain(state({"wren": RANKING}, {"a": 1, "b": 0, "z": 1}), "wren")
     signs = [reasons[0].sign for _, reasons in ranked.parts]
-    assert signs == ["+", "-", "?"]
+    assert signs == ["+", "−", "?"]
     assert missed.title == "1 relevant document not in the run"
     assert [part.document for part, _ in missed.parts] == ["z"]
 
