@@ -26,9 +26,19 @@ def totals(
             for name, one in run_facts.measures.items():
                 rows = by_run.setdefault((run, name), [])
                 rows.append(one)
+    unjudged = _unjudged_in_words(facts)
     for (run, name), rows in by_run.items():
-        note = _note(absent[run], len(facts), settings)
+        notes = [_note(absent[run], len(facts), settings), unjudged]
+        note = "; ".join(filter(None, notes))
         yield _total(run, name, rows)._replace(note=note)
+
+
+def _unjudged_in_words(facts: Mapping[str, TopicFacts]) -> str:
+    """That some topics count among the documents needed but are in no mean; "" where none or all are so."""
+    unjudged = sum(not topic_facts.judged for topic_facts in facts.values())
+    if not 0 < unjudged < len(facts):
+        return ""
+    return f"{number_of(unjudged, 'topic')} without a judgment: in no mean, but its documents count as needed"
 
 
 def _note(absent: int, topics: int, settings: Mapping[str, str]) -> str:

@@ -35,6 +35,19 @@ def test_topics_that_a_run_leaves_out_are_named_by_the_setting():
     assert alone == {"wren": "", "robin": "not in the run"}
 
 
+def test_a_topic_without_a_judgment_is_said_to_be_in_no_mean():
+    facts = {
+        "1": score(state(WREN, {"a": 1}, **RR)),
+        "2": score(state(WREN, {}, **RR)),
+    }
+    [total] = totals(facts, RR)
+    assert (total.value, total.judged, total.needed) == (1.0, 1, 6)
+    assert (
+        total.note
+        == "1 topic without a judgment: in no mean, but its documents count as needed"
+    )
+
+
 def test_a_run_without_an_answer_has_facts_of_nothing():
     facts = facts_of_two_topics()["1"].runs["robin"]
     assert facts == RunFacts({"RR": MeasureFacts(0.0, 0, 0)}, (0, 0, 0), False)
