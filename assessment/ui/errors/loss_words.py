@@ -90,11 +90,12 @@ def split_in_words(
     costs: Mapping[str, Cost],
     measure: str,
 ) -> str:
-    """How the loss divides over topics and questions, as Markdown; "" where there is one of each."""
+    """How the loss divides over topics and questions, as Markdown; "" where one has all of it or all have the same."""
     digits = measure_digits(campaign, measure)
     parts = []
     by_topic = losses_by(lambda item: item.ref.topic, units, costs)
-    if len(by_topic) > 1:
+    # Topics that lose the same are all in the sentence above.
+    if len(by_topic) > len(greatest(by_topic)):
         parts.append(f"**Costs by topic**  {_listed(by_topic, digits)}.")
     titles = {scale.kind: scale.title for scale in campaign.track.scales}
     by_question = losses_by(lambda item: titles[item.ref.kind], units, costs)
