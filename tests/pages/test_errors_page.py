@@ -25,6 +25,7 @@ from assessment.ui.documents import marks
 from assessment.ui.errors import choices
 from assessment.ui.errors.better_run import first_difference, score_pairs
 from assessment.ui.errors.cost_words import cost_in_words
+from assessment.ui.errors.loss_words import split_in_words
 from assessment.ui.errors.nugget_matrix import nugget_frame
 from assessment.ui.errors.unit_pages import ROWS_ON_A_PAGE
 from assessment.ui.errors.unit_table import RowContext, unit_frame
@@ -305,11 +306,26 @@ def test_the_first_sight_is_what_cost_the_run_most_and_unjudged_units_are_open_w
     assert "Open work, not errors: [5 units are not judged yet]" in words(test)
 
 
-def test_units_that_cost_the_same_are_counted_and_the_loss_is_split(full):
-    run = next(iter(full.campaign("rag-sample").runs()))
-    test = opened("rag-sample", run=run, measure="strict_vital_score")
+def test_the_costs_are_split_by_topic_where_topics_differ(made):
+    units = [
+        errors.run_units(made.data, "heron", topic, everybody=True)[0]
+        for topic in ("1", "2")
+    ]
+
+    def split(*amounts):
+        costs = {
+            item.id: errors.Cost("yes", amount, amount)
+            for item, amount in zip(units, amounts, strict=True)
+        }
+        return split_in_words(made, units, costs, "Citation Support Rate")
+
+    assert split(2, 3) == "**Costs by topic**  2: 3.00 (1 unit); 1: 2.00 (1 unit)."
+    assert split(2, 2) == ""
+
+
+def test_units_that_cost_the_same_are_counted(full):
+    test = opened("rag-sample", run="plover-2024", measure="strict_vital_score")
     assert re.search(r"\d+ units cost (most, )?0\.\d{4} each\.", words(test))
-    assert re.search(r"Costs by topic\*\*  \d+: 0\.\d{4} \(\d+ units?\); ", words(test))
 
 
 def test_supposed_labels_are_called_as_in_the_table(full):

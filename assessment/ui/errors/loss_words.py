@@ -90,7 +90,7 @@ def split_in_words(
     costs: Mapping[str, Cost],
     measure: str,
 ) -> str:
-    """How the loss divides over topics and questions, as Markdown; "" where one has all of it or all have the same."""
+    """How the loss divides over topics and questions, as Markdown; "" where all lose the same."""
     digits = measure_digits(campaign, measure)
     parts = []
     by_topic = losses_by(lambda item: item.ref.topic, units, costs)
