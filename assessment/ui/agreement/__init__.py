@@ -26,6 +26,8 @@ __all__ = ["show"]
 
 _QUESTIONS, _RANKING, _MACHINES = "Questions", "Ranking of runs", "Machine assessors"
 _PART, _SAMPLE_SIZE = "agreement-part", "agreement-topics"
+_AT_ONCE = 5_000
+"""Judgments up to which the order of the runs by each assessor is worked out without asking for it."""
 
 
 def show(campaign: Campaign) -> None:
@@ -40,22 +42,20 @@ def show(campaign: Campaign) -> None:
     elif part == _MACHINES:
         show_machines(campaign, all_questions)
     else:
-        _say_the_order(campaign, all_questions, is_whole=topics is None)
+        _say_the_order(campaign, all_questions)
         show_questions(campaign, all_questions)
         units = count_link(campaign, "disputed", "all disputed units")
         st.caption(f"The page Units lists {units}.")
 
 
-def _say_the_order(
-    campaign: Campaign, all_questions: tuple[Question, ...], *, is_whole: bool
-) -> None:
+def _say_the_order(campaign: Campaign, all_questions: tuple[Question, ...]) -> None:
     """Whether disagreement changes the order of the runs, before any coefficient."""
     if len(people(all_questions)) < 2:
         return
     link = f"[*{_RANKING}*]({address('agreement', campaign, **{_PART: _RANKING})})"
     sentence = ""
-    # A sampled campaign is too large to be scored again for every assessor before anybody asks.
-    if is_whole:
+    # A large campaign is not scored again for every assessor before anybody asks.
+    if campaign.count() <= _AT_ONCE:
         with progress_bar() as progress:
             sentence = order_by_measure(campaign, all_questions, progress)
     if sentence:
