@@ -7,10 +7,18 @@ from typing import TypeVar
 
 import streamlit as st
 
+from assessment.campaign import Campaign
 from assessment.model.progress import Progress
 from assessment.ui.progress_bar import progress_bar
 
 R = TypeVar("R")
+MOST_AT_ONCE = 5_000
+"""Judgments up to which runs are scored again, in a second or two, before anybody asks."""
+
+
+def is_scored_again_at_once(campaign: Campaign) -> bool:
+    """Whether the campaign is small enough to score its runs again by other labels without a button."""
+    return campaign.count() <= MOST_AT_ONCE
 
 
 def result_on_demand(

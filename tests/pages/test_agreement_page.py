@@ -27,7 +27,7 @@ from assessment.statistics.agreement import (
     label_matrix,
     select_people,
 )
-from assessment.ui import agreement as agreement_page
+from assessment.ui import on_demand
 from assessment.ui.agreement.coefficients import in_words, interval
 from assessment.ui.agreement.confusion_chart import confusion_figure
 from assessment.ui.agreement.kappa_chart import kappa_chart
@@ -294,7 +294,7 @@ def test_the_first_part_begins_with_what_disagreement_does_to_the_order_of_the_r
 
 
 def test_a_large_campaign_is_not_scored_again_before_anybody_asks(full, monkeypatch):
-    monkeypatch.setattr(agreement_page, "_AT_ONCE", 100)
+    monkeypatch.setattr(on_demand, "MOST_AT_ONCE", 100)
     text = words(opened("biogen-sample"))
     assert "says whether disagreement changes the order of the runs" in text
 

@@ -216,7 +216,7 @@ def test_the_other_measure_is_in_the_address(two):
 @pytest.fixture
 def on_request(monkeypatch):
     """As if the campaign were too large to be scored again at once."""
-    monkeypatch.setattr("assessment.ui.compare.stability._AT_ONCE", -1)
+    monkeypatch.setattr("assessment.ui.on_demand.MOST_AT_ONCE", -1)
 
 
 def test_a_small_campaign_is_scored_anew_at_once(two):

@@ -91,18 +91,15 @@ def spread_chart(
     if values is not means:
         value, diamond = "total", "total over all at once as a diamond"
         intervals = {}
-    rows = []
     counts = [len(scores) for scores in by_run.values()]
-    for (run, scores), rough_row in zip(
-        by_run.items(), rough_row_words(*counts), strict=True
-    ):
-        name, bounds = run, None
-        if run in intervals:
-            bounds = (intervals[run].low, intervals[run].high)
-            if rough_row:
-                name = f"{run} ({rough_row})"
+    rows = []
+    rough_by_run = dict(zip(by_run, rough_row_words(*counts), strict=True))
+    for run, scores in by_run.items():
         marks = [_mark(score) for score in scores]
-        rows.append(Row(name, values[run], bounds, marks, picked=(run, "")))
+        row = Row(run, values[run], marks=marks, picked=(run, ""))
+        if run in intervals:
+            row = _on_interval(row, intervals[run], rough_by_run[run])
+        rows.append(row)
     _best_on_top(rows, higher=higher)
     if intervals:
         rough = rough_words(*counts, several=noun.several)
@@ -113,6 +110,12 @@ def spread_chart(
     if chart.has_counts:
         drawn = f"how many {noun.several} have which score"
     return chart._replace(title=f"{axis.title}: {drawn}, {diamond}")
+
+
+def _on_interval(row: Row, interval: Interval, rough: str) -> Row:
+    """The run's row with its interval, and with its name saying where that is rough."""
+    name = f"{row.name} ({rough})" if rough else row.name
+    return row._replace(name=name, interval=(interval.low, interval.high))
 
 
 def _mean(scores: Sequence[Score]) -> float:

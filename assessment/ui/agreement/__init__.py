@@ -20,14 +20,13 @@ from assessment.ui.agreement.rankings import show_rankings
 from assessment.ui.choices import linked_part
 from assessment.ui.foreign_text import md
 from assessment.ui.links import address, count_link
+from assessment.ui.on_demand import is_scored_again_at_once
 from assessment.ui.progress_bar import progress_bar
 
 __all__ = ["show"]
 
 _QUESTIONS, _RANKING, _MACHINES = "Questions", "Ranking of runs", "Machine assessors"
 _PART, _SAMPLE_SIZE = "agreement-part", "agreement-topics"
-_AT_ONCE = 5_000
-"""Judgments up to which the order of the runs by each assessor is worked out without asking for it."""
 
 
 def show(campaign: Campaign) -> None:
@@ -54,8 +53,7 @@ def _say_the_order(campaign: Campaign, all_questions: tuple[Question, ...]) -> N
         return
     link = f"[*{_RANKING}*]({address('agreement', campaign, **{_PART: _RANKING})})"
     sentence = ""
-    # A large campaign is not scored again for every assessor before anybody asks.
-    if campaign.count() <= _AT_ONCE:
+    if is_scored_again_at_once(campaign):
         with progress_bar() as progress:
             sentence = order_by_measure(campaign, all_questions, progress)
     if sentence:

@@ -28,7 +28,7 @@ from assessment.ui.compare.stability_words import (
 from assessment.ui.correlations import CORRELATION_LOOK, correlation_columns
 from assessment.ui.foreign_text import shown
 from assessment.ui.measures import is_higher_better
-from assessment.ui.on_demand import result_on_demand
+from assessment.ui.on_demand import is_scored_again_at_once, result_on_demand
 from assessment.ui.pictures import draw_chart
 from assessment.ui.tables import (
     UNDEFINED,
@@ -38,8 +38,6 @@ from assessment.ui.tables import (
 )
 
 _REPETITIONS, _MOST_REPETITIONS = 5, 50
-_AT_ONCE = 5_000
-"""Judgments up to which everything is worked out without a button, in a second or two."""
 _NOW = "now"
 
 
@@ -61,10 +59,6 @@ def show_stability(campaign: Campaign, measure: str) -> None:
     reading = stability_in_words(changes, samples)
     if reading:
         answer.markdown(reading)
-
-
-def _is_quick(campaign: Campaign) -> bool:
-    return campaign.count() <= _AT_ONCE
 
 
 # Fewer judgments
@@ -97,7 +91,7 @@ def _fewer_judgments(
         "thinned",
         (int(repetitions), *about),
         sampled,
-        quick=_is_quick(campaign),
+        quick=is_scored_again_at_once(campaign),
     )
     if not samples:
         st.caption(
@@ -164,7 +158,7 @@ def _without_assessors(
         "without",
         about,
         lambda progress: tuple(rankings_without_assessors(campaign, measure, progress)),
-        quick=_is_quick(campaign),
+        quick=is_scored_again_at_once(campaign),
     )
     if rows is None:
         st.caption("The labels of each person are left out in turn.")
@@ -185,7 +179,7 @@ def _other_policies(
         "policies",
         about,
         lambda progress: tuple(rankings_by_policy(campaign, measure, progress)),
-        quick=_is_quick(campaign),
+        quick=is_scored_again_at_once(campaign),
     )
     if rows is None:
         st.caption(
