@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from assessment.model import Scale
+from assessment.ui.tables import distinct_heads
 
 
 def label_words(scale: Scale, labels: Iterable[str]) -> dict[str, str]:
@@ -14,17 +15,8 @@ def label_words(scale: Scale, labels: Iterable[str]) -> dict[str, str]:
     >>> held = Label("not_support", "3", "the response does not hold it", words="not held")
     >>> scale = Scale("assignment", "Nugget", "Does the response hold it?", (held,), "")
     >>> label_words(scale, ["not_support", "not held", "yes"])
-    {'not_support': 'not held', 'not held': 'not held (2)', 'yes': 'yes'}
+    {'not_support': 'not held', 'not held': 'not held (label)', 'yes': 'yes'}
     """
-    words: dict[str, str] = {}
-    taken: set[str] = set()
-    for label in labels:
-        name = scale.in_words(label)
-        number = 1
-        distinct = name
-        while distinct in taken:
-            number += 1
-            distinct = f"{name} ({number})"
-        taken.add(distinct)
-        words[label] = distinct
-    return words
+    names = list(labels)
+    words = [scale.in_words(name) for name in names]
+    return dict(zip(names, distinct_heads(words, (), "label"), strict=True))
