@@ -38,7 +38,8 @@ class NewImport(NamedTuple):
     """One file and everything that is to be stored with it.
 
     `digest` is the file's SHA-256, `topics` are bodies by id, `answers` are (run, topic, body); body None
-    withdraws the answer.  `settings` are those that answers were read again with.
+    withdraws the answer.  `settings` are those that answers were read again with.  `at` is the time of an
+    import that comes from an archive; others have the time at which they are stored.
     """
 
     file: str
@@ -54,6 +55,7 @@ class NewImport(NamedTuple):
     nuggets: Sequence[Nugget] = ()
     judgments: Sequence[Judgment] = ()
     settings: Mapping[str, str] | None = None
+    at: str = ""
 
 
 class Materials:
@@ -183,17 +185,10 @@ def encoded(body: bytes | None) -> str | None:
 
 
 def _add_import(db: Transaction, campaign: int, new: NewImport) -> int:
-    summary = as_json(new.summary)
+    file = {"file": new.file, "kind": new.kind, "sha256": new.digest}
+    summary, at = as_json(new.summary), new.at or utc_now()
     return chain.add_one(
-        db,
-        "import",
-        campaign,
-        file=new.file,
-        kind=new.kind,
-        sha256=new.digest,
-        summary=summary,
-        by=new.by,
-        at=utc_now(),
+        db, "import", campaign, **file, summary=summary, by=new.by, at=at
     )
 
 

@@ -54,6 +54,12 @@ class Versions:
         query = 'SELECT topic, body FROM answer WHERE campaign = ? AND run = ? AND "import" <= ? ORDER BY seq'
         return bodies_of(self._engine.rows(query, (campaign, run, upto)))
 
+    def changes(self, campaign: int, run: str, number: int) -> dict[str, bytes | None]:
+        """The answers of the run that one import stored, by topic; None where it withdrew the answer."""
+        query = 'SELECT topic, body FROM answer WHERE campaign = ? AND run = ? AND "import" = ? ORDER BY seq'
+        rows = self._engine.rows(query, (campaign, run, number))
+        return {topic: None if body is None else body.encode() for topic, body in rows}
+
     def details(
         self, campaign: int, run: str, upto: int
     ) -> tuple[str, str, dict[str, str]]:

@@ -58,8 +58,9 @@ def made() -> dict[str, bytes]:
         tags_of=_tags,
         why_known=WHY_KNOWN,
         hours=0.5,
+        corrected=("tern-bm25.run", _corrected()),
     )
-    return tell(story) | {"corrected/tern-bm25.run": _corrected()}
+    return tell(story)
 
 
 def _rules(campaign: Campaign) -> Rules:

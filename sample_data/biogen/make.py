@@ -63,8 +63,9 @@ def made() -> dict[str, bytes]:
         tags_of=_tags,
         why_known=WHY_KNOWN,
         decided=["accuracy"],
+        corrected=("heron-rag-2.json", _corrected()),
     )
-    return tell(story) | {"corrected/heron-rag-2.json": _corrected()}
+    return tell(story)
 
 
 def _rules(campaign: Campaign) -> Rules:

@@ -89,7 +89,6 @@ def made() -> dict[str, bytes]:
         write(files, folder)
         shutil.copy(FOLDER / "campaign.toml", folder)
         archive = tell(_story(folder, source))
-    files["corrected/cedar-entities.run"] = _corrected(source)
     files["more/articles.cbor"] = outlines.articles(source)
     return files | archive
 
@@ -111,6 +110,7 @@ def _story(folder: Path, source: Material) -> Story:
         # An interval of agreement needs five pages that two people have judged with all their questions.
         twice=0.6,
         hours=1.25,
+        corrected=("cedar-entities.run", _corrected(source)),
     )
 
 

@@ -11,11 +11,15 @@ import orjson
 
 from assessment.campaign import Campaign
 from assessment.exchange.archive.archived_campaign import tags_file
-from assessment.exchange.archive.schema import LOG, MANIFEST, NUGGETS, PLAN
+from assessment.exchange.archive.run_versions import version_files
+from assessment.exchange.archive.schema import LOG, MANIFEST, NUGGETS, PLAN, VERSIONS
+from assessment.exchange.carry_over.origins import CARRIED
 from assessment.exchange.exports.files import archive_parts, manifest
 from sample_data.making.clock import time_of
 
 FOLDER = "archive"
+_IMPORTED, _CORRECTED = time_of(7.2), time_of(41.5)
+"""When the organiser imported the material, and the corrected run."""
 
 
 def archive_files(campaign: Campaign, settings: Mapping[str, str]) -> dict[str, bytes]:
@@ -30,6 +34,9 @@ def archive_files(campaign: Campaign, settings: Mapping[str, str]) -> dict[str, 
     files[PLAN] = _indented(_plan_without_blanks(orjson.loads(files[PLAN])))
     name, tags = tags_file(campaign)
     files[name] = tags
+    files |= dict(version_files(campaign))
+    if VERSIONS in files:
+        files[VERSIONS] = _as_lines(map(_timed_version, _lines(files[VERSIONS])))
     files[NUGGETS] = _as_lines(_in_order(files[NUGGETS]))
     files[LOG] = _as_lines(map(_without_blanks, _in_order(files[LOG])))
     return {f"{FOLDER}/{path}": body for path, body in files.items()}
@@ -47,12 +54,15 @@ def write(files: dict[str, bytes], folder: Path) -> None:
 
 
 def _in_order(lines: bytes) -> list[dict[str, Any]]:
-    events = [orjson.loads(line) for line in lines.splitlines()]
+    events = _lines(lines)
+    for event in events:
+        if event["via"] == CARRIED:
+            event["at"] = _CORRECTED
     for number, event in enumerate(filter(_is_imported, events)):
         # An import gives its events random UUIDs and the time at which it is made.
         del event["uuid"], event["seq"], event["at"]
         content = f"{number} {orjson.dumps(event).decode()}"
-        event |= {"uuid": str(uuid5(NAMESPACE_URL, content)), "at": time_of(7.2)}
+        event |= {"uuid": str(uuid5(NAMESPACE_URL, content)), "at": _IMPORTED}
     events.sort(key=lambda event: event["at"])
     for number, event in enumerate(events, 1):
         event["seq"] = number
@@ -66,6 +76,14 @@ def _plan_without_blanks(archived: dict[str, Any]) -> dict[str, Any]:
         name: value for name, value in options.items() if value is not None
     }
     return archived | {"plan": plan}
+
+
+def _timed_version(version: dict[str, Any]) -> dict[str, Any]:
+    return version | {"at": _IMPORTED if version["number"] == 1 else _CORRECTED}
+
+
+def _lines(body: bytes) -> list[dict[str, Any]]:
+    return [orjson.loads(line) for line in body.splitlines()]
 
 
 def _indented(value: dict[str, Any]) -> bytes:

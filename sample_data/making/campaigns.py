@@ -27,14 +27,26 @@ def campaign_of(
     for pattern in patterns:
         paths = sorted(folder.glob(pattern))
         files += [InputFile(path.name, path) for path in paths]
-    reports = import_files(
-        campaign, files, splitter=splitter("rules"), by=ORGANISER, assessor=ORGANISER
-    )
-    for report in reports:
-        if not report.loaded:
-            raise ValueError(f"{report.file} of {folder.name} cannot be loaded")
+    take_in(campaign, files)
     for team, runs in plan.get("teams", {}).items():
         set_submissions(campaign, runs, team=team, by=ORGANISER)
     for priority, runs in plan.get("priorities", {}).items():
         set_submissions(campaign, runs, priority=priority, by=ORGANISER)
     return campaign
+
+
+def take_in(
+    campaign: Campaign, files: Sequence[InputFile], *, replace: bool = False
+) -> None:
+    """Import files as the organiser.  `ValueError` names one that cannot be imported."""
+    reports = import_files(
+        campaign,
+        files,
+        splitter=splitter("rules"),
+        by=ORGANISER,
+        assessor=ORGANISER,
+        replace=replace,
+    )
+    for report in reports:
+        if not report.loaded:
+            raise ValueError(f"{report.file} of {campaign.name} cannot be loaded")

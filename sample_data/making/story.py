@@ -9,9 +9,10 @@ from random import Random
 
 from assessment.campaign import Campaign
 from assessment.exchange.archive.schema import PHASES_FILE
+from assessment.exchange.imports.files import InputFile
 from assessment.planning.options import AssignmentOptions
 from sample_data.making.archive import FOLDER, archive_files
-from sample_data.making.campaigns import campaign_of
+from sample_data.making.campaigns import campaign_of, take_in
 from sample_data.making.judging import Rules, Simulation
 from sample_data.making.organiser import (
     AssessorQuestion,
@@ -44,6 +45,7 @@ class Story:
     `patterns` are the files to import, `why_known` notes of known answers by label, `decision_notes` those of
     the adjudicator, who decides all disputes of the kinds `decided` and a `share` of the others.  `hours` and
     `remarks` multiply people's hours and their shares of notes: small samples have short days.
+    `corrected` is the file, name and content, of a team's second version of a run, imported at the end.
     """
 
     folder: Path
@@ -68,6 +70,7 @@ class Story:
     hours: float = 1.0
     remarks: float = 1.0
     prepare: Callable[[Simulation], None] = lambda simulation: None
+    corrected: tuple[str, bytes] | None = None
 
 
 def tell(story: Story) -> dict[str, bytes]:
@@ -90,9 +93,15 @@ def tell(story: Story) -> dict[str, bytes]:
     questions(simulation, story.questions_of(simulation))
     tags = story.tags_of(simulation)
     put_tags(simulation, [*tags, *examples_of(tags)])
-    files = archive_files(campaign, story.settings)
-    release = signed_release(files)
-    return files | {f"{FOLDER}/{PHASES_FILE}": phases_file(), FILE: release}
+    # The release holds what was there before the correction.
+    release = signed_release(archive_files(campaign, story.settings))
+    files = {FILE: release}
+    if story.corrected:
+        name, content = story.corrected
+        take_in(campaign, [InputFile(name, content)], replace=True)
+        files[f"corrected/{name}"] = content
+    files |= archive_files(campaign, story.settings)
+    return files | {f"{FOLDER}/{PHASES_FILE}": phases_file()}
 
 
 def _people(story: Story) -> list[Assessor]:

@@ -110,8 +110,9 @@ def made() -> dict[str, bytes]:
         share=0.3,
         twice=0.3,
         hours=0.75,
+        corrected=("siskin07.txt", _corrected()),
     )
-    return tell(story) | {"corrected/siskin07.txt": _corrected()}
+    return tell(story)
 
 
 def _rules(campaign: Campaign) -> Rules:

@@ -68,8 +68,9 @@ def made() -> dict[str, bytes]:
         agreement=5,
         hours=0.28,
         remarks=1.5,
+        corrected=("tern-AC-1.txt", _corrected()),
     )
-    return tell(story) | {"corrected/tern-AC-1.txt": _corrected()}
+    return tell(story)
 
 
 def _lines(name: str) -> set[str]:

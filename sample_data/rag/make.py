@@ -64,8 +64,9 @@ def made() -> dict[str, bytes]:
         tags_of=_tags,
         why_known=WHY_KNOWN,
         hours=0.9,
+        corrected=("heron-rag-2.jsonl", _corrected()),
     )
-    return tell(story) | files() | {"corrected/heron-rag-2.jsonl": _corrected()}
+    return tell(story) | files()
 
 
 class _Right:

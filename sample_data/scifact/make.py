@@ -71,8 +71,9 @@ def made() -> dict[str, bytes]:
         agreement=18,
         hours=0.16,
         remarks=4,
+        corrected=("verifier-base.jsonl", _corrected()),
     )
-    return tell(story) | {"corrected/verifier-base.jsonl": _corrected()}
+    return tell(story)
 
 
 Gold = dict[tuple[str, str], tuple[str, list[list[int]]]]

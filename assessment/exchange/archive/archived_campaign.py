@@ -15,6 +15,7 @@ from assessment.campaign.unit_views import LONGEST, UNIT_VIEWS, views_of
 from assessment.exchange.archive.lines import document, rows
 from assessment.exchange.archive.material import archived_material, required
 from assessment.exchange.archive.members import Members, archive_members
+from assessment.exchange.archive.run_versions import archived_versions
 from assessment.exchange.archive.schema import (
     GUIDELINES_FILE,
     MANIFEST,
@@ -35,6 +36,7 @@ from assessment.planning import stored_plan
 from assessment.planning.options import option_problems
 from assessment.store import Store
 from assessment.store.guard import PHASE, PHASE_NOTE, TITLE
+from assessment.store.materials import NewImport
 from assessment.store.rows import utc_now
 from assessment.store.setting_log import SettingRow
 from assessment.store.tags import Tag
@@ -47,7 +49,8 @@ _RESTORED_NOTE = "restored from an archive"
 class ArchivedCampaign(NamedTuple):
     """What an archive holds.
 
-    `material` is what the store's `add_material` takes; tags and plan go to `put_back`.
+    `material` is what the store's `add_material` takes; tags and plan go to `put_back`.  `versions` are the
+    imports of corrected runs, which are stored before it.
     """
 
     name: str
@@ -61,6 +64,7 @@ class ArchivedCampaign(NamedTuple):
     description: Mapping[str, str] = MappingProxyType({})
     views: str = ""
     phases: tuple[PhaseChange, ...] = ()
+    versions: tuple[NewImport, ...] = ()
 
 
 # Out
@@ -165,18 +169,21 @@ def _unpacked(files: Members) -> ArchivedCampaign:
         if name in known_settings
     }
     material = archived_material(files, track, escaped=manifest.format > 1)
+    topics, answers = material["topics"], material["answers"]
+    versions = archived_versions(files, track, topics, answers)
+    material["answers"] = versions.other_answers
     tags = tuple(_tags(files))
     planned = _planned(files, material["topics"])
     archived = ArchivedCampaign(
         manifest.name, track.name, manifest.title, settings, material, tags, planned
     )
     views = manifest.settings.get(UNIT_VIEWS, "")
-    return archived._replace(
+    archived = archived._replace(
+        versions=versions.imports,
         guidelines=tuple(_guidelines(files)),
         phases=tuple(_phases(files)),
-        description=_description(manifest),
-        views=views[:LONGEST],
     )
+    return archived._replace(description=_description(manifest), views=views[:LONGEST])
 
 
 def _description(manifest: ArchiveManifest) -> dict[str, str]:

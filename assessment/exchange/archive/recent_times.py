@@ -17,9 +17,10 @@ from assessment.exchange.archive.schema import (
     NUGGETS,
     PHASES_FILE,
     TAGS,
+    VERSIONS,
 )
 
-TIMED = (LOG, NUGGETS, TAGS, GUIDELINES_FILE, PHASES_FILE)
+TIMED = (LOG, NUGGETS, TAGS, GUIDELINES_FILE, PHASES_FILE, VERSIONS)
 """The files of an archive that hold times."""
 _DAY = re.compile(rb'"at":"(\d{4}-\d\d-\d\d)T')
 

@@ -29,6 +29,8 @@ def restore(workspace: Workspace, data: bytes, name: str | None = None) -> Campa
             settings=packed.settings,
             restored=True,
         )
+        for version in packed.versions:
+            store.add_material(row.id, version)
         archived = NewImport(
             "campaign.zip", "archive", digest, "restore", **packed.material
         )

@@ -24,7 +24,8 @@ TOPICS, DOCUMENTS, RUNS, ANSWERS = (
 NUGGETS, LOG = "nuggets.jsonl", "log.jsonl"
 TAGS, PLAN, GUIDELINES_FILE = "tags.jsonl", "plan.json", "guidelines.jsonl"
 PHASES_FILE = "phases.jsonl"
-"""Absent from the archives of older versions."""
+VERSIONS, VERSION_ANSWERS = "versions.jsonl", "version_answers.jsonl"
+"""Absent from the archives of older versions, like the phases."""
 MAX_NUMBER, MAX_SEQ = 10**6, 2**53
 """Largest number of a nugget in its key, and of an event; JSON readers lose digits of larger integers."""
 _MAX_ID = 500
@@ -32,6 +33,7 @@ _MAX_PHASE_NOTE = 100_000
 """Far more than a reason and a sentence for each kind of open work."""
 _MAX_TIME = 40
 _MAX_UUID = 64
+_TIME = r"^[0-9TZ:.+-]{1,40}$"
 
 _Name = Annotated[str, Field(max_length=_MAX_ID)]
 _Count = Annotated[int, Field(ge=0, le=MAX_SEQ)]
@@ -59,7 +61,7 @@ class GuidelinesLine(BaseModel):
 
     value: str = Field(max_length=LONGEST)
     by: str = Field(max_length=MAX_NAME)
-    at: str = Field(pattern=r"^[0-9TZ:.+-]{1,40}$")
+    at: str = Field(pattern=_TIME)
 
 
 class PhaseLine(BaseModel):
@@ -67,7 +69,7 @@ class PhaseLine(BaseModel):
 
     phase: Phase
     by: str = Field(max_length=MAX_NAME)
-    at: str = Field(pattern=r"^[0-9TZ:.+-]{1,40}$")
+    at: str = Field(pattern=_TIME)
     note: str = Field(max_length=_MAX_PHASE_NOTE)
 
 
@@ -99,6 +101,30 @@ class AnswerLine(BaseModel):
     body: Any
 
 
+class VersionLine(BaseModel):
+    """One version of a corrected run: its import, numbered in the order of the versions."""
+
+    number: _Count
+    run: _Name
+    team: str = Field(max_length=_MAX_ID)
+    kind: str = Field(max_length=_MAX_ID)
+    details: dict[str, str]
+    file: str = Field(max_length=_MAX_ID)
+    file_kind: str = Field(max_length=_MAX_ID)
+    sha256: str = Field(max_length=_MAX_UUID)
+    by: str = Field(max_length=MAX_NAME)
+    at: str = Field(pattern=_TIME)
+
+
+class VersionAnswerLine(BaseModel):
+    """An answer that a version stored, or withdrew: then without a body."""
+
+    number: _Count
+    run: _Name
+    topic: str
+    body: Any = None
+
+
 class NuggetLine(BaseModel):
     model_config = ConfigDict(extra="ignore")
     id: _Name
@@ -122,4 +148,4 @@ class TagLine(BaseModel):
     tag: str = Field(max_length=MAX_TAG)
     note: str = Field(max_length=MAX_NOTE)
     by: _Name
-    at: str = Field(pattern=r"^[0-9TZ:.+-]{1,40}$")
+    at: str = Field(pattern=_TIME)

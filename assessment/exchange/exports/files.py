@@ -20,6 +20,7 @@ from assessment.exchange.archive.archived_campaign import (
     tags_file,
 )
 from assessment.exchange.archive.members import resource_path
+from assessment.exchange.archive.run_versions import version_files
 from assessment.exchange.archive.schema import (
     ANSWERS,
     DOCUMENTS,
@@ -176,6 +177,8 @@ def _archive(campaign: Campaign) -> bytes:
         for name, body in archive_parts(campaign):
             add(archive, name, body)
         add(archive, *tags_file(campaign))
+        for name, body in version_files(campaign):
+            add(archive, name, body)
     return out.getvalue()
 
 
@@ -199,7 +202,8 @@ def manifest(campaign: Campaign) -> dict[str, Any]:
 def archive_parts(campaign: Campaign) -> Iterator[tuple[str, bytes]]:
     """Everything that archives and releases hold, one file at a time: name and bytes.
 
-    Tags and notes are not among them: they belong to their owners, and only archives hold them.
+    Tags, notes and earlier versions of runs are not among them: they belong to their owners and teams, and
+    only archives hold them.
     """
     store, number = campaign.store, campaign.row.id
     yield TOPICS, as_lines(_topic_lines(campaign))
