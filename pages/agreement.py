@@ -15,4 +15,4 @@ if not campaign.runs() or not campaign.topics:
         icon=":material/inbox:",
     )
     st.stop()
-agreement.show(campaign)
+agreement.show_agreement(campaign)

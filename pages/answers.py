@@ -20,6 +20,6 @@ if not campaign.runs() or not campaign.topics:
 if not visible_runs(campaign, session.principal()):
     st.info("None of the runs is your team's.", icon=":material/block:")
     st.stop()
-topic, run = answers.choose(campaign)
+topic, run = answers.choose_answer(campaign)
 answers.show_with_documents(campaign, topic, run)
 answer_split.fix_split(campaign, topic, run)

@@ -44,7 +44,8 @@ class Explained(NamedTuple):
 
     `reasons` are the rules for the whole text, `parts` holds the rules that each part met.  `units` are those
     that the text shows, each with the index of its part, -1 for the whole, None for one that the rules say
-    enough of: pages set their votes there, and do not show the screen of the unit a second time.
+    enough of: pages set their votes there, and do not show the screen of the unit a second time.  `document`
+    names the document whose whole text the parts are, so that pages do not show it again.
     """
 
     title: str
@@ -52,6 +53,7 @@ class Explained(NamedTuple):
     parts: tuple[tuple[Part, tuple[Reason, ...]], ...] = ()
     link: str = ""
     units: Mapping[Ref, int | None] = {}
+    document: str = ""
 
 
 class Retrieved(NamedTuple):

@@ -13,7 +13,7 @@ from assessment.analysis.comparison.score_table import (
 from assessment.campaign.ranked_runs import RankedRun, runs_by_rank
 from assessment.formats.score_tables import UNOFFICIAL
 from assessment.report.markup import Html, joined, tag
-from assessment.report.means import Means
+from assessment.report.means import MOST_DRAWN, Means, rounds_for_totals
 from assessment.report.report_data import ReportData, RunGroup
 from assessment.report.score_cells import figure, head, note_list, portions
 from assessment.report.tables import UNDEFINED, TableCell, grid
@@ -196,19 +196,36 @@ def _equal_measures(columns: Sequence[MeasureColumn]) -> Iterator[str]:
 
 
 def _interval_notes(group: RunGroup, order: _RunOrder) -> Iterator[str]:
+    rounds = rounds_for_totals(group.campaign)
     drawn = [name for name, run_means in order.means.items() if run_means.of_totals]
     if drawn:
         names = ", ".join(drawn)
         yield (
             f"The totals by {names} are no means of scores by topic: their intervals are those of the "
-            f"totals, made anew from topics drawn by chance, {DRAWN_TOTALS:,} times."
+            f"totals, made anew from topics drawn by chance, {rounds:,} times.{_fewer(rounds)}"
         )
+    if not rounds and any(each.apart for each in group.means.values()):
+        yield (
+            f"Intervals of totals that are no means over topics are left out: this report draws them for up "
+            f"to {MOST_DRAWN:,} answers (topics times runs), beyond which it would take minutes. "
+            "The page Compare draws them, one measure at a time."
+        )
+        return
     means = [each for each in order.means.values() if not each.of_totals]
     if any(each.apart for each in means) or len(order.means) < len(group.detailed):
         yield (
             "A total that is no mean of the run's scores by topic has no interval here; "
             "the interval of the mean is shown below."
         )
+
+
+def _fewer(rounds: int) -> str:
+    """That *Compare* draws totals more often, where it does; its ends may differ a little then."""
+    if rounds == DRAWN_TOTALS:
+        return ""
+    return (
+        f" In a campaign of this size Compare draws more often, {DRAWN_TOTALS:,} times."
+    )
 
 
 def _notes(report_data: ReportData, group: RunGroup, order: _RunOrder) -> Iterator[str]:

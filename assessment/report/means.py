@@ -9,6 +9,7 @@ import numpy as np
 
 from assessment.analysis.comparison import (
     DRAWN,
+    DRAWN_TOTALS,
     ScoreMatrix,
     are_means,
     intervals_of_totals,
@@ -26,8 +27,12 @@ from assessment.statistics.confidence_intervals import (
 from assessment.statistics.score_matrix import SEED
 
 ROUNDS = DRAWN
-MOST_DRAWN = 1_000
-"""Topics times runs up to which totals are drawn: half a minute for a report, if scoring is slow."""
+_MOST_WORK = 1_000_000
+"""Answers that are scored to draw totals: half a minute for a report, if scoring is slow."""
+_FEWEST_ROUNDS = 200
+"""A quantile of 2.5 % then has 5 draws below it."""
+MOST_DRAWN = _MOST_WORK // _FEWEST_ROUNDS
+"""Answers (topics times runs) of a campaign up to which the report draws totals."""
 _ROUNDING = 0.006
 """Relative difference that totals rounded to two digits have from the mean at most."""
 
@@ -115,12 +120,13 @@ def means_and_totals(campaign: Campaign, measures: Sequence[str]) -> dict[str, M
     All totals of a round are made at once, so that several measures take no longer than one.
     """
     all_means = {measure: means(campaign, measure) for measure in measures}
-    if len(campaign.topics) * len(campaign.runs()) > MOST_DRAWN:
+    rounds = rounds_for_totals(campaign)
+    if not rounds:
         return all_means
     no_means = [name for name in measures if not _are_means(campaign, name)]
     if not no_means:
         return all_means
-    drawn = intervals_of_totals(campaign, no_means)
+    drawn = intervals_of_totals(campaign, no_means, rounds=rounds)
     for measure, intervals in drawn.items():
         run_means = all_means[measure]
         topics = run_means.topics
@@ -131,6 +137,15 @@ def means_and_totals(campaign: Campaign, measures: Sequence[str]) -> dict[str, M
         }
         all_means[measure] = run_means._replace(of_totals=enough)
     return all_means
+
+
+def rounds_for_totals(campaign: Campaign) -> int:
+    """How often totals are drawn: as *Compare* does, less often the larger the campaign; 0 where the few
+    rounds left would give no interval.
+    """
+    answers = len(campaign.topics) * len(campaign.runs())
+    rounds = min(DRAWN_TOTALS, _MOST_WORK // max(answers, 1))
+    return rounds if rounds >= _FEWEST_ROUNDS else 0
 
 
 def _are_means(campaign: Campaign, measure: str) -> bool:

@@ -36,8 +36,8 @@ _STATISTICS = (
     (
         "Intervals of other totals",
         "Of totals that are no means over topics: percentile bootstrap of the total itself, made anew from "
-        f"topics drawn with replacement, {DRAWN_TOTALS:,} times, seed {SEED}, up to {MOST_DRAWN:,} answers. "
-        "Compare draws the same intervals.",
+        f"topics drawn with replacement, {DRAWN_TOTALS:,} times, seed {SEED}, as Compare does; less often "
+        f"in campaigns of more than 1,000 answers, and not beyond {MOST_DRAWN:,}.",
     ),
     (
         "Differences between runs",

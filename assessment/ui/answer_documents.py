@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 import streamlit as st
 
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
-from assessment.model import Document, Unit
+from assessment.model import Document, Explained, Unit
 from assessment.ui.answer_order import documents_by_rank, places_in_ranking
 from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.documents import document_title, show_document
@@ -18,9 +19,32 @@ from assessment.ui.foreign_text import shown
 _DOCUMENT = "document"
 
 
+class DocumentPane(NamedTuple):
+    """The documents of the pane beside an answer, and the one that it shows."""
+
+    names: frozenset[str] = frozenset()
+    shown: str = ""
+
+    def part(self, document: str) -> dict[str, Any]:
+        """What a part of the answer needs to open its document; nothing where the pane does not have it.
+
+        >>> pane = DocumentPane(frozenset({"11", "12"}), "12")
+        >>> pane.part("11"), pane.part("99")
+        ({'document': '11', 'is_shown': False}, {})
+        """
+        if document not in self.names:
+            return {}
+        return {"document": document, "is_shown": document == self.shown}
+
+
+def open_document(name: str) -> None:
+    """The pane beside the answer shows this document from the next run on."""
+    choose_for(_DOCUMENT, name)
+
+
 def show_documents(
     campaign: Campaign, topic: str, run: str, documents: Mapping[str, Sequence[Unit]]
-) -> None:
+) -> DocumentPane:
     """A box for the documents that the answer's units are judged against, and the chosen document."""
     names = list(documents)
     known = campaign.data.documents(names)
@@ -36,17 +60,24 @@ def show_documents(
     show_document(campaign, chosen, excerpts, key=key)
     if len(names) > 1:
         _steps(names, names.index(chosen))
+    return DocumentPane(frozenset(names), chosen)
 
 
-def documents_of(campaign: Campaign, topic: str, run: str) -> dict[str, list[Unit]]:
-    """The units of each document, in the order in which the answer cites or ranks them."""
+def documents_of(
+    campaign: Campaign, topic: str, run: str, texts: Sequence[Explained] = ()
+) -> dict[str, list[Unit]]:
+    """The units of each document, in the order in which the answer cites or ranks them.
+
+    Documents whose text is one of `texts`, which explain the answer's scores, are left out.
+    """
     state = campaign.topic_state(topic)
     if run not in state.answers:
         return {}
     single_run = state.of_runs([run])
+    already_shown = {text.document for text in texts}
     documents: dict[str, list[Unit]] = {}
     for unit in campaign.track.units(single_run):
-        if unit.document:
+        if unit.document and unit.document not in already_shown:
             documents.setdefault(unit.document, []).append(unit)
     return documents_by_rank(documents, places_in_ranking(campaign, topic, run))
 

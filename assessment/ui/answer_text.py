@@ -15,6 +15,7 @@ from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of, plural
 from assessment.model import Explained, Part, Ref, Screen, TopicState, Unit
 from assessment.ui import session
+from assessment.ui.answer_documents import DocumentPane, open_document
 from assessment.ui.answer_order import places_in_ranking, screens_by_rank
 from assessment.ui.answer_votes import votes_in_words
 from assessment.ui.element_keys import element_key
@@ -25,6 +26,7 @@ MOST_EXPLAINED = 100
 MOST_SCREENS = 25
 """Screens of an answer that are drawn at once: each is a component, and a ranking has one a document."""
 AnyState = TopicState[Any, Any]
+_NO_PANE = DocumentPane()
 
 
 class PlacedUnits(NamedTuple):
@@ -38,10 +40,20 @@ class PlacedUnits(NamedTuple):
 
 
 def draw_text(
-    campaign: Campaign, state: AnyState, topic: str, run: str
+    campaign: Campaign,
+    state: AnyState,
+    topic: str,
+    run: str,
+    *,
+    texts: Sequence[Explained] | None = None,
+    pane: DocumentPane = _NO_PANE,
 ) -> tuple[list[Screen], list[Unit]]:
-    """Draws the answer with its labels and the rules that decided; returns its screens and units."""
-    texts = _explained_texts(campaign, state, run)
+    """Draws the answer with its labels and the rules that decided; returns its screens and units.
+
+    `texts` explain the scores, where the caller has them (`explained_texts`); `pane` is beside the answer.
+    """
+    if texts is None:
+        texts = explained_texts(campaign, state, run)
     if run not in state.answers:
         _draw_explained(campaign, state, run, texts, by_place={})
         st.info("This run does not answer the topic.", icon=":material/block:")
@@ -52,7 +64,7 @@ def draw_text(
     places = places_in_ranking(campaign, topic, run)
     screens = screens_by_rank(list(campaign.track.screens(own_state)), units, places)
     placed = place_units(state, texts, units, screens)
-    _draw_explained(campaign, state, run, texts, by_place=placed.by_place)
+    _draw_explained(campaign, state, run, texts, by_place=placed.by_place, pane=pane)
     has_text = any(part.text.strip() for screen in screens for part in screen.parts)
     if not texts and not has_text:
         st.info("The run's answer to this topic has no text.", icon=":material/block:")
@@ -63,13 +75,14 @@ def draw_text(
                 st.markdown(f"**{md(title)}** {md(screen.question)}")
             units_of_screen = [unit for unit in units if unit.screen == screen.id]
             key = element_key("reader", topic, run, screen.id)
-            reader(_reader_data(campaign, state, screen, units_of_screen), key=key)
+            data = _reader_data(campaign, state, screen, units_of_screen, pane)
+            reader(data, key, open_document)
     return screens, units
 
 
 def draw_reasons(campaign: Campaign, state: AnyState, run: str) -> bool:
     """Draws what counts and why, without votes; False where the track says nothing of it."""
-    texts = _explained_texts(campaign, state, run)
+    texts = explained_texts(campaign, state, run)
     _draw_explained(campaign, state, run, texts, by_place={})
     return bool(texts)
 
@@ -104,7 +117,7 @@ def place_units(
     return PlacedUnits(by_place, rest)
 
 
-def _explained_texts(campaign: Campaign, state: AnyState, run: str) -> list[Explained]:
+def explained_texts(campaign: Campaign, state: AnyState, run: str) -> list[Explained]:
     """The texts that the scores are computed from, one more than is drawn; [] where the track has none."""
     if campaign.track.explain is None:
         return []
@@ -118,6 +131,7 @@ def _draw_explained(
     texts: Sequence[Explained],
     *,
     by_place: Mapping[tuple[int, int], Sequence[Unit]],
+    pane: DocumentPane = _NO_PANE,
 ) -> None:
     if not texts:
         return
@@ -126,12 +140,31 @@ def _draw_explained(
     for place, units in by_place.items():
         chips[place] = _chips(campaign, state, units, is_of_part=place[1] >= 0)
     first = texts[:MOST_EXPLAINED]
-    explained(first, chips, key=element_key("explained", state.id, run))
+    documents = _documents_of_parts(first, by_place, pane)
+    key = element_key("explained", state.id, run)
+    explained(first, chips, documents, key, open_document)
     if len(texts) > MOST_EXPLAINED and campaign.track.explain is not None:
         # Counted, not kept: a page of TREC CAR can have thousands of texts.
         more = sum(1 for _ in campaign.track.explain(state, run)) - MOST_EXPLAINED
         follow = plural(more, "follows", "follow")
         st.caption(f"The first {MOST_EXPLAINED} are shown; {more:,} more {follow}.")
+
+
+def _documents_of_parts(
+    texts: Sequence[Explained],
+    by_place: Mapping[tuple[int, int], Sequence[Unit]],
+    pane: DocumentPane,
+) -> dict[tuple[int, int], dict[str, Any]]:
+    """By text and part, the document that the part or a unit of it names, where the pane has it."""
+    documents = {}
+    for number, text in enumerate(texts):
+        for index, (part, _) in enumerate(text.parts):
+            units = by_place.get((number, index), ())
+            names = [part.document, *(unit.document for unit in units)]
+            data = [pane.part(name) for name in names if name in pane.names]
+            if data:
+                documents[number, index] = data[0]
+    return documents
 
 
 def _chips(
@@ -168,9 +201,17 @@ def _drawn(screens: list[Screen], topic: str, run: str) -> list[Screen]:
 
 
 def _reader_data(
-    campaign: Campaign, state: AnyState, screen: Screen, units: list[Unit]
+    campaign: Campaign,
+    state: AnyState,
+    screen: Screen,
+    units: list[Unit],
+    pane: DocumentPane,
 ) -> dict[str, Any]:
     """What `reader` draws of a screen; units with a negative part are about the whole screen."""
+
+    def chip(unit: Unit) -> dict[str, Any]:
+        return unit_chip(campaign, state, unit) | pane.part(unit.document)
+
     parts = []
     for index, part in enumerate(screen.parts):
         units_of_part = [unit for unit in units if unit.part == index]
@@ -178,9 +219,9 @@ def _reader_data(
         data: dict[str, Any] = {"head": part.head, "text": part.text}
         data["number"] = part_number(part, index) if has_number else ""
         data["marks"] = [mark._asdict() for mark in part.marks]
-        data["units"] = [unit_chip(campaign, state, unit) for unit in units_of_part]
+        data["units"] = [chip(unit) for unit in units_of_part]
         parts.append(data)
-    whole = [unit_chip(campaign, state, unit) for unit in units if unit.part < 0]
+    whole = [chip(unit) for unit in units if unit.part < 0]
     return {"whole": whole, "parts": parts, "notes": list(screen.notes)}
 
 

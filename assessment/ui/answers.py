@@ -10,12 +10,17 @@ import streamlit as st
 from assessment.access.visibility import visible_runs
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
-from assessment.model import Judgment, Screen, TopicState, Unit
+from assessment.model import Explained, Judgment, Screen, TopicState, Unit
 from assessment.review.unit_list.records import name_in_words
 from assessment.ui import session
-from assessment.ui.answer_documents import documents_of, show_documents
+from assessment.ui.answer_documents import DocumentPane, documents_of, show_documents
 from assessment.ui.answer_scores import scores_in_words
-from assessment.ui.answer_text import draw_reasons, draw_text, part_number
+from assessment.ui.answer_text import (
+    draw_reasons,
+    draw_text,
+    explained_texts,
+    part_number,
+)
 from assessment.ui.answer_votes import rule_in_words
 from assessment.ui.choices import linked_box
 from assessment.ui.first_run import first_with_units
@@ -28,6 +33,7 @@ _RUN = "run"
 _MOST_LINES = 3
 """Lines of a narrative that are shown unfolded."""
 _DOCUMENTS = "answer-documents"
+_NO_PANE = DocumentPane()
 _WIDE = "60rem"
 """From this width on the document stays in sight while the answer beside it is read."""
 _STYLE = f"""<style>@media (min-width: {_WIDE}) {{
@@ -41,7 +47,7 @@ def topic_label(campaign: Campaign, topic: str) -> str:
     return shown(f"{topic}  {campaign.track.headline(campaign.topics[topic]).title}")
 
 
-def choose(campaign: Campaign) -> tuple[str, str]:
+def choose_answer(campaign: Campaign) -> tuple[str, str]:
     """The chosen topic and run; the page's address holds both, so that the answer can be linked to."""
     left, right = st.columns(2, wrap=False)
     with left:
@@ -67,19 +73,21 @@ def show_with_documents(campaign: Campaign, topic: str, run: str) -> None:
     scores = scores_in_words(campaign, topic, run)
     if scores:
         st.markdown(scores)
-    documents = documents_of(campaign, topic, run)
+    texts = explained_texts(campaign, campaign.topic_state(topic), run)
+    documents = documents_of(campaign, topic, run, texts)
     if not documents:
-        _with_judgments(campaign, topic, run)
+        _with_judgments(campaign, topic, run, texts)
         return
     left, right = st.columns([7, 5], gap="medium")
-    with left:
-        _with_judgments(campaign, topic, run)
+    # First, because the answer marks what the document beside it belongs to.
     with right, st.container(key=_DOCUMENTS):
         st.html(_STYLE)
-        show_documents(campaign, topic, run, documents)
+        pane = show_documents(campaign, topic, run, documents)
+    with left:
+        _with_judgments(campaign, topic, run, texts, pane)
 
 
-def show(campaign: Campaign, topic: str, run: str) -> None:
+def show_question_and_answer(campaign: Campaign, topic: str, run: str) -> None:
     """The question, what counted and why, and the answer with marks and labels, for other pages than
     Answers.
     """
@@ -124,10 +132,16 @@ def show_question(campaign: Campaign, topic: str) -> None:
         st.caption(md_lines(headline.narrative))
 
 
-def _with_judgments(campaign: Campaign, topic: str, run: str) -> None:
+def _with_judgments(
+    campaign: Campaign,
+    topic: str,
+    run: str,
+    texts: Sequence[Explained],
+    pane: DocumentPane = _NO_PANE,
+) -> None:
     state = campaign.topic_state(topic)
     message = st.empty()
-    screens, units = draw_text(campaign, state, topic, run)
+    screens, units = draw_text(campaign, state, topic, run, texts=texts, pane=pane)
     if run in state.answers and not units:
         with message:
             _say_judged_through_others(campaign, topic)

@@ -9,6 +9,7 @@ from typing import Any, Literal
 import pandas as pd
 import streamlit as st
 
+from assessment.formats.numbers import decimal_text
 from assessment.formats.spreadsheets import is_formula, neutral
 from assessment.ui.downloads import download_button
 from assessment.ui.element_keys import element_key
@@ -28,6 +29,7 @@ The toolbar above a table saves the cells as they are on screen; with this in fr
 spreadsheet takes a formula for text.
 """
 _LONGEST_FILE_NAME = 80
+_BELOW_ZERO = re.compile(r"\N{MINUS SIGN}\d+(\.\d+)?")
 
 # Tables on pages
 
@@ -96,10 +98,11 @@ def shown_row(row: Mapping[str, Any]) -> dict[str, Any]:
 def sortable_number(value: float | None, digits: int = 3, *, width: int = 6) -> str:
     """A number as text that sorts like the number: padded in front; undefined ones come last.
 
-    >>> sortable_number(0.5), sortable_number(12.25, 1), sortable_number(None)
-    (' 0.500', '  12.2', '     –')
+    >>> sortable_number(0.5), sortable_number(-12.25, 1), sortable_number(None)
+    (' 0.500', ' −12.2', '     –')
     """
-    return f"{UNDEFINED:>{width}}" if value is None else f"{value:{width}.{digits}f}"
+    text = UNDEFINED if value is None else decimal_text(value, digits)
+    return f"{text:>{width}}"
 
 
 def distinct_heads(
@@ -185,5 +188,8 @@ def _csv_cell(value: Any) -> Any:
     text = value.strip()
     if text == UNDEFINED:
         return ""
+    # A spreadsheet takes the true minus sign, which the page shows, for the beginning of a text.
+    if _BELOW_ZERO.fullmatch(text):
+        return f"-{text[1:]}"
     # `neutral` alone would also mark text that merely begins with an apostrophe.
     return neutral(text) if is_formula(text) else text

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from urllib.parse import parse_qsl
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -32,7 +33,8 @@ from assessment.ui.agreement.coefficients import in_words, interval
 from assessment.ui.agreement.confusion_chart import confusion_figure
 from assessment.ui.agreement.kappa_chart import kappa_chart
 from assessment.ui.agreement.order_of_runs import order_in_words
-from assessment.ui.tables import table_csv, table_from_rows
+from assessment.ui.correlations import correlation_columns
+from assessment.ui.tables import sortable_number, table_csv, table_from_rows
 from tests.conftest import judge, run_file, unit
 from tests.pages.opening import open_page, without_errors, words
 from tests.pages.test_scores import with_track
@@ -293,6 +295,16 @@ def test_the_first_part_begins_with_what_disagreement_does_to_the_order_of_the_r
     assert "[*Ranking of runs*](./agreement?campaign=biogen-sample" in first
 
 
+def test_the_link_to_the_rankings_opens_the_measure_that_the_sentence_is_on(full):
+    first = opened("car-sample").markdown[0].value.replace("\\", "")
+    link = first.partition("[*Ranking of runs*](")[2].partition(")")[0]
+    query = dict(parse_qsl(link.partition("?")[2]))
+    query.pop("campaign")
+    test = without_errors(open_page("agreement", query, campaign="car-sample"))
+    assert f"The measure is {box(test, 'Measure').value}." in first
+    assert query["task"] == box(test, "Task").value
+
+
 def test_a_large_campaign_is_not_scored_again_before_anybody_asks(full, monkeypatch):
     monkeypatch.setattr(on_demand, "MOST_AT_ONCE", 100)
     text = words(opened("biogen-sample"))
@@ -357,7 +369,7 @@ def test_counts_stand_in_the_cells_of_the_picture_as_text():
 def test_a_file_holds_numbers_bare_and_defuses_formulas():
     frame = table_from_rows(
         [
-            {"=who": "=1+1", "Kappa": " -0.250", "Items": 3, "Empty": ""},
+            {"=who": "=1+1", "Kappa": "−0.250", "Items": 3, "Empty": ""},
             {"=who": "Ann", "Kappa": "     –", "Items": 4, "Empty": ""},
         ]
     )
@@ -411,3 +423,9 @@ def test_the_only_question_opens_at_once(full):
 
 def test_a_negative_end_of_an_interval_has_a_true_minus_sign():
     assert interval(Coefficient(0.1, 9, low=-0.35, high=0.5)) == "−0.35 to 0.50"
+
+
+def test_a_coefficient_below_zero_has_a_true_minus_sign_in_every_table():
+    assert sortable_number(-0.19, 3) == "−0.190"
+    worse = RankCorrelation(4, -0.5, -0.25, "")
+    assert correlation_columns(worse)["Kendall's tau"].strip() == "−0.50"

@@ -107,6 +107,49 @@ def test_a_text_that_is_explained_stands_once_with_its_votes(sample_views, monke
         assert bool(answer_again) == bool(folded), name
 
 
+def test_an_abstract_that_is_explained_does_not_stand_beside_the_answer_again(
+    sample_views, monkeypatch
+):
+    monkeypatch.setenv(ENVIRONMENT, str(sample_views))
+    test = sound(open_page("answers", campaign="scifact-sample"))
+    [data] = [data["explained"] for data in drawn(test) if "explained" in data]
+    titles = [text["title"] for text in data]
+    documents = [box.options for box in test.selectbox if box.label == "Document"]
+    assert any("Abstract 9100907" in title for title in titles)
+    assert not any("9100907" in option for options in documents for option in options)
+
+
+def test_the_answer_marks_what_the_document_beside_it_belongs_to(opened):
+    data = drawn(opened(topic="1", run="heron", document="12"))
+    [answer] = [one for one in data if "scrolls" not in one]
+    units = [unit for part in answer["parts"] for unit in part["units"]]
+    cited = [
+        (unit["document"], unit["is_shown"]) for unit in units if "document" in unit
+    ]
+    assert cited == [("11", False), ("12", True)]
+
+
+def test_a_nugget_leads_to_the_passage_that_it_is_judged_against(
+    sample_views, monkeypatch
+):
+    monkeypatch.setenv(ENVIRONMENT, str(sample_views))
+    query = {"topic": "0001", "run": "heron-AC-1"}
+    test = sound(open_page("answers", query, campaign="r2c2-sample"))
+    [texts] = [data["explained"] for data in drawn(test) if "explained" in data]
+    answer, *nuggets = texts[0]["parts"]
+    assert "document" not in answer
+    assert [nugget["is_shown"] for nugget in nuggets] == [True, False]
+    assert nuggets[0]["document"] == box(test).value
+
+
+def test_a_reader_on_other_pages_has_no_documents_to_open(sample_views, monkeypatch):
+    monkeypatch.setenv(ENVIRONMENT, str(sample_views))
+    query = {"part": "Two runs"}
+    test = sound(open_page("errors", query, campaign="r2c2-sample"))
+    assert drawn(test)
+    assert '"document"' not in json.dumps(drawn(test))
+
+
 def test_an_answer_begins_with_what_it_scores_at_the_topic(sample_views, monkeypatch):
     monkeypatch.setenv(ENVIRONMENT, str(sample_views))
     for name in ("biogen-sample", "rag-sample", "car-sample", "scifact-sample"):

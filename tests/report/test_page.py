@@ -26,7 +26,7 @@ from assessment.exchange.settings.changing import change_settings
 from assessment.report import filename, report, usual_measures
 from assessment.report.assessor_names import AssessorNames
 from assessment.report.groups import groups
-from assessment.report.means import means
+from assessment.report.means import means, rounds_for_totals
 from assessment.report.score_cells import share
 from assessment.statistics.confidence_intervals import bootstrap_interval
 from tests.conftest import judge, run_file, unit
@@ -212,10 +212,22 @@ def test_a_total_that_is_no_mean_has_the_interval_that_compare_draws(
 
 
 def test_totals_that_would_take_too_long_to_draw_have_no_interval(full, monkeypatch):
-    monkeypatch.setattr("assessment.report.means.MOST_DRAWN", 1)
+    monkeypatch.setattr("assessment.report.means._MOST_WORK", 1)
     page = written(full.campaign("r2c2-sample"), measures=["HMR"])
     assert "95 % interval</th>" not in page
     assert "The totals of all runs are no means over these topics" in page
+    assert "this report draws them for up to 5,000 answers" in page
+    assert "The page Compare draws them, one measure at a time." in page
+
+
+def test_the_larger_a_campaign_the_less_often_its_totals_are_drawn(full, monkeypatch):
+    campaign = full.campaign("r2c2-sample")
+    assert rounds_for_totals(campaign) == 1000
+    answers = len(campaign.topics) * len(campaign.runs())
+    monkeypatch.setattr("assessment.report.means._MOST_WORK", 300 * answers)
+    page = written(campaign, measures=["HMR"])
+    assert "drawn by chance, 300 times. In a campaign of this size Compare" in page
+    assert "95 % interval</th>" in page
 
 
 def test_the_report_and_compare_draw_the_same_intervals_of_means(full):

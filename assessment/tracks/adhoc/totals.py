@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from assessment.formats.plurals import number_of
+from assessment.formats.plurals import number_of, plural
 from assessment.model import Score, Table
 from assessment.tracks.adhoc.score import DEPTHS, MeasureFacts, TopicFacts
 
@@ -38,7 +38,9 @@ def _unjudged_in_words(facts: Mapping[str, TopicFacts]) -> str:
     unjudged = sum(not topic_facts.judged for topic_facts in facts.values())
     if not 0 < unjudged < len(facts):
         return ""
-    return f"{number_of(unjudged, 'topic')} without a judgment: in no mean, but its documents count as needed"
+    topics = number_of(unjudged, "topic")
+    whose = plural(unjudged, "its", "their")
+    return f"{topics} without a judgment: in no mean, but {whose} documents count as needed"
 
 
 def _note(absent: int, topics: int, settings: Mapping[str, str]) -> str:

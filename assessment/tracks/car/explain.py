@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import count
 
+from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of
 from assessment.model import Document, Explained, Part, Reason, Ref, Tone
 from assessment.tracks.car import formulas
@@ -125,14 +126,11 @@ def _grade(grades: Grades, item: str) -> Reason:
     if item not in grades:
         return _UNJUDGED
     grade = grades[item]
+    sign = decimal_text(grade, 0, signed=True)
     if grade > 0:
-        return Reason(
-            f"{grade:+d}", "relevant", f"grade {grade}: gain {grade} in nDCG", "good"
-        )
-    sign = "0"
-    if grade:
-        sign = f"{grade:+d}"
-    return Reason(sign, "not relevant", f"grade {grade}: not relevant, no gain", "bad")
+        return Reason(sign, "relevant", f"grade {grade}: gain {grade} in nDCG", "good")
+    number = decimal_text(grade, 0)
+    return Reason(sign, "not relevant", f"grade {number}: not relevant, no gain", "bad")
 
 
 def _page(state: CarTopicState, answer: Ordering, gold: PageGold) -> Explained:
@@ -157,9 +155,11 @@ def _page_units(
     """The units of each paragraph with its place: its removal, its facets, the transition before it."""
     places: dict[Ref, int | None] = {}
     before = ""
+    headings = facets_of(state.topic)
     for place, paragraph in enumerate(answer.paragraphs):
         places.setdefault(removed_ref(state.id, paragraph), place)
-        for facet in gold.facets.get(paragraph, {}):
+        # All facets: one with votes of which none counts belongs to its paragraph as well.
+        for facet in (*headings, *gold.facets.get(paragraph, {})):
             places.setdefault(facet_ref(state.id, paragraph, facet), place)
         if paragraph in gold.removed:
             continue
@@ -207,7 +207,7 @@ def _facets(
     best = gold.best(paragraph)
     for facet, label in labels.items():
         grade = FACET_GRADES.get(label)
-        sign = "-" if grade is None else str(grade)
+        sign = "–" if grade is None else decimal_text(grade, 0)
         tone: Tone = "good" if grade and grade > 0 else "off"
         title = f"{label} {headings.get(facet, facet)}"
         yield Reason(sign, title, _facet_rule(label, best, grade), tone)

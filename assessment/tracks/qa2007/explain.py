@@ -120,9 +120,9 @@ def _rank_reason(item: AnswerItem, ranking: Ranking) -> Reason | None:
     document = ranking.get(item.docid)
     if document is not None:
         rule = f"rank {document.rank} of {collection} for this series, score {document.score}"
-        return Reason("#", f"rank {document.rank}", rule)
+        return Reason("", f"rank {document.rank}", rule)
     is_listed = any(collection_of(docid) == collection for docid in ranking)
     if item.is_nil or not is_listed:
         return None
     rule = f"the list of {collection} for this series does not have this document"
-    return Reason("#", "not in the list", rule, "off")
+    return Reason("", "not in the list", rule, "off")

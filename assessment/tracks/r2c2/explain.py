@@ -30,19 +30,17 @@ from assessment.tracks.r2c2.verdicts import (
     state_of,
 )
 
-_RIGHT = Reason(
-    "✓", "correct", "the answer is correct: its confidence counts for R_U", "good"
-)
+_RIGHT = Reason("✓", "correct", "its confidence counts for R_U", "good")
 _WRONG = Reason(
     "✗",
     "incorrect",
-    "the answer is not correct: its confidence counts against R_O, and no nugget of it helps",
+    "its confidence counts against R_O, and no nugget of it helps",
     "bad",
 )
 _OPEN = Reason(
     "·",
     "not judged",
-    "the answer is not judged: it is left out of every figure and counted",
+    "the answer is left out of every figure and counted",
     "off",
 )
 _RULES: dict[State, Reason] = {
@@ -105,8 +103,8 @@ def _explained_response(
     correct = is_correct(topic_state, response)
     verdict = _verdict(correct)
     confidence = response.confidence
-    rule = f"confidence {confidence} of 100, p = {confidence / 100:.2f}"
-    sure = Reason(f"{confidence}", "confidence", rule)
+    rule = f"R_U and R_O take it as p = {confidence / 100:.2f}"
+    sure = Reason("", f"confidence {confidence} of 100", rule)
     facts = score(topic_state)
     precision = _precision(facts.answers[run])
     reasons = (verdict, sure, precision)
@@ -185,7 +183,7 @@ def _explained_ranking(
         reason = _grade_reason(topic_state, grades, key, kind)
         parts.append((part, (reason,)))
     relevant = _relevant_keys(grades)
-    rule = f"{relevant} PassageKeys of all PR runs are relevant to this question; the ideal list has them all"
+    rule = "PassageKeys of all PR runs that are relevant to this question; the ideal list has them all"
     title = f"Passages by {kind}"
     keys = Reason(str(relevant), "relevant keys", rule)
     return Explained(title, (keys,), tuple(parts))

@@ -89,9 +89,14 @@ def _explained(
     abstract = Abstract(document, prediction, known_gold, window, has_right_label)
     reasons += [*_undecided(state, document.id), *_out_of_range(abstract)]
     parts = tuple(_parts(abstract))
-    address = link(document.id)
-    places = _places(state, document)
-    return Explained(_title(abstract), tuple(reasons), parts, address, places)
+    return Explained(
+        _title(abstract),
+        tuple(reasons),
+        parts,
+        link(document.id),
+        _places(state, document),
+        document.id,
+    )
 
 
 def _places(state: SciFactState, document: Document) -> dict[Ref, int | None]:
@@ -224,8 +229,8 @@ def _predicted_reasons(
     """What becomes of a sentence that is predicted at some positions (from 1) and is in some gold sets."""
     first = positions[0]
     window = abstract.window
-    rule = f"predicted, at position {first} of {len(abstract.predicted)}"
-    yield Reason(f"#{first}", "predicted", rule)
+    rule = f"at position {first} of {len(abstract.predicted)} in the run's list"
+    yield Reason("→", "predicted", rule)
     yield _sentence_level_reason(abstract, sets)
     if first > window and abstract.gold.label:
         rule = (

@@ -15,21 +15,26 @@ from assessment.analysis.agreement import (
 from assessment.campaign import Campaign
 from assessment.ui.agreement.by_question import show_questions
 from assessment.ui.agreement.machines import show_machines
-from assessment.ui.agreement.order_of_runs import order_by_measure
+from assessment.ui.agreement.order_of_runs import (
+    MEASURE,
+    measure_of_order,
+    order_by_measure,
+)
 from assessment.ui.agreement.rankings import show_rankings
 from assessment.ui.choices import linked_part
 from assessment.ui.foreign_text import md
 from assessment.ui.links import address, count_link
 from assessment.ui.on_demand import is_scored_again_at_once
 from assessment.ui.progress_bar import progress_bar
+from assessment.ui.tasks import TASK, chosen_task
 
-__all__ = ["show"]
+__all__ = ["show_agreement"]
 
 _QUESTIONS, _RANKING, _MACHINES = "Questions", "Ranking of runs", "Machine assessors"
 _PART, _SAMPLE_SIZE = "agreement-part", "agreement-topics"
 
 
-def show(campaign: Campaign) -> None:
+def show_agreement(campaign: Campaign) -> None:
     part = linked_part([_QUESTIONS, _RANKING, _MACHINES], _PART)
     topics = _sampled_topics(campaign) if is_sampled(campaign) else None
     with progress_bar() as progress:
@@ -51,7 +56,7 @@ def _say_the_order(campaign: Campaign, all_questions: tuple[Question, ...]) -> N
     """Whether disagreement changes the order of the runs, before any coefficient."""
     if len(people(all_questions)) < 2:
         return
-    link = f"[*{_RANKING}*]({address('agreement', campaign, **{_PART: _RANKING})})"
+    link = f"[*{_RANKING}*]({_address_of_rankings(campaign)})"
     sentence = ""
     if is_scored_again_at_once(campaign):
         with progress_bar() as progress:
@@ -62,6 +67,15 @@ def _say_the_order(campaign: Campaign, all_questions: tuple[Question, ...]) -> N
         st.markdown(
             f"The part {link} says whether disagreement changes the order of the runs."
         )
+
+
+def _address_of_rankings(campaign: Campaign) -> str:
+    """The address of the rankings by the measure, and in the task, that the sentence is on."""
+    view = chosen_task(campaign)
+    query = {_PART: _RANKING, MEASURE: measure_of_order(view)}
+    if view.task and len(campaign.by_task()) > 1:
+        query[TASK] = view.task.name
+    return address("agreement", campaign, **query)
 
 
 def _sampled_topics(campaign: Campaign) -> tuple[str, ...]:

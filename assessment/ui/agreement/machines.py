@@ -40,7 +40,6 @@ from assessment.ui.tables import (
     ANSWER_LINK,
     MOST_LISTED,
     caption_with_download,
-    download_table,
     draw_table,
     sortable_number,
     table_from_rows,
@@ -198,9 +197,11 @@ def _contested(
     )
     draw_table(frame, hide_index=True, column_config=_LOOK)
     contested = len(check.contested)
+    caption = "Labels that a person contested."
     if contested > MOST_LISTED:
-        st.caption(f"The first {MOST_LISTED} of {contested:,}.")
-    download_table(
+        caption = f"{caption} The first {MOST_LISTED} of {contested:,}."
+    caption_with_download(
+        caption,
         # The links hold this server's addresses, which mean nothing in a file.
         frame.drop(columns="Answer"),
         f"{campaign.name}-{machine}-{check.question}-contested",

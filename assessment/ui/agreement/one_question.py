@@ -31,7 +31,6 @@ from assessment.ui.foreign_text import md, shown
 from assessment.ui.tables import (
     caption_with_download,
     distinct_heads,
-    download_table,
     draw_table,
     table_from_rows,
 )
@@ -149,12 +148,14 @@ def _labels(campaign: Campaign, question: Question, assessors: Sequence[str]) ->
         rows.append([shown(name), *counts])
     frame = pd.DataFrame(rows, columns=[*_LABEL_COLUMNS, *heads])
     draw_table(frame, hide_index=True)
+    caption = "How often each assessor gave each label."
     if len(matrix.labels) > MANY_LABELS:
-        st.caption(
-            f"{md(question.title)} has {len(matrix.labels):,} different labels; "
+        caption += (
+            f" {md(question.title)} has {len(matrix.labels):,} different labels; "
             f"the first {MANY_LABELS} are shown."
         )
-    download_table(frame, f"{campaign.name}-{question.name}-labels")
+    name = f"{campaign.name}-{question.name}-labels"
+    caption_with_download(caption, frame, name)
 
 
 def choose_picked_row(table: str, box: str, options: Sequence[str]) -> None:

@@ -30,15 +30,22 @@ _MOST_SWAPS = 2
 def order_by_measure(
     campaign: Campaign, questions: Sequence[Question], progress: Progress = no_progress
 ) -> str:
-    """The sentence on the chosen measure, or else the first one, with its name; "" if unknown."""
+    """The sentence on the measure of `measure_of_order`, with its name; "" if unknown."""
     view = chosen_task(campaign)
-    measures = measures_of(view)
-    if not measures:
+    measure = measure_of_order(view)
+    if not measure:
         return ""
-    chosen = chosen_at(MEASURE)
-    measure = chosen if chosen in measures else measures[0]
     sentence = order_in_words(rankings(view, measure, people(questions), progress))
     return f"{sentence} The measure is {md(measure)}." if sentence else ""
+
+
+def measure_of_order(view: Campaign) -> str:
+    """The chosen measure of a view of one task, or else the first one; "" without scores."""
+    measures = measures_of(view)
+    chosen = chosen_at(MEASURE)
+    if chosen in measures:
+        return str(chosen)
+    return measures[0] if measures else ""
 
 
 def order_in_words(ranked: Rankings) -> str:

@@ -31,7 +31,6 @@ from assessment.ui.tables import (
     UNDEFINED,
     caption_with_download,
     distinct_heads,
-    download_table,
     draw_table,
     table_from_rows,
 )
@@ -84,14 +83,15 @@ def _similarity(campaign: Campaign, ranked: Rankings) -> None:
     st.caption(
         "Runs are scored again from the labels of one assessor alone. Two assessors are compared over the "
         "topics that both judged; an assessor and the labels that count, over the topics that this assessor "
-        "judged. So only the labels make the difference. The least alike first."
+        "judged. So only the labels make the difference."
     )
     if not ranked.compared:
         st.info("There is nothing to compare yet.", icon=":material/inbox:")
         return
     frame = table_from_rows([_similarity_row(pair) for pair in ranked.compared])
     draw_table(frame, hide_index=True, column_config=CORRELATION_LOOK)
-    download_table(frame, f"{campaign.name}-rankings-compared")
+    name = f"{campaign.name}-rankings-compared"
+    caption_with_download("The least alike rankings first.", frame, name)
 
 
 def _similarity_row(pair: RankingComparison) -> dict[str, Any]:

@@ -39,7 +39,7 @@ def show_two_runs(campaign: Campaign) -> None:
         st.info(
             "There is no second run to compare it with.", icon=":material/looks_one:"
         )
-        answers.show(campaign, topic, first)
+        answers.show_question_and_answer(campaign, topic, first)
         return
     with boxes[1]:
         second = run_box(others, "Against", key=OTHER)

@@ -48,7 +48,7 @@ def show_nugget_matrix(campaign: Campaign) -> None:
     if run in runs:
         st.query_params[RUN] = run
         st.header(md(run), anchor=False)
-        answers.show(campaign, topic, run)
+        answers.show_question_and_answer(campaign, topic, run)
 
 
 def _matrices(campaign: Campaign, topic: str, runs: list[str]) -> list[Matrix]:

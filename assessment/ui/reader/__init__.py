@@ -5,8 +5,9 @@ Foreign text enters the page as text only, never as markup.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import streamlit as st
@@ -23,13 +24,20 @@ _component = st.components.v2.component(
 )
 
 
-def reader(data: dict[str, Any], key: str) -> None:
+OnDocument = Callable[[str], None]
+"""Called with the name of the document that a reader of the page asks for."""
+
+
+def reader(
+    data: dict[str, Any], key: str, on_document: OnDocument | None = None
+) -> None:
     """Draws texts with their units and notes.
 
     `data`: whole and parts[].units as {name, label, tone, votes, title}, parts[] with text, marks and number,
-    notes; scrolls is the name of a text that scrolls by itself.
+    notes; scrolls is the name of a text that scrolls by itself. A unit with a `document` asks for it when it
+    is pressed; `is_shown` marks those of the document that the page shows.
     """
-    _component(data=data, key=key)
+    _draw(data, key, on_document)
 
 
 Units = Mapping[tuple[int, int], Sequence[Mapping[str, Any]]]
@@ -39,15 +47,39 @@ They are as `reader` draws them; `unit` holds the name of the unit, which `name`
 """
 
 
-def explained(texts: Iterable[Explained], units: Units, key: str) -> None:
+Documents = Mapping[tuple[int, int], Mapping[str, Any]]
+"""By text and part, the `document` of a part beside the answer, and whether it `is_shown`."""
+_NO_DOCUMENTS: Documents = MappingProxyType({})
+
+
+def explained(
+    texts: Iterable[Explained],
+    units: Units,
+    documents: Documents,
+    key: str,
+    on_document: OnDocument,
+) -> None:
     """Draws each text with the rules that decide on all of it, and its parts with the rules that each met.
 
-    Units are shown with their labels and votes at the parts that they are about.
+    Units are shown with their labels and votes at the parts that they are about, and parts with a document
+    ask for it.
     """
-    _component(data={"explained": explained_data(texts, units)}, key=key)
+    data = explained_data(texts, units, documents)
+    _draw({"explained": data}, key, on_document)
 
 
-def explained_data(texts: Iterable[Explained], units: Units) -> list[dict[str, Any]]:
+def _draw(data: dict[str, Any], key: str, on_document: OnDocument | None) -> None:
+    def on_document_change() -> None:
+        name = st.session_state[key].get("document")
+        if name and on_document:
+            on_document(str(name))
+
+    _component(data=data, key=key, on_document_change=on_document_change)
+
+
+def explained_data(
+    texts: Iterable[Explained], units: Units, documents: Documents = _NO_DOCUMENTS
+) -> list[dict[str, Any]]:
     """What the component draws of the texts."""
     data = []
     for place, text in enumerate(texts):
@@ -55,6 +87,7 @@ def explained_data(texts: Iterable[Explained], units: Units) -> list[dict[str, A
         drawn["whole"] = units.get((place, -1), [])
         for number, part in enumerate(drawn["parts"]):
             part["units"] = _with_their_reasons(part, units.get((place, number), []))
+            part |= documents.get((place, number), {})
         data.append(drawn)
     return data
 

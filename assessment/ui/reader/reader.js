@@ -3,17 +3,24 @@
 
 /** @typedef {{start: number, end: number, style: "cited"|"dropped"|"link", title: string}} Mark */
 /** @typedef {{text: string, marks: Mark[]}} MarkedText */
-/** @typedef {{name: string, label: string|null, tone: string, votes: string, title: string}} Unit */
+/** What the page can show beside it, and whether it does.  @typedef {{document?: string, is_shown?: boolean}}
+ *    Beside */
+/** @typedef {Beside & {name: string, label: string|null, tone: string, votes: string, title: string}} Unit */
 /** @typedef {MarkedText & {head: string, number: string, units: Unit[]}} AnswerPart */
 /** `scrolls` names a text that scrolls by itself.
  *  @typedef {{whole: Unit[], parts: AnswerPart[], notes: string[], scrolls?: string, explained?: undefined}}
  *    Answer */
 /** @typedef {{sign: string, word: string, rule: string, tone: string, votes?: string,
  *    stands_at_part?: boolean}} Reason */
-/** @typedef {MarkedText & {name: string, head: string, tone: string, reasons: Reason[], units: Unit[]}}
+/** @typedef {MarkedText & Beside & {name: string, head: string, tone: string, reasons: Reason[], units: Unit[]}}
  *    ExplainedPart */
 /** @typedef {{title: string, link: string, tone: string, reasons: Reason[], whole: Unit[],
  *    parts: ExplainedPart[]}} ExplainedText */
+
+const SHOW = "Show the document";
+const SHOWN = "Document shown";
+/** The pane of the page that shows documents. */
+const PANE = ".st-key-answer-documents";
 
 /** @template {keyof HTMLElementTagNameMap} K @param {K} tag @param {string} className
  *  @param {string} [text] @returns {HTMLElementTagNameMap[K]} */
@@ -44,9 +51,18 @@ function marked(part) {
   return line;
 }
 
+/** A button that asks for a document. @param {Beside} part @param {string} className @param {string} [text] */
+function documentButton(part, className, text) {
+  const button = el("button", className, text);
+  button.type = "button";
+  button.dataset.document = part.document;
+  button.setAttribute("aria-pressed", String(Boolean(part.is_shown)));
+  return button;
+}
+
 /** @param {Unit} unit */
 function unitChip(unit) {
-  const chip = el("span", "rd-unit");
+  const chip = unit.document ? documentButton(unit, "rd-unit") : el("span", "rd-unit");
   chip.dataset.tone = unit.label ? unit.tone : "open";
   if (unit.name) chip.append(el("span", "rd-name", unit.name));
   chip.append(el("span", "rd-label", unit.label ?? "not judged"));
@@ -104,13 +120,22 @@ function reasonLine(reason) {
   return element;
 }
 
+/** The line above a part's text, with the way to its document. @param {ExplainedPart} part */
+function partHead(part) {
+  const head = el("p", "rd-note", part.head);
+  if (part.head && part.document) head.append(" · ");
+  if (part.document) head.append(documentButton(part, "rx-open", part.is_shown ? SHOWN : SHOW));
+  return head;
+}
+
 /** @param {ExplainedPart} part */
 function partRow(part) {
   const line = el("li", "rx-part");
   line.dataset.tone = part.tone;
   const place = el("span", "rx-place", part.name);
   const text = el("div", "rx-text");
-  if (part.head) text.append(el("p", "rd-note", part.head));
+  const head = partHead(part);
+  if (head.hasChildNodes()) text.append(head);
   text.append(marked(part), ...dropped(part));
   if (part.units.length) text.append(unitChips(part.units));
   const reasons = el("div", "rx-reasons");
@@ -155,10 +180,21 @@ function scrolling(box, name) {
   box.setAttribute("aria-label", name);
 }
 
-/** @param {{data: Answer | {explained: ExplainedText[]}, parentElement: HTMLElement}} component */
-export default function ({ data, parentElement }) {
+/** Asks for the document of a pressed part, and brings its pane into sight where the window is narrow.
+ *  @param {EventTarget | null} target @param {(name: string, value: unknown) => void} ask */
+function askForDocument(target, ask) {
+  const button = /** @type {Element | null} */ (target)?.closest("button[data-document]");
+  if (!button) return;
+  ask("document", /** @type {HTMLElement} */ (button).dataset.document);
+  document.querySelector(PANE)?.scrollIntoView({ block: "nearest" });
+}
+
+/** @param {{data: Answer | {explained: ExplainedText[]}, parentElement: HTMLElement,
+ *    setTriggerValue: (name: string, value: unknown) => void}} component */
+export default function ({ data, parentElement, setTriggerValue }) {
   const nodes = data.explained ? data.explained.map(explainedText) : answer(data);
   const box = /** @type {HTMLElement | null} */ (parentElement.querySelector(".rd"));
   box?.replaceChildren(...nodes);
+  if (box) box.onclick = (event) => askForDocument(event.target, setTriggerValue);
   if (box && !data.explained && data.scrolls) scrolling(box, data.scrolls);
 }

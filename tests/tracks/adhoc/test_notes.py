@@ -48,6 +48,16 @@ def test_a_topic_without_a_judgment_is_said_to_be_in_no_mean():
     )
 
 
+def test_the_note_on_several_topics_without_a_judgment_speaks_of_all_of_them():
+    unjudged = score(state(WREN, {}, **RR))
+    facts = {"1": score(state(WREN, {"a": 1}, **RR)), "2": unjudged, "3": unjudged}
+    [total] = totals(facts, RR)
+    expected = (
+        "2 topics without a judgment: in no mean, but their documents count as needed"
+    )
+    assert total.note == expected
+
+
 def test_a_run_without_an_answer_has_facts_of_nothing():
     facts = facts_of_two_topics()["1"].runs["robin"]
     assert facts == RunFacts({"RR": MeasureFacts(0.0, 0, 0)}, (0, 0, 0), False)

@@ -317,7 +317,7 @@ def test_a_ranking_is_explained_query_by_query_with_the_grade_of_each_item():
     )
     assert whole.title == "A page"
     assert [part.text for part, _ in whole.parts] == [p("b"), p("a"), p("c")]
-    assert [reasons[0].sign for _, reasons in whole.parts] == ["-1", "+3", "?"]
+    assert [reasons[0].sign for _, reasons in whole.parts] == ["−1", "+3", "?"]
     assert missing.reasons[0].word == "not answered"
 
 

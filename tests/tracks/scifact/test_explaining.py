@@ -116,10 +116,10 @@ def test_a_sentence_says_its_set_its_position_and_that_it_counts():
     reasons = {part.name: some for part, some in one([2, 4]).parts}["sentence 4"]
     assert [(reason.sign, reason.word) for reason in reasons] == [
         ("G2", "gold set 2"),
-        ("#2", "predicted"),
+        ("→", "predicted"),
         ("✓", "counts"),
     ]
-    assert reasons[1].rule == "predicted, at position 2 of 2"
+    assert reasons[1].rule == "at position 2 of 2 in the run's list"
 
 
 @pytest.mark.parametrize(
