@@ -7,6 +7,7 @@ from assessment.model import Export, FileKind, Track
 from assessment.model.guidelines import with_examples
 from assessment.tracks.qa2007 import (
     answer_lists,
+    answer_patterns,
     article_files,
     document_ids,
     document_texts,
@@ -149,8 +150,8 @@ TRACK = Track(
         FileKind(
             "patterns",
             "Answer patterns",
-            answer_lists.is_patterns,
-            answer_lists.read_patterns,
+            answer_patterns.is_patterns,
+            answer_patterns.read_patterns,
         ),
     ),
     check=runs.check,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from assessment.model import EarlierQuestion
 from assessment.tracks.qa2007.answer import Question, normalised
 from assessment.tracks.qa2007.answer_sets import answer_set
+from assessment.tracks.qa2007.known_answers import ANSWERS, known_answers
 from assessment.tracks.qa2007.pool import QATopicState, instances, label_of
 from assessment.tracks.qa2007.scales import CORRECT, LOCAL
-from assessment.tracks.qa2007.suggestions import ANSWERS, patterns
 
 
 def earlier_questions(
@@ -19,15 +19,14 @@ def earlier_questions(
         if question.id == other.id:
             break
         if question.kind != "OTHER":
-            known = _known_answers(state, question)
-            earlier.append(EarlierQuestion(question.id, question.text, known))
+            answers = _right_answers(state, question)
+            earlier.append(EarlierQuestion(question.id, question.text, answers))
     return tuple(earlier)
 
 
-def _known_answers(state: QATopicState, question: Question) -> tuple[str, ...]:
+def _right_answers(state: QATopicState, question: Question) -> tuple[str, ...]:
     """Strings labelled globally or locally correct, own answers, and the answers of a key."""
-    answers_of_key = patterns(state.resources.get(ANSWERS, b"{}"))
-    answers = list(answers_of_key.get(question.id, ()))
+    answers = list(known_answers(state.resources, ANSWERS, question.id))
     if question.kind == "LIST":
         answers += answer_set(state, question).names.values()
     names: list[str] = []

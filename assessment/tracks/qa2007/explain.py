@@ -39,36 +39,38 @@ def explain(state: QATopicState, run: str) -> Iterator[Explained]:
         items = answer.items(question.id)
         reasons = list(_score_reasons(values[question.id]))
         marks: dict[int, list[Reason]] = {}
-        places = _places(question, items)
+        units = _shown_units(question, items)
         if question.kind == "OTHER":
             marked = marked_nuggets(state, question, items)
             reasons += marked.absent
             marks = marked.by_item
-            places = marked.units
+            units = marked.units
         parts: list[Explanation] = []
-        for place, item in enumerate(items):
+        for index, item in enumerate(items):
             part, own = _explained_item(state, question, item, ranking)
-            parts.append((part, (*marks.get(place, ()), *own)))
+            parts.append((part, (*marks.get(index, ()), *own)))
         title = f"{question.id} {question.kind}: {question.text}"
-        yield Explained(title, tuple(reasons), tuple(parts), units=places)
+        yield Explained(title, tuple(reasons), tuple(parts), units=units)
 
 
-def _places(question: Question, items: tuple[AnswerItem, ...]) -> dict[Ref, int | None]:
-    """The units of the strings of a response; Other has none."""
-    places: dict[Ref, int | None] = {}
+def _shown_units(
+    question: Question, items: tuple[AnswerItem, ...]
+) -> dict[Ref, int | None]:
+    """The units of the strings of a response, each with the index of its string; Other has none."""
+    units: dict[Ref, int | None] = {}
     if question.kind == "OTHER":
-        return places
+        return units
     # Of no item of this run; the judgments below the answer have them.
-    places[question_ref(NIL_RIGHT, question.id)] = None
-    places[question_ref(OWN, question.id)] = None
-    for place, item in enumerate(items):
+    units[question_ref(NIL_RIGHT, question.id)] = None
+    units[question_ref(OWN, question.id)] = None
+    for index, item in enumerate(items):
         if item.is_nil:
-            places[question_ref(NIL_RIGHT, question.id)] = place
+            units[question_ref(NIL_RIGHT, question.id)] = index
         else:
             kind = INSTANCE_KIND[question.kind]
-            places.setdefault(instance_ref(kind, question.id, item), place)
-            places.setdefault(instance_ref(GROUP, question.id, item), place)
-    return places
+            units.setdefault(instance_ref(kind, question.id, item), index)
+            units.setdefault(instance_ref(GROUP, question.id, item), index)
+    return units
 
 
 def _score_reasons(values: Mapping[str, MeasureValue]) -> Iterator[Reason]:

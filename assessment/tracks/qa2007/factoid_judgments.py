@@ -70,22 +70,26 @@ def read_factoid_judgments(source: Source, context: QAImportContext) -> QARead:
     for line in judged_lines(report, source, context, columns):
         # A NIL may have any text after it: it is one response.
         judged = line._replace(item=NIL) if line.item.is_nil else line
-        labelled.append((judged, _ref(judged), _label(report, judged)))
+        label = _label(report, judged)
+        labelled.append(LabelledUnit(judged, _ref(judged), label))
     return judgments_read(report, unit_judgments(report, context, labelled))
 
 
 def _document_first(text: str) -> JudgedColumns | None:
     qid, tag, docid, code, string = split_columns(text, 4)
-    if not is_question(qid) or not is_code(code):
-        return None
-    return JudgedColumns(qid, tag, docid, code, string)
+    return _judged_columns(JudgedColumns(qid, tag, docid, code, string))
 
 
 def _code_first(text: str) -> JudgedColumns | None:
     qid, tag, code, docid, string = split_columns(text, 4)
-    if not is_question(qid) or not is_code(code):
-        return None
-    return JudgedColumns(qid, tag, docid, code, string)
+    return _judged_columns(JudgedColumns(qid, tag, docid, code, string))
+
+
+def _judged_columns(columns: JudgedColumns) -> JudgedColumns | None:
+    """The columns, None where they are no judgment."""
+    if is_question(columns.question) and is_code(columns.code):
+        return columns
+    return None
 
 
 _FORMATS = {

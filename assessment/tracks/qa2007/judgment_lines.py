@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from assessment.formats.reports import Report
@@ -20,7 +20,7 @@ from assessment.tracks.qa2007.lines import (
     numbered_rows,
 )
 from assessment.tracks.qa2007.questions import QARead
-from assessment.tracks.qa2007.settings import CODES
+from assessment.tracks.qa2007.settings import CODES, UNJUDGED
 
 
 class JudgmentLine(NamedTuple):
@@ -46,7 +46,7 @@ class JudgedColumns(NamedTuple):
 
 
 class LineFormat(NamedTuple):
-    """How the lines of a file of judgments look.
+    """How the lines of a file of judgments look, which is about questions of one `kind`.
 
     `columns` takes a line apart and returns None where it is no judgment; `right` says how it should look.
     """
@@ -56,8 +56,12 @@ class LineFormat(NamedTuple):
     right: str
 
 
-LabelledUnit = tuple[JudgmentLine, Ref, str | None]
-"""A line, the unit that it judges, and the label of the unit."""
+class LabelledUnit(NamedTuple):
+    """A line, the unit that it judges, and the unit's label; None is unjudged."""
+
+    line: JudgmentLine
+    ref: Ref
+    label: str | None
 
 
 def judged_lines(
@@ -65,6 +69,7 @@ def judged_lines(
 ) -> Iterator[JudgmentLine]:
     """The judgments of a file on questions of its kind, with a problem for every other line."""
     check = QuestionCheck(report, context)
+    labels = CODES[context.settings["codes"]]
     for place, text in numbered_rows(source):
         columns = line_format.columns(text)
         if columns is None:
@@ -73,9 +78,14 @@ def judged_lines(
             continue
         qid, tag, docid, code, string, distinct = columns
         question = check.question(qid, place, line_format.kind)
-        label = label_of_code(report, context, code, place)
-        if question is not None and label != "":
+        # The code is checked in any case, so that a line with two mistakes has two problems.
+        number = int(code)
+        is_known = number == UNJUDGED or number in labels
+        if not is_known:
+            _report_unknown_code(report, place, code, labels)
+        if question is not None and is_known:
             item = AnswerItem(docid, string)
+            label = labels.get(number)
             yield JudgmentLine(place, question, tag, item, label, distinct)
 
 
@@ -84,54 +94,53 @@ def unit_judgments(
 ) -> list[Judgment]:
     """The judgments of all lines, with a problem where lines disagree with each other or with the runs."""
     units = list(labelled)
-    lines: list[JudgmentLine] = []
-    for line, _, _ in units:
-        lines.append(line)
-    judgments = one_judgment_per_unit(report, units, context.assessor)
-    compare_with_runs(report, context, lines)
-    report_repeated_lines(report, context, lines)
+    lines = [unit.line for unit in units]
+    judgments = _one_judgment_per_unit(report, units, context.assessor)
+    _compare_with_runs(report, context, lines)
+    _report_repeated_lines(report, context, lines)
     return judgments
 
 
-def label_of_code(
-    report: Report, context: QAImportContext, code: str, place: str
-) -> str | None:
-    """The label of a code, None for unjudged, "" with a problem for an unknown code."""
-    codes = CODES[context.settings["codes"]]
-    if code in ("0", "-0"):
-        return None
-    label = codes.get(int(code), "")
-    if not label:
-        listed = ", ".join(f"{number} {name}" for number, name in codes.items())
-        right = f"0 unjudged, {listed} (setting “codes”)"
-        report.error("UNKNOWN_LABEL", place, f"unknown correctness {code}", right)
-    return label
+def _report_unknown_code(
+    report: Report, place: str, code: str, labels: Mapping[int, str]
+) -> None:
+    listed = ", ".join(f"{number} {label}" for number, label in labels.items())
+    what = f"unknown correctness {code}"
+    right = f"{UNJUDGED} unjudged, {listed} (setting “codes”)"
+    report.error("UNKNOWN_LABEL", place, what, right)
 
 
-def one_judgment_per_unit(
+def _one_judgment_per_unit(
     report: Report, labelled: Iterable[LabelledUnit], assessor: str
 ) -> list[Judgment]:
-    """One judgment for each unit.
+    """One judgment for each unit with a label.
 
     Runs that share material share its label: the first one counts, and differing labels are reported.
     """
-    first: dict[Ref, tuple[str, str]] = {}
-    for line, ref, label in labelled:
-        if label is None:
+    first_units: dict[Ref, LabelledUnit] = {}
+    for unit in labelled:
+        if unit.label is None:
             continue
-        first_label, first_place = first.setdefault(ref, (label, line.place))
-        if first_label == label:
-            continue
-        name = "NIL" if line.item.is_nil else repr(line.item.text[:40])
-        what = f"{name} of question {line.question.id} is {label} here and {first_label} in {first_place}"
-        report.warn("CONFLICTING_LABELS", line.place, what, "the first label counts")
+        first = first_units.setdefault(unit.ref, unit)
+        if first.label != unit.label:
+            _report_other_label(report, unit, first)
     judgments: list[Judgment] = []
-    for ref, (label, _) in first.items():
-        judgments.append(Judgment(ref, assessor, label, via="import"))
+    for ref, unit in first_units.items():
+        judgments.append(Judgment(ref, assessor, unit.label, via="import"))
     return judgments
 
 
-def compare_with_runs(
+def _report_other_label(
+    report: Report, unit: LabelledUnit, first: LabelledUnit
+) -> None:
+    line = unit.line
+    name = "NIL" if line.item.is_nil else repr(line.item.text[:40])
+    here = f"{name} of question {line.question.id} is {unit.label} here"
+    what = f"{here} and {first.label} in {first.line.place}"
+    report.warn("CONFLICTING_LABELS", line.place, what, "the first label counts")
+
+
+def _compare_with_runs(
     report: Report, context: QAImportContext, lines: list[JudgmentLine]
 ) -> None:
     """Report judged strings that the loaded runs do not hold.
@@ -157,27 +166,28 @@ def compare_with_runs(
         )
 
 
-def report_repeated_lines(
+def _report_repeated_lines(
     report: Report, context: QAImportContext, lines: list[JudgmentLine]
 ) -> None:
     """Report answers of a run that are judged in more lines than the run has."""
     places: dict[tuple[str, str, AnswerItem], list[str]] = {}
     for line in lines:
-        name = (line.question.id, line.tag, line.item)
-        places.setdefault(name, []).append(line.place)
+        answer = (line.question.id, line.tag, line.item)
+        places.setdefault(answer, []).append(line.place)
     for (question, tag, item), judged_at in places.items():
         # A run that is not loaded counts as having the answer once.
         in_run = 1
         if tag in context.runs:
             in_run = max(1, _items(context, tag, question).count(item))
         if len(judged_at) > in_run:
-            answer = f"{item.text[:40]!r} of run {tag[:60]!r} at {question}"
-            what = f"{answer} is judged in {judged_at[0]} already"
+            string = f"{item.text[:40]!r} of run {tag[:60]!r} at {question}"
+            what = f"{string} is judged in {judged_at[0]} already"
             right = "one line for each answer of the run; it counts once"
             report.warn("REPEATED_LINE", judged_at[-1], what, right)
 
 
 def _items(context: QAImportContext, tag: str, question: str) -> tuple[AnswerItem, ...]:
+    """What a loaded run answers to a question."""
     answers = context.runs[tag].answers
     return answers.get(series_of(question), Answer()).items(question)
 

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-import orjson
-
 from assessment.formats.reports import Report
 from assessment.model import Judgment, Ref, Source
 from assessment.tracks.qa2007.answer import (
@@ -34,6 +32,7 @@ from assessment.tracks.qa2007.judgment_lines import (
     judgments_read,
     unit_judgments,
 )
+from assessment.tracks.qa2007.known_answers import ANSWERS, known_answers
 from assessment.tracks.qa2007.lines import (
     QAImportContext,
     first_lines,
@@ -46,7 +45,6 @@ from assessment.tracks.qa2007.lines import (
 )
 from assessment.tracks.qa2007.questions import QARead
 from assessment.tracks.qa2007.scales import CORRECT
-from assessment.tracks.qa2007.suggestions import ANSWERS
 
 _JOINED = "joined because it is not marked distinct"
 
@@ -77,9 +75,9 @@ def read_list_judgments(source: Source, context: QAImportContext) -> QARead:
             right = "only right instances are distinct"
             report.warn("DISTINCT_NOT_RIGHT", line.place, what, right)
         ref = instance_ref(LIST, line.question.id, line.item)
-        labelled.append((line, ref, line.label))
+        labelled.append(LabelledUnit(line, ref, line.label))
     judgments = unit_judgments(report, context, labelled)
-    lines = [line for line, _, _ in labelled]
+    lines = [unit.line for unit in labelled]
     judgments += _group_judgments(report, context, lines)
     return judgments_read(report, judgments)
 
@@ -151,9 +149,8 @@ def _groups(
     context: QAImportContext, question: str, lines: list[JudgmentLine]
 ) -> Mapping[AnswerItem, str]:
     """The answer group of each correct instance, by equal strings and by aliases in the list of answers."""
-    answer_lines = orjson.loads(context.resources.get(ANSWERS, b"{}"))
     own_answers: list[OwnAnswer] = []
-    for answer in answer_lines.get(question, []):
+    for answer in known_answers(context.resources, ANSWERS, question):
         own_answers.append(parsed_own_answer(answer))
     names = {line.item: line.item.text for line in lines}
     return with_own_answers(names, own_answers).group

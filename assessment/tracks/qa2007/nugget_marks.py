@@ -24,9 +24,9 @@ _NOTHING = Reason(
 
 
 class MarkedNuggets(NamedTuple):
-    """The marks of each item by its place from 0, and the nuggets that are not found in the response.
+    """The marks of each item by its index, and the nuggets that are not found in the response.
 
-    `units` are those of the found nuggets with the place of their item, None for the others.
+    `units` are those of the found nuggets with the index of their item, None for the others.
     """
 
     by_item: dict[int, list[Reason]]
@@ -49,21 +49,21 @@ def marked_nuggets(
         units[ref] = None
         if nugget.id in reading.matched:
             number = item_with_nugget(state, question.id, response, nugget)
-            place, mark = _mark(nugget, number, items)
-            by_item.setdefault(place, []).append(mark)
-            units[ref] = place
+            index, mark = _mark(nugget, number, items)
+            by_item.setdefault(index, []).append(mark)
+            units[ref] = index
         elif reading.is_read and nugget.id not in reading.contested:
             absent.append(_absent(nugget))
     if reading.is_settled:
-        for place in range(len(items)):
-            by_item.setdefault(place, [_NOTHING])
+        for index in range(len(items)):
+            by_item.setdefault(index, [_NOTHING])
     return MarkedNuggets(by_item, absent, units)
 
 
 def _mark(
     nugget: Nugget, number: int | None, items: tuple[AnswerItem, ...]
 ) -> tuple[int, Reason]:
-    """The place of the item with a nugget, and its mark.
+    """The index of the item with a nugget, and its mark.
 
     Where no assessor named an item of the response, it is the item that shares most words with the nugget.
     """

@@ -179,13 +179,15 @@ SETTINGS = (
     ),
 )
 
+UNJUDGED = 0
+"""The number of an unjudged string in judgment files, under every choice of the setting “codes”."""
 _FOUR = {-1: INCORRECT, 1: CORRECT, 2: UNSUPPORTED, 3: INEXACT}
 CODES: Mapping[str, Mapping[int, str]] = {
     "local4": {**_FOUR, 4: LOCAL},
     "local2": {**_FOUR, 2: LOCAL, 4: UNSUPPORTED},
     "four": _FOUR,
 }
-"""Setting “codes” -> number -> label; 0 is unjudged in all of them."""
+"""Setting “codes” -> number -> label, without `UNJUDGED`."""
 
 
 def code_of(label: str | None, codes: str) -> int:
@@ -193,7 +195,7 @@ def code_of(label: str | None, codes: str) -> int:
     for number, name in CODES[codes].items():
         if name == label:
             return number
-    return 0
+    return UNJUDGED
 
 
 def other_rule(settings: Mapping[str, str]) -> str:

@@ -5,13 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from math import fsum
-from typing import NamedTuple
-
-import orjson
 
 from assessment.tracks.qa2007.answer import AnswerItem, Question, normalised
-from assessment.tracks.qa2007.answer_sets import parsed_own_answer
+from assessment.tracks.qa2007.known_answers import PATTERNS, known_answers
 from assessment.tracks.qa2007.nugget_votes import nuggets_of
 from assessment.tracks.qa2007.nuggets import item_with_nugget
 from assessment.tracks.qa2007.pool import (
@@ -22,51 +18,33 @@ from assessment.tracks.qa2007.pool import (
 )
 from assessment.tracks.qa2007.scales import CORRECT, INEXACT, LOCAL, RIGHT, WRONG
 
-PATTERNS = ("patterns", "answers")
-"""Kind and name of the resource with answer patterns, as {question: [pattern, ...]}."""
-ANSWERS = ("answers", "list")
-"""Kind and name of the resource with the answers of list questions, as {question: [answer, ...]}."""
 _WORD = re.compile(r"\w+")
-_LIKELY = 0.5
+_LEAST_SHARE = 0.5
 """Share of a nugget's terms from which an item is worth a suggestion."""
-_SUGGESTED = 3
+_MOST_ITEMS = 3
 """Items that are suggested for a nugget."""
-_MAX_PATTERN = 500
-_MAX_TEXT = 500
-"""Characters of a string in which a pattern is tried."""
-_MAX_OPEN = 3
-"""Repetitions without a limit in one pattern."""
-_OPEN = re.compile(r"(?<!\\)[*+]|\{\d*,\d*\}")
-_OPEN_GROUP = re.compile(r"\)[*+{]")
 
 
 @lru_cache(maxsize=50_000)
 def terms(text: str) -> frozenset[str]:
+    """The distinct words of a text, without regard to case."""
     return frozenset(_WORD.findall(text.casefold()))
 
 
-def pourpre(
-    nugget: str, strings: Iterable[str], idf: Mapping[str, float] | None = None
-) -> float:
-    """The largest share of a nugget's terms that one string holds (Pourpre, H05-1117).
-
-    `idf` weighs each term by log(N / c).
+def pourpre(nugget: str, strings: Iterable[str]) -> float:
+    """The largest share of a nugget's terms that one string holds (Pourpre, H05-1117); 0 without terms.
 
     >>> pourpre("A B C D", ["A", "B C D", "D", "A D"])
     0.75
     """
-    weight = dict.fromkeys(terms(nugget), 1.0)
-    if idf is not None:
-        weight = {term: idf.get(term, 0.0) for term in weight}
-    whole = fsum(weight.values())
-    if not whole:
+    terms_of_nugget = terms(nugget)
+    if not terms_of_nugget:
         return 0.0
-    best = 0.0
+    most = 0
     for text in strings:
-        shared = weight.keys() & terms(text)
-        held = fsum(weight[term] for term in shared)
-        best = max(best, held)
-    return best / whole
+        shared = terms_of_nugget & terms(text)
+        most = max(most, len(shared))
+    return most / len(terms_of_nugget)
 
 
 def best_item(nugget: str, items: Iterable[AnswerItem]) -> int:
@@ -93,11 +71,11 @@ def items_like_nugget(
         shares[number] = pourpre(nugget, [item.text])
     if known:
         shares[known] = 1.0
-    likely = [number for number, share in shares.items() if share >= _LIKELY]
+    likely = [number for number, share in shares.items() if share >= _LEAST_SHARE]
     # Another item may have a share of 1 too.
     likely.sort(key=lambda number: (number != known, -shares[number], number))
     suggested: list[dict[str, float]] = []
-    for number in likely[:_SUGGESTED]:
+    for number in likely[:_MOST_ITEMS]:
         suggested.append({"item": number, "share": round(shares[number], 3)})
     return suggested
 
@@ -139,32 +117,6 @@ def _responses_with_nugget(
     return sources
 
 
-class Conflict(NamedTuple):
-    """A string of one question that bears more than one label, with the documents of each."""
-
-    question: str
-    text: str
-    labels: Mapping[str, tuple[str, ...]]
-
-
-def conflicts(state: QATopicState, question: Question) -> list[Conflict]:
-    """Equal strings of a factoid or list question that are labelled differently.
-
-    Different documents may be a good reason for that.
-    """
-    by_text: dict[str, dict[str, tuple[str, ...]]] = {}
-    for item in instances(state, question):
-        label = label_of(state, question, item)
-        if label:
-            documents = by_text.setdefault(normalised(item.text), {})
-            documents[label] = (*documents.get(label, ()), item.docid)
-    different: list[Conflict] = []
-    for text, labels in by_text.items():
-        if len(labels) > 1:
-            different.append(Conflict(question.id, text, labels))
-    return different
-
-
 def nil_suggestion(state: QATopicState, question: str) -> str | None:
     """Whether NIL seems to be the right answer to a factoid: “right”, “wrong” or None.
 
@@ -179,7 +131,7 @@ def nil_suggestion(state: QATopicState, question: str) -> str | None:
     if CORRECT in labels or LOCAL in labels:
         return WRONG
     # A pattern says that the collection holds an answer, even if no run has found it.
-    if patterns(state.resources.get(PATTERNS, b"{}")).get(question):
+    if known_answers(state.resources, PATTERNS, question):
         return WRONG
     # Non-exact strings hold an answer or a part of one, which leaves the question open.
     if None in labels or INEXACT in labels:
@@ -190,8 +142,8 @@ def nil_suggestion(state: QATopicState, question: str) -> str | None:
 def nil_source(state: QATopicState, question: str) -> str:
     """What a suggestion about NIL rests on: the pattern file where no judgment makes NIL wrong."""
     labels = _labels_of_strings(state, question) or set()
-    known = patterns(state.resources.get(PATTERNS, b"{}"))
-    if known.get(question) and not labels & {CORRECT, LOCAL}:
+    has_pattern = bool(known_answers(state.resources, PATTERNS, question))
+    if has_pattern and not labels & {CORRECT, LOCAL}:
         return "the answer patterns"
     return "the judgments so far"
 
@@ -203,46 +155,3 @@ def _labels_of_strings(state: QATopicState, question: str) -> set[str | None] | 
             items = instances(state, factoid)
             return {label_of(state, factoid, item) for item in items}
     return None
-
-
-@lru_cache(maxsize=8)
-def patterns(body: bytes) -> Mapping[str, list[str]]:
-    by_question: Mapping[str, list[str]] = orjson.loads(body)
-    return by_question
-
-
-def is_known_answer(state: QATopicState, question: str, text: str) -> bool:
-    """Whether an answer pattern or a known answer of a list matches the string."""
-    known = patterns(state.resources.get(ANSWERS, b"{}")).get(question, ())
-    name = normalised(text)
-    if any(name in parsed_own_answer(line).names for line in known):
-        return True
-    tried = patterns(state.resources.get(PATTERNS, b"{}")).get(question, ())
-    # Even a safe pattern can take long on a long string.
-    start = text[:_MAX_TEXT]
-    return any(_compiled(pattern).search(start) for pattern in tried)
-
-
-def safe_pattern(pattern: str) -> bool:
-    """Whether a foreign pattern can be tried without risk.
-
-    It must compile, be short, and not be able to run for long on a short string.
-
-    >>> safe_pattern(r"(Mr\\.? )?Lee"), safe_pattern("(a+)+b"), safe_pattern("(")
-    (True, False, False)
-    """
-    if len(pattern) > _MAX_PATTERN:
-        return False
-    # Repeated groups can take exponential time, several open repetitions a high power of the length.
-    if _OPEN_GROUP.search(pattern) or len(_OPEN.findall(pattern)) > _MAX_OPEN:
-        return False
-    try:
-        _compiled(pattern)
-    except (re.error, OverflowError, RecursionError):
-        return False
-    return True
-
-
-@lru_cache(maxsize=4096)
-def _compiled(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern, re.IGNORECASE)

@@ -155,7 +155,3 @@ def test_an_empty_response_scores_0_without_dividing():
 def test_pourpre_takes_the_best_single_string():
     assert pourpre("A B C D", ["A", "B C D", "D", "A D"]) == 0.75
     assert pourpre("A B C D", []) == pourpre("", ["A"]) == 0
-
-
-def test_pourpre_can_weigh_terms():
-    assert pourpre("common rare", ["common"], {"common": 1.0, "rare": 3.0}) == 0.25

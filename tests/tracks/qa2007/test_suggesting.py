@@ -1,4 +1,4 @@
-"""Suggestions, conflicts and weights for the pages."""
+"""Suggestions and weights for the pages."""
 
 from assessment.model import Judgment
 from assessment.tracks.qa2007.answer import (
@@ -16,8 +16,6 @@ from assessment.tracks.qa2007.nuggets import (
 )
 from assessment.tracks.qa2007.suggestions import (
     best_item,
-    conflicts,
-    is_known_answer,
     items_equal_to_judged,
     nil_suggestion,
 )
@@ -79,20 +77,6 @@ def test_nil_is_a_matter_of_factoids():
     assert nil_suggestion(case({"r": answer(q3=["a"])}), "9.3") is None
 
 
-def test_patterns_and_known_answers_match_strings():
-    one = case(
-        {},
-        resources={
-            ("patterns", "answers"): b'{"9.1": ["18\\\\d\\\\d"]}',
-            ("answers", "list"): b'{"9.3": ["UK (Britain)"]}',
-        },
-    )
-    assert is_known_answer(one, "9.1", "in 1874")
-    assert is_known_answer(one, "9.3", "britain")
-    assert not is_known_answer(one, "9.1", "in 1974")
-    assert not is_known_answer(one, "9.2", "anything")
-
-
 def test_nuggets_found_in_a_string_are_suggested_for_equal_strings():
     runs = {"r": answer(q1=["x", "A  fact"]), "s": answer(q1=["y", "other", "a fact"])}
     inputs = [
@@ -102,23 +86,6 @@ def test_nuggets_found_in_a_string_are_suggested_for_equal_strings():
     one = case(runs, inputs, topic(kinds="O"), nuggets(2, "9.1"))
     assert items_equal_to_judged(one, one.topic.questions[0]) == {
         response_digest("9.1", runs["s"].items("9.1")): {"n1": 3}
-    }
-
-
-def test_equal_strings_with_other_labels_are_listed_as_conflicts():
-    inputs = [
-        string("factoid", "9.1", "Ten", "globally correct"),
-        string("factoid", "9.1", (OTHER_DOC, "ten"), "incorrect"),
-    ]
-    one = case(
-        {"r": answer(q1="Ten"), "s": answer(q1=[(OTHER_DOC, "ten")])},
-        inputs,
-        topic(kinds="F"),
-    )
-    (result,) = conflicts(one, one.topic.questions[0])
-    assert result.labels == {
-        "globally correct": ("APW_ENG_20051121.0020",),
-        "incorrect": (OTHER_DOC,),
     }
 
 
