@@ -89,22 +89,18 @@ def _explained(
     abstract = Abstract(document, prediction, known_gold, window, has_right_label)
     reasons += [*_undecided(state, document.id), *_out_of_range(abstract)]
     parts = tuple(_parts(abstract))
-    return Explained(
-        _title(abstract),
-        tuple(reasons),
-        parts,
-        link(document.id),
-        _places(state, document),
-        document.id,
-    )
+    address = link(document.id)
+    units = _shown_units(state, document)
+    title = _title(abstract)
+    return Explained(title, tuple(reasons), parts, address, units, document.id)
 
 
-def _places(state: SciFactState, document: Document) -> dict[Ref, int | None]:
-    """The verdict on the whole abstract, and the set of each sentence."""
-    places: dict[Ref, int | None] = {label_ref(state.id, document.id): -1}
+def _shown_units(state: SciFactState, document: Document) -> dict[Ref, int | None]:
+    """The unit of the verdict on the whole abstract (-1), and those of its sentences with their indexes."""
+    units: dict[Ref, int | None] = {label_ref(state.id, document.id): -1}
     for sentence in range(len(document.passages)):
-        places[set_ref(state.id, document.id, sentence)] = sentence
-    return places
+        units[set_ref(state.id, document.id, sentence)] = sentence
+    return units
 
 
 def _title(abstract: Abstract) -> str:

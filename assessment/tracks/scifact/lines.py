@@ -49,34 +49,84 @@ def sample(file: File) -> Iterator[dict[str, Any]]:
             yield value
 
 
-def read_lines(file: File, report: Report) -> tuple[list[JsonLine], str]:
-    """Every JSON line, and the official message for the first line that is not JSON ("" where all are)."""
+class ReadLines(NamedTuple):
+    """The JSON lines of a file, and where the official evaluator stops at the others.
+
+    `message` is the evaluator's for the first line that is not JSON, "" where all are.
+    """
+
+    lines: list[JsonLine]
+    message: str
+
+
+def read_lines(file: File, report: Report) -> ReadLines:
+    """Every line that is JSON; problems of the others are reported."""
     lines: list[JsonLine] = []
-    repeated: list[str] = []
     message = _byte_order_mark(file, report)
-    # The standard library's decoder, because the evaluator uses it: orjson refuses NaN and takes no hook.
-    decoder = json.JSONDecoder(object_pairs_hook=lambda pairs: _object(pairs, repeated))
+    decoder = _Decoder()
     for number, text in enumerate(_split_lines(file.text), 1):
-        place = f"line {number}"
-        # The decoder fills it through its hook, so it is one list for all lines.
-        repeated.clear()
-        try:
-            value = decoder.decode(text)
-        except (ValueError, RecursionError) as error:
-            # The evaluator stops at the first such line, so its message is the first one.
-            message = message or f"JSONDecodeError: line {number} is not JSON"
-            _report_unreadable(place, text, error, report)
-            continue
-        if _HALF_A_PAIR.search(text) and not _is_encodable(value):
-            what = "half a surrogate pair, which is no character"
-            right = "write the character itself; read as “?”"
-            report.error("BROKEN_CHARACTER", place, what, right)
-            value = _encodable(value)
-        for key in repeated:
-            what = f"key {shown(key)!r} occurs twice in one object"
-            report.warn("REPEATED_KEY", place, what, "the last one counts")
-        lines.append(JsonLine(number, value, tuple(repeated)))
-    return lines, message
+        line = _json_line(decoder, number, text, report)
+        if line is not None:
+            lines.append(line)
+        # The evaluator stops at the first such line, so its message is the first one.
+        elif not message:
+            message = f"JSONDecodeError: line {number} is not JSON"
+    return ReadLines(lines, message)
+
+
+class _Decoder:
+    """Decodes JSON as the evaluator does, and collects the keys that an object has twice.
+
+    By the standard library's decoder, which the evaluator uses: orjson refuses NaN and takes no hook.
+    """
+
+    def __init__(self) -> None:
+        self._decoder = json.JSONDecoder(object_pairs_hook=self._object)
+        self._repeated: list[str] = []
+
+    def decode(self, text: str) -> tuple[Any, tuple[str, ...]]:
+        """The value and its repeated keys; ValueError or RecursionError where the text is not JSON."""
+        self._repeated = []
+        value = self._decoder.decode(text)
+        return value, tuple(self._repeated)
+
+    def _object(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        value = dict(pairs)
+        if len(value) < len(pairs):
+            self._repeated += _repeated_keys(pairs)
+        return value
+
+
+def _repeated_keys(pairs: list[tuple[str, Any]]) -> list[str]:
+    """The keys that came before, in the order of the pairs; one that comes three times is there twice."""
+    seen: set[str] = set()
+    repeated: list[str] = []
+    for key, _ in pairs:
+        if key in seen:
+            repeated.append(key)
+        seen.add(key)
+    return repeated
+
+
+def _json_line(
+    decoder: _Decoder, number: int, text: str, report: Report
+) -> JsonLine | None:
+    """The line; None, with a problem, if it is not JSON."""
+    place = f"line {number}"
+    try:
+        value, repeated = decoder.decode(text)
+    except (ValueError, RecursionError) as error:
+        _report_unreadable(place, text, error, report)
+        return None
+    if _HALF_A_PAIR.search(text) and not _is_encodable(value):
+        what = "half a surrogate pair, which is no character"
+        right = "write the character itself; read as “?”"
+        report.error("BROKEN_CHARACTER", place, what, right)
+        value = _encodable(value)
+    for key in repeated:
+        what = f"key {shown(key)!r} occurs twice in one object"
+        report.warn("REPEATED_KEY", place, what, "the last one counts")
+    return JsonLine(number, value, repeated)
 
 
 def _split_lines(text: str) -> list[str]:
@@ -122,17 +172,6 @@ def _encodable(value: Any) -> Any:
     """The value with “?” for halves of surrogate pairs."""
     text = json.dumps(value, ensure_ascii=False)
     return json.loads(text.encode(errors="replace"))
-
-
-def _object(pairs: list[tuple[str, Any]], repeated: list[str]) -> dict[str, Any]:
-    value = dict(pairs)
-    if len(value) < len(pairs):
-        seen: set[str] = set()
-        for key, _ in pairs:
-            if key in seen:
-                repeated.append(key)
-            seen.add(key)
-    return value
 
 
 def verdict(what: str, message: str, file: str) -> str:

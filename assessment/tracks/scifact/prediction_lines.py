@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -13,10 +12,11 @@ from assessment.tracks.scifact.answer import NEI, VERDICTS, Answer, Prediction, 
 from assessment.tracks.scifact.labels import label_of
 from assessment.tracks.scifact.lengths import sizes
 from assessment.tracks.scifact.lines import MAX_ID, JsonLine, id_of
-from assessment.tracks.scifact.sentence_window import WINDOW
+from assessment.tracks.scifact.sentence_warnings import warn_of_sentences
 
 _LARGE = 2**53
-"""Above it a number of JSON may not be the whole number that it is written as."""
+"""From here on a number of JSON may not be the whole number that it is written as."""
+_LEFT_OUT = "SUPPORT or CONTRADICT; the document was left out"
 
 
 class PredictionReader:
@@ -34,76 +34,63 @@ class PredictionReader:
         """
         answers: dict[str, Answer] = {}
         for line in lines:
-            topic = self._topic(line)
+            place = f"line {line.number}"
+            topic = self._topic(place, line.value)
             if topic is None:
                 continue
             if topic.id in answers:
                 what = f"claim {topic.id} is predicted twice"
-                self.report.error(
-                    "REPEATED_CLAIM",
-                    f"line {line.number}",
-                    what,
-                    "the first one counts",
-                    official=True,
-                )
+                self._stop("REPEATED_CLAIM", place, what, "the first one counts")
                 continue
-            answers[topic.id] = self._answer(
-                f"line {line.number}, claim {topic.id}", line.value
-            )
+            answers[topic.id] = self._answer(f"{place}, claim {topic.id}", line.value)
         # The evaluator refuses another order than that of the gold; our figures do not depend on it.
         self._check_order(list(answers))
         return {topic: answers[topic] for topic in self.topics if topic in answers}
 
-    def _topic(self, line: JsonLine) -> Topic | None:
+    def _stop(self, code: str, place: str, what: str, right: str) -> None:
+        """Report a problem at which the official evaluator stops."""
+        self.report.error(code, place, what, right, official=True)
+
+    def _topic(self, place: str, value: Any) -> Topic | None:
         """The claim that a line is about, None (and a problem) if there is no such claim."""
-        place = f"line {line.number}"
-        if not isinstance(line.value, dict):
+        if not isinstance(value, dict):
             what = "the line is not an object"
-            self.report.error(
-                "MALFORMED_PREDICTION",
-                place,
-                what,
-                "an object with id and evidence",
-                official=True,
-            )
+            right = "an object with id and evidence"
+            self._stop("MALFORMED_PREDICTION", place, what, right)
             return None
-        if "id" not in line.value:
+        if "id" not in value:
             right = "add the claim's id; the line was left out"
-            self.report.error(
-                "MISSING_FIELD", place, "'id' is missing", right, official=True
-            )
+            self._stop("MISSING_FIELD", place, "'id' is missing", right)
             return None
-        written = line.value["id"]
+        written = value["id"]
         name = id_of(_as_index(written))
         topic = self.topics.get(name) if name else None
         if topic is None:
-            self._report_unknown(
-                place, f"claim {shown(str(written))} is not among the claims"
-            )
+            self._report_unknown(place, written)
         # The evaluator compares ids as JSON has them: "7" is not 7.
         elif isinstance(written, str) != topic.quoted:
-            what = (
-                f"the id of claim {topic.id} has another JSON type than in the claims"
-            )
-            right = (
-                f"write {topic.id!r}"
-                if topic.quoted
-                else f"write {topic.id} without quotes"
-            )
-            self.report.error("WRONG_ID_TYPE", place, what, right, official=True)
+            self._report_id_type(place, topic)
         return topic
 
-    def _report_unknown(self, place: str, what: str) -> None:
+    def _report_unknown(self, place: str, written: object) -> None:
         """Report a claim that the campaign lacks.
 
         Without any claims, nothing says that the evaluator would refuse it.
         """
+        what = f"claim {shown(str(written))} is not among the claims"
         right = "the line was left out"
-        self.report.error(
-            "UNKNOWN_CLAIM", place, what, right, official=bool(self.topics)
-        )
+        has_claims = bool(self.topics)
+        self.report.error("UNKNOWN_CLAIM", place, what, right, official=has_claims)
+
+    def _report_id_type(self, place: str, topic: Topic) -> None:
+        what = f"the id of claim {topic.id} has another JSON type than in the claims"
+        right = f"write {topic.id} without quotes"
+        if topic.quoted:
+            right = f"write {topic.id!r}"
+        self._stop("WRONG_ID_TYPE", place, what, right)
 
     def _check_order(self, claims: list[str]) -> None:
+        """Report the first claim that is not where the campaign's order has it."""
         predicted = set(claims)
         expected = [topic for topic in self.topics if topic in predicted]
         for claim, wanted in zip(claims, expected, strict=True):
@@ -113,32 +100,25 @@ class PredictionReader:
                     f"first difference: claim {claim} where claim {wanted} is expected"
                 )
                 right = "export the run to have it in the order of the claims"
-                self.report.error("WRONG_ORDER", "file", what, right, official=True)
+                self._stop("WRONG_ORDER", "file", what, right)
                 return
 
     def _answer(self, place: str, value: dict[str, Any]) -> Answer:
+        """The predictions of a line; none, with a problem, where its evidence cannot be read."""
         if "evidence" not in value:
             right = "write {} where nothing is predicted; read as {}"
-            self.report.error(
-                "MISSING_FIELD", place, "'evidence' is missing", right, official=True
-            )
+            self._stop("MISSING_FIELD", place, "'evidence' is missing", right)
             return Answer()
         evidence = value["evidence"]
         if not isinstance(evidence, dict):
+            what = "'evidence' is not an object"
             right = "document ids with sentences and label; read as {}"
-            self.report.error(
-                "MALFORMED_PREDICTION",
-                place,
-                "'evidence' is not an object",
-                right,
-                official=True,
-            )
+            self._stop("MALFORMED_PREDICTION", place, what, right)
             return Answer()
         predictions: list[Prediction] = []
         for document, entry in evidence.items():
-            prediction = self._prediction(
-                f"{place}, document {shown(document)}", document, entry
-            )
+            document_place = f"{place}, document {shown(document)}"
+            prediction = self._prediction(document_place, document, entry)
             if prediction is not None:
                 predictions.append(prediction)
         return Answer(tuple(predictions))
@@ -146,20 +126,15 @@ class PredictionReader:
     def _prediction(self, place: str, document: str, entry: Any) -> Prediction | None:
         """The prediction on one document, None (and a problem) if it has no label or cannot be read."""
         if not isinstance(entry, dict):
+            what = "not a document with an object"
             right = "an object with sentences and label; left out"
-            self.report.error(
-                "MALFORMED_PREDICTION",
-                place,
-                "not a document with an object",
-                right,
-                official=True,
-            )
+            self._stop("MALFORMED_PREDICTION", place, what, right)
             return None
         if len(document) > MAX_ID:
             what = f"its id has more than {MAX_ID} characters"
-            self.report.error(
-                "MALFORMED_PREDICTION", place, what, "the id of the corpus; left out"
-            )
+            right = "the id of the corpus; left out"
+            # Our own limit: the evaluator takes ids of any length.
+            self.report.error("MALFORMED_PREDICTION", place, what, right)
             return None
         # Both are read before either is given up, so that the problems of both are reported.
         label = self._label(place, entry)
@@ -169,78 +144,37 @@ class PredictionReader:
         if self.lengths and document not in self.lengths:
             what = "the document is not in the corpus"
             self.report.warn("UNKNOWN_DOCUMENT", place, what, "it counts as retrieved")
-        self._check_sentences(place, sentences, self.lengths.get(document))
+        warn_of_sentences(self.report, place, sentences, self.lengths.get(document))
         return Prediction(document, label, sentences)
 
     def _label(self, place: str, entry: dict[str, Any]) -> str | None:
         """SUPPORT or CONTRADICT, None for all else; problems where it is not written so."""
         if "label" not in entry:
-            right = "SUPPORT or CONTRADICT; the document was left out"
-            self.report.error(
-                "MISSING_FIELD", place, "'label' is missing", right, official=True
-            )
+            self._stop("MISSING_FIELD", place, "'label' is missing", _LEFT_OUT)
             return None
         written = entry["label"]
         label = label_of(written)
         if written not in VERDICTS:
-            right = f"read as {label}"
-            if label in (None, NEI):
-                right = "SUPPORT or CONTRADICT; the document was left out"
             what = f"label {shown(str(written))!r} is not allowed"
-            self.report.error("ILLEGAL_LABEL", place, what, right, official=True)
+            right = _LEFT_OUT if label in (None, NEI) else f"read as {label}"
+            self._stop("ILLEGAL_LABEL", place, what, right)
         return label if label in VERDICTS else None
 
     def _sentences(self, place: str, entry: dict[str, Any]) -> tuple[int | str, ...]:
+        """The indices of an entry; what is no whole number is a text."""
         written = entry.get("sentences")
         if "sentences" not in entry:
             right = "a list of sentence indices; read as []"
-            self.report.error(
-                "MISSING_FIELD", place, "'sentences' is missing", right, official=True
-            )
+            self._stop("MISSING_FIELD", place, "'sentences' is missing", right)
         elif not isinstance(written, list):
+            what = "'sentences' is not a list"
             right = "a list of sentence indices; read as Python goes through it"
-            self.report.error(
-                "MALFORMED_PREDICTION", place, "'sentences' is not a list", right
-            )
+            # No stop: the evaluator goes through it as well.
+            self.report.error("MALFORMED_PREDICTION", place, what, right)
         # Python iterates over the characters of a text and the keys of an object, and so does the evaluator.
         if not isinstance(written, list | str | dict):
             return ()
         return tuple(map(_index, written))
-
-    def _check_sentences(
-        self, place: str, sentences: tuple[int | str, ...], length: int | None
-    ) -> None:
-        """Warnings on sentences that never match, match once only, or do not count for the abstract."""
-        if not sentences:
-            self.report.warn(
-                "NO_SENTENCES", place, "no sentences", "the label alone can be right"
-            )
-        if len(sentences) > WINDOW:
-            what = f"{len(sentences)} sentences"
-            right = f"the first {WINDOW} count for the abstract, or as many as its smallest gold set"
-            self.report.warn("MANY_SENTENCES", place, what, right)
-        for sentence, count in Counter(sentences).items():
-            if count > 1:
-                what = f"sentence {sentence} is listed {count} times"
-                right = "each copy counts as retrieved, one can be right"
-                self.report.warn("REPEATED_INDEX", place, what, right)
-            self._check_index(place, sentence, length)
-
-    def _check_index(self, place: str, sentence: int | str, length: int | None) -> None:
-        if isinstance(sentence, str):
-            what = f"index {shown(sentence)!r} is no whole number"
-            right = "it never matches; the repaired run has it as one"
-            self.report.warn("INDEX_NOT_A_NUMBER", place, what, right)
-        elif sentence < 0 or (length is not None and sentence >= length):
-            size = (
-                f"the abstract has sentences 0 to {length - 1}"
-                if length
-                else "indices start at 0"
-            )
-            what = f"there is no sentence {sentence}"
-            self.report.warn(
-                "INDEX_OUT_OF_RANGE", place, what, f"{size}; it counts as retrieved"
-            )
 
 
 def _index(value: Any) -> int | str:
