@@ -28,14 +28,22 @@ class Topic(NamedTuple):
 class Sentence(NamedTuple):
     """A sentence with the segments that it cites, in the order sent, each once.
 
-    `indexes` are their places in the references, -1 for a segment that is not in them.  `reordered` are the
-    same places as the validator of 2024 writes them, empty in other runs.
+    `indexes` say where they are in the references, -1 for a segment that is not in them.  `reordered` are the
+    same indexes as the validator of 2024 writes them, empty in other runs.
     """
 
     text: str
     cited: tuple[str, ...] = ()
     indexes: tuple[int, ...] = ()
     reordered: tuple[int, ...] = ()
+
+
+class FirstCitation(NamedTuple):
+    """The citation of a sentence that counts: the sentence's index, the segment, and their unit."""
+
+    sentence: int
+    segment: str
+    ref: Ref
 
 
 @dataclass(frozen=True)
@@ -77,18 +85,17 @@ class Answer:
     def assignment(self, topic: str, nugget: str) -> Ref:
         return Ref(ASSIGNMENT, topic, f"{self.text_digest}:{nugget}")
 
-    def support(self, topic: str, place: int, segment: str) -> Ref:
-        """The unit of a sentence (its place from 0) and a segment."""
-        return Ref(SUPPORT, topic, f"{self.digest}:{place}:{segment}")
+    def support(self, topic: str, sentence: int, segment: str) -> Ref:
+        """The unit of a sentence, by its index, and a segment."""
+        return Ref(SUPPORT, topic, f"{self.digest}:{sentence}:{segment}")
 
-    def first_citations(
-        self, topic: str, order: str
-    ) -> Iterator[tuple[int, str, Ref] | None]:
-        """The citation of each sentence that counts: place, segment, unit; None where nothing is cited."""
-        for place, sentence in enumerate(self.sentences):
+    def first_citations(self, topic: str, order: str) -> Iterator[FirstCitation | None]:
+        """The citation of each sentence that counts; None where a sentence cites nothing."""
+        for index, sentence in enumerate(self.sentences):
             segment = first_cited(sentence, order)
             if segment:
-                yield place, segment, self.support(topic, place, segment)
+                ref = self.support(topic, index, segment)
+                yield FirstCitation(index, segment, ref)
             else:
                 yield None
 
@@ -102,10 +109,12 @@ def first_cited(sentence: Sentence, order: str) -> str:
 
     With the order "validator", a sentence of 2024 has the first one of the validator's output.
     """
+    if not sentence.cited:
+        return ""
     if order == "validator" and sentence.reordered:
-        place = sentence.indexes.index(sentence.reordered[0])
-        return sentence.cited[place]
-    return sentence.cited[0] if sentence.cited else ""
+        position = sentence.indexes.index(sentence.reordered[0])
+        return sentence.cited[position]
+    return sentence.cited[0]
 
 
 def validator_order(citations: Sequence[int], references: int) -> tuple[int, ...]:
@@ -154,16 +163,16 @@ def carry(topic: str, old: Answer, new: Answer) -> dict[Ref, Ref]:
     """
     moved: dict[Ref, Ref] = {}
     unmatched: dict[str, list[int]] = {}
-    for place, sentence in enumerate(new.sentences):
-        unmatched.setdefault(plain(sentence.text), []).append(place)
-    for place, sentence in enumerate(old.sentences):
-        places = unmatched.get(plain(sentence.text))
-        if not places:
+    for new_index, sentence in enumerate(new.sentences):
+        unmatched.setdefault(plain(sentence.text), []).append(new_index)
+    for index, sentence in enumerate(old.sentences):
+        equal_sentences = unmatched.get(plain(sentence.text))
+        if not equal_sentences:
             continue
         # Repeated sentences are matched in their order, each once.
-        new_place = places.pop(0)
+        new_index = equal_sentences.pop(0)
         for segment in sentence.cited:
-            if segment in new.sentences[new_place].cited:
-                before = old.support(topic, place, segment)
-                moved[before] = new.support(topic, new_place, segment)
+            if segment in new.sentences[new_index].cited:
+                before = old.support(topic, index, segment)
+                moved[before] = new.support(topic, new_index, segment)
     return moved

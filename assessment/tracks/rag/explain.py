@@ -61,22 +61,22 @@ def _response(state: RagState, answer: Answer) -> Explained:
             cited.setdefault(segment, len(cited) + 1)
     documents = state.documents(cited)
     parts: list[tuple[Part, tuple[Reason, ...]]] = []
-    places: dict[Ref, int | None] = {}
+    units: dict[Ref, int | None] = {}
     citations = answer.first_citations(state.id, state.settings[ORDER])
-    for place, citation in enumerate(citations):
-        sentence = answer.sentences[place]
+    for index, citation in enumerate(citations):
+        sentence = answer.sentences[index]
         reason = _UNCITED
         segment = ""
         if citation is not None:
-            _, segment, ref = citation
-            reason = _support(state, state.judged.label(ref))
-            places[ref] = place
+            segment = citation.segment
+            reason = _support(state, state.judged.label(citation.ref))
+            units[citation.ref] = index
         head = _citations(sentence, segment, cited, documents)
-        name = f"sentence {place + 1}"
+        name = f"sentence {index + 1}"
         part = Part(sentence.text, head=head, name=name, document=segment)
         parts.append((part, (reason,)))
     title = "The response, with the support of its sentences"
-    return Explained(title, (), tuple(parts), units=places)
+    return Explained(title, (), tuple(parts), units=units)
 
 
 def _citations(
@@ -102,13 +102,13 @@ def _nuggets(state: RagState, answer: Answer) -> Explained:
     vital = tuple(importance(state, nugget) == VITAL for nugget in nuggets)
     response = nugget_labels(state, answer, nuggets, vital)
     parts: list[tuple[Part, tuple[Reason, ...]]] = []
-    places: dict[Ref, int | None] = {}
+    units: dict[Ref, int | None] = {}
     for nugget, label, is_vital in zip(nuggets, *response, strict=True):
-        places[answer.assignment(state.id, nugget.id)] = len(parts)
-        places[importance_ref(state.id, nugget.id)] = len(parts)
+        units[answer.assignment(state.id, nugget.id)] = len(parts)
+        units[importance_ref(state.id, nugget.id)] = len(parts)
         part = Part(nugget.text, name=f"nugget {nugget.number}")
         parts.append((part, (_ASSIGNED[label], _importance(is_vital))))
-    return Explained("Nuggets in the response", (), tuple(parts), units=places)
+    return Explained("Nuggets in the response", (), tuple(parts), units=units)
 
 
 def _importance(is_vital: bool) -> Reason:

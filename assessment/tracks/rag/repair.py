@@ -81,16 +81,16 @@ def _fewer_references(
         return answer, []
     count = number_of(len(answer.references) - len(references), "reference")
     changes = [RunChange(f"{place}, references", f"{count} left out")]
-    places = {name: index for index, name in enumerate(references)}
+    index_of = {name: index for index, name in enumerate(references)}
     sentences = []
     for number, sentence in enumerate(answer.sentences, 1):
-        listed = [segment for segment in sentence.cited if segment in places]
+        listed = [segment for segment in sentence.cited if segment in index_of]
         if len(listed) < len(sentence.cited):
             dropped = number_of(len(sentence.cited) - len(listed), "citation")
             changes.append(
                 RunChange(f"{place}, sentence {number}", f"{dropped} left out")
             )
-        indexes = tuple(places[segment] for segment in listed)
+        indexes = tuple(index_of[segment] for segment in listed)
         sentences.append(Sentence(sentence.text, tuple(listed), indexes))
     return _replaced(answer, sentences, tuple(references)), changes
 

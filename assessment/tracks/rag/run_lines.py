@@ -177,11 +177,14 @@ class _CitationReader:
             return ()
         # A segment that is listed twice in the references is one citation here.
         order = validator_order(indexes, len(self._references))
-        first_places = (self._references.index(self._references[one]) for one in order)
-        return tuple(dict.fromkeys(first_places))
+        first_indexes: dict[int, None] = {}
+        for index in order:
+            segment = self._references[index]
+            first_indexes[self._references.index(segment)] = None
+        return tuple(first_indexes)
 
     def _named(self, entry: int | str, place: str) -> tuple[str, int] | None:
-        """The segment that a citation names and its place in the references; None where there is none."""
+        """The segment that a citation names and its index in the references; None where there is none."""
         if isinstance(entry, str):
             return self._listed(entry, place)
         if 0 <= entry < len(self._references):
@@ -194,8 +197,7 @@ class _CitationReader:
 
     def _listed(self, segment: str, place: str) -> tuple[str, int]:
         if segment in self._references:
-            place_there = self._references.index(segment)
-            return segment, place_there
+            return segment, self._references.index(segment)
         what = f"{shown(segment)} is not among the references"
         right = "list every cited segment"
         self._report.warn("CITATION_UNLISTED", place, what, right, official=True)

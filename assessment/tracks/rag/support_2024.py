@@ -119,6 +119,6 @@ def _scored_segment(sentence: Sentence, entry: _Entry) -> str:
     """The segment that the first score is about: the entry's first citation."""
     for index in entry.citations[:1]:
         if index in sentence.indexes:
-            place = sentence.indexes.index(index)
-            return sentence.cited[place]
+            position = sentence.indexes.index(index)
+            return sentence.cited[position]
     return sentence.cited[0]

@@ -119,15 +119,15 @@ class SupportReader:
             made.append(Sentence(one.text, cited, (-1,) * len(cited)))
         answer = Answer(tuple(made), shape=OF_LABELS)
         self._answers.setdefault(run, {})[topic] = answer
-        for place, one in enumerate(sentences):
-            self._judge(topic, answer, place, one)
+        for index, judged in enumerate(sentences):
+            self._judge(topic, answer, index, judged)
 
     def _label_known(
         self, place: str, topic: str, answer: Answer, sentences: list[JudgedSentence]
     ) -> None:
         for one in sentences:
             where = f"{place}, sentence {one.number}"
-            index = _place_of(answer, one)
+            index = _index_of(answer, one)
             if index is None:
                 what = "the sentence is not that of the run"
                 self._report.error("OTHER_TEXT", where, what, "its label is left out")
@@ -140,11 +140,11 @@ class SupportReader:
                 self._judge(topic, answer, index, one)
 
     def _judge(
-        self, topic: str, answer: Answer, place: int, sentence: JudgedSentence
+        self, topic: str, answer: Answer, index: int, sentence: JudgedSentence
     ) -> None:
         if not sentence.segment or not sentence.label:
             return
-        ref = answer.support(topic, place, sentence.segment)
+        ref = answer.support(topic, index, sentence.segment)
         assessor = self._context.assessor
         judgment = Judgment(ref, assessor, sentence.label, via="import")
         self._judgments.append(judgment)
@@ -160,8 +160,11 @@ class SupportReader:
         )
 
 
-def _place_of(answer: Answer, sentence: JudgedSentence) -> int | None:
-    """The place of a sentence in the run: by its number if the words are the same, else by its words."""
+def _index_of(answer: Answer, sentence: JudgedSentence) -> int | None:
+    """The index of a sentence in the run: its number if the words are the same there, else by its words.
+
+    None where the run has no such sentence.
+    """
     words = plain(sentence.text)
     texts = [plain(one.text) for one in answer.sentences]
     own = texts[sentence.number : sentence.number + 1]

@@ -111,16 +111,16 @@ def _support_units(state: RagState, answer: Answer) -> Iterator[Unit]:
     for citation in answer.first_citations(state.id, state.settings[ORDER]):
         if citation is None:
             continue
-        place, segment, ref = citation
-        number = str(place + 1)
+        index, segment, ref = citation
+        number = str(index + 1)
         question = QUESTIONS[SUPPORT].replace("{number}", number)
-        text = answer.sentences[place].text
+        text = answer.sentences[index].text
         sentence = plain(text)
         # Equal sentences with equal passages are to get equal labels: the desk suggests the first one's.
         same = digest(f"{sentence}\x1f{segment}")
         screen = _support_screen_id(answer)
         name = f"sentence {number}"
-        yield Unit(ref, screen, place, name, question, segment, same)
+        yield Unit(ref, screen, index, name, question, segment, same)
 
 
 def distinct(state: RagState, name: Callable[[Answer], str]) -> Iterator[Answer]:

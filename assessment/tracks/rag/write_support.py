@@ -33,15 +33,18 @@ def _records_2025(data: ExportData) -> Iterator[Record]:
 def _sentences_2025(state: RagState, answer: Answer) -> list[Record]:
     sentences: list[Record] = []
     citations = answer.first_citations(state.id, state.settings[ORDER])
-    for place, citation in enumerate(citations):
+    for index, citation in enumerate(citations):
         entries = []
         if citation is not None:
-            _, segment, ref = citation
-            label = state.judged.label(ref) or UNLABELLED
-            support = SUPPORT_2025[label]
-            entries.append({"citationID": 0, "reference": segment, "support": support})
-        text = answer.sentences[place].text
-        sentences.append({"sentenceID": place, "text": text, "citations": entries})
+            label = state.judged.label(citation.ref) or UNLABELLED
+            entry = {
+                "citationID": 0,
+                "reference": citation.segment,
+                "support": SUPPORT_2025[label],
+            }
+            entries.append(entry)
+        text = answer.sentences[index].text
+        sentences.append({"sentenceID": index, "text": text, "citations": entries})
     return sentences
 
 
@@ -78,17 +81,16 @@ def warnings_2024(data: ExportData) -> list[str]:
 def _evaluated(state: RagState, answer: Answer) -> list[Record]:
     """One entry for each sentence; the citation that counts comes first."""
     entries: list[Record] = []
-    order = state.settings[ORDER]
-    for place, citation in enumerate(answer.first_citations(state.id, order)):
-        sentence = answer.sentences[place]
+    citations = answer.first_citations(state.id, state.settings[ORDER])
+    for sentence, citation in zip(answer.sentences, citations, strict=True):
         scores = []
-        if citation is not None:
-            label = state.judged.label(citation[2]) or UNLABELLED
-            scores.append(SUPPORT_2024[label])
         indexes = list(sentence.indexes)
         if citation is not None:
+            label = state.judged.label(citation.ref) or UNLABELLED
+            scores.append(SUPPORT_2024[label])
             # The notebook takes the first score, which belongs to the first citation.
-            counted = sentence.indexes[sentence.cited.index(citation[1])]
+            position = sentence.cited.index(citation.segment)
+            counted = sentence.indexes[position]
             indexes.sort(key=lambda index: index != counted)
         entry: Record = {
             "answer": sentence.text,
