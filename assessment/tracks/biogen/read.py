@@ -7,7 +7,8 @@ from typing import Any
 
 from pydantic import AliasChoices, BaseModel, ConfigDict, Field, TypeAdapter
 
-from assessment.formats import File, json_lines, problem, validated, warning
+from assessment.formats import File, problem, validated, warning
+from assessment.formats.json_records import Record, first_record, records
 from assessment.model import Document, ImportContext, Problem, Read, has_errors
 from assessment.tracks.biogen.answer import Topic, pmid_of
 
@@ -48,20 +49,12 @@ _topic = TypeAdapter(_Topic)
 _document = TypeAdapter(_Document)
 
 
-def first_record(file: File) -> Any:
-    """The first record of a JSON list or of JSON Lines; the whole file where it is one JSON value."""
-    head = file.head
-    if isinstance(head, list) and head:
-        return head[0]
-    return head
-
-
 def is_topics(file: File) -> bool:
     head = file.head
     if isinstance(head, dict) and isinstance(head.get("topics"), list):
         return True
     first = first_record(file)
-    if not isinstance(first, dict) or "question" not in first:
+    if "question" not in first:
         return False
     if "machine_generated_answers" in first or _OF_A_RUN & set(metadata_of(first)):
         return False
@@ -86,7 +79,7 @@ def _has_content(value: Any) -> bool:
 
 def read_topics(file: File, context: ImportContext[Any, Any]) -> Read[Any, Any]:
     """The three shapes: `{"topics": [...]}`, a JSON list, JSON Lines; ids become stripped strings."""
-    values, problems = _values(file, "topics")
+    values, problems = records(file, "topics")
     topics: dict[str, Topic] = {}
     for place, value in values:
         # In two steps, because mypy would infer the adapter's type from the names on the left.
@@ -133,7 +126,7 @@ def _missing_entries(file: str, place: str, topic: Topic) -> Iterator[Problem]:
 def is_documents(file: File) -> bool:
     """Whether records have PMIDs and texts, or the columns of a table do."""
     first = first_record(file)
-    if not isinstance(first, dict):
+    if not first:
         columns = _columns(file)
         return "pmid" in columns and bool({"title", "abstract"} & columns)
     # A corpus of SciFact has `doc_id` and the sentences of its abstracts as a list: its ids are no PMIDs.
@@ -146,7 +139,7 @@ def is_documents(file: File) -> bool:
 
 def read_documents(file: File, context: ImportContext[Any, Any]) -> Read[Any, Any]:
     """PMID, title, abstract as JSON Lines or CSV with a header; an abstract's lines are its passages."""
-    values, problems = _document_values(file)
+    values, problems = _document_records(file)
     documents: dict[str, Document] = {}
     for place, value in values:
         parsed = validated(
@@ -175,24 +168,11 @@ def read_documents(file: File, context: ImportContext[Any, Any]) -> Read[Any, An
     return Read(documents=tuple(documents.values()), problems=tuple(problems))
 
 
-def _document_values(file: File) -> tuple[list[tuple[str, Any]], list[Problem]]:
-    """Every document of a JSON or CSV file, with its place."""
+def _document_records(file: File) -> tuple[list[Record], list[Problem]]:
+    """Every document of a JSON or CSV file."""
     if isinstance(file.head, (dict, list)):
-        return _values(file, "documents")
-    return [(f"line {number}", row) for number, row in file.table()], []
-
-
-def _values(file: File, wrapper: str) -> tuple[list[tuple[str, Any]], list[Problem]]:
-    """Every value of a file in one of the three shapes, with its place."""
-    whole = file.whole
-    path = ""
-    if isinstance(whole, dict) and isinstance(whole.get(wrapper), list):
-        path = wrapper
-        whole = whole[wrapper]
-    if isinstance(whole, list):
-        return [(f"{path}[{index}]", value) for index, value in enumerate(whole)], []
-    lines, problems = json_lines(file)
-    return [(f"line {number}", value) for number, value in lines], problems
+        return records(file, "documents")
+    return [Record(f"line {number}", row) for number, row in file.table()], []
 
 
 def _passages(abstract: str | list[str] | None) -> tuple[str, ...]:

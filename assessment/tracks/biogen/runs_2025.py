@@ -12,7 +12,8 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 
-from assessment.formats import File, json_lines, problem, validated, warning
+from assessment.formats import File, problem, validated, warning
+from assessment.formats.json_records import Record, first_record, records
 from assessment.formats.plurals import number_of
 from assessment.model import ImportContext, Problem, Read, Run, has_errors
 from assessment.model.problems import REJECTS
@@ -26,7 +27,7 @@ from assessment.tracks.biogen.drafts import (
     Response,
     one_per_topic,
 )
-from assessment.tracks.biogen.read import first_record, metadata_of
+from assessment.tracks.biogen.read import metadata_of
 
 PMIDS_PER_LIST = 3
 LEFT_OUT = "topics of another run_id"
@@ -52,7 +53,7 @@ _answer_line = TypeAdapter(_AnswerLine)
 def is_run_2025(file: File) -> bool:
     """Task B calls its sentences `responses` and its topics `topic_id`."""
     first = first_record(file)
-    if not isinstance(first, dict) or not isinstance(first.get("responses"), list):
+    if not isinstance(first.get("responses"), list):
         return False
     if "metadata" not in first:
         return any(
@@ -71,8 +72,6 @@ def is_task_a(file: File) -> bool:
     task's page calls `answers`.
     """
     first = first_record(file)
-    if not isinstance(first, dict):
-        return False
     sentences = first.get("answer", first.get("answers"))
     if not isinstance(sentences, list):
         return False
@@ -169,11 +168,12 @@ def _uncited(file: File, place: str, value: Any) -> Iterable[Problem]:
     )
 
 
-def _values(file: File) -> tuple[list[tuple[str, Any]], list[Problem]]:
-    """The values of a file, each with its place, and what is wrong with its lines."""
+def _values(file: File) -> tuple[list[Record], list[Problem]]:
+    """The values of a file, and what is wrong with its lines."""
+    values, unreadable = records(file)
+    # A JSON list has no lines to be wrong.
     if isinstance(file.whole, list):
-        return [(f"[{index}]", value) for index, value in enumerate(file.whole)], []
-    values, unreadable = json_lines(file)
+        return values, []
     problems = [line._replace(code=MALFORMED, official=REJECTS) for line in unreadable]
     # A single value reads the same either way, so a blank line does no harm there.
     if len(values) > 1 and official.lines_as_one(file.text):
@@ -181,15 +181,10 @@ def _values(file: File) -> tuple[list[tuple[str, Any]], list[Problem]]:
             "one of the first two lines is blank, so the official validator does not see that the file "
             "is JSON Lines"
         )
-        blank = warning(
-            file.name,
-            "BLANK_LINE",
-            "line 1",
-            what,
-            "take the blank line out",
-        )
+        right = "take the blank line out"
+        blank = warning(file.name, "BLANK_LINE", "line 1", what, right)
         problems += official.marked([blank])
-    return [(f"line {number}", value) for number, value in values], problems
+    return values, problems
 
 
 def _answers(

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from assessment.formats import Packed, Unreadable, parse_json, problem
+from assessment.formats.json_records import first_field
 from assessment.model import Document
 from assessment.tracks.qa2007.article_texts import paragraphs_of, plain_document
 
@@ -97,8 +98,8 @@ def _bounded_lines(text: io.TextIOWrapper) -> Iterator[str]:
 
 
 def _row(value: Mapping[str, Any], place: str) -> TextRow:
-    name = _first(value, _IDS)
-    text = _first(value, _TEXTS)
+    name = first_field(value, _IDS)
+    text = first_field(value, _TEXTS)
     if isinstance(text, str):
         paragraphs = paragraphs_of(text)
     elif isinstance(text, list) and all(isinstance(each, str) for each in text):
@@ -106,13 +107,9 @@ def _row(value: Mapping[str, Any], place: str) -> TextRow:
     else:
         return TextRow(_as_text(name), place, None, "the text is no string")
     document = plain_document(
-        _as_text(name), _as_text(_first(value, _TITLES)), paragraphs
+        _as_text(name), _as_text(first_field(value, _TITLES)), paragraphs
     )
     return TextRow(document.id, place, document)
-
-
-def _first(value: Mapping[str, Any], names: tuple[str, ...]) -> Any:
-    return next((value[name] for name in names if name in value), None)
 
 
 def _as_text(value: Any) -> str:

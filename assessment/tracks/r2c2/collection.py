@@ -7,12 +7,13 @@ them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 from assessment.formats import Packed, Unreadable, parse_json, problem
 from assessment.formats.hash_sets import HashSet, hash_set, packed_hashes
+from assessment.formats.json_records import first_field
 from assessment.formats.reports import Report, listed, shown
 from assessment.model import Problem, Resource, Run
 from assessment.tracks.r2c2.answer import (
@@ -111,15 +112,11 @@ def _starts_as_passage(line: str) -> bool:
 
 def _passage_of(record: dict[str, Any]) -> tuple[str, str] | None:
     """The document's id and the text of a record, None if it lacks one of them."""
-    document = _first_of(record, _ID_KEYS)
-    text = _first_of(record, _TEXT_KEYS)
+    document = first_field(record, _ID_KEYS)
+    text = first_field(record, _TEXT_KEYS)
     if not isinstance(document, str | int) or not isinstance(text, str):
         return None
     return str(document).strip(), _one_line(text)
-
-
-def _first_of(record: dict[str, Any], keys: Iterable[str]) -> Any:
-    return next((record[key] for key in keys if key in record), None)
 
 
 def _one_line(text: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pydantic import AliasChoices, BaseModel, Field, TypeAdapter
 
 from assessment.formats import File
+from assessment.formats.json_records import first_record
 from assessment.formats.reports import Report, shown
 from assessment.model import Judgment, Read, Run, has_errors
 from assessment.tracks.rag.answer import (
@@ -17,7 +18,7 @@ from assessment.tracks.rag.answer import (
 )
 from assessment.tracks.rag.labels import ASSIGNMENTS, NOT_SUPPORTED
 from assessment.tracks.rag.nugget_files import NuggetLine, NuggetReader
-from assessment.tracks.rag.records import Name, Text, first_of, first_record, parsed
+from assessment.tracks.rag.records import Name, Text, first_of, parsed
 
 MALFORMED = "MALFORMED_ASSIGNMENTS"
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pydantic import AliasChoices, BaseModel, ConfigDict, Field, TypeAdapter
 
 from assessment.formats import File
+from assessment.formats.json_records import first_record
 from assessment.formats.reports import Report, shown
 from assessment.model import Nugget, Read, Resource, has_errors
 from assessment.tracks.rag.answer import Answer, RagContext, Topic
@@ -17,7 +18,7 @@ from assessment.tracks.rag.nugget_resource import (
     file_nuggets,
     resource,
 )
-from assessment.tracks.rag.records import Name, Text, first_of, first_record, parsed
+from assessment.tracks.rag.records import Name, Text, first_of, parsed
 
 MALFORMED = "MALFORMED_NUGGETS"
 _LONGEST_DETAIL = 1_000

@@ -1,12 +1,13 @@
-"""Records of JSON Lines files and JSON lists, each with its place; and fields that several files share."""
+"""Records of a type, and fields that several files of the track share."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, NamedTuple, TypeVar
+from typing import Annotated, Any, TypeVar
 
 from pydantic import BeforeValidator, StringConstraints, TypeAdapter
 
-from assessment.formats import File, json_lines, validated
+from assessment.formats import File, validated
+from assessment.formats.json_records import records
 from assessment.model import Problem
 
 M = TypeVar("M")
@@ -30,24 +31,6 @@ Name = Annotated[
 ]
 
 
-class Record(NamedTuple):
-    """A JSON value of a file, with its place in problems ("line 3")."""
-
-    place: str
-    value: Any
-
-
-def records(file: File) -> tuple[list[Record], list[Problem]]:
-    """The values of a file, and a problem for each line that is not JSON."""
-    if isinstance(file.whole, list):
-        values = [
-            Record(f"[{number}]", value) for number, value in enumerate(file.whole)
-        ]
-        return values, []
-    lines, problems = json_lines(file)
-    return [Record(f"line {number}", value) for number, value in lines], problems
-
-
 def parsed(
     file: File, adapter: TypeAdapter[M], code: str
 ) -> tuple[list[tuple[str, M]], list[Problem]]:
@@ -62,14 +45,6 @@ def parsed(
         if one is not None:
             results.append((place, one))
     return results, problems
-
-
-def first_record(file: File) -> dict[str, Any]:
-    """The first record of a file, for recognising it; {} where that is not an object."""
-    head = file.head
-    if isinstance(head, list) and head:
-        head = head[0]
-    return head if isinstance(head, dict) else {}
 
 
 def first_of(value: object) -> dict[str, Any]:

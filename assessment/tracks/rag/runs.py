@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from assessment.formats import File, problem, validated
+from assessment.formats.json_records import first_record, records
 from assessment.formats.reports import Report, shown
 from assessment.model import Problem, Read, Run
 from assessment.model.problems import REJECTS
 from assessment.tracks.rag.answer import OF_2024, Answer, RagContext, Topic
-from assessment.tracks.rag.records import first_record, records
 from assessment.tracks.rag.run_lines import (
     MALFORMED,
     Response,

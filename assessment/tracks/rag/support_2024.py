@@ -5,11 +5,11 @@ from __future__ import annotations
 from pydantic import BaseModel, StrictInt, StrictStr, TypeAdapter
 
 from assessment.formats import File, validated
+from assessment.formats.json_records import first_record, records
 from assessment.formats.reports import Report, shown
 from assessment.model import Judgment, Read, Run, has_errors
 from assessment.tracks.rag.answer import Answer, RagContext, Sentence, Topic
 from assessment.tracks.rag.labels import support_label
-from assessment.tracks.rag.records import first_record, records
 from assessment.tracks.rag.run_lines import line_2024, response_2024
 
 MALFORMED = "MALFORMED_SUPPORT"

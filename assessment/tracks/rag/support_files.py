@@ -8,6 +8,7 @@ from typing import NamedTuple
 from pydantic import AliasChoices, BaseModel, Field, StrictInt, StrictStr, TypeAdapter
 
 from assessment.formats import File
+from assessment.formats.json_records import first_record
 from assessment.formats.reports import Report, shown
 from assessment.model import Judgment, Read, Run, has_errors
 from assessment.tracks.rag.answer import (
@@ -19,7 +20,7 @@ from assessment.tracks.rag.answer import (
     plain,
 )
 from assessment.tracks.rag.labels import support_label
-from assessment.tracks.rag.records import Name, Text, first_record, parsed
+from assessment.tracks.rag.records import Name, Text, parsed
 
 MALFORMED = "MALFORMED_SUPPORT"
 

@@ -9,11 +9,12 @@ from itertools import islice
 from pydantic import AliasChoices, BaseModel, Field, TypeAdapter
 
 from assessment.formats import File
+from assessment.formats.json_records import first_record
 from assessment.formats.reports import Report, shown
 from assessment.model import Headline, Problem, Read, has_errors
 from assessment.model.units import headline_of
 from assessment.tracks.rag.answer import Answer, RagContext, Topic
-from assessment.tracks.rag.records import Name, Text, first_record, parsed
+from assessment.tracks.rag.records import Name, Text, parsed
 
 MALFORMED = "MALFORMED_TOPIC"
 _ROW = re.compile(r"[\w.-]*\d[\w.-]*\t[^\t]*[^\W\d][^\t]*", re.ASCII | re.DOTALL)

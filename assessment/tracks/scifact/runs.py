@@ -69,7 +69,7 @@ def read_predictions(
         report,
         context,
         title=f"{file.name}, predictions",
-        name=bare_name(file.name),
+        name=run_name_of(file.name),
         message=message,
     )
 
@@ -155,10 +155,10 @@ def _is_something_else(lines: list[JsonLine], report: Report) -> bool:
     return True
 
 
-def bare_name(file: str) -> str:
-    """A file's name without its folder and endings.
+def run_name_of(file: str) -> str:
+    """The run of a file: its name without folder and endings.
 
-    >>> bare_name("runs/team-a.jsonl.gz")
+    >>> run_name_of("runs/team-a.jsonl.gz")
     'team-a'
     """
     return (

@@ -19,7 +19,7 @@ from assessment.tracks.scifact.lines import (
     sample,
 )
 from assessment.tracks.scifact.merging import Half, StageRow, merged
-from assessment.tracks.scifact.runs import bare_name
+from assessment.tracks.scifact.runs import run_name_of
 from assessment.tracks.scifact.shapes import shape_of
 
 RATIONALE, LABEL = "rationale", "label"
@@ -110,7 +110,7 @@ def run_name(file: str) -> str:
     >>> run_name("label_prediction.jsonl")
     'verisci'
     """
-    name = bare_name(file)
+    name = run_name_of(file)
     for ending in _ENDINGS:
         if name.lower().endswith(ending):
             # VeriSci writes files with the bare names, so what is left may be empty.
