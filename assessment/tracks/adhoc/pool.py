@@ -52,16 +52,6 @@ def _chosen(state: AdhocState) -> Counter[str]:
     return documents
 
 
-def shuffled(topic: str, documents: Counter[str]) -> list[str]:
-    """The documents in an order that is stable and independent of runs and ranks."""
-
-    def code(document: str) -> bytes:
-        return hashlib.blake2b(f"{topic} {document}".encode(), digest_size=8).digest()
-
-    # Not Python's `hash`, which differs from process to process.
-    return sorted(documents, key=code)
-
-
 def equal_texts(
     names: list[str], documents: Mapping[str, Document]
 ) -> Iterator[tuple[str, list[str]]]:

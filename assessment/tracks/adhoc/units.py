@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from assessment.model import Document, Headline, Part, Ref, Screen, Unit
+from assessment.statistics.stable_order import stable_order
 from assessment.tracks.adhoc.answer import AdhocState, Answer, Topic, relevance_ref
 from assessment.tracks.adhoc.own_grades import grades_of
-from assessment.tracks.adhoc.pool import equal_texts, pool, shuffled
+from assessment.tracks.adhoc.pool import equal_texts, pool
 
 _ABSENT = (
     "the text of this document is not in the campaign: import the documents to read it"
@@ -29,7 +30,7 @@ def carry(topic: str, old: Answer, new: Answer) -> dict[Ref, Ref]:
 def screens(state: AdhocState) -> Iterator[Screen]:
     """One for each text of the pool."""
     runs = pool(state)
-    names = shuffled(state.id, runs)
+    names = stable_order(runs, state.id)
     documents = state.documents(names)
     by_runs = state.settings["order"] == "runs"
     grades = grades_of(state.settings, state.resources)
@@ -62,7 +63,7 @@ def title_part(name: str, documents: Mapping[str, Document]) -> Part:
 
 def units(state: AdhocState) -> Iterator[Unit]:
     """One question for each document."""
-    names = shuffled(state.id, pool(state))
+    names = stable_order(pool(state), state.id)
     documents = state.documents(names)
     grades = grades_of(state.settings, state.resources)
     question = f"How relevant is this {grades.what} to the topic?"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from typing import NamedTuple
 
 from assessment.model import Document, Headline, Part, Ref, Screen, Unit
+from assessment.statistics.stable_order import stable_order
 from assessment.tracks.car.answer import Answer, Task, Topic
 from assessment.tracks.car.levels import full_path, queries, spelt
 from assessment.tracks.car.outline_rows import outline_rows
@@ -61,17 +61,8 @@ def pools(state: CarTopicState) -> Iterator[QueryPool]:
         for rank, (query, path) in enumerate(queries(state.topic)):
             items = pooled_items(state, task, query, groups)
             if items:
-                yield QueryPool(task, query, path, rank, _shuffled(query, items))
-
-
-def _shuffled(query: str, items: Iterable[str]) -> tuple[str, ...]:
-    """The items in an order that is stable and independent of runs and ranks."""
-
-    def code(item: str) -> bytes:
-        return hashlib.blake2b(f"{query} {item}".encode(), digest_size=8).digest()
-
-    # Not Python's `hash`, which differs from process to process.
-    return tuple(sorted(items, key=code))
+                in_order = tuple(stable_order(items, query))
+                yield QueryPool(task, query, path, rank, in_order)
 
 
 def screens(state: CarTopicState) -> Iterator[Screen]:
@@ -131,11 +122,11 @@ def units(state: CarTopicState) -> Iterator[Unit]:
     for pool in topic_pools:
         screen = query_screen(pool.task, pool.query)
         question = _question(state, pool)
-        for place, item in enumerate(pool.items):
+        for index, item in enumerate(pool.items):
             ref = ranking_ref(pool.task, state.id, pool.query, item)
-            name = f"{pool.task} {place + 1}"
+            name = f"{pool.task} {index + 1}"
             document = paragraphs.get((pool.task, pool.query, item), "")
-            yield Unit(ref, screen, place, name, question, document)
+            yield Unit(ref, screen, index, name, question, document)
     yield from page_units(state)
 
 
