@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from assessment.sentences.brackets import CitationList, Reading, ends_final
-from assessment.sentences.citation_placement import PlacedSentence, StrayList
+from assessment.sentences.citation_placement import SentenceWithLists, StrayList
 from assessment.sentences.spans import Span
 
 ENTRIES_PER_LIST = (
@@ -81,10 +81,10 @@ _WHY = {
 
 
 def count_citations(
-    text: str, placed: PlacedSentence, number: int, reading: Reading
+    text: str, sentence: SentenceWithLists, number: int, reading: Reading
 ) -> SentenceCitations:
     """The citations of a sentence; `number` is its number in the answer, from 1."""
-    counting, marks, notices = _drop_by_punctuation(text, placed, number, reading)
+    counting, marks, notices = _drop_by_punctuation(text, sentence, number, reading)
     cited: dict[str, None] = {}
     repeated: dict[str, None] = {}
     for citation_list in counting:
@@ -97,7 +97,7 @@ def count_citations(
                 repeated[entry.word] = None
     for pmid in repeated:
         notices.append(Notice("REPEATED_PMID", number, _repeated_pmid(pmid)))
-    if reading == "spec" and counting and not ends_final(placed.bare):
+    if reading == "spec" and counting and not ends_final(sentence.bare):
         notices.append(Notice("NO_FINAL_PUNCTUATION", number, _NO_END))
     return SentenceCitations(tuple(cited), marks, notices)
 
@@ -139,21 +139,21 @@ def note_loose_bracket(
 
 
 def _drop_by_punctuation(
-    text: str, placed: PlacedSentence, number: int, reading: Reading
+    text: str, sentence: SentenceWithLists, number: int, reading: Reading
 ) -> tuple[list[CitationList], list[Mark], list[Notice]]:
     """The validator's rule: only lists before the last . ! or ? of their sentence count."""
-    if reading != "validator" or not placed.lists:
-        return list(placed.lists), [], []
-    last = max(text.rfind(mark, placed.start, placed.end) for mark in ".!?")
+    if reading != "validator" or not sentence.lists:
+        return list(sentence.lists), [], []
+    last = max(text.rfind(mark, sentence.start, sentence.end) for mark in ".!?")
     why = _AFTER_LAST
     # A mark that begins the sentence ends nothing, so there is none: no list stands before it.
-    if last <= placed.start:
+    if last <= sentence.start:
         last = -1
         why = _NO_STOP
     counting = []
     marks = []
     notices = []
-    for citation_list in placed.lists:
+    for citation_list in sentence.lists:
         if citation_list.start < last:
             counting.append(citation_list)
         else:
@@ -178,9 +178,9 @@ def _checked_entries(
 
 
 def _dropping_rule(
-    pmid: str, place: int, cited: dict[str, None], reading: Reading
+    pmid: str, number: int, cited: dict[str, None], reading: Reading
 ) -> str:
-    if reading == "spec" and place > ENTRIES_PER_LIST:
+    if reading == "spec" and number > ENTRIES_PER_LIST:
         return "TOO_MANY_CITATIONS"
     if pmid in cited and reading != "evaluation":
         return "REPEATED_PMID"

@@ -20,8 +20,8 @@ _BLANK_LINE = re.compile(r"\n[^\S\n]*\n")
 _NO_WORD = re.compile(r"[\W_]*")
 
 
-class PlacedSentence(NamedTuple):
-    """A future sentence: its place in the answer, its text without lists, and its lists."""
+class SentenceWithLists(NamedTuple):
+    """A stretch of the answer that becomes a sentence: offsets, text without lists, and its lists."""
 
     start: int
     end: int
@@ -36,9 +36,9 @@ class StrayList(NamedTuple):
     after_sentence: int
 
 
-def place_lists(
+def assign_lists(
     masked: Masked, spans: Sequence[Span], reading: Reading
-) -> tuple[list[PlacedSentence], list[StrayList]]:
+) -> tuple[list[SentenceWithLists], list[StrayList]]:
     """The sentences in order with their lists, and the lists that the reading leaves outside of all of them.
 
     `spans` are sentences of the masked text. In the evaluation reading a list between two sentences belongs
@@ -46,35 +46,35 @@ def place_lists(
     """
     inside: dict[int, list[CitationList]] = defaultdict(list)
     between: dict[int, list[CitationList]] = defaultdict(list)
-    for citation_list, sentence, belongs in _with_sentences(masked, spans, reading):
+    for citation_list, index, belongs in _with_sentences(masked, spans, reading):
         lists = inside if belongs else between
-        lists[sentence].append(citation_list)
-    placed_sentences = []
-    for number, span in enumerate(spans):
-        placed_sentences.append(_placed_sentence(masked, span, inside[number]))
+        lists[index].append(citation_list)
+    sentences = []
+    for index, span in enumerate(spans):
+        sentences.append(_sentence_with_lists(masked, span, inside[index]))
     if reading == "evaluation":
-        with_lists_before = _with_lists_before(masked, placed_sentences, between)
+        with_lists_before = _with_lists_before(masked, sentences, between)
         return list(with_lists_before), []
-    lost = []
-    for sentence in sorted(between):
-        for citation_list in between[sentence]:
+    strays = []
+    for index in sorted(between):
+        for citation_list in between[index]:
             # Numbers of sentences begin at 1 for readers.
-            lost.append(StrayList(citation_list, sentence + 1))
-    return placed_sentences, lost
+            strays.append(StrayList(citation_list, index + 1))
+    return sentences, strays
 
 
 def _with_sentences(
     masked: Masked, spans: Sequence[Span], reading: Reading
 ) -> Iterator[tuple[CitationList, int, bool]]:
-    """Each list with the sentence that it is in or after (-1: before any), and whether it is part of it."""
+    """Each list, the index of the sentence that it is in or after (-1: before any), whether it is in it."""
     starts = [span.start for span in spans]
     for citation_list in masked.lists:
         at = citation_list.at
-        sentence = bisect_left(starts, at) - 1
+        index = bisect_left(starts, at) - 1
         belongs = False
-        if sentence >= 0:
-            belongs = _belongs(masked.text, spans[sentence], at, reading)
-        yield citation_list, sentence, belongs
+        if index >= 0:
+            belongs = _belongs(masked.text, spans[index], at, reading)
+        yield citation_list, index, belongs
 
 
 def _belongs(text: str, span: Span, at: int, reading: Reading) -> bool:
@@ -94,31 +94,32 @@ def _only_closes(text: str, at: int, end: int) -> bool:
     return bool(over) and ends_final(text, at) and not ends_abbreviated(text, at)
 
 
-def _placed_sentence(
+def _sentence_with_lists(
     masked: Masked, span: Span, lists: Sequence[CitationList]
-) -> PlacedSentence:
+) -> SentenceWithLists:
     [(start, end)] = masked.restore([span])
     # A list after the last word is no part of the masked sentence, but of the sentence in the answer.
     if lists:
         end = max(end, lists[-1].end)
     bare = masked.text[span.start : span.end]
-    return PlacedSentence(start, end, bare, tuple(lists))
+    return SentenceWithLists(start, end, bare, tuple(lists))
 
 
 def _with_lists_before(
     masked: Masked,
-    placed_sentences: Sequence[PlacedSentence],
+    sentences: Sequence[SentenceWithLists],
     between: dict[int, list[CitationList]],
-) -> Iterator[PlacedSentence]:
+) -> Iterator[SentenceWithLists]:
     """The sentences with the lists before them; lists with a full stop of their own are empty sentences."""
     waiting: tuple[CitationList, ...] = ()
-    for number in range(-1, len(placed_sentences)):
-        if number >= 0:
-            placed = placed_sentences[number]
-            start = waiting[0].start if waiting else placed.start
-            lists = waiting + placed.lists
-            yield placed._replace(start=start, lists=lists)
-        *alone, waiting = _closed_runs(between[number])
+    # -1 stands for the lists before any sentence.
+    for index in range(-1, len(sentences)):
+        if index >= 0:
+            sentence = sentences[index]
+            start = waiting[0].start if waiting else sentence.start
+            lists = waiting + sentence.lists
+            yield sentence._replace(start=start, lists=lists)
+        *alone, waiting = _closed_runs(between[index])
         for run in alone:
             yield _empty_sentence(run)
     if waiting:
@@ -135,9 +136,9 @@ def _closed_runs(lists: Iterable[CitationList]) -> list[tuple[CitationList, ...]
     return [tuple(run) for run in runs]
 
 
-def _empty_sentence(lists: Sequence[CitationList]) -> PlacedSentence:
+def _empty_sentence(lists: Sequence[CitationList]) -> SentenceWithLists:
     first = lists[0]
     last = lists[-1]
     has_stop = last.stray > last.end
     bare = "." if has_stop else ""
-    return PlacedSentence(first.start, last.stray, bare, tuple(lists))
+    return SentenceWithLists(first.start, last.stray, bare, tuple(lists))

@@ -16,7 +16,7 @@ from assessment.sentences.citation_entries import (
     discard_stray_lists,
     note_loose_bracket,
 )
-from assessment.sentences.citation_placement import place_lists
+from assessment.sentences.citation_placement import assign_lists
 from assessment.sentences.spans import Span
 
 __all__ = [
@@ -73,13 +73,13 @@ def parse_answer(
 
     Never raises: what cannot be used is a notice. Notices come by sentence, those of no sentence first.
     """
-    placed_sentences, lost = place_lists(masked, spans, reading)
-    marks, notices = discard_stray_lists(text, lost, len(placed_sentences))
+    with_lists, strays = assign_lists(masked, spans, reading)
+    marks, notices = discard_stray_lists(text, strays, len(with_lists))
     sentences = []
     starts = []
-    for number, placed in enumerate(placed_sentences, start=1):
-        counted = count_citations(text, placed, number, reading)
-        start, end, bare, _ = placed
+    for number, sentence in enumerate(with_lists, start=1):
+        counted = count_citations(text, sentence, number, reading)
+        start, end, bare, _ = sentence
         own_text = text[start:end]
         sentences.append(Sentence(start, end, own_text, bare, counted.cited))
         starts.append(start)

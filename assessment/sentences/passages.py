@@ -58,7 +58,7 @@ def layout(text: str) -> PassageLayout:
     """The paragraphs and sentences of a passage.
 
     >>> text = "BACKGROUND: Iron is low. RESULTS We saw 75 adults. Scores fell."
-    >>> [text[:place.heading_end][place.start:] for place in layout(text).paragraphs]
+    >>> [text[:one.heading_end][one.start:] for one in layout(text).paragraphs]
     ['BACKGROUND:', 'RESULTS']
     >>> layout(text).sentences
     (0, 25, 51)

@@ -141,14 +141,14 @@ def _round(
     # Poisson sampling: each unit is drawn or not by itself.
     drawn = np.flatnonzero(numbers < chances)
     settled = units.weights[:, judged] @ labels
-    places = open_units[drawn]
+    judged_units = open_units[drawn]
     estimate = round_estimate(
         weights,
         predictions,
         chances,
         drawn=drawn.tolist(),
-        labels=units.labels[places],
+        labels=units.labels[judged_units],
         settled=settled,
     )
     foreseen = predicted_variance(weights, expected, chances)
-    return _Judged(estimate, foreseen, places)
+    return _Judged(estimate, foreseen, judged_units)

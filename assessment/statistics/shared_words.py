@@ -12,8 +12,8 @@ _SHORTEST_PHRASE = 3
 """So many words in a row that both texts hold are marked as a phrase."""
 _COMMON = 0.5
 """Share of the documents from which a word is too common to be marked alone."""
-_MOST_PLACES = 20
-"""Places of one word in a text at which a phrase may begin."""
+_MOST_POSITIONS = 20
+"""Positions of one word in a text at which a phrase may begin."""
 
 
 class SharedWords(NamedTuple):
@@ -77,28 +77,28 @@ def _is_common(stem: str, rarity: Rarity) -> bool:
 
 
 class _Phrases:
-    """The places of each stem in a text, to find the longest run of words that both texts have."""
+    """The positions of each stem in a text, to find the longest run of words that both texts have."""
 
     def __init__(self, text: Sequence[Token]) -> None:
         self.stems = [token.stem for token in text]
-        self.places: dict[str, list[int]] = {}
-        for at, stem in enumerate(self.stems):
-            places = self.places.setdefault(stem, [])
-            places.append(at)
+        self.positions: dict[str, list[int]] = {}
+        for position, stem in enumerate(self.stems):
+            positions = self.positions.setdefault(stem, [])
+            positions.append(position)
 
     def longest(self, document: Sequence[Token], at: int) -> int:
         """How many words from `at` on occur in the text in the same order; at least 1."""
         best = 1
-        # Few places are looked at: a text that repeats a word hundreds of times would take too long.
-        for place in self.places[document[at].stem][:_MOST_PLACES]:
-            best = max(best, self._length(document, at, place))
+        positions = self.positions[document[at].stem]
+        # Few of them are looked at: a text that repeats a word hundreds of times would take too long.
+        for position in positions[:_MOST_POSITIONS]:
+            best = max(best, self._length(document, at, position))
         return best
 
-    def _length(self, document: Sequence[Token], at: int, place: int) -> int:
-        length = 0
-        most = min(len(document) - at, len(self.stems) - place)
-        while (
-            length < most and document[at + length].stem == self.stems[place + length]
-        ):
-            length += 1
-        return length
+    def _length(self, document: Sequence[Token], at: int, position: int) -> int:
+        """How many words from `at` in the document and from `position` in the text are the same."""
+        most = min(len(document) - at, len(self.stems) - position)
+        for length in range(most):
+            if document[at + length].stem != self.stems[position + length]:
+                return length
+        return most

@@ -34,8 +34,8 @@ def tau_after(estimates: MeanEstimates, covariance: Floats) -> float:
     errors = np.sqrt(np.maximum(later, np.finfo(float).tiny))
     chances = (np.arange(_TRIED) + 0.5) / _TRIED
     taus = []
-    for place in norm.ppf(chances).tolist():
-        moved = differences + place * reach
+    for quantile in norm.ppf(chances).tolist():
+        moved = differences + quantile * reach
         above = norm.cdf(moved / errors)
         taus.append(expected_tau(above))
     return float(np.mean(taus))

@@ -40,8 +40,8 @@ def distances(size: int, weighting: Weighting) -> Floats:
     >>> distances(3, "within one")[0].tolist()
     [0.0, 0.0, 1.0]
     """
-    places = np.arange(size)
-    steps = np.abs(np.subtract.outer(places, places))
+    positions = np.arange(size)
+    steps = np.abs(np.subtract.outer(positions, positions))
     if weighting == "none":
         differs = steps > 0
         return differs.astype(float)

@@ -89,8 +89,8 @@ def label_frequencies(
     columns = max(1, len(both.labels))
     size = rows * columns
     # The table is counted as one long row: numpy counts in one dimension only.
-    places = topics * columns + labels
-    sums = np.bincount(places, counts, minlength=size)
-    # Without rows numpy may give a place all the same.
+    cells = topics * columns + labels
+    sums = np.bincount(cells, counts, minlength=size)
+    # Without rows numpy may give a cell all the same.
     flat = sums[:size].astype(float)
     return flat.reshape(rows, columns)

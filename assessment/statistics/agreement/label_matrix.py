@@ -66,8 +66,8 @@ def label_matrix(
         used_labels.update(row.values())
     names = _label_names(labels, used_labels)
     in_order = tuple(sorted(people))
-    columns = _places(in_order)
-    code_of = _places(names)
+    columns = _indexes(in_order)
+    code_of = _indexes(names)
     codes = _no_labels(len(rows), len(in_order))
     for item, row in enumerate(rows):
         for person, label in row.items():
@@ -103,8 +103,8 @@ def join_matrices(
     in_order = tuple(sorted(people))
     sizes = [len(matrix.codes) for matrix in matrices]
     codes = _no_labels(sum(sizes), len(in_order))
-    column_of = _places(in_order)
-    code_of = _places(names)
+    column_of = _indexes(in_order)
+    code_of = _indexes(names)
     start = 0
     for matrix, size in zip(matrices, sizes, strict=True):
         end = start + size
@@ -128,8 +128,9 @@ def _label_names(first: Sequence[str], labels: set[str]) -> tuple[str, ...]:
     return (*first, *sorted(labels - set(first)))
 
 
-def _places(names: Iterable[str]) -> dict[str, int]:
-    return {name: place for place, name in enumerate(names)}
+def _indexes(names: Iterable[str]) -> dict[str, int]:
+    """The index of each name, from 0."""
+    return {name: index for index, name in enumerate(names)}
 
 
 def _no_labels(items: int, people: int) -> Ints:

@@ -30,11 +30,11 @@ def values_of(
         return values
     scores = {query: as_scores(rankings[run]) for query, run in queries.items()}
     names = tuple(measure.name for measure in measures)
-    places = {name: place for place, name in enumerate(names)}
+    columns = {name: column for column, name in enumerate(names)}
     for grades_of_group, group in _groups(grades, names):
         qrels = dict.fromkeys(queries, grades_of_group)
         for name, query, value in _computed(group, qrels, scores):
-            values[queries[query]][places[name]] = value
+            values[queries[query]][columns[name]] = value
     return values
 
 

@@ -38,21 +38,21 @@ def explain(state: AdhocState, run: str) -> Iterator[Explained]:
             reason = _of_grade(numbers[name], grades)
         parts.append((part, (reason,)))
     title = _title(len(first), len(answer.ranking))
-    shown = _shown(state, grades, first)
+    shown = _shown_units(state, grades, first)
     yield Explained(title, (), tuple(parts), units=shown)
     held = set(answer.ranking)
     yield from _missed(state, numbers, grades, held)
 
 
-def _shown(
+def _shown_units(
     state: AdhocState, grades: Grades, documents: Sequence[str]
 ) -> dict[Ref, int | None]:
     """The unit of each document with the index of its part."""
-    places: dict[Ref, int | None] = {}
-    for place, name in enumerate(documents):
+    units: dict[Ref, int | None] = {}
+    for index, name in enumerate(documents):
         ref = relevance_ref(grades.kind, state.id, name)
-        places[ref] = place
-    return places
+        units[ref] = index
+    return units
 
 
 def _title(shown: int, total: int) -> str:
@@ -91,5 +91,5 @@ def _missed(
     first = missed[:_FIRST]
     documents = state.documents(first)
     parts = [(title_part(name, documents), ()) for name in first]
-    shown = _shown(state, grades, first)
+    shown = _shown_units(state, grades, first)
     yield Explained(title, (), tuple(parts), units=shown)

@@ -81,12 +81,12 @@ def read_labels(file: File, context: AdhocContext) -> AdhocRead:
 
 
 def _grades(rows: Sequence[Any], report: Report) -> Iterator[Grade]:
-    """The grades that can be read; the others are reported by their place in the file."""
-    for place, row in enumerate(rows, 1):
+    """The grades that can be read; the others are reported by their number in the file."""
+    for number, row in enumerate(rows, 1):
         table = row if isinstance(row, dict) else {}
         wrong = list(_wrong(table))
         for what, right in wrong:
-            report.error("MALFORMED_LABELS", f"grade {place}", what, right)
+            report.error("MALFORMED_LABELS", f"grade {number}", what, right)
         if not wrong:
             yield _grade(table)
 

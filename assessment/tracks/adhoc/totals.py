@@ -78,8 +78,8 @@ def tables(
     for topic_facts in facts.values():
         for run, run_facts in topic_facts.runs.items():
             counts = sums.setdefault(run, [0] * len(DEPTHS))
-            for place, count in enumerate(run_facts.unjudged):
-                counts[place] += count
+            for column, count in enumerate(run_facts.unjudged):
+                counts[column] += count
             topics[run] = topics.get(run, 0) + run_facts.answers
     rows: list[Row] = []
     for run, counts in sorted(sums.items()):

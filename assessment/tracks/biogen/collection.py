@@ -12,7 +12,7 @@ from assessment.formats import File, validated
 from assessment.formats.plurals import number_of
 from assessment.model import Evidence, ImportContext, Read, Ref, Run
 from assessment.tracks.biogen.answer import Answer, Topic, pmid_of
-from assessment.tracks.biogen.collection_answers import PlacedLabels, place_labels
+from assessment.tracks.biogen.collection_answers import MatchedLabels, match_labels
 from assessment.tracks.biogen.collection_file import (
     Citation,
     CollectionImport,
@@ -109,7 +109,7 @@ def _with_first_answers(
 
 
 def _read_question(collection: CollectionImport, question: JudgedQuestion) -> None:
-    """Place the labels of every answer to a question."""
+    """Match the labels of every answer to a question with its sentences."""
     topic = question.topic
     if topic not in collection.context.topics:
         collection.topics[topic] = Topic(topic, "", question.question.strip())
@@ -119,10 +119,10 @@ def _read_question(collection: CollectionImport, question: JudgedQuestion) -> No
         for number, sentence in enumerate(judged.answer_sentences, 1):
             sentence_place = f"{place}, sentence {number}"
             sentences.append(_file_sentence(collection, sentence, sentence_place))
-        placed = place_labels(
+        matched = match_labels(
             collection, topic, run, judged=judged, sentences=sentences
         )
-        _add_labels(collection, topic, placed, judged=judged, place=place)
+        _add_labels(collection, topic, matched, judged=judged, place=place)
 
 
 def _file_sentence(
@@ -147,15 +147,15 @@ def _name_of_cited(entry: Citation) -> str:
 def _add_labels(
     collection: CollectionImport,
     topic: str,
-    placed: PlacedLabels,
+    matched: MatchedLabels,
     *,
     judged: JudgedAnswer,
     place: str,
 ) -> None:
     """Add the judgments of an answer, its sentences and their citations."""
-    answer = placed.answer
+    answer = matched.answer
     collection.add_label(answer.accuracy(topic), judged.is_answer_accurate, place)
-    for number, (sentence, labelled) in enumerate(placed.sentences, 1):
+    for number, (sentence, labelled) in enumerate(matched.sentences, 1):
         sentence_place = f"{place}, sentence {number}"
         labels = labelled.labels
         relevance = labels.answer_sentence_relevance

@@ -1,4 +1,4 @@
-"""The answer that the labels of a collection belong to, and the place of each labelled sentence in it."""
+"""The answer that the labels of a collection belong to, and where each labelled sentence is in it."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from assessment.formats.plurals import number_of
 from assessment.sentences.citations import Mark, Sentence, mask
+from assessment.sentences.spans import Span
 from assessment.tracks.biogen.answer import Answer, plain
 from assessment.tracks.biogen.collection_file import (
     CollectionImport,
@@ -17,21 +18,21 @@ from assessment.tracks.biogen.collection_file import (
 )
 
 
-class PlacedLabels(NamedTuple):
+class MatchedLabels(NamedTuple):
     """An answer, and each of its sentences with the sentence of the file that labels it."""
 
     answer: Answer
     sentences: list[tuple[Sentence, FileSentence]]
 
 
-def place_labels(
+def match_labels(
     collection: CollectionImport,
     topic: str,
     run: str,
     *,
     judged: JudgedAnswer,
     sentences: list[FileSentence],
-) -> PlacedLabels:
+) -> MatchedLabels:
     """The answer that the labels belong to: that of the loaded run, or the file's.
 
     Where the words are the same but sentences or citations differ, the file's count, for its labels were made
@@ -55,7 +56,7 @@ def place_labels(
         right = "the file's sentences and citations stand"
         collection.report("SPLIT_AS_JUDGED", f"topic {topic}, {run}", what, right)
     collection.runs.setdefault(run, {})[topic] = answer
-    return PlacedLabels(answer, list(zip(answer.sentences, sentences, strict=True)))
+    return MatchedLabels(answer, list(zip(answer.sentences, sentences, strict=True)))
 
 
 def _with_ids_of_file(
@@ -65,7 +66,7 @@ def _with_ids_of_file(
     *,
     stored: Answer,
     pairs: list[tuple[Sentence, FileSentence]],
-) -> PlacedLabels:
+) -> MatchedLabels:
     """The loaded answer with the file's sentence ids, because cluster files use those."""
     ids_of_file: dict[Sentence, str] = {}
     for sentence, labelled in pairs:
@@ -77,7 +78,7 @@ def _with_ids_of_file(
     answer = replace(stored, ids=_unless_counted(ids))
     if answer != stored:
         collection.runs.setdefault(run, {})[topic] = answer
-    return PlacedLabels(answer, pairs)
+    return MatchedLabels(answer, pairs)
 
 
 def _unless_counted(ids: list[str]) -> tuple[str, ...]:
@@ -150,7 +151,7 @@ def _as_judged(answer: Answer, sentences: list[FileSentence]) -> Answer:
     marks: list[Mark] = []
     ids: list[str] = []
     for (start, end), labelled in zip(
-        _places(answer.text, sentences), sentences, strict=True
+        _spans(answer.text, sentences), sentences, strict=True
     ):
         text = labelled.text
         judged.append(Sentence(start, end, text, _without_lists(text), labelled.cited))
@@ -169,35 +170,35 @@ def _as_judged(answer: Answer, sentences: list[FileSentence]) -> Answer:
     )
 
 
-def _places(text: str, sentences: list[FileSentence]) -> Iterator[tuple[int, int]]:
-    """Start and end of each sentence in the answer.
+def _spans(text: str, sentences: list[FileSentence]) -> Iterator[Span]:
+    """Where each sentence is in the answer.
 
     A sentence that is not in the text gets -1 and -1, -2 and -2, ... by its number, so
     that its name is unique.
     """
     searched = 0
     for number, sentence in enumerate(sentences, 1):
-        place = _place(text, sentence.text, searched)
-        if place is None:
-            yield -number, -number
+        span = _span(text, sentence.text, searched)
+        if span is None:
+            yield Span(-number, -number)
         else:
-            searched = place[1]
-            yield place
+            searched = span.end
+            yield span
 
 
-def _place(text: str, sentence: str, searched: int) -> tuple[int, int] | None:
-    """First start and end of a sentence from an offset on, if it is there."""
+def _span(text: str, sentence: str, searched: int) -> Span | None:
+    """Where a sentence first occurs from the offset `searched` on; None where it does not."""
     words = sentence.split()
     if not words:
         return None
     start = len(text) - len(text[searched:].lstrip())
     # Most sentences follow one another; compiling a pattern for each of them is slow.
     if text.startswith(sentence.strip(), start):
-        return start, start + len(sentence.strip())
+        return Span(start, start + len(sentence.strip()))
     # Files differ from their runs in white space, so only the other characters must agree.
     pattern = re.compile(r"\s*".join(map(re.escape, words)))
     match = pattern.search(text, searched)
-    return match.span() if match else None
+    return Span(*match.span()) if match else None
 
 
 def _list_marks(text: str, start: int, end: int) -> Iterator[Mark]:

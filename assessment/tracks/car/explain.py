@@ -145,28 +145,28 @@ def _page(state: CarTopicState, answer: Ordering, gold: PageGold) -> Explained:
         reasons.append(Reason("?", "not judged yet", rule, "off"))
     parts = tuple(_paragraphs(state, answer, gold))
     title = f"{state.topic.title}: the page"
-    places = _page_units(state, answer, gold)
-    return Explained(title, tuple(reasons), parts, units=places)
+    units = _shown_units(state, answer, gold)
+    return Explained(title, tuple(reasons), parts, units=units)
 
 
-def _page_units(
+def _shown_units(
     state: CarTopicState, answer: Ordering, gold: PageGold
 ) -> dict[Ref, int | None]:
-    """The units of each paragraph with its place: its removal, its facets, the transition before it."""
-    places: dict[Ref, int | None] = {}
+    """The units of each paragraph with its index: its removal, its facets, the transition before it."""
+    units: dict[Ref, int | None] = {}
     before = ""
     headings = facets_of(state.topic)
-    for place, paragraph in enumerate(answer.paragraphs):
-        places.setdefault(removed_ref(state.id, paragraph), place)
+    for index, paragraph in enumerate(answer.paragraphs):
+        units.setdefault(removed_ref(state.id, paragraph), index)
         # All facets: one with votes of which none counts belongs to its paragraph as well.
         for facet in (*headings, *gold.facets.get(paragraph, {})):
-            places.setdefault(facet_ref(state.id, paragraph, facet), place)
+            units.setdefault(facet_ref(state.id, paragraph, facet), index)
         if paragraph in gold.removed:
             continue
         if before:
-            places.setdefault(transition_ref(state.id, before, paragraph), place)
+            units.setdefault(transition_ref(state.id, before, paragraph), index)
         before = paragraph
-    return places
+    return units
 
 
 def _paragraphs(
@@ -175,8 +175,8 @@ def _paragraphs(
     documents = state.documents(answer.paragraphs)
     headings = facets_of(state.topic)
     before = ""
-    for place, paragraph in enumerate(answer.paragraphs, 1):
-        part = part_of(documents, paragraph, f"paragraph {place}")
+    for number, paragraph in enumerate(answer.paragraphs, 1):
+        part = part_of(documents, paragraph, f"paragraph {number}")
         if paragraph in gold.removed:
             yield part, (_REMOVED,)
             continue

@@ -249,18 +249,18 @@ def qrels_relevance(page: Sequence[str], qrels: Qrels) -> float:
 def position_distance(page: Sequence[str], article: Sequence[str]) -> float:
     """Converter's evaluation as its code means it: the mean distance of neighbours in the original article.
 
-    1000 where one of them is not in it; a paragraph that stands there several times counts at the nearest
-    place.
+    1000 where one of them is not in it; a paragraph that stands there several times counts where it is
+    nearest.
     """
-    places: dict[str, list[int]] = {}
-    for place, paragraph in enumerate(article):
-        places.setdefault(paragraph, []).append(place)
+    positions: dict[str, list[int]] = {}
+    for position, paragraph in enumerate(article):
+        positions.setdefault(paragraph, []).append(position)
     distances = []
     for before, after in itertools.pairwise(page):
         gaps = [
             abs(one - other)
-            for one in places.get(before, ())
-            for other in places.get(after, ())
+            for one in positions.get(before, ())
+            for other in positions.get(after, ())
         ]
         distances.append(float(min(gaps, default=NOT_IN_ARTICLE)))
     return mean(distances)

@@ -31,7 +31,7 @@ from assessment.tracks.car.unit_references import (
     pair,
 )
 
-_ORDER = {label: place for place, label in enumerate(RELEVANCE.values())}
+_ORDER = {label: index for index, label in enumerate(RELEVANCE.values())}
 Settings = Mapping[str, str]
 UNDECIDED = "undecided"
 GRADED = "not removed but graded"

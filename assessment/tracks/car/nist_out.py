@@ -196,7 +196,7 @@ def _notes(page: AssessedPage, notes: list[ParagraphNote]) -> list[Any]:
 
 def _facets(page: AssessedPage, votes: list[Judgment], clean: bool) -> list[Any]:
     """Every paragraph's entries, those of one paragraph in the order of the outline."""
-    order = {facet: place for place, facet in enumerate(page.headings)}
+    order = {facet: index for index, facet in enumerate(page.headings)}
     entries: dict[str, list[State]] = {}
     for vote in sorted(
         votes, key=lambda vote: order.get(pair(vote.ref)[1], len(order))

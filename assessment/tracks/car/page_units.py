@@ -51,8 +51,8 @@ def page_screens(state: CarTopicState) -> Iterator[Screen]:
 
 
 def _parts(documents: Mapping[str, Document], page: Sequence[str]) -> Iterator[Part]:
-    for place, paragraph in enumerate(page, 1):
-        yield part_of(documents, paragraph, f"paragraph {place}")
+    for number, paragraph in enumerate(page, 1):
+        yield part_of(documents, paragraph, f"paragraph {number}")
 
 
 def part_of(documents: Mapping[str, Document], paragraph: str, name: str) -> Part:
@@ -116,16 +116,15 @@ def page_units(state: CarTopicState) -> Iterator[Unit]:
     removed = removals(state.judged, state.settings)
     for screen, page in pages_of_runs(state).items():
         for paragraph in dict.fromkeys(page):
-            place = page.index(paragraph)
-            yield _removal_unit(state, screen, paragraph, place)
+            index = page.index(paragraph)
+            yield _removal_unit(state, screen, paragraph, index)
             if paragraph not in removed:
-                yield from _facet_units(state, screen, paragraph, place)
-        left = [
-            (place, paragraph)
-            for place, paragraph in enumerate(page)
-            if paragraph not in removed
-        ]
-        yield from _transition_units(state, screen, left)
+                yield from _facet_units(state, screen, paragraph, index)
+        remaining: list[tuple[int, str]] = []
+        for index, paragraph in enumerate(page):
+            if paragraph not in removed:
+                remaining.append((index, paragraph))
+        yield from _transition_units(state, screen, remaining)
 
 
 def _group(paragraph: str) -> str:
@@ -133,28 +132,28 @@ def _group(paragraph: str) -> str:
 
 
 def _removal_unit(
-    state: CarTopicState, screen: str, paragraph: str, place: int
+    state: CarTopicState, screen: str, paragraph: str, index: int
 ) -> Unit:
     ref = removed_ref(state.id, paragraph)
-    name = f"paragraph {place + 1}"
-    return Unit(ref, screen, place, name, QUESTION[REMOVED], group=_group(paragraph))
+    name = f"paragraph {index + 1}"
+    return Unit(ref, screen, index, name, QUESTION[REMOVED], group=_group(paragraph))
 
 
 def _facet_units(
-    state: CarTopicState, screen: str, paragraph: str, place: int
+    state: CarTopicState, screen: str, paragraph: str, index: int
 ) -> Iterator[Unit]:
     for facet, heading in facets_of(state.topic).items():
         ref = facet_ref(state.id, paragraph, facet)
-        question = f"How relevant is paragraph {place + 1} for the facet “{heading}”?"
-        yield Unit(ref, screen, place, heading, question, group=_group(paragraph))
+        question = f"How relevant is paragraph {index + 1} for the facet “{heading}”?"
+        yield Unit(ref, screen, index, heading, question, group=_group(paragraph))
 
 
 def _transition_units(
-    state: CarTopicState, screen: str, left: list[tuple[int, str]]
+    state: CarTopicState, screen: str, remaining: list[tuple[int, str]]
 ) -> Iterator[Unit]:
-    """A unit for each pair of different paragraphs that follow each other, at the pair's first place."""
+    """A unit for each pair of different paragraphs that follow each other, where it occurs first."""
     pairs: set[tuple[str, str]] = set()
-    for (before, one), (after, other) in itertools.pairwise(left):
+    for (before, one), (after, other) in itertools.pairwise(remaining):
         if one == other or (one, other) in pairs:
             continue
         pairs.add((one, other))

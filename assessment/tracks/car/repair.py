@@ -98,10 +98,10 @@ def _lines(query: str, ranked: Ranked, tag: str) -> Iterator[str]:
     scores = ranked.scores.split(" ")
     values = floats(ranked.scores)
     # Two stable sorts, as the names of equal scores go down and the scores do too.
-    places = sorted(range(len(items)), key=lambda place: items[place], reverse=True)
-    places.sort(key=lambda place: -values[place])
-    for rank, place in enumerate(places, 1):
-        yield f"{query} Q0 {items[place]} {rank} {scores[place]} {tag}\n"
+    indexes = sorted(range(len(items)), key=lambda index: items[index], reverse=True)
+    indexes.sort(key=lambda index: -values[index])
+    for rank, index in enumerate(indexes, 1):
+        yield f"{query} Q0 {items[index]} {rank} {scores[index]} {tag}\n"
 
 
 # Pages

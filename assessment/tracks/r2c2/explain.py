@@ -115,16 +115,16 @@ def _explained_response(
         part = Part(nugget.text, name=f"nugget {number}, {nugget.key}")
         reason = _nugget_reason(topic_state, response, nugget)
         parts.append((part, (reason,)))
-    places = _places(topic_state, response)
-    return Explained("Answer and nuggets", reasons, tuple(parts), units=places)
+    units = _shown_units(topic_state, response)
+    return Explained("Answer and nuggets", reasons, tuple(parts), units=units)
 
 
-def _places(topic_state: R2C2State, response: Response) -> dict[Ref, int | None]:
-    """The units of the answer, which is the first part, and of each nugget whose passage is loaded."""
+def _shown_units(topic_state: R2C2State, response: Response) -> dict[Ref, int | None]:
+    """The units of the answer, which is part 0, and of each nugget whose passage is loaded."""
     topic = topic_state.id
-    places: dict[Ref, int | None] = {correct_ref(topic, response): 0}
+    units: dict[Ref, int | None] = {correct_ref(topic, response): 0}
     nuggets = counted_nuggets(response, topic_state.settings)
-    for place, nugget in enumerate(nuggets, 1):
+    for part, nugget in enumerate(nuggets, 1):
         passage = passage_of(topic_state, nugget)
         if passage is None:
             continue
@@ -132,9 +132,9 @@ def _places(topic_state: R2C2State, response: Response) -> dict[Ref, int | None]
         entailed = entailed_ref(topic, passage.text, text)
         helped = helped_ref(topic, response.answer, text, passage.text)
         # The same nugget may come twice; its units are listed at the first one.
-        places.setdefault(entailed, place)
-        places.setdefault(helped, place)
-    return places
+        units.setdefault(entailed, part)
+        units.setdefault(helped, part)
+    return units
 
 
 def _verdict(correct: bool | None) -> Reason:
