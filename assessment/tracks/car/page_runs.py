@@ -76,9 +76,8 @@ def read_pages(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
     # From here on only pages of the campaign; problems of the others are reported by now.
     by_topic = _by_topic(pages, context)
     run = _run(file.name, by_topic, validation.verdict, report)
-    lacks_pages = bool(by_topic) and any(
-        page not in by_topic for page in required_pages(context.topics)
-    )
+    missing = set(required_pages(context.topics)) - by_topic.keys()
+    lacks_pages = bool(by_topic) and bool(missing)
     problems = validation.settled(file.name, report.problems, lacks_pages=lacks_pages)
     notes = (validation.sentence(file.name),)
     if not validation.verdict.accepted and context.settings.get("official") == "reject":
@@ -239,7 +238,12 @@ def _run_ids(pages: Sequence[SubmittedPage]) -> Counter[str]:
 
 
 def ordering_of(page: SubmittedPage) -> Ordering:
-    """What the page answers: its paragraphs in order, its facets, and where its paragraphs come from."""
-    paragraphs = [paragraph.id for paragraph in page.paragraphs]
-    origins = [origin for _, origin in page.origins or ()]
-    return Ordering(tuple(paragraphs), page.facets or (), tuple(origins))
+    """The answer that a page gives: its paragraphs in order, its facets, and the origins of its paragraphs.
+
+    Facets and origins are empty where the line does not have them.
+    """
+    paragraphs = tuple(paragraph.id for paragraph in page.paragraphs)
+    facets = page.facets or ()
+    submitted_origins = page.origins or ()
+    origins = tuple(submitted.origin for submitted in submitted_origins)
+    return Ordering(paragraphs, facets, origins)

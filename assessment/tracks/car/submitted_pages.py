@@ -28,12 +28,15 @@ class SubmittedParagraph(NamedTuple):
     bodies: tuple[Body, ...] | None
 
 
-class SubmittedPage(NamedTuple):
-    """A page as submitted.
+class SubmittedOrigin(NamedTuple):
+    """An origin of a page with its number in the line, from 1."""
 
-    `facets` and `origins` are None where the line does not have them; an origin comes with its number on the
-    page.
-    """
+    number: int
+    origin: Origin
+
+
+class SubmittedPage(NamedTuple):
+    """A page as submitted; `facets` and `origins` are None where the line does not have them."""
 
     place: str
     squid: str
@@ -41,7 +44,7 @@ class SubmittedPage(NamedTuple):
     run: Any
     paragraphs: tuple[SubmittedParagraph, ...]
     facets: tuple[Facet, ...] | None
-    origins: tuple[tuple[int, Origin], ...] | None
+    origins: tuple[SubmittedOrigin, ...] | None
 
 
 def page_of(number: int, value: Any, report: Report) -> SubmittedPage | None:
@@ -229,7 +232,8 @@ def _facets(page: Value, above: str, report: Report) -> tuple[Facet, ...] | None
 
 def _origins(
     page: Value, above: str, report: Report
-) -> tuple[tuple[int, Origin], ...] | None:
+) -> tuple[SubmittedOrigin, ...] | None:
+    """The origins that name a paragraph and a section; None where the line has no list of them."""
     if "paragraph_origins" not in page:
         return None
     origins = []
@@ -240,7 +244,8 @@ def _origins(
         rank = _rank(value, place, report)
         score = _score(value, place, report)
         if name and section:
-            origins.append((number, Origin(name, section, rank, score)))
+            origin = Origin(name, section, rank, score)
+            origins.append(SubmittedOrigin(number, origin))
     return tuple(origins)
 
 

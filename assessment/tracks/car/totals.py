@@ -54,7 +54,7 @@ def totals(
                 run, kind, level, topics, skip_missing=skip_missing
             )
         if kind == PAGE:
-            yield from _page_scores(run, judged_pages, absent_is_zero)
+            yield from _page_scores(run, judged_pages, absent_is_zero=absent_is_zero)
 
 
 def _kinds(topics: Iterable[TopicFacts]) -> dict[str, Kind]:
@@ -74,6 +74,7 @@ def _ranking_scores(
     *,
     skip_missing: bool,
 ) -> Iterator[Score]:
+    """The means of one run over the judged queries of a level; of all queries for the level "" (`ALL`)."""
     total, queries, bare = LevelSums(), 0, 0
     for topic in topics:
         counts = topic.queries[kind].get(level, QueryCounts())
@@ -113,26 +114,34 @@ def _notes(count: int, absent: int, bare: int, *, skipped: bool) -> Iterator[str
 
 
 def _page_scores(
-    run: str, topics: Sequence[TopicFacts], absent_is_zero: bool
+    run: str, judged_pages: Sequence[TopicFacts], *, absent_is_zero: bool
 ) -> Iterator[Score]:
     """The means of the page measures over all judged pages."""
-    pages = list(_pages(run, topics))
-    paragraphs = _added_up(page.paragraphs for page in pages)
-    transitions = _added_up(page.transitions for page in pages)
-    single = sum(page.single for page in pages)
-    for name in _page_measures(topics):
+    pages = list(_pages(run, judged_pages))
+    for measure in _page_measures(judged_pages):
         absent = 0
-        if _counts_absent_pages(name, absent_is_zero=absent_is_zero):
-            absent = len(topics) - len(pages)
-        values = _defined_values(name, pages) + [0.0] * absent
-        judged, shown = paragraphs
-        if name in _OF_TRANSITIONS:
-            judged, shown = transitions
-        note = _spread(values, absent)
-        if single and name in _SINGLE_PARAGRAPH:
-            note += f"; {_SINGLE_PARAGRAPH[name]}: {single}"
+        if _counts_absent_pages(measure, absent_is_zero=absent_is_zero):
+            absent = len(judged_pages) - len(pages)
+        values = _defined_values(measure, pages) + [0.0] * absent
         average = mean(values) if values else None
-        yield Score(run, None, name, average, judged, shown, note)
+        judged, shown = _judged_and_shown(measure, pages)
+        note = _spread(values, absent) + _single_paragraph_note(measure, pages)
+        yield Score(run, None, measure, average, judged, shown, note)
+
+
+def _judged_and_shown(measure: str, pages: Iterable[PageScores]) -> tuple[int, int]:
+    """How many of the paragraphs or transitions that a measure depends on are judged, and how many exist."""
+    if measure in _OF_TRANSITIONS:
+        return _added_up(page.transitions for page in pages)
+    return _added_up(page.paragraphs for page in pages)
+
+
+def _single_paragraph_note(measure: str, pages: Iterable[PageScores]) -> str:
+    """What the official scripts do with pages of one paragraph, where the run has some; else ""."""
+    single = sum(page.single for page in pages)
+    if not single or measure not in _SINGLE_PARAGRAPH:
+        return ""
+    return f"; {_SINGLE_PARAGRAPH[measure]}: {single}"
 
 
 def _page_measures(topics: Iterable[TopicFacts]) -> tuple[str, ...]:
@@ -168,11 +177,11 @@ def _pages(run: str, topics: Iterable[TopicFacts]) -> Iterator[PageScores]:
 
 def _added_up(counts: Iterable[tuple[int, int]]) -> tuple[int, int]:
     """The sum of the first and of the second numbers."""
-    judged, needed = 0, 0
-    for judged_here, needed_here in counts:
-        judged += judged_here
-        needed += needed_here
-    return judged, needed
+    total_judged, total_shown = 0, 0
+    for judged, shown in counts:
+        total_judged += judged
+        total_shown += shown
+    return total_judged, total_shown
 
 
 def _spread(values: list[float], absent: int) -> str:
