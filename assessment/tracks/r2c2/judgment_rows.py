@@ -176,13 +176,7 @@ class _RowReader:
         helped = self._label(HELPED, row)
         if entailed:
             yield entailed_ref(row.topic, passage.text, text), entailed
-        holders = self._holders.get((row.topic, passage.text, text), [])
-        answers = {
-            response.answer
-            for run, response in holders
-            # A row without a run is about the nugget wherever it occurs.
-            if row.cell("ac_run") in ("", run)
-        }
+        answers = self._answers_with(row.topic, passage.text, text, row.cell("ac_run"))
         if not answers:
             key = shown(row.cell("passage_key"))
             what = (
@@ -195,6 +189,18 @@ class _RowReader:
             for answer in sorted(answers):
                 yield helped_ref(row.topic, answer, text, passage.text), helped
 
+    def _answers_with(
+        self, topic: str, passage: str, nugget: str, run: str
+    ) -> set[str]:
+        """The answers that have a nugget with a passage: of one AC run, or of all where `run` is ""."""
+        holders = self._holders.get((topic, passage, nugget), [])
+        answers: set[str] = set()
+        for holder, response in holders:
+            # A row without a run is about the nugget wherever it occurs.
+            if run in ("", holder):
+                answers.add(response.answer)
+        return answers
+
     @cached_property
     def _holders(self) -> Mapping[tuple[str, str, str], list[tuple[str, Response]]]:
         """Which runs have a nugget with a passage, by question, passage and text."""
@@ -205,9 +211,9 @@ class _RowReader:
                     passage = passage_at(self.context, topic, nugget.key)
                     if passage is None:
                         continue
-                    place = (topic, passage.text, nugget.text)
-                    of_place = holders.setdefault(place, [])
-                    of_place.append((name, response))
+                    cited = (topic, passage.text, nugget.text)
+                    of_nugget = holders.setdefault(cited, [])
+                    of_nugget.append((name, response))
         return holders
 
     def _label(self, kind: str, row: JudgmentRow) -> str | None:

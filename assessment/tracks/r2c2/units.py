@@ -5,7 +5,7 @@ Each step builds on the one before.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from typing import NamedTuple
 
@@ -149,22 +149,28 @@ def units(state: R2C2State) -> Iterator[Unit]:
 
 def _response_units(state: R2C2State, response: Response) -> Iterator[Unit]:
     """The three steps of a response: its nuggets, then the answer, then the help of the nuggets."""
-    entailments: dict[Claim, Ref] = {}
-    for claim in claims(state, response):
-        unit = _entailment_unit(state, response, claim)
-        entailments[claim] = unit.ref
-        yield unit
+    response_claims = claims(state, response)
+    entailments = [
+        _entailment_unit(state, response, claim) for claim in response_claims
+    ]
+    yield from entailments
+    entailed = tuple(unit.ref for unit in entailments)
     # Section 3.5: the answer is judged on the nuggets that are left once bogus ones are struck out.
-    refs = tuple(entailments.values())
-    if any(state.judged.label(ref) is None for ref in refs):
+    if not _are_judged(state, entailed):
         return
-    yield _answer_unit(state, response, after=refs)
+    yield _answer_unit(state, response, after=entailed)
     if not is_correct(state, response):
         return
     answer = correct_ref(state.id, response)
-    for claim, ref in entailments.items():
+    for claim, ref in zip(response_claims, entailed, strict=True):
+        # A nugget that its passage does not entail cannot have helped.
         if not is_bogus(state, claim.nugget):
             yield _help_unit(state, response, claim, after=(answer, ref))
+
+
+def _are_judged(state: R2C2State, refs: Iterable[Ref]) -> bool:
+    """Whether every unit has a label that counts."""
+    return all(state.judged.label(ref) is not None for ref in refs)
 
 
 def _entailment_unit(state: R2C2State, response: Response, claim: Claim) -> Unit:
