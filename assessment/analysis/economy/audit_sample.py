@@ -183,7 +183,7 @@ def _store(
     campaign.must_allow("declare designs")
     event = new_event(campaign, DesignEvent("audit", audit=audit), writer)
     screens = _drawn_screens(campaign, audit, units)
-    plan = _plan_with(plan_of(campaign.data), screens, audit.assessors)
+    plan = _with_screens(plan_of(campaign.data), screens, audit.assessors)
     store_with_plan(campaign, event, plan, writer)
 
 
@@ -203,25 +203,37 @@ def _drawn_screens(
     return screens
 
 
-def _plan_with(
+def _with_screens(
     present: Plan, screens: Sequence[Screen], assessors: Sequence[str]
 ) -> Plan:
-    """The plan with these screens at the end of the assessors' lists, whole topics to one of them."""
+    """The plan with these screens at the end of the assessors' lists, all of a topic to one of them."""
     options = present.options
     if not present.is_active:
         options = AssignmentOptions(by="screen")
-    everybody = dict.fromkeys((*options.assessors, *assessors))
+    everybody = tuple(dict.fromkeys((*options.assessors, *assessors)))
     lists = {name: list(present.lists.get(name, ())) for name in everybody}
+    assessor_of = _assessors_by_topic(screens, assessors)
+    first_step = first_free_step(present.lists.values())
+    for step, (topic, screen) in enumerate(screens, first_step):
+        own_list = lists[assessor_of[topic]]
+        if not _has_screen(own_list, topic, screen):
+            own_list.append(Place(topic, screen, step))
+    new_lists = {name: tuple(own_list) for name, own_list in lists.items()}
+    options = replace(options, assessors=everybody)
+    return replace(present, options=options, lists=new_lists)
+
+
+def _assessors_by_topic(
+    screens: Iterable[Screen], assessors: Sequence[str]
+) -> dict[str, str]:
+    """One assessor for each topic, by turns."""
     topics = dict.fromkeys(topic for topic, _ in screens)
-    assessor_of = dict(zip(topics, cycle(assessors), strict=False))
-    step = first_free_step(present.lists.values())
-    for topic, screen in screens:
-        own = lists[assessor_of[topic]]
-        held = {(place.topic, place.screen) for place in own}
-        # An assessor who has the whole topic has the screen.
-        if held.isdisjoint({(topic, None), (topic, screen)}):
-            own.append(Place(topic, screen, step))
-        step += 1
-    ordered = {name: tuple(places) for name, places in lists.items()}
-    options = replace(options, assessors=tuple(everybody))
-    return replace(present, options=options, lists=ordered)
+    return dict(zip(topics, cycle(assessors), strict=False))
+
+
+def _has_screen(assignments: Iterable[Place], topic: str, screen: str) -> bool:
+    """Whether an assessor's list has the screen, by itself or with the whole topic."""
+    return any(
+        assigned.topic == topic and assigned.screen in (None, screen)
+        for assigned in assignments
+    )

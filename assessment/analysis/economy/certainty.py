@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -17,7 +18,11 @@ from assessment.analysis.economy.estimate_notes import (
 )
 from assessment.analysis.economy.machine_labels import machine_version
 from assessment.analysis.economy.machine_scores import machine_scores
-from assessment.analysis.economy.run_estimates import Interval, RunEstimates
+from assessment.analysis.economy.run_estimates import (
+    AboveProbabilities,
+    Interval,
+    RunEstimates,
+)
 from assessment.analysis.economy.unit_estimates import DrawnUnits, drawn_units
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.campaign.handle import Campaign
@@ -173,36 +178,58 @@ def _estimates(scores: DrawnScores, machine: Floats | None, sign: int) -> Estima
 def _with_rows(
     present: Certainty, estimates: RunEstimates, design: Design
 ) -> Certainty:
-    """The certainty with a row for each run, best first."""
-    runs = present.scores.runs
-    means = estimates.means()
+    """The certainty with a row for each run, best first, and what follows for all runs together."""
     # Equal runs stay in the campaign's order.
-    order = np.argsort(-means, kind="stable")
+    order = np.argsort(-estimates.means(), kind="stable")
     above = estimates.probabilities_above(is_complete=present.is_official)
-    # Too little is judged for anything that is said of all runs together.
-    decided = above.at_worst
-    if not estimates.estimates.has_ranks:
-        decided = np.full_like(decided, 0.5)
-    ranks = rank_intervals(decided)
-    best = can_be_best(decided)
-    intervals = estimates.intervals(design.confidence)
-    new_intervals = estimates.intervals(design.confidence, for_new_topics=True)
-    rows = []
-    for run in order.tolist():
-        value = estimates.sign * float(means[run])
-        width = intervals[run], new_intervals[run]
-        row = RunCertainty(runs[run], value, *width, ranks[run], run in best)
-        rows.append(row)
+    certainties = _run_certainties(present.scores.runs, estimates, above, design)
+    half_width = _mean_half_width([known.interval for known in certainties])
+    rows = tuple(certainties[run] for run in order.tolist())
     probabilities = above.at_worst[np.ix_(order, order)]
     tau = expected_tau(above.even)
     # Three topics that happen to agree would make some probabilities 1.
     if not estimates.estimates.has_intervals or _is_all_unknown(above.at_worst):
         probabilities = np.full_like(probabilities, np.nan)
         tau = float("nan")
-    ranked = present._replace(rows=tuple(rows), probabilities=probabilities)
-    half_width = _mean_half_width(intervals)
-    undecided = _undecided(ranked)
-    return ranked._replace(tau=tau, undecided=undecided, half_width=half_width)
+    return present._replace(
+        rows=rows,
+        probabilities=probabilities,
+        tau=tau,
+        undecided=_undecided(rows, probabilities),
+        half_width=half_width,
+    )
+
+
+def _run_certainties(
+    runs: Sequence[str],
+    estimates: RunEstimates,
+    above: AboveProbabilities,
+    design: Design,
+) -> list[RunCertainty]:
+    """What is known of each run, in the campaign's order."""
+    means = estimates.means().tolist()
+    intervals = estimates.intervals(design.confidence)
+    new_intervals = estimates.intervals(design.confidence, for_new_topics=True)
+    # Too little is judged for anything that is said of all runs together.
+    decided = above.at_worst
+    if not estimates.estimates.has_ranks:
+        decided = np.full_like(decided, 0.5)
+    ranks = rank_intervals(decided)
+    best = can_be_best(decided)
+    certainties: list[RunCertainty] = []
+    for index, run in enumerate(runs):
+        value = estimates.sign * means[index]
+        is_in_best = index in best
+        certainty = RunCertainty(
+            run,
+            value,
+            intervals[index],
+            new_intervals[index],
+            ranks[index],
+            is_in_best,
+        )
+        certainties.append(certainty)
+    return certainties
 
 
 def _is_all_unknown(probabilities: Floats) -> bool:
@@ -210,7 +237,8 @@ def _is_all_unknown(probabilities: Floats) -> bool:
     return bool(len(probabilities) > 1 and (probabilities == 0.5).all())
 
 
-def _mean_half_width(intervals: list[Interval | None]) -> float | None:
+def _mean_half_width(intervals: Iterable[Interval | None]) -> float | None:
+    """The mean over the runs that have an interval; None where none has."""
     widths = []
     for interval in intervals:
         if interval is not None:
@@ -219,11 +247,13 @@ def _mean_half_width(intervals: list[Interval | None]) -> float | None:
     return float(np.mean(widths)) if widths else None
 
 
-def _undecided(ranked: Certainty) -> tuple[tuple[str, str], ...]:
-    surely = ranked.probabilities
+def _undecided(
+    rows: Sequence[RunCertainty], probabilities: Floats
+) -> tuple[tuple[str, str], ...]:
+    """Neighbours in the ranking of which neither is surely above; all where nothing is known (nan)."""
     pairs = []
-    for place, (first, second) in enumerate(pairwise(ranked.rows)):
-        is_decided = surely[place, place + 1] >= DECIDED
+    for row, (first, second) in enumerate(pairwise(rows)):
+        is_decided = probabilities[row, row + 1] >= DECIDED
         if not is_decided:
             pairs.append((first.run, second.run))
     return tuple(pairs)

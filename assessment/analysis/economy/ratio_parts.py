@@ -63,6 +63,34 @@ class Reference:
     supposed: tuple[Supposed, ...] = field(compare=False)
 
 
+class RatioComparison(NamedTuple):
+    """One run's ratios over supposed topics, at a topic of its own, and over both together.
+
+    `own` is None where the topic has no ratio, `together` undefined (nan) where both have none.
+    """
+
+    supposed: float
+    own: float | None
+    together: float
+
+    @property
+    def distance(self) -> float:
+        """How far the topic's ratio is from that of the supposed topics; the farther, the better it tells."""
+        return 0.0 if self.own is None else abs(self.supposed - self.own)
+
+    @property
+    def size(self) -> float:
+        """The topic's denominator as a multiple of that of the supposed topics; nan where nothing tells."""
+        moved = self.supposed - self.together
+        if self.own is None:
+            # Nothing to divide by: the topic may not move the total.
+            return 0.0 if abs(moved) <= _SLACK else np.nan
+        # Equal ratios do not tell how large either is.
+        if self.distance <= _SLACK or abs(self.together - self.own) <= _SLACK:
+            return np.nan
+        return moved / (self.together - self.own)
+
+
 class TopicMeasure(NamedTuple):
     """A measure by its name, with what its topics are measured against; None for a mean over topics."""
 
@@ -83,8 +111,9 @@ def supposed_reference(data: CampaignData, measure: str) -> Reference:
         labelled = tuple(Labelled(topic, seed) for topic in chosen)
         facts = {one.name: fact_of_seed(data, *one) for one in labelled}
         ratios = supposed_ratios(data, measure, *labelled)
-        sizes: Ratios = dict.fromkeys(ratios, 1.0)
         # The first labelling is the unit; the others are measured in it.
+        unit: Ratios = dict.fromkeys(ratios, 1.0)
+        sizes = unit
         if supposed:
             sizes = _sizes_of_labelled(data, measure, labelled, supposed[:1])
         supposed.append(Supposed(labelled, facts, ratios, sizes))
@@ -93,15 +122,19 @@ def supposed_reference(data: CampaignData, measure: str) -> Reference:
 
 
 def _covering(runs: Mapping[str, set[str]]) -> list[str]:
-    """A few topics that have all the runs together."""
+    """A few topics that have all the runs together; at least `_TOPICS` where there are so many."""
     left = dict(runs)
-    lacking: set[str] = set().union(*runs.values())
+    missing: set[str] = set().union(*runs.values())
+
+    def gain(topic: str) -> tuple[int, int]:
+        """How many missing runs the topic has, then how many runs."""
+        own = left[topic]
+        return len(own & missing), len(own)
+
     chosen: list[str] = []
-    while left and (lacking or len(chosen) < _TOPICS):
-        best = max(
-            left, key=lambda topic: (len(left[topic] & lacking), len(left[topic]))
-        )
-        lacking -= left.pop(best)
+    while left and (missing or len(chosen) < _TOPICS):
+        best = max(left, key=gain)
+        missing -= left.pop(best)
         chosen.append(best)
     return chosen
 
@@ -159,31 +192,23 @@ def _sizes(
     supposed: Iterable[Supposed],
     ratios_together: Callable[[Supposed], Ratios],
 ) -> Ratios:
-    """Sizes by run, each by the supposed topics whose ratio differs most from the run's own."""
+    """Sizes by run, each by the supposed topics whose ratio differs most from the run's own.
+
+    ratios: the topic's own. ratios_together: those over the supposed topics and the topic.
+    """
     sizes: dict[str, float] = {}
     distances: dict[str, float] = {}
-    for one in supposed:
-        together = ratios_together(one)
-        for run, ratio in one.ratios.items():
-            own = ratios.get(run)
-            distance = 0.0 if own is None else abs(ratio - own)
-            size = _size(ratio, own, together.get(run, np.nan))
-            if run not in sizes or distance > distances[run]:
-                sizes[run] = size * one.sizes.get(run, np.nan)
-                distances[run] = distance
+    for group in supposed:
+        together = ratios_together(group)
+        for run, ratio in group.ratios.items():
+            comparison = RatioComparison(
+                ratio, ratios.get(run), together.get(run, np.nan)
+            )
+            if run not in sizes or comparison.distance > distances[run]:
+                unit = group.sizes.get(run, np.nan)
+                sizes[run] = comparison.size * unit
+                distances[run] = comparison.distance
     return sizes
-
-
-def _size(ratio: float, own: float | None, together: float) -> float:
-    """The topic's denominator as a multiple of that of the supposed topics."""
-    moved = ratio - together
-    if own is None:
-        # Nothing to divide by: the topic may not move the total.
-        return 0.0 if abs(moved) <= _SLACK else np.nan
-    # Equal ratios do not tell how large either is.
-    if abs(ratio - own) <= _SLACK or abs(together - own) <= _SLACK:
-        return np.nan
-    return moved / (together - own)
 
 
 def linearised_topics(runs: Sequence[str], topics: Sequence[RatioParts]) -> Floats:

@@ -31,6 +31,8 @@ from assessment.statistics.unit_sampling import UnitEstimate, combined_rounds
 
 Rows = NDArray[np.intp]
 """For each run of the campaign its row in a topic; the number of rows where it has none."""
+_SMALLEST = 1e-300
+"""A variance that is taken for 0."""
 
 
 class DrawnUnits(NamedTuple):
@@ -87,49 +89,66 @@ def drawn_units(
     shares = shares_of_runs(part.runs for part in population.values())
     runs = tuple(run for run in campaign.runs() if run in shares)
     scales = np.array([shares[run] for run in runs])
-    return _estimates(declared, runs, scales, list(population.values()))
-
-
-def _estimates(
-    declared: DeclaredDesign,
-    runs: tuple[str, ...],
-    scales: Floats,
-    topics: Sequence[TopicRounds],
-) -> UnitEstimates:
-    judged = sum(topic.judged for topic in topics)
-    size = sum(topic.units for topic in topics)
-    skipped = sum(topic.skipped for topic in topics)
-    units = DrawnUnits(runs, judged, size, skipped=skipped)
+    topics = list(population.values())
+    units = _units_so_far(runs, topics)
     rows = [rows_of(topic.runs, runs) for topic in topics]
     # Nothing is estimated once everything has a label.
     if units.judged == units.size:
-        sums = _summed([topic.scores for topic in topics], rows, len(runs))
-        nothing = np.zeros((len(runs), len(runs)))
-        finished = UnitEstimate(sums * scales, nothing, is_finished=True)
         units = units._replace(rounds=len(declared.rounds), look=units.size)
-        return UnitEstimates(units, finished, 0.0)
-    rounds = []
+        return UnitEstimates(units, _official_means(topics, rows, scales), 0.0)
+    return _from_complete_rounds(declared, units, topics, rows, scales)
+
+
+def _units_so_far(runs: tuple[str, ...], topics: Sequence[TopicRounds]) -> DrawnUnits:
+    """How many units are judged and skipped, whatever round drew them."""
+    judged = sum(topic.judged for topic in topics)
+    size = sum(topic.units for topic in topics)
+    skipped = sum(topic.skipped for topic in topics)
+    return DrawnUnits(runs, judged, size, skipped=skipped)
+
+
+def _official_means(
+    topics: Sequence[TopicRounds], rows: Sequence[Rows], scales: Floats
+) -> UnitEstimate:
+    """The runs' totals by the labels of all units."""
+    count = len(scales)
+    sums = _summed([topic.scores for topic in topics], rows, count)
+    no_covariance = np.zeros((count, count))
+    return UnitEstimate(sums * scales, no_covariance, is_finished=True)
+
+
+def _from_complete_rounds(
+    declared: DeclaredDesign,
+    units: DrawnUnits,
+    topics: Sequence[TopicRounds],
+    rows: Sequence[Rows],
+    scales: Floats,
+) -> UnitEstimates:
+    """The estimate of all rounds that are judged to the end, combined; none without such a round."""
+    rounds: list[_Round] = []
     for number, drawn in enumerate(declared.rounds):
         parts = [topic.rounds[number] for topic in topics]
         waiting = sum(part.waiting for part in parts)
         unknown = sum(part.unknown for part in parts)
+        # Those of the newest round stay.
         units = units._replace(waiting=waiting, unknown=unknown)
         if waiting or unknown:
             continue
-        units = units._replace(look=drawn.size)
+        units = units._replace(look=drawn.size, rounds=len(rounds) + 1)
         rounds.append(_round(parts, rows, scales, has_bounds=units.skipped > 0))
     if not rounds:
         return UnitEstimates(units)
-    units = units._replace(rounds=len(rounds))
     return _combined(units, rounds)
 
 
 class _Round(NamedTuple):
-    """One round in the whole campaign; `drawn` units of each run."""
+    """One round in the whole campaign."""
 
     estimate: UnitEstimate
     foreseen: float
+    """The variance that was foreseen before the draw, averaged over runs."""
     drawn: Floats
+    """Drawn units that move each run (runs)."""
 
 
 def _round(
@@ -139,6 +158,10 @@ def _round(
     *,
     has_bounds: bool,
 ) -> _Round:
+    """The round's estimate from its topics.
+
+    With `has_bounds` it has each run at its lowest scores, followed by each at its highest.
+    """
     count = len(scales)
     settled = _summed([part.settled[0] for part in parts], rows, count)
     aligned = _aligned([part.lowest for part in parts], rows)
@@ -166,6 +189,7 @@ def _stacked(lowest: RoundPart, highest: RoundPart) -> RoundPart:
 
 
 def _combined(units: DrawnUnits, rounds: Sequence[_Round]) -> UnitEstimates:
+    """All rounds as one estimate; intervals and ranks need a number of drawn units of every run."""
     estimates = [one.estimate for one in rounds]
     foreseen = [one.foreseen for one in rounds]
     combined = combined_rounds(estimates, foreseen)
@@ -176,18 +200,22 @@ def _combined(units: DrawnUnits, rounds: Sequence[_Round]) -> UnitEstimates:
         has_intervals=combined.is_finished or fewest >= FEWEST_UNITS,
         has_ranks=combined.is_finished or fewest >= FEWEST_UNITS_FOR_RANKS,
     )
-    precision = sum(1 / max(one, 1e-300) for one in foreseen)
+    # A round of certain draws foresees no variance; its precision stays a number all the same.
+    precision = sum(1 / max(variance, _SMALLEST) for variance in foreseen)
     return UnitEstimates(units, combined, 1 / precision)
 
 
 def _of_runs(part: RoundPart, rows: Rows) -> RoundPart:
+    """One topic's part with the campaign's runs as its rows."""
     own = len(part.values)
     if len(rows) == own and np.array_equal(rows, np.arange(own)):
         return part
     arrays = []
     for values in part:
+        # The row after the last one, which `rows` names for runs that the topic does not have.
         nothing = np.zeros((1, *values.shape[1:]))
-        arrays.append(np.concatenate([values, nothing])[rows])
+        with_nothing = np.concatenate([values, nothing])
+        arrays.append(with_nothing[rows])
     return RoundPart(*arrays)
 
 
