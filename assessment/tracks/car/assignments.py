@@ -42,6 +42,7 @@ def read_assignments(file: File, known: Collection[str]) -> AssignmentList:
 def _pages(
     pages: list[Any], known: Collection[str], place: str, report: Report
 ) -> list[str]:
+    """The pages of one assessor, each once."""
     own: list[str] = []
     for page in pages:
         if not isinstance(page, str) or page not in known:

@@ -44,6 +44,7 @@ def decoded(value: Any) -> tuple[str, tuple[Body, ...]] | None:
 
 
 def _body(value: Any) -> Body | None:
+    """A body as TREC CAR's CBOR has it: a text, or a link; None for any other shape."""
     match value:
         case [0, str() as text]:
             return Body(text)

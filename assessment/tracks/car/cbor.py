@@ -138,6 +138,7 @@ class _Items:
             )
 
     def _whole_items(self) -> Iterator[Any]:
+        """The items that are whole in the bytes at hand; the last one may end in the bytes that follow."""
         window = io.BytesIO(self._data)
         window.seek(self._at)
         decode = _decoder(window).decode
@@ -171,6 +172,7 @@ class _Items:
         return bool(fresh)
 
     def _header(self) -> None:
+        """Go past the header of newer files, which opens a list of items; older files have none."""
         if not self._data.startswith(_NAME):
             return
         next(self._whole_items(), None)
@@ -187,6 +189,7 @@ class _Items:
         self._count = 0
 
     def _closed(self) -> bool:
+        """Whether the list of items is closed here; nothing may follow."""
         if self._at >= len(self._data) or not self._at_closing_mark():
             return False
         self._at += 1

@@ -133,6 +133,7 @@ class _CorpusReader:
             self._store(name, item, place)
 
     def _store(self, name: str, item: Any, place: str) -> None:
+        """Keep a paragraph with its text; of two with one id the first."""
         paragraph = decoded(item)
         if paragraph is None or not paragraph[1]:
             what = f"paragraph {shown(name)} has no text, or a body of unknown shape"
@@ -152,6 +153,7 @@ class _CorpusReader:
             self.digests[name] = sha1
 
     def too_early(self) -> Read[Topic, Answer]:
+        """Why a large corpus is not read before the runs: it would be stored whole."""
         what = (
             f"more than {SMALL:,} paragraphs, and nothing says which of them are in use"
         )
@@ -160,6 +162,7 @@ class _CorpusReader:
         return Read(problems=self.report.problems)
 
     def result(self, file: str, context: CarImportContext) -> Read[Topic, Answer]:
+        """What was read, once the file is at its end."""
         self._report_missing(context)
         self._report_altered()
         differences, verdicts = self._compared(context)
@@ -180,6 +183,7 @@ class _CorpusReader:
         )
 
     def _report_missing(self, context: CarImportContext) -> None:
+        """Report paragraphs in use that neither this file nor the campaign has."""
         wanted = self.wanted or set()
         not_here = sorted(name for name in wanted if name not in self.paragraphs)
         # A corpus can come in several files, and texts with runs.
@@ -193,6 +197,7 @@ class _CorpusReader:
             )
 
     def _report_altered(self) -> None:
+        """Report paragraphs whose id is not the SHA-1 of their text, in one problem at the first of them."""
         if not self.altered:
             return
         altered, total = len(self.altered), len(self.paragraphs)

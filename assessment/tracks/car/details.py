@@ -50,6 +50,7 @@ def _of_run(
     judged: JudgedQueries,
     rankings: Mapping[str, Scored],
 ) -> Iterator[Detail]:
+    """The scores of one run by level and query, with those that it leaves unanswered where they count."""
     skips = state.settings["missing"] == "skip"
     # The queries of the page in words, in the order of the outline.
     titles = {

@@ -68,6 +68,7 @@ def read_entity_names(file: Packed, context: CarImportContext) -> Read[Topic, An
 def _stored(
     entities: Iterator[Document], context: CarImportContext, report: Report
 ) -> Read[Topic, Answer]:
+    """The entities in use, each once; all of a small file where nothing says which are in use."""
     wanted = entities_in_use(context)
     stored: dict[str, Document] = {}
     for entity in entities:

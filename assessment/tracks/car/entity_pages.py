@@ -46,6 +46,7 @@ class EntityPages:
                 return
 
     def _add(self, page: ArchivePage, looked_for: Collection[str]) -> None:
+        """Take the name and the text of a page that is looked for, or of the redirects to it that are."""
         if page.id in looked_for and page.id not in self.names:
             self.names[page.id] = page.name
             if page.kind == "redirect":

@@ -52,6 +52,10 @@ _NO_TRANSITION = Reason(
 
 
 def explain(state: CarTopicState, run: str) -> Iterator[Explained]:
+    """A page with the rankings behind it, or the rankings of a run.
+
+    Nothing if the run leaves the page out.
+    """
     answer = state.answers.get(run)
     gold = page_gold(state.judged, state.settings)
     if isinstance(answer, Ordering):
@@ -67,6 +71,7 @@ def explain(state: CarTopicState, run: str) -> Iterator[Explained]:
 def _rankings(
     state: CarTopicState, qrels: Qrels, run: Mapping[str, Scored], task: Task
 ) -> Iterator[Explained]:
+    """One text for each judged query, in the order of the outline."""
     scores = JudgedQueries(state, qrels).scores(run)
     for query, path in queries(state.topic):
         # trec_eval takes only queries with judgments into account.
@@ -123,6 +128,7 @@ def _item(documents: Mapping[str, Document], item: str, rank: int, task: Task) -
 
 
 def _grade(grades: Grades, item: str) -> Reason:
+    """What the grade of an item counts in the measures."""
     if item not in grades:
         return _UNJUDGED
     grade = grades[item]
@@ -134,6 +140,7 @@ def _grade(grades: Grades, item: str) -> Reason:
 
 
 def _page(state: CarTopicState, answer: Ordering, gold: PageGold) -> Explained:
+    """The page paragraph by paragraph."""
     visible = formulas.visible_page(answer.paragraphs, gold)
     ungraded, unlabelled = formulas.missing(visible, gold)
     left = f"{len(visible.paragraphs)} of {number_of(len(answer.paragraphs), 'paragraph')} stay"
@@ -201,6 +208,7 @@ def _transition(gold: PageGold, before: str, paragraph: str) -> Reason:
 def _facets(
     gold: PageGold, paragraph: str, headings: Mapping[str, str]
 ) -> Iterator[Reason]:
+    """A reason for each label of a paragraph on a facet; one that says so where it has none."""
     labels = gold.facets.get(paragraph, {})
     if not labels:
         yield _NO_FACET

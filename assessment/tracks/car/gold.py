@@ -234,6 +234,7 @@ def facets_of(topic: Topic) -> dict[str, str]:
 
 
 def by_assessor(judged: TopicVotes, ref: Ref) -> Mapping[str, str]:
+    """The label of each assessor who has chosen one."""
     return {
         vote.assessor: vote.label
         for vote in judged.votes(ref)

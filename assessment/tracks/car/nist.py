@@ -119,6 +119,7 @@ class _AssessmentReader:
         self.entries = EntryReader(report, context)
 
     def judgments(self, state: State) -> Iterator[Judgment]:
+        """The votes of all entries, removals first."""
         # The second map is the newer one; a file that has both is read by the newer.
         removals = "nonrelevant_state2"
         if state.get("nonrelevant_state2") is None:
@@ -132,6 +133,7 @@ class _AssessmentReader:
             yield from self._transition(pair)
 
     def notes(self, state: State) -> Iterator[ParagraphNote]:
+        """The notes on paragraphs; a note that is no text is reported."""
         for place, key, value in self.entries.rows(state, "notes_state", PARAGRAPH_ROW):
             for entry in self.entries.valid(ENTRIES, value, place) or ():
                 if isinstance(entry.value, str):
@@ -156,6 +158,7 @@ class _AssessmentReader:
         )
 
     def _removal(self, row: StateRow[ParagraphKey]) -> Iterator[Judgment]:
+        """The vote on removing a paragraph; none, and a problem, for an unknown value."""
         place, key, value = row
         entry = self.entries.valid(ENTRY, value, place)
         if entry is None:
@@ -248,6 +251,7 @@ def _notes_resource(
 
 
 def _unknown_keys(state: State, report: Report) -> dict[str, Any]:
+    """The keys of a state that mean nothing here, with a problem for each; none where they are too large."""
     extra = {name: value for name, value in state.items() if name not in _KNOWN_KEYS}
     if len(orjson.dumps(extra)) > _MAX_EXTRA:
         what = f"unknown keys hold more than {_MAX_EXTRA:,} characters"

@@ -178,6 +178,7 @@ class EntryReader:
         return label
 
     def _is_of_campaign(self, key: ParagraphKey | PairKey, place: str) -> bool:
+        """Whether a key names a page of the campaign and paragraphs; reports it where not."""
         if key.query_id not in self.context.topics:
             what = f"page {shown(key.query_id)} is in no outline"
             right = "import its outline; the entry was left out"

@@ -74,6 +74,7 @@ def _name(text: str, taken: set[str]) -> str:
 
 
 def _page(data: ExportData, topic: str) -> AssessedPage:
+    """What the votes of all assessors on one page are written with."""
     shown: dict[str, list[str]] = {}
     for run in sorted(data.runs):
         answer = data.runs[run].answers.get(topic)
@@ -216,6 +217,7 @@ def _facets(page: AssessedPage, votes: list[Judgment], clean: bool) -> list[Any]
 
 
 def _transitions(page: AssessedPage, votes: list[Judgment], clean: bool) -> list[Any]:
+    """A row for each judged pair of paragraphs; a clean file has none for UNSET."""
     rows = []
     for vote in sorted(votes, key=lambda vote: pair(vote.ref)):
         if clean and vote.label == UNSET:
@@ -229,6 +231,7 @@ def _transitions(page: AssessedPage, votes: list[Judgment], clean: bool) -> list
 
 
 def _removals(page: AssessedPage, votes: list[Judgment], clean: bool) -> list[Any]:
+    """A row for each vote on removing a paragraph; a clean file has those that remove it."""
     rows = []
     for vote in sorted(votes, key=lambda vote: vote.ref.key):
         paragraph = vote.ref.key

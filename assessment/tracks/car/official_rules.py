@@ -165,6 +165,7 @@ def _id(value: Any, page: RawPage) -> Iterator[Issue]:
 
 
 def _minimal_origin(origin: RawOrigin, page: RawPage) -> Iterator[Issue]:
+    """An origin names a paragraph and a section; its rank is no negative number, its score a float."""
     yield from _id(origin.paragraph, page)
     if not is_ascii(origin.section):
         yield (
@@ -214,6 +215,7 @@ def of_origins(page: RawPage, k: int, *, must_exist: bool) -> Iterator[Issue]:
 
 
 def _ranks(page: RawPage, sections: list[Any]) -> Iterator[Issue]:
+    """All origins have ranks or none has; ranks count from 1 and agree with the scores of a section."""
     origins = page.origins or []
     if any(origin.rank is None for origin in origins):
         yield (
@@ -232,6 +234,7 @@ def _ranks(page: RawPage, sections: list[Any]) -> Iterator[Issue]:
 
 
 def _order(origins: list[RawOrigin], place: str) -> Iterator[Issue]:
+    """Ranks and scores of one section put its paragraphs into one order, and no rank comes twice."""
     by_score = sorted(origins, key=lambda origin: -origin.score)
     by_rank = sorted(origins, key=_rank_or_first)
     # By paragraph: ties may come in any order if they are of one paragraph.

@@ -114,6 +114,7 @@ class _ValidatedPages:
         self.paragraphs: dict[Any, list[Any]] = {}
 
     def add(self, line: str) -> None:
+        """Take a line of JSON as the next page; one that lacks a key is reported by `issues`."""
         try:
             page = page_of(json.loads(line))
         except MissingKey as error:
@@ -131,6 +132,7 @@ class _ValidatedPages:
             self.paragraphs.setdefault(paragraph.id, []).append(paragraph.bodies)
 
     def issues(self) -> Iterator[Issue]:
+        """The issues of each page, then pages that the outlines lack, then outlines without a page."""
         for error in self.unparsed:
             page = maybe(error.data, "squid")
             yield "error", f"{error} (page {page})"
@@ -171,6 +173,7 @@ def _of_text(
 
 
 def _of_bodies(name: str, bodies: Any, right: tuple[Body, ...]) -> Iterator[Issue]:
+    """The bodies of a paragraph are those of the corpus, one by one."""
     if not bodies:
         yield "error", f"paragraph {name} has no text while others have"
         return

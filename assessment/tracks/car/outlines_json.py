@@ -62,6 +62,7 @@ def _entries(file: File, report: Report) -> Iterator[tuple[str, Any]]:
 
 
 def _topic(entry: Any) -> Topic | None:
+    """The outline of an object; None where a key is missing or of the wrong type."""
     match entry:
         case {
             "squid": str() as page,

@@ -76,6 +76,7 @@ def _check_name(page: SubmittedPage, report: Report) -> None:
 
 
 def _check_budget(page: SubmittedPage, most: int, report: Report) -> None:
+    """Too many paragraphs are an error, too few a warning."""
     count = len(page.paragraphs)
     what = f"{count} paragraphs"
     if count > most:
@@ -122,6 +123,7 @@ def _check_outline(page: SubmittedPage, topic: Topic | None, report: Report) -> 
 
 
 def _difference(submitted: Sequence[Facet], wanted: Sequence[Facet]) -> str:
+    """The first way in which submitted facets differ from those of the outline."""
     headings = {facet.id: facet.heading for facet in submitted}
     right = {facet.id: facet.heading for facet in wanted}
     more = [name for name in headings if name not in right]
@@ -148,6 +150,7 @@ def _check_repeats(page: SubmittedPage, report: Report) -> None:
 def _check_text(
     page: SubmittedPage, paragraph: SubmittedParagraph, report: Report
 ) -> None:
+    """Compare a paragraph's text with its id, which is the SHA-1 of the text."""
     # Without pieces there is no text to compare; where all must have one, another rule says so.
     if not paragraph.bodies:
         return

@@ -134,6 +134,7 @@ def _check(
     validation: Validation,
     report: Report,
 ) -> None:
+    """Report everything about the pages that can be seen without scoring them."""
     rules = rules_of(context.topics, context.settings)
     first_lines: dict[str, str] = {}
     for page in pages:

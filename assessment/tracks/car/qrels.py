@@ -200,6 +200,7 @@ def _judgments(labels: Labels, assessor: str) -> Iterator[Judgment]:
 
 
 def _report_lone(queries: list[str], context: CarImportContext, report: Report) -> None:
+    """Report judged queries without an outline, once for the whole file."""
     if not queries:
         return
     count = number_of(len(queries), "judged query is", "judged queries are")
@@ -260,6 +261,7 @@ def _lines(
 def _report_unreadable(
     report: Report, number: int, text: str, labels: Iterable[str]
 ) -> None:
+    """Report why a line cannot be read: it has no grade, or one that the setting “grades” does not name."""
     columns = text.split()
     place = f"line {number}"
     is_line = _is_wide_enough(columns) and len(columns[0]) <= MAX_ID

@@ -48,6 +48,7 @@ def write_strata(data: ExportData) -> bytes:
 
 
 def _strata_rows(data: ExportData) -> Iterator[Columns]:
+    """Query, 0, item, grade and stratum: the judged sample, then items outside of it with grade -1."""
     strata = strata_of(data.resources)
     judged: set[tuple[object, object]] = set()
     tasks: tuple[Task, ...] = ("passage", "entity")
@@ -74,6 +75,7 @@ def write_sampled(data: ExportData) -> bytes:
 
 
 def _sampled_rows(data: ExportData) -> Iterator[Columns]:
+    """Query, 0, item and grade of all pooled items; -1 where nobody judged."""
     for topic in data.topics:
         by_task = qrels_of(data.judged[topic], data.settings)
         pooled: dict[tuple[str, str], tuple[str, ...]] = {}
@@ -148,6 +150,7 @@ def write_sessions(data: ExportData) -> bytes:
 
 
 def _session_rows(data: ExportData) -> Iterator[Columns]:
+    """Query, assessor, item and raw grade of every vote on a ranking."""
     for topic in data.topics:
         judged = data.judged[topic]
         for ref in sorted(judged.refs):

@@ -75,6 +75,7 @@ def _paragraphs(judged: TopicVotes) -> dict[str, dict[str, bool]]:
 
 
 def _removals(topic: str, judged: TopicVotes) -> Iterator[Rating]:
+    """The labels on removing each paragraph; a grade for a facet says that its assessor keeps it."""
     graders = graders_by_paragraph(judged)
     voted = {ref.key for ref in judged.refs if ref.kind == REMOVED}
     for paragraph in sorted(voted | set(graders)):

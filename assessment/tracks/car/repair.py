@@ -110,6 +110,7 @@ def _lines(query: str, ranked: Ranked, tag: str) -> Iterator[str]:
 def _repaired_pages(
     run: Run[Answer], context: ImportContext[Topic, Answer], changes: list[RunChange]
 ) -> RepairedRun:
+    """A run of pages as the validator accepts it."""
     name = _run_id(run.name)
     if name != run.name:
         changes.append(RunChange("every page", f"run_id {run.name!r} became {name!r}"))
@@ -169,6 +170,7 @@ def _ranked(origins: list[Origin]) -> list[Origin]:
 
 
 def _page_changes(page: str, before: Ordering, after: Ordering) -> Iterator[RunChange]:
+    """What became of one page, in sentences."""
     place = f"page {page}"
     cut = len(before.paragraphs) - len(after.paragraphs)
     if cut:

@@ -66,6 +66,7 @@ def page_warnings(data: ExportData) -> list[str]:
 
 
 def _warnings(name: str, pages: Pages, data: ExportData) -> Iterator[str]:
+    """What the validator will find in a written run, and how many pages are not written."""
     topics = data.topics
     if len(name) > LONGEST_NAME or not is_run_name(name):
         form = f"at most {LONGEST_NAME} letters, digits, dashes, underlines and dots"
@@ -139,6 +140,7 @@ def y3_lines(name: str, pages: Pages, data: ExportData) -> bytes:
 
 
 def _texts(ids: set[str], data: ExportData) -> Texts:
+    """The bodies of all paragraphs; none unless the campaign knows the shapes of all."""
     shapes = {
         **stored_shapes(data.resources, RUNS),
         **stored_shapes(data.resources, CORPUS),
@@ -153,6 +155,7 @@ def _texts(ids: set[str], data: ExportData) -> Texts:
 
 
 def _page(run: str, topic: Topic, page: Ordering, texts: Texts) -> dict[str, Any]:
+    """A page as one line of a Y3 run."""
     paragraphs = [_paragraph(name, texts) for name in page.paragraphs]
     line: dict[str, Any] = {"title": topic.title, "squid": topic.id}
     line |= {"run_id": run, "paragraphs": paragraphs}
@@ -205,6 +208,7 @@ def trec_lines(name: str, run: Run[Answer], topics: Mapping[str, Topic]) -> byte
 
 
 def _trec(answer: Answer, tag: str) -> Iterator[str]:
+    """The lines of one page of a run in trec_eval's format."""
     if isinstance(answer, Ranking):
         for query, ranked in answer.queries.items():
             scores = ranked.scores.split()  # as written: a float may print differently

@@ -61,6 +61,7 @@ _FILES = "of judgment files; the interface does not offer it"
 
 
 def _ranking_scale(kind: str, title: str, what: str) -> Scale:
+    """The scale of six labels for the passages or the entities of a section."""
     must = Label(MUST, "1", f"the {what} must be mentioned in this section", "good")
     should = Label(
         SHOULD, "2", f"the {what} should be mentioned in this section", "good"

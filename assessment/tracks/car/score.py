@@ -39,6 +39,7 @@ class LevelSums(NamedTuple):
     shown: int = 0
 
     def plus(self, other: LevelSums) -> LevelSums:
+        """The sums over both."""
         pairs = zip(self.values, other.values, strict=True)
         values = tuple(mine + theirs for mine, theirs in pairs)
         queries = self.queries + other.queries

@@ -143,6 +143,7 @@ def _objects(
 def _paragraphs(
     page: Value, above: str, report: Report
 ) -> Iterator[SubmittedParagraph]:
+    """The paragraphs that have an id."""
     values = _list(page, "paragraphs", above, report)
     if page.get("paragraphs") == []:
         report.error(
@@ -172,6 +173,7 @@ def _paragraph_id(value: Value, place: str, report: Report) -> str | None:
 
 
 def _bodies(paragraph: Value, above: str, report: Report) -> Iterator[Body]:
+    """The pieces of a paragraph's text that can be read."""
     values = _list(paragraph, "para_body", above, report)
     if paragraph["para_body"] == []:
         right = "leave the key out, or give the text; rejected where the corpus text is checked"
@@ -250,6 +252,7 @@ def _origins(
 
 
 def _rank(value: Value, place: str, report: Report) -> int | None:
+    """The rank of an origin; None without one, or with a problem for what is no rank."""
     rank = value.get("rank")
     if rank is None:
         return None
@@ -265,6 +268,7 @@ def _rank(value: Value, place: str, report: Report) -> int | None:
 
 
 def _score(value: Value, place: str, report: Report) -> float | None:
+    """The score of an origin; None, with a problem, where it is missing or no number."""
     score = value.get("rank_score")
     if not isinstance(score, float):
         what = f"'rank_score' is {'missing' if score is None else shown(score)}"

@@ -36,6 +36,7 @@ def check(file: str, run: Run[Answer], context: RagContext) -> Iterator[Problem]
 
 
 def _check_references(report: Report, place: str, answer: Answer) -> None:
+    """Ids of segments, repeated ones, and how many there are."""
     # The validator of 2025 only warns of strange ids, and accepts repeated ones and any number.
     is_2024 = answer.shape == OF_2024
     seen: set[str] = set()
@@ -62,6 +63,7 @@ def _check_references(report: Report, place: str, answer: Answer) -> None:
 
 
 def _check_2024(report: Report, place: str, answer: Answer, topic: object) -> None:
+    """Length, stated length and the topic's text, which rag24_validation.py compares."""
     words = answer.words
     if words > MAX_WORDS:
         what = f"{number_of(words, 'word')}; the validator takes sentences off the end"
@@ -82,6 +84,7 @@ def _check_2024(report: Report, place: str, answer: Answer, topic: object) -> No
 def _check_later(
     report: Report, place: str, answer: Answer, context: RagContext
 ) -> None:
+    """The type of the run, and the limits of its year (setting “rules”)."""
     kind = dict(answer.metadata).get("type")
     if kind is not None and kind not in _TYPES:
         what = f"type {shown(kind)!r}"

@@ -54,6 +54,7 @@ def explain(state: RagState, run: str) -> Iterator[Explained]:
 
 
 def _response(state: RagState, answer: Answer) -> Explained:
+    """Each sentence with what its first citation counts."""
     cited: dict[str, int] = {}
     for sentence in answer.sentences:
         for segment in sentence.cited:
@@ -98,6 +99,7 @@ def _citations(
 
 
 def _nuggets(state: RagState, answer: Answer) -> Explained:
+    """Each nugget with its importance, and whether the response holds it."""
     nuggets = live_nuggets(state.nuggets)
     vital = tuple(importance(state, nugget) == VITAL for nugget in nuggets)
     response = nugget_labels(state, answer, nuggets, vital)

@@ -50,6 +50,7 @@ def is_nuggets(file: File) -> bool:
 
 
 def read_nuggets(file: File, context: RagContext) -> Read[Topic, Answer]:
+    """Nuggets with their importance, as nuggetizer writes them; those of the campaign are not added again."""
     report = Report(file.name)
     lines, problems = parsed(file, _topic_nuggets, MALFORMED)
     if has_errors(problems):

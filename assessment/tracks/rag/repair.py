@@ -32,6 +32,7 @@ _LEFT_OUT = frozenset(
 def repaired(
     run: Run[Answer], context: RagContext, reported: tuple[Problem, ...] = ()
 ) -> RepairedRun:
+    """The run as its validator accepts it, with a list of what changed."""
     changes = list(reported_changes(reported, _LEFT_OUT))
     lines = []
     for topic, answer in run.answers.items():

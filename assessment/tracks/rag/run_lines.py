@@ -92,6 +92,7 @@ class Response(NamedTuple):
 
 
 def response_2024(line: _Line2024, place: str, report: Report) -> Response:
+    """The response of a line; citations that name no reference are reported and left out."""
     reader = _CitationReader(report, place, tuple(line.references), OF_2024)
     sentences = tuple(
         reader.sentence(number, one) for number, one in enumerate(line.answer, 1)
@@ -108,6 +109,7 @@ def response_2024(line: _Line2024, place: str, report: Report) -> Response:
 
 
 def response_2025(line: _Line2025, place: str, report: Report) -> Response:
+    """The response of a line, whose sentences are called `answer` or `responses`."""
     references = tuple(line.references)
     reader = _CitationReader(report, place, references, OF_2025)
     lines = line.responses if line.answer is None else line.answer
@@ -148,6 +150,7 @@ class _CitationReader:
         self._shape = shape
 
     def sentence(self, number: int, line: _SentenceLine) -> Sentence:
+        """The sentence with its citations, each once; `number` is its number in the response, from 1."""
         place = f"{self._place}, sentence {number}"
         if line.citations is None:
             what = "the sentence has no 'citations', which the validator refuses"

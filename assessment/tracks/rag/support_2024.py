@@ -97,6 +97,7 @@ def _judgments(
     labels: _Evaluated,
     assessor: str,
 ) -> list[Judgment]:
+    """A judgment for each sentence whose first citation has a label."""
     judgments = []
     for number, entry in enumerate(labels.support_eval):
         sentence = answer.sentences[number]

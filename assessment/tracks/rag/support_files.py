@@ -76,6 +76,7 @@ def read_support(file: File, context: RagContext) -> Read[Topic, Answer]:
 
 
 def _judged(report: Report, place: str, line: _Sentence) -> JudgedSentence:
+    """A sentence with the label of its first citation; an unknown label is reported."""
     if not line.citations:
         return JudgedSentence(line.number, line.text, "", "")
     first = line.citations[0]
@@ -126,6 +127,7 @@ class SupportReader:
     def _label_known(
         self, place: str, topic: str, answer: Answer, sentences: list[JudgedSentence]
     ) -> None:
+        """Label a response of the campaign; sentences and citations that it does not have are reported."""
         for one in sentences:
             where = f"{place}, sentence {one.number}"
             index = _index_of(answer, one)

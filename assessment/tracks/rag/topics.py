@@ -41,6 +41,7 @@ def is_topics(file: File) -> bool:
 
 
 def read_topics(file: File, context: RagContext) -> Read[Topic, Answer]:
+    """Topics of JSON Lines, or of lines with an id, a tab and the text."""
     report = Report(file.name)
     problems: list[Problem] = []
     topics: dict[str, Topic] = {}
@@ -64,6 +65,7 @@ def read_topics(file: File, context: RagContext) -> Read[Topic, Answer]:
 
 
 def _tabular(file: File, report: Report) -> Iterator[tuple[str, str, str]]:
+    """Place, id and text of each line; a line without a tab is reported."""
     for number, line in file.rows():
         place = f"line {number}"
         if _ROW.fullmatch(line):

@@ -29,6 +29,7 @@ def nuggets(data: ExportData) -> bytes:
 
 
 def nugget_warnings(data: ExportData) -> list[str]:
+    """How many nuggets go out without an importance."""
     missing = 0
     for topic in data.topics:
         state = data.state(topic)
@@ -42,6 +43,7 @@ def nugget_warnings(data: ExportData) -> list[str]:
 
 
 def _nugget_records(data: ExportData) -> Iterator[Record]:
+    """A record for each topic that has nuggets."""
     for topic in data.topics:
         state = data.state(topic)
         from_file = file_nuggets(state.resources, topic)
@@ -122,6 +124,7 @@ def _labels(state: RagState, run: str) -> NuggetLabels:
 
 
 def _assignment_records(data: ExportData, run: str) -> Iterator[Record]:
+    """A record for each topic that counts for a run, with the label of every nugget."""
     for state in _counted_states(data, run):
         answer = state.answers.get(run) or Answer(())
         lines = []

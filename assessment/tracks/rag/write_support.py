@@ -31,6 +31,7 @@ def _records_2025(data: ExportData) -> Iterator[Record]:
 
 
 def _sentences_2025(state: RagState, answer: Answer) -> list[Record]:
+    """Each sentence with the label of its citation that counts; no entry for one that cites nothing."""
     sentences: list[Record] = []
     citations = answer.first_citations(state.id, state.settings[ORDER])
     for index, citation in enumerate(citations):
@@ -69,6 +70,7 @@ def judgments_2024(data: ExportData) -> bytes:
 
 
 def warnings_2024(data: ExportData) -> list[str]:
+    """How many runs are left out because of their format."""
     others = 0
     for run in data.runs.values():
         shapes = {answer.shape for answer in run.answers.values()}
