@@ -18,4 +18,4 @@ if not campaign.runs() or not campaign.topics:
 if not visible_runs(campaign, session.principal()):
     st.info("None of the runs is your team's.", icon=":material/block:")
     st.stop()
-compare.show(campaign)
+compare.show_comparison(campaign)

@@ -15,4 +15,4 @@ if not campaign.runs():
         icon=":material/inbox:",
     )
     st.stop()
-scores.show(campaign)
+scores.show_scores(campaign)

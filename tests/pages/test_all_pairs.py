@@ -25,7 +25,7 @@ def test_every_pair_is_tested_with_the_chosen_rounds_and_seed(two):
 
 
 def test_many_rounds_are_drawn_at_the_press_of_a_button_and_grow_old(two, monkeypatch):
-    monkeypatch.setattr("assessment.ui.compare.all_pairs._AT_ONCE", 0)
+    monkeypatch.setattr("assessment.ui.on_demand.MOST_SHUFFLED", 0)
     test = at("Two runs")
     assert "All pairs" not in str([box.label for box in test.expander])
     widget(test.button, "Test all pairs of 2 runs").click().run()

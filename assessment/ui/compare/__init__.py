@@ -23,7 +23,7 @@ from assessment.ui.progress_bar import progress_bar
 from assessment.ui.scores.choices import MEASURE
 from assessment.ui.tasks import choose_task
 
-__all__ = ["show"]
+__all__ = ["show_comparison"]
 
 _STABILITY = "Stability"
 _PARTS: dict[str, Callable[[Campaign, str], None]] = {
@@ -37,7 +37,7 @@ _PARTS: dict[str, Callable[[Campaign, str], None]] = {
 }
 
 
-def show(campaign: Campaign) -> None:
+def show_comparison(campaign: Campaign) -> None:
     """The chosen part for the chosen measure."""
     with progress_bar() as progress:
         # The totals of all tasks, with a bar; every part then finds them in the cache.

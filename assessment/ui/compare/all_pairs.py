@@ -41,7 +41,7 @@ from assessment.ui.compare.tested_pairs import (
 )
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import is_higher_better, measure_digits
-from assessment.ui.on_demand import result_on_demand
+from assessment.ui.on_demand import is_tested_at_once, result_on_demand
 from assessment.ui.pictures import draw_chart
 from assessment.ui.tables import (
     UNDEFINED,
@@ -51,8 +51,6 @@ from assessment.ui.tables import (
 )
 
 _FEWEST_ROUNDS, _MOST_ROUNDS = 100, 100_000
-_AT_ONCE = 2_000_000
-"""Scores shuffled over all rounds up to which the test runs without a button: a quarter of a second."""
 _P_HELP = "share of rounds whose largest difference is no smaller than this one"
 
 
@@ -91,7 +89,7 @@ def show_among_runs(
     several = scores.of_runs(chosen.runs)
     caveats(campaign, several, measure)
     about = (campaign.name, measure, chosen, campaign.state())
-    is_quick = chosen.rounds * several.values.size <= _AT_ONCE
+    is_quick = is_tested_at_once(chosen.rounds, several.values.size)
     ends = campaign.track.measure(measure).range
     tests = result_on_demand(
         f"Test all pairs of {len(chosen.runs)} runs",

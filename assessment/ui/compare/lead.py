@@ -11,10 +11,7 @@ from assessment.report.leaders import lead_by, lead_sentences
 from assessment.report.means import ROUNDS
 from assessment.report.report_data import run_group
 from assessment.ui.foreign_text import md
-from assessment.ui.on_demand import result_on_demand
-
-_AT_ONCE = 2_000_000
-"""Scores shuffled over all rounds up to which the test runs without a button: a quarter of a second."""
+from assessment.ui.on_demand import is_tested_at_once, result_on_demand
 
 
 def show_lead(campaign: Campaign, measure: str, scores: ScoreMatrix) -> None:
@@ -25,7 +22,7 @@ def show_lead(campaign: Campaign, measure: str, scores: ScoreMatrix) -> None:
         group = run_group(campaign, measure)
         return lead_sentences(lead_by(group, measure))
 
-    is_quick = ROUNDS * scores.values.size <= _AT_ONCE
+    is_quick = is_tested_at_once(ROUNDS, scores.values.size)
     title = "Test whether the lead is sure"
     sentences = result_on_demand(title, "lead", about, tested, quick=is_quick)
     if sentences:

@@ -20,7 +20,7 @@ from assessment.ui.scores.leaderboard import show_leaderboard, show_topics_of_ru
 from assessment.ui.scores.tables_and_plots import show_tables_and_plots
 from assessment.ui.tasks import chosen_task
 
-__all__ = ["rules", "show"]
+__all__ = ["rules", "show_scores"]
 
 # The table is renewed every other second: on a busy machine it would fade each time, and be hard to read.
 _STYLE = "<style>[data-stale=true] { opacity: 1 !important; }</style>"
@@ -32,7 +32,7 @@ def rules(campaign: Campaign) -> str:
     return md(changed_rules(campaign))
 
 
-def show(campaign: Campaign) -> None:
+def show_scores(campaign: Campaign) -> None:
     """The table of all runs; a run that was clicked stands beside it, what else one can look at below it."""
     st.html(_STYLE)
     # Asked once: the box of runs takes a run that does not exist out of the address.
