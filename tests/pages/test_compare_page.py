@@ -13,7 +13,6 @@ from assessment.ui.compare.pair import best_first
 from assessment.ui.compare.stability_words import (
     POLICY,
     WITHOUT,
-    least_similar_in_words,
     stability_in_words,
 )
 from tests.conftest import judge, run_file, unit
@@ -107,6 +106,16 @@ def test_the_leaderboard_begins_with_who_leads_and_how_surely(two):
     text = said(at("Leaderboard"))
     assert "heron leads with 100" in text
     assert "The lead is not sure" in text
+
+
+def test_units_that_nobody_will_judge_are_not_called_needed(full):
+    test = at("Leaderboard", campaign="car-sample")
+    frame = test.dataframe[0].value
+    assert {"Judged items", "All items"} <= set(frame)
+    assert not {"Judged", "Needed"} & set(frame)
+    assert "What counts is the pool" in said(test)
+    other = at("Leaderboard", campaign="biogen-sample").dataframe[0].value
+    assert {"Judged", "Needed"} <= set(other)
 
 
 def test_a_run_that_is_judged_too_little_has_no_rank(two):
@@ -222,19 +231,18 @@ def on_request(monkeypatch):
 def test_a_small_campaign_is_scored_anew_at_once(two):
     test = at("Stability")
     assert "Drop judgments at random" not in [button.label for button in test.button]
-    assert "**None of these changes the order of the runs.**" in said(test)
+    assert "**Another policy does not change the order of the runs.**" in said(test)
     assert "Lines are means over the repetitions" in said(test)
 
 
-def test_the_change_that_moves_the_order_most_stands_in_a_sentence():
-    rows = [
-        ChangedRanking(name, 1, {}, RankCorrelation(3, tau, tau, ""))
-        for name, tau in (("Ann", 1.0), ("Chen", 0.33))
-    ]
-    assert least_similar_in_words(rows, "Without") == (
+def test_a_change_of_one_kind_is_said_as_soon_as_it_is_worked_out():
+    without = [changed("Ann", 1.0), changed("Chen", 0.33)]
+    assert stability_in_words({WITHOUT: without, POLICY: []}, []) == (
         "**The order of the runs changes most without Chen**: "
         "Kendall's tau with the present order is 0.33."
     )
+    none = stability_in_words({WITHOUT: [changed("Ann", 1.0)]}, [])
+    assert none == "**Leaving out an assessor does not change the order of the runs.**"
 
 
 def changed(name, tau):
@@ -250,6 +258,7 @@ def test_stability_begins_with_the_change_that_moves_the_order_most_of_all():
     assert stability_in_words(changes, samples) == (
         "**The order of the runs changes most under the policy strict**: "
         "Kendall's tau with the present order is 0.73. "
+        "Leaving out an assessor does not change it. "
         "With a random half of the judged units, tau is 0.85 on average."
     )
 
@@ -259,13 +268,31 @@ def test_changes_that_move_the_order_alike_are_all_named():
     assert "most without Ann or under the policy strict**" in stability_in_words(
         changes, []
     )
+    people = [changed(name, 0.5) for name in ("Ann", "Bo", "Cy", "Di")]
+    text = stability_in_words({WITHOUT: people}, [])
+    assert "most without any one of 4**" in text
+
+
+def test_the_weaker_kind_of_change_is_said_with_its_own_tau():
+    changes = {WITHOUT: [changed("Ann", 0.2)], POLICY: [changed("strict", 0.5)]}
+    text = stability_in_words(changes, [])
+    assert "Another policy changes it most under the policy strict (tau 0.50)." in text
+    assert text.count("strict") == text.count("Ann") == 1
 
 
 def test_a_change_that_moves_nothing_is_said_first_on_the_page(two):
-    texts = [text.value for text in at("Stability").markdown]
-    answer = "**Neither an assessor left out nor another policy changes the order of the runs.**"
-    [place] = [place for place, text in enumerate(texts) if text.startswith(answer)]
-    assert place < texts.index("**None of these changes the order of the runs.**")
+    answer = "**Another policy does not change the order of the runs.**"
+    texts = [str(getattr(node, "value", "")) for node in at("Stability").main]
+    [answered] = [n for n, text in enumerate(texts) if answer in text]
+    [method] = [n for n, text in enumerate(texts) if "Kendall's tau-b" in text]
+    assert answered < method
+
+
+def test_no_kind_of_change_moves_the_order():
+    changes = {WITHOUT: [changed("Ann", 1.0)], POLICY: [changed("strict", 1.0)]}
+    assert stability_in_words(changes, []) == (
+        "**Neither leaving out an assessor nor another policy changes the order of the runs.**"
+    )
 
 
 def test_nothing_is_scored_anew_before_it_is_asked_for(two, on_request):

@@ -15,7 +15,13 @@ import streamlit as st
 from assessment.model import Table
 from assessment.ui import tables
 from assessment.ui.scores.tables_and_plots import frame_of
-from assessment.ui.tables import download_table, draw_table, inert, table_csv
+from assessment.ui.tables import (
+    download_table,
+    draw_table,
+    inert,
+    sortable_number,
+    table_csv,
+)
 
 HOSTILE = "=cmd|' /C calc'!A0"
 
@@ -27,6 +33,13 @@ def drawn(monkeypatch, frame, **look):
     )
     draw_table(frame, **look)
     return calls[0]
+
+
+def test_a_minus_sign_on_screen_is_a_hyphen_in_files():
+    text = sortable_number(-0.19, 2)
+    assert text.strip() == "\N{MINUS SIGN}0.19"
+    frame = pd.DataFrame({"tau": [text, sortable_number(None), sortable_number(1.0)]})
+    assert table_csv(frame).decode().splitlines() == ["tau", "-0.19", '""', "1.000"]
 
 
 def test_no_cell_head_or_row_on_screen_is_a_formula(monkeypatch):

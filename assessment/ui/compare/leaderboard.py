@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
 
 import pandas as pd
 import streamlit as st
@@ -27,6 +26,7 @@ from assessment.analysis.comparison import (
 from assessment.analysis.comparison.spread_charts import measure_axis
 from assessment.campaign import Campaign
 from assessment.charts import Row, RowChart, RowNames
+from assessment.formats.numbers import decimal_text
 from assessment.formats.score_notes import statement_lines
 from assessment.model import Noun
 from assessment.statistics.confidence_intervals import (
@@ -37,41 +37,27 @@ from assessment.statistics.confidence_intervals import (
     rough_words,
 )
 from assessment.ui import session
-from assessment.ui.compare.intervals import (
-    INTERVAL_COLUMN,
-    INTERVAL_ENDS,
-    LOW_TO_HIGH,
-    with_one_column,
-)
 from assessment.ui.compare.lead import show_lead
+from assessment.ui.compare.leaderboard_table import (
+    TOPICS_LINK,
+    Leaderboard,
+    draw_leaderboard,
+    leaderboard_frame,
+)
 from assessment.ui.compare.spread import show_spread
-from assessment.ui.foreign_text import md, shown
-from assessment.ui.links import address
+from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_digits, measure_heading
 from assessment.ui.on_demand import result_on_demand
 from assessment.ui.pictures import draw_chart
 from assessment.ui.scores.cells import show_notes
-from assessment.ui.scores.choices import MEASURE, RUN
+from assessment.ui.scores.lead import show_pool
 from assessment.ui.tables import (
     UNDEFINED,
     caption_with_download,
-    draw_table,
-    number_column,
 )
 
 _QUICK = 100
 """Topics times runs up to which the intervals of totals are drawn without a button."""
-
-
-class _Leaderboard(NamedTuple):
-    """What the table shows.  `are_means`: every total is the mean of its run's topics."""
-
-    campaign: Campaign
-    measure: str
-    rows: list[LeaderboardRow]
-    noun: Noun
-    intervals: Mapping[str, Interval]
-    are_means: bool
 
 
 def show_leaderboard(campaign: Campaign, measure: str) -> None:
@@ -96,9 +82,10 @@ def show_leaderboard(campaign: Campaign, measure: str) -> None:
     # The sentence names other runs than the reader's.
     if len(visible) == len(campaign.runs()):
         show_lead(campaign, measure, scores)
+    show_pool(campaign, measure)
     board = _leaderboard(campaign, measure, rows, scores.noun)
-    frame = _frame(board)
-    _table(board, frame)
+    frame = leaderboard_frame(board)
+    draw_leaderboard(board, frame)
     if board.intervals and not board.are_means:
         _totals_picture(board)
     own = scores.of_runs([row.run for row in rows])
@@ -122,13 +109,13 @@ def _rows(
 
 def _leaderboard(
     campaign: Campaign, measure: str, rows: list[LeaderboardRow], noun: Noun
-) -> _Leaderboard:
+) -> Leaderboard:
     is_mean = are_means(rows)
     intervals: Mapping[str, Interval] = _intervals_of_means(rows)
     # Intervals of means need no scoring; those of other totals do, and are drawn on request.
     if not is_mean:
         intervals = _intervals_of_totals(campaign, measure, rows)
-    return _Leaderboard(campaign, measure, rows, noun, intervals, is_mean)
+    return Leaderboard(campaign, measure, rows, noun, intervals, is_mean)
 
 
 def _intervals_of_means(rows: Sequence[LeaderboardRow]) -> dict[str, Interval]:
@@ -163,39 +150,18 @@ def _other_teams(campaign: Campaign, measure: str) -> str:
     totals = visible_scores(campaign, session.principal(), campaign.totals())
     for score in shown_scores(totals):
         if score.measure == measure and score.run not in runs:
-            value = UNDEFINED if score.value is None else f"{score.value:.{digits}f}"
+            value = UNDEFINED
+            if score.value is not None:
+                value = decimal_text(score.value, digits)
             texts.append(f"{score.run.removeprefix('others: ')} {value}")
     return ", ".join(texts)
 
 
-# The table
-
-
-def _table(board: _Leaderboard, frame: pd.DataFrame) -> None:
-    """Without the notes, which stand below with the runs that they are about."""
-    drawn = frame.drop(columns="Note", errors="ignore")
-    digits = measure_digits(board.campaign, board.measure)
-    look = _look(digits)
-    if board.intervals:
-        intervals = [board.intervals.get(row.run) for row in board.rows]
-        topics = [row.topics for row in board.rows]
-        heading = LOW_TO_HIGH + rough_words(*topics, several=board.noun.several)
-        drawn = with_one_column(drawn, intervals, heading, digits, topics)
-        look[heading] = INTERVAL_COLUMN
-    draw_table(
-        drawn,
-        hide_index=True,
-        placeholder=UNDEFINED,
-        column_config=look,
-        key="leaderboard",
-    )
-
-
-def _below(board: _Leaderboard, frame: pd.DataFrame) -> None:
+def _below(board: Leaderboard, frame: pd.DataFrame) -> None:
     """How to read the table and its picture, the table as a file, and the notes."""
     name = f"{board.campaign.name}-{board.measure}-leaderboard"
     caption = " ".join(_how_to_read(board))
-    caption_with_download(caption, frame.drop(columns="Scores"), name)
+    caption_with_download(caption, frame.drop(columns=TOPICS_LINK), name)
     totals = board.campaign.totals()
     runs = {row.run for row in board.rows}
     own = []
@@ -206,7 +172,7 @@ def _below(board: _Leaderboard, frame: pd.DataFrame) -> None:
     show_notes(heading, statement_lines(own))
 
 
-def _how_to_read(board: _Leaderboard) -> list[str]:
+def _how_to_read(board: Leaderboard) -> list[str]:
     several = board.noun.several
     topics = [row.topics for row in board.rows]
     sentences = [interval_words(*topics, several=several)]
@@ -231,56 +197,10 @@ def _how_to_read(board: _Leaderboard) -> list[str]:
     return [sentence for sentence in sentences if sentence]
 
 
-def _frame(board: _Leaderboard) -> pd.DataFrame:
-    """The columns that this leaderboard has, notes where a run has one."""
-    records = [_row(board, row) for row in board.rows]
-    frame = pd.DataFrame(records)
-    notes = {}
-    for score in board.campaign.totals():
-        if score.measure == board.measure and score.note:
-            notes[score.run] = score.note
-    if notes:
-        frame["Note"] = [shown(notes.get(row.run, "")) for row in board.rows]
-    if board.are_means:
-        frame = frame.drop(columns="Mean over topics")
-    if not board.intervals:
-        frame = frame.drop(columns=list(INTERVAL_ENDS))
-    return frame.rename(columns={"Topics": board.noun.several.capitalize()})
-
-
-def _row(board: _Leaderboard, row: LeaderboardRow) -> dict[str, Any]:
-    team = shown(board.campaign.runs()[row.run].team)
-    run = {"Run": shown(row.run), "Rank": row.rank, "Team": team, "Total": row.total}
-    interval = board.intervals.get(row.run)
-    bounds = (interval.low, interval.high) if interval else (None, None)
-    topics = {
-        "Mean over topics": row.mean,
-        "Deviation": row.deviation,
-        "Topics": row.topics,
-    }
-    units = {"Judged": row.judged, "Needed": row.needed}
-    query = {MEASURE: board.measure, RUN: row.run}
-    scores = address("scores", board.campaign, **query)
-    interval_columns = dict(zip(INTERVAL_ENDS, bounds, strict=True))
-    return {**run, **interval_columns, **topics, **units, "Scores": scores}
-
-
-def _look(digits: int) -> dict[str, Any]:
-    number = number_column(digits)
-    deviation = number_column(
-        digits, "standard deviation of the run's scores over topics"
-    )
-    return {
-        "Scores": st.column_config.LinkColumn(display_text="open", width="small"),
-        **dict.fromkeys(("Total", "Mean over topics"), number),
-        "Deviation": deviation,
-    }
-
-
 # The picture
 
 
-def _totals_picture(board: _Leaderboard) -> None:
+def _totals_picture(board: Leaderboard) -> None:
     drawn = []
     topics = [row.topics for row in board.rows]
     for row, rough_row in zip(board.rows, rough_row_words(*topics), strict=True):

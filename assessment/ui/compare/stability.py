@@ -22,7 +22,6 @@ from assessment.model.ranking import ranks
 from assessment.ui.compare.stability_words import (
     POLICY,
     WITHOUT,
-    least_similar_in_words,
     stability_in_words,
 )
 from assessment.ui.correlations import CORRELATION_LOOK, correlation_columns
@@ -212,7 +211,6 @@ def _rankings(
     name: str,
 ) -> None:
     """How alike each ranking is to the present one, and the rankings; `name` says of what, in file names."""
-    st.markdown(least_similar_in_words(rows, title))
     frame = table_from_rows([_similarity_row(row, title) for row in rows])
     draw_table(
         frame,

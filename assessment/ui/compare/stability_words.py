@@ -12,6 +12,8 @@ from assessment.ui.foreign_text import md
 WITHOUT, POLICY = "Without", "Policy"
 _CHANGES = {WITHOUT: "without", POLICY: "under the policy"}
 """The heads of the changes' columns in a sentence."""
+_KINDS = {WITHOUT: "leaving out an assessor", POLICY: "another policy"}
+_COUNTED = {WITHOUT: "without any one", POLICY: "under any policy"}
 _HALF = 0.5
 _MOST_NAMED = 3
 
@@ -20,13 +22,11 @@ Changes = Mapping[str, Sequence[ChangedRanking]]
 
 
 def stability_in_words(changes: Changes, samples: Sequence[SampledRanking]) -> str:
-    """Which change moves the order of the runs most, and what half of the judgments keep of it, in Markdown.
+    """Which change moves the order of the runs most, what the others do, and what half of the judgments keep.
 
-    Changes and samples that are not worked out are left out; "" where none is.
+    In Markdown.  Changes and samples that are not worked out are left out; "" where none is.
     """
-    sentences = [
-        _most_changing(changes, "Neither an assessor left out nor another policy")
-    ]
+    sentences = _changes_in_words(changes)
     halves = []
     for sample in samples:
         if sample.share == _HALF and sample.correlation.tau is not None:
@@ -36,35 +36,61 @@ def stability_in_words(changes: Changes, samples: Sequence[SampledRanking]) -> s
         sentences.append(
             f"With a random half of the judged units, tau is {mean} on average."
         )
-    return " ".join(sentence for sentence in sentences if sentence)
+    return " ".join(sentences)
 
 
-def least_similar_in_words(rows: Sequence[ChangedRanking], title: str) -> str:
-    """Which change moves the order of the runs most, in Markdown; `title` is the head of their column."""
-    return _most_changing({title: rows}, "None of these")
+def _changes_in_words(changes: Changes) -> list[str]:
+    """The kind of change with the smallest tau first; each kind is said once."""
+    taus = {title: _taus(rows) for title, rows in changes.items()}
+    least = {title: min(own.values()) for title, own in taus.items() if own}
+    if not least:
+        return []
+    strongest = min(least.values())
+    if strongest >= 1:
+        return [_no_change(least)]
+    ahead = [title for title, tau in least.items() if tau == strongest]
+    named = " or ".join(_named(title, taus[title]) for title in ahead)
+    tau = decimal_text(strongest, 2)
+    finding = f"**The order of the runs changes most {named}**"
+    sentences = [f"{finding}: Kendall's tau with the present order is {tau}."]
+    for title in least:
+        if title not in ahead:
+            sentences.append(_weaker(title, taus[title]))
+    return sentences
 
 
-def _most_changing(changes: Changes, none: str) -> str:
-    """The changes of the smallest tau; `none` stands for all of them where the order stays."""
+def _taus(rows: Sequence[ChangedRanking]) -> dict[str, float]:
     taus = {}
-    for title, rows in changes.items():
-        for row in rows:
-            if row.correlation.tau is not None:
-                taus[title, row.name] = row.correlation.tau
-    if not taus:
-        return ""
+    for row in rows:
+        if row.correlation.tau is not None:
+            taus[row.name] = row.correlation.tau
+    return taus
+
+
+def _no_change(kinds: Mapping[str, float]) -> str:
+    first, *others = (_KINDS[title] for title in kinds)
+    if others:
+        return f"**Neither {first} nor {others[0]} changes the order of the runs.**"
+    return f"**{first.capitalize()} does not change the order of the runs.**"
+
+
+def _weaker(title: str, taus: Mapping[str, float]) -> str:
+    """What a kind of change does that is not the strongest one."""
+    kind = _KINDS[title].capitalize()
     least = min(taus.values())
     if least >= 1:
-        return f"**{none} changes the order of the runs.**"
-    most_changing = [change for change, tau in taus.items() if tau == least]
-    finding = f"**The order of the runs changes most {_named(most_changing)}**"
+        return f"{kind} does not change it."
     return (
-        f"{finding}: Kendall's tau with the present order is {decimal_text(least, 2)}."
+        f"{kind} changes it most {_named(title, taus)} (tau {decimal_text(least, 2)})."
     )
 
 
-def _named(changes: Sequence[tuple[str, str]]) -> str:
-    """The changes, each after its preposition; more than three are counted."""
-    if len(changes) > _MOST_NAMED:
-        return f"under {len(changes)} of the changes, all alike"
-    return " or ".join(f"{_CHANGES[title]} {md(name)}" for title, name in changes)
+def _named(title: str, taus: Mapping[str, float]) -> str:
+    """The changes with the smallest tau, after their preposition; more than three are counted."""
+    least = min(taus.values())
+    names = [name for name, tau in taus.items() if tau == least]
+    if len(names) > _MOST_NAMED:
+        return f"{_COUNTED[title]} of {len(names)}"
+    *first, last = map(md, names)
+    together = f"{', '.join(first)} or {last}" if first else last
+    return f"{_CHANGES[title]} {together}"

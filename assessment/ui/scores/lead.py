@@ -9,6 +9,7 @@ import streamlit as st
 from assessment.access.visibility import BEST, MIDDLE, visible_runs
 from assessment.campaign import Campaign
 from assessment.campaign.ranked_runs import pool_of
+from assessment.formats.numbers import decimal_text
 from assessment.model import Score
 from assessment.model.permissions import OWN_RUNS
 from assessment.report.leaders import lead_by, lead_sentences
@@ -41,6 +42,17 @@ def show_lead(campaign: Campaign, totals: Sequence[Score], measure: str) -> None
         st.markdown(text)
 
 
+def show_pool(view: Campaign, measure: str) -> None:
+    """What the runs are ranked by where most of their items are never judged."""
+    pool = pool_of(view, measure)
+    if pool is None:
+        return
+    st.markdown(
+        f"What counts is the pool, of which {pool.done:,} of {pool.total_in_words} units are judged. "
+        + md(view.track.measure(measure).unjudged)
+    )
+
+
 def own_runs_in_words(
     campaign: Campaign, totals: Sequence[Score], measure: str, own: Collection[str]
 ) -> str:
@@ -57,12 +69,14 @@ def own_runs_in_words(
     digits = measure_digits(campaign, measure)
     heading = measure_heading(campaign.track, measure)
     whose = "Your best run" if len(own) > 1 else "Your run"
-    sentence = f"{whose} by {heading} is {best} with {own_values[best]:.{digits}f}"
+    sentence = (
+        f"{whose} by {heading} is {best} with {decimal_text(own_values[best], digits)}"
+    )
     if BEST not in values:
         return f"{sentence}."
-    others = f"the best of the others has {values[BEST]:.{digits}f}"
+    others = f"the best of the others has {decimal_text(values[BEST], digits)}"
     if MIDDLE in values:
-        others += f", their median is {values[MIDDLE]:.{digits}f}"
+        others += f", their median is {decimal_text(values[MIDDLE], digits)}"
     return f"{sentence}; {others}."
 
 

@@ -30,7 +30,6 @@ from assessment.model.permissions import OWN_RUNS
 from assessment.report.groups import groups
 from assessment.ui import session
 from assessment.ui.choices import choose_for, chosen_at, linked_box
-from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_definition, measure_heading, measure_names
 from assessment.ui.progress_bar import progress_bar
 from assessment.ui.scores.board import BoardChoices, board_data, draw_board
@@ -47,7 +46,7 @@ from assessment.ui.scores.choices import (
     open_cell,
     opened_measure,
 )
-from assessment.ui.scores.lead import show_lead
+from assessment.ui.scores.lead import show_lead, show_pool
 from assessment.ui.scores.note_marks import MARK, note_marks
 from assessment.ui.scores.spread import show_spread
 from assessment.ui.tables import UNDEFINED, caption_bar, download_table
@@ -88,7 +87,7 @@ def show_leaderboard(campaign: Campaign) -> None:
         measure = _choose_measure(view, totals)
         measure_definition(view, measure)
     show_lead(view, totals, measure)
-    _say_what_is_pooled(view, measure)
+    show_pool(view, measure)
     _boards(view, totals, measure)
     _notes(view, totals, measure)
     hidden = why_others_are_hidden(view, session.principal(), measure)
@@ -131,17 +130,6 @@ def _say_nothing_is_shown(
         measure = of_view[0].measure
         sentence = why_others_are_hidden(view, session.principal(), measure)
     st.info(sentence, icon=":material/inbox:")
-
-
-def _say_what_is_pooled(view: Campaign, measure: str) -> None:
-    """What the runs are ranked by where most of their items are never judged."""
-    pool = pool_of(view, measure)
-    if pool is None:
-        return
-    st.markdown(
-        f"What counts is the pool, of which {pool.done:,} of {pool.total_in_words} units are judged. "
-        + md(view.track.measure(measure).unjudged)
-    )
 
 
 def _progress(campaign: Campaign) -> None:

@@ -1,0 +1,126 @@
+"""The leaderboard as a table: its columns, and how they look."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import pandas as pd
+import streamlit as st
+
+from assessment.analysis.comparison import LeaderboardRow
+from assessment.campaign import Campaign
+from assessment.model import Noun
+from assessment.statistics.confidence_intervals import Interval, rough_words
+from assessment.ui.compare.intervals import (
+    INTERVAL_COLUMN,
+    INTERVAL_ENDS,
+    LOW_TO_HIGH,
+    with_one_column,
+)
+from assessment.ui.foreign_text import shown
+from assessment.ui.links import address
+from assessment.ui.measures import measure_digits
+from assessment.ui.scores.choices import MEASURE, RUN
+from assessment.ui.tables import UNDEFINED, draw_table, number_column
+
+_UNITS = ("Judged", "Needed")
+_POOLED_UNITS = ("Judged items", "All items")
+"""Heads of columns where nobody will judge what is outside of the pool."""
+TOPICS_LINK = "Behind it"
+_LINK = st.column_config.LinkColumn(
+    display_text="See topics",
+    help="The run's topics from worst to best, and what counted, on Scores",
+)
+_JUDGED_ITEMS = st.column_config.NumberColumn(
+    help="the run's items that are in the pool and judged"
+)
+_ALL_ITEMS = st.column_config.NumberColumn(
+    help="all items of the run that the measure looks at; those outside of the pool are never judged"
+)
+
+
+class Leaderboard(NamedTuple):
+    """What the table shows.  `are_means`: every total is the mean of its run's topics."""
+
+    campaign: Campaign
+    measure: str
+    rows: list[LeaderboardRow]
+    noun: Noun
+    intervals: Mapping[str, Interval]
+    are_means: bool
+
+
+def draw_leaderboard(board: Leaderboard, frame: pd.DataFrame) -> None:
+    """Without the notes, which stand below with the runs that they are about."""
+    drawn = frame.drop(columns="Note", errors="ignore")
+    digits = measure_digits(board.campaign, board.measure)
+    look = _look(digits)
+    if board.intervals:
+        intervals = [board.intervals.get(row.run) for row in board.rows]
+        topics = [row.topics for row in board.rows]
+        heading = LOW_TO_HIGH + rough_words(*topics, several=board.noun.several)
+        drawn = with_one_column(drawn, intervals, heading, digits, topics)
+        look[heading] = INTERVAL_COLUMN
+    draw_table(
+        drawn,
+        hide_index=True,
+        placeholder=UNDEFINED,
+        column_config=look,
+        key="leaderboard",
+    )
+
+
+def leaderboard_frame(board: Leaderboard) -> pd.DataFrame:
+    """The columns that this leaderboard has, notes where a run has one."""
+    records = [_row(board, row) for row in board.rows]
+    frame = pd.DataFrame(records)
+    notes = {}
+    for score in board.campaign.totals():
+        if score.measure == board.measure and score.note:
+            notes[score.run] = score.note
+    if notes:
+        frame["Note"] = [shown(notes.get(row.run, "")) for row in board.rows]
+    if board.are_means:
+        frame = frame.drop(columns="Mean over topics")
+    if not board.intervals:
+        frame = frame.drop(columns=list(INTERVAL_ENDS))
+    return frame.rename(columns={"Topics": board.noun.several.capitalize()})
+
+
+def _row(board: Leaderboard, row: LeaderboardRow) -> dict[str, Any]:
+    team = shown(board.campaign.runs()[row.run].team)
+    run = {"Run": shown(row.run), "Rank": row.rank, "Team": team, "Total": row.total}
+    interval = board.intervals.get(row.run)
+    bounds = (interval.low, interval.high) if interval else (None, None)
+    topics = {
+        "Mean over topics": row.mean,
+        "Deviation": row.deviation,
+        "Topics": row.topics,
+    }
+    units = dict(zip(_unit_columns(board), (row.judged, row.needed), strict=True))
+    query = {MEASURE: board.measure, RUN: row.run}
+    scores = address("scores", board.campaign, **query)
+    interval_columns = dict(zip(INTERVAL_ENDS, bounds, strict=True))
+    return {**run, **interval_columns, **topics, **units, TOPICS_LINK: scores}
+
+
+def _unit_columns(board: Leaderboard) -> tuple[str, str]:
+    """The heads of the columns with a run's judged units and with all that its total needs."""
+    if board.campaign.track.measure(board.measure).pooled:
+        return _POOLED_UNITS
+    return _UNITS
+
+
+def _look(digits: int) -> dict[str, Any]:
+    number = number_column(digits)
+    deviation = number_column(
+        digits, "standard deviation of the run's scores over topics"
+    )
+    look = dict.fromkeys(("Total", "Mean over topics"), number)
+    look["Deviation"] = deviation
+    look[TOPICS_LINK] = _LINK
+    judged, all_items = _POOLED_UNITS
+    look[judged] = _JUDGED_ITEMS
+    look[all_items] = _ALL_ITEMS
+    return look
