@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import streamlit as st
 
@@ -15,11 +14,10 @@ from assessment.campaign.totals import recent_totals
 from assessment.model import Score
 from assessment.ui import answers, session
 from assessment.ui.charts import draw
-from assessment.ui.choice_state import is_new_pick
 from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, plotted
-from assessment.ui.measures import is_higher_better, measure_digits, measure_heading
+from assessment.ui.measures import is_higher_better
 from assessment.ui.pictures import picture_files
 from assessment.ui.scores.cells import (
     note_lines_by_topic,
@@ -37,25 +35,15 @@ from assessment.ui.scores.choices import (
     opened_measure,
 )
 from assessment.ui.scores.matrices import matrix_figure, matrix_table
+from assessment.ui.scores.worst_topics import show_topics_worst_first
 from assessment.ui.tables import (
-    UNDEFINED,
     draw_table,
-    number_column,
-    table_from_rows,
 )
 
 _MOST_TOPICS = 500
-_TOPICS_HEIGHT = 144
-"""Pixels of the table of topics: the text behind the worst one should be in sight below it."""
 _PANE = "answer-pane"
 # As high as its text, but never higher than the window.
 _STYLE = f"<style>.st-key-{_PANE} {{ max-height: calc(100vh - 9rem); overflow-y: auto; }}</style>"
-_SCORE = "Score"
-_WORST_LOOK = {
-    "Topic": st.column_config.TextColumn(width=92),
-    "Judged": st.column_config.TextColumn(width=66),
-}
-_PICKED_TOPIC = "picked-worst"
 
 
 def show_drilldown(campaign: Campaign) -> None:
@@ -89,13 +77,13 @@ def _choose(campaign: Campaign, runs: Sequence[str]) -> tuple[str, str]:
         run = linked_box(
             "Run", runs, RUN, standard=first, always=is_run_open(), lasting=True
         )
-        scores = _scores_worst_first(campaign, run)
-        # A link that names a run alone opens its worst topic, as a click does.
-        topic = _choose_topic(campaign, scores[0].topic if scores else None)
         if is_run_open():
             _close_button(campaign, runs)
+    scores = _scores_worst_first(campaign, run)
+    # A link that names a run alone opens its worst topic, as a click does.
+    topic = _choose_topic(campaign, scores[0].topic if scores else None)
     if scores:
-        _worst_first(campaign, run, scores)
+        show_topics_worst_first(campaign, run, topic, scores)
     return run, topic
 
 
@@ -168,52 +156,6 @@ def _all_runs(campaign: Campaign, topic: str, runs: Sequence[str]) -> None:
     """The matrices of the topic, which show every run."""
     if len(runs) == len(campaign.runs()):
         _matrices(campaign, topic)
-
-
-def _worst_first(campaign: Campaign, run: str, scores: Sequence[Score]) -> None:
-    """The run's topics from worst to best; picking one opens it."""
-    measure = scores[0].measure
-    heading = measure_heading(campaign.track, measure)
-    st.markdown(f"**{md(run)}, {md(heading)}**: topics from worst to best")
-    rows = [_topic_row(campaign, score) for score in scores]
-    number = number_column(measure_digits(campaign, measure))
-    key = element_key("worst", run, measure)
-    height = min(_TOPICS_HEIGHT, 38 + 35 * len(rows))
-    event = draw_table(
-        table_from_rows(rows),
-        hide_index=True,
-        placeholder=UNDEFINED,
-        height=height,
-        key=key,
-        on_select="rerun",
-        selection_mode="single-row",
-        column_config=_WORST_LOOK | {_SCORE: number},
-    )
-    picked = []
-    for row in event.selection.rows:
-        if row < len(scores):
-            picked.append(scores[row].topic or "")
-    _choose_picked_topic(key, picked)
-
-
-def _choose_picked_topic(key: str, picked: list[str]) -> None:
-    """A picked row of the table with this key becomes the topic below."""
-    rows = [(key, topic) for topic in picked]
-    if is_new_pick(_PICKED_TOPIC, rows):
-        choose_for(TOPIC, picked[0])
-        # The box of topics stands above the table, and is drawn already.
-        st.rerun()
-
-
-def _topic_row(campaign: Campaign, score: Score) -> dict[str, Any]:
-    topic = score.topic or ""
-    title = campaign.track.headline(campaign.topics[topic]).title
-    return {
-        "Topic": topic,
-        _SCORE: score.value,
-        "Judged": f"{score.judged:,}/{score.needed:,}",
-        "Title": title,
-    }
 
 
 def _scores_by_topic(campaign: Campaign, run: str) -> None:

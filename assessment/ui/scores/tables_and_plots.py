@@ -16,7 +16,12 @@ from assessment.ui.foreign_text import md, shown
 from assessment.ui.pictures import draw_chart
 from assessment.ui.progress_bar import progress_bar
 from assessment.ui.scores.choices import ONLY, SHOW
-from assessment.ui.tables import UNDEFINED, download_table, draw_table, number_column
+from assessment.ui.tables import (
+    UNDEFINED,
+    caption_with_download,
+    draw_table,
+    number_column,
+)
 
 _FEWEST_ROWS, _MOST_CHOICES = 5, 500
 """A filter is offered for tables of so many rows, and for so many different values."""
@@ -70,16 +75,12 @@ def _table(campaign: Campaign, table: Table) -> None:
         height="content" if len(frame) <= _MOST_UNFOLDED else _FOLDED_HEIGHT,
         column_config=look,
     )
-    st.caption(
+    caption_with_download(
         f"{len(frame):,} of {len(whole):,} rows. A click on a column's head sorts; "
-        "the toolbar above the table searches it and enlarges it."
+        "the toolbar above the table searches it and enlarges it.",
+        frame,
+        f"{campaign.name}-{table.title}",
     )
-    _download(campaign, frame, table.title)
-
-
-def _download(campaign: Campaign, frame: pd.DataFrame, title: str) -> None:
-    key = element_key("csv", title)
-    download_table(frame, f"{campaign.name}-{title}", key=key, type="secondary")
 
 
 def frame_of(table: Table) -> pd.DataFrame:

@@ -1,0 +1,107 @@
+"""A run's topics from worst to best, beside what counted at one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import streamlit as st
+
+from assessment.campaign import Campaign
+from assessment.model import Score
+from assessment.ui.choices import choose_for
+from assessment.ui.element_keys import element_key
+from assessment.ui.foreign_text import md
+from assessment.ui.links import address
+from assessment.ui.measures import measure_digits, measure_heading
+from assessment.ui.scores.choices import TOPIC
+from assessment.ui.tables import (
+    UNDEFINED,
+    draw_table,
+    number_column,
+    table_from_rows,
+)
+
+_HEAD_HEIGHT, _ROW_HEIGHT = 38, 35
+_HEIGHT = _HEAD_HEIGHT + 5 * _ROW_HEIGHT
+"""Pixels of the table: the text behind the worst topic should be in sight below it."""
+_SCORE = "Score"
+_LOOK = {
+    "Topic": st.column_config.TextColumn(width=92),
+    "Judged": st.column_config.TextColumn(width=66),
+}
+
+
+def show_topics_worst_first(
+    campaign: Campaign, run: str, topic: str, scores: Sequence[Score]
+) -> None:
+    """The run's topics from worst to best, the one in the box ticked; ticking another one opens it."""
+    measure = scores[0].measure
+    heading = measure_heading(campaign.track, measure)
+    st.markdown(f"**{md(run)}, {md(heading)}**: topics from worst to best")
+    frame = table_from_rows([_topic_row(campaign, score) for score in scores])
+    topics = [score.topic or "" for score in scores]
+    number = number_column(measure_digits(campaign, measure))
+    look = _LOOK | {_SCORE: number}
+    key = element_key("worst", run, measure)
+    height = min(_HEIGHT, _HEAD_HEIGHT + _ROW_HEIGHT * len(scores))
+    tick_topic(key, topics, topic)
+
+    def on_tick() -> None:
+        open_ticked_topic(key, topics)
+
+    # The callback runs before the box of topics is drawn, so that one run shows the other topic.
+    draw_table(
+        frame,
+        hide_index=True,
+        placeholder=UNDEFINED,
+        height=height,
+        key=key,
+        on_select=on_tick,
+        selection_mode="single-row",
+        column_config=look,
+    )
+    _link_to_units(campaign, run, topic, measure)
+
+
+def tick_topic(key: str, topics: Sequence[str], topic: str) -> None:
+    """Tick the topic in the table of topics with this key, unless it is ticked.
+
+    A table whose ticks are set loses a click that is on its way.
+    """
+    rows = [topics.index(topic)] if topic in topics else []
+    if _ticked_rows(key) != rows:
+        selection = {"rows": rows, "columns": [], "cells": []}
+        st.session_state[key] = {"selection": selection}
+
+
+def open_ticked_topic(key: str, topics: Sequence[str]) -> None:
+    """The topic ticked in the table of topics with this key becomes the one in the box above it."""
+    for row in _ticked_rows(key):
+        choose_for(TOPIC, topics[row])
+
+
+def _ticked_rows(key: str) -> list[int]:
+    state = st.session_state.get(key) or {}
+    return list(state.get("selection", {}).get("rows", []))
+
+
+def _link_to_units(campaign: Campaign, run: str, topic: str, measure: str) -> None:
+    """A link to what the run's units at the topic cost, on the page Errors."""
+    query = {"part": "Units", "run": run, "topic": topic, "measure": measure}
+    heading = md(measure_heading(campaign.track, measure))
+    link = address("errors", campaign, **query)
+    st.caption(
+        f"[Which units cost {heading} at topic {md(topic)}]({link}) on *Errors*."
+    )
+
+
+def _topic_row(campaign: Campaign, score: Score) -> dict[str, Any]:
+    topic = score.topic or ""
+    title = campaign.track.headline(campaign.topics[topic]).title
+    return {
+        "Topic": topic,
+        _SCORE: score.value,
+        "Judged": f"{score.judged:,}/{score.needed:,}",
+        "Title": title,
+    }

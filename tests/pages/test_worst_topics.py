@@ -1,0 +1,73 @@
+"""A run's topics from worst to best on the page Scores: which one is shown, and where it leads."""
+
+from __future__ import annotations
+
+from urllib.parse import parse_qs
+
+import pytest
+import streamlit as st
+
+from assessment.ui.choices import chosen_at
+from assessment.ui.element_keys import element_key
+from assessment.ui.scores.choices import TOPIC
+from assessment.ui.scores.worst_topics import open_ticked_topic, tick_topic
+from tests.pages.opening import open_in_frame, sound, widget
+
+KEY = "worst"
+QUERY = {
+    "campaign": "biogen-sample",
+    "measure": "Precision",
+    "drill-run": "heron-rag-2",
+}
+
+
+@pytest.fixture
+def state(monkeypatch):
+    """What the session keeps, as a plain table."""
+    monkeypatch.setattr(st, "session_state", {})
+    return st.session_state
+
+
+def test_the_shown_topic_is_ticked_and_another_tick_opens_that_topic(state):
+    tick_topic(KEY, ["901", "902"], "902")
+    assert state[KEY]["selection"]["rows"] == [1]
+    open_ticked_topic(KEY, ["901", "902"])
+    assert chosen_at(TOPIC) == "902"
+
+
+def test_a_tick_that_is_taken_back_leaves_the_topic(state):
+    state[KEY] = {"selection": {"rows": [], "columns": [], "cells": []}}
+    open_ticked_topic(KEY, ["901", "902"])
+    assert chosen_at(TOPIC) is None
+    tick_topic(KEY, ["901", "902"], "901")
+    assert state[KEY]["selection"]["rows"] == [0]
+
+
+def test_a_topic_that_is_not_listed_is_not_ticked(state):
+    tick_topic(KEY, ["901"], "999")
+    assert KEY not in state
+
+
+def ticked(test):
+    key = element_key("worst", "heron-rag-2", "Precision")
+    return list(test.session_state[key]["selection"]["rows"])
+
+
+def test_the_list_ticks_the_topic_of_the_box_whatever_chose_it(full):
+    test = open_in_frame("scores", **QUERY)
+    table = test.dataframe[0].value
+    assert table["Topic"][ticked(test)[0]] == widget(test.selectbox, "Topic").value
+    widget(test.selectbox, "Topic").set_value(table["Topic"][2]).run()
+    assert ticked(sound(test)) == [2]
+
+
+def test_an_opened_topic_leads_to_its_units_on_errors(full):
+    test = open_in_frame("scores", **QUERY, **{"drill-topic": "902"})
+    [link] = [
+        text.value for text in test.caption if "Which units cost" in str(text.value)
+    ]
+    address = link.partition("](")[2].partition(")")[0]
+    query = parse_qs(address.partition("?")[2])
+    assert address.startswith("./errors?")
+    assert (query["run"], query["topic"]) == (["heron-rag-2"], ["902"])
+    assert (query["part"], query["measure"]) == (["Units"], ["Precision"])
