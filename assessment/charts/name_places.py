@@ -1,17 +1,33 @@
-"""Which names of points are drawn: those that stand on no other name and no other point."""
+"""Which names of points are drawn, and at which side of them: on no other name and no other point."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from statistics import median
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-_WIDTH, _HEIGHT = 820.0, 320.0
-"""Pixels of the area of points in a window of 1,280 pixels."""
-_LETTER, _LINE = 6.5, 16.0
+_WIDTH, _HEIGHT = 600.0, 260.0
+"""Pixels of the area of points, so few that names stay apart in narrow windows too."""
+_LETTER, _LINE = 6.0, 14.0
 """Pixels of a letter and of a line."""
+_RADIUS = 6.0
+"""Pixels from the middle of a point to where a name may begin."""
 
 Place = tuple[float, float]
+Side = Literal["top center", "middle right", "middle left", "bottom center"]
+_SIDES: tuple[Side, ...] = (
+    "top center",
+    "middle right",
+    "middle left",
+    "bottom center",
+)
+
+
+class PlacedName(NamedTuple):
+    """A name and the side of its point at which it stands; "" where there is no room for it."""
+
+    text: str = ""
+    side: Side = "top center"
 
 
 class _Box(NamedTuple):
@@ -30,46 +46,78 @@ class _Box(NamedTuple):
         # Boxes that only touch would make one word of two names.
         return right >= left and top >= bottom
 
-    def holds(self, place: Place) -> bool:
-        """Whether the place is inside.  The point that is named is at the lower edge, and so is outside."""
-        x, y = place
-        return self.left < x < self.right and self.bottom < y < self.top
+    @property
+    def is_inside(self) -> bool:
+        """Whether no end of the name is cut off at the edge of the picture."""
+        return self.left >= 0 and self.right <= _WIDTH
 
 
-def names_apart(names: Sequence[str], places: Sequence[Place]) -> list[str]:
-    """The names, "" where one would stand on a name or a point; `places` are shares of both axes.
+def names_apart(names: Sequence[str], places: Sequence[Place]) -> list[PlacedName]:
+    """The names, each at a side where it stands on no other name and no point.
 
-    The outermost points get their names first: they are what readers ask about.
+    `places` are shares of both axes.  The outermost points get their names first: they are what readers ask
+    about.
 
-    >>> names_apart(["901", "902", "903"], [(0.5, 0.5), (0.505, 0.5), (0.9, 0.5)])
-    ['901', '', '903']
+    >>> [name.side for name in names_apart(["901", "902"], [(0.5, 0.5), (0.5, 0.54)])]
+    ['middle right', 'top center']
     """
     points = []
     for x, y in places:
         point = (x * _WIDTH, y * _HEIGHT)
         points.append(point)
-    drawn = [""] * len(names)
-    taken: list[_Box] = []
+    drawn = [PlacedName()] * len(names)
+    taken = [_box_of_point(point) for point in points]
     for number in _outermost_first(points):
         name = names[number]
-        box = _box_above(name, points[number])
-        stands_on_name = any(box.meets(other) for other in taken)
-        stands_on_point = any(map(box.holds, points))
-        if stands_on_name or stands_on_point:
-            continue
-        drawn[number] = name
-        taken.append(box)
+        point = points[number]
+        side = _free_side(name, point, taken)
+        if side is not None:
+            drawn[number] = PlacedName(name, side)
+            box = _box_of_name(name, point, side)
+            taken.append(box)
     return drawn
 
 
-def _box_above(name: str, point: Place) -> _Box:
+def _free_side(name: str, point: Place, taken: Sequence[_Box]) -> Side | None:
+    for side in _SIDES:
+        box = _box_of_name(name, point, side)
+        if side != "top center" and not box.is_inside:
+            continue
+        if not any(box.meets(other) for other in taken):
+            return side
+    return None
+
+
+def _box_of_point(point: Place) -> _Box:
     x, y = point
-    half = _LETTER * len(name) / 2
+    # A little less than the radius, so that a name does not meet the point that it is of.
+    half = _RADIUS - 1
     return _Box(
         left=x - half,
         right=x + half,
-        bottom=y,
-        top=y + _LINE,
+        bottom=y - half,
+        top=y + half,
+    )
+
+
+def _box_of_name(name: str, point: Place, side: Side) -> _Box:
+    x, y = point
+    width = _LETTER * len(name)
+    left = x - width / 2
+    bottom = y - _LINE / 2
+    if side == "middle right":
+        left = x + _RADIUS
+    elif side == "middle left":
+        left = x - _RADIUS - width
+    elif side == "top center":
+        bottom = y + _RADIUS
+    else:
+        bottom = y - _RADIUS - _LINE
+    return _Box(
+        left=left,
+        right=left + width,
+        bottom=bottom,
+        top=bottom + _LINE,
     )
 
 

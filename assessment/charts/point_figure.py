@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
+import textwrap
 from collections.abc import Sequence
 from typing import Any
 
 import plotly.graph_objects as go
 
-from assessment.charts.name_places import names_apart
+from assessment.charts.name_places import PlacedName, names_apart
 from assessment.charts.palette import NEUTRAL, series_style
 from assessment.charts.plotly_look import (
     HOVER_TEXT,
@@ -38,6 +39,7 @@ _SMALLEST, _LARGEST, _ONLY_SIZE = 7, 26, 9.0
 _FAINT, _FULL = 0.4, 0.85
 _LONGEST_NAME = 16
 """Letters of a name beside a point: the last ones, in which the names of a topic's parts differ."""
+_LONGEST_LABEL = 24
 _MOST_BELOW = 4
 """Series up to which the legend is below the picture, and not at its right."""
 _HEIGHT, _ROOM = 420, 0.06
@@ -101,16 +103,21 @@ def _dots(chart: PointChart, series: Series) -> go.Scatter:
     # A large point at the end of an axis would be cut in half.
     dots.update(cliponaxis=False)
     if chart.has_names:
-        names = [plotted(name) for name in _names(chart, points)]
-        dots.update(mode="markers+text", text=names, textposition="top center")
+        names = _names(chart, points)
+        dots.update(mode="markers+text", text=[plotted(name.text) for name in names])
+        dots.update(textposition=[name.side for name in names])
     return dots
 
 
-def _short(name: str) -> str:
+def _short(dot: Dot) -> str:
+    """The beginning of a label, which is words; the end of a name, in which names differ."""
+    if dot.label:
+        return textwrap.shorten(dot.label, _LONGEST_LABEL, placeholder=" …")
+    name = dot.name
     return name if len(name) <= _LONGEST_NAME else "…" + name[-_LONGEST_NAME:]
 
 
-def _names(chart: PointChart, points: Sequence[Dot]) -> list[str]:
+def _names(chart: PointChart, points: Sequence[Dot]) -> list[PlacedName]:
     """The names of the points, as far as they have room."""
     (left, right), (bottom, top) = chart.spans()
     # All points at one value lie side by side or above each other.
@@ -121,7 +128,7 @@ def _names(chart: PointChart, points: Sequence[Dot]) -> list[str]:
     for dot in points:
         across = (dot.x - left) / width
         upwards = (dot.y - bottom) / height
-        names.append(_short(dot.name))
+        names.append(_short(dot))
         places.append((across, upwards))
     return names_apart(names, places)
 

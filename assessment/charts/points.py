@@ -16,7 +16,10 @@ _PLOT_DIGITS = 3
 
 
 class Dot(NamedTuple):
-    """A point; `size` (above 0) is the weight of what it is computed from, `picked` what a click gives."""
+    """A point; `size` (above 0) is the weight of what it is computed from, `picked` what a click gives.
+
+    `label` stands beside the point where its name is no word that people would know it by.
+    """
 
     x: float
     y: float
@@ -24,6 +27,7 @@ class Dot(NamedTuple):
     note: str = ""
     size: float = 1.0
     picked: tuple[str, ...] = ()
+    label: str = ""
 
 
 class Series(NamedTuple):

@@ -12,6 +12,7 @@ from assessment.ui.compare.first_sentences import (
     measures_in_words,
     one_topic_in_words,
     topics_in_words,
+    undrawn_in_words,
 )
 from assessment.ui.compare.topics import most_telling
 from tests.pages.test_compare_words import comparison
@@ -27,16 +28,31 @@ def topics(higher=True, **columns):
 
 
 def test_the_heat_map_says_who_is_best_most_often_and_what_is_hardest():
-    scores = comparison(a=[3, 2, np.nan], b=[3, 1, 1])
+    scores = comparison(a=[3, 2, 1], b=[3, 1, np.nan])
     text = heat_map_in_words(scores, LABELS, 1, higher=True)
-    assert "**a has the best score, alone or with others, at 2 of 3 topics.**" in text
-    assert "The hardest topic is 2  zinc with a mean of 1.0." in text
+    assert (
+        "**a has the best score most often, at 3 of 3 topics**, at 1 of them with others."
+        in text
+    )
+    assert "The hardest topic is “2 zinc” with a mean of 1.0." in text
     assert "1 of 6 scores is undefined (–) and in no mean." in text
+
+
+def test_runs_that_are_best_equally_often_are_all_named():
+    scores = comparison(a=[3, 1], b=[1, 2])
+    text = heat_map_in_words(scores, LABELS, 1, higher=True)
+    assert text.startswith(
+        "**a and b have the best score most often, at 1 of 2 topics each**, alone or with others."
+    )
+    four = comparison(a=[1], b=[1], c=[1], d=[1])
+    text = heat_map_in_words(four, LABELS, 1, higher=True)
+    assert text.startswith("**4 runs have the best score most often, at 1 of 1 topic")
 
 
 def test_a_lower_score_can_be_the_best():
     scores = comparison(a=[1, 3], b=[2, 4])
-    assert "**a has the best" in heat_map_in_words(scores, LABELS, 1, higher=False)
+    text = heat_map_in_words(scores, LABELS, 1, higher=False)
+    assert "**a has the best score most often, at 2 of 2 topics**." in text
 
 
 def test_topics_that_are_equally_hard_are_counted():
@@ -57,10 +73,10 @@ def test_the_best_of_other_teams_is_no_run_that_is_best():
 def test_topics_begin_with_the_hardest_and_the_easiest():
     text = topics(a=[1, 3, 9], b=[2, 4, 8], c=[1, 5, 7])
     assert text.startswith(
-        "**The hardest topic is 0  iron (mean 1.3), the easiest is 2  zinc (8.0).**"
+        "**The hardest topic is “0 iron” (mean 1.3), the easiest is “2 zinc” (8.0).**"
     )
     reversed_text = topics(higher=False, a=[1, 3, 9], b=[2, 4, 8])
-    assert reversed_text.startswith("**The hardest topic is 2  zinc")
+    assert reversed_text.startswith("**The hardest topic is “2 zinc”")
 
 
 def test_a_topic_against_the_others_is_named_and_few_runs_are_a_hint():
@@ -68,7 +84,7 @@ def test_a_topic_against_the_others_is_named_and_few_runs_are_a_hint():
     assert (
         "rank the runs against the others" in text or "ranks the runs against" in text
     )
-    assert "2  zinc" in text
+    assert "“0 iron”. Look at " in text
     assert "With 3 runs that is a hint and no proof." in text
 
 
@@ -81,8 +97,19 @@ def test_equally_hard_topics_and_none_at_all():
 def test_topics_that_are_easiest_together_are_counted():
     text = topics(a=[0, 1, 1], b=[0, 1, 1])
     assert text.startswith(
-        "**The hardest topic is 0  iron (mean 0.0), 2 are easiest (1.0).**"
+        "**The hardest topic is “0 iron” (mean 0.0), 2 are easiest (1.0).**"
     )
+
+
+def test_topics_without_a_place_in_the_picture_are_named_with_the_reason():
+    rows = topic_discriminations(comparison(a=[0, 1, 9], b=[0, 5, 8], c=[0, 3, 7]))
+    labels = dict(zip("012", LABELS, strict=True))
+    assert undrawn_in_words(rows, labels) == (
+        "Not in the picture: “0 iron” (all runs score the same here)."
+    )
+    assert undrawn_in_words(rows[1:], labels) == ""
+    many = [rows[0]] * 5
+    assert "Not in the picture: 5 (all runs" in undrawn_in_words(many, labels)
 
 
 def test_measures_with_the_same_tau_are_named_together():

@@ -155,7 +155,7 @@ def test_names_are_no_markup_in_a_picture():
     charts = [
         differences_chart(pair, axis),
         scores_chart(pair, axis),
-        discrimination_chart(rows, axis),
+        discrimination_chart(rows, axis, {row.topic: HOSTILE for row in rows}),
         runs_chart(points, (axis, axis)),
         bounds_chart([Bounds(HOSTILE, 1.0, 1.0, 1.0, 1, 1)], axis),
         CellChart(HOSTILE, axis, [HOSTILE], [HOSTILE], np.eye(1)),
@@ -164,6 +164,18 @@ def test_names_are_no_markup_in_a_picture():
     for figure in figures:
         drawn = figure.update_traces(customdata=None).to_json()
         assert "<script>" not in drawn and "\\u003cscript" not in drawn
+
+
+def test_a_part_with_a_long_name_stands_in_the_picture_under_its_own_heading():
+    rows = topic_discriminations(comparison(a=[0, 1], b=[1, 5], c=[2, 3]))
+    long = "enwiki:Beaver/Diet/Winter"
+    rows = [rows[0]._replace(topic=long), rows[1]]
+    titles = {long: "Beaver » Diet » Winter", "1": "Iron"}
+    chart = discrimination_chart(rows, AXIS, titles)
+    assert [dot.label for dot in chart.points()] == ["Winter", "1"]
+    (trace,) = point_figure(chart).data
+    assert set(trace.text) == {"Winter", "1"}
+    assert "Beaver » Diet » Winter" in trace.hovertext[0]
 
 
 def test_a_measure_ranks_like_itself_and_undefined_stays_undefined():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from itertools import compress
 
 import numpy as np
 
@@ -45,17 +46,37 @@ def heat_map_in_words(
 def _best_run(scores: ScoreMatrix, *, higher: bool) -> str:
     sign = 1 if higher else -1
     at_best: Counter[str] = Counter()
+    shared: Counter[str] = Counter()
     topics = 0
     for row in sign * scores.values:
         if np.isnan(row).all():
             continue
         topics += 1
-        best = np.nanmax(row)
-        at_best.update(np.array(scores.runs)[row == best].tolist())
-    # Of runs that are best equally often, the one with the better mean stands first.
-    first = max(scores.runs, key=lambda run: at_best[run])
-    where = number_of(topics, *scores.noun)
-    return f"**{md(first)} has the best score, alone or with others, at {at_best[first]:,} of {where}.**"
+        is_best = np.isclose(row, np.nanmax(row))
+        best_runs = list(compress(scores.runs, is_best.tolist()))
+        at_best.update(best_runs)
+        if len(best_runs) > 1:
+            shared.update(best_runs)
+    most = max(at_best.values())
+    leaders = [run for run in scores.runs if at_best[run] == most]
+    where = f"{most:,} of {number_of(topics, *scores.noun)}"
+    if len(leaders) > 1:
+        names = _listed(leaders, "run")
+        return f"**{names} have the best score most often, at {where} each**, alone or with others."
+    [leader] = leaders
+    often = f"**{md(leader)} has the best score most often, at {where}**"
+    return f"{often}{_with_others(shared[leader], most)}."
+
+
+def _with_others(shared: int, topics: int) -> str:
+    """At how many of the topics the best score is not one run's alone."""
+    if not shared:
+        return ""
+    return (
+        ", always with others"
+        if shared == topics
+        else f", at {shared:,} of them with others"
+    )
 
 
 def _hardest_topic(scores: ScoreMatrix, labels: Sequence[str], digits: int) -> str:
@@ -73,8 +94,9 @@ def _hardest_topic(scores: ScoreMatrix, labels: Sequence[str], digits: int) -> s
 
 
 def _name(label: str) -> str:
-    """The words of a topic inside a sentence, which their own full stop would end."""
-    return md(label.rstrip("."))
+    """The words of a topic in quotation marks, since they may be a question, and without a full stop."""
+    words = " ".join(label.rstrip(".").split())
+    return f"“{md(words)}”"
 
 
 def topics_in_words(
@@ -147,11 +169,11 @@ def _against_others(
         sentence = f"No {one} ranks the runs against the others."
     elif against == 1:
         which = _name(labels[least])
-        sentence = f"One {one} ranks the runs against the others: {which}; look at its judgments."
+        sentence = f"One {one} ranks the runs against the others: {which}. Look at its judgments."
     else:
         sentence = (
-            f"{against:,} {several} rank the runs against the others, most of all {_name(labels[least])}; "
-            "look at their judgments."
+            f"{against:,} {several} rank the runs against the others, most of all {_name(labels[least])}. "
+            "Look at their judgments."
         )
     sentences = [sentence]
     runs = len(scores.runs)
@@ -159,6 +181,25 @@ def _against_others(
     if runs < _FEW_RUNS:
         sentences.append(f"With {runs} runs that is a hint and no proof.")
     return sentences
+
+
+def undrawn_in_words(
+    rows: Sequence[TopicDiscrimination], labels: Mapping[str, str]
+) -> str:
+    """Which topics have no discrimination, hence no place in its picture, and why; "" where all have one."""
+    by_reason: dict[str, list[str]] = {}
+    for row in rows:
+        if row.discrimination is None:
+            by_reason.setdefault(row.why, []).append(labels[row.topic])
+    reasons = []
+    for why, names in by_reason.items():
+        which = f"{len(names):,}"
+        if len(names) <= _MOST_NAMED:
+            which = ", ".join(map(_name, names))
+        reasons.append(f"{which} ({why})")
+    if not reasons:
+        return ""
+    return f"Not in the picture: {'; '.join(reasons)}."
 
 
 def measures_in_words(
@@ -202,10 +243,14 @@ def _with_tau(taus: Mapping[str, float], tau: float) -> list[str]:
 
 def _measures(names: Sequence[str], heading: Callable[[str], str]) -> str:
     """The headings of a few measures, or how many they are."""
+    return _listed([heading(name) for name in names], "measure")
+
+
+def _listed(names: Sequence[str], noun: str) -> str:
+    """A few names in a sentence, or how many they are."""
     if len(names) > _MOST_NAMED:
-        return number_of(len(names), "measure")
-    headings = [md(heading(name)) for name in names]
-    *first, last = headings
+        return number_of(len(names), noun)
+    *first, last = map(md, names)
     return f"{', '.join(first)} and {last}" if first else last
 
 

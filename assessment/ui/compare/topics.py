@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 import streamlit as st
@@ -33,7 +34,11 @@ from assessment.ui.answers import topic_label
 from assessment.ui.choice_state import is_new_pick
 from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.compare.choices import TOPIC as TOPIC_CHOICE
-from assessment.ui.compare.first_sentences import one_topic_in_words, topics_in_words
+from assessment.ui.compare.first_sentences import (
+    one_topic_in_words,
+    topics_in_words,
+    undrawn_in_words,
+)
 from assessment.ui.compare.links import link_to_units
 from assessment.ui.compare.rows import row_label, row_title
 from assessment.ui.compare.selection import selected_topics
@@ -49,6 +54,10 @@ from assessment.ui.tables import (
 )
 
 _PICKED = "picked-telling"
+_STEP = re.compile(" [»/] ")
+"""Between the parts of a title that is a path."""
+_LONGEST_NAME = 12
+"""Letters of a name up to which it stands beside its point."""
 _MOST_NAMED = 60
 """Topics up to which points have names, as far as there is room."""
 
@@ -69,7 +78,10 @@ def show_topics(campaign: Campaign, measure: str) -> None:
     if reading:
         st.markdown(reading)
     if discriminating:
-        _picture(campaign, measure, discriminating, scores.noun)
+        undrawn = undrawn_in_words(rows, labels)
+        if undrawn:
+            st.caption(undrawn)
+        _picture(campaign, measure, discriminating, scores)
     else:
         st.info(
             f"No {scores.noun.one} has a discrimination: "
@@ -84,14 +96,16 @@ def _picture(
     campaign: Campaign,
     measure: str,
     rows: Sequence[TopicDiscrimination],
-    noun: Noun,
+    scores: ScoreMatrix,
 ) -> None:
     higher = is_higher_better(campaign, measure)
     selected = set(
         selected_topics(rows, "The table below has all of them.", higher=higher)
     )
     drawn = [row for row in rows if row.topic in selected]
-    chart = discrimination_chart(drawn, measure_axis(campaign, measure), noun)
+    titles = {row.topic: row_title(campaign, scores, row.topic) for row in drawn}
+    axis = measure_axis(campaign, measure)
+    chart = discrimination_chart(drawn, axis, titles, scores.noun)
     name = f"{campaign.name}-{measure}-topics"
     picked = draw_chart(chart, name, "compare-telling")
     _choose_picked_topic(picked)
@@ -105,14 +119,19 @@ def _choose_picked_topic(picked: Sequence[Sequence[str]]) -> None:
 
 
 def discrimination_chart(
-    rows: Sequence[TopicDiscrimination], axis: Axis, noun: Noun = TOPIC
+    rows: Sequence[TopicDiscrimination],
+    axis: Axis,
+    titles: Mapping[str, str],
+    noun: Noun = TOPIC,
 ) -> PointChart:
     """A point for each topic or part: its mean over runs, and how far it ranks them as the others do."""
     dots = []
     for row in rows:
         if row.mean is not None and row.discrimination is not None:
-            at = (row.mean, row.discrimination)
-            dots.append(Dot(*at, row.topic, picked=(row.topic,)))
+            title = titles.get(row.topic, "")
+            dot = Dot(row.mean, row.discrimination, row.topic, title)
+            label = _point_label(row.topic, title)
+            dots.append(dot._replace(picked=(row.topic,), label=label))
     title = f"How hard each {noun.one} is, and whether it tells the runs apart"
     mean_axis = axis._replace(title=f"{axis.title}, mean over runs")
     y_axis = Axis(
@@ -122,6 +141,18 @@ def discrimination_chart(
     names = PointNames(point=noun.one)
     chart = PointChart(title, mean_axis, y_axis, series, names, level=0.0)
     return chart._replace(has_names=len(dots) <= _MOST_NAMED)
+
+
+def _point_label(name: str, title: str) -> str:
+    """The name of a topic; of a part, whose name is long, the last words of its title.
+
+    >>> _point_label("901", "Iron"), _point_label("enwiki:Beaver/Diet/Winter", "Diet » Winter")
+    ('901', 'Winter')
+    """
+    if len(name) <= _LONGEST_NAME or not title:
+        return name
+    *_, last = _STEP.split(title)
+    return last
 
 
 def _table(
