@@ -8,9 +8,11 @@ from typing import Literal, NamedTuple
 
 _WIDTH, _HEIGHT = 600.0, 260.0
 """Pixels of the area of points, so few that names stay apart in narrow windows too."""
-_LETTER, _LINE = 6.0, 14.0
+_LETTER, _LINE = 6.0, 13.0
 """Pixels of a letter and of a line."""
-_RADIUS = 6.0
+_EDGE = 30.0
+"""Pixels by which a name may stand out beyond the outermost points, where axes have some room."""
+_RADIUS = 7.0
 """Pixels from the middle of a point to where a name may begin."""
 
 Place = tuple[float, float]
@@ -49,7 +51,7 @@ class _Box(NamedTuple):
     @property
     def is_inside(self) -> bool:
         """Whether no end of the name is cut off at the edge of the picture."""
-        return self.left >= 0 and self.right <= _WIDTH
+        return self.left >= -_EDGE and self.right <= _WIDTH + _EDGE
 
 
 def names_apart(names: Sequence[str], places: Sequence[Place]) -> list[PlacedName]:
@@ -81,9 +83,8 @@ def names_apart(names: Sequence[str], places: Sequence[Place]) -> list[PlacedNam
 def _free_side(name: str, point: Place, taken: Sequence[_Box]) -> Side | None:
     for side in _SIDES:
         box = _box_of_name(name, point, side)
-        if side != "top center" and not box.is_inside:
-            continue
-        if not any(box.meets(other) for other in taken):
+        is_free = not any(box.meets(other) for other in taken)
+        if is_free and box.is_inside:
             return side
     return None
 

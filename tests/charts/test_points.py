@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assessment.charts import Axis, Dot, PointChart, PointNames, Series, plot_chart
+from assessment.charts.name_places import names_apart
 from assessment.charts.point_figure import diameters, point_figure
 from assessment.model import Plot, Point
 
@@ -46,3 +47,28 @@ def test_a_table_has_only_the_columns_that_tell_something():
         ("run", "topic", "MAP", "P", "size", "note"),
         (("heron", "116", 1, 2, 3.0, "why"),),
     )
+
+
+def test_names_of_points_above_each_other_stand_at_different_sides():
+    places = [(1.0, 0.87), (1.0, 0.87), (1.0, 0.81), (0.5, 0.9)]
+    sides = [name.side for name in names_apart(["a", "b", "c", "d"], places)]
+    assert sides[0] == sides[3] == "top center"
+    assert "top center" not in sides[1:3]
+
+
+def test_a_name_without_room_is_left_out_and_none_is_cut_at_the_edge():
+    crowd = [(0.5 + number / 1000, 0.5) for number in range(9)]
+    names = names_apart(["a long name"] * 9, crowd)
+    assert 0 < sum(bool(name.text) for name in names) < 9
+    [name] = names_apart(["a very long name"], [(1.0, 0.5)])
+    assert name.side == "middle left"
+
+
+def test_a_label_is_cut_at_its_end_and_a_name_at_its_beginning():
+    dots = [
+        Dot(0, 0, "a", label="Threats and repair of coral reefs"),
+        Dot(1, 1, "x" * 20),
+    ]
+    chart = PointChart("t", Axis("x"), Axis("y"), [Series("s", dots)], has_names=True)
+    (trace,) = point_figure(chart).data
+    assert trace.text == ("Threats and repair of …", "…" + "x" * 16)

@@ -141,9 +141,10 @@ def test_measures_with_equal_scores_are_one_and_the_chosen_one_stands_for_them()
 def test_names_of_points_do_not_stand_on_each_other():
     dots = [Dot(0.5, 0.5, "one"), Dot(0.501, 0.5, "two"), Dot(0.9, 0.9, "three")]
     chart = PointChart("t", AXIS, AXIS, [Series("s", dots)], has_names=True)
-    names = point_figure(chart).data[0].text
-    assert len([name for name in names if name]) == 2
-    assert names[2] == "three"
+    (trace,) = point_figure(chart).data
+    assert trace.text == ("one", "two", "three")
+    first, second, _ = trace.textposition
+    assert first != second
 
 
 def test_names_are_no_markup_in_a_picture():
