@@ -20,7 +20,7 @@ from synthetic import Synthetic, synthetic
 
 from assessment.campaign import Workspace
 from assessment.exchange.imports.files import InputFile, import_files
-from assessment.sentences.citations import mask
+from assessment.sentences.cited_sentences import mask
 from assessment.sentences.splitters import splitter
 
 

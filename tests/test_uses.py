@@ -430,7 +430,7 @@ WRITERS = {
         "replace_answers",
     ): "change settings, split answers",
     ("assessment/exchange/imports/storage.py", "store_file"): "import files",
-    ("assessment/exchange/runs/versions.py", "_store"): "import files",
+    ("assessment/exchange/runs/version_history.py", "_store"): "import files",
     ("assessment/exchange/carry_over/orphans.py", "_carry"): "import files",
     ("assessment/judging/recording.py", "_attempt"): "judge, adjudicate",
     ("assessment/judging/leases.py", "_attempt"): "judge",

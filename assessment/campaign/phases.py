@@ -8,8 +8,8 @@ from assessment.campaign.handle import Campaign
 from assessment.campaign.use_guard import stored_phase
 from assessment.model import UserError
 from assessment.model.permissions import PHASES, Phase
+from assessment.store.chain_check import Seal
 from assessment.store.guard import NO_GUARD, PHASE, PHASE_NOTE, Guard, LogView
-from assessment.store.proof import Seal
 
 
 class PhaseChange(NamedTuple):

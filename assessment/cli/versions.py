@@ -11,8 +11,8 @@ from assessment.cli.permissions import COMMAND_LINE, needs
 from assessment.cli.printing import print_table, progress, say
 from assessment.exchange.carry_over.orphans import carry, find, summary
 from assessment.exchange.carry_over.topic_orphans import REASONS
-from assessment.exchange.runs.versions import RunVersion, effects, make_current
-from assessment.exchange.runs.versions import versions as versions_of
+from assessment.exchange.runs.version_history import RunVersion, effects, make_current
+from assessment.exchange.runs.version_history import versions as versions_of
 from assessment.formats.plurals import number_of
 
 _COLUMNS = (

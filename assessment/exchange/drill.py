@@ -13,9 +13,9 @@ from assessment.exchange.transfer import scores_of_store
 from assessment.model import UserError
 from assessment.model.progress import Progress, no_progress
 from assessment.store import Store, is_url
+from assessment.store.chain_check import Proof
 from assessment.store.database import open_engine
 from assessment.store.log import CampaignRow
-from assessment.store.proof import Proof
 
 
 class DrilledCampaign(NamedTuple):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 
-from assessment.store import chain, proof
+from assessment.store import chain, chain_check
 from assessment.store.access import AccessStore
 from assessment.store.append_queue import AppendQueue
 from assessment.store.checked_engine import Check, CheckedEngine
@@ -37,8 +37,8 @@ class Store(Log, Materials):
         self.snapshot = engine.snapshot
         self.exclusive = engine.exclusive
         self.heads = partial(chain.heads, engine.rows)
-        self.seals = partial(proof.seals, engine.rows)
-        self.prove = partial(proof.prove, engine)
+        self.seals = partial(chain_check.seals, engine.rows)
+        self.prove = partial(chain_check.prove, engine)
 
     def checked(self, campaign: int, check: Check) -> Store:
         """This store for one person at a campaign: every write asks `check` inside its transaction."""

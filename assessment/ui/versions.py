@@ -8,7 +8,7 @@ import pandas as pd
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.exchange.runs.versions import (
+from assessment.exchange.runs.version_history import (
     RunVersion,
     effects,
     make_current,

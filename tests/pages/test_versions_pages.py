@@ -13,7 +13,7 @@ from assessment.campaign import Workspace
 from assessment.campaign.workspace import DATABASE, ENVIRONMENT
 from assessment.exchange.imports.dry_run import check_files
 from assessment.exchange.imports.files import import_files
-from assessment.exchange.runs.versions import versions
+from assessment.exchange.runs.version_history import versions
 from assessment.ui import replacement
 from assessment.ui.importing import LastImport
 from tests.conftest import judge, run_file, unit

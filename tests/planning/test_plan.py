@@ -9,7 +9,6 @@ from assessment.campaign.counting import Count
 from assessment.exchange.imports.files import import_files
 from assessment.judging.desk import NothingToJudge
 from assessment.judging.planned_segments import by_step_and_rank
-from assessment.planning.assignment import assign
 from assessment.planning.matrix import assignment_matrix
 from assessment.planning.options import NO_PLAN, AssignmentOptions, Place, Plan
 from assessment.planning.plan_preview import preview, shared_work
@@ -21,6 +20,7 @@ from assessment.planning.stored_plan import (
     unplanned_screens,
     withdraw_plan,
 )
+from assessment.planning.topic_assignment import assign
 from assessment.planning.work_items import items_of
 from assessment.review.assessor_desk import desk_of
 from tests.conftest import judge, run_file, unit

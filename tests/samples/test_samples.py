@@ -18,7 +18,7 @@ from assessment.campaign.phases import phase_changes
 from assessment.campaign.question_log import remark_log
 from assessment.exchange.release.release_check import verify
 from assessment.exchange.runs.limits import problems_of_campaign
-from assessment.exchange.runs.versions import versions
+from assessment.exchange.runs.version_history import versions
 from assessment.exchange.sample_campaigns import SAMPLES, add_samples, sample_release
 from assessment.judging.known_answer_results import training_results
 from assessment.model.assessor import Assessor

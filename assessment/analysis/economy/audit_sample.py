@@ -20,8 +20,8 @@ from assessment.campaign.writer import Writer
 from assessment.model import Ref, UserError
 from assessment.model.economy import MOST_SEED, AuditStratum, MachineAudit
 from assessment.model.progress import Progress, no_progress
-from assessment.planning.drawn_plan import first_free_step
 from assessment.planning.options import AssignmentOptions, Place, Plan
+from assessment.planning.plan_in_drawn_order import first_free_step
 from assessment.planning.stored_plan import plan_of
 from assessment.statistics.machine_audit import allocation
 from assessment.statistics.unit_sampling import permanent_number

@@ -14,7 +14,6 @@ from assessment.campaign.phases import PhaseChange, phase_changes
 from assessment.campaign.unit_views import LONGEST, UNIT_VIEWS, views_of
 from assessment.exchange.archive.lines import document, rows
 from assessment.exchange.archive.material import archived_material, required
-from assessment.exchange.archive.members import Members, archive_members
 from assessment.exchange.archive.run_versions import archived_versions
 from assessment.exchange.archive.schema import (
     GUIDELINES_FILE,
@@ -28,6 +27,7 @@ from assessment.exchange.archive.schema import (
     PhaseLine,
     TagLine,
 )
+from assessment.exchange.archive.zip_members import Members, archive_members
 from assessment.exchange.exports import log_files
 from assessment.formats.json_types import json_adapter
 from assessment.model import UnknownName, UserError

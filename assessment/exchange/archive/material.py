@@ -20,12 +20,6 @@ from assessment.campaign.own_questions.stored_questions import (
 from assessment.campaign.quality_log import is_quality_event
 from assessment.campaign.question_log import is_remark
 from assessment.exchange.archive.lines import as_stored, document, each_once, rows
-from assessment.exchange.archive.members import (
-    RESOURCES,
-    Members,
-    resource_name,
-    resource_path,
-)
 from assessment.exchange.archive.schema import (
     ANSWERS,
     DOCUMENTS,
@@ -38,6 +32,12 @@ from assessment.exchange.archive.schema import (
     NuggetLine,
     RunLine,
     TopicLine,
+)
+from assessment.exchange.archive.zip_members import (
+    RESOURCES,
+    Members,
+    resource_name,
+    resource_path,
 )
 from assessment.exchange.exports import log_files
 from assessment.formats import File

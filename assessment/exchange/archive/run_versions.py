@@ -12,7 +12,6 @@ import orjson
 
 from assessment.campaign.handle import Campaign
 from assessment.exchange.archive.lines import as_stored, document, each_once, rows
-from assessment.exchange.archive.members import Members
 from assessment.exchange.archive.schema import (
     TOPICS,
     VERSION_ANSWERS,
@@ -20,6 +19,7 @@ from assessment.exchange.archive.schema import (
     VersionAnswerLine,
     VersionLine,
 )
+from assessment.exchange.archive.zip_members import Members
 from assessment.exchange.exports.log_files import as_lines
 from assessment.formats.json_types import json_adapter
 from assessment.model import Track, UserError

@@ -19,7 +19,6 @@ from assessment.exchange.archive.archived_campaign import (
     plan_file,
     tags_file,
 )
-from assessment.exchange.archive.members import resource_path
 from assessment.exchange.archive.run_versions import version_files
 from assessment.exchange.archive.schema import (
     ANSWERS,
@@ -30,6 +29,7 @@ from assessment.exchange.archive.schema import (
     RUNS,
     TOPICS,
 )
+from assessment.exchange.archive.zip_members import resource_path
 from assessment.exchange.exports.conventions_file import conventions_csv
 from assessment.exchange.exports.leaderboards import leaderboards_csv
 from assessment.exchange.exports.log_files import COLUMNS, as_lines, as_row

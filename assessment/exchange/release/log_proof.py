@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
-from assessment.store.proof import (
+from assessment.store.chain_check import (
     ChainBreak,
     EventPlace,
     MissingHead,

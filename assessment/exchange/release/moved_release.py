@@ -12,9 +12,9 @@ from typing import Any
 import orjson
 
 from assessment.exchange.archive.material import nugget_events
-from assessment.exchange.archive.members import archive_members
 from assessment.exchange.archive.recent_times import TIMED, moved_by
 from assessment.exchange.archive.schema import LOG, MANIFEST, NUGGETS
+from assessment.exchange.archive.zip_members import archive_members
 from assessment.exchange.exports import log_files
 from assessment.exchange.exports.files import add
 from assessment.exchange.release.release_archive import JUDGMENTS

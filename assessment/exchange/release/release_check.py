@@ -17,9 +17,9 @@ from assessment.campaign.handle import Campaign
 from assessment.campaign.inputs import PLAN
 from assessment.campaign.workspace import Workspace
 from assessment.exchange.archive.material import nugget_events
-from assessment.exchange.archive.members import archive_members
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.archive.schema import LOG, MANIFEST, NUGGETS
+from assessment.exchange.archive.zip_members import archive_members
 from assessment.exchange.exports import files as exports
 from assessment.exchange.exports import log_files
 from assessment.exchange.release.release_archive import SCORES, SETTINGS, SignOff

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from assessment.model import Ref
-from assessment.sentences.citations import Mark, Notice, Sentence
+from assessment.sentences.cited_sentences import Mark, Notice, Sentence
 
 ACCURACY, RELEVANCE, RELATION = "accuracy", "relevance", "relation"
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from assessment.formats.plurals import number_of
-from assessment.sentences.citations import Mark, Sentence, mask
+from assessment.sentences.cited_sentences import Mark, Sentence, mask
 from assessment.sentences.spans import Span
 from assessment.tracks.biogen.answer import Answer, plain
 from assessment.tracks.biogen.collection_file import (

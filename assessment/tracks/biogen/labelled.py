@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from assessment.model import TopicState
-from assessment.sentences.citations import Sentence
+from assessment.sentences.cited_sentences import Sentence
 from assessment.tracks.biogen.answer import Answer, Topic
 
 RELEVANT = {"supporting", "contradicting", "neutral"}

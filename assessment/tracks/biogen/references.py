@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from assessment.formats import problem, warning
 from assessment.formats.plurals import number_of
 from assessment.model import Problem, Severity
-from assessment.sentences.citations import Mark
+from assessment.sentences.cited_sentences import Mark
 from assessment.tracks.biogen import official
 from assessment.tracks.biogen.answer import Answer, pmid_of
 

@@ -16,7 +16,7 @@ from assessment.model import (
     reported_changes,
 )
 from assessment.sentences.brackets import ends_final
-from assessment.sentences.citations import Mark, Sentence
+from assessment.sentences.cited_sentences import Mark, Sentence
 from assessment.tracks.biogen.answer import Answer, Topic, pmid_of
 from assessment.tracks.biogen.drafts import MALFORMED
 

@@ -10,7 +10,7 @@ from pydantic import BaseModel, TypeAdapter
 
 from assessment.formats import File, Unreadable, parse_json, validated
 from assessment.model import ImportContext, Problem, Read, Run
-from assessment.sentences.citations import (
+from assessment.sentences.cited_sentences import (
     ParsedAnswer,
     Reading,
     mask,

@@ -17,7 +17,7 @@ from assessment.formats.json_records import Record, first_record, records
 from assessment.formats.plurals import number_of
 from assessment.model import ImportContext, Problem, Read, Run, has_errors
 from assessment.model.problems import REJECTS
-from assessment.sentences.citations import Notice, Sentence
+from assessment.sentences.cited_sentences import Notice, Sentence
 from assessment.tracks.biogen import official
 from assessment.tracks.biogen.answer import Answer, Topic, pmid_of
 from assessment.tracks.biogen.drafts import (

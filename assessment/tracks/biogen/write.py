@@ -7,7 +7,7 @@ from typing import Any
 import orjson
 
 from assessment.model import Evidence, ExportData, Ref, TopicVotes
-from assessment.sentences.citations import Sentence
+from assessment.sentences.cited_sentences import Sentence
 from assessment.tracks.biogen import evaluation
 from assessment.tracks.biogen.answer import Answer
 from assessment.tracks.biogen.labelled import RELEVANT

@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from assessment.analysis import errors
 from assessment.campaign.phases import phase_changes, set_phase
 from assessment.exchange.archive import archived_campaign
-from assessment.exchange.archive.members import archive_members
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.archive.schema import PLAN as PLAN_FILE
 from assessment.exchange.archive.schema import TAGS
+from assessment.exchange.archive.zip_members import archive_members
 from assessment.exchange.exports import files as exports
 from assessment.exchange.exports.files import export
 from assessment.exchange.release.release_archive import write

@@ -16,7 +16,7 @@ from assessment.exchange.archive.schema import (
 )
 from assessment.exchange.exports.files import archive_parts, export
 from assessment.exchange.imports.files import import_files
-from assessment.exchange.runs.versions import make_current, versions
+from assessment.exchange.runs.version_history import make_current, versions
 from assessment.model import UserError
 from tests.conftest import judge, run_file, unit
 

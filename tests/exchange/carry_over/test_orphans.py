@@ -12,7 +12,7 @@ from assessment.campaign import Workspace
 from assessment.exchange.carry_over import orphans, topic_orphans
 from assessment.exchange.carry_over.orphans import Group, summary
 from assessment.exchange.imports.files import import_files
-from assessment.exchange.runs.versions import make_current
+from assessment.exchange.runs.version_history import make_current
 from assessment.model import Judgment, Ref
 from tests.conftest import judge, run_file, unit
 from tests.small_samples import SMALL_SAMPLE_NAMES

@@ -323,7 +323,7 @@ def test_what_is_no_archive_is_refused_in_one_sentence(judged, tmp_path, damage)
 
 
 def test_an_archive_bomb_is_refused(judged, tmp_path, monkeypatch):
-    monkeypatch.setattr("assessment.exchange.archive.members.MAX_BYTES", 1000)
+    monkeypatch.setattr("assessment.exchange.archive.zip_members.MAX_BYTES", 1000)
     with pytest.raises(ValueError, match="unpacks to more than"):
         restore(Workspace(tmp_path / "other"), export(judged, "archive")[1])
 

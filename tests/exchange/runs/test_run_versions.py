@@ -12,7 +12,7 @@ from assessment.exchange.carry_over.replacement_preview import Effect
 from assessment.exchange.exports.files import export
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.exchange.runs.resplitting import resplit
-from assessment.exchange.runs.versions import effects, make_current, versions
+from assessment.exchange.runs.version_history import effects, make_current, versions
 from tests.conftest import judge, run_file, unit
 from tests.small_samples import SMALL_SAMPLE_NAMES, SMALL_SAMPLES
 

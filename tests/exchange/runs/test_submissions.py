@@ -10,7 +10,7 @@ from assessment.exchange.archive.restoration import restore
 from assessment.exchange.exports.files import export
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.exchange.runs.submissions import set_submissions, submissions
-from assessment.exchange.runs.versions import make_current
+from assessment.exchange.runs.version_history import make_current
 from assessment.model import UserError
 from assessment.model.permissions import Principal
 from assessment.tracks import TRACKS

@@ -11,7 +11,7 @@ import pytest
 
 from assessment.exchange.carry_over import orphans
 from assessment.exchange.imports.files import InputFile, import_files
-from assessment.exchange.runs import versions as run_versions
+from assessment.exchange.runs import version_history as run_versions
 from assessment.exchange.runs.resplitting import resplit
 from assessment.exchange.settings.changing import change_settings
 from assessment.model import Ref

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from assessment.exchange.runs import resplitting
 from assessment.exchange.runs.repairs import repaired_run
 from assessment.tracks.biogen.answer import carry
+from assessment.tracks.biogen.manual_boundaries import resplit
 from assessment.tracks.biogen.repair import repaired
-from assessment.tracks.biogen.split import resplit
 
 from .making import RULES, answer, campaign_of, codes, known, run_2024, run_of
 

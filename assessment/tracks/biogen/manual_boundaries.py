@@ -6,7 +6,13 @@ from dataclasses import replace
 from itertools import pairwise
 
 from assessment.model import UserError
-from assessment.sentences.citations import Masked, Reading, Sentence, mask, parse_answer
+from assessment.sentences.cited_sentences import (
+    Masked,
+    Reading,
+    Sentence,
+    mask,
+    parse_answer,
+)
 from assessment.sentences.spans import Span
 from assessment.tracks.biogen.answer import Answer
 

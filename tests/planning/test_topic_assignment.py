@@ -12,7 +12,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
-from assessment.planning.assignment import assign
 from assessment.planning.options import (
     AssignmentOptions,
     Place,
@@ -20,6 +19,7 @@ from assessment.planning.options import (
     WorkItem,
     option_problems,
 )
+from assessment.planning.topic_assignment import assign
 
 PEOPLE = ("Ann", "Ben", "Cleo", "Dan")
 sizes = st.lists(st.integers(0, 40), min_size=1, max_size=30)

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assessment.sentences.citations import mask, read_answer, texts_to_count
+from assessment.sentences.cited_sentences import mask, read_answer, texts_to_count
 from assessment.sentences.splitters import splitter
 from tests.growth import grows_linearly
 
