@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, NamedTuple
-
-from pydantic import BaseModel, StringConstraints
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
 
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import derived
 from assessment.campaign.other_events import (
     EventGuard,
-    fields_of,
+    event_of,
     is_event_of,
     newest_number,
     row_of,
@@ -18,16 +17,16 @@ from assessment.campaign.other_events import (
 from assessment.campaign.use_guard import AdmissionCheck
 from assessment.model import Nugget
 from assessment.model.economy import Design, MachineAudit, Round
-from assessment.model.remarks import MAX_TEXT
+from assessment.model.events import EventText, StoredEvent
 from assessment.store import Store
 from assessment.store.guard import LogView, Stale
 
 TOPIC = "(economy)"
 Act = Literal["design", "round", "stop", "audit"]
-_Text = Annotated[str, StringConstraints(max_length=MAX_TEXT)]
 
 
-class DesignEvent(NamedTuple):
+@dataclass(frozen=True)
+class DesignEvent(StoredEvent):
     """One event: a design is declared, a round of it drawn, or judging stopped because of `text`.
 
     An audit of a machine is an event of its own, with or without a design.
@@ -37,22 +36,7 @@ class DesignEvent(NamedTuple):
     design: Design | None = None
     round: Round | None = None
     audit: MachineAudit | None = None
-    text: str = ""
-    uuid: str = ""
-    seq: int = 0
-    by: str = ""
-    at: str = ""
-    via: str = "page"
-
-
-class _Content(BaseModel):
-    """What the text of a row holds, as JSON."""
-
-    act: Act
-    design: Design | None = None
-    round: Round | None = None
-    audit: MachineAudit | None = None
-    text: _Text = ""
+    text: EventText = ""
 
 
 class DeclaredDesign(NamedTuple):
@@ -109,8 +93,8 @@ def is_design_event(event: Nugget) -> bool:
 def design_log(store: Store, campaign: int) -> DesignLog:
     """Everything about the designs of a campaign."""
     rows = store.nuggets(campaign, TOPIC)
-    events = filter(None, map(_design_event, rows))
-    return DesignLog(tuple(events), newest_number(rows))
+    events = [event_of(DesignEvent, TOPIC, row) for row in rows]
+    return DesignLog(tuple(filter(None, events)), newest_number(rows))
 
 
 @derived(of="topic", needs={"nuggets"}, small=True)
@@ -177,8 +161,3 @@ def _continued(declared: DeclaredDesign, event: DesignEvent) -> DeclaredDesign:
     rounds = (*declared.rounds, event.round)
     # A further round ends a stop.
     return declared._replace(rounds=rounds, stopped="")
-
-
-def _design_event(row: Nugget) -> DesignEvent | None:
-    fields = fields_of(TOPIC, _Content, row)
-    return DesignEvent(**fields) if fields else None

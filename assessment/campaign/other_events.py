@@ -1,6 +1,6 @@
 """Events of the nugget log that are about no nugget: questions, conventions, reviews, readings.
 
-That log has what they need: a UUID that is stored once, the hash chain, and a place in archives and
+That log has what they need: a UUID that is stored once, the hash chain, and a part in archives and
 releases.  Each kind has a topic of its own, so that an event drops no values of the topics that it is about.
 Its rows are marked as retired, so that no list, vote or score of nuggets has them, in older versions of the
 program neither.
@@ -9,33 +9,24 @@ program neither.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Protocol
+from dataclasses import fields
+from typing import Any, TypeVar
 
-from pydantic import BaseModel, ValidationError
+from pydantic import ValidationError
 
 from assessment.campaign.use_guard import AdmissionCheck, UseGuard
 from assessment.formats.json_types import json_adapter
 from assessment.model import Nugget, UserError
+from assessment.model.events import StoredEvent
 from assessment.model.permissions import Use
 from assessment.store.guard import LogView, Stale
 from assessment.store.rows import as_json
 
 _OF_THE_ROW = frozenset(("about", "uuid", "seq", "by", "at", "via"))
-"""Fields of an event that its row holds by itself; all others are in the row's text."""
+"""Fields of an event that its row has as columns; all others are in the row's text."""
 
 
-class OtherEvent(Protocol):
-    """What a named tuple of an event has, whatever it is about."""
-
-    @property
-    def act(self) -> str: ...
-    @property
-    def uuid(self) -> str: ...
-    @property
-    def by(self) -> str: ...
-    @property
-    def via(self) -> str: ...
-    def _asdict(self) -> dict[str, Any]: ...
+E = TypeVar("E", bound=StoredEvent)
 
 
 def is_event_of(topic: str, event: Nugget) -> bool:
@@ -51,32 +42,36 @@ def event_row(
     return row._replace(uuid=uuid, by=by, via=via)
 
 
-def row_of(topic: str, event: OtherEvent) -> Nugget:
+def content_of(event: StoredEvent) -> dict[str, Any]:
+    """The fields of an event that are stored in the text of its row, in their order."""
+    names = [field.name for field in fields(event)]
+    return {name: getattr(event, name) for name in names if name not in _OF_THE_ROW}
+
+
+def row_of(topic: str, event: StoredEvent) -> Nugget:
     """The row of an event of this topic; its id is what the event is `about`, otherwise its UUID."""
-    fields = event._asdict()
-    id = fields.get("about", event.uuid)
-    content = {name: value for name, value in fields.items() if name not in _OF_THE_ROW}
-    text = as_json(content)
+    id = getattr(event, "about", event.uuid)
+    text = as_json(content_of(event))
     return event_row(
         topic, event.act, text, id=id, uuid=event.uuid, by=event.by, via=event.via
     )
 
 
-def fields_of(
-    topic: str, content: type[BaseModel], row: Nugget
-) -> dict[str, Any] | None:
-    """The fields of the event that a row holds; `content` says which of them are in the row's text.
+def event_of(kind: type[E], topic: str, row: Nugget) -> E | None:
+    """The event of this kind that a row of this topic holds.
 
     None for a row of another topic, or of an archive that another program wrote, and that cannot be read.
     """
     if not is_event_of(topic, row):
         return None
+    of_the_row = {"about": row.id, "uuid": row.uuid, "seq": row.seq}
+    of_the_row |= {"by": row.by, "at": row.at, "via": row.via}
     try:
-        fields = dict(json_adapter(content).validate_json(row.text))
+        content = json_adapter(dict[str, Any]).validate_json(row.text)
+        # A kind of event that is `about` nothing leaves that value out.
+        return json_adapter(kind).validate_python(content | of_the_row)
     except ValidationError:
         return None
-    by_itself = {"uuid": row.uuid, "seq": row.seq, "by": row.by, "at": row.at}
-    return fields | by_itself | {"via": row.via}
 
 
 def newest_number(rows: Iterable[Nugget]) -> int:

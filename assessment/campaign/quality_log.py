@@ -3,34 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Literal, NamedTuple
-
-from pydantic import BaseModel, StringConstraints
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
 
 from assessment.campaign.other_events import (
     EventGuard,
-    fields_of,
+    event_of,
     is_event_of,
     newest_number,
     row_of,
 )
 from assessment.campaign.use_guard import AdmissionCheck
 from assessment.model import Nugget, Ref
+from assessment.model.events import EventName, EventText, StoredEvent
 from assessment.model.permissions import Use
 from assessment.model.quality import QualityRules
-from assessment.model.remarks import MAX_TEXT
 from assessment.store import Store
 
 TOPIC = "(quality)"
 Act = Literal["rules", "accept", "send back"]
-MAX_NAME = 500
 
 
-_Name = Annotated[str, StringConstraints(max_length=MAX_NAME)]
-_Text = Annotated[str, StringConstraints(max_length=MAX_TEXT)]
-
-
-class QualityEvent(NamedTuple):
+@dataclass(frozen=True)
+class QualityEvent(StoredEvent):
     """One event: new rules of alerts, or the review of an assessor's judgment.
 
     A review is about the judgment of `ref` with the UUID `judgment`, by `assessor`; `text` is the reason why
@@ -40,25 +35,9 @@ class QualityEvent(NamedTuple):
     act: Act
     rules: QualityRules | None = None
     ref: Ref | None = None
-    assessor: str = ""
-    judgment: str = ""
-    text: str = ""
-    uuid: str = ""
-    seq: int = 0
-    by: str = ""
-    at: str = ""
-    via: str = "page"
-
-
-class _Content(BaseModel):
-    """What the text of a row holds, as JSON."""
-
-    act: Act
-    rules: QualityRules | None = None
-    ref: Ref | None = None
-    assessor: _Name = ""
-    judgment: _Name = ""
-    text: _Text = ""
+    assessor: EventName = ""
+    judgment: EventName = ""
+    text: EventText = ""
 
 
 def is_quality_event(event: Nugget) -> bool:
@@ -94,8 +73,8 @@ class QualityLog(NamedTuple):
 def quality_log(store: Store, campaign: int) -> QualityLog:
     """Everything about the quality of a campaign's judgments."""
     rows = store.nuggets(campaign, TOPIC)
-    events = filter(None, map(_quality_event, rows))
-    return QualityLog(tuple(events), newest_number(rows))
+    events = [event_of(QualityEvent, TOPIC, row) for row in rows]
+    return QualityLog(tuple(filter(None, events)), newest_number(rows))
 
 
 def store_events(
@@ -115,8 +94,3 @@ def store_events(
     guard = EventGuard(use, uuids, TOPIC, seen=seen, admission=admission)
     rows = [row_of(TOPIC, event) for event in events]
     store.append_nuggets(campaign, rows, guard=guard)
-
-
-def _quality_event(row: Nugget) -> QualityEvent | None:
-    fields = fields_of(TOPIC, _Content, row)
-    return QualityEvent(**fields) if fields else None

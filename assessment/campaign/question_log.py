@@ -2,40 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Annotated, NamedTuple
-
-from pydantic import BaseModel, StringConstraints
+from dataclasses import replace
+from typing import NamedTuple
 
 from assessment.campaign.other_events import (
     EventGuard,
-    fields_of,
+    event_of,
     is_event_of,
     newest_number,
     row_of,
 )
 from assessment.campaign.use_guard import AdmissionCheck
-from assessment.model import Nugget, Ref
+from assessment.model import Nugget
+from assessment.model.events import MAX_NAME, MAX_TEXT
 from assessment.model.permissions import Use
-from assessment.model.remarks import MAX_TEXT, Act, Convention, Question, Remark
+from assessment.model.remarks import Convention, Question, Remark
 from assessment.store import Store
 
 TOPIC = "(questions and conventions)"
-_MAX_NAME = 500
-
-_Text = Annotated[str, StringConstraints(max_length=MAX_TEXT)]
-_Name = Annotated[str, StringConstraints(max_length=_MAX_NAME)]
-
-
-class _Content(BaseModel):
-    """What the text of a row holds, as JSON."""
-
-    act: Act
-    ref: Ref
-    text: _Text = ""
-    label: _Text = ""
-    name: _Name = ""
-    excerpt: _Text = ""
-    question: _Name = ""
 
 
 def is_remark(event: Nugget) -> bool:
@@ -92,9 +76,8 @@ class RemarkLog(NamedTuple):
 def remark_log(store: Store, campaign: int) -> RemarkLog:
     """Everything about the questions and conventions of a campaign."""
     rows = store.nuggets(campaign, TOPIC)
-    read = map(_remark, rows)
-    events = tuple(remark for remark in read if remark is not None)
-    return RemarkLog(events, newest_number(rows))
+    events = [event_of(Remark, TOPIC, row) for row in rows]
+    return RemarkLog(tuple(filter(None, events)), newest_number(rows))
 
 
 def has_news(store: Store, campaign: int, seen: int) -> bool:
@@ -122,11 +105,5 @@ def store_remark(
 
 
 def _shortened(remark: Remark) -> Remark:
-    return remark._replace(
-        name=remark.name[:_MAX_NAME], excerpt=remark.excerpt[:MAX_TEXT]
-    )
-
-
-def _remark(row: Nugget) -> Remark | None:
-    fields = fields_of(TOPIC, _Content, row)
-    return Remark(about=row.id, **fields) if fields else None
+    name, excerpt = remark.name[:MAX_NAME], remark.excerpt[:MAX_TEXT]
+    return replace(remark, name=name, excerpt=excerpt)

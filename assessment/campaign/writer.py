@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import replace
+from typing import NamedTuple, TypeVar
 
 from assessment.campaign.use_guard import AdmissionCheck
+from assessment.model.events import StoredEvent
+
+E = TypeVar("E", bound=StoredEvent)
 
 
 class Writer(NamedTuple):
@@ -13,3 +17,7 @@ class Writer(NamedTuple):
     name: str
     via: str = "page"
     admission: AdmissionCheck | None = None
+
+    def sign(self, event: E, uuid: str) -> E:
+        """The event with this UUID, as written by this writer."""
+        return replace(event, uuid=uuid, by=self.name, via=self.via)

@@ -104,7 +104,12 @@ def _remark(
         if question is None or question.event.by != person:
             raise UserError("this is no question of yours, so it was not withdrawn")
         return Remark(
-            sent.about, "withdraw", question.event.ref, uuid=sent.uuid, by=person
+            "withdraw",
+            sent.about,
+            question.event.ref,
+            uuid=sent.uuid,
+            by=person,
+            via="desk",
         )
     text = checked_text(sent.text, "the question")
     unit = unit_text(campaign.data, sent.ref, assessor)
@@ -113,14 +118,15 @@ def _remark(
             "the unit does not belong to this campaign; it may have changed with a corrected run"
         )
     return Remark(
-        sent.uuid,
         "ask",
+        sent.uuid,
         sent.ref,
         text,
         name=unit.name,
         excerpt=unit.text,
         uuid=sent.uuid,
         by=person,
+        via="desk",
     )
 
 

@@ -8,8 +8,9 @@ from assessment.campaign.use_guard import AdmissionCheck
 from assessment.campaign.writer import Writer
 from assessment.exchange.carry_over.origins import uuid_of
 from assessment.model import UserError
+from assessment.model.events import MAX_TEXT
 from assessment.model.permissions import Use
-from assessment.model.remarks import MAX_TEXT, Act, Remark
+from assessment.model.remarks import Act, Remark
 
 QUOTED = 60
 """Characters of a name from outside that a message repeats."""
@@ -42,7 +43,7 @@ def following(remark: Remark, log: RemarkLog, writer: Writer) -> Remark:
         if event.about == remark.about:
             before.append(event.uuid)
     uuid = uuid_of(remark.act, *before, str(log.newest), remark.text)
-    return remark._replace(uuid=uuid, by=writer.name, via=writer.via)
+    return writer.sign(remark, uuid)
 
 
 def append_remark(

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal, NamedTuple, get_args
 
+from assessment.model.events import EventName, EventText, StoredEvent
 from assessment.model.units import Ref
 
 Act = Literal["ask", "withdraw", "answer", "publish", "revise", "retract"]
 ACTS: tuple[Act, ...] = get_args(Act)
-MAX_TEXT = 2_000
-"""Characters of a question, an answer, a convention, and of the unit's text that is stored with it."""
 
 
-class Remark(NamedTuple):
+@dataclass(frozen=True)
+class Remark(StoredEvent):
     """One event of the log about a question or a convention.
 
     `about` is the UUID of the event that began the question (`ask`) or the convention (`publish`).  `name`
@@ -21,19 +22,14 @@ class Remark(NamedTuple):
     of the question that it was made from, if any.
     """
 
-    about: str
     act: Act
+    about: str
     ref: Ref
-    text: str = ""
-    label: str = ""
-    name: str = ""
-    excerpt: str = ""
-    question: str = ""
-    uuid: str = ""
-    seq: int = 0
-    by: str = ""
-    at: str = ""
-    via: str = "desk"
+    text: EventText = ""
+    label: EventText = ""
+    name: EventName = ""
+    excerpt: EventText = ""
+    question: EventName = ""
 
 
 class Question(NamedTuple):

@@ -75,29 +75,40 @@ def _publish(campaign: Campaign, draft: Draft, writer: Writer) -> None:
         if present.is_withdrawn:
             _change(campaign, log, present, "revise", text=draft.text, writer=writer)
         return
-    remark = _new_remark(campaign, log, draft, writer)
-    remark = remark._replace(about=ident, uuid=ident, by=writer.name, via=writer.via)
+    name, excerpt = _example(campaign, log, draft, writer)
+    remark = Remark(
+        "publish",
+        ident,
+        draft.ref,
+        draft.text,
+        draft.label,
+        name=name,
+        excerpt=excerpt,
+        question=draft.question,
+    )
     campaign.must_allow("publish conventions")
     append_remark(
-        campaign, remark, "publish conventions", log=log, admission=writer.admission
+        campaign,
+        writer.sign(remark, ident),
+        "publish conventions",
+        log=log,
+        admission=writer.admission,
     )
 
 
-def _new_remark(
+def _example(
     campaign: Campaign, log: RemarkLog, draft: Draft, writer: Writer
-) -> Remark:
-    remark = Remark(
-        "", "publish", draft.ref, draft.text, draft.label, question=draft.question
-    )
+) -> tuple[str, str]:
+    """Name and text of the draft's unit: as the question has them, else as they are now."""
     if draft.question:
         event = known_question(log, draft.question).event
-        return remark._replace(name=event.name, excerpt=event.excerpt)
+        return event.name, event.excerpt
     unit = unit_text(campaign.data, draft.ref, Assessor.adjudicator(writer.name).stored)
     if unit is None:
         raise UserError(
             "the unit does not belong to this campaign any more, so it can be no example"
         )
-    return remark._replace(name=unit.name, excerpt=unit.text)
+    return unit.name, unit.text
 
 
 def _must_have_label(campaign: Campaign, kind: str, label: str) -> None:
@@ -148,7 +159,7 @@ def _change(
     is_in_force = not convention.is_withdrawn
     if (text, act != "retract") == (convention.text, is_in_force):
         return
-    remark = Remark(convention.id, act, newest.ref, text, newest.label)
+    remark = Remark(act, convention.id, newest.ref, text, newest.label)
     remark = following(remark, log, writer)
     campaign.must_allow("publish conventions")
     append_remark(

@@ -42,7 +42,8 @@ def _reply(
         if act == "withdraw":
             return
         raise UserError("the question was withdrawn, so the answer was not stored")
-    remark = following(Remark(question_id, act, question.event.ref, text), log, writer)
+    remark = Remark(act, question_id, question.event.ref, text)
+    remark = following(remark, log, writer)
     campaign.must_allow("answer questions")
     append_remark(
         campaign, remark, "answer questions", log=log, admission=writer.admission

@@ -11,7 +11,8 @@ from assessment.campaign import Campaign
 from assessment.exchange.exports.conventions_file import scale_title
 from assessment.formats.plurals import plural
 from assessment.judging.questions import open_questions, questions
-from assessment.model.remarks import MAX_TEXT, Question
+from assessment.model.events import MAX_TEXT
+from assessment.model.remarks import Question
 from assessment.review.conventions import Draft, publish
 from assessment.review.question_answers import answer, withdraw_question
 from assessment.ui import session

@@ -10,7 +10,7 @@ import streamlit as st
 from assessment.campaign import Campaign
 from assessment.model import Judgment, UserError
 from assessment.model.assessor import people_among
-from assessment.model.remarks import MAX_TEXT
+from assessment.model.events import MAX_TEXT
 from assessment.review.judged_units import JudgedUnit
 from assessment.review.quality.reviews import (
     Reviewed,

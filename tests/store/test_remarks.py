@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from assessment.campaign.question_log import remark_log, store_remark
@@ -16,7 +18,7 @@ TEXT = "a\x00b\uffff0☃'?%s {0} <b>"
 
 
 def remark(uuid="q1", act="ask", **more):
-    return Remark("q1", act, REF, TEXT, uuid=uuid, by="Ann", **more)
+    return Remark(act, "q1", REF, TEXT, uuid=uuid, by="Ann", **more)
 
 
 def put(store, campaign, event, *, seen):
@@ -28,7 +30,7 @@ def test_an_event_comes_back_as_it_was_with_number_and_time(store, spring):
     log = remark_log(store, spring)
     [event] = log.events
     expected = remark(name="sentence 1", excerpt=TEXT)
-    assert event == expected._replace(seq=log.newest, at=event.at)
+    assert event == replace(expected, seq=log.newest, at=event.at)
     assert event.at > "2020"
 
 

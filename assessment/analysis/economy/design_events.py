@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
+from dataclasses import replace
 
 from assessment.campaign.design_log import (
     DesignEvent,
@@ -11,6 +12,7 @@ from assessment.campaign.design_log import (
     store_design_event,
 )
 from assessment.campaign.handle import Campaign
+from assessment.campaign.other_events import content_of
 from assessment.campaign.writer import Writer
 from assessment.exchange.carry_over.origins import uuid_of
 from assessment.planning.options import Plan
@@ -30,13 +32,9 @@ def new_event(
     """
     if seen is None:
         seen = design_log(campaign.store, campaign.row.id).newest
-    content = as_json(event._asdict())
-    return event._replace(
-        uuid=uuid_of("economy", str(seen), content),
-        by=writer.name,
-        via=writer.via,
-        seq=seen,
-    )
+    content = as_json(content_of(event))
+    uuid = uuid_of("economy", str(seen), content)
+    return replace(writer.sign(event, uuid), seq=seen)
 
 
 def store_event(

@@ -71,11 +71,10 @@ def _store(campaign: Campaign, event: QualityEvent, ref: Ref, writer: Writer) ->
         )
     # Made of what is stored: the same click twice, in two tabs, is one event.
     uuid = uuid_of(event.act, str(log.newest), event.assessor, *ref, event.text)
-    written = event._replace(uuid=uuid, by=writer.name, via=writer.via)
     store_events(
         campaign.store,
         campaign.row.id,
-        [written],
+        [writer.sign(event, uuid)],
         "review judgments",
         seen=log.newest,
         admission=writer.admission,

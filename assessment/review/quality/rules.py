@@ -40,7 +40,7 @@ def _change(campaign: Campaign, rules: QualityRules, writer: Writer) -> None:
     if rules == log.rules:
         return
     uuid = uuid_of("rules", str(log.newest), as_json(rules))
-    event = QualityEvent("rules", rules, uuid=uuid, by=writer.name, via=writer.via)
+    event = writer.sign(QualityEvent("rules", rules), uuid)
     store_events(
         campaign.store,
         campaign.row.id,

@@ -8,7 +8,8 @@ from assessment.campaign import Campaign
 from assessment.exchange.exports.conventions_file import conventions_csv, scale_title
 from assessment.judging.unit_text import unit_text
 from assessment.model import Judgment
-from assessment.model.remarks import MAX_TEXT, Convention
+from assessment.model.events import MAX_TEXT
+from assessment.model.remarks import Convention
 from assessment.review.conventions import (
     Draft,
     conventions,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import uuid
+from dataclasses import replace
 
 import pytest
 
@@ -62,8 +63,8 @@ def test_an_archive_brings_every_event_back_and_judgments_stay_counted_alone(spo
     again = restore(Workspace(":memory:"), archive)
     before = remark_log(spoken.store, spoken.row.id).events
     after = remark_log(again.store, again.row.id).events
-    assert [event._replace(seq=0) for event in after] == [
-        event._replace(seq=0, via=f"restored:{event.via}") for event in before
+    assert [replace(event, seq=0) for event in after] == [
+        replace(event, seq=0, via=f"restored:{event.via}") for event in before
     ]
     assert again.count() == spoken.count() == 1
     [first, *_] = again.imports()
