@@ -18,7 +18,7 @@ import { PRESETS } from "./key_presets.js";
  * @typedef {object} KeyChanges  how a mode's table differs
  * @property {string[]} without
  * @property {Record<string, Partial<Key>>} instead
- * @property {Key[]} more
+ * @property {(Omit<Key, "show"> & {show?: string})[]} more  rows of its own; without `show`, a row shows its first key
  */
 
 /** @type {Key[]} */
@@ -236,7 +236,9 @@ export const KEYS = [
  *  @param {KeyChanges} changes @returns {Key[]} */
 function changed({ without, instead, more }) {
   const rows = KEYS.filter((key) => !without.includes(key.action));
-  return [...rows.map((key) => ({ ...key, ...instead[key.action] })), ...more];
+  const reworded = rows.map((key) => ({ ...key, ...instead[key.action] }));
+  const added = more.map((key) => ({ ...key, show: key.show ?? key.keys[0] }));
+  return [...reworded, ...added];
 }
 
 /** The tables of all modes, and a person's own keys over them. The answer's scales may have rows of their own. */

@@ -12,7 +12,6 @@ export const FREE = {
       group: "Judge",
       action: "write",
       keys: ["t"],
-      show: "t",
       name: "Write",
       tip: "Write a label; what already exists is offered while you type",
     },

@@ -1,5 +1,7 @@
 /** How the key table differs where a whole response is held against a list of nuggets. */
 
+import { markTips, stepWords } from "../../core/key_wording.js";
+
 /** @type {import("../../core/key_table.js").KeyChanges} */
 export const GRID_KEYS = {
   without: ["stay", "definitions", "search", "openDocument", "nextSentence", "previousSentence"],
@@ -9,21 +11,15 @@ export const GRID_KEYS = {
       tip: "Mark this nugget in the current item, with the text selected there; again takes it off, or says the next label where there are several. Longer lists: two digits, or one and Enter",
     },
     accept: { tip: "Accept the strongest suggestion (≈) for the current item" },
-    excuse: { tip: "Say that the current nugget cannot be judged, and why" },
     clear: { tip: "Take the mark off the current nugget" },
-    flag: { tip: "Flag the current nugget to come back to it" },
+    ...markTips("current nugget"),
     attach: { tip: "Keep the text selected in the item with the current nugget" },
-    next: { name: "Next item", tip: "Next item of the response" },
-    previous: { name: "Previous item", tip: "Previous item of the response" },
+    ...stepWords("item", "response"),
     nextOpen: {
       name: "Read",
       tip: "The response is read, nuggets without a match are absent; on to the next open screen",
     },
-    first: { name: "First item", tip: "First item of the response" },
-    last: { name: "Last item", tip: "Last item of the response" },
     nextBest: { tip: "Frame the next sentence of the item's document that shares most words with the item" },
-    pageDown: { tip: "Scroll the response down" },
-    pageUp: { tip: "Scroll the response up" },
   },
   more: [
     {
@@ -48,7 +44,6 @@ export const GRID_KEYS = {
       group: "Read",
       action: "document",
       keys: ["d"],
-      show: "d",
       name: "Document",
       tip: "Show or hide the document of the current item",
     },

@@ -1,5 +1,6 @@
 /** How the key table differs where a page of paragraphs is read in order. */
 
+import { markTips, scrollTips } from "../../core/key_wording.js";
 import { DIGITS } from "../../shared/keys.js";
 
 /** The labels that the desk offers on a page, each with its key; others come from files only.
@@ -13,6 +14,15 @@ export const LABEL_KEYS = {
 /** The actions of labels that are no digits. @type {Record<string, string>} */
 export const LABEL_ACTIONS = { MUST: "must", SHOULD: "should", CAN: "can", removed: "remove" };
 
+/** The keys that grade the facets of a paragraph. */
+const GRADE_KEYS = Object.entries(LABEL_KEYS.facet).map(([grade, key]) => ({
+  group: "Judge",
+  action: LABEL_ACTIONS[grade],
+  keys: [key],
+  name: grade,
+  tip: `Grade the facets of the current paragraph ${grade}`,
+}));
+
 /** @type {import("../../core/key_table.js").KeyChanges} */
 export const PAGE_KEYS = {
   without: ["accept", "attach", "search", "order", "stay", "openDocument", "nextBest", "nextSentence", "previousSentence"],
@@ -22,9 +32,8 @@ export const PAGE_KEYS = {
       name: "Facet, transition",
       tip: "Choose facet 1 to 9 for the current paragraph, with Shift 10 to 18; again takes it off. In a gap: 1 same topic, 2 coherent, 3 topic switch",
     },
-    excuse: { tip: "Say that the current paragraph or transition cannot be judged, and why" },
     clear: { tip: "Take facets and grade off the current paragraph, or the label off the transition" },
-    flag: { tip: "Flag the current paragraph or transition to come back to it" },
+    ...markTips("current paragraph or transition"),
     note: { tip: "Write a note on the current paragraph or transition; Enter saves it, Shift+Enter begins a line" },
     next: { tip: "Next paragraph or gap" },
     previous: { tip: "Previous paragraph or gap" },
@@ -34,39 +43,14 @@ export const PAGE_KEYS = {
     },
     first: { tip: "First paragraph of the page" },
     last: { tip: "Last paragraph of the page" },
-    pageDown: { tip: "Scroll the page down" },
-    pageUp: { tip: "Scroll the page up" },
+    ...scrollTips("page"),
   },
   more: [
-    {
-      group: "Judge",
-      action: "must",
-      keys: ["m"],
-      show: "m",
-      name: "MUST",
-      tip: "Grade the facets of the current paragraph MUST",
-    },
-    {
-      group: "Judge",
-      action: "should",
-      keys: ["s"],
-      show: "s",
-      name: "SHOULD",
-      tip: "Grade the facets of the current paragraph SHOULD",
-    },
-    {
-      group: "Judge",
-      action: "can",
-      keys: ["a"],
-      show: "a",
-      name: "CAN",
-      tip: "Grade the facets of the current paragraph CAN",
-    },
+    ...GRADE_KEYS,
     {
       group: "Judge",
       action: "other",
       keys: ["o"],
-      show: "o",
       name: "Other facet",
       tip: "The current paragraph has a relevant facet that the outline lacks; again takes it off",
     },
@@ -74,7 +58,6 @@ export const PAGE_KEYS = {
       group: "Judge",
       action: "general",
       keys: ["i"],
-      show: "i",
       name: "General",
       tip: "The current paragraph is general, an introduction; again takes it off",
     },
@@ -82,7 +65,6 @@ export const PAGE_KEYS = {
       group: "Judge",
       action: "remove",
       keys: ["t", "Delete"],
-      show: "t",
       name: "Take out",
       tip: "Take the current paragraph out of the page, or put it back",
     },
@@ -90,7 +72,6 @@ export const PAGE_KEYS = {
       group: "Read",
       action: "missing",
       keys: ["h"],
-      show: "h",
       name: "Highlight missing",
       tip: "Highlight all paragraphs and gaps where something is missing",
     },
