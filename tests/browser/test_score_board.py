@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,9 +13,11 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.barriers import barriers
 from tests.browser.server import Server
 from tests.browser.shared_server import shared_server
-from tests.browser.waits import settled, shows
+from tests.browser.waits import resize, settled, shows
 
 OPENED = ": topics from worst to best"
+SECOND_TICK = {"x": 16, "y": 88}
+"""The box before the second row of a list of topics, in pixels from the list's corner."""
 
 
 @pytest.fixture(scope="module")
@@ -61,6 +64,41 @@ def test_a_button_unfolds_the_measures_of_a_group(page: Page, cells: Locator) ->
     assert barriers(page) == []
     fold.click()
     expect(head).to_have_count(0)
+
+
+def test_a_tick_in_the_list_of_topics_opens_that_topic(
+    page: Page, cells: Locator
+) -> None:
+    cells.last.click()
+    shows(page.get_by_role("button", name="Close"))
+    settled(page)
+    link = page.get_by_role("link", name="Which units cost")
+    first = link.inner_text()
+    page.get_by_test_id("stDataFrame").first.click(position=SECOND_TICK)
+    expect(link).not_to_have_text(first)
+    topic = link.inner_text().rpartition(" ")[2]
+    # The list ticks it, and the box of topics has it.
+    expect(page.get_by_role("combobox", name="Topic")).to_have_value(
+        re.compile(f"^{topic} ")
+    )
+
+
+def test_in_a_narrow_window_the_run_stands_directly_below_the_table(
+    page: Page, cells: Locator
+) -> None:
+    resize(page, 640, 800)
+    cells.first.click()
+    close = page.get_by_role("button", name="Close")
+    shows(close)
+    settled(page)
+    picture = page.get_by_test_id("stPlotlyChart").first
+    assert top(cells.last) < top(close) < top(picture)
+
+
+def top(element: Locator) -> float:
+    box = element.bounding_box()
+    assert box is not None
+    return box["y"]
 
 
 def is_opened(page: Page, name: str) -> None:

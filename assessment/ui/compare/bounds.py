@@ -24,6 +24,7 @@ from assessment.ui.tables import (
     number_column,
 )
 
+_MOST_NAMED = 4
 _COLUMNS = ("Run", "Now", "Worst", "Best", "Judged", "Needed")
 
 
@@ -100,10 +101,13 @@ def first_place(rows: Sequence[Bounds], *, higher: bool) -> str:
         return (
             f"**{md(candidates[0])} stays first, however the open units are judged.**"
         )
-    return (
-        f"**By these bounds {len(candidates)} of {len(ends)} runs may still come first**, "
-        "depending on how the open units are judged."
-    )
+    many = f"{len(candidates)} of {len(ends)} runs"
+    if len(candidates) <= _MOST_NAMED:
+        *first, last = map(md, candidates)
+        many += f" may still come first: {', '.join(first)} and {last}"
+    else:
+        many += " may still come first"
+    return f"**By these bounds {many}**, depending on how the open units are judged."
 
 
 def _is_bounded(row: Bounds) -> bool:

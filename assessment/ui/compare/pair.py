@@ -37,6 +37,8 @@ from assessment.ui.tables import (
     number_column,
 )
 
+_METRIC = 250
+"""Pixels of a figure with its title: four stand in a window of 1,280 pixels, two in a narrow one."""
 _SCORE_COLUMNS = ("First", "Second", "Difference")
 
 
@@ -89,7 +91,8 @@ def best_first(
 
 def _choose(able: Sequence[str], ranked: Sequence[str]) -> tuple[str, str]:
     """The leader against the second, until somebody chooses others."""
-    left, right = st.columns(2)
+    # Side by side in narrow windows too, where boxes and figures would push the pictures out of sight.
+    left, right = st.columns(2, wrap=False)
     with left:
         first = linked_box("Run", able, FIRST, standard=ranked[0])
     # The boxes must not begin with the same run.
@@ -100,7 +103,8 @@ def _choose(able: Sequence[str], ranked: Sequence[str]) -> tuple[str, str]:
 
 
 def _metrics(pair: PairedComparison, digits: int) -> None:
-    won, mean, tests, effect = st.columns(4)
+    row = st.container(horizontal=True, gap="medium")
+    won, mean, tests, effect = (row.container(width=_METRIC) for _ in range(4))
     won.metric(
         "Better, equal, worse",
         f"{pair.wins} · {pair.ties} · {pair.losses}",

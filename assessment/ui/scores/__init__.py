@@ -24,6 +24,14 @@ __all__ = ["rules", "show_scores"]
 
 # The table is renewed every other second: on a busy machine it would fade each time, and be hard to read.
 _STYLE = "<style>[data-stale=true] { opacity: 1 !important; }</style>"
+_TABLE_AND_RUN, _PICTURE = "table-and-run", "topics-of-runs"
+_COLUMN = f".st-key-{_TABLE_AND_RUN} > [data-testid=stLayoutWrapper] > * > [data-testid=stColumn]"
+# In narrow windows the run stands below the table: directly below it, or a click would seem to do nothing.
+_NARROW = f"""<style>@media (max-width: 640px) {{
+    {_COLUMN}:first-child, {_COLUMN}:first-child > [data-testid=stVerticalBlock] {{ display: contents; }}
+    {_COLUMN}:last-child {{ order: 1; }}
+    [data-testid=stLayoutWrapper]:has(> .st-key-{_PICTURE}) {{ order: 2; width: 100%; }}
+}}</style>"""
 _PARTS = [DRILLDOWN, "Behind the totals"]
 
 
@@ -41,11 +49,13 @@ def show_scores(campaign: Campaign) -> None:
         show_leaderboard(campaign)
         show_topics_of_runs(campaign)
     else:
-        left, right = st.columns([3, 2], gap="medium")
+        st.html(_NARROW)
+        left, right = st.container(key=_TABLE_AND_RUN).columns([3, 2], gap="medium")
         with left:
             show_leaderboard(campaign)
             # Below the table, where the text beside it would leave an empty space.
-            show_topics_of_runs(campaign)
+            with st.container(key=_PICTURE):
+                show_topics_of_runs(campaign)
         with right:
             # Runs of another task have no row in the table beside it.
             show_drilldown(chosen_task(campaign))
