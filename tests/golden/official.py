@@ -15,16 +15,14 @@ import sys
 import tempfile
 from pathlib import Path
 
-from assessment.exchange.exports.files import export
-from assessment.exchange.imports.files import import_files
-
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "benchmarks"))
 
 from synthetic import Synthetic, synthetic
 
 from assessment.campaign import Workspace
-from assessment.exchange.imports.files import InputFile
+from assessment.exchange.exports.files import export
+from assessment.exchange.imports.files import InputFile, import_files
 from assessment.sentences.splitters import splitter
 
 FOLDER = Path(__file__).parent
