@@ -42,7 +42,7 @@ from assessment.judging.nuggets.list_changes import Act
 from assessment.model.assessor import Assessor
 from assessment.model.permissions import PHASES, ROLES, USES, Forbidden, Principal
 from assessment.model.quality import QualityRules
-from assessment.planning.options import AssignmentOptions, Place, Plan
+from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
 from assessment.planning.stored_plan import apply_plan
 from assessment.review import conventions, history, question_answers
 from assessment.review.quality.reviews import review
@@ -210,7 +210,9 @@ DOES = {
     ),
     "copy known answers": lambda campaign, splitter: copy_known(campaign, "Ben", ["1"]),
     "plan": lambda campaign, splitter: apply_plan(
-        campaign, Plan(AssignmentOptions(("Ben",)), {"Ben": (Place("1"),)}), by="Zoe"
+        campaign,
+        Plan(AssignmentOptions(("Ben",)), {"Ben": (PlanEntry("1"),)}),
+        by="Zoe",
     ),
     "declare designs": lambda campaign, splitter: stop_drawing(campaign),
     "take back": lambda campaign, splitter: history.undo(campaign, 1, by="Zoe"),

@@ -120,9 +120,9 @@ def assignments(name: str, file: Path, applied: bool, folder: str | None) -> Non
     campaign = campaign_at(folder, name)
     planned = plan_of_file(campaign, file.name, file.read_bytes())
     rows = []
-    for assessor, places in planned.plan.lists.items():
-        topics = ", ".join(place.topic for place in places)
-        rows.append((assessor, str(len(places)), topics))
+    for assessor, entries in planned.plan.lists.items():
+        topics = ", ".join(entry.topic for entry in entries)
+        rows.append((assessor, str(len(entries)), topics))
     print_table(("assessor", "topics", "which"), rows)
     for wrong in planned.problems:
         say(f"{wrong.file}, {wrong.place}: {wrong.sentence}")

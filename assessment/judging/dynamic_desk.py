@@ -28,7 +28,7 @@ from assessment.judging.screen_order import (
 )
 from assessment.judging.topic_view import TopicView
 from assessment.model import Ref
-from assessment.planning.queue_choice import Screen
+from assessment.model.screens import TopicScreen
 from assessment.planning.stored_plan import training_topics
 
 
@@ -77,29 +77,29 @@ class DynamicDesk(Desk):
     def _next_address(self, n: int | None) -> int | None:
         """The address of the queue's next screen; `n` where nobody judges now, to read one's own screens."""
         try:
-            place = self._take_lease()
+            screen = self._take_lease()
         except WrongPhase:
             return n
-        if place is not None:
-            return self._address_of(place)
+        if screen is not None:
+            return self._address_of(screen)
         if n is not None:
             raise NothingToJudge(self._nothing())
         return None
 
-    def _take_lease(self, place: Screen | None = None) -> Screen | None:
+    def _take_lease(self, screen: TopicScreen | None = None) -> TopicScreen | None:
         """Lease the next screen, or this one.  Raises `WrongPhase`."""
         lease = take_screen(
-            self.data, self.assessor, self._now, place=place, admission=self.admission
+            self.data, self.assessor, self._now, screen=screen, admission=self.admission
         )
         self._leased = LeasedScreens(self.data, self.assessor, self._now)
-        return lease.place if lease else None
+        return lease.topic_screen if lease else None
 
     def _keep_lease(self, page: DeskPage) -> None:
         """Renew the lease of an open page, or lease it again if it is still free."""
         if self._leased.is_training(page.topic) or not self.is_open(page):
             return
-        place = (page.topic, page.screen.id)
-        if self.assessor in self._leased.holders.get(place, ()):
+        screen = (page.topic, page.screen.id)
+        if self.assessor in self._leased.holders.get(screen, ()):
             topics = [page.topic]
             renew_leases(
                 self.data,
@@ -110,7 +110,7 @@ class DynamicDesk(Desk):
             )
             return
         with suppress(WrongPhase):
-            self._take_lease(place)
+            self._take_lease(screen)
 
     def _asks_for_next(self, n: int | None) -> bool:
         screen_order = self.screen_order()
@@ -131,8 +131,8 @@ class DynamicDesk(Desk):
         """The address that asks for the next screen."""
         return len(self._leased.segment_order.segments) * SCREENS_PER_SEGMENT
 
-    def _address_of(self, place: Screen) -> int:
-        topic, screen = place
+    def _address_of(self, topic_screen: TopicScreen) -> int:
+        topic, screen = topic_screen
         segments = self._leased.segment_order.segments
         return segments.index(Segment(topic, (screen,))) * SCREENS_PER_SEGMENT
 
@@ -181,7 +181,7 @@ class DynamicDesk(Desk):
             return self._own_progress([topic])
         own = self._own_progress(self._leased.segment_order.topics)
         leased = self._leased
-        left = leased.queue.free_units(leased.holders, but=set(leased.own_places))
+        left = leased.queue.free_units(leased.holders, but=set(leased.own_screens))
         return own._replace(total=(own.total or 0) + left, may_come=left)
 
     def _own_progress(self, topics: Iterable[str]) -> Count:

@@ -57,6 +57,8 @@ def _with_counts(
         if not is_running:
             queue = QueueState(data, lease.assessor, now)
             is_left = begun.is_judged and begun.is_open
-            if not (is_left and queue.is_free(lease.place, queue.holders(leases))):
+            if not (
+                is_left and queue.is_free(lease.topic_screen, queue.holders(leases))
+            ):
                 continue
         yield HandedOut(lease, is_running, begun.unit_count)

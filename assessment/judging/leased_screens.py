@@ -13,7 +13,8 @@ from assessment.judging.leases import QueueState
 from assessment.judging.ordered_pages import OpenScreens
 from assessment.judging.screen_order import Segment, SegmentOrder
 from assessment.judging.topic_view import TopicView, topic_view, with_screens
-from assessment.planning.queue_choice import Holders, Screen
+from assessment.model.screens import TopicScreen
+from assessment.planning.queue_choice import Holders
 from assessment.planning.stored_plan import training_topics
 from assessment.store.leases import Lease
 
@@ -51,36 +52,36 @@ class LeasedScreens:
     # The assessor's own screens
 
     @cached_property
-    def own_places(self) -> list[Screen]:
+    def own_screens(self) -> list[TopicScreen]:
         """Screens with judgments of this assessor that no lease knows, then the leased ones in order."""
         leased = []
         for lease in self.leases:
             if lease.assessor == self.assessor:
-                leased.append(lease.place)
+                leased.append(lease.topic_screen)
         already_leased = set(leased)
         without_lease = []
-        for place in self._judged_places():
-            if place not in already_leased:
-                without_lease.append(place)
+        for screen in self._judged_screens():
+            if screen not in already_leased:
+                without_lease.append(screen)
         return [*without_lease, *leased]
 
-    def _judged_places(self) -> list[Screen]:
+    def _judged_screens(self) -> list[TopicScreen]:
         judged = judged_topics(self.data, self.assessor)
-        places = []
+        screens_of_topics = []
         for topic in self.data.topics:
             if topic not in judged:
                 continue
             screens = begun_screens(self.data, topic, self.assessor)
             for name, begun in screens.items():
                 if begun.is_judged:
-                    places.append((topic, name))
-        return places
+                    screens_of_topics.append((topic, name))
+        return screens_of_topics
 
     @cached_property
-    def _own_screens(self) -> Mapping[str, Sequence[str]]:
+    def _screens_by_topic(self) -> Mapping[str, Sequence[str]]:
         """The assessor's screens of the queue by topic, as they were handed out."""
         screens: dict[str, list[str]] = {}
-        for topic, screen in self.own_places:
+        for topic, screen in self.own_screens:
             screens.setdefault(topic, []).append(screen)
         return screens
 
@@ -91,7 +92,7 @@ class LeasedScreens:
         for topic in self.data.topics:
             if topic in training:
                 segments.append(Segment(topic))
-        for topic, screen in self.own_places:
+        for topic, screen in self.own_screens:
             if topic in self.data.topics and topic not in training:
                 segment = Segment(topic, (screen,))
                 segments.append(segment)
@@ -107,7 +108,7 @@ class LeasedScreens:
         if topic not in self._views:
             view = topic_view(self.data, topic, self.assessor)
             if not self.is_training(topic):
-                view = with_screens(view, self._own_screens.get(topic, ()))
+                view = with_screens(view, self._screens_by_topic.get(topic, ()))
             self._views[topic] = view
         return self._views[topic]
 
@@ -117,7 +118,7 @@ class LeasedScreens:
         if self.is_training(topic):
             return screens
         own = {}
-        for name in self._own_screens.get(topic, ()):
+        for name in self._screens_by_topic.get(topic, ()):
             if name in screens:
                 own[name] = screens[name]
         return own

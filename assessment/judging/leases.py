@@ -16,12 +16,12 @@ from assessment.campaign.use_guard import (
     must_be_allowed,
     stored_phase,
 )
+from assessment.model.screens import TopicScreen
 from assessment.planning.options import AssignmentOptions
 from assessment.planning.queue_choice import (
     Holders,
     Queue,
     QueueRequest,
-    Screen,
     ScreenLabels,
     is_free,
     next_screen,
@@ -48,42 +48,42 @@ class QueueState:
         self.state = data.refresh()
         self.options: AssignmentOptions = plan_of(data).options
         self.queue: Queue = queue_of(data)
-        self._labels: dict[Screen, ScreenLabels] = {}
+        self._labels: dict[TopicScreen, ScreenLabels] = {}
         for topic, screens in self.queue.items():
             for labels in screens:
                 self._labels[topic, labels.screen] = labels
 
-    def next(self, leases: Sequence[Lease]) -> Screen | None:
+    def next(self, leases: Sequence[Lease]) -> TopicScreen | None:
         return next_screen(
             self.queue, self.holders(leases), self.options, self._request(leases)
         )
 
-    def is_free(self, place: Screen, holders: Holders) -> bool:
+    def is_free(self, screen: TopicScreen, holders: Holders) -> bool:
         """Whether the assessor may have, or keep, this screen."""
-        labels = self._labels.get(place)
+        labels = self._labels.get(screen)
         if labels is None:
             return False
         return is_free(
-            place[0], labels, holders, options=self.options, assessor=self.assessor
+            screen[0], labels, holders, options=self.options, assessor=self.assessor
         )
 
-    def free_units(self, holders: Holders, but: Collection[Screen]) -> int:
+    def free_units(self, holders: Holders, but: Collection[TopicScreen]) -> int:
         """Units of the screens that the assessor may still get."""
         locked = locked_topics(self.data, self.assessor)
         units = 0
-        for place, labels in self._labels.items():
-            if place in but or place[0] in locked:
+        for screen, labels in self._labels.items():
+            if screen in but or screen[0] in locked:
                 continue
-            if self.is_free(place, holders):
+            if self.is_free(screen, holders):
                 units += labels.units
         return units
 
-    def holders(self, leases: Sequence[Lease]) -> Mapping[Screen, set[str]]:
+    def holders(self, leases: Sequence[Lease]) -> Mapping[TopicScreen, set[str]]:
         """Who has which screen now."""
-        holders: dict[Screen, set[str]] = {}
+        holders: dict[TopicScreen, set[str]] = {}
         for lease in leases:
             if lease.expires > self.now:
-                holders.setdefault(lease.place, set()).add(lease.assessor)
+                holders.setdefault(lease.topic_screen, set()).add(lease.assessor)
         return holders
 
     def _request(self, leases: Sequence[Lease]) -> QueueRequest:
@@ -93,10 +93,10 @@ class QueueState:
         for lease in leases:
             if lease.assessor != self.assessor:
                 continue
-            before.add(lease.place)
+            before.add(lease.topic_screen)
             topic = lease.topic
             if lease.expires > self.now:
-                holding.add(lease.place)
+                holding.add(lease.topic_screen)
         locked = locked_topics(self.data, self.assessor)
         return QueueRequest(self.assessor, topic, locked, before, holding)
 
@@ -106,15 +106,15 @@ def take_screen(
     assessor: str,
     now: datetime,
     *,
-    place: Screen | None = None,
+    screen: TopicScreen | None = None,
     admission: AdmissionCheck | None = None,
 ) -> Lease | None:
-    """Lease the next screen of the queue, or this `place`; None where there is none, or it is not free.
+    """Lease the next screen of the queue, or this `screen`; None where there is none, or it is not free.
 
     `admission` is called inside the storing transaction.  Raises `WrongPhase` where nobody judges any more.
     """
     return until_current(
-        lambda: _attempt(data, assessor, now, place=place, admission=admission)
+        lambda: _attempt(data, assessor, now, screen=screen, admission=admission)
     )
 
 
@@ -123,21 +123,21 @@ def _attempt(
     assessor: str,
     now: datetime,
     *,
-    place: Screen | None,
+    screen: TopicScreen | None,
     admission: AdmissionCheck | None,
 ) -> Lease | None:
     queue = QueueState(data, assessor, now)
     if not uses_queue(plan_of(data), assessor):
         return None
 
-    def choose(log: LogView, leases: Sequence[Lease]) -> Screen | None:
+    def choose(log: LogView, leases: Sequence[Lease]) -> TopicScreen | None:
         if admission:
             admission(log)
         newest = log.newest()
         must_be_allowed("judge", stored_phase(newest))
         if material_of(queue.state) != (newest.imported, newest.setting):
             raise Stale
-        chosen = queue.next(leases) if place is None else place
+        chosen = queue.next(leases) if screen is None else screen
         if chosen is None or not queue.is_free(chosen, queue.holders(leases)):
             return None
         # Somebody may have judged there since the labels were counted.

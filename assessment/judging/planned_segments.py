@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
+from operator import itemgetter
 from typing import TypeVar
 
 from assessment.campaign.topic_size import ScreenSize
 from assessment.judging.screen_order import DeskPage, Segment
+from assessment.model.screens import TopicScreen
 from assessment.planning.stored_plan import PlannedSteps
 
 Page = TypeVar("Page")
@@ -33,27 +35,27 @@ def segments_of_screens(
     planned: PlannedSteps, sizes: Iterable[tuple[str, ScreenSize]]
 ) -> list[Segment]:
     """The segments of a plan of screens, in its order; `sizes` has the topics' screens with their topic."""
-    places = []
+    planned_screens = []
     ranks = []
     for topic, size in sizes:
         step = planned.step(topic, size.screen)
         if step is not None:
-            places.append((topic, size.screen))
+            planned_screens.append((topic, size.screen))
             ranks.append((step, topic, size.rank))
-    in_order = by_step_and_rank(places, ranks)
+    in_order = by_step_and_rank(planned_screens, ranks)
     return _grouped_by_topic(in_order)
 
 
 def segments_in_bare_order(planned: PlannedSteps) -> list[Segment]:
     """The segments of a plan while nobody knows yet which screens its topics have: by step alone."""
-    places = []
+    steps_of_screens = []
     for topic, steps in planned.steps.items():
-        places += [(step, topic, screen) for screen, step in steps.items()]
+        steps_of_screens += [(step, topic, screen) for screen, step in steps.items()]
     segments = []
     # None cannot be compared with the name of a screen.
-    places.sort(key=lambda place: (*place[:2], place[2] or ""))
+    steps_of_screens.sort(key=lambda row: (row[0], row[1], row[2] or ""))
     for (topic, is_whole), group in groupby(
-        places, key=lambda place: (place[1], place[2] is None)
+        steps_of_screens, key=lambda row: (row[1], row[2] is None)
     ):
         screens = None
         if not is_whole:
@@ -67,7 +69,7 @@ def segments_of_pages(
 ) -> list[Segment]:
     """The segments for pages that hold units of several screens.
 
-    Each page has the place of the first of its screens.
+    Each page stands where the first of its screens stands.
     """
     ranks = []
     for page in pages:
@@ -80,7 +82,7 @@ def segments_of_pages(
 def by_step_and_rank(
     pages: Sequence[Page], steps: Sequence[tuple[int, str, int]]
 ) -> list[Page]:
-    """The pages by step; where steps contradict the ranks of a topic's pages, those pages change places.
+    """The pages by step; where steps contradict the ranks of a topic's pages, those pages are swapped.
 
     `steps` holds (step, topic, rank) of every page.
     """
@@ -110,10 +112,10 @@ def _step(planned: PlannedSteps, page: DeskPage) -> int:
     return min(steps, default=0)
 
 
-def _grouped_by_topic(places: Iterable[tuple[str, str]]) -> list[Segment]:
+def _grouped_by_topic(screens: Iterable[TopicScreen]) -> list[Segment]:
     segments = []
-    for topic, group in groupby(places, key=lambda place: place[0]):
-        screens = [screen for _, screen in group]
-        segment = Segment(topic, tuple(screens))
+    for topic, group in groupby(screens, key=itemgetter(0)):
+        of_topic = [screen for _, screen in group]
+        segment = Segment(topic, tuple(of_topic))
         segments.append(segment)
     return segments

@@ -7,6 +7,8 @@ from typing import Any, Literal, NamedTuple
 
 NUMBER = "{n}"
 """Stands in a screen's title for its number in the topic."""
+TopicScreen = tuple[str, str]
+"""A topic and the id of one of its screens."""
 
 
 class TextMark(NamedTuple):

@@ -17,8 +17,8 @@ from assessment.model import UserError
 from assessment.planning.options import (
     MOST_ASSESSORS,
     AssignmentOptions,
-    Place,
     Plan,
+    PlanEntry,
 )
 from assessment.planning.sent_back import waiting
 from assessment.planning.stored_plan import plan_in_force, store_plan
@@ -37,7 +37,7 @@ def unlock_topic(campaign: Campaign, assessor: str, topic: str, *, by: str) -> i
 
 def assign_topic(campaign: Campaign, assessor: str, topic: str, *, by: str) -> int:
     """Put the whole topic at the end of the assessor's list."""
-    whole = [Place(topic)]
+    whole = [PlanEntry(topic)]
     return _change(campaign, topic, lambda plan: _added(plan, assessor, whole), by)
 
 
@@ -58,12 +58,12 @@ def reassign(
     """
 
     def moved(plan: Plan) -> Plan:
-        moving = _places_at(plan, assessor, topic)
+        moving = _entries_at(plan, assessor, topic)
         if not moving:
             raise UserError(f"{assessor} has nothing of topic {topic} in the plan")
         if to == assessor:
             raise UserError("name another assessor to take the work over")
-        staying: list[Place] = []
+        staying: list[PlanEntry] = []
         if only_open:
             moving, staying = _split(campaign.data, assessor, topic, moving)
         return _moved(plan, assessor, to, moving=moving, staying=staying)
@@ -112,23 +112,23 @@ def _without_lock(plan: Plan, assessor: str, topic: str) -> Plan:
 # Lists
 
 
-def _places_at(plan: Plan, assessor: str, topic: str) -> list[Place]:
-    places = plan.lists.get(assessor, ())
-    return [place for place in places if place.topic == topic]
+def _entries_at(plan: Plan, assessor: str, topic: str) -> list[PlanEntry]:
+    entries = plan.lists.get(assessor, ())
+    return [entry for entry in entries if entry.topic == topic]
 
 
 def _split(
-    data: CampaignData, assessor: str, topic: str, places: Iterable[Place]
-) -> tuple[list[Place], list[Place]]:
-    """The places with open units and those without; a whole topic that is begun falls into its screens."""
+    data: CampaignData, assessor: str, topic: str, entries: Iterable[PlanEntry]
+) -> tuple[list[PlanEntry], list[PlanEntry]]:
+    """The entries with open units and those without; a whole topic that is begun falls into its screens."""
     is_open = _open_by_screen(data, assessor, topic)
-    moving: list[Place] = []
-    staying: list[Place] = []
+    moving: list[PlanEntry] = []
+    staying: list[PlanEntry] = []
     all_are_open = all(is_open.values())
-    for place in places:
-        singles = [place]
-        if place.screen is None and not all_are_open:
-            singles = [place._replace(screen=screen) for screen in is_open]
+    for entry in entries:
+        singles = [entry]
+        if entry.screen is None and not all_are_open:
+            singles = [entry._replace(screen=screen) for screen in is_open]
         for single in singles:
             is_moving = is_open.get(single.screen or "", True)
             group = moving if is_moving else staying
@@ -157,42 +157,42 @@ def _moved(
     assessor: str,
     to: str,
     *,
-    moving: Collection[Place],
-    staying: Iterable[Place],
+    moving: Collection[PlanEntry],
+    staying: Iterable[PlanEntry],
 ) -> Plan:
-    """The plan with these places in the list of another assessor."""
-    # All places are of one topic, as the caller has picked them; anything else is a fault.
-    [topic] = {place.topic for place in moving}
+    """The plan with these entries in the list of another assessor."""
+    # All entries are of one topic, as the caller has picked them; anything else is a fault.
+    [topic] = {entry.topic for entry in moving}
     changed = _added(plan, to, moving)
     own = []
-    for place in plan.lists[assessor]:
-        if place.topic != topic:
-            own.append(place)
+    for entry in plan.lists[assessor]:
+        if entry.topic != topic:
+            own.append(entry)
     lists = dict(changed.lists)
     lists[assessor] = (*own, *staying)
     return replace(changed, lists=lists)
 
 
-def _added(plan: Plan, assessor: str, places: Collection[Place]) -> Plan:
-    """The plan with these places of one topic in the assessor's list; new topics come last there."""
+def _added(plan: Plan, assessor: str, entries: Collection[PlanEntry]) -> Plan:
+    """The plan with these entries of one topic in the assessor's list; new topics come last there."""
     require_lists(plan)
     problem = name_problem(assessor)
     if problem:
         raise UserError(f"{assessor[:60]!r}: {problem}")
-    [topic] = {place.topic for place in places}
+    [topic] = {entry.topic for entry in entries}
     if topic in plan.locked.get(assessor, ()):
         raise UserError(f"topic {topic} is locked for {assessor}; unlock it first")
     own = plan.lists.get(assessor, ())
-    has = {place.screen for place in own if place.topic == topic}
-    new = [place for place in places if place.screen not in has]
+    has = {entry.screen for entry in own if entry.topic == topic}
+    new = [entry for entry in entries if entry.screen not in has]
     if None in has or not new:
         raise UserError(f"{assessor} has this part of topic {topic} already")
     step = _step_for(own, topic)
-    new_screens = [place.screen for place in new]
+    new_screens = [entry.screen for entry in new]
     if None in new_screens:
         # The whole topic holds the single screens that the assessor had.
-        own = tuple(place for place in own if place.topic != topic)
-    placed = [place._replace(step=step) for place in new]
+        own = tuple(entry for entry in own if entry.topic != topic)
+    placed = [entry._replace(step=step) for entry in new]
     lists = {**plan.lists, assessor: (*own, *placed)}
     return replace(plan, options=with_assessor(plan, assessor), lists=lists)
 
@@ -203,13 +203,13 @@ def require_lists(plan: Plan) -> None:
         raise UserError("a dynamic queue hands out the work; nobody has a list")
 
 
-def _step_for(own: Iterable[Place], topic: str) -> int:
+def _step_for(own: Iterable[PlanEntry], topic: str) -> int:
     """The step of what the assessor has of the topic already, else one after all others."""
     last = -1
-    for place in own:
-        if place.topic == topic:
-            return place.step
-        last = max(last, place.step)
+    for entry in own:
+        if entry.topic == topic:
+            return entry.step
+        last = max(last, entry.step)
     return last + 1
 
 

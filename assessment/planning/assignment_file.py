@@ -1,4 +1,4 @@
-"""An assignment plan from a file of the track's own format, in the place of one that is worked out here."""
+"""An assignment plan from a file of the track's own format, instead of one that is worked out here."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 from assessment.campaign.handle import Campaign
 from assessment.formats import open_bytes
 from assessment.model import Problem, UserError
-from assessment.planning.options import AssignmentOptions, Place, Plan
+from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
 
 
 class PlanOfFile(NamedTuple):
@@ -34,11 +34,11 @@ def plan_of_file(campaign: Campaign, name: str, data: bytes) -> PlanOfFile:
         first = next(iter(assignments.problems), None)
         reason = f": {first.place}, {first.sentence}" if first else ""
         raise UserError(f"{name} assigns no topic of this campaign{reason}")
-    lists: dict[str, tuple[Place, ...]] = {}
+    lists: dict[str, tuple[PlanEntry, ...]] = {}
     assigned: set[str] = set()
     for assessor, topics in assignments.topics.items():
-        places = [Place(topic, None, step) for step, topic in enumerate(topics)]
-        lists[assessor] = tuple(places)
+        entries = [PlanEntry(topic, None, step) for step, topic in enumerate(topics)]
+        lists[assessor] = tuple(entries)
         assigned.update(topics)
     unassigned = tuple(topic for topic in campaign.topics if topic not in assigned)
     options = AssignmentOptions(tuple(lists))

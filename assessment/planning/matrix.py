@@ -146,11 +146,11 @@ def _mark_locked(data: CampaignData, cells: dict[tuple[str, str], Cell]) -> None
                 continue
             overlap = topic_overlap(data, topic)
             planned = overlap.get((assessor, assessor), 0)
-            place = (assessor, topic)
-            cell = cells.get(place, Cell())
+            pair = (assessor, topic)
+            cell = cells.get(pair, Cell())
             # In a dynamic queue nothing is planned but training: there the begun screens count.
             total = planned or cell.total
-            cells[place] = cell._replace(total=total, is_locked=True)
+            cells[pair] = cell._replace(total=total, is_locked=True)
 
 
 def _sum(cells: Iterator[Cell]) -> Cell:

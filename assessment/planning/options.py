@@ -81,13 +81,13 @@ def _stored_screen(screen: str | None) -> str:
 _StoredScreen = Annotated[
     str | None, BeforeValidator(_read_screen), PlainSerializer(_stored_screen)
 ]
-"""Stored plans have an empty text in the place of the screen for a whole topic."""
+"""Stored plans have an empty text instead of a screen for a whole topic."""
 
 
-class Place(NamedTuple):
+class PlanEntry(NamedTuple):
     """A topic, or one screen of it, in an assessor's list; `screen` is None for the whole topic.
 
-    Places with an equal `step` have no order among themselves.
+    Entries with an equal `step` have no order among themselves.
     """
 
     topic: str
@@ -128,14 +128,14 @@ class WorkItem(NamedTuple):
 
 @dataclass(frozen=True)
 class Plan:
-    """The places of every assessor in the order in which they are judged, training first.
+    """The entries of every assessor in the order in which they are judged, training first.
 
     `locked` are topics by assessor: nothing more of these is stored for this assessor, planned or not.
     """
 
     # Plans are stored under the name "wishes" since the first ones.
     options: Annotated[AssignmentOptions, Field(alias="wishes")]
-    lists: Mapping[str, tuple[Place, ...]]
+    lists: Mapping[str, tuple[PlanEntry, ...]]
     locked: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from assessment.planning.options import NO_PLAN, AssignmentOptions, Place, Plan
+from assessment.planning.options import NO_PLAN, AssignmentOptions, Plan, PlanEntry
 
 
 def drawn_plan(
@@ -24,16 +24,16 @@ def drawn_plan(
 
     >>> units = {"a": 4, "b": 2, "c": 1}
     >>> plan = drawn_plan(NO_PLAN, ["b", "a", "c"], units, assessors=["Ann", "Ben"], each=1)
-    >>> [place.topic for place in plan.lists["Ann"]], [place.topic for place in plan.lists["Ben"]]
+    >>> [entry.topic for entry in plan.lists["Ann"]], [entry.topic for entry in plan.lists["Ben"]]
     (['b', 'c'], ['a'])
     """
     training = present.options.training
     options = AssignmentOptions(tuple(assessors), each=each, training=training)
-    lists: dict[str, list[Place]] = {}
+    lists: dict[str, list[PlanEntry]] = {}
     loads = dict.fromkeys(assessors, 0)
     for assessor in assessors:
         lists[assessor] = [
-            Place(topic, None, step) for step, topic in enumerate(training)
+            PlanEntry(topic, None, step) for step, topic in enumerate(training)
         ]
     first_step = len(training)
     for step, topic in enumerate(order, first_step):
@@ -44,9 +44,9 @@ def drawn_plan(
         others.sort(key=lambda name: loads[name])
         missing = max(0, each - len(holders))
         for assessor in [*holders, *others[:missing]]:
-            lists[assessor].append(Place(topic, None, step))
+            lists[assessor].append(PlanEntry(topic, None, step))
             loads[assessor] += units.get(topic, 1)
-    ordered = {assessor: tuple(places) for assessor, places in lists.items()}
+    ordered = {assessor: tuple(entries) for assessor, entries in lists.items()}
     return replace(present, options=options, lists=ordered)
 
 
@@ -62,24 +62,24 @@ def drawn_screens_plan(
     units of this round so far.
 
     >>> plan = drawn_screens_plan(NO_PLAN, {"a": [("s2", 3), ("s1", 1)]}, ["Ann", "Ben"], 1)
-    >>> [(place.topic, place.screen, place.step) for place in plan.lists["Ann"]]
+    >>> [(entry.topic, entry.screen, entry.step) for entry in plan.lists["Ann"]]
     [('a', 's2', 0), ('a', 's1', 1)]
     """
     training = present.options.training
     options = AssignmentOptions(
         tuple(assessors), by="screen", each=each, training=training
     )
-    lists: dict[str, list[Place]] = {}
+    lists: dict[str, list[PlanEntry]] = {}
     for assessor in assessors:
-        places = present.lists.get(assessor)
+        entries = present.lists.get(assessor)
         # Without a plan so far, everybody begins with the training.
-        if places is None:
-            places = tuple(
-                Place(topic, None, step) for step, topic in enumerate(training)
+        if entries is None:
+            entries = tuple(
+                PlanEntry(topic, None, step) for step, topic in enumerate(training)
             )
-        lists[assessor] = list(places)
+        lists[assessor] = list(entries)
     loads = dict.fromkeys(assessors, 0)
-    held = {name: _held(places) for name, places in lists.items()}
+    held = {name: _held(entries) for name, entries in lists.items()}
     step = first_free_step(lists.values())
     for topic, of_topic in screens.items():
         readers = sorted(assessors, key=lambda name: loads[name])
@@ -88,22 +88,22 @@ def drawn_screens_plan(
                 loads[assessor] += units
                 # Who has the whole topic has the screen.
                 if held[assessor].isdisjoint({(topic, None), (topic, screen)}):
-                    lists[assessor].append(Place(topic, screen, step))
+                    lists[assessor].append(PlanEntry(topic, screen, step))
             step += 1
-    ordered = {assessor: tuple(places) for assessor, places in lists.items()}
+    ordered = {assessor: tuple(entries) for assessor, entries in lists.items()}
     return replace(present, options=options, lists=ordered)
 
 
-def _held(places: Iterable[Place]) -> set[tuple[str, str | None]]:
-    """The topics and screens of these places; a whole topic has no screen."""
-    return {(place.topic, place.screen) for place in places}
+def _held(entries: Iterable[PlanEntry]) -> set[tuple[str, str | None]]:
+    """The topics and screens of these entries; a whole topic has no screen."""
+    return {(entry.topic, entry.screen) for entry in entries}
 
 
-def first_free_step(lists: Iterable[Sequence[Place]]) -> int:
-    """The step after those of all places."""
+def first_free_step(lists: Iterable[Sequence[PlanEntry]]) -> int:
+    """The step after those of all entries."""
     steps = [0]
-    for places in lists:
-        steps += [place.step + 1 for place in places]
+    for entries in lists:
+        steps += [entry.step + 1 for entry in entries]
     return max(steps)
 
 
@@ -113,7 +113,7 @@ def _holders(present: Plan, topic: str, assessors: Sequence[str]) -> list[str]:
         return []
     holders = []
     for assessor in assessors:
-        places = present.lists.get(assessor, ())
-        if (topic, None) in [(place.topic, place.screen) for place in places]:
+        entries = present.lists.get(assessor, ())
+        if (topic, None) in [(entry.topic, entry.screen) for entry in entries]:
             holders.append(assessor)
     return holders

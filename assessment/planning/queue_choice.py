@@ -6,10 +6,8 @@ import hashlib
 from collections.abc import Collection, Mapping, Sequence, Set
 from typing import NamedTuple
 
+from assessment.model.screens import TopicScreen
 from assessment.planning.options import AssignmentOptions
-
-Screen = tuple[str, str]
-"""A topic and one of its screens."""
 
 
 class ScreenLabels(NamedTuple):
@@ -27,7 +25,7 @@ class ScreenLabels(NamedTuple):
 
 Queue = Mapping[str, Sequence[ScreenLabels]]
 """The screens of every topic, in the campaign's order."""
-Holders = Mapping[Screen, Set[str]]
+Holders = Mapping[TopicScreen, Set[str]]
 """Who has a lease that still runs, by screen."""
 
 
@@ -40,8 +38,8 @@ class QueueRequest(NamedTuple):
     assessor: str
     topic: str | None = None
     locked: Collection[str] = ()
-    before: Collection[Screen] = ()
-    holding: Collection[Screen] = ()
+    before: Collection[TopicScreen] = ()
+    holding: Collection[TopicScreen] = ()
 
 
 def wanted_labels(labels: ScreenLabels, options: AssignmentOptions) -> int:
@@ -61,7 +59,7 @@ def wanted_labels(labels: ScreenLabels, options: AssignmentOptions) -> int:
 
 def next_screen(
     queue: Queue, holders: Holders, options: AssignmentOptions, request: QueueRequest
-) -> Screen | None:
+) -> TopicScreen | None:
     """The screen to lease; None while there is none for this assessor.
 
     It is one of the topic that they are in, as long as there is any, so that its texts are read once.  Then
@@ -114,9 +112,9 @@ def _free(
         if topic in request.locked:
             continue
         for labels in screens:
-            place = (topic, labels.screen)
-            was_left = place in request.before and not may_be_left
-            if was_left or place in request.holding:
+            topic_screen = (topic, labels.screen)
+            was_left = topic_screen in request.before and not may_be_left
+            if was_left or topic_screen in request.holding:
                 continue
             if is_free(
                 topic, labels, holders, options=options, assessor=request.assessor
@@ -127,8 +125,8 @@ def _free(
 
 def _people(topic: str, labels: ScreenLabels, holders: Holders) -> Set[str]:
     """The assessors who have judged the screen or are at it now."""
-    place = (topic, labels.screen)
-    return labels.done | holders.get(place, frozenset())
+    topic_screen = (topic, labels.screen)
+    return labels.done | holders.get(topic_screen, frozenset())
 
 
 def _share(
@@ -150,7 +148,7 @@ def _share(
 
 def _first(
     topic: str, screens: Sequence[ScreenLabels], holders: Holders, request: QueueRequest
-) -> Screen:
+) -> TopicScreen:
     """The first screen by rank; of several, the one that most have judged, to complete it; then by chance."""
 
     def order(labels: ScreenLabels) -> tuple[int, int, bytes]:

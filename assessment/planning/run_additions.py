@@ -12,7 +12,7 @@ from assessment.campaign.handle import Campaign
 from assessment.campaign.screen_holders import screen_holders
 from assessment.model import UserError
 from assessment.planning.assignment_changes import require_lists
-from assessment.planning.options import Place, Plan
+from assessment.planning.options import Plan, PlanEntry
 from assessment.planning.stored_plan import plan_in_force, store_plan
 from assessment.planning.work_items import screen_tasks
 
@@ -61,8 +61,8 @@ def plan_added_screens(campaign: Campaign, run: str, *, by: str) -> int:
 
 def _planned(plan: Plan) -> set[tuple[str, str | None]]:
     planned: set[tuple[str, str | None]] = set()
-    for places in plan.lists.values():
-        planned.update((place.topic, place.screen) for place in places)
+    for entries in plan.lists.values():
+        planned.update((entry.topic, entry.screen) for entry in entries)
     return planned
 
 
@@ -81,7 +81,7 @@ def _with_screens(
     data: CampaignData, plan: Plan, added: Collection[AddedScreen]
 ) -> Plan:
     """The plan with these screens at the end of the lists."""
-    new: dict[str, list[Place]] = {name: [] for name in plan.options.assessors}
+    new: dict[str, list[PlanEntry]] = {name: [] for name in plan.options.assessors}
     load: Counter[str] = Counter()
     tasks: dict[str, Mapping[str, str]] = {}
     for one in added:
@@ -91,12 +91,12 @@ def _with_screens(
         people = sorted(_may_judge(plan, one.topic, task), key=lambda name: load[name])
         for name in people[: plan.options.each]:
             load[name] += one.units
-            new[name].append(Place(one.topic, one.screen))
+            new[name].append(PlanEntry(one.topic, one.screen))
     lists = dict(plan.lists)
-    for name, places in new.items():
+    for name, entries in new.items():
         own = lists.get(name, ())
-        first = max((place.step for place in own), default=-1) + 1
-        steps = (place._replace(step=first + at) for at, place in enumerate(places))
+        first = max((entry.step for entry in own), default=-1) + 1
+        steps = (entry._replace(step=first + at) for at, entry in enumerate(entries))
         lists[name] = (*own, *steps)
     return replace(plan, lists=lists)
 

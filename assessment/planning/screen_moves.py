@@ -9,11 +9,10 @@ from assessment.access.members import name_problem
 from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign
 from assessment.model import UserError
+from assessment.model.screens import TopicScreen
 from assessment.planning.assignment_changes import require_lists, with_assessor
-from assessment.planning.options import Place, Plan
+from assessment.planning.options import Plan, PlanEntry
 from assessment.planning.stored_plan import plan_in_force, store_plan
-
-TopicScreen = tuple[str, str]
 
 
 def move_screens(
@@ -66,11 +65,11 @@ def _changed(
     to: str,
 ) -> Plan:
     lists = {}
-    for assessor, places in plan.lists.items():
-        lists[assessor] = places
+    for assessor, entries in plan.lists.items():
+        lists[assessor] = entries
         taken = _taken_from(assessor, screens)
         if taken and assessor != to:
-            remaining = _without(data, places, taken)
+            remaining = _without(data, entries, taken)
             lists[assessor] = tuple(remaining)
     own = lists.get(to, ())
     lists[to] = _with_screens(own, screens)
@@ -89,19 +88,19 @@ def _taken_from(
 
 
 def _without(
-    data: CampaignData, places: Sequence[Place], taken: Collection[TopicScreen]
-) -> Iterator[Place]:
-    """The places without these screens; of a whole topic, its other screens stay."""
+    data: CampaignData, entries: Sequence[PlanEntry], taken: Collection[TopicScreen]
+) -> Iterator[PlanEntry]:
+    """The entries without these screens; of a whole topic, its other screens stay."""
     topics = {topic for topic, _ in taken}
-    for place in places:
-        topic = place.topic
-        screens: list[str | None] = [place.screen]
-        is_whole = place.screen is None
+    for entry in entries:
+        topic = entry.topic
+        screens: list[str | None] = [entry.screen]
+        is_whole = entry.screen is None
         if is_whole and topic in topics:
             screens = [*_screens_of(data, topic)]
         for screen in screens:
             if (topic, screen) not in taken:
-                yield place._replace(screen=screen)
+                yield entry._replace(screen=screen)
 
 
 def _screens_of(data: CampaignData, topic: str) -> list[str]:
@@ -116,19 +115,19 @@ def _screens_of(data: CampaignData, topic: str) -> list[str]:
 
 
 def _with_screens(
-    places: Sequence[Place], screens: Collection[TopicScreen]
-) -> tuple[Place, ...]:
-    """The places with the missing ones of these screens at the end."""
+    entries: Sequence[PlanEntry], screens: Collection[TopicScreen]
+) -> tuple[PlanEntry, ...]:
+    """The entries with the missing ones of these screens at the end."""
     present = set()
     last = -1
-    for place in places:
-        present.add((place.topic, place.screen))
-        last = max(last, place.step)
-    longer = list(places)
+    for entry in entries:
+        present.add((entry.topic, entry.screen))
+        last = max(last, entry.step)
+    longer = list(entries)
     for topic, screen in screens:
         has_whole = (topic, None) in present
         if has_whole or (topic, screen) in present:
             continue
         last += 1
-        longer.append(Place(topic, screen, last))
+        longer.append(PlanEntry(topic, screen, last))
     return tuple(longer)

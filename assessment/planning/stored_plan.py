@@ -16,7 +16,7 @@ from assessment.campaign.surveying import topic_sizes
 from assessment.campaign.use_guard import UseGuard
 from assessment.model import UserError
 from assessment.model.assessor import Assessor
-from assessment.planning.options import NO_PLAN, Place, Plan
+from assessment.planning.options import NO_PLAN, Plan, PlanEntry
 from assessment.store import Store
 from assessment.store.access import PlanRow
 
@@ -91,10 +91,10 @@ def uses_queue(plan: Plan, assessor: str) -> bool:
     return plan.options.queue is not None and assessor in plan.options.assessors
 
 
-def _steps_of(places: Iterable[Place]) -> PlannedSteps:
+def _steps_of(entries: Iterable[PlanEntry]) -> PlannedSteps:
     steps: dict[str, dict[str | None, int]] = {}
-    for place in places:
-        steps.setdefault(place.topic, {})[place.screen] = place.step
+    for entry in entries:
+        steps.setdefault(entry.topic, {})[entry.screen] = entry.step
     return PlannedSteps(steps)
 
 
@@ -138,7 +138,7 @@ def withdraw_plan(campaign: Campaign, *, by: str) -> None:
         store_plan(campaign, NO_PLAN, by)
 
 
-def unplanned_screens(campaign: Campaign) -> list[Place]:
+def unplanned_screens(campaign: Campaign) -> list[PlanEntry]:
     """Screens in no list of the plan in force: they were imported after it was made.
 
     A campaign with very many topics is measured in the background first; until then the list is empty.
@@ -148,19 +148,19 @@ def unplanned_screens(campaign: Campaign) -> list[Place]:
     if not plan.is_active or plan.options.queue is not None:
         return []
     planned: set[tuple[str, str | None]] = set()
-    for own_places in plan.lists.values():
-        for place in own_places:
-            planned.add((place.topic, place.screen))
+    for own_entries in plan.lists.values():
+        for entry in own_entries:
+            planned.add((entry.topic, entry.screen))
     # A topic that is planned as a whole has no screens to look for.
     topics = [topic for topic in data.topics if (topic, None) not in planned]
     sizes = topic_sizes(data, topics) or {}
-    places = []
+    entries = []
     for topic, size in sizes.items():
         for screen_size in size.screens:
             screen = screen_size.screen
             if (topic, screen) not in planned:
-                places.append(Place(topic, screen))
-    return places
+                entries.append(PlanEntry(topic, screen))
+    return entries
 
 
 def as_json(plan: Plan) -> bytes:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from assessment.planning.options import AssignmentOptions, Place, Plan, WorkItem
+from assessment.planning.options import AssignmentOptions, Plan, PlanEntry, WorkItem
 
 
 class Shortfall(NamedTuple):
@@ -56,7 +56,7 @@ def assign(items: Sequence[WorkItem], options: AssignmentOptions) -> Assignment:
         ordered = training + own
         ordered.sort(key=lambda item: steps[_name(item)])
         by_assessor[assessor] = ordered
-        lists[assessor] = tuple(_place(item, steps) for item in ordered)
+        lists[assessor] = tuple(_entry(item, steps) for item in ordered)
     plan = Plan(options, lists)
     return Assignment(plan, by_assessor, workloads.short)
 
@@ -179,7 +179,7 @@ _Steps = dict[tuple[str, str | None], tuple[int, int]]
 
 
 def _steps(items: Sequence[WorkItem], options: AssignmentOptions) -> _Steps:
-    """The step of every item and its place in the list.
+    """The step of every item and its position in the list.
 
     Steps are equal where nothing puts one item before the other: the desk shuffles those for each assessor.
     """
@@ -197,9 +197,9 @@ def _steps(items: Sequence[WorkItem], options: AssignmentOptions) -> _Steps:
     different_ranks = sorted(set(ranks.values()))
     step_of = {rank: step for step, rank in enumerate(different_ranks)}
     steps = {}
-    for place, (name, rank) in enumerate(ranks.items()):
+    for position, (name, rank) in enumerate(ranks.items()):
         step = step_of[rank]
-        steps[name] = step, place
+        steps[name] = step, position
     return steps
 
 
@@ -217,9 +217,9 @@ def _rank(item: WorkItem, units: int, options: AssignmentOptions) -> tuple[float
     return after_training, after_first_runs, item.priority, *chosen
 
 
-def _place(item: WorkItem, steps: _Steps) -> Place:
+def _entry(item: WorkItem, steps: _Steps) -> PlanEntry:
     step, _ = steps[_name(item)]
-    return Place(item.topic, item.screen, step)
+    return PlanEntry(item.topic, item.screen, step)
 
 
 def _name(item: WorkItem) -> tuple[str, str | None]:

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
+from assessment.model.screens import TopicScreen
 from assessment.store.engine import Engine, Transaction
 from assessment.store.guard import LogView
-
-Screen = tuple[str, str]
-"""A topic and one of its screens."""
 
 
 class Lease(NamedTuple):
@@ -22,11 +20,11 @@ class Lease(NamedTuple):
     expires: str
 
     @property
-    def place(self) -> Screen:
+    def topic_screen(self) -> TopicScreen:
         return self.topic, self.screen
 
 
-Choose = Callable[[LogView, Sequence[Lease]], Screen | None]
+Choose = Callable[[LogView, Sequence[Lease]], TopicScreen | None]
 """The screen to lease, given the log and all leases of the campaign, when nobody else can write."""
 _COLUMNS = "topic, screen, assessor, taken, expires"
 _ALL = f"SELECT {_COLUMNS} FROM lease WHERE campaign = ? ORDER BY taken, topic, screen, assessor"
@@ -34,7 +32,7 @@ _PUT = (
     f"INSERT INTO lease (campaign, {_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?) "
     "ON CONFLICT (campaign, topic, screen, assessor) DO UPDATE SET expires = excluded.expires"
 )
-"""A screen that is taken again keeps its first time, and so its place in one's own order."""
+"""A screen that is taken again keeps its first time, and so its position in one's own order."""
 
 
 class Leases:
@@ -64,13 +62,13 @@ class Leases:
         with self._engine.write(campaign) as db:
             rows = db.execute(_ALL, (campaign,)).fetchall()
             leases = [Lease(*row) for row in rows]
-            place = choose(LogView(db, campaign), leases)
-            if place is None:
+            topic_screen = choose(LogView(db, campaign), leases)
+            if topic_screen is None:
                 return None
             own = [lease for lease in leases if lease.assessor == assessor]
             # Otherwise somebody who only looks ahead would keep screen after screen from the others.
             _end(db, campaign, own[:-1], now)
-            lease = Lease(*place, assessor, now, expires)
+            lease = Lease(*topic_screen, assessor, now, expires)
             db.execute(_PUT, (campaign, *lease))
         return lease
 

@@ -17,7 +17,7 @@ from assessment.analysis.agreement import (
 from assessment.analysis.agreement.rankings import ALL
 from assessment.campaign import inputs
 from assessment.exchange.imports.files import InputFile, import_files
-from assessment.planning.options import AssignmentOptions, Place, Plan
+from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
 from assessment.planning.stored_plan import store_plan
 from tests.conftest import judge, run_file, unit
 
@@ -83,7 +83,10 @@ def test_topics_of_two_people_are_drawn_before_those_of_one(twelve):
 def test_training_and_what_everybody_judges_come_before_anything(twelve):
     for who in ("Ann", "Ben"):
         judge(twelve, unit(twelve, "heron", "answer", "12"), "yes", who)
-    lists = {"Ann": (Place("3"), Place("4")), "Ben": (Place("5"), Place("4"))}
+    lists = {
+        "Ann": (PlanEntry("3"), PlanEntry("4")),
+        "Ben": (PlanEntry("5"), PlanEntry("4")),
+    }
     store_plan(
         twelve,
         Plan(AssignmentOptions(assessors=("Ann", "Ben"), training=("7",)), lists),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from assessment.campaign.workspace import ENVIRONMENT
-from assessment.planning.options import AssignmentOptions, Place, Plan
+from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
 from assessment.planning.stored_plan import apply_plan
 from tests.commands import run_command
 from tests.conftest import judge, unit
@@ -24,7 +24,7 @@ def known(campaign, workspace, monkeypatch, capfd):
 
 def test_known_answers_are_copied_and_who_met_them_is_printed(campaign, known):
     options = AssignmentOptions(("Ann",), training=("1",), newcomers=True)
-    apply_plan(campaign, Plan(options, {"Ann": (Place("1"),)}), by="Zoe")
+    apply_plan(campaign, Plan(options, {"Ann": (PlanEntry("1"),)}), by="Zoe")
     answer = unit(campaign, "heron", "answer")
     judge(campaign, answer, "yes", "Zoe")
     code, _, err = known("--copy", "Zoe", "--topic", "1")

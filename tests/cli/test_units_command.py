@@ -9,7 +9,7 @@ import pytest
 
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.model.units import unit_id
-from assessment.planning.options import AssignmentOptions, Place, Plan
+from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
 from assessment.planning.stored_plan import apply_plan, plan_of
 from assessment.review.unit_list.filters import UnitFilters
 from assessment.review.unit_list.listing import list_units
@@ -46,7 +46,7 @@ def test_a_run_that_the_campaign_does_not_have_is_refused(campaign, units):
 
 def test_units_are_tagged_adjudicated_and_sent_on(campaign, units):
     judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann")
-    plan = Plan(AssignmentOptions(("Ann",)), {"Ann": (Place("1"), Place("2"))})
+    plan = Plan(AssignmentOptions(("Ann",)), {"Ann": (PlanEntry("1"), PlanEntry("2"))})
     apply_plan(campaign, plan, by="Zoe")
     number = len(list_units(campaign, UnitFilters(topic=("2",))).rows)
     _, _, err = units("--topic", "2", "--put-tag", "late", "--send-to", "Ben")

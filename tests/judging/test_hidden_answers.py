@@ -12,7 +12,7 @@ from assessment.judging.judgment_guard import LOCKED
 from assessment.judging.known_answer_copies import copy_known
 from assessment.judging.known_answer_results import hidden_results
 from assessment.planning.assignment_changes import lock_topic, reassign
-from assessment.planning.options import AssignmentOptions, Place, Plan
+from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
 from assessment.planning.plan_preview import preview
 from assessment.planning.progress.ledger import ledger_of
 from assessment.planning.stored_plan import apply_plan
@@ -67,7 +67,7 @@ def test_below_the_pass_mark_there_is_an_alert_and_a_line_in_the_checklist(check
 
 def test_answers_of_training_topics_are_not_hidden(checked):
     options = AssignmentOptions(("Ann",), training=("1",))
-    apply_plan(checked, Plan(options, {"Ann": (Place("1"),)}), by="Zoe")
+    apply_plan(checked, Plan(options, {"Ann": (PlanEntry("1"),)}), by="Zoe")
     answer(checked, ["required", "borderline"])
     assert measured(checked) == (set(), [])
 
@@ -112,7 +112,9 @@ def test_whoever_takes_work_over_is_asked_what_was_hidden_in_it(checked):
     """What the first assessor has answered stays measured; what they were not asked is not missed."""
     options = AssignmentOptions(("Ann", "Ben"))
     apply_plan(
-        checked, Plan(options, {"Ann": (Place("1"),), "Ben": (Place("2"),)}), by="Zoe"
+        checked,
+        Plan(options, {"Ann": (PlanEntry("1"),), "Ben": (PlanEntry("2"),)}),
+        by="Zoe",
     )
     first, second = (unit(checked, "heron", f"sentence {n}") for n in (1, 2))
     assert not judge(checked, first, "borderline", "Ann")
@@ -123,7 +125,7 @@ def test_whoever_takes_work_over_is_asked_what_was_hidden_in_it(checked):
 
 def test_a_lock_leaves_what_was_answered_measured_and_asks_nothing_more(checked):
     options = AssignmentOptions(("Ann",))
-    apply_plan(checked, Plan(options, {"Ann": (Place("1"),)}), by="Zoe")
+    apply_plan(checked, Plan(options, {"Ann": (PlanEntry("1"),)}), by="Zoe")
     first = unit(checked, "heron", "sentence 1")
     assert not judge(checked, first, "borderline", "Ann")
     lock_topic(checked, "Ann", "1", by="Zoe")

@@ -10,7 +10,7 @@ from assessment.exchange.imports.files import InputFile, import_files
 from assessment.judging.known_answer_copies import copy_known
 from assessment.judging.known_answer_results import training_results
 from assessment.planning.known_answers import known_answers
-from assessment.planning.options import AssignmentOptions, Place, Plan
+from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
 from assessment.planning.progress.ledger import ledger_of
 from assessment.planning.stored_plan import apply_plan
 from assessment.review.assessor_desk import desk_of
@@ -32,7 +32,7 @@ def trained(campaign):
         campaign,
         Plan(
             AssignmentOptions(("Ann", "Ben"), training=("2",)),
-            {who: (Place("2"), Place("1", step=1)) for who in ("Ann", "Ben")},
+            {who: (PlanEntry("2"), PlanEntry("1", step=1)) for who in ("Ann", "Ben")},
         ),
         by="Zoe",
     )

@@ -8,7 +8,7 @@ import pytest
 
 from assessment.campaign import Workspace
 from assessment.campaign.workspace import ENVIRONMENT
-from assessment.planning.options import AssignmentOptions, Place, Plan
+from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
 from assessment.planning.progress.lines import lines
 from assessment.planning.progress.reports import report
 from assessment.planning.stored_plan import apply_plan
@@ -23,7 +23,7 @@ from tests.small_samples import SMALL_SAMPLE_NAMES
 def spring(campaign, workspace, monkeypatch):
     """Ann and Ben have a plan, differ on one unit, and have work left."""
     monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
-    places = (Place("1"),)
+    places = (PlanEntry("1"),)
     options = AssignmentOptions(("Ann", "Ben"))
     apply_plan(campaign, Plan(options, {"Ann": places, "Ben": places}), by="Zoe")
     item = unit(campaign, "heron", "answer")

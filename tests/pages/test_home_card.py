@@ -10,7 +10,7 @@ from assessment.campaign.description import Description, describe_campaign
 from assessment.campaign.writer import Writer
 from assessment.judging.my_day import Pace
 from assessment.judging.questions import NewQuestion, ask
-from assessment.planning.options import AssignmentOptions, Place, Plan
+from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
 from assessment.planning.stored_plan import apply_plan
 from assessment.review.assessor_desk import desk_of
 from assessment.review.question_answers import answer
@@ -41,7 +41,7 @@ def test_an_organiser_outside_the_plan_has_no_work_of_their_own(campaign):
     judge(campaign, unit(campaign, "heron", "answer"), "yes", "Zoe")
     assert list(home_lines._assessor_lines(campaign, "Zoe", planned_only=True))
     options = AssignmentOptions(("Ann",), newcomers=True)
-    apply_plan(campaign, Plan(options, {"Ann": (Place("1"),)}), by="Zoe")
+    apply_plan(campaign, Plan(options, {"Ann": (PlanEntry("1"),)}), by="Zoe")
     assert not list(home_lines._assessor_lines(campaign, "Zoe", planned_only=True))
 
 
@@ -55,7 +55,9 @@ def test_open_disputes_lead_to_their_units_and_to_adjudicate(campaign):
 
 def test_names_of_the_idle_lead_to_what_they_have_left_and_to_the_reminders(campaign):
     apply_plan(
-        campaign, Plan(AssignmentOptions(("Ann",)), {"Ann": (Place("1"),)}), by="Zoe"
+        campaign,
+        Plan(AssignmentOptions(("Ann",)), {"Ann": (PlanEntry("1"),)}),
+        by="Zoe",
     )
     [line] = home_lines._organiser_lines(campaign, [])
     left = "./units?campaign=spring&units-state=open&units-assessor=Ann"

@@ -8,7 +8,7 @@ from assessment.access.invitations import invite
 from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.exchange.imports.files import import_files
-from assessment.planning.options import AssignmentOptions, Place, Plan
+from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
 from assessment.planning.plan_preview import preview
 from assessment.planning.progress.burn_down import BurnDownLine
 from assessment.planning.progress.topic_progress import Group
@@ -302,7 +302,7 @@ def test_the_table_of_the_picture_has_its_steps():
 
 def test_no_picture_is_drawn_before_the_first_judgment(spring):
     apply_plan(
-        spring, Plan(AssignmentOptions(("Ann",)), {"Ann": (Place("1"),)}), by="Zoe"
+        spring, Plan(AssignmentOptions(("Ann",)), {"Ann": (PlanEntry("1"),)}), by="Zoe"
     )
     assert len(opened("spring").get("plotly_chart")) == 0
     judge(spring, unit(spring, "heron", "answer"), "yes", "Ann")
@@ -314,7 +314,7 @@ def test_the_plan_says_how_much_was_judged_outside_it(spring):
         spring,
         Plan(
             AssignmentOptions(("Ann", "Ben")),
-            {"Ann": (Place("1"),), "Ben": (Place("2"),)},
+            {"Ann": (PlanEntry("1"),), "Ben": (PlanEntry("2"),)},
         ),
         by="Zoe",
     )

@@ -14,7 +14,7 @@ from assessment.planning.assignment_changes import (
     unlock_topic,
 )
 from assessment.planning.matrix import assignment_matrix
-from assessment.planning.options import AssignmentOptions, Place
+from assessment.planning.options import AssignmentOptions, PlanEntry
 from assessment.planning.plan_preview import preview
 from assessment.planning.progress.lines import lines
 from assessment.planning.progress.reports import report
@@ -125,14 +125,17 @@ def test_somebody_new_gets_a_list(campaign):
     reassign(campaign, "Ann", "2", "Eve", only_open=True, by="Zoe")
     plan = plan_of(campaign.data)
     assert plan.options.assessors == ("Ann", "Eve")
-    assert plan.lists["Eve"] == (Place("2"),)
+    assert plan.lists["Eve"] == (PlanEntry("2"),)
 
 
 def test_a_topic_is_opened_for_somebody_who_has_single_screens_of_it(campaign):
     planned(campaign, Ann=["2", ("1", screen(campaign, "tern"))])
     assign_topic(campaign, "Ann", "1", by="Zoe")
     assert [topic for topic, _ in pages(campaign, "Ann")] == ["2", "1", "1"]
-    assert plan_of(campaign.data).lists["Ann"] == (Place("2"), Place("1", None, 1))
+    assert plan_of(campaign.data).lists["Ann"] == (
+        PlanEntry("2"),
+        PlanEntry("1", None, 1),
+    )
 
 
 @pytest.mark.parametrize(

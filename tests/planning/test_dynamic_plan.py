@@ -136,7 +136,7 @@ def test_organisers_see_who_has_which_screen_and_which_was_left_open(campaign, c
     dynamic(campaign, "Ann", "Ben", minutes=30)
     first = ask(campaign, "Ann")
     [screen] = handed_out(campaign, NOON)
-    assert (screen.lease.place, screen.is_running) == (first, True)
+    assert (screen.lease.topic_screen, screen.is_running) == (first, True)
     judge_ref(campaign, campaign.data.units(first[0])[0].ref, "required", "Ann")
     [screen] = handed_out(campaign, LATER)
     assert (screen.is_running, screen.unit_count.done) == (False, 1)
@@ -207,7 +207,7 @@ def test_another_server_sees_the_same_leases(campaign, workspace, clock):
     other = Workspace(workspace.path).campaign("spring")
     first = take_screen(campaign.data, "Ann", NOON)
     second = take_screen(other.data, "Ben", SOON)
-    assert first.place != second.place
+    assert first.topic_screen != second.topic_screen
 
 
 def test_progress_counts_the_labels_that_are_wanted(campaign, clock):

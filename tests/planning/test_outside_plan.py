@@ -11,7 +11,7 @@ import pytest
 from assessment.exchange.settings.changing import change_settings
 from assessment.judging.recording import record
 from assessment.model import Judgment
-from assessment.planning.options import AssignmentOptions, Place, Plan
+from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
 from assessment.planning.outside_plan import in_words, made_outside
 from assessment.planning.stored_plan import apply_plan, withdraw_plan
 from assessment.review import history
@@ -24,7 +24,7 @@ def planned(campaign, training=(), **lists):
     """A plan with these topics or (topic, screen) places by assessor, in force."""
     places = {
         who: tuple(
-            Place(*(p if isinstance(p, tuple) else (p,)), step=n)
+            PlanEntry(*(p if isinstance(p, tuple) else (p,)), step=n)
             for n, p in enumerate(places)
         )
         for who, places in lists.items()

@@ -10,7 +10,7 @@ from assessment.exchange.imports.files import import_files
 from assessment.judging.desk import NothingToJudge
 from assessment.judging.planned_segments import by_step_and_rank
 from assessment.planning.matrix import assignment_matrix
-from assessment.planning.options import NO_PLAN, AssignmentOptions, Place, Plan
+from assessment.planning.options import NO_PLAN, AssignmentOptions, Plan, PlanEntry
 from assessment.planning.plan_preview import preview, shared_work
 from assessment.planning.progress.lines import lines
 from assessment.planning.progress.reports import report
@@ -34,7 +34,7 @@ def planned(campaign, **lists):
     """A plan with these topics or (topic, screen) places by assessor, in force."""
     places = {
         who: tuple(
-            Place(*(p if isinstance(p, tuple) else (p,)), step=n)
+            PlanEntry(*(p if isinstance(p, tuple) else (p,)), step=n)
             for n, p in enumerate(places)
         )
         for who, places in lists.items()
@@ -327,7 +327,7 @@ def test_a_preview_says_who_gets_the_same_units_and_in_which_topics(campaign):
 
 def test_what_somebody_outside_the_plan_judges_is_beyond_it(campaign):
     options = AssignmentOptions(assessors=("Ann",), newcomers=True)
-    apply_plan(campaign, Plan(options, {"Ann": (Place("1"),)}), by="Zoe")
+    apply_plan(campaign, Plan(options, {"Ann": (PlanEntry("1"),)}), by="Zoe")
     judge(campaign, unit(campaign, "heron", "answer", "2"), "yes", "Zoe")
     by_name = {line.of[0]: line for line in lines(report(campaign), ["assessor"])}
     assert by_name["Ann"].left == len(campaign.data.units("1"))

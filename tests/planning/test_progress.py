@@ -10,7 +10,7 @@ import pytest
 from assessment.campaign import Workspace
 from assessment.campaign.counting import Count
 from assessment.model import Judgment, Ref
-from assessment.planning.options import AssignmentOptions, Place, Plan
+from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
 from assessment.planning.progress.burn_down import burn_down
 from assessment.planning.progress.estimated_ends import people
 from assessment.planning.progress.ledger import paces
@@ -39,7 +39,7 @@ def judge_before_noon(campaign, who, name, *, ago=0.0, run="heron", topic="1", *
 
 def planned(campaign, **lists):
     places = {
-        who: tuple(Place(topic, step=n) for n, topic in enumerate(topics))
+        who: tuple(PlanEntry(topic, step=n) for n, topic in enumerate(topics))
         for who, topics in lists.items()
     }
     apply_plan(campaign, Plan(AssignmentOptions(tuple(lists)), places), by="Zoe")

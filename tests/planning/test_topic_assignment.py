@@ -14,8 +14,8 @@ from pydantic import TypeAdapter
 
 from assessment.planning.options import (
     AssignmentOptions,
-    Place,
     Plan,
+    PlanEntry,
     WorkItem,
     option_problems,
 )
@@ -268,7 +268,7 @@ screens = names.filter(bool)
         st.dictionaries(
             names,
             st.lists(
-                st.builds(Place, names, st.none() | screens, st.integers(0, 9))
+                st.builds(PlanEntry, names, st.none() | screens, st.integers(0, 9))
             ).map(tuple),
         ),
     )
@@ -279,9 +279,9 @@ def test_a_plan_is_read_as_it_was_written(plan):
 
 
 def test_a_whole_topic_is_stored_with_an_empty_screen_as_ever():
-    adapter = TypeAdapter(Place)
-    assert adapter.dump_json(Place("7", step=2)) == b'["7","",2]'
-    assert adapter.validate_json('["7","",2]') == Place("7", None, 2)
+    adapter = TypeAdapter(PlanEntry)
+    assert adapter.dump_json(PlanEntry("7", step=2)) == b'["7","",2]'
+    assert adapter.validate_json('["7","",2]') == PlanEntry("7", None, 2)
 
 
 # Hidden known answers

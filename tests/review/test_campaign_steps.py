@@ -9,7 +9,7 @@ from assessment.access.members import set_member
 from assessment.campaign.guidelines import change_guidelines
 from assessment.campaign.phases import set_phase
 from assessment.judging.my_day import judged_today
-from assessment.planning.options import AssignmentOptions, Place, Plan
+from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
 from assessment.planning.stored_plan import apply_plan
 from assessment.review.campaign_steps import (
     IDLE,
@@ -37,7 +37,7 @@ def test_a_loaded_campaign_goes_on_to_guidelines_people_and_the_plan(campaign):
     assert upcoming(campaign) == "Invite people"
     set_member(campaign, "Ann", "assessor", by="Zoe")
     assert upcoming(campaign) == "Plan who judges what"
-    plan = Plan(AssignmentOptions(("Ann",)), {"Ann": (Place("1"),)})
+    plan = Plan(AssignmentOptions(("Ann",)), {"Ann": (PlanEntry("1"),)})
     apply_plan(campaign, plan, by="Zoe")
     assert upcoming(campaign) == "Follow the judging"
 

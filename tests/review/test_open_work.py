@@ -17,7 +17,7 @@ from assessment.judging.known_answer_copies import copy_known
 from assessment.judging.questions import NewQuestion, ask
 from assessment.model import UserError
 from assessment.model.permissions import PHASES
-from assessment.planning.options import AssignmentOptions, Place, Plan
+from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
 from assessment.planning.stored_plan import apply_plan
 from assessment.review.open_work import open_work, unfinished, work_to_do
 from assessment.review.phase_steps import Unfinished, change_phase, sign_off
@@ -35,7 +35,7 @@ def numbers(campaign):
 
 def planned(campaign, assessors, topics="12", training=()):
     options = AssignmentOptions(tuple(assessors), training=tuple(training))
-    places = tuple(Place(topic) for topic in topics)
+    places = tuple(PlanEntry(topic) for topic in topics)
     apply_plan(campaign, Plan(options, dict.fromkeys(assessors, places)), by="Zoe")
 
 

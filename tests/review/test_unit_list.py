@@ -10,7 +10,7 @@ from assessment.campaign import Workspace
 from assessment.campaign.phases import set_phase
 from assessment.model import UserError
 from assessment.planning.assignment_changes import lock_topic
-from assessment.planning.options import AssignmentOptions, DynamicQueue, Place, Plan
+from assessment.planning.options import AssignmentOptions, DynamicQueue, Plan, PlanEntry
 from assessment.planning.plan_preview import preview
 from assessment.planning.progress.lines import lines
 from assessment.planning.progress.reports import report
@@ -45,7 +45,8 @@ def planned(campaign, **lists):
     places = {}
     for name, items in lists.items():
         places[name] = tuple(
-            Place(*item) if isinstance(item, tuple) else Place(item) for item in items
+            PlanEntry(*item) if isinstance(item, tuple) else PlanEntry(item)
+            for item in items
         )
     apply_plan(campaign, Plan(AssignmentOptions(tuple(lists)), places), by="Zoe")
 

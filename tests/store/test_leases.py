@@ -12,7 +12,7 @@ SCREENS = [("1", f"screen {number}") for number in range(12)]
 
 def first_free(log, leases):
     """The first screen that nobody has at NOW."""
-    held = {lease.place for lease in leases if lease.expires > NOW}
+    held = {lease.topic_screen for lease in leases if lease.expires > NOW}
     return next((place for place in SCREENS if place not in held), None)
 
 
@@ -25,7 +25,7 @@ def test_threads_and_stores_never_get_a_screen_twice(store, target, spring):
 
     def ask(number):
         lease = take(stores[number % 2], spring, f"assessor {number}")
-        return lease and lease.place
+        return lease and lease.topic_screen
 
     with ThreadPoolExecutor(8) as pool:
         places = list(pool.map(ask, range(16)))
@@ -35,8 +35,12 @@ def test_threads_and_stores_never_get_a_screen_twice(store, target, spring):
 
 def test_the_screen_before_the_last_one_is_given_back(store, spring):
     first, second, third = (take(store, spring, "Ann") for _ in range(3))
-    ends = {lease.place: lease.expires for lease in store.leases.all(spring)}
-    assert ends == {first.place: NOW, second.place: SOON, third.place: SOON}
+    ends = {lease.topic_screen: lease.expires for lease in store.leases.all(spring)}
+    assert ends == {
+        first.topic_screen: NOW,
+        second.topic_screen: SOON,
+        third.topic_screen: SOON,
+    }
 
 
 def test_only_leases_that_still_run_are_renewed(store, spring):

@@ -12,14 +12,15 @@ from assessment.exchange.archive.restoration import restore
 from assessment.exchange.exports.files import export
 from assessment.exchange.settings.changing import change_settings
 from assessment.model.permissions import Principal
-from assessment.planning.options import AssignmentOptions, Place, Plan
+from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
 from assessment.planning.stored_plan import plan_of, store_plan
 from assessment.store import StoreError
 from assessment.store.migrations import COUNTED, LOGS
 from tests.conftest import judge, unit
 
 PLAN = Plan(
-    AssignmentOptions(("Ann", "Cleo")), {"Ann": (Place("1"),), "Cleo": (Place("2"),)}
+    AssignmentOptions(("Ann", "Cleo")),
+    {"Ann": (PlanEntry("1"),), "Cleo": (PlanEntry("2"),)},
 )
 
 

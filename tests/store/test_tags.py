@@ -8,7 +8,7 @@ from assessment.campaign import Campaign
 from assessment.exchange.archive.archived_campaign import ArchivedCampaign, put_back
 from assessment.exchange.archive.schema import ArchivedPlan
 from assessment.model import Ref
-from assessment.planning.options import AssignmentOptions, Place, Plan
+from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
 from assessment.planning.stored_plan import plan_of
 from assessment.store import StoreError
 from assessment.store.tags import Tag
@@ -143,7 +143,9 @@ def test_tags_and_plan_of_an_archive_are_put_back_as_they_are(tags, spring, stor
         ),
         Tag("team:ibis", "heron", FIRST, "", at="2025-02-04"),
     )
-    plan = Plan(AssignmentOptions(("Ann",), training=("1",)), {"Ann": (Place("1"),)})
+    plan = Plan(
+        AssignmentOptions(("Ann",), training=("1",)), {"Ann": (PlanEntry("1"),)}
+    )
     put_back(
         store,
         spring,

@@ -70,7 +70,7 @@ def _ranks(data: CampaignData) -> Mapping[str, int]:
 def _planned_for_everybody(data: CampaignData) -> set[str]:
     """Topics that the plan gives to everybody, wholly or some of their screens."""
     lists = plan_of(data).lists.values()
-    topics_by_person = [{place.topic for place in places} for places in lists]
+    topics_by_person = [{entry.topic for entry in entries} for entries in lists]
     # With a single list all of its topics would seem to be everybody's.
     if len(topics_by_person) < 2:
         return set()

@@ -20,7 +20,7 @@ from assessment.campaign.writer import Writer
 from assessment.model import Ref, UserError
 from assessment.model.economy import MOST_SEED, AuditStratum, MachineAudit
 from assessment.model.progress import Progress, no_progress
-from assessment.planning.options import AssignmentOptions, Place, Plan
+from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
 from assessment.planning.plan_in_drawn_order import first_free_step
 from assessment.planning.stored_plan import plan_of
 from assessment.statistics.machine_audit import allocation
@@ -217,7 +217,7 @@ def _with_screens(
     for step, (topic, screen) in enumerate(screens, first_step):
         own_list = lists[assessor_of[topic]]
         if not _has_screen(own_list, topic, screen):
-            own_list.append(Place(topic, screen, step))
+            own_list.append(PlanEntry(topic, screen, step))
     new_lists = {name: tuple(own_list) for name, own_list in lists.items()}
     options = replace(options, assessors=everybody)
     return replace(present, options=options, lists=new_lists)
@@ -231,9 +231,8 @@ def _assessors_by_topic(
     return dict(zip(topics, cycle(assessors), strict=False))
 
 
-def _has_screen(assignments: Iterable[Place], topic: str, screen: str) -> bool:
+def _has_screen(entries: Iterable[PlanEntry], topic: str, screen: str) -> bool:
     """Whether an assessor's list has the screen, by itself or with the whole topic."""
     return any(
-        assigned.topic == topic and assigned.screen in (None, screen)
-        for assigned in assignments
+        entry.topic == topic and entry.screen in (None, screen) for entry in entries
     )

@@ -235,10 +235,10 @@ def _plan_problems(planned: ArchivedPlan, topics: Mapping[str, Any]) -> Iterator
     for name in (*options.assessors, *lists):
         if not _may_be_name(name):
             yield f"{name[:60]!r} cannot be an assessor's name"
-    for places in lists.values():
-        for place in places:
-            if place.topic not in topics:
-                yield f"there is no topic {place.topic[:60]!r}"
+    for entries in lists.values():
+        for entry in entries:
+            if entry.topic not in topics:
+                yield f"there is no topic {entry.topic[:60]!r}"
 
 
 def _may_be_name(name: str) -> bool:

@@ -23,7 +23,7 @@ _EARLIEST = pd.Timestamp("1970-01-01", tz="UTC").as_unit("us")
 _LATEST = pd.Timestamp("2200-01-01", tz="UTC").as_unit("us")
 """Other times are treated as unknown: no clock can have shown them."""
 _SPREAD = np.uint64(0x9E3779B97F4A7C15)
-"""An odd number, so that a question and a key that change places give another sum."""
+"""An odd number, so that a question and a key that are swapped give another sum."""
 
 
 class Columns(NamedTuple):
@@ -70,8 +70,8 @@ class Columns(NamedTuple):
     def joined(cls, parts: Sequence[Columns]) -> Columns:
         return cls(*map(np.concatenate, zip(*parts, strict=True)))
 
-    def at_places(self, places: NDArray[Any]) -> Columns:
-        return Columns(*(column[places] for column in self))
+    def at_positions(self, positions: NDArray[Any]) -> Columns:
+        return Columns(*(column[positions] for column in self))
 
     def renamed(self, codes: Sequence[NDArray[np.int32]]) -> Columns:
         """The columns with other codes for the texts."""
@@ -229,7 +229,7 @@ class VoteColumns(NamedTuple):
             return Columns.empty()
         code = self.topics.index(topic)
         is_of_topic = self.columns.topic == code
-        return self.columns.at_places(is_of_topic)
+        return self.columns.at_positions(is_of_topic)
 
     def first(
         self, topic: str, refs: Sequence[Ref]
@@ -242,7 +242,7 @@ class VoteColumns(NamedTuple):
         columns = self.of_topic(topic)
         is_done = columns.state & DONE > 0
         is_wanted = np.isin(columns.unit, list(units))
-        columns = columns.at_places(is_wanted & is_done)
+        columns = columns.at_positions(is_wanted & is_done)
         assessors = columns.assessor.tolist()
         unit_numbers = columns.unit.tolist()
         codes = columns.label.tolist()

@@ -78,9 +78,9 @@ def _as_the_queue_wants(
 def planned_people(data: CampaignData) -> dict[str, list[str]]:
     """The assessors who have a part of each topic in the plan, by topic."""
     people: dict[str, list[str]] = {}
-    for assessor, places in plan_of(data).lists.items():
+    for assessor, entries in plan_of(data).lists.items():
         # An assessor may have many screens of one topic.
-        topics = {place.topic: None for place in places}
+        topics = {entry.topic: None for entry in entries}
         for topic in topics:
             own_people = people.setdefault(topic, [])
             own_people.append(assessor)

@@ -24,7 +24,7 @@ class Pace:
     """The pace of the judgments that people made here by hand; every figure is computed once."""
 
     def __init__(self, votes: VoteColumns) -> None:
-        columns = votes.columns.at_places(votes.columns.is_manual)
+        columns = votes.columns.at_positions(votes.columns.is_manual)
         self._names: dict[By, Sequence[str]] = {
             "assessor": votes.people,
             "topic": votes.topics,
@@ -71,7 +71,7 @@ class Pace:
     def _named(
         self, by: Sequence[By], values: pd.Series[float]
     ) -> dict[tuple[str, ...], float]:
-        """A grouped column with names in the place of codes."""
+        """A grouped column with names instead of codes."""
         named = {}
         for codes, value in values.items():
             named[self._of(by, codes)] = float(value)

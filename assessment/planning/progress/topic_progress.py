@@ -43,7 +43,7 @@ from assessment.planning.stored_plan import (
 
 
 class Group(Enum):
-    """Stands in the place of an assessor."""
+    """Stands for an assessor."""
 
     EVERYBODY = "everybody"
     """All assessors together.  Without a plan, every unit counts once."""

@@ -11,7 +11,8 @@ from assessment.campaign.use_guard import AdmissionCheck
 from assessment.judging.recording import record
 from assessment.model import Judgment, UserError
 from assessment.model.assessor import Assessor
-from assessment.planning.screen_moves import TopicScreen, move_screens
+from assessment.model.screens import TopicScreen
+from assessment.planning.screen_moves import move_screens
 from assessment.review.disagreements import counted_votes
 from assessment.review.unit_list.rows import UnitRow, topic_rows
 from assessment.review.unit_list.waiting import ANYBODY

@@ -24,7 +24,7 @@ from assessment.exchange.release.release_archive import write
 from assessment.exchange.release.release_check import verify
 from assessment.model import Ref
 from assessment.model.permissions import Principal
-from assessment.planning.options import NO_PLAN, AssignmentOptions, Place, Plan
+from assessment.planning.options import NO_PLAN, AssignmentOptions, Plan, PlanEntry
 from assessment.planning.stored_plan import plan_of, store_plan
 from assessment.review.phase_steps import change_phase
 from assessment.store.tags import Tag
@@ -33,7 +33,7 @@ from tests.conftest import unit
 ANN, ZOE = Principal("Ann", "team", "ibis"), Principal("Zoe", "organiser")
 PLAN = Plan(
     AssignmentOptions(("Ann", "Cleo"), training=("1",)),
-    {"Ann": (Place("1"), Place("2", step=1)), "Cleo": (Place("1"),)},
+    {"Ann": (PlanEntry("1"), PlanEntry("2", step=1)), "Cleo": (PlanEntry("1"),)},
 )
 
 

@@ -24,7 +24,7 @@ from assessment.exchange.release.release_check import (
     differences,
     verify,
 )
-from assessment.planning.options import AssignmentOptions, Place, Plan
+from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
 from assessment.planning.stored_plan import store_plan
 from tests.conftest import judge, unit
 from tests.small_samples import SMALL_SAMPLE_NAMES
@@ -270,7 +270,9 @@ def test_what_is_no_release_is_said_to_be_none(judged, make_data):
 
 
 def test_a_campaign_with_a_plan_is_as_it_was_signed_off(judged):
-    store_plan(judged, Plan(AssignmentOptions(("Ann",)), {"Ann": (Place("1"),)}), "Zoe")
+    store_plan(
+        judged, Plan(AssignmentOptions(("Ann",)), {"Ann": (PlanEntry("1"),)}), "Zoe"
+    )
     assert verify(released(judged)).problems == ()
 
 

@@ -16,7 +16,7 @@ from assessment.judging.known_answer_copies import copy_known
 from assessment.judging.questions import values_for
 from assessment.model import UserError
 from assessment.model.quality import QualityRules
-from assessment.planning.options import AssignmentOptions, Place, Plan
+from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
 from assessment.planning.stored_plan import apply_plan
 from assessment.review.judged_units import judged_units
 from assessment.review.open_work import open_work
@@ -85,7 +85,7 @@ def test_the_pass_mark_of_training_raises_an_alert(campaign):
     judge(campaign, item, "yes", "Zoe")
     copy_known(campaign, "Zoe", ["1"])
     options = AssignmentOptions(("Ann",), training=("1",))
-    apply_plan(campaign, Plan(options, {"Ann": (Place("1"),)}), by="Zoe")
+    apply_plan(campaign, Plan(options, {"Ann": (PlanEntry("1"),)}), by="Zoe")
     judge(campaign, item, "no", "Ann")
     [alert] = alerts(campaign)
     assert (alert.kind, alert.number, alert.threshold) == ("training", 0, 80)

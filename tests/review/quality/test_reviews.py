@@ -13,7 +13,7 @@ from assessment.exchange.release.release_check import verify
 from assessment.judging.desk import Desk
 from assessment.model import UserError
 from assessment.planning.assignment_changes import lock_topic, reassign, unlock_topic
-from assessment.planning.options import AssignmentOptions, Place, Plan
+from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
 from assessment.planning.stored_plan import apply_plan
 from assessment.review.open_work import open_work
 from assessment.review.quality.reviews import review, reviews
@@ -154,7 +154,9 @@ def test_the_checklist_counts_what_was_not_looked_at_again(judged):
 def sent_back_in_a_plan(campaign):
     """Ann has all of topic 1, Ben nothing; a sentence of Ann's was sent back."""
     apply_plan(
-        campaign, Plan(AssignmentOptions(("Ann",)), {"Ann": (Place("1"),)}), by="Zoe"
+        campaign,
+        Plan(AssignmentOptions(("Ann",)), {"Ann": (PlanEntry("1"),)}),
+        by="Zoe",
     )
     item = unit(campaign, "tern", "sentence 2")
     review(campaign, vote(campaign, item), "send back", writer=ZOE, reason=WHY)

@@ -16,7 +16,7 @@ from assessment.exchange.settings.changing import change_settings
 from assessment.judging.judgment_guard import LOCKED
 from assessment.judging.known_answer_copies import copy_known
 from assessment.judging.recording import record
-from assessment.planning.options import AssignmentOptions, Place, Plan
+from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
 from assessment.planning.stored_plan import apply_plan, as_json, put_back
 from assessment.review import history
 from tests.conftest import judge, run_file, unit
@@ -42,10 +42,12 @@ def test_a_judgment_checked_before_its_topic_was_locked_is_not_stored_after_it(
     campaign, other, before_storing
 ):
     apply_plan(
-        campaign, Plan(AssignmentOptions(("Ann",)), {"Ann": (Place("1"),)}), by="Zoe"
+        campaign,
+        Plan(AssignmentOptions(("Ann",)), {"Ann": (PlanEntry("1"),)}),
+        by="Zoe",
     )
     locked = Plan(
-        AssignmentOptions(("Ann",)), {"Ann": (Place("1"),)}, locked={"Ann": ("1",)}
+        AssignmentOptions(("Ann",)), {"Ann": (PlanEntry("1"),)}, locked={"Ann": ("1",)}
     )
     before_storing(lambda: put_back(other, campaign.row.id, as_json(locked), "Zoe"))
     answer = unit(campaign, "heron", "answer")
@@ -129,7 +131,7 @@ def test_nothing_that_was_allowed_before_a_freeze_is_stored_after_it(
         "resplit": lambda: resplit(campaign, "1", "heron", [0, 5], by="Zoe"),
         "plan": lambda: apply_plan(
             campaign,
-            Plan(AssignmentOptions(("Ann",)), {"Ann": (Place("1"),)}),
+            Plan(AssignmentOptions(("Ann",)), {"Ann": (PlanEntry("1"),)}),
             by="Zoe",
         ),
         "copy known answers": lambda: copy_known(campaign, "Ann", ["1"]),

@@ -47,7 +47,7 @@ def queue(campaign, splitter):
 
 def take(campaign, assessor, now=NOON):
     lease = take_screen(campaign.data, assessor, now)
-    return lease and lease.place
+    return lease and lease.topic_screen
 
 
 def killed_server(target, assessor, count):
