@@ -30,7 +30,7 @@ from assessment.judging.suggestions import suggestion
 from assessment.judging.topic_view import TopicView
 from assessment.judging.unit_values import (
     needs_review,
-    other_places,
+    other_locations,
     unit_values,
 )
 from assessment.judging.work_queue import WorkQueue
@@ -47,8 +47,8 @@ from assessment.planning.sent_back import reason_at
 from assessment.planning.stored_plan import training_topics
 
 ScreenFilter = Literal["all", "open"]
-_MOST_OTHER_PLACES = 8
-"""Other places of a document that its page lists."""
+_MOST_OTHER_LOCATIONS = 8
+"""Other units judged against a document that its page lists."""
 
 
 class NothingToJudge(MessageForPeople, LookupError):
@@ -109,10 +109,10 @@ class Desk(WorkQueue):
         stored = self.data.store.documents(self.data.id, names)
         documents = {}
         for name in sorted(names):
-            places = islice(other_places(name, page, view), _MOST_OTHER_PLACES)
+            locations = islice(other_locations(name, page, view), _MOST_OTHER_LOCATIONS)
             document = stored.get(name)
             link = link_of(self.data.track, name, document)
-            documents[name] = document_values(document, link, places)
+            documents[name] = document_values(document, link, locations)
         if page.screen.reference_text:
             documents[REFERENCE_TEXT] = reference_values(page.screen)
         return {

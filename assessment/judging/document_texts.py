@@ -30,7 +30,7 @@ IMPORTED: frozenset[Input] = frozenset({"answers"})
 """What documents follow from."""
 
 
-class SentencePlace(NamedTuple):
+class SentencePosition(NamedTuple):
     """A sentence of a document: its passage, and its number there."""
 
     passage: int
@@ -40,13 +40,13 @@ class SentencePlace(NamedTuple):
 class DocumentText(NamedTuple):
     """A document taken apart, as far as it is read.
 
-    `layouts` and `words` are by passage; `sentences` and `places` by sentence of the whole document.
+    `layouts` and `words` are by passage; `sentences` and `positions` by sentence of the whole document.
     """
 
     layouts: tuple[PassageLayout, ...]
     words: tuple[Sequence[Token], ...]
     sentences: tuple[Sequence[Token], ...]
-    places: tuple[SentencePlace, ...]
+    positions: tuple[SentencePosition, ...]
 
 
 def document_text(passages: Sequence[str]) -> DocumentText:
@@ -54,7 +54,7 @@ def document_text(passages: Sequence[str]) -> DocumentText:
     layouts = []
     words = []
     sentences = []
-    places = []
+    positions = []
     for number, passage in enumerate(_read(passages)):
         passage_layout = layout(passage)
         passage_words = tokens(passage)
@@ -64,8 +64,10 @@ def document_text(passages: Sequence[str]) -> DocumentText:
             _by_sentence(passage_layout, passage_words, len(passage))
         ):
             sentences.append(sentence_words)
-            places.append(SentencePlace(number, sentence))
-    return DocumentText(tuple(layouts), tuple(words), tuple(sentences), tuple(places))
+            positions.append(SentencePosition(number, sentence))
+    return DocumentText(
+        tuple(layouts), tuple(words), tuple(sentences), tuple(positions)
+    )
 
 
 def _read(passages: Sequence[str]) -> Iterator[str]:

@@ -7,13 +7,13 @@ from itertools import islice
 from typing import Any
 
 from assessment.judging.page_orders import Order
-from assessment.judging.screen_order import ScreenOrder
-from assessment.judging.similar_units import PlacedUnit, similar_units
+from assessment.judging.screen_order import PlacedUnit, ScreenOrder
+from assessment.judging.similar_units import similar_units
 from assessment.judging.unit_rows import (
-    UnitPlace,
-    open_places,
-    places_on,
+    ListedUnit,
+    open_units,
     unit_row,
+    units_on,
 )
 from assessment.judging.work_queue import WorkQueue
 from assessment.model import Judgment, Ref
@@ -25,16 +25,16 @@ MOST_ROWS = 24
 def ending(queue: WorkQueue, topic: str, order: Order) -> dict[str, Any]:
     """The lists at the end of a topic; at the end of the campaign, those of all open topics follow."""
     view = queue.view(topic)
-    places = _places(queue.screen_order(order), [topic])
+    listed_units = _listed_units(queue.screen_order(order), [topic])
     flagged = []
     excused = []
-    for place in places:
-        vote = view.own.get(place.unit.ref)
+    for listed in listed_units:
+        vote = view.own.get(listed.unit.ref)
         if vote is not None and vote.flagged:
-            flagged.append(place)
+            flagged.append(listed)
         if vote is not None and vote.reason:
-            excused.append(place)
-    left = list(open_places(places, view))
+            excused.append(listed)
+    left = list(open_units(listed_units, view))
     elsewhere = list(islice(_open_elsewhere(queue, topic, order), MOST_ROWS))
     groups = contradictions(queue, topic)
     lists: dict[str, Any] = {"topic": topic}
@@ -42,35 +42,37 @@ def ending(queue: WorkQueue, topic: str, order: Order) -> dict[str, Any]:
     lists["flagged"] = _rows(flagged, view.own)
     lists["excused"] = _rows(excused, view.own)
     lists["elsewhere"] = _rows(elsewhere, {})
-    lists["contradictions"] = _contradiction_rows(groups, places, view.own)
+    lists["contradictions"] = _contradiction_rows(groups, listed_units, view.own)
     return lists
 
 
-def _places(screen_order: ScreenOrder, topics: Iterable[str]) -> list[UnitPlace]:
+def _listed_units(screen_order: ScreenOrder, topics: Iterable[str]) -> list[ListedUnit]:
     """The units of some topics, each on the first screen that shows it."""
-    first: dict[Ref, UnitPlace] = {}
+    first: dict[Ref, ListedUnit] = {}
     addresses = screen_order.in_topics(topics)
     for address in addresses:
         page = screen_order[address]
-        for place in places_on(address, page):
-            ref = place.unit.ref
-            first.setdefault(ref, place)
+        for listed in units_on(address, page):
+            ref = listed.unit.ref
+            first.setdefault(ref, listed)
     return list(first.values())
 
 
-def _open_elsewhere(queue: WorkQueue, topic: str, order: Order) -> Iterator[UnitPlace]:
+def _open_elsewhere(queue: WorkQueue, topic: str, order: Order) -> Iterator[ListedUnit]:
     """Open units of other topics, in order; reads no more topics than it must."""
     screen_order = queue.screen_order(order)
     for address in screen_order.addresses():
         page = screen_order[address]
         if page.topic != topic and queue.is_open(page, order):
-            yield from open_places(places_on(address, page), queue.view(page.topic))
+            yield from open_units(units_on(address, page), queue.view(page.topic))
 
 
-def _rows(places: Sequence[UnitPlace], own: Mapping[Ref, Judgment]) -> dict[str, Any]:
-    shown = places[:MOST_ROWS]
-    rows = [unit_row(place, own.get(place.unit.ref)) for place in shown]
-    return {"rows": rows, "more": len(places) - len(shown)}
+def _rows(
+    listed_units: Sequence[ListedUnit], own: Mapping[Ref, Judgment]
+) -> dict[str, Any]:
+    shown = listed_units[:MOST_ROWS]
+    rows = [unit_row(listed, own.get(listed.unit.ref)) for listed in shown]
+    return {"rows": rows, "more": len(listed_units) - len(shown)}
 
 
 # Contradictions of one's own
@@ -95,11 +97,11 @@ def contradictions(queue: WorkQueue, topic: str) -> list[list[PlacedUnit]]:
 
 def _contradiction_rows(
     groups: Sequence[Sequence[PlacedUnit]],
-    places: Iterable[UnitPlace],
+    listed_units: Iterable[ListedUnit],
     own: Mapping[Ref, Judgment],
 ) -> dict[str, Any]:
     """The units of the groups, those of one group in a row; `group` counts from 1."""
-    by_ref = {place.unit.ref: place for place in places}
+    by_ref = {listed.unit.ref: listed for listed in listed_units}
     rows = []
     for number, members in enumerate(groups, 1):
         for placed in members:

@@ -14,7 +14,7 @@ from assessment.campaign.derived import derived
 from assessment.judging.document_texts import (
     IMPORTED,
     DocumentText,
-    SentencePlace,
+    SentencePosition,
     document_text,
     rarity,
     stored_text,
@@ -45,7 +45,7 @@ class Hint(NamedTuple):
     stretch after the other, flat, as a screen may have tens of thousands.
     """
 
-    best: tuple[SentencePlace, ...] = ()
+    best: tuple[SentencePosition, ...] = ()
     marks: tuple[int, ...] = ()
 
 
@@ -61,12 +61,12 @@ def hint(text: str, document: DocumentText, words: Rarity, context: str = "") ->
     """
     query = tokens(text[:_MOST_QUERY])
     order = ranked(query, document.sentences, words, tokens(context[:_MOST_QUERY]))
-    best = tuple(document.places[index] for index in order[:SENTENCES_IN_A_HINT])
+    best = tuple(document.positions[index] for index in order[:SENTENCES_IN_A_HINT])
     if not best:
         return Hint()
     marks: list[int] = []
     # The number of marks is limited, so the passages that matter most are marked first.
-    for passage in _reading_order(document, [place.passage for place in best]):
+    for passage in _reading_order(document, [sentence.passage for sentence in best]):
         for stretch in shared_words(query, document.words[passage], words):
             marks += (passage, *stretch)
     return Hint(best, tuple(marks[: 4 * MARKS_IN_A_HINT]))
@@ -74,7 +74,7 @@ def hint(text: str, document: DocumentText, words: Rarity, context: str = "") ->
 
 def _reading_order(document: DocumentText, first: Sequence[int]) -> list[int]:
     """All passages, those of the best sentences first: they are marked in any case."""
-    rest = [place for place in range(len(document.words)) if place not in first]
+    rest = [passage for passage in range(len(document.words)) if passage not in first]
     return [*dict.fromkeys(first), *rest]
 
 
@@ -157,7 +157,7 @@ class ScreenHints:
         hints = []
         for request in self._indices:
             shown = self._hint(request)
-            best = [tuple(place) for place in shown.best]
+            best = [tuple(sentence) for sentence in shown.best]
             hints.append({"best": best, "marks": shown.marks})
         return hints
 

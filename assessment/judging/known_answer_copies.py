@@ -41,9 +41,9 @@ def _copy(campaign: Campaign, assessor: str, wanted: list[str]) -> int:
         }
         known |= {vote.ref: vote for vote in votes.all if vote.assessor == name}
     if not labelled:
-        places = ", ".join(wanted) or "(none)"
+        topics_in_words = ", ".join(wanted) or "(none)"
         raise UserError(
-            f"{assessor} has judged nothing in topic {places}, so there is nothing to copy; "
+            f"{assessor} has judged nothing in topic {topics_in_words}, so there is nothing to copy; "
             "choose other topics"
         )
     changes = _changes(labelled, known, name)

@@ -12,8 +12,8 @@ from assessment.campaign.data import CampaignData
 from assessment.judging.endings import MOST_ROWS
 from assessment.judging.known_answer_results import feedback
 from assessment.judging.page_orders import Order
-from assessment.judging.recent import newest_by_unit, places_of
-from assessment.judging.unit_rows import UnitPlace, unit_row
+from assessment.judging.recent import listed_by_ref, newest_by_unit
+from assessment.judging.unit_rows import ListedUnit, unit_row
 from assessment.judging.work_queue import WorkQueue
 from assessment.model import Judgment, Ref
 
@@ -172,16 +172,19 @@ def _flagged_and_noted(
     """Flagged and noted units, the last ones first."""
     flagged = {ref: event for ref, event in newest.items() if event.flagged}
     noted = {ref: event for ref, event in newest.items() if event.note}
-    places = places_of(queue, flagged | noted, order)
-    return {"flagged": _rows(flagged, places), "noted": _rows(noted, places)}
+    listed_units = listed_by_ref(queue, flagged | noted, order)
+    return {
+        "flagged": _rows(flagged, listed_units),
+        "noted": _rows(noted, listed_units),
+    }
 
 
 def _rows(
-    events: Mapping[Ref, Judgment], places: Mapping[Ref, UnitPlace]
+    events: Mapping[Ref, Judgment], listed_units: Mapping[Ref, ListedUnit]
 ) -> dict[str, Any]:
     """The first rows of a list, and how many more it has."""
-    present = [ref for ref in events if ref in places]
+    present = [ref for ref in events if ref in listed_units]
     shown = present[:MOST_ROWS]
-    rows = [unit_row(places[ref], events[ref]) for ref in shown]
+    rows = [unit_row(listed_units[ref], events[ref]) for ref in shown]
     more = len(present) - len(shown)
     return {"rows": rows, "more": more}

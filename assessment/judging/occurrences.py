@@ -54,12 +54,11 @@ def occurrences(
     terms = frozenset(word.casefold() for word in context)
     pattern = _literal_pattern(shown)
     if pattern is not None:
-        places = _pattern_places(pattern, passages)
-        if places:
-            holding = {place.passage for place in places}
+        marked = _whole_occurrences(pattern, passages)
+        if marked:
+            holding = {occurrence.passage for occurrence in marked}
             best = _best(holding, passages, terms)
-            marked = places[:MAX_OCCURRENCES]
-            return TextOccurrences(tuple(marked), best, True)
+            return TextOccurrences(tuple(marked[:MAX_OCCURRENCES]), best, True)
     words = _content_words(shown)
     return _word_occurrences(words, passages, terms)
 
@@ -95,16 +94,16 @@ def _words_of(text: str) -> frozenset[str]:
     return frozenset(_WORD.findall(text.casefold()))
 
 
-def _pattern_places(
+def _whole_occurrences(
     pattern: re.Pattern[str], passages: Sequence[str]
 ) -> list[Occurrence]:
-    places: list[Occurrence] = []
+    marked: list[Occurrence] = []
     for number, passage in enumerate(passages):
         for match in pattern.finditer(passage):
             start, end = match.span()
-            place = Occurrence(number, start, end)
-            places.append(place)
-    return places
+            occurrence = Occurrence(number, start, end)
+            marked.append(occurrence)
+    return marked
 
 
 def _word_occurrences(
@@ -118,13 +117,13 @@ def _word_occurrences(
     if not counts:
         return TextOccurrences()
     most = max(counts.values())
-    places: list[Occurrence] = []
+    marked: list[Occurrence] = []
     for number, count in counts.items():
         if 2 * count >= most:
-            places += _words_in(number, passages[number], words)
+            marked += _words_in(number, passages[number], words)
     fullest = [number for number, count in counts.items() if count == most]
     best = _best(fullest, passages, terms)
-    return TextOccurrences(tuple(places[:MAX_OCCURRENCES]), best)
+    return TextOccurrences(tuple(marked[:MAX_OCCURRENCES]), best)
 
 
 def _words_in(number: int, passage: str, words: frozenset[str]) -> Iterator[Occurrence]:

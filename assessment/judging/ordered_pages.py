@@ -80,15 +80,15 @@ def _have_similar_texts(
     plain: Mapping[str, Screen], units: Iterable[Unit], groups: TextGroups
 ) -> bool:
     """Whether a question is asked about two alike texts."""
-    places: dict[Hashable, tuple[str, int]] = {}
+    first_parts: dict[Hashable, tuple[str, int]] = {}
     for unit in units:
         screen = plain[unit.screen]
         name = _similarity_group(screen, unit, groups)
         if name is None:
             continue
-        place = (unit.screen, unit.part)
-        first = places.setdefault(name, place)
-        if place != first:
+        part = (unit.screen, unit.part)
+        first = first_parts.setdefault(name, part)
+        if part != first:
             return True
     return False
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from assessment.campaign.data import CampaignData
+from assessment.judging.screen_order import PlacedUnit
 from assessment.judging.similar_units import (
-    PlacedUnit,
     comparison_key,
     is_comparable,
     similar_units,
     text_groups,
 )
 from assessment.judging.topic_view import TopicView
-from assessment.judging.unit_rows import place_of, text_of
+from assessment.judging.unit_rows import location_of, text_of
 from assessment.model import Judgment, Unit
 
 MOST_LABELS = 5
@@ -56,6 +56,6 @@ def _home(view: TopicView, unit: Unit) -> PlacedUnit | None:
 
 def _row(vote: Judgment, placed: PlacedUnit) -> dict[str, Any]:
     row: dict[str, Any] = {**placed.unit.ref._asdict(), "label": vote.label}
-    row["place"] = place_of(placed.page, placed.unit)
+    row["place"] = location_of(placed.page, placed.unit)
     row["text"] = text_of(placed.page, placed.unit)
     return row

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Literal, NamedTuple, TypeVar, get_args
+from itertools import chain
+from typing import Literal, TypeVar, get_args
 
 from assessment.judging.screen_data import headed
-from assessment.judging.screen_order import DeskPage
-from assessment.model import Part, Ref, Screen, Unit
+from assessment.judging.screen_order import DeskPage, PlacedUnit
+from assessment.model import Part, Screen, Unit
 
 Order = Literal["answer", "document", "question", "similar"]
 ORDERS: tuple[Order, ...] = get_args(Order)
@@ -22,18 +23,6 @@ MOST_ON_PAGE = 30
 T = TypeVar("T")
 GroupOf = Callable[[Screen, Unit], Hashable | None]
 """Names the group of a unit; None for a unit that stays on the page of its answer."""
-
-
-class _Place(NamedTuple):
-    """A unit with its answer's page."""
-
-    page: DeskPage
-    unit: Unit
-
-    @property
-    def name(self) -> tuple[str, Ref]:
-        """Tells units on several screens apart."""
-        return self.page.screen.id, self.unit.ref
 
 
 def grouped(
@@ -117,12 +106,12 @@ def by_question(
 
     `titles` has the questions' titles by kind, in their order.
     """
-    places = {kind: place for place, kind in enumerate(titles)}
+    positions = {kind: position for position, kind in enumerate(titles)}
     pieces: list[tuple[int, int, DeskPage]] = []
     for page in pages:
         for kind, piece in _by_kind(page, titles):
-            place = places.get(kind, 0)
-            pieces.append((page.screen.rank, place, piece))
+            position = positions.get(kind, 0)
+            pieces.append((page.screen.rank, position, piece))
     # `sort` is stable, so the pieces of one question stay in the order of their answers.
     pieces.sort(key=lambda piece: piece[:2])
     return numbered(page for _, _, page in pieces)
@@ -155,8 +144,8 @@ def title_of(page: DeskPage) -> str:
 def by_similarity(pages: Sequence[DeskPage], group_of: GroupOf) -> tuple[DeskPage, ...]:
     """Pages of equal or nearly equal texts, at the position of the first; the rest by answer."""
     groups = _groups(pages, group_of)
-    taken = {place.name for members in groups for place in members}
-    rest = _rest(pages, lambda page, unit: _Place(page, unit).name not in taken)
+    taken = {placed_unit.name for members in groups for placed_unit in members}
+    rest = _rest(pages, lambda page, unit: PlacedUnit(page, unit).name not in taken)
     placed: list[tuple[int, int, DeskPage]] = []
     for page in rest:
         placed.append((page.screen.rank, 2 * page.number, page))
@@ -169,37 +158,39 @@ def by_similarity(pages: Sequence[DeskPage], group_of: GroupOf) -> tuple[DeskPag
     return numbered(page for _, _, page in placed)
 
 
-def _groups(pages: Sequence[DeskPage], group_of: GroupOf) -> list[list[_Place]]:
+def _groups(pages: Sequence[DeskPage], group_of: GroupOf) -> list[list[PlacedUnit]]:
     """Groups of units about at least two texts, in the order of their first unit."""
-    groups: dict[Hashable, list[_Place]] = {}
+    groups: dict[Hashable, list[PlacedUnit]] = {}
     for page in pages:
         for unit in page.units:
             group = group_of(page.screen, unit)
             if group is None:
                 continue
-            place = _Place(page, unit)
+            placed_unit = PlacedUnit(page, unit)
             members = groups.setdefault(group, [])
-            members.append(place)
+            members.append(placed_unit)
     several = filter(_has_several_texts, groups.values())
     return list(several)
 
 
-def _has_several_texts(members: Sequence[_Place]) -> bool:
-    texts = {(place.page.screen.id, place.unit.part) for place in members}
+def _has_several_texts(members: Sequence[PlacedUnit]) -> bool:
+    texts = {
+        (placed_unit.page.screen.id, placed_unit.unit.part) for placed_unit in members
+    }
     return len(texts) > 1
 
 
-def _group_pages(members: Sequence[_Place]) -> list[DeskPage]:
+def _group_pages(members: Sequence[PlacedUnit]) -> list[DeskPage]:
     """The pages of one group: units against the same document follow each other."""
-    by_documents = grouped(members, lambda place: place.unit.document)
-    in_order = [place for places in by_documents.values() for place in places]
+    by_documents = grouped(members, lambda placed_unit: placed_unit.unit.document)
+    in_order = list(chain.from_iterable(by_documents.values()))
     pages = []
     for start in range(0, len(in_order), MOST_ON_PAGE):
         pages.append(_group_page(in_order[start : start + MOST_ON_PAGE]))
     return pages
 
 
-def _group_page(members: Sequence[_Place]) -> DeskPage:
+def _group_page(members: Sequence[PlacedUnit]) -> DeskPage:
     parts: list[Part] = []
     renumbered = []
     before = None
@@ -219,7 +210,7 @@ def _group_page(members: Sequence[_Place]) -> DeskPage:
     return DeskPage(first_page.topic, 0, screen, tuple(renumbered))
 
 
-def _screen_of_texts(parts: Sequence[Part], members: Sequence[_Place]) -> Screen:
+def _screen_of_texts(parts: Sequence[Part], members: Sequence[PlacedUnit]) -> Screen:
     first = members[0].page.screen
     title = f"{len(parts)} alike texts"
     data = partial(_growth_data, [page.screen for page, _ in members])

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from assessment.judging.page_orders import Order
-from assessment.judging.unit_rows import UnitPlace
+from assessment.judging.unit_rows import ListedUnit
 from assessment.judging.unit_values import judged_text
 from assessment.judging.work_queue import WorkQueue
 from assessment.model import Judgment, Ref
@@ -22,10 +22,10 @@ def recent_rows(queue: WorkQueue, order: Order) -> list[dict[str, Any]]:
     most = _EVENTS_PER_RECENT_UNIT * _RECENT
     events = queue.data.store.recent(queue.data.id, queue.assessor, most)
     newest = newest_by_unit(events)
-    places = places_of(queue, newest, order)
-    # Cut after this, so that units that are on no page take no place in the list.
-    shown = [event for event in newest.values() if event.ref in places]
-    return [_recent_row(event, places[event.ref]) for event in shown[:_RECENT]]
+    listed_units = listed_by_ref(queue, newest, order)
+    # Cut after this, so that units that are on no page do not count against the ten.
+    shown = [event for event in newest.values() if event.ref in listed_units]
+    return [_recent_row(event, listed_units[event.ref]) for event in shown[:_RECENT]]
 
 
 def newest_by_unit(events: Iterable[Judgment]) -> dict[Ref, Judgment]:
@@ -36,10 +36,10 @@ def newest_by_unit(events: Iterable[Judgment]) -> dict[Ref, Judgment]:
     return newest
 
 
-def _recent_row(event: Judgment, place: UnitPlace) -> dict[str, Any]:
-    row: dict[str, Any] = {"n": place.address, **event.ref._asdict()}
-    row["name"] = place.unit.name
-    row["text"] = judged_text(place.page.screen, place.unit)
+def _recent_row(event: Judgment, listed: ListedUnit) -> dict[str, Any]:
+    row: dict[str, Any] = {"n": listed.address, **event.ref._asdict()}
+    row["name"] = listed.unit.name
+    row["text"] = judged_text(listed.page.screen, listed.unit)
     row["label"] = event.label
     row["reason"] = event.reason
     row["note"] = event.note
@@ -48,15 +48,15 @@ def _recent_row(event: Judgment, place: UnitPlace) -> dict[str, Any]:
     return row
 
 
-def places_of(
+def listed_by_ref(
     queue: WorkQueue, refs: Mapping[Ref, object], order: Order
-) -> dict[Ref, UnitPlace]:
+) -> dict[Ref, ListedUnit]:
     """Where some units are, each as its page has it."""
     screen_order = queue.screen_order(order)
-    places = {}
+    listed_units = {}
     for address in screen_order.in_topics(ref.topic for ref in refs):
         page = screen_order[address]
         for unit in page.units:
             if unit.ref in refs:
-                places[unit.ref] = UnitPlace(address, page, unit)
-    return places
+                listed_units[unit.ref] = ListedUnit(address, page, unit)
+    return listed_units

@@ -19,14 +19,14 @@ _SHORTEST_TERM = 3
 def headed(screen: Screen, unit: Unit, number: int) -> Part:
     """The part that a unit is about, headed by its screen; all parts as one where it is about the whole."""
     part = screen.parts[unit.part] if unit.part >= 0 else _whole_text(screen)
-    return part._replace(head=place_in_words(screen, number, part.name))
+    return part._replace(head=location_in_words(screen, number, part.name))
 
 
 def _whole_text(screen: Screen) -> Part:
     return Part("\n".join(part.text for part in screen.parts))
 
 
-def place_in_words(screen: Screen, number: int, part: str) -> str:
+def location_in_words(screen: Screen, number: int, part: str) -> str:
     """The screen's title or number, and the name of the part if it has one."""
     title = screen.numbered_title(number) or f"answer {number}"
     return f"{title}, {part}" if part else title
@@ -69,16 +69,18 @@ def part_values(
         "marks": [mark._asdict() for mark in part.marks],
     }
     values["document"] = part.document
-    values["occurrences"] = [place._asdict() for place in in_document.occurrences]
+    values["occurrences"] = [
+        occurrence._asdict() for occurrence in in_document.occurrences
+    ]
     values["passage"] = in_document.passage
     values["whole"] = in_document.whole
     return values
 
 
 def document_values(
-    document: Document | None, link: str, places: Iterable[str]
+    document: Document | None, link: str, other_locations: Iterable[str]
 ) -> dict[str, Any]:
-    """A document with its page on the web and the other places where it is judged against."""
+    """A document with its page on the web and where else it is judged against."""
     title = document.title if document else ""
     passages = document.passages if document else ()
     return {
@@ -86,7 +88,7 @@ def document_values(
         "passages": passages,
         "link": link,
         "absent": not passages,
-        "also": list(places),
+        "also": list(other_locations),
     }
 
 
@@ -125,7 +127,7 @@ def state_values(judgment: Judgment | None) -> dict[str, Any]:
 
 
 def own_label_text(judgment: Judgment | None) -> str:
-    """The assessor's label in the form in which lists put it after a place; "" without one."""
+    """The assessor's label in the form in which lists put it after a location; "" without one."""
     if judgment is None or not judgment.label:
         return ""
     return f": you said {judgment.label}"

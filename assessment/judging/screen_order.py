@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import chain
 from typing import NamedTuple
 
-from assessment.model import Screen, Unit
+from assessment.model import Ref, Screen, Unit
 
 SCREENS_PER_SEGMENT = 1_000_000
 """Addresses of one segment; no segment has so many screens.
@@ -18,12 +18,24 @@ Addresses go into links, so a segment must keep its own when screens of other to
 
 
 class DeskPage(NamedTuple):
-    """A screen with its place: the topic, the number within the topic, and its units."""
+    """A screen with its topic, its number within the topic, and its units."""
 
     topic: str
     number: int
     screen: Screen
     units: tuple[Unit, ...]
+
+
+class PlacedUnit(NamedTuple):
+    """A unit with the page that it has in the order by answer."""
+
+    page: DeskPage
+    unit: Unit
+
+    @property
+    def name(self) -> tuple[str, Ref]:
+        """Tells units on several screens apart."""
+        return self.page.screen.id, self.unit.ref
 
 
 def documents_of(page: DeskPage) -> set[str]:
@@ -61,12 +73,12 @@ class SegmentOrder:
         return {topic: number for number, topic in enumerate(topics, 1)}
 
     @cached_property
-    def places(self) -> Mapping[str, Sequence[int]]:
+    def indexes(self) -> Mapping[str, Sequence[int]]:
         """The indexes of each topic's segments."""
-        places: dict[str, list[int]] = {}
+        indexes: dict[str, list[int]] = {}
         for index, segment in enumerate(self.segments):
-            places.setdefault(segment.topic, []).append(index)
-        return places
+            indexes.setdefault(segment.topic, []).append(index)
+        return indexes
 
 
 class ScreenOrder:
@@ -138,7 +150,7 @@ class ScreenOrder:
         """The addresses of some topics' pages, in order."""
         segments: set[int] = set()
         for topic in topics:
-            segments.update(self.segment_order.places.get(topic, ()))
+            segments.update(self.segment_order.indexes.get(topic, ()))
         return chain.from_iterable(map(self._addresses, sorted(segments)))
 
     def _addresses(self, segment: int) -> range:

@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from typing import NamedTuple
 
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import PLANNED_AND_JUDGED, UNJUDGED, derived
 from assessment.judging.screen_data import text_without_citations
-from assessment.judging.screen_order import DeskPage
+from assessment.judging.screen_order import DeskPage, PlacedUnit
 from assessment.judging.similar_texts import grouped_texts, normalised
 from assessment.judging.topic_view import topic_view
 from assessment.model import Ref, Screen, Unit
 
 TextGroups = Mapping[tuple[str, int], Hashable]
 """By screen and part, the name of the group of its text."""
-
-
-class PlacedUnit(NamedTuple):
-    """A unit with the page that it has in the order by answer."""
-
-    page: DeskPage
-    unit: Unit
 
 
 @derived(of="topic", needs=UNJUDGED)
@@ -35,13 +27,13 @@ def text_groups(data: CampaignData, topic: str) -> dict[tuple[str, int], Hashabl
         for index, part in enumerate(screen.parts):
             # Equal sentences may have different citations.
             text = text_without_citations(part)
-            place = (screen.id, index)
-            texts[place] = normalised(text)
+            part_key = (screen.id, index)
+            texts[part_key] = normalised(text)
     groups = grouped_texts(texts.values())
-    by_place: dict[tuple[str, int], Hashable] = {}
-    for place, text in texts.items():
-        by_place[place] = groups[text]
-    return by_place
+    by_part: dict[tuple[str, int], Hashable] = {}
+    for part_key, text in texts.items():
+        by_part[part_key] = groups[text]
+    return by_part
 
 
 def text_group(screen: Screen, part: int, groups: TextGroups) -> Hashable:

@@ -1,4 +1,4 @@
-"""Units as rows of a list that leads to each of them: name, place, text, and the assessor's own judgment."""
+"""Units as rows of a list that leads to each: name, location, text, and the assessor's own judgment."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from assessment.judging.page_orders import title_of
-from assessment.judging.screen_data import place_in_words
+from assessment.judging.screen_data import location_in_words
 from assessment.judging.screen_order import DeskPage
 from assessment.judging.topic_view import TopicView
 from assessment.judging.unit_values import judged_text
@@ -16,7 +16,7 @@ EXCERPT = 160
 """Characters of a text in a list."""
 
 
-class UnitPlace(NamedTuple):
+class ListedUnit(NamedTuple):
     """A unit with its page, and the page's address in the order that is in force."""
 
     address: int
@@ -24,12 +24,12 @@ class UnitPlace(NamedTuple):
     unit: Unit
 
 
-def unit_row(place: UnitPlace, vote: Judgment | None) -> dict[str, Any]:
+def unit_row(listed: ListedUnit, vote: Judgment | None) -> dict[str, Any]:
     """A row of the list; `label` is None and `reason` "" where the assessor has not judged."""
-    unit = place.unit
-    row: dict[str, Any] = {"n": place.address, **unit.ref._asdict(), "name": unit.name}
-    row["place"] = place_of(place.page, unit)
-    row["text"] = text_of(place.page, unit)
+    unit = listed.unit
+    row: dict[str, Any] = {"n": listed.address, **unit.ref._asdict(), "name": unit.name}
+    row["place"] = location_of(listed.page, unit)
+    row["text"] = text_of(listed.page, unit)
     row["label"] = vote.label if vote else None
     row["reason"] = vote.reason if vote else ""
     row["note"] = vote.note if vote else ""
@@ -37,7 +37,7 @@ def unit_row(place: UnitPlace, vote: Judgment | None) -> dict[str, Any]:
     return row
 
 
-def place_of(page: DeskPage, unit: Unit) -> str:
+def location_of(page: DeskPage, unit: Unit) -> str:
     """Where a unit stands: "answer 2, sentence 3"."""
     parts = page.screen.parts
     if unit.part < 0:
@@ -45,7 +45,7 @@ def place_of(page: DeskPage, unit: Unit) -> str:
     part = parts[unit.part]
     if page.screen.id.startswith(("document:", "similar:")):
         return part.head
-    return place_in_words(page.screen, page.number, part.name)
+    return location_in_words(page.screen, page.number, part.name)
 
 
 def text_of(page: DeskPage, unit: Unit) -> str:
@@ -53,17 +53,19 @@ def text_of(page: DeskPage, unit: Unit) -> str:
     return judged_text(page.screen, unit)[:EXCERPT]
 
 
-def open_places(places: Iterable[UnitPlace], view: TopicView) -> Iterator[UnitPlace]:
-    """The places that are open: a group of units at its first one, a unit on several screens once."""
+def open_units(
+    listed_units: Iterable[ListedUnit], view: TopicView
+) -> Iterator[ListedUnit]:
+    """The units that are open: of a group the first one, a unit on several screens once."""
     seen = set()
-    for place in places:
-        unit = place.unit
+    for listed in listed_units:
+        unit = listed.unit
         name = unit.group or unit.ref
         is_new = name not in seen
         if is_new and unit.ref not in view.done:
             seen.add(name)
-            yield place
+            yield listed
 
 
-def places_on(address: int, page: DeskPage) -> Sequence[UnitPlace]:
-    return [UnitPlace(address, page, unit) for unit in page.units]
+def units_on(address: int, page: DeskPage) -> Sequence[ListedUnit]:
+    return [ListedUnit(address, page, unit) for unit in page.units]

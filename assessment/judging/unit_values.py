@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from assessment.judging.screen_data import own_label_text, place_in_words
+from assessment.judging.screen_data import location_in_words, own_label_text
 from assessment.judging.screen_order import DeskPage
 from assessment.judging.topic_view import TopicView
 from assessment.model import Judgment, Screen, Unit
@@ -56,7 +56,7 @@ def needs_review(state: Judgment | None, unit: Unit, view: TopicView) -> bool:
     return False
 
 
-def other_places(document: str, page: DeskPage, view: TopicView) -> Iterator[str]:
+def other_locations(document: str, page: DeskPage, view: TopicView) -> Iterator[str]:
     """Where else in the topic the assessor judges against a document, and with which label."""
     own_refs = {unit.ref for unit in page.units}
     for other in view.pages:
@@ -64,9 +64,9 @@ def other_places(document: str, page: DeskPage, view: TopicView) -> Iterator[str
             if unit.document != document or unit.ref in own_refs:
                 continue
             part = other.screen.parts[unit.part].name if unit.part >= 0 else ""
-            place = place_in_words(other.screen, other.number, part)
+            location = location_in_words(other.screen, other.number, part)
             label = own_label_text(view.own.get(unit.ref))
-            yield place + label
+            yield location + label
 
 
 def judged_text(screen: Screen, unit: Unit) -> str:

@@ -12,9 +12,9 @@ from assessment.model.units import Headline, Ref
 class Nugget(NamedTuple):
     """A fact that an answer should hold: one event of the log with the nugget's whole new state.
 
-    `id` stays through edits, so that votes and matches stay; `number` is its place in the key of `question`,
-    from 1.  `into` names the nugget that this one was merged into; `retired` takes it out of the key, not out
-    of the log.
+    `id` stays through edits, so that votes and matches stay; `number` is its position in the key of
+    `question`, from 1.  `into` names the nugget that this one was merged into; `retired` takes it out of the
+    key, not out of the log.
     """
 
     id: str

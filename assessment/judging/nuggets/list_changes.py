@@ -21,7 +21,7 @@ class Act(NamedTuple):
     """One change of a nugget list by a person.
 
     The client makes `uuid`; a written nugget takes it as its id.  `text` goes with write and edit, `into`
-    (a nugget's id) with merge, `to` (a place in the list, from 1) with move.
+    (a nugget's id) with merge, `to` (a position in the list, from 1) with move.
     """
 
     uuid: str
@@ -80,9 +80,9 @@ def _restore(nugget_list: NuggetList, act: Act, by: str) -> list[Nugget]:
 def _move(nugget_list: NuggetList, act: Act, by: str) -> list[Nugget]:
     nugget = _current_nugget(nugget_list, act.nugget)
     order = [other for other in nugget_list.current if other.id != nugget.id]
-    last_place = len(order) + 1
-    new_place = min(max(act.to, 1), last_place)
-    order.insert(new_place - 1, nugget)
+    last_position = len(order) + 1
+    new_position = min(max(act.to, 1), last_position)
+    order.insert(new_position - 1, nugget)
     changes = _renumbered(order)
     # the first event bears the act's UUID, and the moved nugget is the one that the act names
     return sorted(changes, key=lambda change: change.id != nugget.id)
@@ -180,7 +180,7 @@ def _with_former_fields(
 def _with_free_numbers(nugget_list: NuggetList, changes: list[Nugget]) -> list[Nugget]:
     """The changes, numbered so that each current nugget has a number of its own.
 
-    A nugget that comes back to a taken place goes to the end.
+    A nugget that comes back to a taken position goes to the end.
     """
     states = {**nugget_list.states, **{change.id: change for change in changes}}
     taken = Counter(nugget.number for nugget in states.values() if nugget.live)
@@ -196,7 +196,7 @@ def _with_free_numbers(nugget_list: NuggetList, changes: list[Nugget]) -> list[N
 
 
 def _renumbered(order: Iterable[Nugget]) -> list[Nugget]:
-    """The nuggets whose number is not their place in this order, with the new number."""
+    """The nuggets whose number is not their position in this order, with the new number."""
     changes = []
     for number, nugget in enumerate(order, 1):
         if nugget.number != number:

@@ -26,12 +26,12 @@ class NuggetList(NamedTuple):
     def current(self) -> list[Nugget]:
         """The nuggets that are neither retired nor merged, in their order."""
         current = [nugget for nugget in self.states.values() if nugget.live]
-        return sorted(current, key=place)
+        return sorted(current, key=position)
 
     @property
     def sorted_states(self) -> list[Nugget]:
         """All nuggets in their order, retired and merged ones among them."""
-        return sorted(self.states.values(), key=place)
+        return sorted(self.states.values(), key=position)
 
     def vote_units(self) -> set[Ref]:
         """The units of the votes on current nuggets."""
@@ -42,7 +42,7 @@ class NuggetList(NamedTuple):
         return units
 
 
-def place(nugget: Nugget) -> tuple[int, int]:
+def position(nugget: Nugget) -> tuple[int, int]:
     """The sort key of a list; of two nuggets with one number the later event comes second."""
     return nugget.number, nugget.seq
 
