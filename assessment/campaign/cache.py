@@ -30,7 +30,7 @@ _FREED = 0.9
 Key = tuple[Hashable, ...]
 Version = tuple[int, ...]
 CAMPAIGN = ""
-"""Stands in place of a topic for values of the whole campaign."""
+"""The scope of values of the whole campaign; all others belong to a topic."""
 
 
 class Entry:
@@ -94,41 +94,41 @@ class Cache:
             self._anywhere[changed] += 1
             if topic is None:
                 self._everywhere[changed] += 1
-                places = list(self.entries)
+                values = list(self.entries)
             else:
                 self._changes[topic, changed] += 1
-                places = [topic, CAMPAIGN]
-            for place in places:
+                values = [topic, CAMPAIGN]
+            for scope in values:
                 outdated = []
-                for key, entry in self.entries.get(place, {}).items():
+                for key, entry in self.entries.get(scope, {}).items():
                     if changed in entry.needs and _concerns(entry, assessors):
                         outdated.append(key)
                 for key in outdated:
-                    self.drop(place, key)
+                    self.drop(scope, key)
 
     def version(
-        self, needs: Set[Input], place: str, assessor: str | None = None
+        self, needs: Set[Input], scope: str, assessor: str | None = None
     ) -> Version:
         """Numbers that differ whenever one of the inputs has changed; of votes, the assessor's alone."""
         names = sorted(needs)
-        if place == CAMPAIGN:
+        if scope == CAMPAIGN:
             return tuple(self._anywhere[name] for name in names)
         changes = []
         for name in names:
-            in_place = self._changes[place, name]
+            in_scope = self._changes[scope, name]
             # Else a judgment of somebody else would make `put` refuse what it does not concern
             if name == "votes" and assessor is not None:
-                in_place = self._votes[place, assessor]
-            changes.append(self._everywhere[name] + in_place)
+                in_scope = self._votes[scope, assessor]
+            changes.append(self._everywhere[name] + in_scope)
         return tuple(changes)
 
-    def put(self, place: str, key: Key, entry: Entry, version: Version) -> None:
+    def put(self, scope: str, key: Key, entry: Entry, version: Version) -> None:
         """Keep a value, unless an input has changed since it had this version."""
         with _bookkeeping:
-            if self.version(entry.needs, place, entry.assessor) != version:
+            if self.version(entry.needs, scope, entry.assessor) != version:
                 return
-            self.drop(place, key)
-            self.entries.setdefault(place, {})[key] = entry
+            self.drop(scope, key)
+            self.entries.setdefault(scope, {})[key] = entry
             self.weight += entry.weight
             if sum(cache.weight for cache in _caches) > ROOM:
                 _make_room(entry)
@@ -140,24 +140,24 @@ class Cache:
             self.weight += weight - entry.weight
             entry.weight = weight
 
-    def drop(self, place: str, key: Key) -> None:
+    def drop(self, scope: str, key: Key) -> None:
         """Forget a value; `_bookkeeping` is held."""
-        entry = self.entries.get(place, {}).pop(key, None)
+        entry = self.entries.get(scope, {}).pop(key, None)
         if entry is not None:
             self.weight -= entry.weight
 
-    def forget(self, place: str) -> None:
+    def forget(self, scope: str) -> None:
         """Drop every value of a topic, where nobody will ask for it again."""
         with _bookkeeping:
-            for key in list(self.entries.get(place, {})):
-                self.drop(place, key)
-            self.entries.pop(place, None)
+            for key in list(self.entries.get(scope, {})):
+                self.drop(scope, key)
+            self.entries.pop(scope, None)
 
-    def places(self) -> Iterator[tuple[Entry, Cache, str, Key]]:
-        """Every value with the place where it is."""
-        for place, entries in self.entries.items():
+    def values(self) -> Iterator[tuple[Entry, Cache, str, Key]]:
+        """Every value with its cache, its scope (a topic or `CAMPAIGN`) and its key."""
+        for scope, entries in self.entries.items():
             for key, entry in entries.items():
-                yield entry, self, place, key
+                yield entry, self, scope, key
 
     @contextmanager
     def turn(self, key: Key) -> Iterator[None]:
@@ -195,11 +195,11 @@ def _make_room(newest: Entry) -> None:
     weight = sum(cache.weight for cache in _caches)
     candidates = []
     for cache in _caches:
-        candidates += [value for value in cache.places() if value[0] is not newest]
+        candidates += [value for value in cache.values() if value[0] is not newest]
     # Small values go last: they are the sums that pages of large campaigns need of every topic.
     candidates.sort(key=lambda value: (value[0].small, value[0].used))
-    for entry, cache, place, key in candidates:
+    for entry, cache, scope, key in candidates:
         if weight <= _FREED * ROOM:
             return
         weight -= entry.weight
-        cache.drop(place, key)
+        cache.drop(scope, key)

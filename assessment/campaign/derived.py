@@ -83,10 +83,10 @@ class Derived(Generic[D, *Args, M]):
                 f"{self!r} is read by a value that does not declare that it needs: {missing}"
             )
         self._must_stand_on_own_votes(args)
-        place, key = self._address(args)
-        entry = data.cache.entries.get(place, {}).get(key)
+        scope, key = self._address(args)
+        entry = data.cache.entries.get(scope, {}).get(key)
         if entry is None:
-            return self._computed(data, place, key, args)
+            return self._computed(data, scope, key, args)
         entry.mark_as_used()
         return cast(M, entry.value)
 
@@ -107,10 +107,10 @@ class Derived(Generic[D, *Args, M]):
     def _address(self, args: tuple[Any, ...]) -> tuple[str, Key]:
         return args[0] if self._of_topic else CAMPAIGN, (self, *args)
 
-    def _computed(self, data: D, place: str, key: Key, args: tuple[*Args]) -> M:
+    def _computed(self, data: D, scope: str, key: Key, args: tuple[*Args]) -> M:
         cache = data.cache
         with cache.turn(key):
-            entry = cache.entries.get(place, {}).get(key)
+            entry = cache.entries.get(scope, {}).get(key)
             if entry is not None:  # another thread has computed it meanwhile
                 return cast(M, entry.value)
             # Read before the inputs: a judgment that arrives while the value is computed makes
@@ -126,7 +126,7 @@ class Derived(Generic[D, *Args, M]):
             finally:
                 _computing.needs = outer
                 _computing.assessor = outer_assessor
-            cache.put(place, key, self._entry(value, args), version)
+            cache.put(scope, key, self._entry(value, args), version)
             return value
 
     def _entry(self, value: M, args: tuple[Any, ...]) -> Entry:
@@ -134,24 +134,24 @@ class Derived(Generic[D, *Args, M]):
 
     def is_known(self, data: D, *args: *Args) -> bool:
         """Whether the value is in the cache."""
-        place, key = self._address(args)
-        return key in data.cache.entries.get(place, {})
+        scope, key = self._address(args)
+        return key in data.cache.entries.get(scope, {})
 
     def version(self, data: D, *args: *Args) -> Version:
         """The version of the value's inputs; to be read before a value is computed elsewhere."""
-        place, _ = self._address(args)
-        return data.cache.version(self.needs, place, self._assessor(args))
+        scope, _ = self._address(args)
+        return data.cache.version(self.needs, scope, self._assessor(args))
 
     def learn(self, data: D, value: M, version: Version, *args: *Args) -> None:
         """Keep a value that was computed elsewhere, unless its inputs have changed since this version."""
-        place, key = self._address(args)
+        scope, key = self._address(args)
         if not self.is_known(data, *args):
-            data.cache.put(place, key, self._entry(value, args), version)
+            data.cache.put(scope, key, self._entry(value, args), version)
 
     def has_grown(self, data: D, *args: *Args) -> None:
         """Weigh the value again, after its users have added to it."""
-        place, key = self._address(args)
-        entry = data.cache.entries.get(place, {}).get(key)
+        scope, key = self._address(args)
+        entry = data.cache.entries.get(scope, {}).get(key)
         if entry is not None:
             data.cache.weigh_again(entry)
 

@@ -18,7 +18,7 @@ from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.phases import set_phase
 from assessment.campaign.surveying import compute_with_workers, gather, survey
 from assessment.campaign.workers import WorkFailed, map_with_workers
-from assessment.planning.options import AssignmentOptions, Place, Plan
+from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
 from assessment.planning.stored_plan import apply_plan
 from assessment.review.assessor_desk import desk_of
 from assessment.store import StoreError, target_of
@@ -185,7 +185,11 @@ def test_a_planned_desk_opens_before_anything_is_counted(
     campaign, waiting, monkeypatch
 ):
     first, second = (screen_of(campaign, run) for run in ("heron", "tern"))
-    places = (Place("1", second), Place("2", step=1), Place("1", first, step=2))
+    places = (
+        PlanEntry("1", second),
+        PlanEntry("2", step=1),
+        PlanEntry("1", first, step=2),
+    )
     apply_plan(campaign, Plan(AssignmentOptions(("Ann",)), {"Ann": places}), by="Zoe")
     other = cold(campaign)
     monkeypatch.setattr(surveying, "survey_in_background", lambda data: None)
@@ -238,7 +242,7 @@ def test_scores_are_the_same_with_room_for_one_value(make, monkeypatch):
     small = cold(campaign)
     monkeypatch.setattr(cache_module, "ROOM", 1)
     assert small.all_scores() == expected
-    assert len(list(small._data.cache.places())) == 1
+    assert len(list(small._data.cache.values())) == 1
 
 
 def test_a_new_plan_or_phase_leaves_scores_as_they_are(campaign, monkeypatch):

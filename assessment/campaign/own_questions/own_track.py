@@ -11,18 +11,18 @@ from assessment.campaign.own_questions.official_view import (
     official_data,
     official_state,
 )
-from assessment.campaign.own_questions.places import (
-    Place,
-    digest,
-    hosts,
-    in_reading_order,
-    places,
-)
 from assessment.campaign.own_questions.stored_questions import (
     OwnQuestion,
     OwnQuestions,
     own_questions,
     own_scales,
+)
+from assessment.campaign.own_questions.subjects import (
+    Subject,
+    digest,
+    hosts,
+    in_reading_order,
+    subjects,
 )
 from assessment.campaign.own_questions.table import own_labels_export
 from assessment.model import Export, Ref, Screen, TopicState, Track, Unit
@@ -148,33 +148,33 @@ class _OwnTrack:
             yield from (screen for name, screen in added.items() if name in with_units)
 
     def units(self, state: AnyState) -> Iterator[Unit]:
-        """The track's units, each followed by those of own questions about the same place."""
+        """The track's units, each followed by those of own questions about the same subject."""
         units = tuple(self.track.units(self.official(state)))
         own = tuple(self._own_units(state, units))
         yield from in_reading_order(units, own) if own else units
 
     def own_units(self, state: AnyState) -> Iterator[Unit]:
-        """The units of own questions, place after place."""
+        """The units of own questions, subject after subject."""
         yield from self._own_units(state, self.track.units(self.official(state)))
 
     def _own_units(self, state: AnyState, units: Iterable[Unit]) -> Iterator[Unit]:
         # A file that only changes labels of the track makes no screen twice.
         if not self.own.questions:
             return
-        for question, place in self._places(state, units):
-            unit = _unit(question, state.id, place)
+        for question, subject in self._subjects(state, units):
+            unit = _unit(question, state.id, subject)
             if question.active or state.judged.votes(unit.ref):
                 yield unit
 
-    def _places(
+    def _subjects(
         self, state: AnyState, units: Iterable[Unit]
-    ) -> Iterator[tuple[OwnQuestion, Place]]:
-        """Every question with every place that it is about."""
+    ) -> Iterator[tuple[OwnQuestion, Subject]]:
+        """Every question with every subject that it has."""
         screens = tuple(self.track.screens(self.official(state)))
-        for place in places(screens, tuple(units)):
+        for subject in subjects(screens, tuple(units)):
             for question in self.own.questions:
-                if question.about == place.about:
-                    yield question, place
+                if question.about == subject.about:
+                    yield question, subject
 
     def carry(self, topic: str, old: Any, new: Any) -> Mapping[Ref, Ref]:
         """The track's units, and those of own questions about material that both answers have."""
@@ -193,19 +193,19 @@ class _OwnTrack:
         """The first unit of each question about the same text and document."""
         by_material: dict[tuple[str, ...], Unit] = {}
         units = self.track.units(self.official(state))
-        for question, place in self._places(state, units):
-            material = (question.name, place.text, *place.material)
-            by_material.setdefault(material, _unit(question, state.id, place))
+        for question, subject in self._subjects(state, units):
+            material = (question.name, subject.text, *subject.material)
+            by_material.setdefault(material, _unit(question, state.id, subject))
         return by_material
 
 
-def _unit(question: OwnQuestion, topic: str, place: Place) -> Unit:
-    """The unit of a question at a place; the question on the desk names what it is about."""
-    ref = Ref(question.kind, topic, place.key)
-    # Several questions may be about one place; their units follow one another.
-    name = f"{question.title}: {place.name}"
+def _unit(question: OwnQuestion, topic: str, subject: Subject) -> Unit:
+    """The unit of a question about a subject; the question on the desk names what it is about."""
+    ref = Ref(question.kind, topic, subject.key)
+    # Several questions may be about one subject; their units follow one another.
+    name = f"{question.title}: {subject.name}"
     text = question.question
-    if place.part >= 0:
-        text = f"{place.name[:1].upper()}{place.name[1:]}: {text}"
-    same = digest(place.about, place.text, place.document)
-    return Unit(ref, place.screen, place.part, name, text, place.document, same)
+    if subject.part >= 0:
+        text = f"{subject.name[:1].upper()}{subject.name[1:]}: {text}"
+    same = digest(subject.about, subject.text, subject.document)
+    return Unit(ref, subject.screen, subject.part, name, text, subject.document, same)

@@ -69,7 +69,7 @@ class OwnQuestion(NamedTuple):
 class OwnLabels(NamedTuple):
     """The campaign's labels of a question of the track.
 
-    They come after the track's, or with `only` in place of those that the file does not name: these stay
+    They come after the track's, or with `only` instead of those that the file does not name: these stay
     valid where somebody gave them, and are offered no more.
     """
 

@@ -14,7 +14,7 @@ _LAST_RANK = 1_000_000
 """Added to the rank of screens for own questions, which come after all those of the track."""
 
 
-class Place(NamedTuple):
+class Subject(NamedTuple):
     """Something that own questions may be about.
 
     `context` names the answer that it belongs to, `material` what tells it from others there: its text and
@@ -72,7 +72,7 @@ def hosts(screens: Sequence[Screen]) -> Iterator[Host]:
         yield Host(screen, _own_screen(screen) if is_own else screen, context, is_own)
 
 
-def places(screens: Sequence[Screen], units: Sequence[Unit]) -> Iterator[Place]:
+def subjects(screens: Sequence[Screen], units: Sequence[Unit]) -> Iterator[Subject]:
     """Everything on the screens that an own question may be about, in reading order."""
     by_screen: dict[str, list[Unit]] = {}
     for unit in units:
@@ -90,9 +90,9 @@ def places(screens: Sequence[Screen], units: Sequence[Unit]) -> Iterator[Place]:
             if name not in documents:
                 documents.add(name)
                 title = f"document {name}"
-                yield Place("document", "", (name,), screen, part, title, name)
+                yield Subject("document", "", (name,), screen, part, title, name)
         text = "\n".join(part.text for part in host.screen.parts)
-        yield Place("answer", context, (), screen, -1, "answer", text=text)
+        yield Subject("answer", context, (), screen, -1, "answer", text=text)
 
 
 def _first_parts(cited: Mapping[int, Mapping[str, None]]) -> dict[str, int]:
@@ -104,7 +104,7 @@ def _first_parts(cited: Mapping[int, Mapping[str, None]]) -> dict[str, int]:
     return parts
 
 
-def _sentences(host: Host) -> dict[int, Place]:
+def _sentences(host: Host) -> dict[int, Subject]:
     """The parts that have a name, by their number on the screen."""
     repeated: Counter[tuple[str, str]] = Counter()
     sentences = {}
@@ -114,7 +114,7 @@ def _sentences(host: Host) -> dict[int, Place]:
         same = part.text, part.document
         repeated[same] += 1
         material = (*same, str(repeated[same]))
-        sentences[number] = Place(
+        sentences[number] = Subject(
             "sentence",
             host.context,
             material,
@@ -141,7 +141,9 @@ def _cited(host: Host, units: Sequence[Unit]) -> dict[int, dict[str, None]]:
     return dict(sorted(cited.items()))
 
 
-def _citations(sentence: Place | None, names: Mapping[str, None]) -> Iterator[Place]:
+def _citations(
+    sentence: Subject | None, names: Mapping[str, None]
+) -> Iterator[Subject]:
     """The documents that a sentence cites; none of a part that is no sentence."""
     if sentence is None:
         return

@@ -34,9 +34,9 @@ def _rows(
             refs = dict.fromkeys(unit.ref for unit in own_units(alone))
             counts = Counter((ref.kind, state.judged.label(ref)) for ref in refs)
             for question in own.questions:
-                place = {"run": run, "topic": topic}
+                names = {"run": run, "topic": topic}
                 for row in _of_question(question, counts):
-                    yield row | place
+                    yield row | names
 
 
 def _of_question(
