@@ -36,7 +36,7 @@ from assessment.review.opinions import opinions
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _LAST = 1 << 40
-"""The place of a dispute that the chosen order does not name, or not yet: after all others."""
+"""The position of a dispute that the chosen order does not name, or not yet: after all others."""
 
 
 class AdjudicationDesk(Desk):
@@ -57,8 +57,8 @@ class AdjudicationDesk(Desk):
 
     def _segment_order(self, order: Order) -> SegmentOrder:
         """Every page by itself, in the chosen order."""
-        chosen = self.choices.places()
-        places: dict[tuple[str, str], int] = {}
+        chosen = self.choices.positions()
+        positions: dict[tuple[str, str], int] = {}
         for topic, disputed in disputes_by_topic(self.data).items():
             marks = unit_marks(self.data, topic)
             for dispute in disputed.disputes:
@@ -66,10 +66,10 @@ class AdjudicationDesk(Desk):
                 if not page:
                     continue
                 # a page with several disputes comes where its first one does
-                place = chosen.get(marks[dispute.unit.ref], _LAST)
-                earlier = places.get((topic, page), _LAST)
-                places[topic, page] = min(earlier, place)
-        ordered = sorted(places, key=lambda page: places[page])
+                position = chosen.get(marks[dispute.unit.ref], _LAST)
+                earlier = positions.get((topic, page), _LAST)
+                positions[topic, page] = min(earlier, position)
+        ordered = sorted(positions, key=lambda page: positions[page])
         return SegmentOrder([Segment(topic, (page,)) for topic, page in ordered])
 
     def _planned_steps(self) -> PlannedSteps | None:
@@ -162,8 +162,10 @@ class AdjudicationDesk(Desk):
 
         letters = {}
         # Shuffled by screen: letters in the order of names would give the names away over many screens.
-        for place, name in enumerate(sorted(people, key=shuffled)):
-            letters[name] = _LETTERS[place] if place < len(_LETTERS) else f"A{place}"
+        for position, name in enumerate(sorted(people, key=shuffled)):
+            letters[name] = f"A{position}"
+            if position < len(_LETTERS):
+                letters[name] = _LETTERS[position]
         return letters
 
     def _adjudicator(self, assessor: str) -> str:

@@ -39,9 +39,12 @@ class AdjudicationChoices(NamedTuple):
     measure: str | None = None
     first: Mapping[str, float | None] = {}
 
-    def places(self) -> dict[str, int]:
+    def positions(self) -> dict[str, int]:
         """Positions in the order by the mark of the unit."""
-        return {mark[:_UNIT_CHARACTERS]: place for place, mark in enumerate(self.first)}
+        return {
+            mark[:_UNIT_CHARACTERS]: position
+            for position, mark in enumerate(self.first)
+        }
 
     def impact_of(self, dispute: Dispute) -> float | None:
         """The measured impact; None where it is unknown, or was measured between other labels."""

@@ -33,7 +33,7 @@ class AdjudicationQueue:
     measure: str | None = None
     impacts: dict[_DisputeName, float] = field(default_factory=dict)
     estimates: dict[_DisputeName, float] = field(default_factory=dict)
-    places: dict[Ref, int] = field(default_factory=dict)
+    positions: dict[Ref, int] = field(default_factory=dict)
 
     def impact_of(self, dispute: Dispute) -> float | None:
         """The measured impact, None before it is measured."""
@@ -130,7 +130,7 @@ class AdjudicationQueue:
     ) -> AdjudicationChoices:
         """The order as the desk's requests carry it; `names` shows who chose which label."""
         disputes = {dispute.unit.ref: dispute for dispute in _all_disputes(data)}
-        ordered = [disputes[ref] for ref in self.places if ref in disputes]
+        ordered = [disputes[ref] for ref in self.positions if ref in disputes]
         impacts = ((dispute, self.impact_of(dispute)) for dispute in ordered)
         return first_choices(names, self.measure, impacts)
 
@@ -153,8 +153,8 @@ class AdjudicationQueue:
             # topics.
             return ref in decided, known is None, -(known or 0.0)
 
-        self.places = {
-            ref: place for place, ref in enumerate(sorted(impacts, key=rank))
+        self.positions = {
+            ref: position for position, ref in enumerate(sorted(impacts, key=rank))
         }
 
 

@@ -105,12 +105,12 @@ def effects(
 ) -> Iterator[Effect]:
     """The effect of every policy, in the order of `choices`."""
     policies = choices(campaign)
-    for place, choice in enumerate(policies):
+    for index, choice in enumerate(policies):
         yield effect(
-            campaign, choice.name, measure, _part_of(progress, place, len(policies))
+            campaign, choice.name, measure, _part_of(progress, index, len(policies))
         )
 
 
-def _part_of(progress: Progress, place: int, count: int) -> Progress:
-    """Progress of the part number `place` of so many, as progress of the whole."""
-    return lambda share, text: progress((place + share) / count, text)
+def _part_of(progress: Progress, index: int, count: int) -> Progress:
+    """Progress of the part number `index` (from 0) of so many, as progress of the whole."""
+    return lambda share, text: progress((index + share) / count, text)

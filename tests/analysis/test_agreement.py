@@ -10,13 +10,13 @@ import pytest
 
 from assessment.analysis.agreement import (
     contested_labels,
+    items_apart,
+    items_in_cell,
+    items_in_topic,
     labelled_votes,
     machine_checks,
     machines,
     people,
-    places_apart,
-    places_in_cell,
-    places_in_topic,
     questions,
     rankings,
 )
@@ -146,7 +146,7 @@ def test_the_units_behind_a_cell_say_who_said_what_and_where(campaign):
     [votes] = labelled_votes(
         campaign,
         result,
-        places_in_cell(result, "Ann", "Ben", ("required", "borderline")),
+        items_in_cell(result, "Ann", "Ben", ("required", "borderline")),
     )
     assert (votes.item.name, votes.item.topic, votes.run, votes.counts) == (
         "sentence 2",
@@ -158,8 +158,8 @@ def test_the_units_behind_a_cell_say_who_said_what_and_where(campaign):
         {"Ann": "required", "Ben": "borderline"},
         {"Ann": "sleep is the point"},
     )
-    assert places_in_cell(result, "Ben", "Ann", ("required", "borderline")) == []
-    assert (places_apart(result, "Ann", "Ben"), places_apart(result, "Ann", "Cem")) == (
+    assert items_in_cell(result, "Ben", "Ann", ("required", "borderline")) == []
+    assert (items_apart(result, "Ann", "Ben"), items_apart(result, "Ann", "Cem")) == (
         [0],
         [],
     )
@@ -173,12 +173,12 @@ def test_the_units_of_a_topic_come_with_the_disputed_ones_first(campaign):
     result = question(campaign, "Sentence")
     assert [
         result.items[place].name
-        for place in places_in_topic(result, "1", ["Ann", "Ben"])
+        for place in items_in_topic(result, "1", ["Ann", "Ben"])
     ] == [
         "sentence 2",
         "sentence 1",
     ]
-    assert places_in_topic(result, "none", ["Ann", "Ben"]) == []
+    assert items_in_topic(result, "none", ["Ann", "Ben"]) == []
 
 
 def test_what_only_agreement_asks_is_a_question_too(campaign):

@@ -11,10 +11,10 @@ from assessment.analysis.agreement.extremes import (
 )
 from assessment.analysis.agreement.items import (
     LabelledVote,
+    items_apart,
+    items_in_cell,
+    items_in_topic,
     labelled_votes,
-    places_apart,
-    places_in_cell,
-    places_in_topic,
 )
 from assessment.analysis.agreement.machines import (
     ContestedLabel,
@@ -58,6 +58,9 @@ __all__ = [
     "contested_labels",
     "extremes",
     "is_sampled",
+    "items_apart",
+    "items_in_cell",
+    "items_in_topic",
     "labelled_votes",
     "left_out_in_words",
     "likeness",
@@ -66,9 +69,6 @@ __all__ = [
     "measures_of",
     "paradox_reason",
     "people",
-    "places_apart",
-    "places_in_cell",
-    "places_in_topic",
     "questions",
     "rankings",
     "sampled_topics",

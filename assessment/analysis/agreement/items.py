@@ -34,10 +34,10 @@ class LabelledVote(NamedTuple):
     run: str
 
 
-def places_in_cell(
+def items_in_cell(
     question: Question, first: str, second: str, labels: tuple[str, str]
 ) -> list[int]:
-    """Places of the items to which the first person gave the one label and the second the other."""
+    """Indexes of the items to which the first person gave the one label and the second the other."""
     matrix = select_people(question.matrix, (first, second))
     if len(matrix.people) < 2:
         return []
@@ -45,12 +45,12 @@ def places_in_cell(
         return []
     codes = [matrix.labels.index(label) for label in labels]
     is_in_cell = (matrix.codes == codes).all(axis=1)
-    places: list[int] = np.flatnonzero(is_in_cell).tolist()
-    return places
+    indexes: list[int] = np.flatnonzero(is_in_cell).tolist()
+    return indexes
 
 
-def places_apart(question: Question, first: str, second: str) -> list[int]:
-    """Places of the items to which the two people gave different labels."""
+def items_apart(question: Question, first: str, second: str) -> list[int]:
+    """Indexes of the items to which the two people gave different labels."""
     matrix = select_people(question.matrix, (first, second))
     if len(matrix.people) < 2:
         return []
@@ -58,41 +58,41 @@ def places_apart(question: Question, first: str, second: str) -> list[int]:
     # An item without one of the labels differs too, but is no disagreement.
     is_different = first_codes != second_codes
     is_apart = shared_items(matrix) & is_different
-    places: list[int] = np.flatnonzero(is_apart).tolist()
-    return places
+    indexes: list[int] = np.flatnonzero(is_apart).tolist()
+    return indexes
 
 
-def places_in_topic(question: Question, topic: str, people: Sequence[str]) -> list[int]:
-    """Places of a topic's items that two or more of the people have labelled, disagreements first."""
+def items_in_topic(question: Question, topic: str, people: Sequence[str]) -> list[int]:
+    """Indexes of a topic's items that two or more of the people have labelled, disagreements first."""
     if topic not in question.topics:
         return []
     matrix = select_people(question.matrix, people)
     number = question.topics.index(topic)
     is_of_topic = matrix.topics == number
-    places = np.flatnonzero(shared_items(matrix) & is_of_topic)
-    codes = matrix.codes[places]
+    indexes = np.flatnonzero(shared_items(matrix) & is_of_topic)
+    codes = matrix.codes[indexes]
     highest = codes.max(axis=1, initial=NONE, keepdims=True)
     # People agree where every label is the one with the highest code.
     is_same = (codes == NONE) | (codes == highest)
     is_agreed = is_same.all(axis=1)
     # A stable sort keeps the campaign's order among disagreements, and among the others.
     order = np.argsort(is_agreed, kind="stable")
-    in_order: list[int] = places[order].tolist()
+    in_order: list[int] = indexes[order].tolist()
     return in_order
 
 
 def labelled_votes(
-    campaign: Campaign, question: Question, places: Iterable[int]
+    campaign: Campaign, question: Question, indexes: Iterable[int]
 ) -> list[LabelledVote]:
-    """Everybody's labels and notes on the items at these places, in their order."""
+    """Everybody's labels and notes on the items at these indexes, in their order."""
     data = campaign.data
-    return [_labelled_vote(data, question, place) for place in places]
+    return [_labelled_vote(data, question, index) for index in indexes]
 
 
-def _labelled_vote(data: CampaignData, question: Question, place: int) -> LabelledVote:
-    item = question.items[place]
+def _labelled_vote(data: CampaignData, question: Question, index: int) -> LabelledVote:
+    item = question.items[index]
     matrix = question.matrix
-    codes = matrix.codes[place].tolist()
+    codes = matrix.codes[index].tolist()
     labels = {}
     for person, code in zip(matrix.people, codes, strict=True):
         if code != NONE:

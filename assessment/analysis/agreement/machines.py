@@ -118,28 +118,28 @@ def machine_checks(
 def _machine_check(
     data: CampaignData, question: Question, machine: str
 ) -> MachineCheck:
-    places = _labelled(question, machine)
-    confirmed, contested = _reactions(question, machine, places)
+    indexes = _labelled(question, machine)
+    confirmed, contested = _reactions(question, machine, indexes)
     unable = 0
     unseen = 0
     outcomes = []
-    for place, yes, no in zip(places, confirmed, contested, strict=True):
+    for index, yes, no in zip(indexes, confirmed, contested, strict=True):
         if no:
-            outcomes.append(_outcome(data, question, machine, place))
+            outcomes.append(_outcome(data, question, machine, index))
         elif yes:
             continue
-        elif _reasons(data, question.items[place]):
+        elif _reasons(data, question.items[index]):
             unable += 1
         else:
             unseen += 1
-    both = _against_people(data, question, machine, places)
+    both = _against_people(data, question, machine, indexes)
     row = agreement_row(both)
     # A confusion table needs two: it may be that no label counts where the machine gave one.
     cells = confusion_cells(both) if len(both.people) == 2 else []
     return MachineCheck(
         question.name,
         question.title,
-        len(places),
+        len(indexes),
         sum(confirmed),
         tuple(outcomes),
         unable,
@@ -157,23 +157,23 @@ def contested_labels(
     Overridden labels come first, then open ones, each in the campaign's order.
     """
     data = campaign.data
-    places = _labelled(question, machine)
-    _, contested = _reactions(question, machine, places)
+    indexes = _labelled(question, machine)
+    _, contested = _reactions(question, machine, indexes)
     labels = []
-    for place, is_contested in zip(places, contested, strict=True):
+    for index, is_contested in zip(indexes, contested, strict=True):
         if is_contested:
-            labels.append(_contested_label(data, question, machine, place))
+            labels.append(_contested_label(data, question, machine, index))
     labels.sort(key=lambda label: VERDICTS.index(label.outcome.verdict))
     return labels
 
 
 def _outcome(
-    data: CampaignData, question: Question, machine: str, place: int
+    data: CampaignData, question: Question, machine: str, index: int
 ) -> Outcome:
     """Which label counts where a person contested the machine's, and whether an adjudicator decided it."""
-    labels = _labels_at(data, question, machine, place)
+    labels = _labels_at(data, question, machine, index)
     adjudicator = ""
-    for vote in votes_of(data, question.items[place]):
+    for vote in votes_of(data, question.items[index]):
         assessor = Assessor.of(vote.assessor)
         if assessor.is_adjudicator and vote.label is not None:
             adjudicator = assessor.name
@@ -186,24 +186,24 @@ def _outcome(
 
 
 def _labelled(question: Question, machine: str) -> list[int]:
-    """Places of the units with a label of the machine."""
+    """Indexes of the units with a label of the machine."""
     matrix = question.matrix
     column = matrix.people.index(machine)
     has_label = matrix.codes[:, column] != NONE
-    places: list[int] = np.flatnonzero(has_label).tolist()
-    return places
+    indexes: list[int] = np.flatnonzero(has_label).tolist()
+    return indexes
 
 
 def _reactions(
-    question: Question, machine: str, places: list[int]
+    question: Question, machine: str, indexes: list[int]
 ) -> tuple[list[bool], list[bool]]:
     """Whether each label of the machine was confirmed, and whether it was contested."""
     matrix = question.matrix
     column = matrix.people.index(machine)
-    codes = matrix.codes[places]
+    codes = matrix.codes[indexes]
     machine_codes = codes[:, [column]]
     humans = [person for person in matrix.people if is_human(person)]
-    human_codes = select_people(matrix, humans).codes[places]
+    human_codes = select_people(matrix, humans).codes[indexes]
     has_label = human_codes != NONE
     is_same = human_codes == machine_codes
     # One person who disagrees outweighs all who confirm.
@@ -213,11 +213,11 @@ def _reactions(
 
 
 def _against_people(
-    data: CampaignData, question: Question, machine: str, places: list[int]
+    data: CampaignData, question: Question, machine: str, indexes: list[int]
 ) -> LabelMatrix:
-    """The machine's labels at these places beside the labels that count there (`PEOPLE`)."""
-    rows = [_labels_at(data, question, machine, place) for place in places]
-    topics = question.matrix.topics[places].tolist()
+    """The machine's labels of these items beside the labels that count there (`PEOPLE`)."""
+    rows = [_labels_at(data, question, machine, index) for index in indexes]
+    topics = question.matrix.topics[indexes].tolist()
     matrix = label_matrix(
         rows, question.matrix.labels, topics, ordered=question.matrix.ordered
     )
@@ -225,11 +225,11 @@ def _against_people(
 
 
 def _labels_at(
-    data: CampaignData, question: Question, machine: str, place: int
+    data: CampaignData, question: Question, machine: str, index: int
 ) -> dict[str, str]:
-    item = question.items[place]
+    item = question.items[index]
     matrix = question.matrix
-    code = matrix.codes[place, matrix.people.index(machine)]
+    code = matrix.codes[index, matrix.people.index(machine)]
     labels = {machine: matrix.labels[code]}
     counting_label = opinions(data, item.topic).label(item.ref) if item.ref else None
     if counting_label is not None:
@@ -255,10 +255,10 @@ def _unable(data: CampaignData, topic: str) -> list[Judgment]:
 
 
 def _contested_label(
-    data: CampaignData, question: Question, machine: str, place: int
+    data: CampaignData, question: Question, machine: str, index: int
 ) -> ContestedLabel:
-    item = question.items[place]
-    counting = _labels_at(data, question, machine, place)
+    item = question.items[index]
+    counting = _labels_at(data, question, machine, index)
     labels = []
     notes = []
     for vote in votes_of(data, item):
@@ -271,7 +271,7 @@ def _contested_label(
     for name, reason in _reasons(data, item).items():
         notes.append(f"{name} cannot judge: {reason}")
     counts = counting.get(PEOPLE, "")
-    outcome = _outcome(data, question, machine, place)
+    outcome = _outcome(data, question, machine, index)
     run = run_of(data, item)
     all_labels = ", ".join(labels)
     all_notes = "; ".join(notes)

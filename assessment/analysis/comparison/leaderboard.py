@@ -36,7 +36,7 @@ then has 25 draws below it.
 
 
 class LeaderboardRow(NamedTuple):
-    """A run's place: `rank` from 1, tied runs share the best one; None without a total, and where `missing`
+    """A run's row: `rank` from 1, tied runs share the best one; None without a total, and where `missing`
     more units have to be judged before the run is ranked.
 
     `mean` and `deviation` are over the `topics` with a score; `interval` is that of the mean, None where it
@@ -76,12 +76,12 @@ def leaderboard_rows(
         if run not in spreads:
             continue
         topics, mean, deviation = spreads[run]
-        place = ranked[run]
+        ranking = ranked[run]
         interval = intervals.get(run)
         judged, needed = score.judged, score.needed
         row = LeaderboardRow(
             run=run,
-            rank=place.rank,
+            rank=ranking.rank,
             total=total,
             topics=topics,
             mean=mean,
@@ -89,7 +89,7 @@ def leaderboard_rows(
             interval=interval,
             judged=judged,
             needed=needed,
-            missing=place.missing,
+            missing=ranking.missing,
         )
         rows.append(row)
     last = len(totals) + 1
@@ -210,9 +210,9 @@ def _drawn_totals(
     totals: dict[tuple[str, str], list[float]] = {}
     for done in range(rounds):
         progress(done / rounds, f"drawing topics, round {done + 1} of {rounds}")
-        places = random.integers(0, len(facts), len(facts))
+        indexes = random.integers(0, len(facts), len(facts))
         # Topics are renamed by number: one that is drawn twice has to count twice.
-        drawn = {str(number): facts[place] for number, place in enumerate(places)}
+        drawn = {str(number): facts[index] for number, index in enumerate(indexes)}
         scores = campaign.track.totals(drawn, campaign.data.settings)
         for score in scores:
             if score.measure in measures and score.value is not None:

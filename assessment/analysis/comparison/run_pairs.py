@@ -93,17 +93,17 @@ def paired_comparison(
 def _topic_differences(topics: Sequence[str], both: Floats) -> list[TopicDifference]:
     """The topics where both runs have a score, in the order of the matrix."""
     is_common = np.isfinite(both).all(axis=1)
-    places = np.flatnonzero(is_common).tolist()
-    largest = np.abs(both[places]).max(initial=0.0)
+    indexes = np.flatnonzero(is_common).tolist()
+    largest = np.abs(both[indexes]).max(initial=0.0)
     slack = _EQUAL * float(largest)
     rows = []
-    for place in places:
-        first, second = both[place].tolist()
+    for index in indexes:
+        first, second = both[index].tolist()
         difference = first - second
         # Scores that differ in their last digits only, being sums in another order, are a tie.
         if abs(difference) <= slack:
             difference = 0.0
-        topic = topics[place]
+        topic = topics[index]
         rows.append(TopicDifference(topic, first, second, difference))
     return rows
 

@@ -28,19 +28,19 @@ class ScoreMatrix(NamedTuple):
     """One measure: `values[topic, run]`, nan where the score is undefined or the run has none.
 
     The rows are topics, or parts of topics for a measure that is a mean over parts; `noun` says what they are
-    called.  `places` has the topic of each part, `titles` its words.
+    called.  `topic_by_part` has the topic of each part, `titles` its words.
     """
 
     topics: tuple[str, ...]
     runs: tuple[str, ...]
     values: NDArray[np.float64]
     noun: Noun = TOPIC
-    places: Mapping[str, str] = {}
+    topic_by_part: Mapping[str, str] = {}
     titles: Mapping[str, str] = {}
 
     def topic_of(self, row: str) -> str:
         """The topic that a row is, or is a part of."""
-        return self.places.get(row, row)
+        return self.topic_by_part.get(row, row)
 
     def of_runs(self, runs: Sequence[str]) -> ScoreMatrix:
         """The matrix with the columns of these runs only, in this order."""
@@ -49,8 +49,8 @@ class ScoreMatrix(NamedTuple):
 
     def of_topics(self, topics: Sequence[str]) -> ScoreMatrix:
         """The matrix with the rows of these topics only, in this order."""
-        places = {topic: place for place, topic in enumerate(self.topics)}
-        rows = [places[topic] for topic in topics]
+        indexes = {topic: index for index, topic in enumerate(self.topics)}
+        rows = [indexes[topic] for topic in topics]
         values = self.values[rows]
         return self._replace(topics=tuple(topics), values=values)
 
@@ -103,7 +103,7 @@ def score_matrix(
 
 def _with_scores(scores: ScoreMatrix) -> ScoreMatrix:
     """All topics; of parts those at which these runs have a score: parts are judged for some tasks only."""
-    if not scores.places:
+    if not scores.topic_by_part:
         return scores
     is_defined = np.isfinite(scores.values)
     has_score = np.asarray(is_defined.any(axis=1))
@@ -121,7 +121,7 @@ def _all_runs(campaign: Campaign, measure: str) -> ScoreMatrix:
     scores = ScoreMatrix(*by_part.values)
     return scores._replace(
         noun=track.part,
-        places=by_part.topics,
+        topic_by_part=by_part.topics,
         titles=by_part.titles,
     )
 

@@ -43,7 +43,7 @@ def column_groups(
         by_title.setdefault(title, []).append(column)
     groups = []
     for title, members in by_title.items():
-        # What the runs are ranked by keeps its place, also where it is a detail.
+        # What the runs are ranked by keeps its column, also where it is a detail.
         if members[0] is columns[0]:
             members[1:] = _details_last(track, members[1:])
             is_folding = is_long and len(members) > _MOST_OF_THE_CHOSEN
@@ -59,11 +59,11 @@ def column_groups(
 def _details_last(
     track: Track[Any, Any], columns: Sequence[MeasureColumn]
 ) -> list[MeasureColumn]:
-    def place(column: MeasureColumn) -> tuple[bool, bool]:
+    def sort_key(column: MeasureColumn) -> tuple[bool, bool]:
         measure = track.measure(column.measure)
         return not measure.chief, measure.detail
 
-    return sorted(columns, key=place)
+    return sorted(columns, key=sort_key)
 
 
 def _foldable(

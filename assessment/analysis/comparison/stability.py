@@ -75,8 +75,8 @@ def sampled_rankings(
         # The same order for every share of a repetition, so that the shares contain each other.
         order = np.random.default_rng([seed, repetition]).permutation(len(refs))
         dropped: dict[str, dict[Ref, None]] = {topic: {} for topic in data.topics}
-        for place in order[round(share * len(refs)) :]:
-            ref = refs[place]
+        for index in order[round(share * len(refs)) :]:
+            ref = refs[index]
             dropped[ref.topic][ref] = None
         changed_state = partial(_without_units, data, dropped)
         totals = _totals(data, measure, changed_state, part)
@@ -99,10 +99,10 @@ def rankings_without_assessors(
     """Rankings with the labels of each person left out in turn; `units` lose their label or get another."""
     data = campaign.data
     names = people_among(campaign.store.assessors(campaign.row.id))
-    for place, name in enumerate(names):
+    for index, name in enumerate(names):
         changed_units: dict[str, int] = {}
         changed_state = partial(_without_assessor, data, name, changed_units)
-        part = _part(progress, place, len(names), f"without {name}")
+        part = _part(progress, index, len(names), f"without {name}")
         # Scoring every topic also fills `changed_units`.
         totals = _totals(data, measure, changed_state, part)
         units = sum(changed_units.values())
@@ -136,9 +136,9 @@ def rankings_by_policy(
     policies = [choice.name for choice in choices(campaign)]
     # One assessor's labels alone are compared on the page Agreement.
     names = [name for name in policies if OneAssessor.parse(name) is None]
-    for place, name in enumerate(names):
+    for index, name in enumerate(names):
         policy_effect = effect(
-            campaign, name, measure, _part(progress, place, len(names), name)
+            campaign, name, measure, _part(progress, index, len(names), name)
         )
         totals = policy_effect.totals
         correlation = _correlation_with_present(campaign, measure, totals)
@@ -174,6 +174,6 @@ def _correlation_with_present(
     return rank_correlation(present_ranking, ranking)
 
 
-def _part(progress: Progress, place: int, parts: int, title: str) -> Progress:
+def _part(progress: Progress, index: int, parts: int, title: str) -> Progress:
     """The progress of one of several equal parts, its texts preceded by a title."""
-    return lambda share, text: progress((place + share) / parts, f"{title}: {text}")
+    return lambda share, text: progress((index + share) / parts, f"{title}: {text}")

@@ -85,9 +85,9 @@ def topic_discriminations(scores: ScoreMatrix) -> list[TopicDiscrimination]:
     """
     elsewhere = _means_elsewhere(scores.values)
     rows = []
-    for place, topic in enumerate(scores.topics):
-        here = scores.values[place]
-        row = _topic_discrimination(topic, here, elsewhere[place])
+    for index, topic in enumerate(scores.topics):
+        here = scores.values[index]
+        row = _topic_discrimination(topic, here, elsewhere[index])
         rows.append(row)
     return rows
 

@@ -13,22 +13,22 @@ from assessment.planning.progress.columns import VoteColumns
 from assessment.review.quality.topic_texts import TopicTexts, UnitParts
 
 NOWHERE = UnitParts("", ())
-"""The place of a unit that the campaign no longer has."""
+"""The parts of a unit that the campaign no longer has."""
 _Texts = Mapping[str, TopicTexts]
 
 
 class TimedJudgment(NamedTuple):
-    """One row: its label in the frame, the question, its place in the topic, and the seconds it took."""
+    """One row: its label in the frame, the question, what the unit is about, and the seconds it took."""
 
     row: int
     topic: str
     question: str
-    place: UnitParts
+    unit_parts: UnitParts
     seconds: float
 
     @property
     def screen(self) -> tuple[str, str]:
-        return self.topic, self.place.screen
+        return self.topic, self.unit_parts.screen
 
 
 def too_fast(
@@ -61,12 +61,12 @@ def _timed_judgments(
     lists = [column.tolist() for column in columns]
     for row, topic_code, kind, unit, seconds in zip(*lists, strict=True):
         topic = votes.topics[topic_code]
-        place = NOWHERE
+        unit_parts = NOWHERE
         if topic in texts:
-            places = texts[topic].places
-            place = places.get(unit, NOWHERE)
+            parts_of_units = texts[topic].parts_of_units
+            unit_parts = parts_of_units.get(unit, NOWHERE)
         question = votes.kinds[kind]
-        yield TimedJudgment(row, topic, question, place, seconds)
+        yield TimedJudgment(row, topic, question, unit_parts, seconds)
 
 
 class _Reader:
@@ -100,7 +100,7 @@ class _Reader:
         """The words that the assessor meets for the first time."""
         topic, screen = judgment.screen
         words = 0
-        for part in judgment.place.parts:
+        for part in judgment.unit_parts.parts:
             name = topic, screen, part
             if name not in self._read:
                 self._read.add(name)

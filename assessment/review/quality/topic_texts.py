@@ -14,19 +14,19 @@ from assessment.review.disagreements import counted_votes
 
 
 class UnitParts(NamedTuple):
-    """The place of a unit: its screen, and the numbers of the parts that it is about."""
+    """The screen of a unit, and the numbers of the parts that it is about."""
 
     screen: str
     parts: tuple[int, ...]
 
 
 class TopicTexts(NamedTuple):
-    """Places of units by their number (`unit_hashes`); words of the parts by screen.
+    """The parts of units by their number (`unit_hashes`); words of the parts by screen.
 
     `counted` are the units whose votes are counted, so that no label of them is wrong.
     """
 
-    places: Mapping[int, UnitParts]
+    parts_of_units: Mapping[int, UnitParts]
     words: Mapping[str, tuple[int, ...]]
     counted: frozenset[int]
 
@@ -48,7 +48,7 @@ def topic_texts(data: CampaignData, topic: str) -> TopicTexts:
     topic_units = units(data, topic)
     numbers = unit_numbers([unit.ref for unit in topic_units])
     counted_refs = counted_votes(data, topic)
-    places: dict[int, UnitParts] = {}
+    parts_of_units: dict[int, UnitParts] = {}
     counted = set()
     for number, unit in zip(numbers, topic_units, strict=True):
         lengths_of_screen = words.get(unit.screen, ())
@@ -56,11 +56,11 @@ def topic_texts(data: CampaignData, topic: str) -> TopicTexts:
         if unit.part < 0:
             parts = tuple(range(len(lengths_of_screen)))
         # A unit on several screens is timed at the first one.
-        place = UnitParts(unit.screen, parts)
-        places.setdefault(number, place)
+        parts_of_unit = UnitParts(unit.screen, parts)
+        parts_of_units.setdefault(number, parts_of_unit)
         if unit.ref in counted_refs:
             counted.add(number)
-    return TopicTexts(places, words, frozenset(counted))
+    return TopicTexts(parts_of_units, words, frozenset(counted))
 
 
 def unit_numbers(refs: Sequence[Ref]) -> list[int]:

@@ -118,7 +118,7 @@ def _sorted_queue(campaign: Campaign, queue: AdjudicationQueue) -> bool:
 def _measure_at_first(
     campaign: Campaign, queue: AdjudicationQueue, measure: str | None
 ) -> None:
-    if queue.places and queue.measure == measure:
+    if queue.positions and queue.measure == measure:
         return
     queue.measure = measure
     with st.spinner("measuring what changes most"):

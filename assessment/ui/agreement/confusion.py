@@ -10,8 +10,8 @@ import streamlit as st
 
 from assessment.analysis.agreement import (
     Question,
-    places_apart,
-    places_in_cell,
+    items_apart,
+    items_in_cell,
 )
 from assessment.campaign import Campaign
 from assessment.statistics.agreement import (
@@ -60,9 +60,9 @@ def show_confusion(
     name = linked_box(title, list(options), _CELL, option_text, what="the labels")
     labels = options[name].labels
     places = (
-        places_in_cell(question, first, second, labels)
+        items_in_cell(question, first, second, labels)
         if labels
-        else places_apart(question, first, second)
+        else items_apart(question, first, second)
     )
     show_units(campaign, question, places, (first, second), part=f"{first}-{second}")
 

@@ -8,7 +8,7 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
-from assessment.analysis.agreement import Question, places_in_topic
+from assessment.analysis.agreement import Question, items_in_topic
 from assessment.campaign import Campaign
 from assessment.statistics.agreement import (
     NONE,
@@ -93,7 +93,7 @@ def _topics(
     show_units(
         campaign,
         question,
-        places_in_topic(question, topic, assessors),
+        items_in_topic(question, topic, assessors),
         assessors,
         part=f"topic-{topic}",
     )

@@ -79,7 +79,7 @@ def _defined_scores(
 ) -> list[Score]:
     """The scores of these runs at all topics, or parts of topics, run by run."""
     # Parts of topics are in the comparison itself; scores of topics come from the campaign.
-    if shown_scores.places:
+    if shown_scores.topic_by_part:
         return shown_scores.defined_scores(measure)
     runs = shown_scores.runs
     campaign_data = campaign.data

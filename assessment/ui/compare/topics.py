@@ -258,7 +258,7 @@ def _one_topic(campaign: Campaign, measure: str, telling: str | None = None) -> 
 
 def _label(campaign: Campaign, scores: ScoreMatrix, row: str) -> str:
     """The name of a topic, or of a part, with its words."""
-    if row in scores.places:
+    if row in scores.topic_by_part:
         return shown(row_label(campaign, scores, row))
     return topic_label(campaign, row)
 

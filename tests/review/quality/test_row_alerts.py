@@ -98,7 +98,7 @@ def test_time_is_compared_over_a_screen_because_some_read_all_of_it_first():
 
 def test_text_that_was_read_before_takes_no_second_reading():
     texts = texts_of()
-    places = texts["1"].places
+    places = texts["1"].parts_of_units
     one_text = TopicTexts(
         dict.fromkeys(places, UnitParts("s", (0,))), {"s": (16,)}, frozenset()
     )
