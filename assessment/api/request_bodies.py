@@ -100,7 +100,7 @@ def checked_body(adapter: TypeAdapter[Body], body: bytes, noun: str) -> Body:
 
 
 def _first_problem(error: ValidationError) -> str:
-    """The first problem of a body, with its place."""
+    """The first problem of a body, with the field that has it."""
     first = error.errors(include_url=False)[0]
-    place = ".".join(map(str, first["loc"]))
-    return f"{place} {first['msg']}"
+    field = ".".join(map(str, first["loc"]))
+    return f"{field} {first['msg']}"

@@ -41,9 +41,9 @@ def drill(restored: str | None, folder: str | None) -> None:
     """
     workspace = existing_workspace(folder)
     with tempfile.TemporaryDirectory() as temporary:
-        place = restored or temporary
+        folder_or_url = restored or temporary
         outcome = drill_workspace(
-            workspace, place, progress(), restored=restored is not None
+            workspace, folder_or_url, progress(), restored=restored is not None
         )
     print_table(_HEAD, map(_row, outcome.campaigns))
     for name in outcome.missing:

@@ -57,7 +57,7 @@ def run(port: int, address: str, with_samples: bool, folder: str | None) -> None
     if folder:
         os.environ[ENVIRONMENT] = str(Path(folder).resolve())
     command = server_command(port, address)
-    # In place of this process, so that signals of a supervisor reach the server itself.
+    # Instead of this process, so that signals of a supervisor reach the server itself.
     os.execv(command[0], command)
 
 
@@ -72,5 +72,5 @@ def _fill_if_empty(folder: str | None) -> None:
 def server_command(port: int, address: str) -> list[str]:
     """The command line of a server at this port and address."""
     script = str(program_folder() / "app.py")
-    place = ["--server.port", str(port), "--server.address", address]
-    return [sys.executable, "-m", "streamlit", "run", script, *place]
+    options = ["--server.port", str(port), "--server.address", address]
+    return [sys.executable, "-m", "streamlit", "run", script, *options]

@@ -27,8 +27,8 @@ def print_scores(campaign: Campaign, layout: str, principal: Principal = OWNER) 
     """
     views = campaign.by_task()
     if layout in ("table", "latex"):
-        for place, view in enumerate(views):
-            if place:
+        for index, view in enumerate(views):
+            if index:
                 print_bytes(b"\n")
             _print_leaderboard(view, layout, principal, titled=len(views) > 1)
         return

@@ -1,4 +1,4 @@
-"""A drill for the day on which a workspace is lost: a copy is opened as its restored place, and compared."""
+"""A drill for the day on which a workspace is lost: a copy is opened as if it were restored, and compared."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class DrilledCampaign(NamedTuple):
 class Drill(NamedTuple):
     """What was compared, and how many seconds the copy and the comparison took."""
 
-    place: str
+    folder_or_url: str
     campaigns: tuple[DrilledCampaign, ...]
     missing: tuple[str, ...]
     copied_in: float
@@ -54,14 +54,14 @@ class Drill(NamedTuple):
 
 def drill(
     workspace: Workspace,
-    place: str,
+    folder_or_url: str,
     progress: Progress = no_progress,
     *,
     restored: bool = False,
 ) -> Drill:
     """Copy the workspace to a folder as `backup` does, open the copy there, and compare everything in it.
 
-    With `restored` the place is a folder or URL to which somebody has restored a copy already.  Raises
+    With `restored` somebody has restored a copy there already.  Raises
     `StoreError` where a copy cannot be made or opened, `UserError` where there is none, and
     without `restored` on PostgreSQL.
     """
@@ -69,16 +69,16 @@ def drill(
     if not restored:
         _check_is_file(workspace)
         progress(0.0, "copying")
-        workspace.store.backup(Path(place) / DATABASE)
+        workspace.store.backup(Path(folder_or_url) / DATABASE)
     copied = time.monotonic()
-    with closing(open_engine(_database(place))) as engine:
+    with closing(open_engine(_database(folder_or_url))) as engine:
         copy = Store(engine)
         compared = tuple(_compared(workspace.store, copy, progress))
         missing = tuple(
             sorted(set(workspace.store.campaigns()) - set(copy.campaigns()))
         )
     checked = time.monotonic()
-    return Drill(place, compared, missing, copied - begun, checked - copied)
+    return Drill(folder_or_url, compared, missing, copied - begun, checked - copied)
 
 
 def _check_is_file(workspace: Workspace) -> None:
@@ -90,12 +90,14 @@ def _check_is_file(workspace: Workspace) -> None:
         )
 
 
-def _database(place: str) -> Path | str:
-    if is_url(place):
-        return place
-    path = Path(place).resolve() / DATABASE
+def _database(folder_or_url: str) -> Path | str:
+    if is_url(folder_or_url):
+        return folder_or_url
+    path = Path(folder_or_url).resolve() / DATABASE
     if not path.exists():
-        raise UserError(f"{place} holds no restored workspace: it has no {DATABASE}")
+        raise UserError(
+            f"{folder_or_url} holds no restored workspace: it has no {DATABASE}"
+        )
     return path
 
 
@@ -117,7 +119,7 @@ def _compared_campaign(
     heads = [head.chain for head in proof.heads.values() if head.events]
     # What was judged since the copy comes after its heads; an altered log has other heads.
     live_proof = live.prove(present.id, heads)
-    is_known = all(place is not None for place in live_proof.noted.values())
+    is_known = all(event is not None for event in live_proof.noted.values())
     judgments = copy.count_judgments(row.id)
     later = live.count_judgments(present.id) - judgments
     scores = list(scores_of_store(copy, row.id, row.track))

@@ -21,16 +21,16 @@ from assessment.tracks import track_named
 
 
 class MovedWorkspace(NamedTuple):
-    """What has been found equal at both places: every table, and the number of scores of each campaign."""
+    """What has been found equal in both databases: every table, and the number of scores of each campaign."""
 
     tables: tuple[TableChecksum, ...]
     scores: Mapping[str, int]
 
 
 def move(source: str, target: str, progress: Progress = no_progress) -> MovedWorkspace:
-    """Copy the workspace at `source` (a folder or a `postgresql://` URL) to the empty place `target`.
+    """Copy the workspace at `source` to the empty `target`, each a folder or a `postgresql://` URL.
 
-    The source stays as it is.  `UserError` or `StoreError` says what is wrong with a place, and what
+    The source stays as it is.  `UserError` or `StoreError` says what is wrong with one of them, and what
     differs afterwards.
     """
     with (
@@ -51,14 +51,15 @@ def move(source: str, target: str, progress: Progress = no_progress) -> MovedWor
         return MovedWorkspace(tuple(read), scores)
 
 
-def _opened(place: str, *, exists: bool) -> Engine:
-    """The database at a place; `exists` says that a workspace must be there already."""
-    if is_url(place):
-        return open_engine(place)
-    path = Path(place).resolve() / DATABASE
+def _opened(folder_or_url: str, *, exists: bool) -> Engine:
+    """The workspace's database; `exists` says that a workspace must be there already."""
+    if is_url(folder_or_url):
+        return open_engine(folder_or_url)
+    path = Path(folder_or_url).resolve() / DATABASE
     if exists and not path.exists():
         raise UserError(
-            f"{place} is no workspace: it has no {DATABASE}; name the folder of one, or a postgresql:// URL"
+            f"{folder_or_url} is no workspace: it has no {DATABASE}; "
+            "name the folder of one, or a postgresql:// URL"
         )
     return open_engine(path)
 

@@ -47,16 +47,16 @@ def present_tasks(declared: Sequence[Task], kinds: Iterable[str]) -> list[Task]:
 
 def chief_scores_first(task: Task, scores: Sequence[Score]) -> tuple[Score, ...]:
     """The scores of a task's runs, run by run as they came, the chief measures of each run first."""
-    places: dict[str, int] = {}
+    positions: dict[str, int] = {}
     for name in task.chief(scores):
-        places[name] = len(places)
+        positions[name] = len(positions)
     runs: dict[str, int] = {}
     for score in scores:
         runs.setdefault(score.run, len(runs))
-    last = len(places)
+    last = len(positions)
 
-    def place(score: Score) -> tuple[int, int]:
-        return runs[score.run], places.get(score.measure, last)
+    def sort_key(score: Score) -> tuple[int, int]:
+        return runs[score.run], positions.get(score.measure, last)
 
     # The sort is stable, so the other measures stay in the order in which they came.
-    return tuple(sorted(scores, key=place))
+    return tuple(sorted(scores, key=sort_key))

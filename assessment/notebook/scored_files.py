@@ -32,8 +32,15 @@ class ScoredFiles(CampaignFrames):
         rows = []
         for report in self._reports:
             for problem in report.problems:
-                place = (problem.file, problem.severity, problem.code, problem.place)
-                rows.append((*place, problem.sentence))
+                rows.append(
+                    (
+                        problem.file,
+                        problem.severity,
+                        problem.code,
+                        problem.place,
+                        problem.sentence,
+                    )
+                )
         return frame_of(rows, PROBLEMS)
 
 

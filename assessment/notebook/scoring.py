@@ -70,7 +70,7 @@ def _votes(rows: pd.DataFrame) -> tuple[Labelled, tuple[Judgment, ...]]:
 def _judgments(rows: pd.DataFrame) -> Iterable[Judgment]:
     """The rows as judgments, in their order, which is that of the log."""
     present = [name for name in _FREE if name in rows.columns]
-    for place, row in enumerate(rows.to_dict("records"), 1):
+    for number, row in enumerate(rows.to_dict("records"), 1):
         ref = Ref(row["kind"], row["topic"], row["key"])
         # pandas makes NaN of a missing text in some versions and None in others.
         label = None
@@ -79,7 +79,7 @@ def _judgments(rows: pd.DataFrame) -> Iterable[Judgment]:
         excerpts = row.get("evidence", ())
         evidence = tuple(Evidence(*pair) for pair in excerpts)
         more = {name: row[name] for name in present}
-        more.setdefault("seq", place)
+        more.setdefault("seq", number)
         yield Judgment(
             ref,
             row["assessor"],

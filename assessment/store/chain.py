@@ -181,15 +181,17 @@ def heads(execute: Callable[..., Any], campaign: int) -> dict[str, Head]:
     """The head of every table, by one query."""
     names = list(EVENTS)
     queries = [
-        _HEAD.format(place=place, table=table, start=start(table))
-        for place, table in enumerate(names)
+        _HEAD.format(position=position, table=table, start=start(table))
+        for position, table in enumerate(names)
     ]
     rows = execute(" UNION ALL ".join(queries), {"c": campaign})
-    return {names[place]: Head(events, chain) for place, events, chain in sorted(rows)}
+    return {
+        names[position]: Head(events, chain) for position, events, chain in sorted(rows)
+    }
 
 
 _HEAD = """
-SELECT {place}, (SELECT count(*) FROM "{table}" WHERE campaign = :c),
+SELECT {position}, (SELECT count(*) FROM "{table}" WHERE campaign = :c),
   coalesce((SELECT chain FROM "{table}" WHERE seq =
     (SELECT max(seq) FROM "{table}" WHERE campaign = :c)), '{start}')
 """

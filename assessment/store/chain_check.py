@@ -25,8 +25,8 @@ _AUTHORS = {
 }
 
 
-class EventPlace(NamedTuple):
-    """The place of an event: its table and number, with author and time if the table has them."""
+class LoggedEvent(NamedTuple):
+    """An event by its table and number, with author and time if the table has them."""
 
     table: str
     seq: int
@@ -37,7 +37,7 @@ class EventPlace(NamedTuple):
 class ChainBreak(NamedTuple):
     """A table's first event that does not follow the one before it, and how many do not."""
 
-    first: EventPlace
+    first: LoggedEvent
     count: int  # type: ignore[assignment]  # hides tuple.count, which nobody calls
 
 
@@ -89,7 +89,7 @@ class Proof(NamedTuple):
     missing: tuple[MissingHead, ...]
     tallies: tuple[WrongTally, ...]
     votes: tuple[StrayVote, ...]
-    noted: Mapping[str, EventPlace | None]
+    noted: Mapping[str, LoggedEvent | None]
     seals: int
 
     @property
@@ -156,7 +156,7 @@ def _prove(
     heads: dict[str, Head] = {}
     breaks: list[ChainBreak] = []
     missing: list[MissingHead] = []
-    noted: dict[str, EventPlace | None] = dict.fromkeys(wanted)
+    noted: dict[str, LoggedEvent | None] = dict.fromkeys(wanted)
     for check in checks:
         heads[check.table] = check.head
         missing.extend(check.missing())
@@ -184,9 +184,9 @@ class _TableCheck:
     ) -> None:
         self.table = table
         self.head = Head(0, start(table))
-        self.first: EventPlace | None = None
+        self.first: LoggedEvent | None = None
         self.breaks = 0
-        self.noted: dict[str, EventPlace] = {}
+        self.noted: dict[str, LoggedEvent] = {}
         self._wanted = tuple(wanted)
         self._sealed = [
             (seal.heads[table], seal) for seal in sealed if table in seal.heads
@@ -216,13 +216,13 @@ class _TableCheck:
             if self._at_counts[head.events] != head.chain:
                 yield MissingHead(self.table, head.events, seal)
 
-    def _place(self, seq: int, values: Sequence[Any]) -> EventPlace:
+    def _place(self, seq: int, values: Sequence[Any]) -> LoggedEvent:
         row = dict(zip(EVENTS[self.table], values, strict=True))
         # Not every table has an author and a time.
         author_column = _AUTHORS.get(self.table, "")
         author = str(row.get(author_column, ""))
         at = str(row.get("at", ""))
-        return EventPlace(self.table, seq, author, at)
+        return LoggedEvent(self.table, seq, author, at)
 
 
 _TALLIES = "SELECT topic, assessor, judgments, newest FROM tally WHERE campaign = :c"

@@ -63,8 +63,8 @@ def document_of(name: str, body: str) -> Document:
     title, passages, *more = orjson.loads(body)
     links = more[0] if more else ()
     link = more[1] if len(more) > 1 else ""
-    places = tuple(DocumentLink(*place) for place in links)
-    return Document(name, title, tuple(passages), places, link)
+    document_links = tuple(DocumentLink(*values) for values in links)
+    return Document(name, title, tuple(passages), document_links, link)
 
 
 def append(

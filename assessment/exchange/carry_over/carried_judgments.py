@@ -150,9 +150,9 @@ def _copies(
         target = move.targets.get(vote.ref)
         if target is None or target == vote.ref or not is_judged(vote):
             continue
-        place = target, vote.assessor
-        if place not in taken and move.origins.is_newer(vote, present.get(place)):
-            taken.add(place)
+        pair = target, vote.assessor
+        if pair not in taken and move.origins.is_newer(vote, present.get(pair)):
+            taken.add(pair)
             yield copied(vote, target)
 
 

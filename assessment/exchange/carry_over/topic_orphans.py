@@ -1,4 +1,4 @@
-"""A topic's judgments whose unit the campaign does not have: why, and which units took its place."""
+"""A topic's judgments whose unit the campaign does not have: why, and which units replace it."""
 
 from __future__ import annotations
 
@@ -43,20 +43,22 @@ def orphans_of_topic(data: CampaignData, topic: str) -> tuple[Orphan, ...]:
     if not without_unit:
         return ()
     units = {unit.ref for unit in data.units(topic)}
-    places = _places(data, topic)
+    former_units = _former_units(data, topic)
     newest = {(vote.ref, vote.assessor): vote for vote in data.votes(topic).all}
     origins = Origins(data.store, data.id, topic)
     orphans = []
     for vote in without_unit:
-        place = places.get(vote.ref, _Place())
-        targets = [target for target in place.targets if target in units]
+        former_unit = former_units.get(vote.ref, _FormerUnit())
+        targets = [target for target in former_unit.targets if target in units]
         open_targets = []
         for target in targets:
             # A target with a newer opinion of the same assessor needs no copy of the old one.
             if origins.is_newer(vote, newest.get((target, vote.assessor))):
                 open_targets.append(target)
         if open_targets or not targets:
-            orphan = Orphan(vote.ref, vote.assessor, place.run, place.reason)
+            orphan = Orphan(
+                vote.ref, vote.assessor, former_unit.run, former_unit.reason
+            )
             orphans.append(orphan._replace(targets=tuple(open_targets)))
     return tuple(orphans)
 
@@ -83,21 +85,23 @@ def _units_alone(data: CampaignData, topic: str, assessor: str) -> frozenset[Ref
     return frozenset(unit.ref for unit in assessor_topic(data, topic, assessor).units)
 
 
-class _Place(NamedTuple):
-    """Whose unit a name was, why it is none any more, and the units that took its place."""
+class _FormerUnit(NamedTuple):
+    """Whose unit a name was, why it is none any more, and the units that replace it."""
 
     run: str = ""
     reason: Reason = "not asked"
     targets: tuple[Ref, ...] = ()
 
 
-def _places(data: CampaignData, topic: str) -> Mapping[Ref, _Place]:
+def _former_units(data: CampaignData, topic: str) -> Mapping[Ref, _FormerUnit]:
     """Every name that a unit of the topic's answers ever had and has no more."""
-    places: dict[Ref, _Place] = {}
+    former_units: dict[Ref, _FormerUnit] = {}
     current_answers = data.answers(topic)
     for run, answer in current_answers.items():
         for name, target in _renamed(data, topic, answer).items():
-            _add(places, name, _Place(run, "older program", (target,)))
+            _add_former_unit(
+                former_units, name, _FormerUnit(run, "older program", (target,))
+            )
     for run, earlier in _earlier(data, topic):
         current = current_answers.get(run)
         moved: Mapping[Ref, Ref] = {}
@@ -105,25 +109,35 @@ def _places(data: CampaignData, topic: str) -> Mapping[Ref, _Place]:
             moved = data.track.carry(topic, earlier, current)
         former = _renamed(data, topic, earlier)
         for name in _units_of(data, topic, earlier):
-            _add(places, name, _Place(run, "earlier version", _one(moved.get(name))))
+            _add_former_unit(
+                former_units,
+                name,
+                _FormerUnit(run, "earlier version", _one(moved.get(name))),
+            )
         # An earlier version may have been judged before its units got new names: follow both steps.
         for name, then in former.items():
-            _add(places, name, _Place(run, "older program", _one(moved.get(then))))
-    return places
+            _add_former_unit(
+                former_units,
+                name,
+                _FormerUnit(run, "older program", _one(moved.get(then))),
+            )
+    return former_units
 
 
 def _one(target: Ref | None) -> tuple[Ref, ...]:
     return () if target is None else (target,)
 
 
-def _add(places: dict[Ref, _Place], name: Ref, place: _Place) -> None:
+def _add_former_unit(
+    former_units: dict[Ref, _FormerUnit], name: Ref, former_unit: _FormerUnit
+) -> None:
     """Several answers may have shared the name: the judgment goes to what became of each."""
-    before = places.get(name)
+    before = former_units.get(name)
     if before is None:
-        places[name] = place
+        former_units[name] = former_unit
     else:
-        places[name] = before._replace(
-            targets=tuple(dict.fromkeys((*before.targets, *place.targets)))
+        former_units[name] = before._replace(
+            targets=tuple(dict.fromkeys((*before.targets, *former_unit.targets)))
         )
 
 

@@ -45,16 +45,16 @@ def _ranked(
     view: Campaign, measure: str, scores: list[Score]
 ) -> Iterator[dict[str, Any]]:
     declared = view.track.measure(measure)
-    places = runs_by_rank(view, measure, scores)
+    ranks = runs_by_rank(view, measure, scores)
     runs = view.runs()
     task = ""
     if view.task:
         task = view.task.name
     last = len(scores) + 1
-    for score in sorted(scores, key=lambda score: places[score.run].rank or last):
+    for score in sorted(scores, key=lambda score: ranks[score.run].rank or last):
         row: dict[str, Any] = {"task": task}
         row["measure"] = measure
-        row["rank"] = places[score.run].rank
+        row["rank"] = ranks[score.run].rank
         row["run"] = score.run
         row["team"] = runs[score.run].team
         row["value"] = score.value

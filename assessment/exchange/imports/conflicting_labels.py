@@ -12,7 +12,7 @@ from assessment.model import Judgment, Problem, Ref
 
 NOBODY = "imported"
 """The assessor of judgments for which neither the file nor the import names one."""
-_MOST_PLACES = 3
+_MOST_NAMED = 3
 
 
 class FileLabel(NamedTuple):
@@ -39,12 +39,12 @@ def last_of_each(judgments: Sequence[Judgment]) -> list[Judgment]:
     Events of a log, which have a UUID, all stay.
     """
     last: dict[tuple[Ref, str], int] = {}
-    for place, judgment in enumerate(judgments):
+    for index, judgment in enumerate(judgments):
         if not judgment.uuid:
-            last[judgment.ref, judgment.assessor] = place
+            last[judgment.ref, judgment.assessor] = index
     remaining = []
-    for place, judgment in enumerate(judgments):
-        if judgment.uuid or last[judgment.ref, judgment.assessor] == place:
+    for index, judgment in enumerate(judgments):
+        if judgment.uuid or last[judgment.ref, judgment.assessor] == index:
             remaining.append(judgment)
     return remaining
 
@@ -83,8 +83,10 @@ def _problem(data: CampaignData, file: str, conflicts: Sequence[_Conflict]) -> P
     if other_files:
         where = f"in {', '.join(sorted(other_files))} and here"
     count = number_of(len(conflicts), "unit has", "units have")
-    places = "; ".join(_place(data, conflict) for conflict in conflicts[:_MOST_PLACES])
-    what = f"{count} two different labels of {people} {where}, first: {places}"
+    in_words = "; ".join(
+        _in_words(data, conflict) for conflict in conflicts[:_MOST_NAMED]
+    )
+    what = f"{count} two different labels of {people} {where}, first: {in_words}"
     right = "the last label counts"
     if people == NOBODY:
         right += "; if several people judged, import each one's file under their name (--assessor NAME)"
@@ -92,7 +94,7 @@ def _problem(data: CampaignData, file: str, conflicts: Sequence[_Conflict]) -> P
     return formats.warning(file, "CONFLICTING_LABELS", first, what, right)
 
 
-def _place(data: CampaignData, conflict: _Conflict) -> str:
+def _in_words(data: CampaignData, conflict: _Conflict) -> str:
     """The unit in words, with both labels."""
     ref = conflict.ref
     unit = ref.kind

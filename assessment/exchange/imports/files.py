@@ -99,16 +99,16 @@ def _recognised(
 def _by_kind(
     files: Sequence[RecognisedFile | RefusedFile], kinds: Sequence[FileKind]
 ) -> list[list[int]]:
-    """The places of the files of each kind, in the order in which their kinds depend on each other."""
+    """The indexes of the files of each kind, in the order in which their kinds depend on each other."""
 
-    def place_of_kind(index: int) -> int:
+    def rank_of_kind(index: int) -> int:
         file = files[index]
         if isinstance(file, RefusedFile):
             return -1
         return kinds.index(file.kind)
 
-    in_order = sorted(range(len(files)), key=place_of_kind)
-    return [list(group) for _, group in groupby(in_order, key=place_of_kind)]
+    in_order = sorted(range(len(files)), key=rank_of_kind)
+    return [list(group) for _, group in groupby(in_order, key=rank_of_kind)]
 
 
 def _reads(

@@ -42,11 +42,11 @@ def repeated(problems: Iterable[Problem]) -> list[Repeated]:
 def one_by_one(problems: Iterable[Problem]) -> list[Repeated]:
     """Every problem by itself, in the order of `repeated`, those of one code in the order of the file."""
     listed = list(problems)
-    places = {}
-    for place, entry in enumerate(repeated(listed)):
-        places[_group(entry)] = place
+    positions = {}
+    for position, entry in enumerate(repeated(listed)):
+        positions[_group(entry)] = position
     entries = [Repeated(problem, 1) for problem in listed]
-    return sorted(entries, key=lambda entry: places[_group(entry)])
+    return sorted(entries, key=lambda entry: positions[_group(entry)])
 
 
 def _urgency(entry: Repeated) -> tuple[bool, bool, int]:

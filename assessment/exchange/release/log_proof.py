@@ -9,7 +9,7 @@ from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
 from assessment.store.chain_check import (
     ChainBreak,
-    EventPlace,
+    LoggedEvent,
     MissingHead,
     Proof,
     StrayVote,
@@ -62,18 +62,18 @@ def _broken(broken: ChainBreak) -> str:
     more = ""
     if broken.count > 1:
         more = f"; {number_of(broken.count - 1, 'other')} too"
-    event = _event(broken.first)
+    event = _event_in_words(broken.first)
     return (
         f"broken: the first that differs is {event}: it was altered, or the one before it "
         f"was taken out{more}"
     )
 
 
-def _event(place: EventPlace) -> str:
-    details = ", ".join(part for part in (place.author, place.at) if part)
+def _event_in_words(event: LoggedEvent) -> str:
+    details = ", ".join(part for part in (event.author, event.at) if part)
     if not details:
-        return f"number {place.seq}"
-    return f"number {place.seq} ({details})"
+        return f"number {event.seq}"
+    return f"number {event.seq} ({details})"
 
 
 def compared(proof: Proof) -> Iterator[str]:
@@ -123,10 +123,9 @@ def _missing(missing: MissingHead) -> str:
 
 def noted(proof: Proof) -> Iterator[str]:
     """What became of the noted heads."""
-    for head, place in proof.noted.items():
-        if place is None:
+    for head, event in proof.noted.items():
+        if event is None:
             yield f"head {head} is not in the log: what it stood for has been altered, or its end taken out"
             continue
-        table = TITLES[place.table]
-        event = _event(place)
-        yield f"head {head} is that of {table}, {event}"
+        table = TITLES[event.table]
+        yield f"head {head} is that of {table}, {_event_in_words(event)}"
