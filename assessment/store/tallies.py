@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from assessment.store.engine import Engine, Transaction
@@ -29,20 +28,15 @@ class Tallies:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
-    def by_topic(self, campaign: int, assessor: str | None = None) -> dict[str, Tally]:
-        """The tally of every topic that anybody, or this assessor, has judged anything of."""
-        return self._grouped("topic", campaign, assessor=assessor)
+    def by_topic(self, campaign: int) -> dict[str, Tally]:
+        """The tally of every topic that anybody has judged anything of."""
+        return self._grouped("topic", "campaign = ?", campaign)
 
     def by_assessor(self, campaign: int, topic: str | None = None) -> dict[str, Tally]:
         """The tally of everybody who has judged anything, or anything of this topic."""
-        return self._grouped("assessor", campaign, topic=topic)
-
-    def by_topic_and_assessor(self, campaign: int) -> Iterator[tuple[str, str, Tally]]:
-        """Every topic and assessor with the tally of that assessor's judgments there."""
-        columns = ", ".join(Tally._fields)
-        query = f"SELECT topic, assessor, {columns} FROM tally WHERE campaign = ? ORDER BY topic, assessor"
-        rows = self._engine.rows(query, (campaign,))
-        return ((topic, assessor, Tally(*counts)) for topic, assessor, *counts in rows)
+        if topic is None:
+            return self._grouped("assessor", "campaign = ?", campaign)
+        return self._grouped("assessor", "campaign = ? AND topic = ?", campaign, topic)
 
     def last_times(self, campaign: int) -> dict[str, str]:
         """When everybody judged last, as ISO times."""
@@ -72,16 +66,15 @@ class Tallies:
         rows = self._engine.rows(query, (campaign,))
         return {(kind, label): count for kind, label, count in rows}
 
-    def _grouped(self, by: str, campaign: int, **only: str | None) -> dict[str, Tally]:
-        chosen = {name: value for name, value in only.items() if value is not None}
-        where = "".join(f" AND {name} = :{name}" for name in chosen)
+    def _grouped(self, by: str, condition: str, *values: int | str) -> dict[str, Tally]:
+        """Tallies added up by a column, of the rows that meet the condition with these values."""
+        # PostgreSQL sums whole numbers to decimals.
         sums = ", ".join(f"CAST(sum({name}) AS BIGINT)" for name in Tally._fields[:-1])
         query = (
             f"SELECT {by}, {sums}, max(newest) FROM tally "
-            f"WHERE campaign = :campaign{where} GROUP BY {by} ORDER BY {by}"
+            f"WHERE {condition} GROUP BY {by} ORDER BY {by}"
         )
-        # PostgreSQL sums whole numbers to decimals, hence the cast above.
-        rows = self._engine.rows(query, {"campaign": campaign, **chosen})
+        rows = self._engine.rows(query, values)
         return {name: Tally(*counts) for name, *counts in rows}
 
 

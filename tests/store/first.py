@@ -49,8 +49,8 @@ def older_database(path, rows, migrations_table=()):
 def has_all_of_the_first_version(store):
     assert [event.uuid for event in store.log(1)] == ["u1", "u2", "u3", "u4"]
     assert [vote.uuid for vote in store.votes(1, "1")] == ["u2", "u3", "u4"]
-    assert list(store.tallies.by_topic_and_assessor(1)) == [
-        ("1", "Ann", Tally(3, 2, 1, 1, 1, 4)),
-        ("1", "Ben", Tally(1, 1, 1, 0, 0, 3)),
-    ]
+    assert store.tallies.by_assessor(1, "1") == {
+        "Ann": Tally(3, 2, 1, 1, 1, 4),
+        "Ben": Tally(1, 1, 1, 0, 0, 3),
+    }
     assert store.nuggets(1) == []
