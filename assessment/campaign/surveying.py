@@ -6,7 +6,7 @@ import logging
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import Derived
@@ -120,7 +120,9 @@ def _fill_with_workers(
         versions[topic] = [value.version(data, topic, *args) for value in values]
     done = 0
     try:
-        for part in compute_with_workers(target, data, values, args, topics):
+        for part in compute_with_workers(
+            target, data, values, args=args, topics=topics
+        ):
             done += len(part)
             data.walk.share = done / len(topics)
             progress(data.walk.share, f"{done:,} of {len(topics):,} topics")
@@ -138,10 +140,24 @@ def _fill_with_workers(
 # In other processes
 
 
+class TopicWork(NamedTuple):
+    """What a worker process computes: `f(data, topic, *args)` of each function, for the topics it gets.
+
+    `data` is that of the campaign with this number in the database at `target`.
+    """
+
+    target: str
+    campaign: int
+    track: str
+    functions: tuple[TopicFunction, ...]
+    args: tuple[Any, ...]
+
+
 def compute_with_workers(
     target: str,
     data: CampaignData,
     functions: Sequence[TopicFunction],
+    *,
     args: tuple[Any, ...],
     topics: Sequence[str],
 ) -> Iterator[list[tuple[str, list[Any]]]]:
@@ -149,34 +165,29 @@ def compute_with_workers(
 
     Raises `WorkFailed` and what the store raises.
     """
-    known = (target, data.id, data.track.name, functions, args)
+    work = TopicWork(target, data.id, data.track.name, tuple(functions), args)
     return map_with_workers(
-        _begin_work, known, _work, topics=topics, size=1 + _PART // data.run_count
+        _begin_work, [work], _work, topics=topics, size=1 + _PART // data.run_count
     )
 
 
-_task: list[tuple[CampaignData, Sequence[TopicFunction], tuple[Any, ...]]] = []
-"""State of a worker process: the campaign that it works on, and what it makes."""
+_begun: list[tuple[CampaignData, TopicWork]] = []
+"""State of a worker process: the campaign that it works on, and what it computes."""
 
 
-def _begin_work(
-    target: str,
-    campaign: int,
-    track: str,
-    functions: Sequence[TopicFunction],
-    args: tuple[Any, ...],
-) -> None:
-    data = CampaignData(open_store(target), campaign, track_named(track))
+def _begin_work(work: TopicWork) -> None:
+    store = open_store(work.target)
+    data = CampaignData(store, work.campaign, track_named(work.track))
     data.refresh()
-    _task.append((data, functions, args))
+    _begun.append((data, work))
 
 
 def _work(topics: list[str]) -> list[tuple[str, list[Any]]]:
-    data, functions, args = _task[-1]
+    data, work = _begun[-1]
     results = []
     for topic in topics:
         if topic in data.topics:
-            results.append((topic, _compute(data, functions, topic, args)))
+            results.append((topic, _compute(data, work.functions, topic, work.args)))
             # No other part asks for it: of thousands of topics a process would keep a gigabyte.
             data.cache.forget(topic)
     # The server keeps these values of every topic, and a pickle keeps what they share.

@@ -84,9 +84,9 @@ def review(
         campaign, assessor, cast(SampleRule, rule), size=size, seed=seed
     )
     for number in accepted:
-        _store(campaign, sample, number, "accept", writer)
+        _store(campaign, sample, number, "accept", writer=writer)
     if returned is not None:
-        _store(campaign, sample, returned, "send back", writer, reason)
+        _store(campaign, sample, returned, "send back", writer=writer, reason=reason)
     head = ("number", "state", "topic", "question", "unit", "label", "note", "text")
     print_table(head, _sample_rows(campaign, sample))
 
@@ -96,6 +96,7 @@ def _store(
     sample: Sequence[JudgedUnit],
     number: int,
     verdict: Verdict,
+    *,
     writer: Writer,
     reason: str = "",
 ) -> None:

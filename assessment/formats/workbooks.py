@@ -56,9 +56,8 @@ def sheet_rows(file: Packed) -> Iterator[SheetRow]:
         except Exception as error:
             # The library does not say what it raises for a broken workbook.
             what = f"no workbook that can be read ({type(error).__name__})"
-            raise _refusal(
-                file, "BROKEN_WORKBOOK", "file", what, "save it as .xlsx"
-            ) from None
+            right = "save it as .xlsx"
+            raise _refusal(file, "BROKEN_WORKBOOK", what=what, right=right) from None
 
 
 def _check_parts(file: Packed, stream: BinaryIO) -> None:
@@ -68,13 +67,17 @@ def _check_parts(file: Packed, stream: BinaryIO) -> None:
         if len(parts) > MAX_PARTS or size > MAX_UNPACKED:
             what = f"{len(parts):,} parts of {size // 2**20:,} MiB"
             right = f"at most {MAX_PARTS:,} parts and {MAX_UNPACKED // 2**20} MiB"
-            raise _refusal(file, "FILE_TOO_LARGE", "file", what, right)
+            raise _refusal(file, "FILE_TOO_LARGE", what=what, right=right)
         for part in parts:
             body = archive.read(part)
             if any(sign in body for sign in _TYPE_DEFINITIONS):
                 what = "defines types of its own, as no workbook does"
                 raise _refusal(
-                    file, "STRANGE_WORKBOOK", part.filename[:200], what, "save it again"
+                    file,
+                    "STRANGE_WORKBOOK",
+                    part.filename[:200],
+                    what=what,
+                    right="save it again",
                 )
 
 
@@ -88,7 +91,8 @@ def _rows(file: Packed, sheet: Any) -> Iterator[SheetRow]:
         if number > MAX_ROWS or len(cells) > MAX_COLUMNS:
             what = f"more than {MAX_ROWS:,} rows or {MAX_COLUMNS} columns"
             place = f"sheet {sheet.title}, row {number}"
-            raise _refusal(file, "FILE_TOO_LARGE", place, what, "split the sheet")
+            right = "split the sheet"
+            raise _refusal(file, "FILE_TOO_LARGE", place, what=what, right=right)
         if cells:
             yield SheetRow(sheet.title, number, cells)
 
@@ -101,5 +105,7 @@ def _texts(values: Iterable[Any]) -> tuple[str, ...]:
     return tuple(texts)
 
 
-def _refusal(file: Packed, code: str, place: str, what: str, right: str) -> Unreadable:
+def _refusal(
+    file: Packed, code: str, place: str = "file", *, what: str, right: str
+) -> Unreadable:
     return Unreadable(problem(file.name, code, place, what, right))

@@ -61,7 +61,7 @@ def _by_topic(
             yield _topic_items(data, topic, options, seconds)
         return
     parts = compute_with_workers(
-        target, data, [_topic_items], (options, seconds), topics
+        target, data, [_topic_items], args=(options, seconds), topics=topics
     )
     for part in parts:
         for _, [items] in part:

@@ -16,7 +16,12 @@ from assessment.campaign.counting import Count
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.phases import set_phase
-from assessment.campaign.surveying import compute_with_workers, gather, survey
+from assessment.campaign.surveying import (
+    TopicWork,
+    compute_with_workers,
+    gather,
+    survey,
+)
 from assessment.campaign.workers import WorkFailed, map_with_workers
 from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
 from assessment.planning.stored_plan import apply_plan
@@ -88,7 +93,7 @@ def test_where_a_process_fails_everything_is_scored_here(
     judge(campaign, unit(campaign, "heron", "answer"), "yes")
     expected = campaign.all_scores()
 
-    def failing(*args):
+    def failing(*args, **more):
         raise WorkFailed("a process that scores topics ended early")
         yield
 
@@ -113,12 +118,12 @@ def test_a_process_keeps_nothing_of_the_topics_that_it_has_scored(
     campaign, monkeypatch
 ):
     judge(campaign, unit(campaign, "heron", "answer"), "yes")
-    monkeypatch.setattr(surveying, "_task", [])
+    monkeypatch.setattr(surveying, "_begun", [])
     target = target_of(campaign.store)
-    known = (target, campaign.row.id, campaign.track.name, (labels,), ())
-    surveying._begin_work(*known)
+    work = TopicWork(target, campaign.row.id, campaign.track.name, (labels,), ())
+    surveying._begin_work(work)
     assert surveying._work(list(campaign.topics)) == [("1", [1]), ("2", [0])]
-    [(data, _, _)] = surveying._task
+    [(data, _)] = surveying._begun
     assert not set(data.cache.entries) & set(campaign.topics)
 
 
@@ -129,15 +134,17 @@ def test_what_others_gather_is_kept_until_the_topic_changes(
     other = cold(campaign)
     assert gather(other.data, labels) == {"1": 1, "2": 0}
     judge(campaign, unit(campaign, "heron", "answer", "2"), "yes")
-    monkeypatch.setattr(surveying, "compute_with_workers", lambda *args: iter(()))
+    monkeypatch.setattr(
+        surveying, "compute_with_workers", lambda *args, **more: iter(())
+    )
     assert gather(other.data, labels) == {"1": 1, "2": 1}
 
 
 def test_what_is_judged_while_others_score_counts(campaign, waiting, monkeypatch):
     other = cold(campaign)
 
-    def judging(*args):
-        for part in compute_with_workers(*args):
+    def judging(*args, **more):
+        for part in compute_with_workers(*args, **more):
             judge(campaign, unit(campaign, "heron", "answer"), "no")
             yield part
 

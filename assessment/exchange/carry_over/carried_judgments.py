@@ -85,6 +85,7 @@ class CarryOverGuard(UseGuard):
         use: Use,
         material: Material,
         carried: Carried,
+        *,
         unannounced: frozenset[Ref] = frozenset(),
         has_unknown_label: Callable[[Judgment], bool] | None = None,
     ) -> None:

@@ -51,7 +51,11 @@ def store_file(
     new_import = _new_import(campaign, file, changes, request=request, summary=summary)
     unknown = unknown_label_test(scales_after(campaign, read))
     guard = CarryOverGuard(
-        "import files", material, answers.carried, answers.unannounced, unknown
+        "import files",
+        material,
+        answers.carried,
+        unannounced=answers.unannounced,
+        has_unknown_label=unknown,
     )
     campaign.store.add_material(campaign.row.id, new_import, guard=guard)
     # After the import: a list of names is no part of the log, and a refused import must not leave names.
