@@ -183,18 +183,26 @@ def _added(plan: Plan, assessor: str, entries: Collection[PlanEntry]) -> Plan:
     if topic in plan.locked.get(assessor, ()):
         raise UserError(f"topic {topic} is locked for {assessor}; unlock it first")
     own = plan.lists.get(assessor, ())
-    has = {entry.screen for entry in own if entry.topic == topic}
-    new = [entry for entry in entries if entry.screen not in has]
-    if None in has or not new:
+    new = _missing(own, entries, topic)
+    if not new:
         raise UserError(f"{assessor} has this part of topic {topic} already")
     step = _step_for(own, topic)
-    new_screens = [entry.screen for entry in new]
-    if None in new_screens:
+    if any(entry.screen is None for entry in new):
         # The whole topic holds the single screens that the assessor had.
         own = tuple(entry for entry in own if entry.topic != topic)
     placed = [entry._replace(step=step) for entry in new]
     lists = {**plan.lists, assessor: (*own, *placed)}
     return replace(plan, options=with_assessor(plan, assessor), lists=lists)
+
+
+def _missing(
+    own: Iterable[PlanEntry], entries: Iterable[PlanEntry], topic: str
+) -> list[PlanEntry]:
+    """The entries of the topic that a list does not have; none where it has the whole topic."""
+    screens = {entry.screen for entry in own if entry.topic == topic}
+    if None in screens:
+        return []
+    return [entry for entry in entries if entry.screen not in screens]
 
 
 def require_lists(plan: Plan) -> None:

@@ -132,19 +132,24 @@ class _Workloads:
         They are drawn by chance for each assessor.  Known answers among the ordinary work count as well.
         """
         for assessor, own in self.items.items():
-            present = {_name(item) for item in own}
-            known_units = [item.known_to_others(assessor) for item in own]
-            hidden = sum(known_units)
-            own_task = [item for item in items if assessor in self.able(item)]
-            drawn = [item for item in own_task if _name(item) not in present]
-            drawn.sort(key=lambda item: _chance(self.options, item, assessor))
-            for item in drawn:
+            hidden = sum(item.known_to_others(assessor) for item in own)
+            for item in self._drawn_for(assessor, items):
                 known = item.known_to_others(assessor)
                 wanted = self.options.hidden * self.load[assessor]
                 is_needed = known > 0 and hidden < wanted
                 if is_needed and self._has_room(assessor, item):
                     self.add(item, [assessor])
                     hidden += known
+
+    def _drawn_for(self, assessor: str, items: Iterable[WorkItem]) -> list[WorkItem]:
+        """The items that the assessor may get and does not have, in an order drawn for this assessor."""
+        present = {_name(item) for item in self.items[assessor]}
+        drawn = []
+        for item in items:
+            if assessor in self.able(item) and _name(item) not in present:
+                drawn.append(item)
+        drawn.sort(key=lambda item: _chance(self.options, item, assessor))
+        return drawn
 
     def _has_room(self, assessor: str, item: WorkItem) -> bool:
         cap = self.options.caps.get(assessor)

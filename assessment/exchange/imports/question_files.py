@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
@@ -217,10 +218,7 @@ def _check_labels_of(
     labels: OwnLabels, scales: Mapping[str, Scale], place: str, report: Report
 ) -> None:
     """Labels of a question that has some of its own, new ones defined."""
-    open_to_labels = [
-        name for name, scale in scales.items() if not scale.fixed and not scale.free
-    ]
-    right = f"one of {', '.join(open_to_labels) or 'none'}"
+    right = f"one of {', '.join(_open_to_labels(scales)) or 'none'}"
     scale = scales.get(labels.of)
     if scale is None:
         report.error(MALFORMED, place, "the track has no such question", right)
@@ -228,11 +226,7 @@ def _check_labels_of(
     if scale.free:
         report.error(MALFORMED, place, "it takes any text as label", right)
         return
-    names = [label.name for label in labels.labels]
-    for name in dict.fromkeys(names):
-        if names.count(name) > 1:
-            what = f"two labels are called {shown(name)}"
-            report.error(_CONFLICT, place, what, "a name of its own for each label")
+    _check_names_differ([label.name for label in labels.labels], place, report)
     new = [label for label in labels.labels if label.name not in scale.names]
     if scale.fixed and (new or labels.only):
         what = "the desk knows the labels of this question by name: none can be added"
@@ -245,27 +239,45 @@ def _check_labels_of(
     _check_scale(with_own_labels(scale, labels), place, report)
 
 
+def _open_to_labels(scales: Mapping[str, Scale]) -> list[str]:
+    """The questions of the track that labels can be added to."""
+    return [
+        name for name, scale in scales.items() if not scale.fixed and not scale.free
+    ]
+
+
 def _check_scale(scale: Scale, place: str, report: Report) -> None:
     """Names and keys once each, and no more labels than there are digits."""
     # A label that cannot be read is missing here, and would be reported again.
     if any(problem.place.startswith(place) for problem in report.problems):
         return
-    for name in dict.fromkeys(scale.names):
-        if scale.names.count(name) > 1:
-            what = f"two labels are called {shown(name)}"
-            report.error(_CONFLICT, place, what, "a name of its own for each label")
+    _check_names_differ(scale.names, place, report)
     if not scale.offered:
         report.error(MALFORMED, place, "it offers no label", "at least one")
     if len(scale.offered) > MOST_LABELS:
         what = f"it offers {len(scale.offered)} labels"
         report.error(MALFORMED, place, what, f"at most {MOST_LABELS}")
-    keys = [label.key for label in scale.offered]
-    unused = ", ".join(key for key in _KEYS if key not in keys)
-    for key in dict.fromkeys(keys):
-        names = [shown(label.name) for label in scale.offered if label.key == key]
+    _check_keys(scale, place, report)
+
+
+def _check_names_differ(names: Sequence[str], place: str, report: Report) -> None:
+    for name, count in Counter(names).items():
+        if count > 1:
+            what = f"two labels are called {shown(name)}"
+            report.error(_CONFLICT, place, what, "a name of its own for each label")
+
+
+def _check_keys(scale: Scale, place: str, report: Report) -> None:
+    """A key of its own for each label that is offered."""
+    names_by_key: dict[str, list[str]] = {}
+    for label in scale.offered:
+        names_by_key.setdefault(label.key, []).append(shown(label.name))
+    unused = ", ".join(key for key in _KEYS if key not in names_by_key)
+    for key, names in names_by_key.items():
+        in_words = " and ".join(names)
         if not key:
-            what = f"{' and '.join(names)} have no key"
+            what = f"{in_words} have no key"
             report.error(MALFORMED, place, what, f"a digit each; unused are {unused}")
         elif len(names) > 1:
-            what = f"{' and '.join(names)} have the key {key}"
+            what = f"{in_words} have the key {key}"
             report.error(_CONFLICT, place, what, f"another digit; unused are {unused}")

@@ -44,27 +44,42 @@ def recognise_file(
     """
     preview = foreign.FilePreview(packed)
     kind = _kind_named(kinds, forced)
+    if kind is not None:
+        return _read_as(kind, packed, preview)
+    own = _own_file(packed, preview, track)
+    if own is not None:
+        return own
+    kind = first_kind(packed, [kind for kind in kinds if kind.binary])
+    if kind is not None:
+        return _read_as(kind, packed, preview)
+    refused = _refused_binary(packed, preview, foreign.unmistakable(preview))
+    if refused is not None:
+        return refused
+    # Nothing else looks like a log of judgments, so the track's own recognisers come after it.
+    kind = _log_kind(packed, kinds)
     if kind is None:
-        own = _own_file(packed, preview, track)
-        if own:
-            return own
-        kind = first_kind(packed, [kind for kind in kinds if kind.binary])
-    if kind is None or not kind.streams:
-        refused = _refused_binary(packed, preview, foreign.unmistakable(preview))
-        if refused:
-            return refused
-    log_kind = None
-    if kind is None:
-        # Nothing else looks like a log of judgments, so the track's own recognisers come after it.
-        log_kind = _log_kind(packed, kinds)
-        kind = log_kind or first_kind(packed, [kind for kind in kinds if kind.streams])
-    if kind is not None and kind.streams:
-        return RecognisedFile(packed.name, packed, packed, kind)
-    if log_kind is None:
-        refused = _refused_binary(packed, preview, foreign.binary(preview))
-        if refused:
-            return refused
-    return _recognise_text(packed, kinds, preview, kind, track)
+        kind = first_kind(packed, [kind for kind in kinds if kind.streams])
+    if kind is not None:
+        return _recognised(packed, kind)
+    refused = _refused_binary(packed, preview, foreign.binary(preview))
+    return refused or _recognise_text(packed, kinds, preview, track)
+
+
+def _read_as(
+    kind: FileKind, packed: formats.Packed, preview: foreign.FilePreview
+) -> RecognisedFile | RefusedFile:
+    """The file as this kind reads it; refused where the kind wants text and the file is none."""
+    if not kind.streams:
+        for format_of in (foreign.unmistakable, foreign.binary):
+            refused = _refused_binary(packed, preview, format_of(preview))
+            if refused is not None:
+                return refused
+    return _recognised(packed, kind)
+
+
+def _recognised(packed: formats.Packed, kind: FileKind) -> RecognisedFile:
+    content = packed if kind.streams else formats.loaded(packed)
+    return RecognisedFile(packed.name, packed, content, kind)
 
 
 def _refused_binary(
@@ -83,19 +98,18 @@ def _recognise_text(
     packed: formats.Packed,
     kinds: Sequence[FileKind],
     preview: foreign.FilePreview,
-    kind: FileKind | None,
     track: str,
 ) -> RecognisedFile | RefusedFile:
+    """The text as the first kind that recognises it reads it, else refused."""
     file = formats.loaded(packed)
-    if kind is None:
-        candidates = [
-            kind
-            for kind in kinds
-            if not kind.streams and not _depends_on_tabs(kind, preview)
-        ]
-        # No file of a track has the tables of own questions, and some recognisers accept any words.
-        candidates.sort(key=lambda kind: kind.name != OWN_QUESTIONS)
-        kind = first_kind(file, candidates)
+    candidates = [
+        kind
+        for kind in kinds
+        if not kind.streams and not _depends_on_tabs(kind, preview)
+    ]
+    # No file of a track has the tables of own questions, and some recognisers accept any words.
+    candidates.sort(key=lambda kind: kind.name != OWN_QUESTIONS)
+    kind = first_kind(file, candidates)
     if kind is None:
         return RefusedFile(packed.name, unknown_file(preview, file, kinds, track))
     return RecognisedFile(packed.name, packed, file, kind)

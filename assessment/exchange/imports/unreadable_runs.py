@@ -36,7 +36,7 @@ def unreadable(
         return None
     refused = read.refused or _count_places(errors)
     records = read.records or _count_records(packed, errors, read)
-    if refused < _FEW or refused < (1 - LEAST) * records:
+    if not _are_most(refused, records):
         return None
     if not read.refused and stored >= LEAST * _size(packed):
         return None
@@ -49,6 +49,11 @@ def unreadable(
         "check whether it is the right file; to read it as another kind, name the kind"
     )
     return formats.problem(packed.name, "NOT_THIS_FORMAT", "file", what, right)
+
+
+def _are_most(refused: int, records: int) -> bool:
+    """Whether so many records have an error that hardly anything of the file was read."""
+    return refused >= _FEW and refused >= (1 - LEAST) * records
 
 
 def _count_places(errors: Sequence[Problem]) -> int:

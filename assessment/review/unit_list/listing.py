@@ -95,11 +95,7 @@ def _matches(
     span: tuple[str, str],
 ) -> bool:
     """Whether a unit matches all filters but those of runs and text."""
-    if filters.id and unit_id(row.ref) not in filters.id:
-        return False
-    if filters.question and row.ref.kind not in filters.question:
-        return False
-    if filters.tag and tags.get(row.ref) not in filters.tag:
+    if not _is_named(row, filters) or not _has_tag(row, filters, tags):
         return False
     if filters.of_votes and not any(
         _vote_matches(vote, filters, span) for vote in row.votes
@@ -107,9 +103,20 @@ def _matches(
         return False
     if filters.age.startswith("older") and row.newest > span[1]:
         return False
-    if not filters.assessor:
-        return not filters.state or not set(filters.state).isdisjoint(row.states)
-    return _concerns(row, filters)
+    if filters.assessor:
+        return _concerns(row, filters)
+    return not filters.state or not set(filters.state).isdisjoint(row.states)
+
+
+def _is_named(row: UnitRow, filters: UnitFilters) -> bool:
+    """Whether the filters name the unit, if they name any, and its question."""
+    if filters.id and unit_id(row.ref) not in filters.id:
+        return False
+    return not filters.question or row.ref.kind in filters.question
+
+
+def _has_tag(row: UnitRow, filters: UnitFilters, tags: Mapping[Ref, str]) -> bool:
+    return not filters.tag or tags.get(row.ref) in filters.tag
 
 
 def _vote_matches(vote: UnitVote, filters: UnitFilters, span: tuple[str, str]) -> bool:
@@ -137,17 +144,27 @@ def _concerns(row: UnitRow, filters: UnitFilters) -> bool:
     if not filters.state:
         is_planned = not set(filters.assessor).isdisjoint(row.planned)
         return bool(votes or waiting) or is_planned
-    has_label = any(vote.label is not None for vote in votes)
-    cannot = any(vote.label is None and vote.reason for vote in votes)
-    outside = any(vote.outside for vote in votes)
     locked = not set(filters.assessor).isdisjoint(row.locked_for)
     holds = {"open": bool(waiting), "locked": locked}
     holds["may come up"] = bool(waiting) or locked
-    holds |= {"judged": has_label, "cannot judge": cannot, "outside the plan": outside}
+    holds |= _states_of_votes(votes)
     # The other states are the unit's own: they concern everybody who has judged it.
     return any(
         state in row.states and holds.get(state, bool(votes)) for state in filters.state
     )
+
+
+def _states_of_votes(votes: Iterable[UnitVote]) -> dict[str, bool]:
+    """Which of the states hold that some vote brings about."""
+    states = {"judged": False, "cannot judge": False, "outside the plan": False}
+    for vote in votes:
+        if vote.label is not None:
+            states["judged"] = True
+        elif vote.reason:
+            states["cannot judge"] = True
+        if vote.outside:
+            states["outside the plan"] = True
+    return states
 
 
 def _is_work_of(row: UnitRow, assessors: Sequence[str]) -> bool:
