@@ -12,6 +12,7 @@ from assessment.analysis.comparison.score_table import (
 )
 from assessment.campaign.ranked_runs import RankedRun, runs_by_rank
 from assessment.formats.score_tables import UNOFFICIAL
+from assessment.model.measures import chief_measures_first
 from assessment.report.markup import Html, joined, tag
 from assessment.report.means import MOST_DRAWN, Means, rounds_for_totals
 from assessment.report.report_data import ReportData, RunGroup
@@ -60,27 +61,30 @@ def _place(group: RunGroup, number: int, count: int) -> str:
 
 
 def _leaderboard(report_data: ReportData, group: RunGroup, place: str) -> Html:
-    """The measures shown in detail, then all others, in tables of a few measures each."""
+    """The measures looked at closely, the chief ones of the others, and the details folded."""
     order = _run_order(report_data, group)
     columns = measure_columns(list(group.totals.values()), order.by)
     different = {column.measure for column in columns}
     detailed = [name for name in group.detailed if name in different]
     others = [name for name in group.measures if name in different - {*detailed}]
-    tables = [
-        *portions(detailed, _WITH_INTERVALS),
-        *portions(others, _WITHOUT_INTERVALS),
-    ]
+    others = chief_measures_first(others, report_data.measure)
+    details = [name for name in others if report_data.measure(name).detail]
+    # Where no measure is looked at closely, the table of all of them is the only one.
+    if not detailed:
+        details = []
+    further = [name for name in others if name not in details]
     title = f"Leaderboard{place}, by {order.by}"
-    further = len(tables) - 1
-    parts = []
-    for number, names in enumerate(tables):
-        caption = title
-        if number:
-            caption = f"{title}: further measures"
-        # Of a single further table, "1 of 1" would say nothing.
-        if number and further > 1:
-            caption = f"{caption}, {number} of {further}"
-        parts.append(_table(report_data, group, order, names, caption))
+    tables = portions(detailed, _WITH_INTERVALS)
+    tables += portions(further, _WITHOUT_INTERVALS)
+    first, *more = tables
+    parts = [_table(report_data, group, order, first, title)]
+    name = f"{title}: further measures"
+    parts += _numbered_tables(report_data, group, order, more, name)
+    if details:
+        name = f"{title}: details"
+        names = portions(details, _WITHOUT_INTERVALS)
+        folded = _numbered_tables(report_data, group, order, names, name)
+        parts.append(tag("details", tag("summary", name), *folded))
     if others:
         parts.append(tag("p", _OTHERS, class_="note"))
     for note in (*_equal_measures(columns), *_notes(report_data, group, order)):
@@ -89,6 +93,22 @@ def _leaderboard(report_data: ReportData, group: RunGroup, place: str) -> Html:
     note_title = f"Notes on the figures of {lower_title}"
     parts.append(note_list(note_title, group.totals.values()))
     return joined(*parts)
+
+
+def _numbered_tables(
+    report_data: ReportData,
+    group: RunGroup,
+    order: _RunOrder,
+    measures: Sequence[Sequence[str]],
+    title: str,
+) -> Iterator[Html]:
+    """A table for each of these groups of measures."""
+    for number, names in enumerate(measures, 1):
+        caption = title
+        # Of a single table, "1 of 1" would say nothing.
+        if len(measures) > 1:
+            caption = f"{title}, {number} of {len(measures)}"
+        yield _table(report_data, group, order, names, caption)
 
 
 def _run_order(report_data: ReportData, group: RunGroup) -> _RunOrder:

@@ -97,8 +97,8 @@ _SECTIONS: dict[str, Callable[[ReportData], Html]] = {
     "Campaign and rules": lambda report_data: joined(
         facts(report_data), settings(report_data)
     ),
-    "Method notes": methods,
     "Conventions": conventions,
+    "Method notes": methods,
 }
 
 

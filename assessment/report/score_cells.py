@@ -67,9 +67,13 @@ def good_share(position: float, better: str) -> float:
 
 
 def portions(names: Sequence[str], most: int) -> list[tuple[str, ...]]:
-    """The names in their order, in portions of at most `most`, since wide tables are hard to read.
+    """The names in their order, in equal portions of at most `most`, since wide tables are hard to read.
 
-    >>> portions(["MAP", "Rprec", "RR"], 2)
-    [('MAP', 'Rprec'), ('RR',)]
+    >>> portions(["MAP", "Rprec", "RR"], 2), portions(["a", "b", "c", "d"], 3)
+    ([('MAP', 'Rprec'), ('RR',)], [('a', 'b'), ('c', 'd')])
     """
-    return [tuple(names[first : first + most]) for first in range(0, len(names), most)]
+    if not names:
+        return []
+    count = math.ceil(len(names) / most)
+    size = math.ceil(len(names) / count)
+    return [tuple(names[first : first + size]) for first in range(0, len(names), size)]

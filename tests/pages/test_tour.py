@@ -189,6 +189,20 @@ def test_a_newcomer_looks_at_disputes_as_a_guest_and_keeps_no_name(full):
     assert [link for link in links_of(bar).values() if "who=" in link] == []
 
 
+def test_above_a_desk_the_bar_stands_where_the_desk_will_leave_it(full):
+    frame = "padding: 2.3rem 0.2rem 0"
+    sheet = PAGES.parent / "assessment/ui/desk/static/css/frame.css"
+    assert frame in sheet.read_text("utf-8")
+
+    def page(name, stop, **query):
+        address = {"campaign": "biogen-sample", "tour": stop, "who": "Zoe", **query}
+        return markup(open_in_frame(name, **address))
+
+    assert frame in page("adjudicate", "2")
+    assert frame not in page("adjudicate", "2", **{"adjudicate-part": "Policies"})
+    assert frame not in page("scores", "1")
+
+
 @pytest.mark.parametrize("number", ["", "0", "6", "99999", "x", "²"])
 def test_without_a_stop_in_the_address_there_is_no_bar(full, number):
     assert bar_at("scores", campaign="biogen-sample", tour=number) == ""

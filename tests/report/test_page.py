@@ -223,7 +223,7 @@ def test_totals_that_would_take_too_long_to_draw_have_no_interval(full, monkeypa
 def test_the_larger_a_campaign_the_less_often_its_totals_are_drawn(full, monkeypatch):
     campaign = full.campaign("r2c2-sample")
     assert rounds_for_totals(campaign) == 1000
-    answers = len(campaign.topics) * len(campaign.runs())
+    answers = len(campaign.topics) * len(campaign.by_task()[0].runs())
     monkeypatch.setattr("assessment.report.means._MOST_WORK", 300 * answers)
     page = written(campaign, measures=["HMR"])
     assert "drawn by chance, 300 times. In a campaign of this size Compare" in page
@@ -305,6 +305,18 @@ def test_runs_without_a_common_measure_stand_in_leaderboards_of_their_own(full):
 
 def test_the_report_says_why_further_measures_have_no_interval(page_of):
     assert "Further measures stand without intervals" in page_of("car-sample")
+
+
+def test_further_measures_are_spread_evenly_and_details_are_folded(page_of):
+    page = page_of("biogen-sample")
+    title = "Leaderboard, by Accuracy"
+    columns = []
+    for number in (1, 2):
+        caption = f"{title}: further measures, {number} of 2</caption>"
+        head = page.partition(caption)[2].partition("</thead>")[0]
+        columns.append(head.count("<th "))
+    assert abs(columns[0] - columns[1]) <= 1
+    assert f"<summary>{title}: details</summary>" in page
 
 
 def test_a_single_further_table_has_no_number(page_of):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, cast
 
-import pandas as pd
 import streamlit as st
 
 from assessment.analysis.agreement import Question, people
@@ -20,8 +19,9 @@ from assessment.statistics.agreement import (
 )
 from assessment.statistics.confidence_intervals import interval_words
 from assessment.ui.agreement.coefficients import (
-    COEFFICIENT_LOOK,
     coefficient_columns,
+    coefficient_look,
+    without_details,
 )
 from assessment.ui.agreement.definitions import definitions
 from assessment.ui.agreement.kappa_chart import kappa_chart
@@ -46,8 +46,9 @@ _ALL = "all"
 _QUESTION, _ASSESSOR, _WEIGHTING = "agreement-question", "assessor", "weighting"
 _TABLE = "agreement-board"
 _PICKED = "picked-kappa"
+_LETTER, _MOST_WIDTH = 7, 370
+"""Pixels of a letter, and of the questions' column in a window of 1280 pixels."""
 _COLUMNS = {
-    **COEFFICIENT_LOOK,
     "Assessors": st.column_config.NumberColumn(
         width="small", help="Chosen assessors who share items with another chosen one"
     ),
@@ -55,8 +56,6 @@ _COLUMNS = {
         help="Units with labels of two or more of the chosen assessors"
     ),
 }
-_IN_FILE_ONLY = ("Labels", "α 95 %")
-"""Columns that a window of 1280 pixels has no room for."""
 
 
 def show_questions(campaign: Campaign, all_questions: Sequence[Question]) -> None:
@@ -154,27 +153,26 @@ def _questions_table(
             rows.append(_question_row(question, line, assessors))
             names.append(question.name)
     frame = table_from_rows(rows)
-    hidden = {*_equal_columns(frame), *_IN_FILE_ONLY}
-    drawn = frame.drop(columns=list(hidden & set(frame.columns)))
+    drawn, sentences = without_details(frame, "Assessors", "Topics", "Cannot judge")
+    look = _COLUMNS | coefficient_look(lines)
+    longest = max(len(question.title) for question in questions)
+    width = min(_MOST_WIDTH, _LETTER * longest)
+    look["Question"] = st.column_config.TextColumn(width=width)
     if can_pick:
         # A picked row comes as its number, in the order of the table.
         draw_table(
             drawn,
             hide_index=True,
             key=_TABLE,
-            column_config=_COLUMNS,
+            column_config=look,
             selection_mode="single-row",
             on_select=lambda: choose_picked_row(_TABLE, _QUESTION, names),
         )
     else:
-        draw_table(drawn, hide_index=True, column_config=_COLUMNS)
-    sentences = [_caption(questions, lines, can_pick=can_pick)]
-    if any(column in frame for column in _IN_FILE_ONLY):
-        sentences.append(f"The file has {' and '.join(_IN_FILE_ONLY)} as well.")
-    for column, value in _equal_columns(frame).items():
-        sentences.append(f"{column}: {value}.")
+        draw_table(drawn, hide_index=True, column_config=look)
+    caption = _caption(questions, lines, can_pick=can_pick)
     caption_with_download(
-        " ".join(sentences),
+        " ".join([caption, *sentences]),
         frame,
         f"{campaign.name}-agreement",
     )
@@ -189,19 +187,6 @@ def _without_items(questions: Sequence[Question], lines: Sequence[AgreementRow])
     if not titles or len(titles) == len(questions):
         return ""
     return f"No unit has labels of two of these people yet for: {', '.join(titles)}."
-
-
-def _equal_columns(frame: pd.DataFrame) -> dict[str, str]:
-    """The columns that say the same of every question, which a sentence says more shortly."""
-    names = ["κ method", "α metric"]
-    if len(frame) > 1:
-        names += ["Assessors", "Cannot judge"]
-    equal = {}
-    for column in names:
-        values = set(frame[column]) - {UNDEFINED} if column in frame else set()
-        if len(values) == 1:
-            equal[column] = str(values.pop())
-    return equal
 
 
 def _question_row(

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+import pandas as pd
 import streamlit as st
 
 from assessment.formats.numbers import decimal_text
@@ -28,12 +30,44 @@ COEFFICIENT_LOOK = {
         alignment="right",
         help="Pairs of labels that are at most one step apart",
     ),
-    "In words": st.column_config.TextColumn(
-        width=148,
-        help="The word of Landis and Koch (1977) for this kappa: a convention, not a test. It would "
-        "mislead where one label dominates: kappa is low at high agreement (Feinstein and Cicchetti 1990)",
-    ),
 }
+_WORDS_HELP = (
+    "The word of Landis and Koch (1977) for this kappa: a convention, not a test. It would "
+    "mislead where one label dominates: kappa is low at high agreement (Feinstein and Cicchetti 1990)"
+)
+_WORD_WIDTH, _REASON_WIDTH = 108, 148
+IN_FILE_ONLY = ("Labels", "α 95 %")
+"""Columns that a window of 1280 pixels has no room for."""
+
+
+def without_details(frame: pd.DataFrame, *names: str) -> tuple[pd.DataFrame, list[str]]:
+    """The columns that a window of 1280 pixels has room for, and sentences on the others, which files have.
+
+    Left out are details, columns without a value, and those of the methods and of these `names` that say
+    the same in every row.
+    """
+    sentences = []
+    details = [name for name in IN_FILE_ONLY if name in frame]
+    if details:
+        sentences.append(f"The file has {' and '.join(details)} as well.")
+    left_out = set(details)
+    equal_names = ["κ method", "α metric", *(names if len(frame) > 1 else ())]
+    for name in frame.columns:
+        values = set(frame[name]) - {UNDEFINED}
+        if not values:
+            left_out.add(name)
+        elif name in equal_names and len(values) == 1:
+            left_out.add(name)
+            sentences.append(f"{name}: {values.pop()}.")
+    columns = [name for name in frame.columns if name not in left_out]
+    return frame[columns], sentences
+
+
+def coefficient_look(rows: Sequence[AgreementRow]) -> dict[str, Any]:
+    """How tables show these rows: the words need more room where they give a reason."""
+    width = _REASON_WIDTH if any(row.is_paradox for row in rows) else _WORD_WIDTH
+    words = st.column_config.TextColumn(width=width, help=_WORDS_HELP)
+    return COEFFICIENT_LOOK | {"In words": words}
 
 
 def percent(share: float | None) -> str:

@@ -19,9 +19,10 @@ from assessment.statistics.agreement import (
     select_people,
 )
 from assessment.ui.agreement.coefficients import (
-    COEFFICIENT_LOOK,
     MANY_LABELS,
     coefficient_columns,
+    coefficient_look,
+    without_details,
 )
 from assessment.ui.agreement.confusion import show_confusion
 from assessment.ui.agreement.units import show_units
@@ -68,7 +69,9 @@ def _pairs(
     rows = []
     for name, row in zip(names, lines, strict=True):
         rows.append({"Pair": shown(name), **coefficient_columns(row)})
-    _table_above_box(rows, _PAIR, names, f"{campaign.name}-{question.name}-pairs")
+    look = coefficient_look(lines)
+    name = f"{campaign.name}-{question.name}-pairs"
+    _table_above_box(rows, _PAIR, names, name, look)
     chosen = linked_box("Pair", names, _PAIR)
     first, second = lines[names.index(chosen)].of
     show_confusion(campaign, question, first, second)
@@ -86,7 +89,9 @@ def _topics(
         _topic_row(campaign, topic, row)
         for topic, row in zip(topics, lines, strict=True)
     ]
-    _table_above_box(rows, _TOPIC, topics, f"{campaign.name}-{question.name}-topics")
+    look = coefficient_look(lines)
+    name = f"{campaign.name}-{question.name}-topics"
+    _table_above_box(rows, _TOPIC, topics, name, look)
     topic = linked_box(
         "Topic", topics, _TOPIC, lambda name: topic_label(campaign, name)
     )
@@ -115,22 +120,26 @@ def _topic_row(campaign: Campaign, topic: str, row: AgreementRow) -> dict[str, A
 
 
 def _table_above_box(
-    rows: Sequence[Mapping[str, Any]], box: str, options: Sequence[str], file_name: str
+    rows: Sequence[Mapping[str, Any]],
+    box: str,
+    options: Sequence[str],
+    file_name: str,
+    look: Mapping[str, Any],
 ) -> None:
     """A table whose picked row becomes the choice of the box below it."""
     key = f"{box}-table"
     frame = table_from_rows(rows)
+    drawn, sentences = without_details(frame)
     draw_table(
-        frame,
+        drawn,
         hide_index=True,
         key=key,
         selection_mode="single-row",
         on_select=lambda: choose_picked_row(key, box, options),
-        column_config=COEFFICIENT_LOOK,
+        column_config=look,
     )
-    caption_with_download(
-        "The least agreement first. Pick a row, or choose below.", frame, file_name
-    )
+    caption = "The least agreement first. Pick a row, or choose below."
+    caption_with_download(" ".join([caption, *sentences]), frame, file_name)
 
 
 def _labels(campaign: Campaign, question: Question, assessors: Sequence[str]) -> None:

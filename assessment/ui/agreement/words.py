@@ -92,9 +92,8 @@ def all_in_words(questions: Sequence[Question], rows: Sequence[AgreementRow]) ->
     if len(compared) == 1 and not others and not paradoxes:
         return question_in_words(compared[0].title, compared[0].row)
     if compared:
-        paragraphs.append(
-            f"{_least_and_most(sorted_questions)} {_below(rows)}".rstrip()
-        )
+        paragraphs.append(_least_and_most(sorted_questions))
+        paragraphs.append(f"{left_out_in_words(others, md)} {_below(rows)}".strip())
     elif others:
         paragraphs.append(spread_without_intervals(others, md))
     # Last, so that a dominant label is never read as the worst agreement.
@@ -103,20 +102,18 @@ def all_in_words(questions: Sequence[Question], rows: Sequence[AgreementRow]) ->
 
 
 def _least_and_most(sorted_questions: Extremes) -> str:
-    """The questions at both ends, among which they are the ends, and what is left out."""
-    compared, _, others = sorted_questions
-    left_out = left_out_in_words(others, md)
+    """The questions at both ends, a line for each, and among which they are the ends."""
+    compared = sorted_questions.compared
     least = compared[0]
     if len(compared) == 1:
-        sentence = f"**Agreement on {md(least.title)}**: people {_figures(least.row)}."
-        return f"{sentence} {left_out}".rstrip()
+        return f"**Agreement on {md(least.title)}**: people {_figures(least.row)}."
     most = compared[-1]
     scope = scope_in_words(sorted_questions)
     among = f", {scope}" if scope else ""
     claim = f"**Least agreement beyond chance{among}: {md(least.title)}**"
-    sentence = f"{claim}: people {_figures(least.row)}."
-    ending = f"Most: {md(most.title)}: they {_figures(most.row)}."
-    return f"{sentence} {ending} {left_out}".rstrip()
+    first = f"{claim}: people {_figures(least.row)}."
+    second = f"**Most: {md(most.title)}**: people {_figures(most.row)}."
+    return f"{first}  \n{second}"
 
 
 def _below(rows: Sequence[AgreementRow]) -> str:

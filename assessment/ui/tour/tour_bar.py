@@ -34,6 +34,18 @@ _STYLE = """<style>
 </style>"""
 
 
+_DESKS = {"judge", "nuggets", "adjudicate"}
+_PART_OF_ADJUDICATE = "adjudicate-part"
+_DESK_STYLE = """<style>
+[data-testid="stMainBlockContainer"] { max-width: none; padding: 2.3rem 0.2rem 0; }
+[data-testid="stMainBlockContainer"] [data-testid="stVerticalBlock"] { gap: 0.25rem; }
+[data-testid="stHeader"], .st-key-campaign-bar { height: 2.3rem; min-height: 0; }
+</style>"""
+"""The frame of the desk (`desk/static/css/frame.css`), which comes with its scripts: the bar stands in its
+place before they are there.
+"""
+
+
 def tour_bar() -> None:
     """Draws the bar at a stop of the tour of the chosen campaign, for whoever may see the tour."""
     campaign = session.campaign()
@@ -44,7 +56,12 @@ def tour_bar() -> None:
     number = _number(st.query_params.get(STOP, ""))
     if tour is None or not 0 < number <= len(tour.looks):
         return
-    st.html(_STYLE + _bar(campaign, tour.looks, number))
+    style = _STYLE
+    # The other parts of Adjudicate are no desk.
+    has_desk = _PART_OF_ADJUDICATE not in st.query_params
+    if has_desk and tour.looks[number - 1].page in _DESKS:
+        style += _DESK_STYLE
+    st.html(style + _bar(campaign, tour.looks, number))
 
 
 def _number(text: str) -> int:
