@@ -29,6 +29,7 @@ from assessment.ui.compare.measures import (
     taus_chart,
 )
 from assessment.ui.compare.pair_charts import differences_chart, scores_chart
+from assessment.ui.compare.rows import row_labels
 from assessment.ui.compare.stability import fewer_judgments_chart
 from assessment.ui.compare.topics import discrimination_chart, scores_at_topic
 from tests.pages.test_compare_words import comparison
@@ -165,6 +166,18 @@ def test_names_are_no_markup_in_a_picture():
     for figure in figures:
         drawn = figure.update_traces(customdata=None).to_json()
         assert "<script>" not in drawn and "\\u003cscript" not in drawn
+
+
+def test_a_part_has_its_id_behind_its_words_only_where_another_one_has_the_same():
+    scores = comparison(a=[0, 1, 2])._replace(
+        topic_by_part=dict.fromkeys("012", "p"),
+        titles={"0": "Lakes » Age", "1": "Lakes » Use", "2": "Lakes » Use"},
+    )
+    assert list(row_labels(None, scores).values()) == [
+        "Lakes » Age",
+        "Lakes » Use  (1)",
+        "Lakes » Use  (2)",
+    ]
 
 
 def test_a_part_with_a_long_name_stands_in_the_picture_under_its_own_heading():

@@ -19,7 +19,7 @@ from assessment.charts import Axis, CellChart
 from assessment.ui import session
 from assessment.ui.compare.first_sentences import heat_map_in_words
 from assessment.ui.compare.links import link_to_units
-from assessment.ui.compare.rows import row_label
+from assessment.ui.compare.rows import row_labels
 from assessment.ui.compare.selection import is_too_many, selected_topics
 from assessment.ui.foreign_text import shown
 from assessment.ui.measures import is_higher_better, measure_digits, measure_heading
@@ -40,7 +40,7 @@ def show_heat_map(campaign: Campaign, measure: str) -> None:
         st.info("No run has a score at any topic yet.", icon=":material/inbox:")
         return
     selected = _at_selected_topics(campaign, measure, scores, higher=higher)
-    labels = [row_label(campaign, scores, topic) for topic in scores.topics]
+    labels = list(row_labels(campaign, scores).values())
     reading = heat_map_in_words(
         scores, labels, measure_digits(campaign, measure), higher=higher
     )
@@ -66,7 +66,7 @@ def _picture(campaign: Campaign, measure: str, scores: ScoreMatrix) -> None:
             icon=":material/inbox:",
         )
         return
-    labels = [row_label(campaign, scores, topic) for topic in scores.topics]
+    labels = list(row_labels(campaign, scores).values())
     axis = Axis(
         measure_heading(campaign.track, measure),
         digits=measure_digits(campaign, measure),

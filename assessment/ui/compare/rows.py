@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from assessment.analysis.comparison import ScoreMatrix
 from assessment.campaign import Campaign
 
@@ -14,6 +16,17 @@ def row_label(campaign: Campaign, scores: ScoreMatrix, row: str) -> str:
     if row in scores.topic_by_part:
         return f"{title}  ({row})"
     return f"{row}  {title}"
+
+
+def row_labels(campaign: Campaign, scores: ScoreMatrix) -> dict[str, str]:
+    """The labels of all rows; a part whose words no other one has needs no id behind them."""
+    titles = {row: row_title(campaign, scores, row) for row in scores.topics}
+    counts = Counter(titles.values())
+    labels = {}
+    for row, title in titles.items():
+        is_unmistakable = row in scores.topic_by_part and title and counts[title] == 1
+        labels[row] = title if is_unmistakable else row_label(campaign, scores, row)
+    return labels
 
 
 def row_title(campaign: Campaign, scores: ScoreMatrix, row: str) -> str:

@@ -40,7 +40,7 @@ from assessment.ui.compare.first_sentences import (
     undrawn_in_words,
 )
 from assessment.ui.compare.links import link_to_units
-from assessment.ui.compare.rows import row_label, row_title
+from assessment.ui.compare.rows import row_label, row_labels, row_title
 from assessment.ui.compare.selection import selected_topics
 from assessment.ui.foreign_text import shown
 from assessment.ui.measures import is_higher_better, measure_digits
@@ -71,7 +71,7 @@ def show_topics(campaign: Campaign, measure: str) -> None:
     scores = score_matrix(campaign, measure)
     rows = topic_discriminations(scores)
     discriminating = [row for row in rows if row.discrimination is not None]
-    labels = {topic: row_label(campaign, scores, topic) for topic in scores.topics}
+    labels = row_labels(campaign, scores)
     higher = is_higher_better(campaign, measure)
     digits = measure_digits(campaign, measure)
     reading = topics_in_words(rows, labels, scores, digits, higher=higher)
