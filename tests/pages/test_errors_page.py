@@ -26,7 +26,7 @@ from assessment.ui.errors import choices
 from assessment.ui.errors.better_run import first_difference, score_pairs
 from assessment.ui.errors.cost_words import cost_in_words
 from assessment.ui.errors.loss_words import split_in_words
-from assessment.ui.errors.nugget_matrix import nugget_frame
+from assessment.ui.errors.nugget_matrix import held_in_words, nugget_frame
 from assessment.ui.errors.unit_pages import ROWS_ON_A_PAGE
 from assessment.ui.errors.unit_table import RowContext, unit_frame
 from tests.conftest import judge, run_file, unit
@@ -149,7 +149,11 @@ def test_two_runs_stand_beside_each_other(full, name):
     ]
     assert shown == of_one_task[:2]
     assert shown[0] == next(iter(campaign.runs()))
-    assert test.dataframe[0].value.columns[0] == "Measure"
+    scores = test.dataframe[0].value
+    assert list(scores.columns) == ["Measure", *shown, "Difference", "Better"]
+    folded = [each.value for fold in test.expander for each in fold.dataframe]
+    assert not any(scores.equals(table) for table in folded)
+    assert set(scores["Better"]) <= {*shown, "equal", ""}
 
 
 @pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
@@ -175,11 +179,10 @@ def test_a_measure_that_was_lost_leads_to_units_that_cost_it(full, name):
 
 def test_nuggets_stand_with_their_texts_against_the_runs(full):
     table = opened("qa2007-sample", "Nugget matrix").dataframe[0].value
-    assert list(table.columns) == [
-        "Text",
-        "Note",
-        *full.campaign("qa2007-sample").runs(),
-    ]
+    assert list(table.columns[:2]) == ["Text", "Note"]
+    assert sorted(table.columns[2:]) == sorted(full.campaign("qa2007-sample").runs())
+    held = [list(table[run]).count("✓") for run in table.columns[2:]]
+    assert held == sorted(held, reverse=True)
     assert set(table.iloc[:, 2:].to_numpy().flat) <= {"✓", "·", "?"}
 
 
@@ -714,6 +717,21 @@ def test_a_relevant_passage_low_in_a_ranking_is_not_called_misjudged(full):
             errors.try_other_labels(campaign.data, judged, 5, measure="MAP")
             for item in judged:
                 cost = errors.cost_of(campaign.data, item, "MAP")
+def test_a_matrix_says_who_holds_most_and_what_nobody_holds():
+    rows, notes = ("1 iron", "2 rest"), ("", "")
+
+    def sentence(*cells):
+        return held_in_words(Matrix("Nuggets", rows, notes, ("heron", "tern"), cells))
+
+    assert sentence((1, 1), (0, 0)) == (
+        "heron, tern have most, 1 of 2 nuggets each. 1 nugget is in no run."
+    )
+    assert sentence((1, 0), (0.5, None)) == (
+        "heron has most, 1.5 of 2 nuggets. Every nugget is in some run."
+    )
+    assert sentence((0, None), (0, 0)).startswith("No run has any of the 2 nuggets")
+
+
                 if cost and cost.label == "TOPIC":
                     text = cost_in_words(campaign, item, cost, "MAP")
                     assert text.startswith(f"**Rank {item.retrieval.rank}**: ")

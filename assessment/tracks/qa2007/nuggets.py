@@ -204,7 +204,8 @@ def _weight_note(shown: NuggetWeight) -> str:
     if shown.weight is not None:
         note = f"weight {shown.weight:.3f}"
     if shown.votes:
-        note += f", {shown.votes} vital"
+        vital, voters = shown.votes.split("/")
+        note += f", vital for {vital} of {voters}"
     return note
 
 

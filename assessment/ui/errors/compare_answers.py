@@ -9,6 +9,7 @@ import streamlit as st
 from assessment.campaign import Campaign
 from assessment.formats.score_tables import score_in_words
 from assessment.model import Score
+from assessment.model.measures import chief_measures_first
 from assessment.ui import answers
 from assessment.ui.errors.better_run import better_in_words, first_difference
 from assessment.ui.errors.choices import OTHER, run_box, single_runs, topic_box
@@ -16,14 +17,17 @@ from assessment.ui.foreign_text import md
 from assessment.ui.links import address
 from assessment.ui.measures import measure_digits, measure_heading
 from assessment.ui.tables import (
+    caption_with_download,
     distinct_heads,
-    download_table,
     draw_table,
     table_from_rows,
 )
 
-_MOST_EXPANDED, _MOST_UNFOLDED, _FOLDED_HEIGHT = 6, 20, 560
-"""Rows up to which the table is open at once, and up to which it is drawn whole."""
+_FIRST_ROWS = 5
+"""Measures in sight at once; one more would push the answers out of the first screen."""
+_LOOK = {"Difference": st.column_config.TextColumn(alignment="right")}
+_MOST_UNFOLDED, _FOLDED_HEIGHT = 20, 560
+"""Rows up to which the table of all measures is drawn whole, and pixels of a longer one."""
 
 
 def show_two_runs(campaign: Campaign) -> None:
@@ -47,12 +51,12 @@ def show_two_runs(campaign: Campaign) -> None:
         standard = first_difference(campaign, first, second)
         topic = topic_box(campaign, standard=standard)
     _say_better(campaign, topic, first, second)
-    _scores(campaign, topic, first, second)
-    query = {"compare": "Two runs", "run": first, "against": second}
-    everywhere = address("compare", campaign, **query)
-    st.caption(f"[Both runs over all topics, with a test]({everywhere}) on *Compare*.")
-    # Once above both: beside each answer it would push the answers down.
-    answers.show_question(campaign, topic)
+    # Beside each other, so that the answers begin on the first screen.
+    left, right = st.columns([7, 5], gap="medium")
+    with left:
+        _scores(campaign, topic, first, second)
+    with right:
+        answers.show_question(campaign, topic)
     for column, run in zip(st.columns(2, gap="medium"), (first, second), strict=True):
         with column:
             st.header(md(run), anchor=False)
@@ -85,18 +89,39 @@ def _scores(campaign: Campaign, topic: str, first: str, second: str) -> None:
         return
     rows = []
     runs = (first, second)
-    for measure in measures:
+    # The first rows are those by which the sentence above tells who is better.
+    for measure in chief_measures_first(measures, campaign.track.measure):
         pair = [scores.get((run, measure)) for run in runs]
         rows.append(_row(campaign, measure, runs, pair))
     frame = table_from_rows(rows)
-    with st.expander(
-        "Scores at this topic",
-        icon=":material/table:",
-        expanded=len(frame) <= _MOST_EXPANDED,
-    ):
-        height = "content" if len(frame) <= _MOST_UNFOLDED else _FOLDED_HEIGHT
-        draw_table(frame, hide_index=True, key="beside-figures", height=height)
-        download_table(frame, f"{campaign.name}-topic-{topic}-two-runs")
+    draw_table(
+        frame[:_FIRST_ROWS],
+        hide_index=True,
+        key="first-scores",
+        height="content",
+        column_config=_LOOK,
+    )
+    file_name = f"{campaign.name}-topic-{topic}-two-runs"
+    caption_with_download(_over_all_topics(campaign, first, second), frame, file_name)
+    if len(frame) > _FIRST_ROWS:
+        with st.expander(f"All {len(frame)} measures", icon=":material/table:"):
+            height = "content" if len(frame) <= _MOST_UNFOLDED else _FOLDED_HEIGHT
+            draw_table(
+                frame,
+                hide_index=True,
+                key="every-score",
+                height=height,
+                column_config=_LOOK,
+            )
+
+
+def _over_all_topics(campaign: Campaign, first: str, second: str) -> str:
+    query = {"compare": "Two runs", "run": first, "against": second}
+    place = address("compare", campaign, **query)
+    difference = f"Difference: {md(first)} less {md(second)}"
+    return (
+        f"{difference}. [Both runs over all topics, with a test]({place}) on *Compare*."
+    )
 
 
 def _row(
@@ -107,11 +132,20 @@ def _row(
 ) -> dict[str, str]:
     digits = measure_digits(campaign, measure)
     row = {"Measure": measure_heading(campaign.track, measure)}
-    heads = distinct_heads(runs, ("Measure", "Difference"), "run")
+    heads = distinct_heads(runs, ("Measure", "Difference", "Better"), "run")
     for head, score in zip(heads, scores, strict=True):
         row[head] = score_in_words(score, digits) if score else ""
+    row["Difference"], row["Better"] = "", ""
     first, second = [score.value if score else None for score in scores]
-    row["Difference"] = ""
-    if first is not None and second is not None:
-        row["Difference"] = f"{first - second:+.{digits}f}"
+    if first is None or second is None:
+        return row
+    difference = first - second
+    if round(difference, digits) == 0:
+        row["Difference"], row["Better"] = f"{0:.{digits}f}", "equal"
+        return row
+    # A minus sign, as on the other pages.
+    row["Difference"] = f"{difference:+.{digits}f}".replace("-", "−")
+    is_first_higher = difference > 0
+    is_higher_better = campaign.track.measure(measure).better == "higher"
+    row["Better"] = runs[0] if is_first_higher == is_higher_better else runs[1]
     return row

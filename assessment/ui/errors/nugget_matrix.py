@@ -9,6 +9,7 @@ import streamlit as st
 
 from assessment.analysis import errors
 from assessment.campaign import Campaign
+from assessment.formats.plurals import number_of, plural
 from assessment.model import Matrix
 from assessment.ui import answers
 from assessment.ui.choices import say_unknown
@@ -17,8 +18,8 @@ from assessment.ui.errors.choices import RUN, every_option, single_runs, topic_b
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.scores.matrices import cell_sign, legend
 from assessment.ui.tables import (
+    caption_with_download,
     distinct_heads,
-    download_table,
     draw_table,
     inert,
 )
@@ -37,7 +38,7 @@ def show_nugget_matrix(campaign: Campaign) -> None:
         return
     st.caption(f"{legend(matrices)}. Pick a cell to read the run's answer below.")
     picked: list[str] = []
-    for place, matrix in enumerate(matrices):
+    for place, matrix in enumerate(map(fullest_first, matrices)):
         picked += _table(
             campaign, matrix, element_key("holdings", topic, str(place)), runs
         )
@@ -64,7 +65,7 @@ def _matrices(campaign: Campaign, topic: str, runs: list[str]) -> list[Matrix]:
 
 def _table(campaign: Campaign, matrix: Matrix, key: str, runs: list[str]) -> list[str]:
     """Draws the matrix; returns the runs whose cells are picked."""
-    st.markdown(f"**{md(matrix.title)}**")
+    st.markdown(f"**{md(matrix.title)}**  \n{held_in_words(matrix)}")
     frame = nugget_frame(matrix)
     event = draw_table(
         frame,
@@ -75,7 +76,8 @@ def _table(campaign: Campaign, matrix: Matrix, key: str, runs: list[str]) -> lis
         column_config=_LOOK,
         height="content",
     )
-    download_table(frame, f"{campaign.name}-{matrix.title}-{key}")
+    file_name = f"{campaign.name}-{matrix.title}-{key}"
+    caption_with_download("The run that holds most stands first.", frame, file_name)
     # The browser sends the head of a column as it was drawn.
     heads = map(inert, _heads(matrix))
     run_of = dict(zip(heads, matrix.columns, strict=True))
@@ -85,6 +87,51 @@ def _table(campaign: Campaign, matrix: Matrix, key: str, runs: list[str]) -> lis
         if run in runs:
             picked.append(run)
     return picked
+
+
+def fullest_first(matrix: Matrix) -> Matrix:
+    """The same matrix with the run first that holds most."""
+    held = _held(matrix)
+    order = sorted(range(len(held)), key=lambda place: -held[place])
+    cells = []
+    for row in matrix.cells:
+        ordered = tuple(row[place] for place in order)
+        cells.append(ordered)
+    columns = tuple(matrix.columns[place] for place in order)
+    return matrix._replace(columns=columns, cells=tuple(cells))
+
+
+def held_in_words(matrix: Matrix) -> str:
+    """Which runs hold most of the nuggets, and how many no run holds, as Markdown.
+
+    >>> rows, cells = ("1 iron", "2 rest"), ((1.0, 0.5), (0.0, 0.0))
+    >>> held_in_words(Matrix("Nuggets", rows, ("", ""), ("heron", "tern"), cells))
+    'heron has most, 1 of 2 nuggets. 1 nugget is in no run.'
+    """
+    held = _held(matrix)
+    most = max(held, default=0.0)
+    nuggets = number_of(len(matrix.rows), "nugget")
+    nobody = sum(not any(row) for row in matrix.cells)
+    if most <= 0:
+        return f"No run has any of the {nuggets}, as far as they were read."
+    best = []
+    for run, amount in zip(matrix.columns, held, strict=True):
+        if amount == most:
+            best.append(md(run))
+    have = f"{best[0]} has most, {most:g} of {nuggets}"
+    if len(best) > 1:
+        have = f"{', '.join(best)} have most, {most:g} of {nuggets} each"
+    missing = f"{number_of(nobody, 'nugget')} {plural(nobody, 'is', 'are')} in no run."
+    return f"{have}. {missing if nobody else 'Every nugget is in some run.'}"
+
+
+def _held(matrix: Matrix) -> list[float]:
+    """How much each run holds: a whole nugget is 1, one held in part counts as its cell says."""
+    sums = [0.0] * len(matrix.columns)
+    for row in matrix.cells:
+        for place, cell in enumerate(row):
+            sums[place] += cell or 0.0
+    return sums
 
 
 def nugget_frame(matrix: Matrix) -> pd.DataFrame:
