@@ -17,4 +17,4 @@ if not campaign.runs() or not campaign.topics:
 if not single_runs(campaign):
     st.info("None of the runs is your team's.", icon=":material/block:")
     st.stop()
-errors.show(campaign)
+errors.show_chosen_part(campaign)

@@ -152,3 +152,13 @@ def test_a_topic_is_read_only_once_the_state_of_a_tag_is_asked_for(
     (entry,) = errors.tagged_units(campaign, ANN)
     assert (entry.tag.tag, read) == ("misread", [])
     assert (entry.state, read) == ("not judged", ["1"])
+
+
+def test_a_tagged_unit_that_only_others_have_is_shown_to_those_who_see_all(campaign):
+    judge(campaign, unit(campaign, "tern", "answer"), "no")
+    foreign = item(campaign, "tern")._replace(run="heron")
+    errors.tag_run_units(campaign, ZOE, [foreign], tag="misread")
+    [entry] = errors.tagged_units(campaign, ZOE)
+    shown = entry.item(everybody=True)
+    assert (shown.run, shown.ref, shown.own) == ("heron", foreign.ref, False)
+    assert entry.item(everybody=False) is None

@@ -30,6 +30,7 @@ from assessment.ui.errors.nugget_matrix import held_in_words, nugget_frame
 from assessment.ui.errors.unit_pages import ROWS_ON_A_PAGE
 from assessment.ui.errors.unit_table import RowContext, unit_frame
 from tests.conftest import judge, run_file, unit
+from assessment.ui.foreign_text import md
 from tests.pages.opening import open_page, without_errors, words
 from tests.small_samples import SMALL_SAMPLE_NAMES
 
@@ -569,21 +570,23 @@ def test_tags_are_put_on_counted_and_taken_off(made):
         "misread",
         HOSTILE,
     )
-    assert list(test.dataframe[0].value["Tag"]) == ["misread"] * 2 + [""] * 3
+    assert list(test.dataframe[0].value["Tag"]) == ["misread"] * 2 + [""] * 2
     tags = opened("spring", "Tags")
-    assert "**2 tagged units**, “misread”." in words(tags)
-    assert "Every tagged unit" in words(tags)
-    counts, rows = (element.value for element in tags.dataframe)
-    assert (counts["Tag"][0], counts["Units"][0], rows["Note"][0]) == (
+    assert "**“misread” costs most " in words(tags)
+    counts = tags.dataframe[0].value
+    assert (counts["Tag"][0], counts["Units"][0], counts["Share"][0]) == (
         "misread",
         2,
-        HOSTILE,
+        100,
     )
-    assert sorted(rows["Text"]) == ["Iron helps [11].", "Rest helps [12]."]
+    text = words(tags)
+    assert "**misread** · 2 units" in text and md(HOSTILE) in text
+    assert md("Iron helps [11].") in text and md("Rest helps [12].") in text
     box(test, "Remove 2 tags").click()
     without_errors(test.run())
     empty = words(opened("spring", "Tags"))
-    assert "No tags yet: pick units in the part [Units](" in empty
+    assert "No tags yet" in empty and "1. Open [Units](" in empty
+    assert "`2` misread" in empty
 
 
 def test_the_form_shows_a_tag_that_a_button_has_put(made):
@@ -601,9 +604,9 @@ def test_a_tag_leads_back_to_its_unit(made):
         [errors.run_units(made.data, "heron", "1", everybody=True)[3]],
         tag="misread",
     )
-    rows = opened("spring", "Tags").dataframe[1].value
-    assert list(rows.columns)[:5] == ["Tag", "Unit", "Topic", "Question", "Text"]
-    address = rows["Unit"][0]
+    text = words(opened("spring", "Tags"))
+    [(name, address)] = re.findall(r"- \[(.+?)\]\((.+?)\)", text)
+    assert name == "PMID 12"
     assert (
         f"unit={picked(made, 'PMID 12')}" in address
         and "topic=1" in address
@@ -614,6 +617,29 @@ def test_a_tag_leads_back_to_its_unit(made):
 def test_without_a_name_the_page_asks_for_one_before_tagging(made):
     assert "Choose your name" in words(
         opened("spring", who="", run="heron", topic="1", unit=picked(made, "answer"))
+def test_tags_begin_with_what_the_kinds_of_error_cost(made):
+    items = errors.run_units(made.data, "heron", "1", everybody=True)
+    for item, tag in ((items[2], "harmless"), (items[3], "misread")):
+        errors.tag_run_units(made, Principal("Zoe", "organiser"), [item], tag=tag)
+    test = opened("spring", "Tags")
+    measure = box(test, "Cost in").value
+    assert f"**“misread” costs most {measure}: " in words(test)
+    assert "100 % of what the 2 tagged units cost" in words(test)
+    # The dearest tag stands first, in the table and in the list.
+    assert list(test.dataframe[0].value["Tag"]) == ["misread", "harmless"]
+    assert words(test).index("**misread** ·") < words(test).index("**harmless** ·")
+    without = choose(test, "Cost in", "none")
+    assert "Costs" not in without.dataframe[0].value
+    assert "**2 tagged units**, most often" in words(without)
+
+
+def test_tags_at_no_cost_say_so(made):
+    items = errors.run_units(made.data, "heron", "1", everybody=True)
+    errors.tag_run_units(made, Principal("Zoe", "organiser"), [items[2]], tag="fine")
+    test = opened("spring", "Tags", tagged="Citation Support Rate")
+    assert "None of them costs any Citation Support Rate." in words(test)
+
+
     )
 
 

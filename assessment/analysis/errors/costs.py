@@ -137,6 +137,18 @@ def with_totals(
 ) -> dict[str, Cost]:
     """The costs by id, those of the first units with the rise of the total, as far as the seconds last.
 
+def known_costs(
+    data: CampaignData, items: Sequence[RunUnit], measure: str
+) -> dict[str, Cost]:
+    """The costs of those units that are known to cost something, by id."""
+    costs = {}
+    for item in items:
+        cost = cost_of(data, item, measure)
+        if cost:
+            costs[item.id] = cost
+    return costs
+
+
     `units` are those of the costs, the dearest at its topic first.  Units are left out whose best label at
     the topic raises no total, as with a total that is no mean over topics.
     """

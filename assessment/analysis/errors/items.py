@@ -129,6 +129,12 @@ def _further_items(
         yield unit._replace(run=run, retrieval=place, own=is_retrieved)
 
 
+def judged_unit(data: CampaignData, run: str, ref: Ref) -> RunUnit | None:
+    """A unit of any answer to the topic, for a run that does not have it; None where no label counts."""
+    unit = _judged_units(data, ref.topic).get(ref)
+    return unit._replace(run=run, own=False) if unit else None
+
+
 @derived(of="topic", needs=JUDGED)
 def _judged_units(data: CampaignData, topic: str) -> dict[Ref, RunUnit]:
     """The topic's units with a label that counts, as units of no run."""

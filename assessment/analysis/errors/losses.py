@@ -77,3 +77,13 @@ def dearest_units(units: Sequence[RunUnit], costs: Mapping[str, Cost]) -> list[R
         if amount is not None and most - amount <= _LEAST:
             dearest.append(item)
     return dearest
+
+
+def share_of(loss: Loss, losses: Sequence[Loss]) -> float:
+    """The share of a loss in all losses, in percent.
+
+    >>> losses = [Loss("misread", 2, 3.0), Loss("outdated", 1, 1.0)]
+    >>> share_of(losses[0], losses)
+    75.0
+    """
+    return 100 * loss.amount / sum(each.amount for each in losses)

@@ -7,7 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from assessment.analysis.errors.items import NO_MAJORITY, UNJUDGED, RunUnit, run_units
+from assessment.analysis.errors.items import (
+    NO_MAJORITY,
+    UNJUDGED,
+    RunUnit,
+    judged_unit,
+    run_units,
+)
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign
@@ -35,15 +41,18 @@ class TaggedUnit:
         """
         return _state(self.data, self.tag)
 
-    def text(self, *, everybody: bool) -> str:
-        """The tagged text, "" if the campaign no longer has the unit; `everybody` as in `run_units`."""
+    def item(self, *, everybody: bool) -> RunUnit | None:
+        """The tagged unit, None if the campaign no longer has it; `everybody` as in `run_units`."""
         if self.state == GONE:
-            return ""
+            return None
         units = run_units(
             self.data, self.tag.run, self.tag.ref.topic, everybody=everybody
         )
-        texts = (item.text for item in units if item.ref == self.tag.ref)
-        return next(texts, "")
+        for item in units:
+            if item.ref == self.tag.ref:
+                return item
+        # Tagged in a run that has it no more, it may still be judged in the answers of others.
+        return judged_unit(self.data, self.tag.run, self.tag.ref) if everybody else None
 
 
 class TagCount(NamedTuple):

@@ -7,10 +7,10 @@ from assessment.ui.choices import linked_part
 from assessment.ui.errors.choices import PART, UNITS_PART
 from assessment.ui.errors.compare_answers import show_two_runs
 from assessment.ui.errors.nugget_matrix import show_nugget_matrix
-from assessment.ui.errors.tags import show_tags
+from assessment.ui.errors.tag_overview import show_tags
 from assessment.ui.errors.unit_list import show_units
 
-__all__ = ["show"]
+__all__ = ["show_chosen_part"]
 
 _MATRIX = "Nugget matrix"
 _PARTS = {
@@ -21,7 +21,7 @@ _PARTS = {
 }
 
 
-def show(campaign: Campaign) -> None:
+def show_chosen_part(campaign: Campaign) -> None:
     """The chosen part; only tracks with matrices have the part with the matrix."""
     parts = [part for part in _PARTS if part != _MATRIX or campaign.track.matrices]
     chosen = linked_part(parts, PART)

@@ -23,6 +23,7 @@ from assessment.ui.measures import measure_heading
 PART, RUN, OTHER, TOPIC, KIND = "part", "run", "other", "topic", "kind"
 LABEL, MEASURE, SEARCH = "label", "measure", "find"
 UNIT, READ = "unit", "read"
+TAG_MEASURE = "tagged"
 TAB = "behind"  # the word in the address stays, so that old links open
 UNITS_PART = "Units"
 _EVERY, _NO_MEASURE = "every", "none"
@@ -80,7 +81,11 @@ def choose_units(campaign: Campaign) -> UnitSelection:
     chosen_runs = tuple(runs) if run == every_option(runs) else (run,)
     chosen_topics = topics if topic == every_topic else (topic,)
     with boxes[2]:
-        measure = _measure_box(campaign, chosen_runs)
+        # A link to a unit has no measure: the unit may cost nothing.
+        standard = _NO_MEASURE
+        if UNIT not in st.query_params:
+            standard = _standard_measure(campaign, chosen_runs)
+        measure = _measure_box(campaign, chosen_runs, standard)
     with boxes[3]:
         # Without a measure everything can be read; with one, open work is no error.
         wanted = _filters(campaign)._replace(judged=measure is not None)
@@ -150,7 +155,16 @@ def topic_box(
     return linked_box("Topic", options, TOPIC, text, always=True, standard=standard)
 
 
-def _measure_box(campaign: Campaign, runs: Sequence[str]) -> str | None:
+def tag_measure_box(
+    campaign: Campaign, runs: Sequence[str], standard: str | None
+) -> str | None:
+    """The measure in which the costs of tags are shown, at first `standard`; None for none."""
+    return _measure_box(campaign, runs, standard or _NO_MEASURE, TAG_MEASURE)
+
+
+def _measure_box(
+    campaign: Campaign, runs: Sequence[str], standard: str, key: str = MEASURE
+) -> str | None:
     options = [*measures_of(campaign.data, runs), _NO_MEASURE]
 
     def text(name: str) -> str:
@@ -161,9 +175,9 @@ def _measure_box(campaign: Campaign, runs: Sequence[str]) -> str | None:
     measure = linked_box(
         "Cost in",
         options,
-        MEASURE,
+        key,
         text,
-        standard=_standard_measure(campaign, runs),
+        standard=standard,
         always=True,
         help="Units that cost the run some of this measure, the most costly first",
         what="measure",
@@ -174,10 +188,9 @@ def _measure_box(campaign: Campaign, runs: Sequence[str]) -> str | None:
 def _standard_measure(campaign: Campaign, runs: Sequence[str]) -> str:
     """The first official measure that the runs have not in full.
 
-    No measure for a link to a unit, which may cost nothing, and in a large campaign, where the first sight
-    would wait for labels to be tried.
+    No measure in a large campaign, where the first sight would wait for labels to be tried.
     """
-    if campaign.data.is_large or UNIT in st.query_params:
+    if campaign.data.is_large:
         return _NO_MEASURE
     track = campaign.track
     for score in _totals_chief_first(campaign, runs):

@@ -69,7 +69,7 @@ def other_measure(
     for measure in errors.measures_of(data, selection.runs):
         if not campaign.track.measure(measure).official:
             continue
-        if _known_costs(data, listed.judged, measure):
+        if errors.known_costs(data, listed.judged, measure):
             return measure
     return None
 
@@ -121,7 +121,7 @@ def _costs(
             data, waiting, seconds, progress, measure=measure
         )
         is_quick = left and not data.is_large
-        if is_quick and not _known_costs(data, items, measure):
+        if is_quick and not errors.known_costs(data, items, measure):
             # An empty first sight would help nobody.
             left = errors.try_other_labels(
                 data, waiting, _LONGER, progress, measure=measure
@@ -130,7 +130,7 @@ def _costs(
             left = _rest_on_request(
                 campaign, items, waiting, left=left, measure=measure, progress=progress
             )
-    costs = _known_costs(data, items, measure)
+    costs = errors.known_costs(data, items, measure)
     if data.is_large:
         return costs
     dearest = errors.dearest_first(items, costs)
@@ -166,17 +166,6 @@ def _rest_on_request(
         width="content",
     )
     return left
-
-
-def _known_costs(
-    data: CampaignData, items: Sequence[RunUnit], measure: str
-) -> dict[str, Cost]:
-    costs = {}
-    for item in items:
-        cost = errors.cost_of(data, item, measure)
-        if cost:
-            costs[item.id] = cost
-    return costs
 
 
 def _suspect_labels_first(

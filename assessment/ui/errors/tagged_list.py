@@ -1,0 +1,83 @@
+"""The tagged units by tag, each with a link, its label, its cost, the topic and the text, all wrapped."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Mapping, Sequence
+
+import streamlit as st
+
+from assessment.analysis.errors import Cost, RunUnit, TaggedUnit
+from assessment.analysis.errors.wording import label_in_words
+from assessment.campaign import Campaign
+from assessment.formats.plurals import number_of
+from assessment.ui.errors.tag_tables import unit_address
+from assessment.ui.foreign_text import md
+from assessment.ui.measures import measure_digits
+from assessment.ui.topic_titles import titled_topic
+
+_MOST_OF_A_TAG = 20
+"""Units of a tag that are listed; the file has all."""
+_LONGEST = 300
+"""Letters of a text in the list; the file has all of them."""
+
+
+def list_tagged(
+    campaign: Campaign,
+    tags: Sequence[str],
+    entries: Sequence[TaggedUnit],
+    items: Mapping[TaggedUnit, RunUnit],
+    costs: Mapping[str, Cost],
+    *,
+    measure: str | None,
+) -> None:
+    """The units of each tag, in the order of `tags`, the most costly first."""
+    digits = measure_digits(campaign, measure) if measure else 2
+
+    def amount(entry: TaggedUnit) -> float:
+        item = items.get(entry)
+        cost = costs.get(item.id) if item else None
+        return _amount(cost) if cost else 0.0
+
+    columns = st.columns(min(2, len(tags)), gap="medium")
+    for place, tag in enumerate(tags):
+        of_tag = [entry for entry in entries if entry.tag.tag == tag]
+        of_tag.sort(key=amount, reverse=True)
+        lines = [f"**{md(tag)}** · {number_of(len(of_tag), 'unit')}\n"]
+        for entry in of_tag[:_MOST_OF_A_TAG]:
+            cost = f"{amount(entry):.{digits}f}" if amount(entry) else ""
+            lines.append(unit_in_words(campaign, entry, items.get(entry), cost))
+        if len(of_tag) > _MOST_OF_A_TAG:
+            left = number_of(len(of_tag) - _MOST_OF_A_TAG, "other unit")
+            lines.append(f"- {left} in the file")
+        columns[place % len(columns)].markdown("\n".join(lines))
+
+
+def _amount(cost: Cost) -> float:
+    return cost.gain if cost.total is None else cost.total
+
+
+def unit_in_words(
+    campaign: Campaign, entry: TaggedUnit, item: RunUnit | None, cost: str
+) -> str:
+    """An item of a list in Markdown; of a unit that is gone the note is left."""
+    tag = entry.tag
+    scale = campaign.track.scale(tag.ref.kind)
+    label = md(label_in_words(scale, entry.state))
+    about = [md(tag.run), f"**{label}**"]
+    name = "unit"
+    texts = []
+    if item is not None:
+        name = f"[{md(item.unit.name)}]({unit_address(campaign, tag)})"
+        texts.append(f"“{md(_beginning(item.text))}”")
+    if cost:
+        about.append(f"costs **{cost}**")
+    if tag.note:
+        texts.append(f"*Note:* {md(_beginning(tag.note))}")
+    topic = f"Topic {md(titled_topic(campaign, tag.ref.topic))}"
+    first = f"- {' · '.join([name, *about])}"
+    return "  \n  ".join([first, topic, *texts])
+
+
+def _beginning(text: str) -> str:
+    return textwrap.shorten(text, _LONGEST, placeholder=" …")
