@@ -101,8 +101,9 @@ def _units(rows: Sequence[Sequence[Value]]) -> Html:
     """The table without the columns that are empty everywhere."""
     note = (
         "Costs: by how much the score would be better if this one unit had the label under “best for score” "
-        "(in a ranking: if a missed or late item were not relevant), all other labels as they are; it need "
-        "not be the right label. Costs of several units do not add up."
+        "(in a ranking: if a relevant item stood in place of the first one that is not relevant, or another "
+        "item below all relevant ones), all else as it is; it need not be the right label. Costs of several "
+        "units do not add up."
     )
     filled = []
     for place in range(len(_COLUMNS)):
@@ -133,9 +134,9 @@ def _row(
     label = label_in_words(scale, item.state)
     costs: tuple[Value, ...] = ("", "", "")
     if cost:
-        best = label_in_words(scale, cost.label)
-        if item.retrieval and item.retrieval.is_relevant:
-            # Nobody should judge it otherwise: the ranking is at fault.
+        best = label_in_words(scale, cost.label) if cost.label else ""
+        if item.is_missed:
+            # Nobody should judge it otherwise: the run is at fault.
             best = ""
         costs = (best, cost.total, cost.gain)
     tagged = ("", "")

@@ -43,12 +43,14 @@ def test_a_place_counts_what_stands_above_and_below():
     }
     next_relevant = [by_name[letter].next_relevant for letter in "abcd"]
     assert next_relevant == [2, 4, 4, 0]
+    assert [by_name[letter].first_other for letter in "abcd"] == [0, 1, 1, 1]
 
 
 def test_what_is_relevant_and_not_retrieved_is_missed():
     ranking = Retrieved(refs("ab"), frozenset(refs("bz")), NOUN)
     by_name = by_letter(OneTrack(ranking))
     assert [letter for letter in by_name if by_name[letter].is_missed] == ["z"]
+    assert by_name["z"].first_other == 1
 
 
 def test_what_has_no_order_has_no_rank_but_may_be_missed():

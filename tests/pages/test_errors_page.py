@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from assessment.analysis import errors
 from assessment.analysis.errors.items import LONGEST_TEXT
+from assessment.analysis.errors.ranking_moves import MOVED
 from assessment.campaign import Workspace
 from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
@@ -29,8 +30,8 @@ from assessment.ui.errors.loss_words import split_in_words
 from assessment.ui.errors.nugget_matrix import held_in_words, nugget_frame
 from assessment.ui.errors.unit_pages import ROWS_ON_A_PAGE
 from assessment.ui.errors.unit_table import RowContext, unit_frame
-from tests.conftest import judge, run_file, unit
 from assessment.ui.foreign_text import md
+from tests.conftest import judge, run_file, unit
 from tests.pages.opening import open_page, without_errors, words
 from tests.small_samples import SMALL_SAMPLE_NAMES
 
@@ -304,7 +305,9 @@ def test_the_first_sight_is_what_cost_the_run_most_and_unjudged_units_are_open_w
         "**heron loses most Citation Support Rate at topic 1 Does iron help"
         in words(test)
     )
-    assert "**: 1 unit, 25.00 of the total. Most costly: PMID 12, " in words(test)
+    assert "**: 1 unit, 25.00 of the total. Most costly: PMID 12 at topic 1, " in words(
+        test
+    )
     assert "judged “contradicting”. As “supporting” it would be worth" in words(test)
     assert "1 of 2 judged units at some cost: 1 contradicting" in words(test)
     assert "Open work, not errors: [5 units are not judged yet]" in words(test)
@@ -323,7 +326,7 @@ def test_the_costs_are_split_by_topic_where_topics_differ(made):
         }
         return split_in_words(made, units, costs, "Citation Support Rate")
 
-    assert split(2, 3) == "**Costs by topic**  2: 3.00 (1 unit); 1: 2.00 (1 unit)."
+    assert split(2, 3) == "**By topic**  2: 3.00 (1 unit); 1: 2.00 (1 unit)."
     assert split(2, 2) == ""
 
 
@@ -409,12 +412,13 @@ def test_a_ranking_says_ranks_and_what_was_missed_in_place_of_other_labels(full)
         assert table["Found"].str.match("rank [0-9]+$|missed$").all()
         assert (
             table["Why"]
-            .str.match("([0-9]+|no) (relevant below|others? above)$|not in")
+            .str.match("([0-9]+|no) (not relevant above|relevant below)$|not in")
             .all()
         )
         text = words(test)
-        losses = ("would move up without it", "not judged relevant", "not in the run")
-        assert any(loss in text for loss in losses)
+        worth = "which is not relevant, it would be worth"
+        assert worth in text or "at this rank it costs" in text
+        assert "As “" not in text
 
 
 def test_codes_of_labels_are_shown_in_words(full):
@@ -478,11 +482,10 @@ def test_the_report_names_labels_and_ranks_in_words(full):
     )
     text = errors_report(campaign, units, {}, {}, measure=None).decode()
     assert "<td>rank 1</td>" in text and "best for score</th>" not in text
-    costs = {item.id: errors.Cost("label of another kind", 0.5) for item in units}
+    costs = {item.id: errors.Cost(MOVED, 0.5) for item in units}
     text = errors_report(campaign, units, costs, {}, measure=None).decode()
-    wrong = [item for item in units if not item.retrieval.is_relevant]
-    # A relevant document that stands low is to be judged as it is.
-    assert text.count("<td>label of another kind</td>") == len(wrong) < len(units)
+    # Another place is tried of what is ranked, and no label.
+    assert "best for score</th>" not in text and "at the topic</th>" in text
 
 
 def test_where_no_unit_is_left_the_page_says_so(made):
@@ -614,9 +617,6 @@ def test_a_tag_leads_back_to_its_unit(made):
     )
 
 
-def test_without_a_name_the_page_asks_for_one_before_tagging(made):
-    assert "Choose your name" in words(
-        opened("spring", who="", run="heron", topic="1", unit=picked(made, "answer"))
 def test_tags_begin_with_what_the_kinds_of_error_cost(made):
     items = errors.run_units(made.data, "heron", "1", everybody=True)
     for item, tag in ((items[2], "harmless"), (items[3], "misread")):
@@ -640,6 +640,9 @@ def test_tags_at_no_cost_say_so(made):
     assert "None of them costs any Citation Support Rate." in words(test)
 
 
+def test_without_a_name_the_page_asks_for_one_before_tagging(made):
+    assert "Choose your name" in words(
+        opened("spring", who="", run="heron", topic="1", unit=picked(made, "answer"))
     )
 
 
@@ -714,6 +717,21 @@ def test_a_matrix_keeps_whole_texts_and_tells_absent_from_not_read():
     )
 
 
+def test_a_matrix_says_who_holds_most_and_what_nobody_holds():
+    rows, notes = ("1 iron", "2 rest"), ("", "")
+
+    def sentence(*cells):
+        return held_in_words(Matrix("Nuggets", rows, notes, ("heron", "tern"), cells))
+
+    assert sentence((1, 1), (0, 0)) == (
+        "heron, tern have most, 1 of 2 nuggets each. 1 nugget is in no run."
+    )
+    assert sentence((1, 0), (0.5, None)) == (
+        "heron has most, 1.5 of 2 nuggets. Every nugget is in some run."
+    )
+    assert sentence((0, None), (0, 0)).startswith("No run has any of the 2 nuggets")
+
+
 def test_a_run_named_like_a_column_has_a_column_of_its_own():
     matrix = Matrix(
         "Nuggets", ("first",), ("weight 1",), ("Text", "tern"), ((1.0, 0.0),)
@@ -734,35 +752,21 @@ def test_marked_excerpts_are_in_the_text_and_never_overlap(text, excerpts):
 
 
 def test_a_relevant_passage_low_in_a_ranking_is_not_called_misjudged(full):
-    """MAP would rise if the passage were off topic: the ranking is at fault, not the label."""
+    """The ranking is at fault, not the label."""
     campaign = full.campaign("car-sample")
     for run in campaign.runs():
         for topic in campaign.topics:
             units = errors.run_units(campaign.data, run, topic, everybody=True)
-            judged = [item for item in units if item.state in ("MUST", "SHOULD", "CAN")]
-            errors.try_other_labels(campaign.data, judged, 5, measure="MAP")
-            for item in judged:
+            ranked = [item for item in units if item.retrieval and item.retrieval.rank]
+            errors.try_other_labels(campaign.data, ranked, 5, measure="MAP")
+            for item in ranked:
                 cost = errors.cost_of(campaign.data, item, "MAP")
-def test_a_matrix_says_who_holds_most_and_what_nobody_holds():
-    rows, notes = ("1 iron", "2 rest"), ("", "")
-
-    def sentence(*cells):
-        return held_in_words(Matrix("Nuggets", rows, notes, ("heron", "tern"), cells))
-
-    assert sentence((1, 1), (0, 0)) == (
-        "heron, tern have most, 1 of 2 nuggets each. 1 nugget is in no run."
-    )
-    assert sentence((1, 0), (0.5, None)) == (
-        "heron has most, 1.5 of 2 nuggets. Every nugget is in some run."
-    )
-    assert sentence((0, None), (0, 0)).startswith("No run has any of the 2 nuggets")
-
-
-                if cost and cost.label == "TOPIC":
+                if cost and item.retrieval.is_relevant:
                     text = cost_in_words(campaign, item, cost, "MAP")
+                    first = item.retrieval.first_other
                     assert text.startswith(f"**Rank {item.retrieval.rank}**: ")
-                    assert "above it" in text and "So far down, it costs" in text
-                    assert "TOPIC" not in text
+                    assert f"In place of the passage at rank {first}, which is" in text
+                    assert "As “" not in text
                     return
     pytest.fail("no relevant passage stands low in a ranking of the sample")
 

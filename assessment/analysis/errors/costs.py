@@ -1,4 +1,4 @@
-"""What a unit costs a run: how much the run's score at the topic would rise under another label."""
+"""What a unit costs a run: how much its score would rise under another label, or at another rank."""
 
 from __future__ import annotations
 
@@ -8,7 +8,12 @@ from typing import Any, NamedTuple
 
 from assessment.analysis.errors.items import RunUnit
 from assessment.analysis.errors.label_order import steps_apart
-from assessment.analysis.what_if import supposed_scores, what_if
+from assessment.analysis.errors.ranking_moves import (
+    MOVED,
+    is_ranked,
+    labels_after_move,
+)
+from assessment.analysis.what_if import Changes, supposed_scores, what_if
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.model import Ref, Scale, Track, Unit
@@ -23,7 +28,7 @@ Values = dict[str, float | None]
 
 
 class Cost(NamedTuple):
-    """The label that would raise the score most, and by how much.
+    """The label that would raise the score most, and by how much; `MOVED` for an item of a ranking.
 
     `gain` is the rise at the unit's topic, `total` the rise of the run's total, None where it is not known.
     """
@@ -43,6 +48,7 @@ def try_other_labels(
 ) -> int:
     """Try other labels on units, in their order, for so many seconds; returns how many units are left.
 
+    Items of rankings keep their labels and are tried where they belong (`labels_after_move`).
     With a measure only those labels are tried that can be the best for it, which gets through more units in
     the same time. Results are remembered until the topic changes. At least one unit is tried.
     """
@@ -88,9 +94,11 @@ def _best_labels(
 def _untried_labels(
     data: CampaignData, item: RunUnit, best: Mapping[str, str] | None
 ) -> list[str]:
-    """The labels that are still to be tried on a unit."""
+    """The labels that are still to be tried on a unit, `MOVED` for an item of a ranking."""
     kind = item.ref.kind
-    if best is None:
+    if is_ranked(data, item):
+        labels = [MOVED]
+    elif best is None:
         labels = other_labels(data.track, item.unit, item.label)
     elif kind in best:
         labels = [best[kind]]
@@ -115,10 +123,12 @@ def cost_of(data: CampaignData, item: RunUnit, measure: str) -> Cost | None:
         value = values.get(measure)
         if value is not None:
             costs.append(Cost(label, sign * (value - present)))
-    return _highest(costs, data.track.scale(item.ref.kind), item.label)
+    return dearest_label(costs, data.track.scale(item.ref.kind), item.label)
 
 
-def _highest(costs: Sequence[Cost], scale: Scale, present: str | None) -> Cost | None:
+def dearest_label(
+    costs: Sequence[Cost], scale: Scale, present: str | None
+) -> Cost | None:
     """The cost that gains most; of equal ones that of the label nearest to the present one on its scale."""
     most = max((cost.gain for cost in costs), default=0.0)
     if most <= _LEAST:
@@ -126,16 +136,6 @@ def _highest(costs: Sequence[Cost], scale: Scale, present: str | None) -> Cost |
     equal = [cost for cost in costs if most - cost.gain <= _LEAST]
     return min(equal, key=lambda cost: steps_apart(scale, present, cost.label))
 
-
-def with_totals(
-    data: CampaignData,
-    costs: Mapping[str, Cost],
-    units: Sequence[RunUnit],
-    *,
-    measure: str,
-    seconds: float,
-) -> dict[str, Cost]:
-    """The costs by id, those of the first units with the rise of the total, as far as the seconds last.
 
 def known_costs(
     data: CampaignData, items: Sequence[RunUnit], measure: str
@@ -148,6 +148,16 @@ def known_costs(
             costs[item.id] = cost
     return costs
 
+
+def with_totals(
+    data: CampaignData,
+    costs: Mapping[str, Cost],
+    units: Sequence[RunUnit],
+    *,
+    measure: str,
+    seconds: float,
+) -> dict[str, Cost]:
+    """The costs by id, those of the first units with the rise of the total, as far as the seconds last.
 
     `units` are those of the costs, the dearest at its topic first.  Units are left out whose best label at
     the topic raises no total, as with a total that is no mean over topics.
@@ -172,7 +182,7 @@ def known_costs(
 def _rise_of_total(
     data: CampaignData, item: RunUnit, label: str, measure: str
 ) -> float | None:
-    for change in what_if(data, item.run, {item.ref: label}):
+    for change in what_if(data, item.run, _changes(data, item, label)):
         if change.topic is None and change.measure == measure:
             rise = change.change
             is_lower_better = data.track.measure(measure).better == "lower"
@@ -227,6 +237,14 @@ def _tried(data: CampaignData, topic: str, run: str) -> dict[Ref, dict[str, Valu
     return {}
 
 
+def _changes(data: CampaignData, item: RunUnit, label: str) -> Changes:
+    """The labels to suppose, for `MOVED` those of the ranking after the move."""
+    return labels_after_move(data, item) if label == MOVED else {item.ref: label}
+
+
 def _values(data: CampaignData, item: RunUnit, label: str) -> Values:
-    scores = supposed_scores(data, item.ref.topic, {item.ref: label})
+    changes = _changes(data, item, label)
+    if not changes:
+        return {}
+    scores = supposed_scores(data, item.ref.topic, changes)
     return {score.measure: score.value for score in scores if score.run == item.run}

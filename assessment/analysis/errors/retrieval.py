@@ -17,7 +17,8 @@ class Place(NamedTuple):
 
     `rank` counts from 1; 0 for a relevant item that the run did not retrieve.  `relevant_below` counts
     relevant items further down, the first of them at the rank `next_relevant` (0: none); `others_above`
-    counts items above that are not relevant, or that nobody judged.
+    counts items above that are not relevant, or that nobody judged; the first of them, of a missed item the
+    first of the whole ranking, is at the rank `first_other` (0: none).
     """
 
     rank: int
@@ -26,6 +27,7 @@ class Place(NamedTuple):
     relevant_below: int = 0
     next_relevant: int = 0
     others_above: int = 0
+    first_other: int = 0
 
     @property
     def is_missed(self) -> bool:
@@ -43,12 +45,23 @@ def places(
         return {}
     by_ref: dict[Ref, Place] = {}
     for retrieved in track.retrieved(state, run):
+        first_other = 0
         if retrieved.ranked:
             by_ref.update(_ranked(retrieved))
+            first_other = _first_other(retrieved)
+        lacking = Place(0, retrieved.noun, is_relevant=True, first_other=first_other)
         for ref in missed(retrieved):
             # Relevant to one query and retrieved for another, it has the place in that ranking.
-            by_ref.setdefault(ref, Place(0, retrieved.noun, is_relevant=True))
+            by_ref.setdefault(ref, lacking)
     return by_ref
+
+
+def _first_other(retrieved: Retrieved) -> int:
+    """The rank of the first item that is not relevant; 0 where all are."""
+    for rank, ref in enumerate(retrieved.refs, 1):
+        if ref not in retrieved.relevant:
+            return rank
+    return 0
 
 
 def missed(retrieved: Retrieved) -> Sequence[Ref]:
@@ -63,6 +76,7 @@ def _ranked(retrieved: Retrieved) -> Iterator[tuple[Ref, Place]]:
     for rank, ref in enumerate(retrieved.refs, 1):
         if ref in retrieved.relevant:
             relevant_ranks.append(rank)
+    first_other = _first_other(retrieved)
     passed = 0
     for rank, ref in enumerate(retrieved.refs, 1):
         is_relevant = ref in retrieved.relevant
@@ -81,5 +95,6 @@ def _ranked(retrieved: Retrieved) -> Iterator[tuple[Ref, Place]]:
                 relevant_below=len(relevant_ranks) - passed,
                 next_relevant=next_relevant,
                 others_above=others_above,
+                first_other=first_other if others_above else 0,
             ),
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assessment.analysis.errors.items import RunUnit
 from assessment.analysis.errors.retrieval import Place
 from assessment.formats.plurals import number_of
 from assessment.model import Scale
@@ -39,8 +40,8 @@ def loss_in_words(place: Place | None) -> str:
     >>> noun = Noun("document", "documents")
     >>> loss_in_words(Place(1, noun, False, relevant_below=3, next_relevant=4))
     '3 relevant documents below it, the next at rank 4, would move up without it'
-    >>> loss_in_words(Place(7, noun, True, others_above=1))
-    '1 document above it is not judged relevant'
+    >>> loss_in_words(Place(7, noun, True, others_above=1, first_other=2))
+    '1 document above it, at rank 2, is not judged relevant'
     >>> loss_in_words(Place(0, noun, True))
     'relevant and not in the run'
     """
@@ -50,9 +51,7 @@ def loss_in_words(place: Place | None) -> str:
     if place.is_missed:
         return "relevant and not in the run"
     if place.is_relevant:
-        count = number_of(place.others_above, noun.one, noun.several)
-        verb = "is" if place.others_above == 1 else "are"
-        return f"{count} above it {verb} not judged relevant"
+        return _others_above(place)
     if not place.relevant_below:
         return f"no relevant {noun.one} below it"
     one, several = f"relevant {noun.one}", f"relevant {noun.several}"
@@ -60,6 +59,17 @@ def loss_in_words(place: Place | None) -> str:
     which = "at" if place.relevant_below == 1 else "the next at"
     rank = f"{which} rank {place.next_relevant:,}"
     return f"{count} below it, {rank}, would move up without it"
+
+
+def _others_above(place: Place) -> str:
+    """What holds a relevant item down."""
+    if not place.others_above:
+        return f"no {place.noun.one} above it that is not relevant"
+    count = number_of(place.others_above, place.noun.one, place.noun.several)
+    first = f"rank {place.first_other:,}"
+    if place.others_above == 1:
+        return f"{count} above it, at {first}, is not judged relevant"
+    return f"{count} above it, the first at {first}, are not judged relevant"
 
 
 def loss_in_brief(place: Place | None) -> str:
@@ -70,14 +80,24 @@ def loss_in_brief(place: Place | None) -> str:
     >>> loss_in_brief(Place(1, noun, False, relevant_below=3, next_relevant=4))
     '3 relevant below'
     >>> loss_in_brief(Place(7, noun, True, others_above=4)), loss_in_brief(Place(0, noun, True))
-    ('4 others above', 'not in the run')
+    ('4 not relevant above', 'not in the run')
     """
     if place is None:
         return ""
     if place.is_missed:
         return "not in the run"
     if place.is_relevant:
-        return f"{number_of(place.others_above, 'other')} above"
+        return f"{place.others_above:,} not relevant above"
     if not place.relevant_below:
         return "no relevant below"
     return f"{place.relevant_below:,} relevant below"
+
+
+def kind_in_words(item: RunUnit, scale: Scale) -> str:
+    """The kind of error that a unit is: in a ranking what is wrong with its rank, else its label."""
+    place = item.retrieval
+    if place is None:
+        return label_in_words(scale, item.state)
+    if place.is_missed:
+        return "missed"
+    return "relevant, too low" if place.is_relevant else "not relevant, too high"

@@ -5,9 +5,11 @@ from __future__ import annotations
 from assessment.analysis.errors import (
     NO_MAJORITY,
     Cost,
+    Place,
     RunUnit,
     is_better_label,
 )
+from assessment.analysis.errors.ranking_moves import MOVED
 from assessment.analysis.errors.wording import (
     label_in_words,
     loss_in_words,
@@ -23,15 +25,15 @@ def dearest_in_words(
 ) -> str:
     """Which unit costs most, and what it would be worth, in sentences of Markdown."""
     rank = rank_in_words(item.retrieval)
-    unit = md(item.unit.name)
+    # The topic with the highest sum need not have the most costly unit.
+    unit = f"{md(item.unit.name)} at topic {md(item.ref.topic)}"
     if rank:
         unit += f" ({rank})"
     label = f"judged {_quoted_label(campaign, item, item.state)}"
     if item.state == NO_MAJORITY:
         label = "on which assessors differ, so that no label counts"
-    loss = loss_in_words(item.retrieval)
-    if loss:
-        label += f"; {loss}"
+    if item.retrieval is not None and not item.is_missed:
+        label += f"; {loss_in_words(item.retrieval)}"
     amount = _whole_amount(campaign, cost, measure)
     effect = _effect_in_words(campaign, item, cost, amount)
     return f"Most costly: {unit}, {label}. {effect}"
@@ -66,13 +68,13 @@ def _whole_amount(campaign: Campaign, cost: Cost, measure: str) -> str:
 
 def _effect_in_words(campaign: Campaign, item: RunUnit, cost: Cost, amount: str) -> str:
     """What the amount is: the worth of another label, or what the place in the ranking costs."""
+    if cost.label == MOVED and item.retrieval is not None:
+        return _place_costs(item.retrieval, amount)
     other = _quoted_label(campaign, item, cost.label)
     if not _is_good_label(campaign, item, cost):
         return f"As {other} it would be worth {amount}."
     if item.is_missed:
         return f"Missing it costs {amount}."
-    if item.retrieval is not None:
-        return f"So far down, it costs {amount}."
     state = _quoted_label(campaign, item, item.state)
     return (
         f"{state} is no fault of the unit, which asks more of the answer than it gives: "
@@ -80,11 +82,19 @@ def _effect_in_words(campaign: Campaign, item: RunUnit, cost: Cost, amount: str)
     )
 
 
+def _place_costs(place: Place, amount: str) -> str:
+    """What the amount is for an item of a ranking, as `labels_after_move` moves it."""
+    if not place.is_relevant:
+        return f"Below them it would cost nothing: at this rank it costs {amount}."
+    where = f"In place of the {place.noun.one} at rank {place.first_other:,}, which is not relevant,"
+    return f"{where} it would be worth {amount}."
+
+
 def _is_good_label(campaign: Campaign, item: RunUnit, cost: Cost) -> bool:
     """Whether the unit has a better label already than the one under which the score would be highest.
 
-    Then the label is no fault: a relevant document low in a ranking costs the run, and would cost nothing if
-    it were not relevant.
+    Then the label is no fault: a relevant abstract that a run missed would cost nothing if it were not
+    relevant.
     """
     scale = campaign.track.scale(item.ref.kind)
     return is_better_label(scale, item.label, cost.label)

@@ -13,6 +13,7 @@ from assessment.analysis.errors.losses import (
     has_all_totals,
     losses_by,
 )
+from assessment.analysis.errors.wording import kind_in_words
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
 from assessment.ui.errors.cost_words import dearest_in_words
@@ -90,18 +91,27 @@ def split_in_words(
     costs: Mapping[str, Cost],
     measure: str,
 ) -> str:
-    """How the loss divides over topics and questions, as Markdown; "" where all lose the same."""
+    """How the loss divides over topics, questions and kinds of error, as lines of Markdown.
+
+    A division is left out where it has one part, or all topics lose the same; "" where all are.
+    """
     digits = measure_digits(campaign, measure)
     parts = []
     by_topic = losses_by(lambda item: item.ref.topic, units, costs)
     # Topics that lose the same are all in the sentence above.
     if len(by_topic) > len(greatest(by_topic)):
-        parts.append(f"**Costs by topic**  {_listed(by_topic, digits)}.")
-    titles = {scale.kind: scale.title for scale in campaign.track.scales}
-    by_question = losses_by(lambda item: titles[item.ref.kind], units, costs)
+        parts.append(f"**By topic**  {_listed(by_topic, digits)}.")
+    scales = {scale.kind: scale for scale in campaign.track.scales}
+    by_question = losses_by(lambda item: scales[item.ref.kind].title, units, costs)
     if len(by_question) > 1:
-        parts.append(f"**Costs by question**  {_listed(by_question, digits)}.")
-    return " ".join(parts)
+        parts.append(f"**By question**  {_listed(by_question, digits)}.")
+    by_kind = losses_by(
+        lambda item: kind_in_words(item, scales[item.ref.kind]), units, costs
+    )
+    if len(by_kind) > 1:
+        name = "kind" if any(item.retrieval for item in units) else "label"
+        parts.append(f"**By {name}**  {_listed(by_kind, digits)}.")
+    return "  \n".join(parts)
 
 
 def _listed(losses: Sequence[Loss], digits: int) -> str:

@@ -33,7 +33,7 @@ def tag_keys(campaign: Campaign, picked: Sequence[RunUnit]) -> None:
     if not picked:
         return
     put = partial(_key, campaign, picked)
-    with st.container(horizontal=True, gap="small"):
+    with st.container(horizontal=True, gap="xsmall"):
         for digit, tag in enumerate(tags_by_digit(entries), start=1):
             put(digit, tag, is_present=tag in present)
         if present:

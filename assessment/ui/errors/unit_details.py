@@ -30,7 +30,7 @@ _QUESTION = 240
 """Letters of a topic's question: two to three lines."""
 
 
-def show_details(
+def show_unit_details(
     campaign: Campaign,
     picked: Sequence[RunUnit],
     costs: Mapping[str, Cost],

@@ -26,7 +26,7 @@ from assessment.ui.errors.listed_units import (
 )
 from assessment.ui.errors.loss_words import loss_in_words, split_in_words
 from assessment.ui.errors.tag_keys import tag_keys
-from assessment.ui.errors.unit_details import show_details
+from assessment.ui.errors.unit_details import show_unit_details
 from assessment.ui.errors.unit_links import link_of_units
 from assessment.ui.errors.unit_pages import draw_units
 from assessment.ui.errors.unit_panes import unit_panes
@@ -57,7 +57,7 @@ def show_units(campaign: Campaign) -> None:
     selection = choose_units(campaign)
     with st.container(gap=None):
         sentence, tried = st.container(), st.container()
-    table, right, below = unit_panes()
+    panes = unit_panes()
     with tried:
         listed = listed_units(campaign, selection)
         why_shown = st.session_state.pop(_WITHOUT_COSTS, "")
@@ -66,7 +66,7 @@ def show_units(campaign: Campaign) -> None:
     units = listed.units
     if not units.first:
         sentence.info(empty_in_words(selection), icon=":material/info:")
-        with table:
+        with panes.table:
             open_work(campaign, selection, units)
         return
     if any(not item.own and not item.is_missed for item in units.first):
@@ -74,14 +74,15 @@ def show_units(campaign: Campaign) -> None:
     _say_loss(campaign, listed, selection, sentence, why_shown=why_shown)
     context = row_context(campaign, listed.costs, selection)
     rows = units.first[:MOST_ROWS]
-    with table:
+    with panes.table:
         page = draw_units(campaign, rows, context, selection.measure)
-    with below:
+    with panes.actions:
         page.steps()
         tag_keys(campaign, page.picked)
+    with panes.below:
         _below_table(campaign, units, selection, context, judged=len(listed.judged))
-    with right:
-        show_details(campaign, page.picked, listed.costs, selection.measure)
+    with panes.details:
+        show_unit_details(campaign, page.picked, listed.costs, selection.measure)
 
 
 def _instead(

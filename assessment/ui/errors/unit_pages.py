@@ -16,8 +16,8 @@ from assessment.ui.errors.choices import UNIT
 from assessment.ui.errors.unit_table import RowContext, short_frame, unit_columns
 from assessment.ui.tables import draw_table
 
-ROWS_ON_A_PAGE = 5
-"""As many rows of three lines as leave the buttons below them in sight at 1280x800."""
+ROWS_ON_A_PAGE = 4
+"""As many rows of three lines as leave both rows of tags below them in sight at 1280x800."""
 _ROW = 3 * 21
 """Pixels of a row: three lines."""
 _PAGER = 260
@@ -87,8 +87,7 @@ def draw_units(
     wanted = {name for name in _ids_in_address() if name in here}
     places = [place for place, item in enumerate(page.rows) if item.id in wanted]
     frame = short_frame(page.rows, context)
-    is_crowded = "Tag" in frame or "Why" in frame
-    columns = unit_columns(campaign, measure, is_crowded=is_crowded)
+    columns = unit_columns(campaign, measure, frame)
     event = _draw(page, frame, columns, places or [0])
     # The browser may still send a row of a longer table than the one that is drawn now.
     rows = [row for row in event.selection.rows if row < len(page.rows)]
@@ -115,7 +114,7 @@ def _draw(page: _Page, frame: pd.DataFrame, columns: Any, rows: list[int]) -> An
 
 
 def _steps(page: _Page, rows: Sequence[int]) -> None:
-    """Previous and next by key or click, and the pages."""
+    """Previous and next by key or click, which unit is in hand, and the pages."""
     place = page.start + (rows[0] if rows else 0)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         _step_button(page, "Previous", "k", place - 1)

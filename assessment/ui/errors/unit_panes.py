@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
@@ -11,15 +13,16 @@ _NARROW = "60rem"
 _STYLE = f"""<style>
 .st-key-{_PANES} > * > [data-testid=stHorizontalBlock] {{
   display: grid; gap: 0.6rem 1.9rem;
-  grid: "table details" auto "below details" 1fr / minmax(0, 7fr) minmax(0, 5fr);
+  grid: "table details" auto "actions details" auto "below details" 1fr / minmax(0, 7fr) minmax(0, 5fr);
 }}
 .st-key-{_PANES} > * > [data-testid=stHorizontalBlock] > * {{ width: auto; min-width: 0; }}
 .st-key-{_PANES} > * > [data-testid=stHorizontalBlock] > :nth-child(1) {{ grid-area: table; }}
 .st-key-{_PANES} > * > [data-testid=stHorizontalBlock] > :nth-child(2) {{ grid-area: details; }}
-.st-key-{_PANES} > * > [data-testid=stHorizontalBlock] > :nth-child(3) {{ grid-area: below; }}
+.st-key-{_PANES} > * > [data-testid=stHorizontalBlock] > :nth-child(3) {{ grid-area: actions; }}
+.st-key-{_PANES} > * > [data-testid=stHorizontalBlock] > :nth-child(4) {{ grid-area: below; }}
 @media (max-width: {_NARROW}) {{
   .st-key-{_PANES} > * > [data-testid=stHorizontalBlock] {{
-    grid: "table" auto "details" auto "below" auto / minmax(0, 1fr);
+    grid: "table" auto "actions" auto "details" auto "below" auto / minmax(0, 1fr);
   }}
   .st-key-{_PANES} > * > * > :nth-child(1)
   :is([data-testid=stElementContainer], [data-testid=stFullScreenFrame]) {{
@@ -29,9 +32,21 @@ _STYLE = f"""<style>
 </style>"""
 
 
-def unit_panes() -> tuple[DeltaGenerator, DeltaGenerator, DeltaGenerator]:
-    """The places of the table, of the unit in hand beside it, and of what belongs below the table."""
+class UnitPanes(NamedTuple):
+    """The places of the table, of the unit in hand beside it, and of what stands below the table.
+
+    `actions` are the buttons that take another unit in hand and tag it.  In narrow windows they stand between
+    the table and the unit, which may be longer than the window is high.
+    """
+
+    table: DeltaGenerator
+    details: DeltaGenerator
+    actions: DeltaGenerator
+    below: DeltaGenerator
+
+
+def unit_panes() -> UnitPanes:
+    """The empty panes, drawn."""
     st.html(_STYLE)
     with st.container(key=_PANES):
-        table, details, below = st.columns(3)
-    return table, details, below
+        return UnitPanes(*st.columns(4))

@@ -33,7 +33,6 @@ _SHORT, _SHORT_WITH_TAGS = 68, 44
 """Letters of a text in the table, as many as its three lines have room for; files hold more."""
 _AT_ONCE = 5_000
 _TEXT_COLUMNS = {
-    "Topic": st.column_config.TextColumn(width=54),
     "Run": st.column_config.TextColumn(width=110),
     "Found": st.column_config.TextColumn(
         width=66, help="The rank in the run, or missed: relevant and not in the run"
@@ -46,9 +45,12 @@ _TEXT_COLUMNS = {
     "Why": st.column_config.TextColumn(
         width=104, help="What stands above or below it in the ranking"
     ),
-    "Label": st.column_config.TextColumn(width=104, help="The label that counts"),
     "Tag": st.column_config.TextColumn(width=74),
 }
+_TOPIC, _LONG_TOPIC, _SHORT_LABEL, _LABEL = 54, 92, 70, 104
+"""Pixels of the narrowest and the widest column of ids, and of labels."""
+_LETTER, _PADDING = 7, 18
+"""Pixels of a letter, and of what stands around a text."""
 _IN_FILES_ONLY = ("Question", "Votes", "Answer", "Asked", "Document")
 """The details beside the table show these."""
 
@@ -142,7 +144,9 @@ def _row(item: RunUnit, context: RowContext, longest: int) -> dict[str, Any]:
     scale = context.scales[item.ref.kind]
     row["Label"] = shown(label_in_words(scale, item.state))
     row["Why"] = loss_in_words(item.retrieval)
-    row["Best for score"] = shown(label_in_words(scale, cost.label)) if cost else ""
+    # Of an item of a ranking another place is tried, and no label.
+    best = label_in_words(scale, cost.label) if cost and cost.label else ""
+    row["Best for score"] = shown(best)
     row["Question"] = shown(scale.title)
     row["Votes"] = votes(item, scale)
     row["Answer"] = f"{context.answers}&{place}"
@@ -183,16 +187,32 @@ def votes(item: RunUnit, scale: Scale) -> str:
 
 
 def unit_columns(
-    campaign: Campaign, measure: str | None, *, is_crowded: bool
+    campaign: Campaign, measure: str | None, frame: pd.DataFrame
 ) -> dict[str, Any]:
-    """How the columns look; costs have the digits of the measure, and texts leave room for tags and ranks."""
-    text = st.column_config.TextColumn(width=120 if is_crowded else 184)
+    """How the columns look; costs have the digits of the measure, texts the room that ids and tags leave."""
+    is_crowded = "Tag" in frame or "Why" in frame
     digits = measure_digits(campaign, measure) if measure else 2
+    topic = _width(frame, "Topic", _TOPIC, _LONG_TOPIC)
+    label = _width(frame, "Label", _SHORT_LABEL, _LABEL)
+    text = (120 if is_crowded else 184) + (_TOPIC - topic) + (_LABEL - label)
+    costs = number_column(digits, "How much the run's total would rise", width=66)
+    at_topic = number_column(
+        digits, "How much the score of the topic would rise", width=74
+    )
+    labels = st.column_config.TextColumn(width=label, help="The label that counts")
     return {
-        "Costs": number_column(digits, "How much the run's total would rise", width=66),
-        "At topic": number_column(
-            digits, "How much the score of the topic would rise", width=74
-        ),
+        "Costs": costs,
+        "At topic": at_topic,
         **_TEXT_COLUMNS,
-        "Text": text,
+        "Topic": st.column_config.TextColumn(width=topic),
+        "Label": labels,
+        "Text": st.column_config.TextColumn(width=text),
     }
+
+
+def _width(frame: pd.DataFrame, name: str, least: int, most: int) -> int:
+    """Pixels for the longest text of a column."""
+    if name not in frame:
+        return least
+    letters = int(frame[name].str.len().max())
+    return max(least, min(most, letters * _LETTER + _PADDING))

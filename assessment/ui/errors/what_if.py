@@ -56,8 +56,10 @@ def _offer_best_labels(picked: Sequence[RunUnit], costs: Mapping[str, Cost]) -> 
     """A button that chooses the labels that would raise the measure most, where they are known."""
     best = {}
     for item in picked:
-        if item.id in costs:
-            best[_key(item)] = costs[item.id].label
+        cost = costs.get(item.id)
+        # An item of a ranking is best kept as it is, at another rank.
+        if cost and cost.label:
+            best[_key(item)] = cost.label
     if not best:
         return
     if st.button(

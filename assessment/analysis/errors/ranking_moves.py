@@ -1,0 +1,78 @@
+"""What a ranked item costs: the labels of the ranking as they would stand with the item where it belongs.
+
+Only the order of the labels changes, so that as many items stay relevant, and measures of rankings are exact.
+"""
+
+from __future__ import annotations
+
+from assessment.analysis.errors.items import RunUnit
+from assessment.analysis.what_if import Changes
+from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import JUDGED, derived
+from assessment.model import Ref, Retrieved
+from assessment.review.opinions import Opinions, opinions
+
+MOVED = ""
+"""Stands for a label where not another label, but another place is tried; no label has this name."""
+
+
+def is_ranked(data: CampaignData, item: RunUnit) -> bool:
+    """Whether the item stands in a ranking, or was missed by one."""
+    return item.retrieval is not None and bool(
+        _rankings(data, item.ref.topic, item.run)
+    )
+
+
+def labels_after_move(data: CampaignData, item: RunUnit) -> Changes:
+    """The labels that change with the move; empty where the item is where it belongs.
+
+    A relevant item, retrieved or missed, changes places with the first item above that is not relevant.  An
+    item that is not relevant goes below the last relevant one, and those between move up by one rank.
+    """
+    place = item.retrieval
+    if place is None:
+        return {}
+    ranking = _ranking_of(data, item)
+    if ranking is None:
+        return {}
+    opinion = opinions(data, item.ref.topic)
+    if not place.is_relevant:
+        return _below_the_last_relevant(ranking, opinion, place.rank)
+    if not place.first_other:
+        return {}
+    other = ranking.refs[place.first_other - 1]
+    return {item.ref: opinion.label(other), other: opinion.label(item.ref)}
+
+
+def _below_the_last_relevant(
+    ranking: Retrieved, opinion: Opinions, rank: int
+) -> dict[Ref, str | None]:
+    refs = ranking.refs[rank - 1 :]
+    last = 0
+    for place, ref in enumerate(refs):
+        if ref in ranking.relevant:
+            last = place
+    labels = [opinion.label(ref) for ref in refs[: last + 1]]
+    moved = [*labels[1:], labels[0]]
+    return dict(zip(refs, moved, strict=False))
+
+
+def _ranking_of(data: CampaignData, item: RunUnit) -> Retrieved | None:
+    """The ranking that the item stands in, or else the first one that it is relevant to."""
+    rankings = _rankings(data, item.ref.topic, item.run)
+    for ranking in rankings:
+        if item.ref in ranking.refs:
+            return ranking
+    for ranking in rankings:
+        if item.ref in ranking.relevant:
+            return ranking
+    return None
+
+
+@derived(of="topic", needs=JUDGED)
+def _rankings(data: CampaignData, topic: str, run: str) -> tuple[Retrieved, ...]:
+    """The rankings of a run for the queries of a topic."""
+    if data.track.retrieved is None:
+        return ()
+    all_retrieved = data.track.retrieved(data.topic_state(topic), run)
+    return tuple(retrieved for retrieved in all_retrieved if retrieved.ranked)

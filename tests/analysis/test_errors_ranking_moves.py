@@ -1,0 +1,124 @@
+"""What a ranked item costs: the score of the ranking with the item where it belongs."""
+
+from __future__ import annotations
+
+import pytest
+
+from assessment.analysis import errors
+from assessment.analysis.errors.ranking_moves import MOVED, labels_after_move
+from assessment.analysis.what_if import supposed_scores
+from assessment.campaign import Workspace
+
+MEASURE = "AP(rel=2)"
+GOOD = ("highly relevant", "perfectly relevant")
+
+
+@pytest.fixture
+def adhoc(sample_views):
+    return Workspace(sample_views).campaign("adhoc-sample")
+
+
+def ranked_units(campaign):
+    for topic in campaign.topics:
+        for run in campaign.runs():
+            units = errors.run_units(campaign.data, run, topic, everybody=True)
+            for item in units:
+                if item.retrieval and item.state not in (
+                    errors.UNJUDGED,
+                    errors.NO_MAJORITY,
+                ):
+                    yield item
+
+
+def average_precision(relevant_by_rank, relevant):
+    """Written out once more: the mean precision at the ranks of relevant documents."""
+    precisions, passed = 0.0, 0
+    for rank, is_relevant in enumerate(relevant_by_rank, 1):
+        if is_relevant:
+            passed += 1
+            precisions += passed / rank
+    return precisions / relevant
+
+
+def of_run(scores, run):
+    [value] = [
+        each.value for each in scores if (each.run, each.measure) == (run, MEASURE)
+    ]
+    return value
+
+
+def ranking_of(campaign, item):
+    [retrieved] = campaign.track.retrieved(
+        campaign.topic_state(item.ref.topic), item.run
+    )
+    return retrieved
+
+
+def test_a_wrong_document_costs_what_the_run_would_have_without_it(adhoc):
+    tried = 0
+    for item in ranked_units(adhoc):
+        if item.retrieval.is_relevant or not item.retrieval.relevant_below:
+            continue
+        changes = labels_after_move(adhoc.data, item)
+        supposed = of_run(
+            supposed_scores(adhoc.data, item.ref.topic, changes), item.run
+        )
+        retrieved = ranking_of(adhoc, item)
+        without = [
+            ref in retrieved.relevant for ref in retrieved.refs if ref != item.ref
+        ]
+        assert supposed == pytest.approx(
+            average_precision(without, len(retrieved.relevant)), abs=1e-4
+        )
+        tried += 1
+    assert tried > 5
+
+
+def test_a_relevant_document_costs_what_it_would_bring_in_place_of_the_first_wrong_one(
+    adhoc,
+):
+    kinds = set()
+    for item in ranked_units(adhoc):
+        place = item.retrieval
+        if not place.is_relevant or not place.first_other:
+            continue
+        changes = labels_after_move(adhoc.data, item)
+        supposed = of_run(
+            supposed_scores(adhoc.data, item.ref.topic, changes), item.run
+        )
+        retrieved = ranking_of(adhoc, item)
+        relevant = [ref in retrieved.relevant for ref in retrieved.refs]
+        relevant[place.first_other - 1] = True
+        if place.rank:
+            relevant[place.rank - 1] = False
+        expected = average_precision(relevant, len(retrieved.relevant))
+        assert supposed == pytest.approx(expected, abs=1e-4)
+        kinds.add(place.is_missed)
+    assert kinds == {False, True}
+
+
+def test_an_item_where_it_belongs_costs_nothing_and_is_tried_once(adhoc):
+    for item in ranked_units(adhoc):
+        place = item.retrieval
+        if place.is_relevant and place.rank and not place.others_above:
+            assert labels_after_move(adhoc.data, item) == {}
+            errors.try_other_labels(adhoc.data, [item], 5, measure=MEASURE)
+            assert errors.is_tried(adhoc.data, item, MEASURE)
+            assert errors.cost_of(adhoc.data, item, MEASURE) is None
+            return
+    pytest.fail("no run of the sample begins with a relevant document")
+
+
+def test_no_ranked_item_is_said_to_be_worth_another_label(adhoc):
+    items = list(ranked_units(adhoc))[:40]
+    errors.try_other_labels(adhoc.data, items, 20, measure=MEASURE)
+    costs = errors.known_costs(adhoc.data, items, MEASURE)
+    assert costs and {cost.label for cost in costs.values()} == {MOVED}
+    totals = errors.with_totals(
+        adhoc.data,
+        costs,
+        errors.dearest_first(items, costs),
+        measure=MEASURE,
+        seconds=20,
+    )
+    assert all(0 < cost.total < cost.gain for cost in totals.values())
