@@ -49,9 +49,9 @@ def _below_the_last_relevant(
 ) -> dict[Ref, str | None]:
     refs = ranking.refs[rank - 1 :]
     last = 0
-    for place, ref in enumerate(refs):
+    for index, ref in enumerate(refs):
         if ref in ranking.relevant:
-            last = place
+            last = index
     labels = [opinion.label(ref) for ref in refs[: last + 1]]
     moved = [*labels[1:], labels[0]]
     return dict(zip(refs, moved, strict=False))

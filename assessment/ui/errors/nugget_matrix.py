@@ -92,12 +92,12 @@ def _table(campaign: Campaign, matrix: Matrix, key: str, runs: list[str]) -> lis
 def fullest_first(matrix: Matrix) -> Matrix:
     """The same matrix with the run first that holds most."""
     held = _held(matrix)
-    order = sorted(range(len(held)), key=lambda place: -held[place])
+    order = sorted(range(len(held)), key=lambda index: -held[index])
     cells = []
     for row in matrix.cells:
-        ordered = tuple(row[place] for place in order)
+        ordered = tuple(row[index] for index in order)
         cells.append(ordered)
-    columns = tuple(matrix.columns[place] for place in order)
+    columns = tuple(matrix.columns[index] for index in order)
     return matrix._replace(columns=columns, cells=tuple(cells))
 
 
@@ -129,8 +129,8 @@ def _held(matrix: Matrix) -> list[float]:
     """How much each run holds: a whole nugget is 1, one held in part counts as its cell says."""
     sums = [0.0] * len(matrix.columns)
     for row in matrix.cells:
-        for place, cell in enumerate(row):
-            sums[place] += cell or 0.0
+        for index, cell in enumerate(row):
+            sums[index] += cell or 0.0
     return sums
 
 

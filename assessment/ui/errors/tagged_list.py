@@ -40,7 +40,7 @@ def list_tagged(
         return _amount(cost) if cost else 0.0
 
     columns = st.columns(min(2, len(tags)), gap="medium")
-    for place, tag in enumerate(tags):
+    for index, tag in enumerate(tags):
         of_tag = [entry for entry in entries if entry.tag.tag == tag]
         of_tag.sort(key=amount, reverse=True)
         lines = [f"**{md(tag)}** · {number_of(len(of_tag), 'unit')}\n"]
@@ -50,7 +50,7 @@ def list_tagged(
         if len(of_tag) > _MOST_OF_A_TAG:
             left = number_of(len(of_tag) - _MOST_OF_A_TAG, "other unit")
             lines.append(f"- {left} in the file")
-        columns[place % len(columns)].markdown("\n".join(lines))
+        columns[index % len(columns)].markdown("\n".join(lines))
 
 
 def _amount(cost: Cost) -> float:
