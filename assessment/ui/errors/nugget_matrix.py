@@ -25,7 +25,9 @@ from assessment.ui.tables import (
 )
 
 _TEXT = "Text"
-_LOOK = {_TEXT: st.column_config.TextColumn(width="large")}
+_LOOK = {_TEXT: st.column_config.TextColumn(width=230)}
+_ROW = 2 * 21
+"""Pixels of a row: two lines of a nugget's text."""
 
 
 def show_nugget_matrix(campaign: Campaign) -> None:
@@ -74,6 +76,7 @@ def _table(campaign: Campaign, matrix: Matrix, key: str, runs: list[str]) -> lis
         on_select="rerun",
         selection_mode="single-cell",
         column_config=_LOOK,
+        row_height=_ROW,
         height="content",
     )
     file_name = f"{campaign.name}-{matrix.title}-{key}"
@@ -135,12 +138,12 @@ def _held(matrix: Matrix) -> list[float]:
 
 
 def nugget_frame(matrix: Matrix) -> pd.DataFrame:
-    """Rows with their whole texts and notes, then a sign for each run."""
+    """Rows with their whole texts, a sign for each run, then the notes, which are the first to be cut."""
     columns = {}
     columns[_TEXT] = [shown(row) for row in matrix.rows]
-    columns["Note"] = [shown(note) for note in matrix.notes]
     for place, head in enumerate(_heads(matrix)):
         columns[head] = [cell_sign(cells[place]) for cells in matrix.cells]
+    columns["Note"] = [shown(note) for note in matrix.notes]
     return pd.DataFrame(columns)
 
 

@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Mapping, Sequence
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from assessment.analysis.errors import Cost, RunUnit, TaggedUnit
 from assessment.analysis.errors.wording import label_in_words
@@ -39,8 +40,11 @@ def list_tagged(
         cost = costs.get(item.id) if item else None
         return _amount(cost) if cost else 0.0
 
-    columns = st.columns(min(2, len(tags)), gap="medium")
+    columns: Sequence[DeltaGenerator] = ()
     for index, tag in enumerate(tags):
+        # A row for each two, so that narrow windows keep the order.
+        if index % 2 == 0:
+            columns = st.columns(2, gap="medium")
         of_tag = [entry for entry in entries if entry.tag.tag == tag]
         of_tag.sort(key=amount, reverse=True)
         lines = [f"**{md(tag)}** · {number_of(len(of_tag), 'unit')}\n"]
@@ -50,7 +54,7 @@ def list_tagged(
         if len(of_tag) > _MOST_OF_A_TAG:
             left = number_of(len(of_tag) - _MOST_OF_A_TAG, "other unit")
             lines.append(f"- {left} in the file")
-        columns[index % len(columns)].markdown("\n".join(lines))
+        columns[index % 2].markdown("\n".join(lines))
 
 
 def _amount(cost: Cost) -> float:
