@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 import numpy as np
@@ -110,43 +111,9 @@ def machine_checks(
     for question in answered:
         is_of_scale = any(item.ref for item in question.items)
         if is_of_scale and machine in question.matrix.people:
-            row = _machine_check(campaign.data, question, machine)
-            rows.append(row)
+            labels = _MachineLabels(campaign.data, question, machine)
+            rows.append(_machine_check(labels))
     return rows
-
-
-def _machine_check(
-    data: CampaignData, question: Question, machine: str
-) -> MachineCheck:
-    indexes = _labelled(question, machine)
-    confirmed, contested = _reactions(question, machine, indexes)
-    unable = 0
-    unseen = 0
-    outcomes = []
-    for index, yes, no in zip(indexes, confirmed, contested, strict=True):
-        if no:
-            outcomes.append(_outcome(data, question, machine, index))
-        elif yes:
-            continue
-        elif _reasons(data, question.items[index]):
-            unable += 1
-        else:
-            unseen += 1
-    both = _against_people(data, question, machine, indexes)
-    row = agreement_row(both)
-    # A confusion table needs two: it may be that no label counts where the machine gave one.
-    cells = confusion_cells(both) if len(both.people) == 2 else []
-    return MachineCheck(
-        question.name,
-        question.title,
-        len(indexes),
-        sum(confirmed),
-        tuple(outcomes),
-        unable,
-        unseen,
-        row,
-        table=tuple(cells),
-    )
 
 
 def contested_labels(
@@ -156,85 +123,122 @@ def contested_labels(
 
     Overridden labels come first, then open ones, each in the campaign's order.
     """
-    data = campaign.data
-    indexes = _labelled(question, machine)
-    _, contested = _reactions(question, machine, indexes)
-    labels = []
-    for index, is_contested in zip(indexes, contested, strict=True):
-        if is_contested:
-            labels.append(_contested_label(data, question, machine, index))
-    labels.sort(key=lambda label: VERDICTS.index(label.outcome.verdict))
-    return labels
+    labels = _MachineLabels(campaign.data, question, machine)
+    contested = []
+    for reaction in labels.reactions():
+        if reaction.is_contested:
+            contested.append(_contested_label(labels, reaction.index))
+    contested.sort(key=lambda label: VERDICTS.index(label.outcome.verdict))
+    return contested
 
 
-def _outcome(
-    data: CampaignData, question: Question, machine: str, index: int
-) -> Outcome:
-    """Which label counts where a person contested the machine's, and whether an adjudicator decided it."""
-    labels = _labels_at(data, question, machine, index)
-    adjudicator = ""
-    for vote in votes_of(data, question.items[index]):
-        assessor = Assessor.of(vote.assessor)
-        if assessor.is_adjudicator and vote.label is not None:
-            adjudicator = assessor.name
-    # The policy may pick no label, also after an adjudicator has judged.
-    if PEOPLE not in labels:
-        return Outcome("open", adjudicator)
-    if labels[PEOPLE] == labels[machine]:
-        return Outcome("upheld", adjudicator)
-    return Outcome("overridden", adjudicator)
+@dataclass(frozen=True)
+class _Reaction:
+    """Whether people confirmed or contested the machine's label of the item at an index, or did neither."""
+
+    index: int
+    is_confirmed: bool
+    is_contested: bool
 
 
-def _labelled(question: Question, machine: str) -> list[int]:
-    """Indexes of the units with a label of the machine."""
-    matrix = question.matrix
-    column = matrix.people.index(machine)
-    has_label = matrix.codes[:, column] != NONE
-    indexes: list[int] = np.flatnonzero(has_label).tolist()
-    return indexes
+class _MachineLabels(NamedTuple):
+    """The labels of one machine at one question; items are named by their index in the question's matrix."""
+
+    data: CampaignData
+    question: Question
+    machine: str
+
+    def reactions(self) -> list[_Reaction]:
+        """What people did with each label of the machine, in the campaign's order."""
+        matrix = self.question.matrix
+        machine_codes = matrix.codes[:, [self._column]]
+        humans = [person for person in matrix.people if is_human(person)]
+        human_codes = select_people(matrix, humans).codes
+        has_label = human_codes != NONE
+        is_same = human_codes == machine_codes
+        # One person who disagrees outweighs all who confirm.
+        contested = (has_label & ~is_same).any(axis=1)
+        confirmed = is_same.any(axis=1) & ~contested
+        indexes = np.flatnonzero(machine_codes[:, 0] != NONE).tolist()
+        return [
+            _Reaction(index, bool(confirmed[index]), bool(contested[index]))
+            for index in indexes
+        ]
+
+    @property
+    def _column(self) -> int:
+        return self.question.matrix.people.index(self.machine)
+
+    def at(self, index: int) -> dict[str, str]:
+        """The machine's label of an item and, as that of `PEOPLE`, the label that counts, if any."""
+        item = self.question.items[index]
+        matrix = self.question.matrix
+        code = matrix.codes[index, self._column]
+        labels = {self.machine: matrix.labels[code]}
+        if item.ref:
+            counting_label = opinions(self.data, item.topic).label(item.ref)
+            if counting_label is not None:
+                labels[PEOPLE] = counting_label
+        return labels
+
+    def against_people(self, indexes: list[int]) -> LabelMatrix:
+        """The machine's labels of these items beside the labels that count there (`PEOPLE`)."""
+        matrix = self.question.matrix
+        labels = label_matrix(
+            [self.at(index) for index in indexes],
+            matrix.labels,
+            matrix.topics[indexes].tolist(),
+            ordered=matrix.ordered,
+        )
+        return select_people(labels, (self.machine, PEOPLE))
+
+    def outcome(self, index: int) -> Outcome:
+        """Which label counts where a person contested the machine's, and who decided it."""
+        labels = self.at(index)
+        adjudicator = ""
+        for vote in votes_of(self.data, self.question.items[index]):
+            assessor = Assessor.of(vote.assessor)
+            if assessor.is_adjudicator and vote.label is not None:
+                adjudicator = assessor.name
+        # The policy may pick no label, also after an adjudicator has judged.
+        if PEOPLE not in labels:
+            return Outcome("open", adjudicator)
+        if labels[PEOPLE] == labels[self.machine]:
+            return Outcome("upheld", adjudicator)
+        return Outcome("overridden", adjudicator)
 
 
-def _reactions(
-    question: Question, machine: str, indexes: list[int]
-) -> tuple[list[bool], list[bool]]:
-    """Whether each label of the machine was confirmed, and whether it was contested."""
-    matrix = question.matrix
-    column = matrix.people.index(machine)
-    codes = matrix.codes[indexes]
-    machine_codes = codes[:, [column]]
-    humans = [person for person in matrix.people if is_human(person)]
-    human_codes = select_people(matrix, humans).codes[indexes]
-    has_label = human_codes != NONE
-    is_same = human_codes == machine_codes
-    # One person who disagrees outweighs all who confirm.
-    contested = (has_label & ~is_same).any(axis=1)
-    confirmed = is_same.any(axis=1) & ~contested
-    return confirmed.tolist(), contested.tolist()
-
-
-def _against_people(
-    data: CampaignData, question: Question, machine: str, indexes: list[int]
-) -> LabelMatrix:
-    """The machine's labels of these items beside the labels that count there (`PEOPLE`)."""
-    rows = [_labels_at(data, question, machine, index) for index in indexes]
-    topics = question.matrix.topics[indexes].tolist()
-    matrix = label_matrix(
-        rows, question.matrix.labels, topics, ordered=question.matrix.ordered
+def _machine_check(labels: _MachineLabels) -> MachineCheck:
+    data, question, _ = labels
+    reactions = labels.reactions()
+    unable = 0
+    unseen = 0
+    outcomes = []
+    for reaction in reactions:
+        if reaction.is_contested:
+            outcomes.append(labels.outcome(reaction.index))
+        elif reaction.is_confirmed:
+            continue
+        elif _reasons(data, question.items[reaction.index]):
+            unable += 1
+        else:
+            unseen += 1
+    both = labels.against_people([reaction.index for reaction in reactions])
+    row = agreement_row(both)
+    # A confusion table needs two: it may be that no label counts where the machine gave one.
+    cells = confusion_cells(both) if len(both.people) == 2 else []
+    confirmed = sum(reaction.is_confirmed for reaction in reactions)
+    return MachineCheck(
+        question.name,
+        question.title,
+        len(reactions),
+        confirmed,
+        tuple(outcomes),
+        unable,
+        unseen,
+        row,
+        tuple(cells),
     )
-    return select_people(matrix, (machine, PEOPLE))
-
-
-def _labels_at(
-    data: CampaignData, question: Question, machine: str, index: int
-) -> dict[str, str]:
-    item = question.items[index]
-    matrix = question.matrix
-    code = matrix.codes[index, matrix.people.index(machine)]
-    labels = {machine: matrix.labels[code]}
-    counting_label = opinions(data, item.topic).label(item.ref) if item.ref else None
-    if counting_label is not None:
-        labels[PEOPLE] = counting_label
-    return labels
 
 
 def _reasons(data: CampaignData, item: LabelledItem) -> dict[str, str]:
@@ -254,27 +258,32 @@ def _unable(data: CampaignData, topic: str) -> list[Judgment]:
     return unable
 
 
-def _contested_label(
-    data: CampaignData, question: Question, machine: str, index: int
-) -> ContestedLabel:
+def _contested_label(labels: _MachineLabels, index: int) -> ContestedLabel:
+    data, question, machine = labels
     item = question.items[index]
-    counting = _labels_at(data, question, machine, index)
-    labels = []
+    votes = []
     notes = []
     for vote in votes_of(data, item):
         if is_human(vote.assessor):
-            labels.append(f"{vote.assessor}: {vote.label}")
+            votes.append(f"{vote.assessor}: {vote.label}")
         elif vote.assessor != machine:
             continue  # another machine, or a known answer
         if vote.note:
             notes.append(f"{vote.assessor}: {vote.note}")
     for name, reason in _reasons(data, item).items():
         notes.append(f"{name} cannot judge: {reason}")
-    counts = counting.get(PEOPLE, "")
-    outcome = _outcome(data, question, machine, index)
+    counting = labels.at(index)
+    machine_label = counting[machine]
+    label_that_counts = counting.get(PEOPLE, "")
+    everybodys_labels = ", ".join(votes)
+    outcome = labels.outcome(index)
     run = run_of(data, item)
-    all_labels = ", ".join(labels)
-    all_notes = "; ".join(notes)
     return ContestedLabel(
-        item, counting[machine], all_labels, counts, outcome, all_notes, run
+        item,
+        machine_label,
+        everybodys_labels,
+        label_that_counts,
+        outcome,
+        "; ".join(notes),
+        run,
     )
