@@ -139,22 +139,27 @@ class AccessControl:
         _check_host(connection, mode)
         if mode == "open" or path.startswith(FREE) or path in FREE_FILES:
             return None
+        verdict = await self._verdict_in_thread(connection, mode)
+        if verdict.why:
+            return _refused(connection, mode, verdict)
+        if UPLOAD in path and not verdict.may_upload:
+            raise Refused(
+                403, "you may not upload files; ask an organiser of the campaign"
+            )
+        return None
+
+    async def _verdict_in_thread(
+        self, connection: HTTPConnection, mode: AccessMode
+    ) -> Verdict:
+        """The verdict; waiting for the database here would hold up every request."""
         try:
-            # The database is asked in a thread, because waiting for it here would hold up every request.
-            verdict = await to_thread.run_sync(
+            return await to_thread.run_sync(
                 lambda: self._verdict(connection, mode), limiter=self._limit
             )
         except StoreError as error:
             raise Refused(
                 503, database_sentence(log_fault(error, what="the database failed"))
             ) from None
-        if UPLOAD in path and not verdict.why and not verdict.may_upload:
-            raise Refused(
-                403, "you may not upload files; ask an organiser of the campaign"
-            )
-        if not verdict.why:
-            return None
-        return _refused(connection, mode, verdict)
 
     def _verdict(self, connection: HTTPConnection, mode: AccessMode) -> Verdict:
         workspace = self._open_workspace()

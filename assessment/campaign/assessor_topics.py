@@ -52,7 +52,7 @@ def assessor_possible_units(
 
 @derived(of="assessor", needs=JUDGED)
 def _possible_units(data: CampaignData, topic: str, assessor: str) -> PossibleUnits:
-    # taken before the topic: suppositions about older answers then go into an older place
+    # Taken before the topic: suppositions about older answers then go into an outdated value
     last = _suppositions(data, topic, assessor)
     before = last.unit_count
     state, units, own = assessor_topic(data, topic, assessor)

@@ -40,12 +40,14 @@ def rules_in_words(changed: Sequence[str], rules: int) -> str:
     """
     if not changed:
         return f"All {rules} disputed rules are at the track's defaults."
-    are = plural(
+    predicate = plural(
         len(changed),
         "is not at the track's default",
         "are not at the track's defaults",
     )
-    return f"{len(changed)} of {rules} disputed rules {are}: {'; '.join(changed)}."
+    return (
+        f"{len(changed)} of {rules} disputed rules {predicate}: {'; '.join(changed)}."
+    )
 
 
 def _meaning(setting: Setting, value: str) -> str:

@@ -1,4 +1,4 @@
-"""Units that judging may still bring up or take away, told from what the labels of each scale can do."""
+"""Units that judging may still bring up or take away, as the labels of each scale let it."""
 
 from __future__ import annotations
 

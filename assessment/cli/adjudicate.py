@@ -70,18 +70,23 @@ def policies(name: str, measure: str | None, folder: str | None) -> None:
         raise UserError(
             f"no run has a total of {measure!r}; there are: {', '.join(measures) or 'none'}"
         )
-    current = campaign.settings["policy"]
     # Runs of different tasks are never ranked together, so each task has a table of its own.
     for view in campaign.by_task():
         own = list(dict.fromkeys(score.measure for score in view.totals()))
         chosen = measure or next(iter(own), "")
         if chosen in own or not chosen:
-            task = f"{view.task.title}, " if view.task else ""
-            say(
-                f"{task}{chosen or 'no measure'}; the policy in force is {current}, "
-                f"of {len(choices(campaign))}"
-            )
+            say(_headline(view, chosen))
             _print_effects(view, chosen)
+
+
+def _headline(campaign: Campaign, measure: str) -> str:
+    """The task and measure of a table, and the policy in force."""
+    task = f"{campaign.task.title}, " if campaign.task else ""
+    current = campaign.settings["policy"]
+    count = len(choices(campaign))
+    return (
+        f"{task}{measure or 'no measure'}; the policy in force is {current}, of {count}"
+    )
 
 
 def _print_effects(campaign: Campaign, chosen: str) -> None:

@@ -34,12 +34,9 @@ def _copy(campaign: Campaign, assessor: str, wanted: list[str]) -> int:
     for topic in topics:
         votes = campaign.data.votes(topic)
         newest = max(newest, votes.seq)
-        labelled |= {
-            vote.ref: vote
-            for vote in votes.all
-            if vote.assessor == assessor and vote.label is not None
-        }
-        known |= {vote.ref: vote for vote in votes.all if vote.assessor == name}
+        own = _by_unit(votes.all, assessor)
+        labelled |= {ref: vote for ref, vote in own.items() if vote.label is not None}
+        known |= _by_unit(votes.all, name)
     if not labelled:
         topics_in_words = ", ".join(wanted) or "(none)"
         raise UserError(
@@ -49,6 +46,11 @@ def _copy(campaign: Campaign, assessor: str, wanted: list[str]) -> int:
     changes = _changes(labelled, known, name)
     campaign.store.append(campaign.row.id, changes, _CopyGuard(topics, newest))
     return len(changes)
+
+
+def _by_unit(votes: Iterable[Judgment], assessor: str) -> dict[Ref, Judgment]:
+    """The assessor's votes."""
+    return {vote.ref: vote for vote in votes if vote.assessor == assessor}
 
 
 def _changes(

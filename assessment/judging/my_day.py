@@ -18,7 +18,7 @@ from assessment.judging.work_queue import WorkQueue
 from assessment.model import Judgment, Ref
 
 _EVENTS = 5_000
-"""The newest events that a day is told from: a week of a fast assessor."""
+"""The newest events that a day is worked out from: a week of a fast assessor."""
 _PAUSE = timedelta(minutes=5)
 """Without a judgment for longer than this, an assessor does something else."""
 _ON_THE_DESK = ("desk", "suggestion")

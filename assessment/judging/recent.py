@@ -51,7 +51,7 @@ def _recent_row(event: Judgment, listed: ListedUnit) -> dict[str, Any]:
 def listed_by_ref(
     queue: WorkQueue, refs: Mapping[Ref, object], order: Order
 ) -> dict[Ref, ListedUnit]:
-    """Where some units are, each as its page has it."""
+    """Each of these units with its page and address; units on no page are left out."""
     screen_order = queue.screen_order(order)
     listed_units = {}
     for address in screen_order.in_topics(ref.topic for ref in refs):

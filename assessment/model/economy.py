@@ -127,6 +127,14 @@ def design_problems(design: Design) -> Iterator[str]:
         yield "name the machine whose labels are asked about"
     if not 1 <= len(design.seed) <= MOST_SEED:
         yield f"the seed is a text of 1 to {MOST_SEED} characters"
+    yield from _look_problems(design)
+    people = len(set(design.assessors))
+    if people != len(design.assessors) or not 1 <= design.each <= max(people, 1):
+        yield "name each assessor once, and at least as many as judge each topic"
+
+
+def _look_problems(design: Design) -> Iterator[str]:
+    """What is wrong with the looks, for which there must be enough topics or units."""
     if not 1 <= len(design.looks) <= MOST_LOOKS:
         yield f"a design has 1 to {MOST_LOOKS} looks"
     rising = sorted(set(design.looks))
@@ -138,6 +146,3 @@ def design_problems(design: Design) -> Iterator[str]:
         yield f"the campaign has no {design.rule} to draw from yet: import topics and runs first"
     elif len(within) < len(design.looks):
         yield f"a look comes after 1 to {size:,} {design.rule}"
-    people = len(set(design.assessors))
-    if people != len(design.assessors) or not 1 <= design.each <= max(people, 1):
-        yield "name each assessor once, and at least as many as judge each topic"

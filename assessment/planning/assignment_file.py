@@ -11,7 +11,7 @@ from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
 
 
 class PlanOfFile(NamedTuple):
-    """The plan that a file says, and what is wrong with the file.
+    """The plan that a file holds, and what is wrong with the file.
 
     `unassigned` are the topics that it gives to nobody.
     """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Mapping
+from itertools import chain
 from typing import NamedTuple
 
 from pydantic import TypeAdapter, ValidationError
@@ -147,10 +148,8 @@ def unplanned_screens(campaign: Campaign) -> list[PlanEntry]:
     plan = plan_of(data)
     if not plan.is_active or plan.options.queue is not None:
         return []
-    planned: set[tuple[str, str | None]] = set()
-    for own_entries in plan.lists.values():
-        for entry in own_entries:
-            planned.add((entry.topic, entry.screen))
+    every_entry = chain.from_iterable(plan.lists.values())
+    planned = {(entry.topic, entry.screen) for entry in every_entry}
     # A topic that is planned as a whole has no screens to look for.
     topics = [topic for topic in data.topics if (topic, None) not in planned]
     sizes = topic_sizes(data, topics) or {}

@@ -50,11 +50,12 @@ def orphans_of_topic(data: CampaignData, topic: str) -> tuple[Orphan, ...]:
     for vote in without_unit:
         former_unit = former_units.get(vote.ref, _FormerUnit())
         targets = [target for target in former_unit.targets if target in units]
-        open_targets = []
-        for target in targets:
-            # A target with a newer opinion of the same assessor needs no copy of the old one.
-            if origins.is_newer(vote, newest.get((target, vote.assessor))):
-                open_targets.append(target)
+        # A target with a newer opinion of the same assessor needs no copy of the old one.
+        open_targets = [
+            target
+            for target in targets
+            if origins.is_newer(vote, newest.get((target, vote.assessor)))
+        ]
         if open_targets or not targets:
             orphan = Orphan(
                 vote.ref, vote.assessor, former_unit.run, former_unit.reason

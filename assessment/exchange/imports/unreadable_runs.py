@@ -57,7 +57,7 @@ def _are_most(refused: int, records: int) -> bool:
 
 
 def _count_places(errors: Sequence[Problem]) -> int:
-    """How many records have errors: lines where places are lines."""
+    """How many records have errors; where places are lines, a record is a line."""
     return len({_record(problem.place) for problem in errors})
 
 

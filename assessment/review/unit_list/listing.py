@@ -57,23 +57,42 @@ def list_units(
     """
     check_filters(filters)
     tags = tags_of_units(campaign)
-    earliest, latest = time_span(filters.age, now or datetime.now(UTC))
+    span = time_span(filters.age, now or datetime.now(UTC))
+    search = _Search(filters, tags, span)
     # The page begins without filters, and a campaign can have a hundred thousand rows.
     is_filtered = bool(filters.query())
     matching: list[UnitRow] = []
     for topic, rows in _rows_by_topic(campaign, filters.topic, progress):
-        here = list(rows)
         if is_filtered:
-            span = (earliest, latest)
-            here = [row for row in rows if _matches(row, filters, tags, span)]
-        # After the cheap filters: which runs hold a unit, and its text, are made topic by topic.
-        if here and filters.run:
-            here = _of_runs(here, filters.run, runs_of_units(campaign.cached, topic))
-        if here and filters.text:
-            here = _with_text(here, filters.text, unit_texts(campaign.cached, topic))
-        matching += here
+            matching += _matching_rows(campaign, topic, rows, search)
+        else:
+            matching += rows
     open_judgments = sum(_open_judgments(row, filters) for row in matching)
     return UnitList(tuple(matching), open_judgments, tags)
+
+
+class _Search(NamedTuple):
+    """What is looked for, the tags of all units, and the first and last time of the chosen age."""
+
+    filters: UnitFilters
+    tags: Mapping[Ref, str]
+    span: tuple[str, str]
+
+
+def _matching_rows(
+    campaign: Campaign, topic: str, rows: Iterable[UnitRow], search: _Search
+) -> list[UnitRow]:
+    """The rows of a topic that match all filters."""
+    filters = search.filters
+    matching = [row for row in rows if _matches(row, search)]
+    # After the cheap filters: which runs hold a unit, and its text, are made topic by topic.
+    if matching and filters.run:
+        runs = runs_of_units(campaign.cached, topic)
+        matching = _of_runs(matching, filters.run, runs)
+    if matching and filters.text:
+        texts = unit_texts(campaign.cached, topic)
+        matching = _with_text(matching, filters.text, texts)
+    return matching
 
 
 def _rows_by_topic(
@@ -88,13 +107,9 @@ def _rows_by_topic(
     yield from gather(data, topic_rows, progress=progress).items()
 
 
-def _matches(
-    row: UnitRow,
-    filters: UnitFilters,
-    tags: Mapping[Ref, str],
-    span: tuple[str, str],
-) -> bool:
+def _matches(row: UnitRow, search: _Search) -> bool:
     """Whether a unit matches all filters but those of runs and text."""
+    filters, tags, span = search
     if not _is_named(row, filters) or not _has_tag(row, filters, tags):
         return False
     if filters.of_votes and not any(
