@@ -16,6 +16,6 @@ export const isOrder = (order) => typeof order === "string" && Object.hasOwn(ORD
 /** The order after this one, among those that make a difference; the same one where no other does.
  *  @param {Order[]} useful @param {Order} current @returns {Order} */
 export function orderAfter(useful, current) {
-  const place = useful.indexOf(current);
-  return useful[(place + 1) % useful.length] ?? current;
+  const index = useful.indexOf(current);
+  return useful[(index + 1) % useful.length] ?? current;
 }

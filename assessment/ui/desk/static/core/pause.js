@@ -9,15 +9,15 @@ const REST = 5 * MINUTE;
 export const LONGEST_STRETCH = 480;
 
 /** The person, whatever campaign they judge in. @param {string} key campaign and assessor */
-const placeOf = (key) => `desk:pause:${key.slice(key.indexOf("/") + 1)}`;
+const storageKeyOf = (key) => `desk:pause:${key.slice(key.indexOf("/") + 1)}`;
 
 /** Minutes of a stretch, 0 for no reminder. @param {unknown} minutes */
 const bounded = (minutes) => Math.min(LONGEST_STRETCH, Math.max(0, Math.round(Number(minutes) || 0)));
 
 /** @param {Storage|null} storage @param {string} key @param {() => number} now */
 export function createPause(storage, key, now = () => Date.now()) {
-  const place = placeOf(key);
-  let minutes = bounded(readStored(storage, place));
+  const storageKey = storageKeyOf(key);
+  let minutes = bounded(readStored(storage, storageKey));
   /** @type {number|null} */
   let begun = null;
   let last = 0;
@@ -26,7 +26,7 @@ export function createPause(storage, key, now = () => Date.now()) {
     /** @param {unknown} wanted */
     set(wanted) {
       minutes = bounded(wanted);
-      store(storage, place, minutes);
+      store(storage, storageKey, minutes);
     },
     /** A judgment was made; the minutes of work so far where a pause is due, else 0. */
     worked() {

@@ -33,7 +33,7 @@ export class Waiting {
    *    count once */
   constructor(storage, key, { mode, subject }) {
     this.storage = storage;
-    this.place = `desk:${mode}:${key}`;
+    this.storageKey = `desk:${mode}:${key}`;
     this.subject = subject;
     /** @type {Object<string, Entry>} */
     this.memory = {};
@@ -42,10 +42,10 @@ export class Waiting {
 
   /** @returns {Object<string, Entry>} by the name of the screen */
   entries() {
-    // Read again each time, because other tabs of the same assessor write to the same place.
+    // Read again each time, because other tabs of the same assessor write to the same entry.
     if (!this.storage || !this.isReachable) return this.memory;
     try {
-      return JSON.parse(this.storage.getItem(this.place) ?? "{}") ?? {};
+      return JSON.parse(this.storage.getItem(this.storageKey) ?? "{}") ?? {};
     } catch {
       return this.memory;
     }
@@ -56,8 +56,8 @@ export class Waiting {
     this.memory = entries;
     try {
       if (!this.storage) return;
-      if (Object.keys(entries).length) this.storage.setItem(this.place, JSON.stringify(entries));
-      else this.storage.removeItem(this.place);
+      if (Object.keys(entries).length) this.storage.setItem(this.storageKey, JSON.stringify(entries));
+      else this.storage.removeItem(this.storageKey);
       this.isReachable = true;
     } catch {
       this.isReachable = false;
@@ -168,7 +168,7 @@ export class Delivery {
     desk.showSaved();
   }
 
-  /** @param {string} name @param {{n: number, order: import("./types.js").Order}} place */
+  /** @param {string} name @param {{n: number, order: import("./types.js").Order}} screen */
   async deliverScreen(name, { n, order }) {
     const sheet = await this.desk.session.screens.load({ order, only: "all", n }).catch(() => null);
     // Another mode or screen means that material was imported meanwhile: the numbers are not the same.

@@ -16,11 +16,11 @@ export function cleanKeys(value) {
   return { hand, rows: value?.rows === true, keys: Object.fromEntries(entries) };
 }
 
-/** @param {Storage|null} storage @param {string} place @returns {OwnKeys} */
-export const readOwnKeys = (storage, place) => cleanKeys(readStored(storage, place));
+/** @param {Storage|null} storage @param {string} storageKey @returns {OwnKeys} */
+export const readOwnKeys = (storage, storageKey) => cleanKeys(readStored(storage, storageKey));
 
-/** @param {Storage|null} storage @param {string} place @param {OwnKeys} own */
-export const storeOwnKeys = (storage, place, own) => store(storage, place, own);
+/** @param {Storage|null} storage @param {string} storageKey @param {OwnKeys} own */
+export const storeOwnKeys = (storage, storageKey, own) => store(storage, storageKey, own);
 
 /** @param {OwnKeys} own @param {string} action @param {string} name @returns {OwnKeys} */
 export const withKey = (own, action, name) => ({ ...own, keys: { ...own.keys, [action]: name } });

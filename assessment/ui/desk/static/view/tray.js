@@ -110,8 +110,8 @@ function createNote({ note }) {
 /** @param {JumpList} list @param {number} before how many jumps stand above it @param {Handlers["jump"]} jump */
 function jumps({ title, jumps: entries, more }, before, jump) {
   if (!entries.length) return [];
-  const buttons = entries.map((entry, place) => {
-    const number = before + place + 1;
+  const buttons = entries.map((entry, index) => {
+    const number = before + index + 1;
     const digit = number <= DIGITS ? el("kbd", {}, number) : null;
     const on = { click: () => jump(entry), mousedown: keepFocus };
     const attributes = { type: "button", class: "desk-button desk-jump", title: entry.hint || null, on };

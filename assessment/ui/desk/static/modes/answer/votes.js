@@ -15,8 +15,8 @@ const WITH_DIGITS = 9;
 export function keyOf(scale, unit, label) {
   const own = scale?.labels.find((each) => each.name === label);
   if (own) return own.key;
-  const place = (unit.choices ?? []).indexOf(label);
-  return scale?.free && place >= 0 && place < WITH_DIGITS ? String(place + 1) : "";
+  const index = (unit.choices ?? []).indexOf(label);
+  return scale?.free && index >= 0 && index < WITH_DIGITS ? String(index + 1) : "";
 }
 
 /** @param {Scale|undefined} scale @param {Vote} vote */

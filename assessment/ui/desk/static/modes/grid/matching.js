@@ -68,11 +68,11 @@ function placed(state, item, excerpt) {
  *  @param {UnitState} state @param {number} item @param {string[]} labels @param {string} excerpt
  *  @returns {UnitState} */
 export function marked(state, item, labels, excerpt = "") {
-  const place = isMarked(state, labels) ? labels.indexOf(state.label ?? "") : 0;
+  const index = isMarked(state, labels) ? labels.indexOf(state.label ?? "") : 0;
   const known = excerptOf(state, labels);
   const isSame = itemOf(state, labels) === item && (excerpt === "" || excerpt === known);
-  if (!isSame) return placed(labelled(state, labels[place]), item, excerpt);
-  const next = labels[place + 1];
+  if (!isSame) return placed(labelled(state, labels[index]), item, excerpt);
+  const next = labels[index + 1];
   return next === undefined ? unmarked(state) : placed(labelled(state, next), item, known);
 }
 
@@ -85,19 +85,19 @@ export const accepted = (state, item, label, excerpt) => placed(labelled(state, 
 export const excerpted = (state, item, excerpt) => placed(state, item, excerpt);
 
 /** What the screen knows of a nugget: by the key of its unit, or in the order of the units.
- *  @param {GridData} data @param {Unit} unit @param {number} place @returns {NuggetDetails} */
-function detailsOf(data, unit, place) {
+ *  @param {GridData} data @param {Unit} unit @param {number} index @returns {NuggetDetails} */
+function detailsOf(data, unit, index) {
   const nuggets = data.nuggets ?? {};
-  return (Array.isArray(nuggets) ? nuggets[place] : nuggets[unit.key]) ?? {};
+  return (Array.isArray(nuggets) ? nuggets[index] : nuggets[unit.key]) ?? {};
 }
 
-/** @param {Sheet} sheet @param {number} at @param {number} place @returns {Nugget} */
-function nuggetOf(sheet, at, place) {
+/** @param {Sheet} sheet @param {number} at @param {number} index @returns {Nugget} */
+function nuggetOf(sheet, at, index) {
   const unit = sheet.units[at];
   const data = gridData(sheet);
-  const { weight, importance = "", votes = "", ...details } = detailsOf(data, unit, place);
+  const { weight, importance = "", votes = "", ...details } = detailsOf(data, unit, index);
   const text = details.text || unit.question || unit.name;
-  const number = Number(/\d+/.exec(unit.name)?.[0] ?? place + 1);
+  const number = Number(/\d+/.exec(unit.name)?.[0] ?? index + 1);
   return {
     at,
     text,
@@ -120,8 +120,8 @@ function nuggetOf(sheet, at, place) {
 /** @param {Sheet} sheet @returns {Nugget[]} in the order of the units */
 export function nuggetsOf(sheet) {
   const { marks } = gridData(sheet);
-  const places = sheet.units.flatMap((unit, at) => (unit.kind === marks ? [at] : []));
-  return places.map((at, place) => nuggetOf(sheet, at, place));
+  const indexes = sheet.units.flatMap((unit, at) => (unit.kind === marks ? [at] : []));
+  return indexes.map((at, index) => nuggetOf(sheet, at, index));
 }
 
 /** The overlap with most of a nugget's words. @param {Nugget} nugget */

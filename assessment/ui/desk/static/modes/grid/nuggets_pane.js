@@ -18,9 +18,9 @@ const READ_HINT = "Response read, and on to the next open screen (Enter)";
 
 /** @param {Unit} unit @param {string[]} labels */
 function pressAction({ state: { label } }, labels) {
-  const place = label === null ? -1 : labels.indexOf(label);
-  if (place < 0) return "mark in the current item";
-  const next = labels[place + 1];
+  const index = label === null ? -1 : labels.indexOf(label);
+  if (index < 0) return "mark in the current item";
+  const next = labels[index + 1];
   return `move to the current item, or ${next ? `say ${next}` : "take off"} where it is there`;
 }
 
@@ -123,12 +123,12 @@ class NuggetsPane {
   /** Says which nugget was just marked or taken off, for those who cannot see it.
    *  @param {Nugget[]} nuggets */
   speak(nuggets) {
-    const places = new Map(nuggets.map(({ number, item, label }) => [number, item ? `${label} in item ${item}` : ""]));
-    const changed = [...places].find(([number, place]) => this.spoken && this.spoken.get(number) !== place);
-    this.spoken = places;
+    const marks = new Map(nuggets.map(({ number, item, label }) => [number, item ? `${label} in item ${item}` : ""]));
+    const changed = [...marks].find(([number, mark]) => this.spoken && this.spoken.get(number) !== mark);
+    this.spoken = marks;
     if (!changed) return;
-    const [number, place] = changed;
-    write(this.voice, `Nugget ${number} ${place || "taken off"}`);
+    const [number, mark] = changed;
+    write(this.voice, `Nugget ${number} ${mark || "taken off"}`);
   }
 
   /** The first digit of a number, and the nuggets that it may become. @param {string} text */

@@ -39,10 +39,10 @@ function createFacet({ id, heading }, index, page) {
     node: el("li", { class: isSpecial ? "desk-facet-special" : "" }, button),
     /** @param {string} label that of the current paragraph @param {number} total @param {boolean} open */
     draw(label, total, open) {
-      const place = total ? `${counted(total, "paragraph")} of this page` : "no paragraph of this page yet";
+      const amount = total ? `${counted(total, "paragraph")} of this page` : "no paragraph of this page yet";
       setPressed(button, label);
-      button.setAttribute("aria-label", visible([heading, label, place].filter(Boolean).join(", ")));
-      button.title = visible(`${heading}: ${place}${press ? ` (${press})` : ""}`);
+      button.setAttribute("aria-label", visible([heading, label, amount].filter(Boolean).join(", ")));
+      button.title = visible(`${heading}: ${amount}${press ? ` (${press})` : ""}`);
       button.disabled = !open;
       write(grade, label);
       write(count, String(total));

@@ -43,9 +43,9 @@ export function gapsOf(sheet) {
   );
   const read = ids.flatMap((id, part) => (removed.has(id) ? [] : [part]));
   /** @type {Map<string, number>} */
-  const places = new Map();
+  const indexes = new Map();
   units.forEach(({ kind, key }, at) => {
-    if (kind === "transition") places.set(key, at);
+    if (kind === "transition") indexes.set(key, at);
   });
   /** @type {Map<string, Gap>} */
   const gaps = new Map();
@@ -53,7 +53,7 @@ export function gapsOf(sheet) {
     const before = read[index];
     const key = `${ids[before]} ${ids[part]}`;
     if (ids[before] === ids[part] || gaps.has(key)) return;
-    gaps.set(key, { part, before, key, at: places.get(key) ?? -1 });
+    gaps.set(key, { part, before, key, at: indexes.get(key) ?? -1 });
   });
   return [...gaps.values()];
 }

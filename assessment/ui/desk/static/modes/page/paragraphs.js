@@ -74,12 +74,12 @@ export const facetNumber = (key) => (key.startsWith("Shift+") ? 9 + Number(key.s
 /** Looks units up by kind and key, with what waits laid over their states.
  *  @param {Sheet} sheet @param {Step[]} steps */
 function lookup({ units }, steps) {
-  const places = new Map(units.map((unit, at) => [unitId(unit), at]));
+  const indexes = new Map(units.map((unit, at) => [unitId(unit), at]));
   const waiting = new Map(steps.map((step) => [stepId(step), step.label ?? null]));
   /** @param {string} kind @param {string} key @returns {PageUnit} */
   return (kind, key) => {
     const id = unitId({ kind, key });
-    const at = places.get(id) ?? -1;
+    const at = indexes.get(id) ?? -1;
     const stored = at < 0 ? BLANK : units[at].state;
     const waits = waiting.has(id);
     const state = waits ? { ...stored, label: waiting.get(id) ?? null, reason: "" } : stored;

@@ -100,7 +100,7 @@ function badPair([set, parts], [otherSet, others], isFirst) {
 /** @param {SetGroup[]} groups */
 function badPairs(groups) {
   return groups.flatMap((group, at) =>
-    groups.flatMap((other, place) => (place === at ? [] : badPair(group, other, at < place))),
+    groups.flatMap((other, index) => (index === at ? [] : badPair(group, other, at < index))),
   );
 }
 
