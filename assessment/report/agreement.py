@@ -17,6 +17,7 @@ from assessment.analysis.agreement import (
     sampled_topics,
 )
 from assessment.campaign import Campaign
+from assessment.formats.numbers import decimal_text
 from assessment.report.markup import Html, joined, tag
 from assessment.report.report_data import ReportData
 from assessment.report.tables import UNDEFINED, TableCell, Value, grid
@@ -148,12 +149,12 @@ def _cells(row: AgreementRow) -> tuple[TableCell | str | int, ...]:
 def _value_and_interval(coefficient: Coefficient) -> tuple[TableCell, TableCell]:
     value = UNDEFINED
     if coefficient.value is not None:
-        value = f"{coefficient.value:.3f}"
+        value = decimal_text(coefficient.value, 3)
     low = coefficient.low
     high = coefficient.high
     interval = UNDEFINED
     if low is not None and high is not None:
-        interval = f"{low:.2f} to {high:.2f}"
+        interval = f"{decimal_text(low, 2)} to {decimal_text(high, 2)}"
         if coefficient.is_rough:
             interval = f"{interval}, rough"
     return TableCell(value), TableCell(interval)

@@ -11,6 +11,7 @@ from assessment.analysis.comparison.score_table import (
     measure_columns,
 )
 from assessment.campaign.ranked_runs import RankedRun, runs_by_rank
+from assessment.formats.numbers import decimal_text
 from assessment.formats.score_tables import UNOFFICIAL
 from assessment.model.measures import chief_measures_first
 from assessment.report.markup import Html, joined, tag
@@ -199,8 +200,8 @@ def _interval(run_means: Means, run: str, digits: int) -> TableCell:
     interval = run_means.bounds(run)
     if interval is None:
         return TableCell(UNDEFINED)
-    low = f"{interval.low:.{digits}f}"
-    high = f"{interval.high:.{digits}f}"
+    low = decimal_text(interval.low, digits)
+    high = decimal_text(interval.high, digits)
     return TableCell(f"{low} to {high}")
 
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from assessment.charts import Axis, Mark, Row, RowChart, RowNames, measure_axis
+from assessment.formats.numbers import decimal_text
 from assessment.model import Measure
 from assessment.report.charts.rows import row_picture
 from assessment.report.differences import differences
@@ -215,7 +216,7 @@ def _tinted(
     if not np.isfinite(value):
         return None
     low, high = span
-    text = f"{value:.{measure.digits}f}"
+    text = decimal_text(value, measure.digits)
     width = high - low
     if width <= 0:
         return TableCell(text)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 
+from assessment.formats.numbers import decimal_text
 from assessment.formats.score_notes import note_lines
 from assessment.formats.score_tables import marked_measure_name
 from assessment.model import Measure, Score
@@ -30,7 +31,7 @@ def figure(score: Score | None, measure: Measure) -> TableCell:
         return TableCell("")
     text = UNDEFINED
     if score.value is not None:
-        text = f"{score.value:.{measure.digits}f}"
+        text = decimal_text(score.value, measure.digits)
     detail = f"{score.judged}/{score.needed}"
     if score.note:
         detail = f"{detail} {NOTED}"

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import NamedTuple
 
+from assessment.formats.numbers import decimal_text
 from assessment.report.markup import Html, joined, tag
 
 UNDEFINED = "–"
@@ -162,6 +163,6 @@ def _text(value: Value, decimals: int) -> str:
     if value is None:
         return UNDEFINED
     if isinstance(value, float):
-        return f"{value:.{decimals}f}"
+        return decimal_text(value, decimals)
     # Markup stays markup: `str` would make foreign text of it.
     return value if isinstance(value, str) else str(value)

@@ -108,6 +108,23 @@ def test_a_table_is_saved_as_csv_with_its_units_and_note_marks_in_columns_of_the
     assert lines[1].startswith("heronqa07a,heron,1,0.9092,63/75,*,,0.7444,17/22,*")
 
 
+def test_figures_below_zero_have_a_true_minus_sort_as_numbers_and_are_plain_in_files(
+    offline: Page, workspace: Path
+) -> None:
+    caption = "Leaderboard, AC: answers with confidence, by HMR: further measures"
+    opened(offline, workspace, "r2c2-sample")
+    board = table(offline, caption)
+    board.get_by_role("button", name="OB", exact=True).click()
+    texts = board.locator("tbody tr td:nth-child(5)").all_inner_texts()
+    values = [text.split()[0] for text in texts]
+    assert any(value.startswith("−") for value in values)
+    numbers = [float(value.replace("−", "-")) for value in values]
+    assert numbers in (sorted(numbers), sorted(numbers, reverse=True))
+    with offline.expect_download() as waiting:
+        offline.get_by_role("button", name=f"CSV: {caption}", exact=True).click()
+    assert "−" not in waiting.value.path().read_text("utf-8")
+
+
 @pytest.mark.parametrize(("kind", "start"), [("SVG", b"<svg"), ("PNG", b"\x89PNG")])
 def test_a_picture_is_saved_as_a_file_of_its_own(
     offline: Page, workspace: Path, kind: str, start: bytes

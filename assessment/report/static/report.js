@@ -50,6 +50,9 @@ function save(name, ending, blob) {
   setTimeout(() => URL.revokeObjectURL(link.href), DOWNLOAD);
 }
 
+/** A number with the sign that programs read; the report shows a true minus. @param {string} text */
+const plain = (text) => text.replace(/^\u2212(?=\d)/, "-");
+
 /** Text that a spreadsheet would take for a formula gets an apostrophe in front. @param {string} text */
 function quoted(text) {
   const isFormula = /^[=+\-@]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text);
@@ -78,7 +81,7 @@ function csv(table) {
   const lines = rows.map((row, at) => {
     const cellsOf = at === 0 ? headCells : bodyCells;
     const texts = row.flatMap((cell, column) => cellsOf(cell, withDetail[column], withNote[column]));
-    return texts.map((text) => quoted(text === "–" ? "" : text)).join(",");
+    return texts.map((text) => quoted(text === "–" ? "" : plain(text))).join(",");
   });
   return `${lines.join("\r\n")}\r\n`;
 }
@@ -132,7 +135,7 @@ function addTools(figure, actions) {
 }
 
 /** @param {string} text */
-const numberOf = (text) => Number.parseFloat(text.replaceAll(",", ""));
+const numberOf = (text) => Number.parseFloat(plain(text).replaceAll(",", ""));
 
 /** How the texts of a column are ordered: as numbers where all are.
  *  @param {string[]} texts @returns {(a: string, b: string) => number} */
