@@ -191,6 +191,7 @@ def _dropping_rule(
 def _entries(
     text: str, citation_list: CitationList, reading: Reading
 ) -> Iterator[Span]:
+    """Where the entries of a list are, by the reading."""
     if reading == "validator":
         # The validator takes all digits between the brackets, whatever separates them.
         for digits in _DIGITS.finditer(text, citation_list.start, citation_list.end):

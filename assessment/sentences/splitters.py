@@ -130,6 +130,7 @@ def _encodable(text: str) -> str:
 
 
 def _tidied(text: str, stretches: Iterable[tuple[int, int]]) -> list[Span]:
+    """The stretches as sentences: one without a word belongs to its neighbour."""
     spans: list[Span] = []
     worded = False  # whether the last span holds a word
     for start, end in stretches:

@@ -88,6 +88,10 @@ class RemoteSplitter:
         return self._about
 
     def _ask(self, task: str, texts: Sequence[str]) -> Any:
+        """The worker's reply; a worker that died is started once more.
+
+        Raises UserError where the splitter refuses, RuntimeError where it fails.
+        """
         line = json.dumps({"do": task, "texts": list(texts)}) + "\n"
         with self._lock:
             answer = self._exchange(line) or self._exchange(line)
@@ -133,6 +137,7 @@ class RemoteSplitter:
 
 
 def _started(name: str) -> subprocess.Popen[str]:
+    """A worker process with a splitter, which is asked through its pipes."""
     environment = dict(os.environ)
     # The child imports this package from where its parent did, whatever the working directory is.
     paths = filter(None, [str(_ROOT), environment.get("PYTHONPATH")])
@@ -149,6 +154,7 @@ def _started(name: str) -> subprocess.Popen[str]:
 
 
 def _end(child: "subprocess.Popen[str]") -> None:
+    """Stop a worker; one that does not end by itself is killed."""
     assert child.stdin and child.stdout  # both are pipes
     with suppress(OSError):  # a child that died left a question in the pipe
         child.stdin.close()

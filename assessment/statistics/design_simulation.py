@@ -170,6 +170,7 @@ def _intervals(
 def _inverted(
     estimates: Sequence[IntervalEstimates], pairs: Sequence[tuple[int, int]]
 ) -> float:
+    """The share of pairs whose order the estimates turn round; nan without pairs."""
     if not pairs:
         return float("nan")
     better, worse = np.transpose(pairs)

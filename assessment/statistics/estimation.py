@@ -219,6 +219,7 @@ def _without_machine(scores: Floats, topics: int) -> Estimate:
 
 
 def _scores(human: ArrayLike, judged: Sequence[int]) -> Floats:
+    """The scores of the judged topics as a matrix (runs x topics); ValueError where some are missing."""
     scores = np.asarray(human, dtype=float)
     topics = len(judged)
     is_matrix = scores.ndim == 2

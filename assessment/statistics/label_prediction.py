@@ -88,6 +88,11 @@ def _shares_by_others(judged: Codes, labels: Floats) -> Floats:
 
 
 def _fitted(trained: Floats, labels: Floats, inputs: Floats) -> Floats:
+    """The probability of a positive label by logistic regression.
+
+    trained: features of the labelled units (units x features). labels: theirs, 0 to 1.
+    inputs: features of the units to predict.
+    """
     from sklearn.linear_model import LogisticRegression  # a second to load
 
     means = trained.mean(axis=0)

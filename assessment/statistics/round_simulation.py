@@ -123,6 +123,7 @@ def _round(
     budget: float,
     random: np.random.Generator,
 ) -> _Judged:
+    """One further round: about `budget` of the open units are drawn and judged."""
     judged = np.flatnonzero(is_judged)
     open_units = np.flatnonzero(~is_judged)
     labels = units.labels[judged]

@@ -48,6 +48,7 @@ def sampled_favours(
 
 
 def _rows(values: Floats, deviations: Floats, confidence: float) -> tuple[Favour, ...]:
+    """Each run's difference with its interval and its chance, corrected for the number of runs."""
     from scipy.stats import norm  # half a second to load
 
     runs = len(values)

@@ -159,6 +159,7 @@ def _scores(query: _Query, sentences: Sequence[Sequence[Token]]) -> list[float]:
 
 
 def _score(query: _Query, sentence: Sequence[Token]) -> float:
+    """BM25 of a sentence, with pairs of words besides words."""
     length = 1 - _LENGTH + _LENGTH * len(sentence) / _TYPICAL_LENGTH
     stems = [token.stem for token in sentence]
     counts = Counter(stem for stem in stems if stem in query.stems)

@@ -98,6 +98,7 @@ def _answer_of_people(
 
 
 def _stratum_result(stratum: AuditStratum, labels: dict[Ref, bool]) -> StratumResult:
+    """How often the machine was right in the judged part of a stratum."""
     answers = []
     for ref in stratum.units:
         if ref in labels:
@@ -117,6 +118,7 @@ def _complete(
     units: dict[Ref, LabelledUnit],
     labels: dict[Ref, bool],
 ) -> AuditResult:
+    """The result with everything that needs all drawn units judged."""
     strata = []
     for row in result.strata:
         stratum = row.stratum

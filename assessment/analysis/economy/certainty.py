@@ -105,6 +105,7 @@ def _sign(campaign: Campaign, design: Design) -> int:
 def _of_units(
     campaign: Campaign, declared: DeclaredDesign, progress: Progress
 ) -> Certainty:
+    """The certainty by the rounds of drawn units."""
     design = declared.design
     drawn = drawn_units(campaign, declared, progress)
     units = drawn.units
@@ -119,6 +120,7 @@ def _of_units(
 
 
 def _of_topics(campaign: Campaign, design: Design, progress: Progress) -> Certainty:
+    """The certainty by the judged topics at the beginning of the drawn order."""
     order = order_of(campaign, design)
     scores = drawn_scores(campaign, design.measure, order, progress)
     notes = [*population_notes(campaign, design), *score_notes(scores)]

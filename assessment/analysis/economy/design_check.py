@@ -121,6 +121,7 @@ def _are_equal(means: Floats, totals: Sequence[float | None]) -> bool:
 
 
 def _must_be_enough(campaign: Campaign, measure: str, topics: int, runs: int) -> None:
+    """UserError where nothing has a score by the measure, or topics or runs are too few."""
     measures = dict.fromkeys(score.measure for score in campaign.totals())
     if measures and measure not in measures:
         raise UserError(

@@ -128,6 +128,7 @@ def size_of_population(campaign: Campaign, design: Design) -> int:
 
 
 def _declare(campaign: Campaign, design: Design, writer: Writer) -> None:
+    """Write a design into the log; UserError once people have judged."""
     campaign.must_allow("declare designs")
     newest, *_ = campaign.state()
     judged = judged_by_people(campaign)
@@ -174,6 +175,7 @@ def draw_round(campaign: Campaign, writer: Writer, size: int | None = None) -> R
 
 
 def _draw_round(campaign: Campaign, writer: Writer, size: int | None) -> Round:
+    """Draw a round and write it, with the plan that hands it out, into the log."""
     declared = design_in_force(campaign)
     design = declared.design
     wanted = size or next_size(declared)
@@ -241,6 +243,7 @@ def next_size(declared: DeclaredDesign) -> int:
 
 
 def _plan_of_round(campaign: Campaign, design: Design, topics: Sequence[str]) -> Plan:
+    """The plan with these topics, in the drawn order."""
     data = campaign.data
     units = {}
     for topic in topics:

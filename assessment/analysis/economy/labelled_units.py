@@ -40,6 +40,7 @@ def labelled_units(
 def _labelled(
     data: CampaignData, topic: str, machine: str, kind: str
 ) -> Mapping[Ref, LabelledUnit]:
+    """The units of a topic that the machine has labelled, each with the runs that hold it."""
     labels = labels_of_machine(data, topic, machine)
     holders = screen_holders(data, topic)
     units: dict[Ref, LabelledUnit] = {}

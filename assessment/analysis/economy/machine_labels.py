@@ -40,6 +40,7 @@ def machine_version(
 
 @derived(of="topic", needs={"votes"}, small=True)
 def _labels_digest(data: CampaignData, topic: str, machine: str) -> str:
+    """What tells whether a machine's labels in a topic are still the same."""
     lines = []
     for vote in data.votes(topic).all:
         # A label that was taken back is none.

@@ -91,6 +91,7 @@ def _missing_labels(
     labels: Mapping[Ref, str],
     seed: str,
 ) -> dict[Ref, str]:
+    """A label by chance for each unit that has none yet."""
     missing = {}
     for unit in track.units(state):
         ref = unit.ref

@@ -56,6 +56,7 @@ class SupposedScorer:
         return np.array([by_run.get(run, np.nan) for run in self.runs])
 
     def _by_run(self, labels: Mapping[Ref, str]) -> dict[str, float]:
+        """The measure of each run with these labels; nan where it is undefined."""
         judged = FilledVotes(self._unjudged.judged, labels)
         state = replace(self._unjudged, judged=judged)
         facts = {self._topic: self._data.track.score(state)}

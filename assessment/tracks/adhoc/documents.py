@@ -98,6 +98,7 @@ class JsonDocuments:
                 yield number, document
 
     def _document(self, number: int, text: str) -> Document | None:
+        """The document of a line; None, with a problem, where it has no id."""
         try:
             record = orjson.loads(text)
         except orjson.JSONDecodeError:
@@ -157,6 +158,7 @@ class SgmlDocuments(JsonDocuments):
                     yield number, document
 
     def _of_sgml(self, number: int, text: str) -> Document | None:
+        """The document of an element; without its text where it is not in use, None without an id."""
         name = _field(text, "DOCNO").strip()
         if not is_id(name):
             right = "an id in <DOCNO>; left out"

@@ -62,6 +62,7 @@ def _title(shown: int, total: int) -> str:
 
 
 def _of_grade(number: int, grades: Grades) -> Reason:
+    """What a grade counts in binary and in graded measures."""
     label = grades.label(number) or str(number)
     if number >= grades.relevant:
         return Reason(

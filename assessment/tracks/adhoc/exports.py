@@ -41,6 +41,7 @@ def write_strata(data: ExportData) -> bytes:
 
 
 def _strata(data: ExportData) -> Iterator[Row]:
+    """The judged documents of a sample with their strata, as a fifth column."""
     strata = strata_of(data.resources)
     for row in _qrels(data):
         topic, _, document, _ = row
@@ -62,6 +63,7 @@ def write_sampled(data: ExportData) -> bytes:
 
 
 def _sampled(data: ExportData) -> Iterator[Row]:
+    """The grades of all pooled documents; -1 where nobody judged."""
     for topic in sorted(data.topics):
         state = data.state(topic)
         numbers = grades_by_document(state)
@@ -162,6 +164,7 @@ def write_holes(data: ExportData) -> bytes:
 
 
 def _holes(data: ExportData) -> Iterator[Row]:
+    """The unjudged documents of each run within the pool's depth."""
     yield "run", "topic", "rank", "document"
     depth = int(data.settings["depth"])
     for topic in sorted(data.topics):

@@ -75,6 +75,7 @@ def refusal(text: str) -> str:
 
 
 def _measure(name: str, relevant: int) -> Any:
+    """The measure of ir_measures with this name; UserError says why it cannot be shown."""
     # Here: ir_measures takes longer to import than all else that most commands need.
     import ir_measures
 

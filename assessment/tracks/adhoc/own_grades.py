@@ -125,6 +125,7 @@ def _wrong(table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 
 
 def _check_together(grades: Sequence[Grade], report: Report) -> None:
+    """Report too many grades, and numbers, names or keys that two of them share."""
     if len(grades) > MOST:
         what = f"{len(grades)} grades"
         report.error("TOO_MANY_GRADES", "file", what, f"at most {MOST}")

@@ -105,6 +105,7 @@ def _add_line(
     tags: dict[str, int],
     report: Report,
 ) -> None:
+    """Add a line to the lines of its topic, or report why it is left out."""
     place = f"line {number:,}"
     fields = text.split()
     if len(fields) != FIELDS:
@@ -134,6 +135,7 @@ def _add_line(
 
 
 def _check_tags(tags: Mapping[str, int], report: Report) -> None:
+    """Report several tags in one file, and one that is too long."""
     names = list(tags)
     if not names:
         return

@@ -110,6 +110,7 @@ def _read(placed_topics: Iterable[PlacedTopic], report: Report) -> AdhocRead:
 
 
 def _of_lines(file: File, report: Report) -> Iterator[PlacedTopic]:
+    """Topics as id, tab, query."""
     for row in file.rows():
         name, tab, query = row.text.partition("\t")
         place = f"line {row.number:,}"
@@ -122,6 +123,7 @@ def _of_lines(file: File, report: Report) -> Iterator[PlacedTopic]:
 
 
 def _of_records(file: File, report: Report) -> Iterator[PlacedTopic]:
+    """Topics as JSON objects."""
     for row in file.rows():
         place = f"line {row.number:,}"
         try:

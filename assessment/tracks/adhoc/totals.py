@@ -56,6 +56,7 @@ def _note(absent: int, topics: int, settings: Mapping[str, str]) -> str:
 
 
 def _total(run: str, name: str, rows: list[MeasureFacts]) -> Score:
+    """The mean of the defined values, with the documents judged and needed in all topics."""
     values: list[float] = []
     judged = needed = 0
     for row in rows:

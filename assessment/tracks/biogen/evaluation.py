@@ -134,6 +134,7 @@ def _holds(
 
 
 def _without_documents(questions: Sequence[Question]) -> Iterator[str]:
+    """What the official evaluation does at topics without a relevant document."""
     topics = [
         question["question_id"]
         for question in questions

@@ -30,6 +30,7 @@ def _sentence(name: str, label: str, sentence: str) -> Measure:
 
 
 def _recall(which: str, sentence: str, *, detail: bool = True) -> Measure:
+    """The recall of one choice of sentences."""
     return Measure(
         f"Recall (with {which})",
         sentence,

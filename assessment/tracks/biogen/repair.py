@@ -64,6 +64,7 @@ def repaired(
 
 
 def _lines_2025(run: Run[Answer]) -> bytes:
+    """A run of Task B as JSON Lines."""
     lines: list[bytes] = []
     for topic, answer in run.answers.items():
         # Counted citations only: without scores, whose order has done its work.
@@ -129,6 +130,7 @@ def _dropped(answer: Answer, index: int) -> list[Mark]:
 def _reference_changes(
     topic: str, answer: Answer, references: list[str]
 ) -> Iterator[RunChange]:
+    """What became of the references of an answer, in one sentence."""
     place = f"topic {topic}, references"
     before = list(answer.references)
     if before == references:

@@ -89,6 +89,7 @@ def read_run_2024(
 
 
 def _drafts(run: _Run2024) -> list[Draft]:
+    """The answers of a run before they are split into sentences."""
     drafts: list[Draft] = []
     for number, output in enumerate(run.results):
         references = tuple(output.references)

@@ -169,6 +169,7 @@ def _accuracy_values(answer: LabelledAnswer) -> dict[str, AnswerValue]:
 def _sentence_values(
     answer: LabelledAnswer, only_judged: bool
 ) -> dict[str, AnswerValue]:
+    """The shares of sentences with each label; undefined ones say why."""
     judged = [label for label in answer.relevance if label is not None]
     needed = len(answer.relevance)
     total = len(judged) if only_judged else needed
@@ -233,6 +234,7 @@ def _recall(
 def _citation_values(
     answer: LabelledAnswer, only_judged: bool
 ) -> dict[str, AnswerValue]:
+    """Coverage, and the shares of citations with each relation."""
     citations = answer.citations
     needed = len(citations)
     judged = sum(map(bool, citations))
@@ -277,6 +279,7 @@ def _share_of_cited(part: int, counted: int, cited: int) -> float | None:
 def _document_values(
     answer: LabelledAnswer, pool: DocumentPool, only_judged: bool
 ) -> dict[str, AnswerValue]:
+    """Recall and precision of relevant documents, against the pool of all runs."""
     relevant = answer.relevant()
     recall = None
     # The script divides by zero here; the topic is left out instead.

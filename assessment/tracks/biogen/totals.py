@@ -64,6 +64,7 @@ def _values_by_run(
 def _total(
     run: str, measure: str, settings: Mapping[str, str], values: list[AnswerValue]
 ) -> Score:
+    """One measure of a run over all topics: the mean of the defined values, or their sum."""
     defined = [value.value for value in values if value.value is not None]
     total = None
     if defined:
@@ -80,6 +81,7 @@ def _total(
 
 
 def _note(measure: str, values: list[AnswerValue], *, is_defined: bool) -> str:
+    """What topics say of their values, each sentence once."""
     notes: dict[str, None] = {}
     for value in values:
         if is_defined and value.note == NOT_JUDGED:

@@ -34,6 +34,7 @@ def _collection(data: ExportData, *, complete: bool) -> bytes:
 
 
 def _questions(data: ExportData, *, complete: bool) -> list[dict[str, Any]]:
+    """The questions that have an answer, as the published collection has them."""
     questions: list[dict[str, Any]] = []
     for topic, topic_text in data.topics.items():
         answers = _answers(data, topic, complete=complete)

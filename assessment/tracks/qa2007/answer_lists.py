@@ -33,6 +33,7 @@ class _AnswerLine(NamedTuple):
 
 
 def is_list_answers(source: Source) -> bool:
+    """Whether the file begins with a heading (`# 141.3`) and the question below it."""
     first_rows = list(islice(file_of(source).rows(), 2))
     if len(first_rows) < 2:
         return False

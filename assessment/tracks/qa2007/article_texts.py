@@ -67,6 +67,7 @@ def cut(document: Document) -> tuple[Document, bool]:
 
 
 def _news(name: str, text: str) -> Document:
+    """An article of AQUAINT or AQUAINT-2, with its dates as the first paragraphs."""
     story = _element(text, "TEXT") or _element(text, "BODY")
     paragraphs = (
         _PARAGRAPH.split(story) if _PARAGRAPH.search(story) else paragraphs_of(story)

@@ -55,6 +55,7 @@ def read_text_table(file: Packed, context: QAImportContext) -> QARead:
 
 
 def _read_article(collector: _Collector, article: Article) -> None:
+    """Hand a document on, or report why it cannot be read."""
     name, place = article.name, article.place
     if article.trouble == "unclosed":
         what = f"document {name[:60]} has no </DOC>"
@@ -160,6 +161,7 @@ class _Collector:
         self.documents.add(short)
 
     def refuse(self, code: str, place: str, what: str, right: str) -> None:
+        """Report a document that is left out; beyond the first ones they are only counted."""
         if len(self.report.problems) < _LISTED:
             self.report.error(code, place, what, right)
         else:
@@ -172,12 +174,14 @@ class _Collector:
             self.unlisted += 1
 
     def too_early(self) -> QARead:
+        """Why a large collection is not read before the runs: it would be stored whole."""
         what = f"more than {SMALL:,} documents, and there are no runs to say which are cited"
         right = "import the runs first, then the collection"
         self.report.error("RUNS_COME_FIRST", "file", what, right)
         return Read(problems=self.report.problems)
 
     def result(self) -> QARead:
+        """What was read, once the file is at its end."""
         if self.unlisted:
             what = f"{number_of(self.unlisted, 'more problem')} with documents"
             self.report.warn(

@@ -64,6 +64,7 @@ def pyramid_warnings(data: ExportData) -> list[str]:
 def _other_questions(
     data: ExportData, is_written: Callable[[QATopicState, str], bool]
 ) -> _OtherQuestions:
+    """The Other questions by what an export does with them."""
     questions = _OtherQuestions([], [], [])
     for state, question in questions_of_kind(data, "OTHER"):
         if not nuggets_of(state.nuggets, question.id):

@@ -46,6 +46,7 @@ def factoid_judgments(data: ExportData) -> bytes:
 
 
 def _factoid_lines(data: ExportData) -> Iterator[str]:
+    """A line for each counted answer of a run to a factoid."""
     codes = data.settings["codes"]
     document_first = data.settings["columns"] == "document"
     for state, question in questions_of_kind(data, "FACTOID"):
@@ -68,6 +69,7 @@ def list_judgments(data: ExportData) -> bytes:
 
 
 def _list_lines(data: ExportData) -> Iterator[str]:
+    """A line for each instance of a run, which says whether it is distinct."""
     codes = data.settings["codes"]
     for state, question in questions_of_kind(data, "LIST"):
         known = answer_set(state, question)

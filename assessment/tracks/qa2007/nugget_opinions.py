@@ -117,6 +117,7 @@ def ratings(state: QATopicState) -> Iterator[Rating]:
 def _nugget_ratings(
     state: QATopicState, question: str, responses: Iterable[str]
 ) -> Iterator[Rating]:
+    """The labels on each nugget in each response, where somebody has an opinion."""
     nuggets = [
         nugget
         for nugget in state.nuggets

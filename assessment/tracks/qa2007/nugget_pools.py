@@ -22,6 +22,7 @@ def pooled(state: QATopicState) -> dict[str, Pool]:
 
 
 def _pool(state: QATopicState, question: Question) -> Pool:
+    """What the nuggets of one Other question are written from."""
     questions = [f"{listed.id} {listed.text}" for listed in state.topic.questions]
     title = f"{question.id} {state.topic.target}"
     headline = Headline(title, question.text, "\n".join(questions))

@@ -141,6 +141,7 @@ def nugget_read(
     resources: tuple[Resource, ...] = (),
     notes: tuple[str, ...] = (),
 ) -> QARead:
+    """What the reader of a file of nuggets returns."""
     return Read(
         nuggets=tuple(nuggets),
         judgments=tuple(judgments),

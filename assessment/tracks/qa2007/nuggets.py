@@ -180,6 +180,7 @@ def matrices(state: QATopicState) -> Iterator[Matrix]:
 
 
 def _matrix(state: QATopicState, question: str, nuggets: list[Nugget]) -> Matrix:
+    """Which run's response holds which nugget of one question."""
     responses = {run: answer.items(question) for run, answer in state.answers.items()}
     readings: dict[str, ResponseReading] = {}
     for run, items in responses.items():

@@ -78,6 +78,7 @@ def read_pyramid(source: Source, context: QAImportContext) -> QARead:
 
 
 def _pyramid_rows(report: Report, source: Source) -> dict[str, list[NuggetRow]]:
+    """The weighted nuggets of a file by question; lines that cannot be read are left out."""
     questions: dict[str, list[NuggetRow]] = {}
     for place, text in numbered_rows(source):
         columns = _WEIGHT.fullmatch(text)

@@ -130,6 +130,7 @@ def _elements(source: Source) -> list[_Element]:
 
 
 def _series(report: Report, elements: list[_Element], year: str) -> dict[str, Topic]:
+    """The series by id, each with its questions in order; a target without an id is left out."""
     topics: dict[str, Topic] = {}
     for target, questions in _questions_by_target(report, elements):
         name = target.value("id")
@@ -156,6 +157,7 @@ def _series(report: Report, elements: list[_Element], year: str) -> dict[str, To
 def _questions_by_target(
     report: Report, elements: list[_Element]
 ) -> list[tuple[_Element, list[Question]]]:
+    """Each target with the questions after it."""
     groups: list[tuple[_Element, list[Question]]] = []
     seen: set[str] = set()
     for element in elements:

@@ -58,6 +58,7 @@ def is_ranked_documents(source: Source) -> bool:
 
 
 def _parsed(text: str) -> _Line | None:
+    """The columns of a line; None where it is no ranked document."""
     columns = text.split()
     if len(columns) != 4:
         return None
@@ -105,6 +106,7 @@ def read_ranked_documents(source: Source, context: QAImportContext) -> QARead:
 
 
 def _lines(report: Report, source: Source, context: QAImportContext) -> Iterator[_Line]:
+    """The lines that can be read; repeated ranks and documents are reported and stay."""
     seen: dict[tuple[str, str, object], str] = {}
     for place, text in numbered_rows(source):
         line = _parsed(text)

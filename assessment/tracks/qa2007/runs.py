@@ -104,6 +104,7 @@ def _answers(
 
 
 def _lines(report: Report, source: Source) -> Iterator[_RunLine]:
+    """The lines that can be read, in the format of any year."""
     for place, text in numbered_rows(source):
         question, tag, docid, string = split_columns(text, 3)
         # Before 2003: qid Q0 docid rank score run-tag string.

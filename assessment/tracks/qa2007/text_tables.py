@@ -57,6 +57,7 @@ def text_rows(file: Packed) -> Iterator[TextRow]:
 
 
 def _json_rows(file: Packed) -> Iterator[TextRow]:
+    """A row for each line of JSON Lines."""
     for row in file.rows():
         place = f"line {row.number:,}"
         try:
@@ -71,6 +72,7 @@ def _json_rows(file: Packed) -> Iterator[TextRow]:
 
 
 def _csv_rows(file: Packed) -> Iterator[TextRow]:
+    """A row for each row of the CSV that has a cell; raises Unreadable where it is no CSV in UTF-8."""
     with file.stream() as stream:
         text = io.TextIOWrapper(stream, "utf-8-sig", newline="")
         reader = csv.reader(_bounded_lines(text), strict=True)
@@ -98,6 +100,7 @@ def _bounded_lines(text: io.TextIOWrapper) -> Iterator[str]:
 
 
 def _row(value: Mapping[str, Any], place: str) -> TextRow:
+    """A document from its fields; its text is a string or a list of paragraphs."""
     name = first_field(value, _IDS)
     text = first_field(value, _TEXTS)
     if isinstance(text, str):

@@ -47,6 +47,7 @@ class _TableRow(NamedTuple):
 
 
 def is_vote_table(source: Source) -> bool:
+    """Whether the first line has all columns of a vote table."""
     lines = first_lines(source)
     if not lines:
         return False
@@ -118,6 +119,7 @@ def _assessor_columns(header: list[str]) -> dict[str, int]:
 def _by_question(
     report: Report, header: list[str], records: list[tuple[str, list[str]]]
 ) -> dict[str, list[_TableRow]]:
+    """The rows of the table by question; a row without a nugget's number is left out."""
     columns = {name.lower(): index for index, name in enumerate(header)}
     questions: dict[str, list[_TableRow]] = {}
     for place, record in records:

@@ -125,6 +125,7 @@ def _by_pyramid(inputs: WeightInputs) -> Weights:
 
 
 def _from_votes(inputs: WeightInputs) -> Weights:
+    """The weights by the votes; undefined where nobody voted any nugget vital."""
     shares = inputs.vital_shares
     warning = UNFIT if inputs.pyramid_does_not_fit else ""
     if shares is None:
@@ -137,6 +138,7 @@ def _from_votes(inputs: WeightInputs) -> Weights:
 
 
 def _from_file(inputs: WeightInputs, shares: Mapping[str, float]) -> Weights:
+    """The weights of the pyramid file; undefined where all are 0."""
     warning = TOO_FEW if inputs.votes else ""
     if not any(shares.values()):
         return Weights((), shares, "pyramid", ALL_ZERO, warning=warning)

@@ -65,6 +65,7 @@ def is_answers(packed: Packed) -> bool:
 
 
 def is_marked(packed: Packed) -> bool:
+    """Whether the first lines hold a question's tag and a nugget with B, R or N in front."""
     lines = [line.strip() for line in start_of(packed)]
     has_tag = any(map(TAG.match, lines))
     has_mark = any(map(_MARKED.match, lines))

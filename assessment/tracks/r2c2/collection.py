@@ -233,6 +233,7 @@ def check_passages(
 def _unknown_documents(
     file: str, place: str, answer: Passages, corpus: HashSet
 ) -> Iterator[Problem]:
+    """One problem for all passages whose document the corpus does not have."""
     unknown: list[str] = []
     for passage in answer.entries:
         document = passage.document
@@ -250,6 +251,7 @@ def _unknown_documents(
 def _other_passages(
     file: str, place: str, answer: Passages, *, texts: HashSet, pairs: HashSet
 ) -> Iterator[Problem]:
+    """Passages of a PO run that are not the organisers', and those given another document."""
     foreign: list[str] = []
     misplaced: list[str] = []
     for passage in answer.entries:

@@ -100,6 +100,7 @@ def explain(topic_state: R2C2State, run: str) -> Iterator[Explained]:
 def _explained_response(
     topic_state: R2C2State, run: str, response: Response
 ) -> Explained:
+    """The answer with its confidence and precision, then its nuggets."""
     correct = is_correct(topic_state, response)
     verdict = _verdict(correct)
     confidence = response.confidence
@@ -170,6 +171,7 @@ def _precision(fact: AnswerFact) -> Reason:
 def _explained_ranking(
     topic_state: R2C2State, run: str, answer: Passages, *, kind: str, grades: Grades
 ) -> Explained:
+    """The passages of a ranking with one kind of grades."""
     names = [entry.text for entry in answer.entries]
     texts = topic_state.documents(names)
     parts: list[tuple[Part, tuple[Reason, ...]]] = []
@@ -201,6 +203,7 @@ def _relevant_keys(grades: Grades) -> int:
 def _grade_reason(
     topic_state: R2C2State, grades: Grades, key: str, kind: str
 ) -> Reason:
+    """What a passage's grade counts, or what becomes of a passage without one."""
     level = grades.levels.get(key)
     if level is None:
         effect = "counts as level 0"

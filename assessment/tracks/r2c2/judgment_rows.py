@@ -122,6 +122,7 @@ class _RowReader:
         self.report = report
 
     def judgments(self, row: JudgmentRow) -> Iterator[PlacedJudgment]:
+        """The judgments of a row; none where its question or assessor cannot be used."""
         topic = self.report.topic(row.cell("qid"), row.place, self.context.topics)
         assessor = row.cell("assessor") or self.context.assessor
         if len(assessor) > MAX_ASSESSOR:
@@ -159,6 +160,7 @@ class _RowReader:
             yield from self._answer(row)
 
     def _answer(self, row: JudgmentRow) -> UnitLabels:
+        """Whether the answer of the row's AC run is correct."""
         run = row.cell("ac_run")
         response = response_of(self.context, run, row.topic)
         label = self._label(CORRECT, row)
@@ -171,6 +173,7 @@ class _RowReader:
             yield correct_ref(row.topic, response), label
 
     def _nugget(self, row: JudgmentRow, passage: Passage) -> UnitLabels:
+        """Whether the passage entails the nugget, and whether it helped each answer that has it."""
         text = row.cell("nugget")
         entailed = self._label(ENTAILED, row)
         helped = self._label(HELPED, row)
@@ -233,6 +236,7 @@ class _RowReader:
         return None
 
     def _level(self, row: JudgmentRow, passage: Passage) -> UnitLabels:
+        """The level of a passage that is judged directly."""
         written = row.cell("level")
         level = level_of(written)
         if level is None or level > TOP_LEVEL:

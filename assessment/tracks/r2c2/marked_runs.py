@@ -152,6 +152,7 @@ class ListedAnswer(NamedTuple):
 def _listed_answers(
     file: File, run: Run[Answer], context: R2C2Context, report: QuestionReport
 ) -> Iterator[ListedAnswer]:
+    """The lines that name an answer of the run; another confidence than the run's is reported."""
     for row in file.rows():
         place = f"line {row.number}"
         parts = row.text.split()
@@ -196,6 +197,7 @@ class _MarkReader:
     def of_letters(
         self, topic: str, marked: MarkedResponse
     ) -> Iterator[PlacedJudgment]:
+        """What the letters say of an answer's nuggets; where one is R, the answer is correct as well."""
         answer = MarkedAnswer(marked.place, topic, marked.response)
         has_relevant = "R" in marked.letters
         if has_relevant:  # only a nugget of a correct answer is relevant
@@ -216,6 +218,7 @@ class _MarkReader:
     def of_list(
         self, listed: ListedAnswer, letters: Mapping[str, str]
     ) -> Iterator[PlacedJudgment]:
+        """Whether the answer is correct; if so, what its stored letters say of help."""
         answer, correct = listed
         ref = correct_ref(answer.topic, answer.response)
         label = RIGHT if correct else WRONG

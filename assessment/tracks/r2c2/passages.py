@@ -99,6 +99,7 @@ def _lines_by_rank(
 
 
 def check_run_name(report: QuestionReport, name: RunName, subtask: str) -> None:
+    """Report a name that is not that of a run of the subtask."""
     if name.subtask != subtask:
         kind = "a passage run" if subtask == "PR" else "an answer run"
         what = f"{shown(name.name)!r} is not the name of {kind}"

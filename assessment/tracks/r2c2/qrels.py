@@ -96,6 +96,7 @@ def read_direct(file: File, context: R2C2Context) -> R2C2Read:
 def _judgments(
     file: File, context: R2C2Context, report: QuestionReport
 ) -> Iterator[PlacedJudgment]:
+    """Levels as direct judgments of the passages that the keys name."""
     for line in _lines(file, context, report):
         passage = passage_at(context, line.topic, line.key)
         if passage is None:
@@ -117,6 +118,7 @@ def _judgments(
 def _lines(
     file: File, context: R2C2Context, report: QuestionReport
 ) -> Iterator[QrelsLine]:
+    """The lines that can be read, about questions of the campaign."""
     for row in file.rows():
         place = f"line {row.number}"
         fields = _fields(row.text)

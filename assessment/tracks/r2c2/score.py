@@ -131,6 +131,7 @@ def is_counted(state: R2C2State, grades: Grades) -> bool:
 
 
 def _answer_fact(state: R2C2State, response: Response) -> AnswerFact:
+    """The answer with the states of its nuggets counted."""
     nuggets = counted_nuggets(response, state.settings)
     nugget_states = [state_of(state, response, nugget) for nugget in nuggets]
     returned = len(nuggets)

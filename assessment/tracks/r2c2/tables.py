@@ -39,6 +39,7 @@ class OfficialRow(NamedTuple):
 
 
 def tables(facts: FactsByQuestion, settings: Mapping[str, str]) -> Iterator[Table]:
+    """The official table, the same by question type, and what stands behind its figures."""
     rows = tuple(row.cells for row in official(facts))
     if rows:
         sentence = (
@@ -80,6 +81,7 @@ def _answering_runs(facts: FactsByQuestion) -> list[str]:
 
 
 def _by_type(facts: FactsByQuestion) -> Iterator[Table]:
+    """The official table for the questions of each type."""
     rows: list[tuple[str | int | float | None, ...]] = []
     types = {fact.type for fact in facts.values() if fact.type}
     for kind in sorted(types):
@@ -108,6 +110,7 @@ class AnswerGap(NamedTuple):
 
 
 def _answer_gaps(facts: FactsByQuestion) -> Iterator[AnswerGap]:
+    """How far the confidence of each judged answer is from its correctness."""
     for topic, fact in facts.items():
         for run, answer in fact.answers.items():
             if answer.correct is None:
@@ -164,6 +167,7 @@ def _graded_passages(facts: FactsByQuestion) -> Iterator[GradedPassage]:
 
 
 def _grades(facts: FactsByQuestion) -> Iterator[Table]:
+    """The passages with the highest derived grades."""
     passages = list(_graded_passages(facts))
     if not passages:
         return
@@ -197,6 +201,7 @@ def plots(facts: FactsByQuestion, settings: Mapping[str, str]) -> Iterator[Plot]
 
 
 def _reliability(judged: Mapping[str, list[JudgedAnswer]]) -> Plot:
+    """The reliability diagram of each run."""
     sentence = (
         "Share of correct answers by confidence, in ten bins (0, .1], (.1, .2], ..., the first with 0; "
         "below the diagonal a run is too sure. Not official."

@@ -111,6 +111,7 @@ def _records(file: File) -> Iterator[QuestionRecord]:
 
 
 def _tagged(file: File) -> Iterator[QuestionRecord]:
+    """The questions of a file with tags, each from its `<qid>` to the next."""
     starts = [match.start() for match in _TAG.finditer(file.text)]
     line = 1
     counted = 0  # line breaks before this position are in `line`

@@ -123,6 +123,7 @@ def _calibration_figures(answers: Sequence[JudgedAnswer]) -> dict[str, float | N
 def _answer_scores(
     run: str, facts: Mapping[str, QuestionFacts], settings: Mapping[str, str]
 ) -> Iterator[Score]:
+    """The figures of an AC run over its judged answers."""
     judged = judged_answers(run, facts)
     answered = sum(run in fact.answers for fact in facts.values())
     unanswered = 0
@@ -281,6 +282,7 @@ def _ranking_notes(
     scored: Sequence[RankingFact],
     in_mean: Sequence[RankingFact],
 ) -> Iterator[str]:
+    """Which questions are in a mean, and which are left out or count 0."""
     bare = sum(not fact.relevant for fact in scored)
     unjudged = len(facts) - len(scored)
     from_files = sum(fact.grades.source == "file" for fact in facts)

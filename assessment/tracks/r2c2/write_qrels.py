@@ -144,6 +144,7 @@ def ntcireval(data: ExportData) -> bytes:
 
 
 def _ntcireval(data: ExportData) -> Iterator[tuple[str, bytes]]:
+    """The files that NTCIREVAL reads: grades by question, and the list of each run."""
     states = list(topic_states(data))
     for state in states:
         grades = derived(state)

@@ -19,6 +19,7 @@ MAX_WHOLE = 512 * 2**20
 
 
 def members(archive: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
+    """The files of a zip without folders and hidden files."""
     return [
         info
         for info in archive.infolist()
@@ -46,6 +47,7 @@ def unpacked_files(stream: BinaryIO, report: Report) -> Iterator[Packed]:
 
 
 def _checked(archive: zipfile.ZipFile, report: Report) -> list[zipfile.ZipInfo]:
+    """The files of a zip; Unreadable where they are too many, a warning of paths that lead out of it."""
     infos = members(archive)
     if len(infos) > MAX_FILES:
         right = f"at most {MAX_FILES} in one zip"

@@ -125,6 +125,7 @@ class _AssignmentReader:
         return True
 
     def _add_labels(self, place: str, line: _AssignmentLine) -> None:
+        """The labels of one record, and those of its nuggets that the campaign lacks."""
         # Two records of equal text give two labels, which the import reports.
         answer = Answer((Sentence(line.answer_text),))
         self.nuggets.start(line.qid)

@@ -67,6 +67,7 @@ class SupportLabels(NamedTuple):
 
 
 def score(state: RagState) -> TopicFacts:
+    """The values of every run at one topic, from which `totals` makes the scores."""
     facts: dict[str, dict[str, Value]] = {run: {} for run in state.answers}
     facts |= {run: {} for run in state.without_answer}
     for run, values in _nugget_values(state):
@@ -80,6 +81,7 @@ def score(state: RagState) -> TopicFacts:
 
 
 def _nugget_values(state: RagState) -> Iterator[tuple[str, dict[str, Value]]]:
+    """The nugget measures of each run; 0 without an answer, once somebody has judged the topic."""
     nuggets = live_nuggets(state.nuggets)
     vital = tuple(importance(state, nugget) == VITAL for nugget in nuggets)
     labels = {
@@ -102,6 +104,7 @@ def _nugget_values(state: RagState) -> Iterator[tuple[str, dict[str, Value]]]:
 def nugget_labels(
     state: RagState, answer: Answer, nuggets: list[Nugget], vital: tuple[bool, ...]
 ) -> NuggetLabels:
+    """The label of each nugget in a response, None where nobody has judged."""
     labels = []
     for nugget in nuggets:
         ref = answer.assignment(state.id, nugget.id)
@@ -167,6 +170,7 @@ def _share(part: float, whole: int) -> float:
 
 
 def _support_values(state: RagState) -> Iterator[tuple[str, dict[str, Value]]]:
+    """The support measures of each run, by the rule of the setting “support-rule”."""
     labels = {
         run: support_labels(state, answer) for run, answer in state.answers.items()
     }
@@ -184,10 +188,11 @@ def _support_values(state: RagState) -> Iterator[tuple[str, dict[str, Value]]]:
 
 
 def support_labels(state: RagState, answer: Answer) -> SupportLabels:
+    """The labels of the citations that count, None where nobody has judged."""
     labels = []
     for citation in answer.first_citations(state.id, state.settings[ORDER]):
         if citation is not None:
-            labels.append(state.judged.label(citation[2]))
+            labels.append(state.judged.label(citation.ref))
     return SupportLabels(tuple(labels), len(answer.sentences))
 
 
@@ -202,6 +207,7 @@ def is_supported(state: RagState) -> bool:
 
 
 def _values_of_support(response: SupportLabels, of_2024: bool) -> dict[str, Value]:
+    """The support measures of a response; undefined where nothing is judged and the rule is not of 2024."""
     needed = len(response.labels)
     labelled = [label for label in response.labels if label in _LABELLED]
     if needed and not response.is_judged and not of_2024:

@@ -77,6 +77,7 @@ class _Segments:
 
 
 def _documents(file: Packed, report: Report) -> Iterator[tuple[int, Document]]:
+    """Each segment with the number of its line; lines that are none are reported."""
     for number, line in file.rows():
         try:
             documents = _of_line(line)
@@ -101,6 +102,7 @@ def _of_line(line: str) -> list[Document]:
 
 
 def _document(value: object) -> Document:
+    """A segment as a document whose passages are its lines."""
     fields = _segment.validate_python(value)
     lines = [line.strip() for line in fields.segment.splitlines()]
     passages = tuple(filter(None, lines))

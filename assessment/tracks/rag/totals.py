@@ -15,6 +15,7 @@ SOME_NOT_JUDGED = "topics whose response is not yet judged are left out"
 def totals(
     facts: Mapping[str, TopicFacts], settings: Mapping[str, str]
 ) -> Iterator[Score]:
+    """The mean of each run and measure over the topics where it is defined."""
     by_run: dict[tuple[str, str], list[Value]] = {}
     for of_topic in facts.values():
         for run, values in of_topic.items():

@@ -80,6 +80,7 @@ def _rows_with_progress(file: Packed, progress: Progress) -> Iterator[FileLine]:
 def _repeated_documents(
     file: str, repeated: list[RepeatedDocument]
 ) -> Iterator[Problem]:
+    """A warning for each of the first repeated documents, and one for all others."""
     right = "the last one counts"
     for document in repeated[:MAX_LISTED]:
         what = f"document {document.document[:40]} occurs twice"
@@ -127,6 +128,7 @@ class Abstracts:
 
 
 def _document(file: str, row: FileLine) -> Document | Problem:
+    """The document of a line, or why it cannot be read."""
     place = f"line {row.number}"
     try:
         value = parse_json(row.text, file, place)

@@ -24,6 +24,7 @@ def details(state: SciFactState) -> Iterator[Detail]:
 def _prediction_details(
     state: SciFactState, run: str, prediction: Prediction, gold: dict[str, Gold]
 ) -> Iterator[Detail]:
+    """The precision of one predicted document in each family of measures."""
     document = prediction.document
     label = state.judged.label(label_ref(state.id, document))
     judged = int(label is not None)

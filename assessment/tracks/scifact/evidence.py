@@ -121,6 +121,7 @@ def _set_numbers(
 def _check_set(
     place: str, sentences: tuple[int, ...], length: int | None, report: Report
 ) -> None:
+    """Warnings of a gold set that no prediction can match, or that the evaluator counts in its own way."""
     if not sentences:
         right = "name its sentences; it was left out"
         report.warn("EMPTY_SET", place, "the set is empty", right)

@@ -202,6 +202,7 @@ def _named_sentences(abstract: Abstract) -> list[int]:
 
 
 def _sentence_reasons(abstract: Abstract, sentence: int) -> Iterator[Reason]:
+    """What a sentence is in gold, and what its prediction counts."""
     sets: list[tuple[int, ...]] = []
     for number, evidence in enumerate(abstract.gold.sets, 1):
         if sentence in evidence:

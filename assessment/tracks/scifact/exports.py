@@ -54,6 +54,7 @@ def gold_claims(data: ExportData) -> bytes:
 
 
 def _gold_claim(topic: Topic, gold: Mapping[str, Gold]) -> dict[str, Any]:
+    """A claim with its gold as a line of the official file."""
     evidence: dict[str, list[dict[str, Any]]] = {}
     for document, abstract in gold.items():
         # An abstract without any set is left out, as it makes the evaluator stop.
@@ -110,6 +111,7 @@ def _shared_sentences(gold: GoldOfClaims) -> Iterator[str]:
 
 
 def _without_sets(gold: GoldOfClaims) -> Iterator[str]:
+    """How many abstracts no official file can hold."""
     abstracts: list[str] = []
     for claim, document, abstract in _abstracts(gold):
         if not abstract.sets:

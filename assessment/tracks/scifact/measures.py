@@ -36,6 +36,7 @@ _UNJUDGED = (
 
 
 def _family(name: str) -> Iterator[Measure]:
+    """Precision, recall and F1 of one family."""
     unit = "abstracts" if name.startswith("abstract") else "sentences"
     gold = "gold abstracts" if unit == "abstracts" else "sentences of all gold sets"
     correct = f"correct = {_RIGHT[name]}"

@@ -88,6 +88,7 @@ def _labels_of_ballot(ballot: Ballot) -> dict[str, str]:
 def _compared(
     document: str, label: str, sets_of: Mapping[str, Sets], length: int
 ) -> Iterator[Rating]:
+    """Assessors with one verdict compared sentence by sentence, and by their whole sets."""
     chosen = {assessor: set[int]().union(*sets) for assessor, sets in sets_of.items()}
     for sentence in range(length):
         labels: dict[str, str] = {}

@@ -82,6 +82,7 @@ def ballots_of(
 def _ballot(
     judged: TopicVotes, ref: Ref, evidence: EvidenceSet, voters: SetVoters
 ) -> Ballot:
+    """The votes on one set: those of people, and those that verdicts with other sets imply."""
     decisions = judged.votes(ref)
     if judged.are_supposed(ref):
         return Ballot(decisions, ())
