@@ -11,10 +11,10 @@ from typing import NamedTuple
 from assessment.formats.plurals import number_of
 from assessment.model import Plot, Point, Table
 from assessment.tracks.r2c2 import rewards
+from assessment.tracks.r2c2.answer_scores import answer_figures, judged_answers
 from assessment.tracks.r2c2.measures import HMR, TABLE_FIGURES
 from assessment.tracks.r2c2.rewards import JudgedAnswer
 from assessment.tracks.r2c2.score import QuestionFacts
-from assessment.tracks.r2c2.totals import answer_figures, judged_answers
 
 _SHOWN = 50
 _GAP = 0.5

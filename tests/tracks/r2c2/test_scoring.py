@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from assessment.tracks.r2c2 import TRACK
 from assessment.tracks.r2c2.answer import Topic
+from assessment.tracks.r2c2.answer_scores import answer_figures
 from assessment.tracks.r2c2.measures import MEASURES
-from assessment.tracks.r2c2.totals import answer_figures
 from assessment.tracks.r2c2.verdicts import derived, direct, state_of
 from tests.tracks.r2c2.making import (
     DEFAULTS,
