@@ -2,7 +2,7 @@
 
 from assessment.model import Export
 from assessment.tracks.car import articles_out, nist_out, qrels_out, runs_out
-from assessment.tracks.car.qrels import is_sessions, is_transitions
+from assessment.tracks.car.qrels_recognition import is_sessions, is_transitions
 
 EXPORTS = (
     Export(

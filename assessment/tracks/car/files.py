@@ -14,7 +14,8 @@ from assessment.tracks.car.outlines import is_entity_pages, is_outlines, read_ou
 from assessment.tracks.car.outlines_json import is_outlines_json, read_outlines_json
 from assessment.tracks.car.page_runs import is_pages, read_pages
 from assessment.tracks.car.paragraph_ids import is_ids, read_ids
-from assessment.tracks.car.qrels import is_qrels, read_qrels
+from assessment.tracks.car.qrels import read_qrels
+from assessment.tracks.car.qrels_recognition import is_qrels
 from assessment.tracks.car.runs import is_run, read_run
 from assessment.tracks.car.topic_lists import is_id_map, is_list, read_id_map, read_list
 

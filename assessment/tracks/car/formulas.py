@@ -53,18 +53,13 @@ class Scorer:
         """The scores of every judged query that the run answers."""
         answered = {query: run[query] for query in self.qrels if run.get(query)}
         values: dict[str, dict[str, float]] = {query: {} for query in answered}
-        if self._evaluator and answered:
-            for metric in self._evaluator.iter_calc(answered):
-                # The evaluator may also give values for queries that the run does not answer.
-                if metric.query_id in values:
-                    name = _names()[metric.measure]
-                    values[metric.query_id][name] = float(metric.value)
+        for metric in _metrics(self._evaluator, answered):
+            name = _names()[metric.measure]
+            values[metric.query_id][name] = float(metric.value)
         for of_query in values.values():
             of_query[INFERRED] = 0.0
-        if self._inferring and answered:
-            for metric in self._inferring.iter_calc(answered):
-                if metric.query_id in values:
-                    values[metric.query_id][INFERRED] = float(metric.value)
+        for metric in _metrics(self._inferring, answered):
+            values[metric.query_id][INFERRED] = float(metric.value)
         scores = {}
         for query, ranking in answered.items():
             scores[query] = self._with_judged(query, ranking, values[query])
@@ -94,6 +89,16 @@ def _evaluator(qrels: dict[str, dict[str, int]], *, inferred: bool = False) -> A
 
     measures = [ir_measures.infAP] if inferred else _names()
     return ir_measures.pytrec_eval.evaluator(measures, qrels)
+
+
+def _metrics(evaluator: Any, rankings: Mapping[str, Scored]) -> Iterator[Any]:
+    """The evaluator's values of the rankings; none without an evaluator or a ranking."""
+    if not evaluator or not rankings:
+        return
+    for metric in evaluator.iter_calc(rankings):
+        # It may also give values for queries that are not ranked.
+        if metric.query_id in rankings:
+            yield metric
 
 
 def _without_outside(qrels: Qrels) -> dict[str, dict[str, int]]:

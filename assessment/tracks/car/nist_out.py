@@ -75,12 +75,6 @@ def _name(text: str, taken: set[str]) -> str:
 
 def _page(data: ExportData, topic: str) -> AssessedPage:
     """What the votes of all assessors on one page are written with."""
-    shown: dict[str, list[str]] = {}
-    for run in sorted(data.runs):
-        answer = data.runs[run].answers.get(topic)
-        if isinstance(answer, Ordering):
-            for paragraph in dict.fromkeys(answer.paragraphs):
-                shown.setdefault(paragraph, []).append(run)
     notes: list[ParagraphNote] = []
     extra: dict[str, State] = {}
     for (kind, _), body in data.resources.items():
@@ -94,7 +88,20 @@ def _page(data: ExportData, topic: str) -> AssessedPage:
     headings = facets_of(data.topics[topic])
     of_page = [note for note in notes if note.topic == topic]
     current = tuple(_current(data.judged[topic], topic, of_page))
-    return AssessedPage(topic, headings, shown, current, extra)
+    return AssessedPage(
+        topic, headings, _runs_by_paragraph(data, topic), current, extra
+    )
+
+
+def _runs_by_paragraph(data: ExportData, topic: str) -> dict[str, list[str]]:
+    """The runs whose page has each paragraph."""
+    runs: dict[str, list[str]] = {}
+    for run in sorted(data.runs):
+        answer = data.runs[run].answers.get(topic)
+        if isinstance(answer, Ordering):
+            for paragraph in dict.fromkeys(answer.paragraphs):
+                runs.setdefault(paragraph, []).append(run)
+    return runs
 
 
 def _current(

@@ -5,7 +5,7 @@ Values of an unexpected type raise the same Python error here as in the validato
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Any, Literal, NamedTuple, TypeGuard
 
@@ -191,27 +191,32 @@ def of_origins(page: RawPage, k: int, *, must_exist: bool) -> Iterator[Issue]:
         return
     if page.facets is None:
         raise TypeError("'NoneType' object is not iterable")
-    sections = dict.fromkeys(origin.section for origin in page.origins)
-    facets = dict.fromkeys(page.facets)
-    for name in sections:
-        if name not in facets:
-            yield (
-                "error",
-                f"section path {name} is none of the facets of page {page.squid}",
-            )
-    for name in facets:
-        if name not in sections:
-            yield "warning", f"section path {name} of page {page.squid} has no origins"
-    for name in sections:
-        size = sum(origin.section == name for origin in page.origins)
+    sections = list(dict.fromkeys(origin.section for origin in page.origins))
+    yield from _sections(page.squid, sections, page.facets)
+    for section in sections:
+        size = sum(origin.section == section for origin in page.origins)
         if size != k:
             level: Level = "error" if size > k else "warning"
-            yield (
-                level,
-                f"section path {name} of page {page.squid} has {size} origins, not {k}",
-            )
+            where = f"section path {section} of page {page.squid}"
+            yield level, f"{where} has {size} origins, not {k}"
     if any(origin.rank is not None for origin in page.origins):
-        yield from _ranks(page, list(sections))
+        yield from _ranks(page, sections)
+
+
+def _sections(
+    squid: Any, sections: Iterable[Any], facets: Iterable[Any]
+) -> Iterator[Issue]:
+    """Every section of the origins is a facet of the page, and every facet a section."""
+    # Dictionaries, not sets: they keep the order of the file, in which the validator prints.
+    of_origins = dict.fromkeys(sections)
+    of_page = dict.fromkeys(facets)
+    for section in of_origins:
+        if section not in of_page:
+            what = f"section path {section} is none of the facets of page {squid}"
+            yield "error", what
+    for facet in of_page:
+        if facet not in of_origins:
+            yield "warning", f"section path {facet} of page {squid} has no origins"
 
 
 def _ranks(page: RawPage, sections: list[Any]) -> Iterator[Issue]:

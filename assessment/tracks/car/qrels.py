@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from assessment.formats import Packed
@@ -13,7 +13,6 @@ from assessment.formats.strata import (
     OUTSIDE,
     Strata,
     is_grade_last,
-    is_stratum,
     strata_resource,
 )
 from assessment.model import Judgment, Read
@@ -27,25 +26,37 @@ from assessment.tracks.car.levels import (
 )
 from assessment.tracks.car.page_archive import MAX_ID
 from assessment.tracks.car.paragraphs_in_use import items_in_use
+from assessment.tracks.car.qrels_recognition import grade_of, is_wide_enough
 from assessment.tracks.car.queries_without_outline import is_of_the_track, lone_topics
 from assessment.tracks.car.scales import GRADES
 from assessment.tracks.car.topic_lists import id_map
 from assessment.tracks.car.unit_references import (
     CarImportContext,
     entity_of,
-    is_paragraph,
     ranking_ref,
     resembles_paragraph,
     task_of,
 )
 
-_LOOKED_AT = 50
 _EVERY = 100_000
 Labels = dict[tuple[str, str, str], str]
 """The label of each topic, query and item."""
 
 
+class ReadGrades(NamedTuple):
+    """What a file says of its items; the strata of items outside of the sample are apart."""
+
+    labels: Labels
+    strata: Strata
+    outside: Strata
+
+
 class QrelsLine(NamedTuple):
+    """A line of qrels with its query as the campaign has it.
+
+    `label` is "" for an item outside of the sample, `stratum` "" in files without strata.
+    """
+
     number: int
     topic: str
     query: str
@@ -59,90 +70,36 @@ class QrelsLine(NamedTuple):
         return not self.label
 
 
-def is_qrels(file: Packed) -> bool:
-    """Whether the first lines are query, iteration, item and a whole number, perhaps with a stratum."""
-    if b"\0" in file.start or is_sessions(file):
-        return False
-    rows = [line.split() for line in _first_lines(file)]
-    return bool(rows) and all(_has_grade(row) for row in rows)
-
-
-def is_sessions(file: Packed) -> bool:
-    """Whether the first lines are sessions: qrels between tabs, with an assessor's name for the iteration."""
-    rows = [line.split(b"\t") for line in _first_lines(file)]
-    return bool(rows) and all(_has_grade(row) and _is_name(row[1]) for row in rows)
-
-
-def is_transitions(file: Packed) -> bool:
-    """Whether the first lines are a file of transitions: a page, two paragraphs and a label."""
-    rows = [line.decode(errors="replace").split() for line in _first_lines(file)]
-    return bool(rows) and all(_is_transition(row) for row in rows)
-
-
-def _first_lines(file: Packed) -> list[bytes]:
-    lines = [line for line in file.start.splitlines()[:_LOOKED_AT] if line.strip()]
-    return lines[:-1] or lines  # the last line may be cut off
-
-
-def _has_grade(columns: list[bytes]) -> bool:
-    texts = [column.strip().decode(errors="replace") for column in columns]
-    return _is_wide_enough(texts) and _grade(texts[3]) is not None
-
-
-def _is_wide_enough(columns: Sequence[str]) -> bool:
-    """Whether there are four columns, or a fifth one with the stratum of sampled qrels."""
-    return len(columns) in (4, 5) and all(map(is_stratum, columns[4:]))
-
-
-def _is_name(iteration: bytes) -> bool:
-    return not iteration.isdigit() and iteration != b"Q0"
-
-
-def _is_transition(columns: list[str]) -> bool:
-    if len(columns) != 4:
-        return False
-    _, before, after, label = columns
-    return is_paragraph(before) and is_paragraph(after) and label.isupper()
-
-
-def _grade(text: str) -> int | None:
-    digits = text.removeprefix("-")
-    if not (digits.isascii() and digits.isdigit() and len(digits) < 4):
-        return None
-    return int(text)
-
-
 def read_qrels(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
     """Grades as judgments of the assessor whom the user names.
 
     Queries are looked up in the outlines; a query that is in none of them becomes a topic of its own.
     """
     report = Report(file.name)
-    labels, strata, outside = _labels(file, context, report)
-    if is_grade_last(strata):
+    grades = _grades(file, context, report)
+    labels = grades.labels
+    if is_grade_last(grades.strata):
         right = "query, iteration, item, grade, stratum: exchange the last two"
         report.error("GRADE_IN_FIFTH_COLUMN", "file", GRADE_LAST, right)
         return Read(problems=report.problems)
     queries = dict.fromkeys(query for _, query, _ in labels)
     topics = lone_topics(file.name, queries, context)
+    items = {item for _, _, item in labels}
     none_in_outlines = bool(topics) and len(topics) == len(queries)
-    if none_in_outlines and not is_of_the_track(
-        queries, (item for _, _, item in labels)
-    ):
+    if none_in_outlines and not is_of_the_track(queries, items):
         count = number_of(len(queries), "query is", "queries are")
         what = f"{count} in no outline and no id of TREC CAR: {listed(queries)}"
         right = "qrels of TREC CAR; import the outlines first where they are some"
         report.error("UNKNOWN_QUERY", "file", what, right)
         return Read(problems=report.problems)
-    _report_lone(
-        [query for query in topics if query not in context.topics], context, report
-    )
-    items = {item for _, _, item in labels}
+    new_queries = [query for query in topics if query not in context.topics]
+    _report_lone(new_queries, context, report)
     resources = items_in_use(file.name, items)
-    if strata:
-        resources = (*resources, strata_resource(file.name, strata))
-    if outside:
-        resources = (*resources, strata_resource(file.name, outside, OUTSIDE))
+    if grades.strata:
+        resources = (*resources, strata_resource(file.name, grades.strata))
+    if grades.outside:
+        outside = strata_resource(file.name, grades.outside, OUTSIDE)
+        resources = (*resources, outside)
     judgments = tuple(_judgments(labels, context.assessor))
     notes = _notes(file.name, {**context.topics, **topics}, labels)
     return Read(
@@ -154,13 +111,8 @@ def read_qrels(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
     )
 
 
-def _labels(
-    file: Packed, context: CarImportContext, report: Report
-) -> tuple[Labels, Strata, Strata]:
-    """The label and the stratum of each item, the first ones where a file has several.
-
-    The strata of items outside of the sample are apart.
-    """
+def _grades(file: Packed, context: CarImportContext, report: Report) -> ReadGrades:
+    """The label and the stratum of each item, the first ones where a file has several."""
     grades = GRADES[context.settings["grades"]]
     doubtful: list[QrelsLine] = []
     labels: Labels = {}
@@ -186,7 +138,7 @@ def _labels(
                 "the first one counts",
             )
     _report_doubtful(doubtful, report)
-    return labels, strata, outside
+    return ReadGrades(labels, strata, outside)
 
 
 def _judgments(labels: Labels, assessor: str) -> Iterator[Judgment]:
@@ -238,9 +190,9 @@ def _lines(
         if number % _EVERY == 0:
             context.progress(file.share, f"reading line {number:,}")
         columns = text.split()
-        label = labels.get(columns[3]) if _is_wide_enough(columns) else None
+        label = labels.get(columns[3]) if is_wide_enough(columns) else None
         # In sampled qrels -1 is no grade, whatever the scale.
-        if len(columns) == 5 and columns[3] == "-1" and _is_wide_enough(columns):
+        if len(columns) == 5 and columns[3] == "-1" and is_wide_enough(columns):
             label = ""
         if label is None or len(columns[0]) > MAX_ID:
             _report_unreadable(report, number, text, labels)
@@ -249,8 +201,7 @@ def _lines(
         if query not in pages:
             # The organisers published a map from section ids of Y2 to those of Y3.
             query = renamed.get(query, query)
-        # In Y1 and Y2 an entity may stand behind the paragraph that a system gave for
-        # it.
+        # In Y1 and Y2 an entity may stand behind the paragraph that a system gave for it.
         if "/" in item:
             item, _ = entity_of(item)
         stratum = columns[4] if len(columns) == 5 else ""
@@ -264,8 +215,8 @@ def _report_unreadable(
     """Report why a line cannot be read: it has no grade, or one that the setting “grades” does not name."""
     columns = text.split()
     place = f"line {number}"
-    is_line = _is_wide_enough(columns) and len(columns[0]) <= MAX_ID
-    if not is_line or _grade(columns[3]) is None:
+    is_line = is_wide_enough(columns) and len(columns[0]) <= MAX_ID
+    if not is_line or grade_of(columns[3]) is None:
         what = f"{shown(text.strip())!r} is no line of qrels"
         report.error(
             "MALFORMED_LINE", place, what, "query 0 item grade; the line was left out"

@@ -33,10 +33,8 @@ def check_bodies(
     for page, paragraph in paragraphs:
         place = f"{page.place}, paragraph {paragraph.number}"
         if paragraph.bodies is None:
-            what, right = (
-                "no para_body, while others have one",
-                "text for all paragraphs, or for none",
-            )
+            what = "no para_body, while others have one"
+            right = "text for all paragraphs, or for none"
             report.add(
                 severity, "SOME_TEXTS_MISSING", place, what, right, official=official
             )

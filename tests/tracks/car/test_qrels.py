@@ -10,7 +10,7 @@ from assessment.model import Run
 from assessment.tracks.car.answer import Topic
 from assessment.tracks.car.levels import LEVELS, by_level
 from assessment.tracks.car.outlines import read_outlines
-from assessment.tracks.car.qrels import is_qrels, is_sessions, read_qrels
+from assessment.tracks.car.qrels import read_qrels
 from assessment.tracks.car.qrels_out import (
     ranking_writer,
     write_page_level,
@@ -18,6 +18,7 @@ from assessment.tracks.car.qrels_out import (
     write_sessions,
     write_transitions,
 )
+from assessment.tracks.car.qrels_recognition import is_qrels, is_sessions
 from tests.tracks.car.making import (
     PAGE,
     case,
