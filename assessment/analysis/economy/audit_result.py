@@ -60,15 +60,9 @@ def audit_result(
     campaign: Campaign, sample: MachineAudit, progress: Progress = no_progress
 ) -> AuditResult:
     """The result of the people's labels so far."""
-    labels: dict[Ref, bool] = {}
-    skipped = set()
-    for stratum in sample.strata:
-        for ref in stratum.units:
-            answer = _answer_of_people(campaign, sample, ref)
-            if answer == "skipped":
-                skipped.add(ref)
-            elif answer is not None:
-                labels[ref] = answer == "yes"
+    answers = _answers_of_people(campaign, sample)
+    labels = answers.labels
+    skipped = answers.skipped
     strata = tuple(_stratum_result(stratum, labels) for stratum in sample.strata)
     drawn = sum(len(stratum.units) for stratum in sample.strata)
     result = AuditResult(drawn, len(labels), len(skipped), strata)
@@ -95,6 +89,26 @@ def _answer_of_people(
     if label is not None:
         return "yes" if label in sample.positive else "no"
     return "skipped" if ref in unable_to_judge(judged) else None
+
+
+class _PeoplesAnswers(NamedTuple):
+    """The drawn units that people have dealt with."""
+
+    labels: dict[Ref, bool]
+    """Whether the label that counts is a yes."""
+    skipped: set[Ref]
+
+
+def _answers_of_people(campaign: Campaign, sample: MachineAudit) -> _PeoplesAnswers:
+    answers = _PeoplesAnswers({}, set())
+    for stratum in sample.strata:
+        for ref in stratum.units:
+            answer = _answer_of_people(campaign, sample, ref)
+            if answer == "skipped":
+                answers.skipped.add(ref)
+            elif answer is not None:
+                answers.labels[ref] = answer == "yes"
+    return answers
 
 
 def _stratum_result(stratum: AuditStratum, labels: dict[Ref, bool]) -> StratumResult:

@@ -32,32 +32,19 @@ def _header(file: Packed) -> list[str]:
 def read_list(file: Packed, context: AdhocContext) -> AdhocRead:
     """The documents of each topic; a later list of the same name replaces an earlier one."""
     report = Report(file.name)
-    columns = _header(file)
-    topic_at = columns.index("topic")
-    document_at = columns.index("document")
-    topics: dict[str, dict[str, None]] = {}
-    for number, text in file.rows():
-        cells = text.split("\t")
-        if number == 1:
-            continue
-        if len(cells) != len(columns) or not is_id(cells[document_at]):
-            what = f"{shown(text)!r} is no line of the list"
-            right = ", ".join(columns)
-            report.error("MALFORMED_LINE", f"line {number:,}", what, right)
-            continue
-        documents = topics.setdefault(cells[topic_at], {})
-        documents[cells[document_at]] = None
-    unknown = [name for name in topics if name not in context.topics]
-    for name in unknown:
-        del topics[name]
+    lists: dict[str, list[str]] = {}
+    unknown: list[str] = []
+    for topic, documents in _documents_by_topic(file, report).items():
+        if topic in context.topics:
+            lists[topic] = documents
+        else:
+            unknown.append(topic)
     if unknown:
-        what = (
-            f"{number_of(len(unknown), 'topic')} not in the campaign: {listed(unknown)}"
-        )
+        count_in_words = number_of(len(unknown), "topic")
+        what = f"{count_in_words} not in the campaign: {listed(unknown)}"
         report.warn("UNKNOWN_TOPIC", "file", what, "left out")
-    if not topics:
+    if not lists:
         return AdhocRead(problems=report.problems)
-    lists = {name: list(documents) for name, documents in topics.items()}
     count = sum(map(len, lists.values()))
     note = f"{file.name}: {number_of(count, 'document')} to judge"
     if context.settings["pool"] != "list":
@@ -65,6 +52,27 @@ def read_list(file: Packed, context: AdhocContext) -> AdhocRead:
     body = zlib.compress(orjson.dumps(lists), 1)
     resources = (Resource(POOL, file.name, body),)
     return AdhocRead(resources=resources, problems=report.problems, notes=(note,))
+
+
+def _documents_by_topic(file: Packed, report: Report) -> dict[str, list[str]]:
+    """The distinct documents of each topic in the order of the file."""
+    columns = _header(file)
+    topic_column = columns.index("topic")
+    document_column = columns.index("document")
+    topics: dict[str, dict[str, None]] = {}
+    for number, text in file.rows():
+        # The header.
+        if number == 1:
+            continue
+        cells = text.split("\t")
+        if len(cells) != len(columns) or not is_id(cells[document_column]):
+            what = f"{shown(text)!r} is no line of the list"
+            right = ", ".join(columns)
+            report.error("MALFORMED_LINE", f"line {number:,}", what, right)
+            continue
+        documents = topics.setdefault(cells[topic_column], {})
+        documents[cells[document_column]] = None
+    return {topic: list(documents) for topic, documents in topics.items()}
 
 
 def listed_documents(

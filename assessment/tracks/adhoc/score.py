@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from assessment.tracks.adhoc.answer import AdhocState
@@ -59,10 +59,8 @@ def grades_by_document(state: AdhocState) -> dict[str, int]:
 
 def measures_in(state: AdhocState) -> tuple[NamedMeasure, ...]:
     """The measures of the campaign."""
-    names, grades = (
-        state.settings["measures"],
-        grades_of(state.settings, state.resources),
-    )
+    names = state.settings["measures"]
+    grades = grades_of(state.settings, state.resources)
     if names == USUAL:
         names = usual(grades)
     return measures_of(names, grades.relevant)
@@ -72,30 +70,56 @@ def score(state: AdhocState) -> TopicFacts:
     """The facts of one topic, with those of runs that do not answer it."""
     numbers = grades_by_document(state)
     measures = measures_in(state)
-    is_condensed = state.settings["unjudged"] == "condensed"
+    runs = _facts_of_answers(state, measures, numbers)
+    runs |= _facts_without_answer(state, measures, is_judged=bool(numbers))
+    least = grades_of(state.settings, state.resources).relevant
+    relevant = sum(number >= least for number in numbers.values())
+    return TopicFacts(len(numbers), relevant, runs)
+
+
+def _is_condensed(state: AdhocState) -> bool:
+    """Whether unjudged documents are removed before the measures are computed."""
+    return state.settings["unjudged"] == "condensed"
+
+
+def _shown_name(state: AdhocState, measure: NamedMeasure) -> str:
+    """The measure's name, marked where it is not the official one."""
+    return CONDENSED + measure.name if _is_condensed(state) else measure.name
+
+
+def _facts_of_answers(
+    state: AdhocState, measures: Sequence[NamedMeasure], numbers: Mapping[str, int]
+) -> dict[str, RunFacts]:
+    """The facts of each run that answers the topic; values are undefined while nothing is judged."""
     rankings: dict[str, Sequence[str]] = {}
     for run, answer in state.answers.items():
         rankings[run] = answer.ranking
-        if is_condensed:
+        if _is_condensed(state):
             rankings[run] = condensed(answer.ranking, numbers)
-    prefix = CONDENSED if is_condensed else ""
     values = values_of(measures, numbers, rankings)
     runs = {}
     for run, answer in state.answers.items():
         counts = judged_by_cutoff(measures, answer.ranking, numbers)
         facts = {}
-        for (name, cutoff), value in zip(measures, values[run], strict=True):
+        for measure, value in zip(measures, values[run], strict=True):
             shown_value = value if numbers else None
-            facts[prefix + name] = MeasureFacts(shown_value, *counts[cutoff])
+            judged, needed = counts[measure.cutoff]
+            name = _shown_name(state, measure)
+            facts[name] = MeasureFacts(shown_value, judged, needed)
         runs[run] = RunFacts(facts, unjudged(answer.ranking, numbers), answers=True)
-    counts_zero = bool(numbers) and state.settings["missing"] == "zero"
+    return runs
+
+
+def _facts_without_answer(
+    state: AdhocState, measures: Iterable[NamedMeasure], *, is_judged: bool
+) -> dict[str, RunFacts]:
+    """The facts of each run that leaves the topic out: 0 or undefined, by the setting “missing”."""
+    counts_zero = is_judged and state.settings["missing"] == "zero"
     absent = MeasureFacts(0.0 if counts_zero else None, 0, 0)
-    for run in state.without_answer:
-        facts = {prefix + measure.name: absent for measure in measures}
-        runs[run] = RunFacts(facts, (0,) * len(DEPTHS), answers=False)
-    least = grades_of(state.settings, state.resources).relevant
-    relevant = sum(number >= least for number in numbers.values())
-    return TopicFacts(len(numbers), relevant, runs)
+    facts = {_shown_name(state, measure): absent for measure in measures}
+    nothing_unjudged = (0,) * len(DEPTHS)
+    facts_of_run = RunFacts(facts, nothing_unjudged, answers=False)
+    return dict.fromkeys(state.without_answer, facts_of_run)
 
 
 def condensed(ranking: Sequence[str], numbers: Mapping[str, int]) -> list[str]:

@@ -126,16 +126,19 @@ def _nugget_ratings(
     for response in responses:
         opinions = NuggetOpinions(state, question, response)
         for nugget in nuggets:
-            passed = opinions.passed_over(nugget)
-            labels: dict[str, str] = {}
-            for vote in (*opinions.votes(nugget), *passed):
-                if vote.label is not None:
-                    labels[vote.assessor] = vote.label
-            if labels:
-                yield Rating(
-                    MATCH,
-                    f"nugget {nugget.number}",
-                    labels,
-                    opinions.ref(nugget),
-                    passed,
-                )
+            rating = _rating(opinions, nugget)
+            if rating is not None:
+                yield rating
+
+
+def _rating(opinions: NuggetOpinions, nugget: Nugget) -> Rating | None:
+    """Each assessor's label on a nugget in a response, given or implied; None without any."""
+    passed = opinions.passed_over(nugget)
+    labels: dict[str, str] = {}
+    for vote in (*opinions.votes(nugget), *passed):
+        if vote.label is not None:
+            labels[vote.assessor] = vote.label
+    if not labels:
+        return None
+    item = f"nugget {nugget.number}"
+    return Rating(MATCH, item, labels, opinions.ref(nugget), passed)

@@ -10,7 +10,7 @@ from assessment.formats.reports import Report, shown
 from assessment.model import Judgment, Read, Run, has_errors
 from assessment.tracks.rag.answer import Answer, RagContext, Sentence, Topic
 from assessment.tracks.rag.labels import support_label
-from assessment.tracks.rag.run_lines import line_2024, response_2024
+from assessment.tracks.rag.run_lines import Response, line_2024, response_2024
 
 MALFORMED = "MALFORMED_SUPPORT"
 
@@ -47,18 +47,19 @@ def read_support_2024(file: File, context: RagContext) -> Read[Topic, Answer]:
         if line is None or labels is None:
             continue
         response = response_2024(line, place, report)
-        answer = response.answer
+        topic = response.topic
         known = context.runs.get(response.run)
-        if known is not None and response.topic in known.answers:
-            answer = known.answers[response.topic]
+        if known is not None and topic in known.answers:
+            stored = known.answers[topic]
+            if not _is_same(report, place, stored, response.answer):
+                continue
+            # The run's own list of references may have another order than the file's.
+            response = response._replace(answer=stored)
         else:
-            answers.setdefault(response.run, {})[response.topic] = answer
-        if _is_same(
-            report, place, stored=answer, of_file=response.answer, labels=labels
-        ):
-            assessor = context.assessor
+            answers.setdefault(response.run, {})[topic] = response.answer
+        if _has_entries(report, place, labels, response.answer):
             judgments += _judgments(
-                report, place, response.topic, answer, labels=labels, assessor=assessor
+                report, place, response, labels=labels, assessor=context.assessor
             )
     if has_errors(problems):
         return Read(problems=tuple(problems))
@@ -71,36 +72,35 @@ def read_support_2024(file: File, context: RagContext) -> Read[Topic, Answer]:
     )
 
 
-def _is_same(
-    report: Report, place: str, *, stored: Answer, of_file: Answer, labels: _Evaluated
+def _is_same(report: Report, place: str, stored: Answer, of_file: Answer) -> bool:
+    """Whether the response of the file is that of the campaign; reports it where not."""
+    if stored.digest == of_file.digest:
+        return True
+    what = "the sentences or citations are not those of the run"
+    report.error("OTHER_TEXT", place, what, "its labels are left out")
+    return False
+
+
+def _has_entries(
+    report: Report, place: str, labels: _Evaluated, answer: Answer
 ) -> bool:
-    """Whether the labels belong to the response of the campaign."""
-    if stored.digest != of_file.digest:
-        what = "the sentences or citations are not those of the run"
-        report.error("OTHER_TEXT", place, what, "its labels are left out")
-        return False
-    if len(labels.support_eval) != len(stored.sentences):
-        what = (
-            f"{len(labels.support_eval)} entries for {len(stored.sentences)} sentences"
-        )
-        report.error("ENTRIES", place, what, "one entry for each sentence")
-        return False
-    return True
+    """Whether there is an entry for each sentence; reports it where not."""
+    entries = len(labels.support_eval)
+    sentences = len(answer.sentences)
+    if entries == sentences:
+        return True
+    what = f"{entries} entries for {sentences} sentences"
+    report.error("ENTRIES", place, what, "one entry for each sentence")
+    return False
 
 
 def _judgments(
-    report: Report,
-    place: str,
-    topic: str,
-    answer: Answer,
-    *,
-    labels: _Evaluated,
-    assessor: str,
+    report: Report, place: str, response: Response, *, labels: _Evaluated, assessor: str
 ) -> list[Judgment]:
     """A judgment for each sentence whose first citation has a label."""
     judgments = []
     for number, entry in enumerate(labels.support_eval):
-        sentence = answer.sentences[number]
+        sentence = response.answer.sentences[number]
         if not entry.eval_scores or not sentence.cited:
             continue
         written = entry.eval_scores[0]
@@ -111,7 +111,7 @@ def _judgments(
             report.error("UNKNOWN_LABEL", where, what, "FS, PS, NS or null")
             continue
         segment = _scored_segment(sentence, entry)
-        ref = answer.support(topic, number, segment)
+        ref = response.answer.support(response.topic, number, segment)
         judgments.append(Judgment(ref, assessor, label, via="import"))
     return judgments
 
