@@ -121,7 +121,8 @@ def test_an_answer_is_explained_nugget_by_nugget():
     shown = next(TRACK.explain(WHOLE, "heron-AC-1"))
     assert signs(shown) == ["✓", "R", "B"]
     assert "gone-PO-1;1: it counts as bogus" in shown.parts[2][1][0].rule
-    assert [reason.sign for reason in shown.reasons] == ["✓", "90", "0.5000"]
+    assert [reason.sign for reason in shown.reasons] == ["✓", "", "0.5000"]
+    assert shown.reasons[1].word == "confidence 90 of 100"
 
 
 def test_a_ranking_is_explained_passage_by_passage():
