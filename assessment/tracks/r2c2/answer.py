@@ -6,11 +6,11 @@ The names of judged units are made here, too.
 from __future__ import annotations
 
 import functools
-import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from assessment.formats.digests import digest_of
 from assessment.model import Ref, Run, TopicState
 
 ENTAILED, CORRECT, HELPED, DIRECT = "entailed", "correct", "helped", "direct"
@@ -86,22 +86,16 @@ class Response:
         # Their keys as well: an answer with the same nugget from another passage is judged again.
         for nugget in self.nuggets:
             parts += [nugget.key, nugget.text]
-        return digest(*parts)
+        return digest_of(*parts)
 
 
 Answer = Passages | Response
 R2C2State = TopicState[Topic, Answer]
 
 
-def digest(*parts: str) -> str:
-    """Sixteen hexadecimal digits that name some texts."""
-    # With a separator between them, ("ab", "c") and ("a", "bc") get different names.
-    return hashlib.blake2b("\x1f".join(parts).encode(), digest_size=8).hexdigest()
-
-
 def passage_id(text: str) -> str:
     """The id of the document that holds a passage's text."""
-    return f"p{digest(text)}"
+    return f"p{digest_of(text)}"
 
 
 def passage_key(run: str, rank: int) -> str:
@@ -111,7 +105,7 @@ def passage_key(run: str, rank: int) -> str:
 
 def entailed_ref(topic: str, passage: str, nugget: str) -> Ref:
     """The unit of a nugget's text against a passage (its id), the same in all runs."""
-    return Ref(ENTAILED, topic, digest(passage, nugget))
+    return Ref(ENTAILED, topic, digest_of(passage, nugget))
 
 
 def correct_ref(topic: str, response: Response) -> Ref:
@@ -121,7 +115,7 @@ def correct_ref(topic: str, response: Response) -> Ref:
 
 def helped_ref(topic: str, answer: str, nugget: str, passage: str) -> Ref:
     """The unit of whether a nugget's text, with its passage (its id), helped to work out an answer."""
-    return Ref(HELPED, topic, digest(answer, nugget, passage))
+    return Ref(HELPED, topic, digest_of(answer, nugget, passage))
 
 
 def direct_ref(topic: str, passage: str) -> Ref:

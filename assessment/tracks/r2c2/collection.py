@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from assessment.formats import Packed, Unreadable, parse_json, problem
+from assessment.formats.digests import digest_of
 from assessment.formats.hash_sets import HashSet, hash_set, packed_hashes
 from assessment.formats.json_records import first_field
 from assessment.formats.reports import Report, listed, shown
@@ -20,7 +21,6 @@ from assessment.tracks.r2c2.answer import (
     Answer,
     Passage,
     Passages,
-    digest,
     passage_id,
     rankings,
 )
@@ -182,7 +182,7 @@ def _read_passage(place: str, line: str, report: Report) -> tuple[str, str] | No
 
 
 def _hash_of(*parts: str) -> int:
-    return int(digest(*parts), 16)
+    return int(digest_of(*parts), 16)
 
 
 def _text_hash(name: str) -> int:

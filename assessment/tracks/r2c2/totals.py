@@ -31,6 +31,7 @@ def totals(
 
 
 def _distinct(names: Iterator[tuple[str, ...]]) -> list[str]:
+    """Each name once, in the order in which they first come."""
     distinct: dict[str, None] = {}
     for some in names:
         distinct.update(dict.fromkeys(some))
