@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -16,6 +17,7 @@ from assessment.planning.progress.pace import GUESS
 from assessment.statistics.design_simulation import simulate
 from assessment.statistics.estimation import FEWEST_TOPICS, Estimate, t_quantiles
 from assessment.statistics.half_width_forecast import topics_needed
+from assessment.statistics.score_matrix import Floats
 from assessment.statistics.tau_forecast import tau_after
 from assessment.statistics.unit_sampling import UnitEstimate
 
@@ -47,6 +49,13 @@ class MoreNeeded(NamedTuple):
     hours: float
 
 
+class _Expected(NamedTuple):
+    """What a number of judged topics is expected to show; nan where nothing can be said."""
+
+    half_width: float
+    tau: float = float("nan")
+
+
 def budget_forecasts(
     campaign: Campaign,
     measure: str,
@@ -65,8 +74,6 @@ def budget_forecasts(
     total = scores.topics
     # Few topics make several shares the same number.
     sizes = sorted({max(1, round(share * total)) for share in SHARES})
-    widths: dict[int, float] = {}
-    taus: dict[int, float] = {}
     if machine:
         supposed = machine_scores(
             campaign,
@@ -76,21 +83,39 @@ def budget_forecasts(
             runs=scores.runs,
             topics=scores.order,
         )
-        for outcome in simulate(supposed, None, sizes, draws=_DRAWS, seed=1):
-            widths[outcome.judged] = outcome.half_width
-            taus[outcome.judged] = outcome.tau
+        expected = _expected_with_machine(supposed, sizes)
     else:
         low, high = campaign.track.measure(measure).range
-        for size in sizes:
-            widths[size] = supposed_half_width(size, total, high - low)
+        expected = _expected_without_machine(sizes, total, high - low)
     rows = []
     for size in sizes:
         units = work_of(campaign, list(scores.order[:size]))
         hours = hours_of(campaign, units)
-        width = _defined(widths[size])
-        tau = _defined(taus.get(size, np.nan))
+        width = _defined(expected[size].half_width)
+        tau = _defined(expected[size].tau)
         rows.append(BudgetForecast(size, units, hours, width, tau))
     return rows
+
+
+def _expected_with_machine(
+    supposed: Floats, sizes: Sequence[int]
+) -> dict[int, _Expected]:
+    """By the number of judged topics; `supposed` has the scores by the machine's labels (runs x topics)."""
+    expected = {}
+    for outcome in simulate(supposed, None, sizes, draws=_DRAWS, seed=1):
+        expected[outcome.judged] = _Expected(outcome.half_width, outcome.tau)
+    return expected
+
+
+def _expected_without_machine(
+    sizes: Sequence[int], topics: int, range_width: float
+) -> dict[int, _Expected]:
+    """By the number of judged topics, from the usual spread of topic scores."""
+    expected = {}
+    for size in sizes:
+        half_width = supposed_half_width(size, topics, range_width)
+        expected[size] = _Expected(half_width)
+    return expected
 
 
 def supposed_half_width(judged: int, topics: int, range_width: float) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from operator import itemgetter
 from typing import NamedTuple
 
 import numpy as np
@@ -179,15 +180,13 @@ def _drawn_screens(
     """The drawn screens by topic; those of a topic in random order, so that the order tells nothing."""
     chosen: dict[str, list[tuple[str, int]]] = {}
     for topic, screens in topics.items():
-        of_topic = []
+        numbered: list[tuple[float, OpenScreen]] = []
         for screen in screens:
             if is_drawn(design.seed, drawn.number, topic, screen):
-                of_topic.append((screen.name, len(screen.units)))
-        if of_topic:
-            of_topic.sort(
-                key=lambda pair: random_number(
-                    f"{design.seed}|order", 0, topic, pair[0]
-                )
-            )
-            chosen[topic] = of_topic
+                # Another seed than that of the draw, whose numbers depend on what was drawn.
+                number = random_number(f"{design.seed}|order", 0, topic, screen.name)
+                numbered.append((number, screen))
+        numbered.sort(key=itemgetter(0))
+        if numbered:
+            chosen[topic] = [(screen.name, len(screen.units)) for _, screen in numbered]
     return chosen
