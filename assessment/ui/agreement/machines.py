@@ -57,7 +57,9 @@ _COUNTS_LOOK = {
     "Units in common": st.column_config.NumberColumn(
         "In common", help="Units with a label of the machine and a label that counts"
     ),
-    "Cohen's kappa": st.column_config.TextColumn("Cohen's κ"),
+    "Cohen's kappa": st.column_config.TextColumn("Cohen's κ", alignment="right"),
+    "Agree %": st.column_config.TextColumn(alignment="right"),
+    "κ 95 %": st.column_config.TextColumn(alignment="right"),
     "Machine's labels": st.column_config.NumberColumn(
         "Labels", help="Labels of the machine"
     ),
