@@ -5,7 +5,7 @@ from __future__ import annotations
 import pandas as pd
 
 from assessment.statistics.confidence_intervals import Interval
-from assessment.ui.compare.intervals import INTERVAL_ENDS, with_one_column
+from assessment.ui.compare.interval_cells import INTERVAL_ENDS, with_one_column
 
 INTERVAL = Interval(low=0.2, mean=0.3, high=0.4)
 

@@ -44,7 +44,7 @@ from assessment.ui.compare.leaderboard_table import (
     draw_leaderboard,
     leaderboard_frame,
 )
-from assessment.ui.compare.spread import show_spread
+from assessment.ui.compare.spread_chart import show_spread
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_digits, measure_heading
 from assessment.ui.on_demand import result_on_demand

@@ -12,7 +12,7 @@ from assessment.analysis.comparison import LeaderboardRow
 from assessment.campaign import Campaign
 from assessment.model import Noun
 from assessment.statistics.confidence_intervals import Interval, rough_words
-from assessment.ui.compare.intervals import (
+from assessment.ui.compare.interval_cells import (
     INTERVAL_COLUMN,
     INTERVAL_ENDS,
     LOW_TO_HIGH,

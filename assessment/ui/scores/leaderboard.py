@@ -48,7 +48,7 @@ from assessment.ui.scores.choices import (
 )
 from assessment.ui.scores.lead import show_lead, show_pool
 from assessment.ui.scores.note_marks import MARK, note_marks
-from assessment.ui.scores.spread import show_spread
+from assessment.ui.scores.spread_chart import show_spread
 from assessment.ui.tables import UNDEFINED, caption_bar, download_table
 from assessment.ui.tasks import choose_task, chosen_task
 
