@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from statistics import median, quantiles
-from typing import Any
+from typing import Any, NamedTuple
 from unittest.mock import patch
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -74,34 +74,60 @@ def timed(store: Store, campaign: int, numbers: range, *, linked: bool) -> float
         return (time.perf_counter() - clock) * 1000
 
 
-def compared(
-    engine: str, singles: int, batch: int, batches: int
-) -> dict[str, tuple[list[float], list[float]]]:
-    """Milliseconds with and without the chain, for single judgments and for whole files of them."""
+class Timings(NamedTuple):
+    """Milliseconds of each turn, with the chain and without."""
+
+    linked: list[float]
+    unlinked: list[float]
+
+
+def compared(engine: str, singles: int, batch: int, batches: int) -> dict[str, Timings]:
+    """The timings of single judgments and of whole files of them."""
     with pair(engine) as (linked, unlinked):
         campaigns = [
             (store, store.add_campaign("bench", "Benchmark", "biogen").id)
             for store in (linked, unlinked)
         ]
-        result: dict[str, tuple[list[float], list[float]]] = {}
         plan = [
             (f"{batch:,} judgments at once", batch, batches),
             ("one judgment", 1, singles),
         ]
+        timings_by_name: dict[str, Timings] = {}
         number = 0
-        for name, size, times in plan:
-            spans: tuple[list[float], list[float]] = ([], [])
-            for turn in range(times):
+        for name, size, turns in plan:
+            timings = Timings([], [])
+            for turn in range(turns):
                 numbers = range(number, number + size)
                 number += size
+                # Which store comes first changes, so that neither always meets the warmer machine.
                 for which in (0, 1) if turn % 2 else (1, 0):
-                    spans[which].append(
-                        timed(*campaigns[which], numbers, linked=which == 0)
-                    )
-            result[name] = spans
-        if not linked.prove(campaigns[0][1]).holds:
+                    store, campaign = campaigns[which]
+                    spent = timed(store, campaign, numbers, linked=which == 0)
+                    timings[which].append(spent)
+            timings_by_name[name] = timings
+        store, campaign = campaigns[0]
+        if not store.prove(campaign).holds:
             raise RuntimeError("the chain that was timed does not hold")
-        return result
+        return timings_by_name
+
+
+def slow(spans: Sequence[float]) -> float:
+    """The time that 95 of 100 turns stay below; of a few turns the longest."""
+    return quantiles(spans, n=20)[-1] if len(spans) > 20 else max(spans)
+
+
+def row(engine: str, name: str, timings: Timings) -> str:
+    """A row of the Markdown table."""
+    linked, unlinked = median(timings.linked), median(timings.unlinked)
+    cells = [
+        f"{engine}, {name}",
+        f"{linked:,.2f}",
+        f"{unlinked:,.2f}",
+        f"{linked / unlinked - 1:+.1%}",
+        f"{slow(timings.linked):,.2f}",
+        f"{slow(timings.unlinked):,.2f}",
+    ]
+    return f"| {' | '.join(cells)} |"
 
 
 def main() -> None:
@@ -115,18 +141,9 @@ def main() -> None:
         "| | with chain | without | cost of the chain | 95 of 100 with | without |\n|---|--:|--:|--:|--:|--:|"
     )
     for engine in options.engines:
-        for name, (linked, unlinked) in compared(
-            engine, options.singles, options.batch, options.batches
-        ).items():
-            with_chain, without = median(linked), median(unlinked)
-            slow = [
-                quantiles(spans, n=20)[-1] if len(spans) > 20 else max(spans)
-                for spans in (linked, unlinked)
-            ]
-            print(
-                f"| {engine}, {name} | {with_chain:,.2f} | {without:,.2f} | "
-                f"{with_chain / without - 1:+.1%} | {slow[0]:,.2f} | {slow[1]:,.2f} |"
-            )
+        results = compared(engine, options.singles, options.batch, options.batches)
+        for name, timings in results.items():
+            print(row(engine, name, timings))
 
 
 if __name__ == "__main__":
