@@ -15,7 +15,7 @@ from assessment.model.progress import Progress, no_progress
 SUPPOSED = "supposed"
 """Stands for an assessor where nobody has judged a unit yet."""
 _LATEST = 1 << 60
-"""A place in the log after all others, so that the policies that take the newest vote take this one."""
+"""A number in the log after all others, so that the policies that take the newest vote take this one."""
 Changes = Mapping[Ref, str | None]
 """Units and the labels that they are supposed to have; None for none at all."""
 

@@ -1,4 +1,4 @@
-"""Every request gets an id, a line in the log and its place in the metrics."""
+"""Every request gets an id, a line in the log and its share in the metrics."""
 
 from __future__ import annotations
 

@@ -99,16 +99,20 @@ def possible_units(
     may_come: tuple[Unit, ...] = ()
     may_go: frozenset[Ref] = frozenset()
     if brings_up:
-        last.brought_up = supposed = _supposed(topic, brings_up, last.brought_up)
-        present = {unit.ref for unit in units}
-        may_come = tuple(unit for unit in supposed.units if unit.ref not in present)
+        last.brought_up = _supposed(topic, brings_up, last.brought_up)
+        may_come = _without(last.brought_up.units, units)
     if takes_away:
-        last.taken_away = supposed = _supposed(topic, takes_away, last.taken_away)
-        left = {unit.ref for unit in supposed.units}
-        gone = {unit.ref for unit in units if unit.ref not in left}
+        last.taken_away = _supposed(topic, takes_away, last.taken_away)
+        gone = _without(units, last.taken_away.units)
         # What is done was counted as done; it does not leave the count again.
-        may_go = frozenset(gone.difference(done))
+        may_go = frozenset(unit.ref for unit in gone).difference(done)
     return PossibleUnits(may_come, may_go)
+
+
+def _without(units: Iterable[Unit], others: Iterable[Unit]) -> tuple[Unit, ...]:
+    """The units that are not among the others."""
+    refs = {unit.ref for unit in others}
+    return tuple(unit for unit in units if unit.ref not in refs)
 
 
 @lru_cache

@@ -69,7 +69,7 @@ class RunLimit(NamedTuple):
 
 
 def priority_rank(details: Mapping[str, str]) -> int:
-    """The place of a run's priority, by its details: 0 is judged first.
+    """The rank of a run's priority, by its details: 0 is judged first.
 
     A run without a priority comes between medium and low ones: its team has not put it last.
 

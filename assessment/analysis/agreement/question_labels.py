@@ -31,7 +31,7 @@ class LabelledItem(NamedTuple):
 class Question(NamedTuple):
     """A question with everybody's labels: those of machines, adjudicators and known answers included.
 
-    `matrix` numbers topics by their place in `topics`; `cannot` counts "cannot judge" by assessor. `gone`
+    `matrix` numbers topics by their index in `topics`; `cannot` counts "cannot judge" by assessor. `gone`
     judgments are of units that the campaign no longer asks for, because answers or other labels have changed,
     and were not carried over; they count nowhere here.
     """

@@ -57,9 +57,8 @@ def orphans_of_topic(data: CampaignData, topic: str) -> tuple[Orphan, ...]:
             if origins.is_newer(vote, newest.get((target, vote.assessor)))
         ]
         if open_targets or not targets:
-            orphan = Orphan(
-                vote.ref, vote.assessor, former_unit.run, former_unit.reason
-            )
+            run, reason, _ = former_unit
+            orphan = Orphan(vote.ref, vote.assessor, run, reason)
             orphans.append(orphan._replace(targets=tuple(open_targets)))
     return tuple(orphans)
 
