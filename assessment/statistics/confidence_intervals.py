@@ -91,7 +91,8 @@ def wilson_interval(hits: float, count: int, level: float = 0.95) -> Interval:
     share = hits / count
     widening = z * z / count
     centre = (share + widening / 2) / (1 + widening)
-    variance = share * (1 - share) / count + widening / (4 * count)
+    of_share = share * (1 - share) / count
+    variance = of_share + widening / (4 * count)
     half_width = z * variance**0.5 / (1 + widening)
     low = max(0.0, centre - half_width)
     high = min(1.0, centre + half_width)
@@ -109,8 +110,10 @@ def are_yes_or_no(values: ArrayLike, ends: tuple[float, float]) -> bool:
     """
     scores = np.asarray(values, dtype=float)
     defined = scores[np.isfinite(scores)]
-    has_ends = math.isfinite(ends[0]) and math.isfinite(ends[1])
-    return has_ends and bool(np.isin(defined, ends).all())
+    low, high = ends
+    has_ends = math.isfinite(low) and math.isfinite(high)
+    is_at_end = np.isin(defined, ends)
+    return has_ends and bool(is_at_end.all())
 
 
 def mean_intervals(

@@ -46,4 +46,5 @@ def mean_half_width(estimate: Estimate, judged: int, confidence: float = 0.95) -
     [quantile] = t_quantiles(confidence, freedom)
     variances = np.diag(estimate.residual_covariance)
     shrinkage = 1 / judged - 1 / estimate.topics
-    return float(quantile * np.sqrt(variances * shrinkage).mean())
+    errors = np.sqrt(variances * shrinkage)
+    return float(quantile * errors.mean())

@@ -29,5 +29,6 @@ def linearised(ratios: ArrayLike, sizes: ArrayLike) -> Floats:
     wholes = np.where(sums > 0, sums, np.nan)
     totals = numerators.sum(axis=1, keepdims=True) / wholes
     means = wholes / parts.shape[1]
-    values: Floats = totals + (numerators - totals * parts) / means
+    residuals = numerators - totals * parts
+    values: Floats = totals + residuals / means
     return values

@@ -138,4 +138,6 @@ def screen_probabilities(
     gains = importance * label_variances(predictions)
     of_screens = np.bincount(screens, weights=gains).astype(float)
     costs = np.bincount(screens).astype(float)
-    return draw_probabilities(of_screens, np.ones_like(costs), budget, costs)
+    # The variances of its units are in a screen's gain already.
+    variances = np.ones_like(costs)
+    return draw_probabilities(of_screens, variances, budget, costs)

@@ -57,10 +57,11 @@ def shared_words(
 
 def _trimmed(words: Sequence[Token]) -> Sequence[Token]:
     """The words without stop words at their ends."""
-    content_words = [at for at, word in enumerate(words) if word.is_content_word]
-    if not content_words:
+    indexes = [index for index, word in enumerate(words) if word.is_content_word]
+    if not indexes:
         return ()
-    first, last = content_words[0], content_words[-1]
+    first = indexes[0]
+    last = indexes[-1]
     return words[first : last + 1]
 
 

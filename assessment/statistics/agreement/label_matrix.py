@@ -158,7 +158,8 @@ def shared_items(matrix: LabelMatrix) -> Mask:
 
 def overlap(matrix: LabelMatrix) -> LabelMatrix:
     """The items with labels of two assessors or more, their topics numbered from 0 without gaps."""
-    both = select_items(matrix, shared_items(matrix))
+    items = shared_items(matrix)
+    both = select_items(matrix, items)
     _, numbers = np.unique(both.topics, return_inverse=True)
     return both._replace(topics=numbers)
 
