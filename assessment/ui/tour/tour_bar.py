@@ -37,9 +37,9 @@ _STYLE = """<style>
 _DESKS = {"judge", "nuggets", "adjudicate"}
 _PART_OF_ADJUDICATE = "adjudicate-part"
 _DESK_STYLE = """<style>
-[data-testid="stMainBlockContainer"] { max-width: none; padding: 2.3rem 0.2rem 0; }
-[data-testid="stMainBlockContainer"] [data-testid="stVerticalBlock"] { gap: 0.25rem; }
-[data-testid="stHeader"], .st-key-campaign-bar { height: 2.3rem; min-height: 0; }
+:root [data-testid="stMainBlockContainer"] { max-width: none; padding: 2.3rem 0.2rem 0; }
+:root [data-testid="stMainBlockContainer"] [data-testid="stVerticalBlock"] { gap: 0.25rem; }
+:root [data-testid="stHeader"], :root .st-key-campaign-bar { height: 2.3rem; min-height: 0; }
 </style>"""
 """The frame of the desk (`desk/static/css/frame.css`), which comes with its scripts: the bar stands in its
 place before they are there.
