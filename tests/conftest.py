@@ -162,6 +162,14 @@ def judge(campaign, unit, label, assessor="Ann", **more):
     )
 
 
+def judge_at(campaign, unit, label, at, assessor="Ann", **more):
+    """One judgment of an earlier time (ISO 8601), put into the log without asking whether it is allowed."""
+    judgment = Judgment(
+        unit.ref, assessor, label, uuid=str(uuid.uuid4()), at=at, **more
+    )
+    campaign.store.append(campaign.row.id, [judgment])
+
+
 @pytest.fixture(scope="session")
 def splitter():
     return splitter_named("rules")

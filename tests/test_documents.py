@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from assessment.cli import cli
+from assessment.ui.frame import PAGES
 
 ROOT = Path(__file__).parent.parent
 OWN = (".", "benchmarks", "deploy", "docs", "sample_data", "tests")
@@ -90,3 +91,11 @@ def test_the_index_names_every_document():
 def test_the_document_of_the_command_line_names_every_command():
     text = text_of("docs/organisers/command-line.md")
     assert [name for name in cli.commands if not re.search(rf"`{name}[` ]", text)] == []
+
+
+def test_the_recipes_name_the_question_of_every_page():
+    text = (ROOT / "docs" / "developers" / "recipes.md").read_text(encoding="utf-8")
+    _, _, section = text.partition("### The question that each page answers")
+    section, _, _ = section.partition("\n## ")
+    rows = re.findall(r"^\| ([^|]+) \| [^|]+\? \|$", section, re.MULTILINE)
+    assert rows == ["Home", *(page.title for page in PAGES)]

@@ -20,14 +20,28 @@ WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 
 
 def retired_words():
-    """The first column of the glossary's second table."""
+    """The words of the glossary's second table, each with what to write in its place."""
     _, _, table = GLOSSARY.read_text(encoding="utf-8").partition("## Retired names")
-    rows = re.findall(r"^\| ([^|]+) \| [^|]+ \|$", table, re.MULTILINE)
-    names = [name.strip() for row in rows[1:] for name in row.split(",")]
-    return frozenset(names)
+    rows = re.findall(r"^\| ([^|]+) \| ([^|]+) \|$", table, re.MULTILINE)
+    return {
+        word.strip(): instead.strip()
+        for words, instead in rows[1:]
+        for word in words.split(",")
+    }
 
 
-RETIRED = retired_words()
+INSTEAD = retired_words()
+RETIRED = INSTEAD.keys()
+
+
+def advice(place, name, words):
+    """Where a name has a retired word, and what the glossary has in its place."""
+    hints = [f"in place of {word!r}: {INSTEAD[word]}" for word in sorted(words)]
+    return f"{place}: {name} ({'; '.join(hints)})"
+
+
+def as_lines(places):
+    return "\n".join(places)
 
 
 def names_in(path):
@@ -98,13 +112,13 @@ def test_the_glossary_has_retired_names():
 
 def test_no_name_uses_a_retired_word():
     places = [
-        f"{path.relative_to(ROOT)}:{line}: {name}"
+        advice(f"{path.relative_to(ROOT)}:{line}", name, words_of(name) & RETIRED)
         for path in FILES
         if may_have_retired_names(path)
         for name, line in names_in(path)
         if words_of(name) & RETIRED and not is_sentence(name)
     ]
-    assert places == []
+    assert not places, as_lines(places)
 
 
 def test_names_in_texts_do_not_count_but_those_in_expressions_within_texts_do(tmp_path):
@@ -130,9 +144,9 @@ def test_the_names_of_a_script_are_read_without_its_comments_and_texts(tmp_path)
 
 def test_no_name_of_a_script_hides_what_is_in_it():
     places = [
-        f"{path.relative_to(ROOT)}:{line}: {name}"
+        advice(f"{path.relative_to(ROOT)}:{line}", name, words_of(name) & SAYS_NOTHING)
         for path in SCRIPTS
         for name, line in names_in_script(path)
         if words_of(name) & SAYS_NOTHING
     ]
-    assert places == []
+    assert not places, as_lines(places)

@@ -18,7 +18,7 @@ from assessment.planning.progress.lines import lines
 from assessment.planning.progress.reports import report
 from assessment.planning.stored_plan import apply_plan
 from assessment.review.assessor_desk import desk_of
-from tests.conftest import judge, unit
+from tests.conftest import judge, judge_at, unit
 from tests.small_samples import SMALL_SAMPLE_NAMES
 
 NOW = datetime(2026, 5, 4, 12, tzinfo=UTC).timestamp()
@@ -31,10 +31,7 @@ def judge_before_noon(campaign, who, name, *, ago=0.0, run="heron", topic="1", *
     label = campaign.track.scale(item.ref.kind).names[0]
     at = datetime.fromtimestamp(NOW - ago, UTC).isoformat()
     more = {"spent_ms": 10_000, "label": label, **more}
-    campaign.store.append(
-        campaign.row.id,
-        [Judgment(item.ref, who, uuid=str(uuid.uuid4()), at=at, **more)],
-    )
+    judge_at(campaign, item, at=at, assessor=who, **more)
 
 
 def planned(campaign, **lists):

@@ -1,5 +1,6 @@
 /** The part of the dialog of keys in which they are copied as text, and taken over from one. */
 
+import { copyText } from "./clipboard.js";
 import { el } from "./dom.js";
 import { keysIn, textOf } from "./keys_as_text.js";
 
@@ -13,7 +14,7 @@ export function createKeyText(dialog) {
   const area = el("textarea", { class: "desk-note desk-keys-text", rows: "6", "aria-label": "Your keys as text", spellcheck: "false" });
   const problems = el("ul", { class: "desk-keys-problems", role: "status" });
   const take = el("button", { type: "button", class: "desk-button", on: { click: takeOver } }, "Use these keys");
-  const copy = el("button", { type: "button", class: "desk-button", on: { click: copyText } }, "Copy");
+  const copy = el("button", { type: "button", class: "desk-button", on: { click: copyArea } }, "Copy");
   const buttons = el("div", { class: "desk-buttons" }, copy, take);
   const summary = el("summary", {}, "Your keys as text");
   const node = el("details", { class: "desk-keys-file" }, summary, el("p", {}, TIP), area, buttons, problems);
@@ -35,13 +36,10 @@ export function createKeyText(dialog) {
     say([]);
   }
 
-  function copyText() {
+  async function copyArea() {
     area.select();
-    const copied = navigator.clipboard?.writeText(area.value) ?? Promise.reject(new Error("no clipboard"));
-    copied.then(
-      () => say(["Copied."]),
-      () => say(["The text is selected: copy it with Ctrl+C."]),
-    );
+    const isCopied = await copyText(area.value);
+    say([isCopied ? "Copied." : "The text is selected: copy it with Ctrl+C."]);
   }
 
   function takeOver() {
