@@ -17,7 +17,7 @@ from assessment.cli.permissions import needs
 from assessment.cli.printing import print_bytes, print_table, progress, say
 from assessment.exchange.carry_over import orphans
 from assessment.planning.outside_plan import in_words
-from assessment.planning.progress.estimated_ends import Person, people
+from assessment.planning.progress.assessor_states import Person, people
 from assessment.planning.progress.reports import report
 
 _PROGRESS_COLUMNS = (

@@ -9,13 +9,13 @@ import pandas as pd
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.planning.progress.burn_down import burn_down
-from assessment.planning.progress.estimated_ends import (
+from assessment.planning.progress.assessor_states import (
     ACTIVE_MINUTES,
     STALLED_HOURS,
     Person,
     people,
 )
+from assessment.planning.progress.burn_down import burn_down
 from assessment.planning.progress.lines import ProgressLine, leaves_topics_out, lines
 from assessment.planning.progress.pace import GUESS, LAST, By
 from assessment.planning.progress.reports import (

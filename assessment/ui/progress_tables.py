@@ -10,7 +10,7 @@ import pandas as pd
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.planning.progress.estimated_ends import Person
+from assessment.planning.progress.assessor_states import Person
 from assessment.planning.progress.lines import ProgressLine
 from assessment.planning.progress.pace import By
 from assessment.review.unit_list.counts import LineCount, units_of_count, units_of_line

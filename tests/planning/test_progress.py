@@ -11,8 +11,8 @@ from assessment.campaign import Workspace
 from assessment.campaign.counting import Count
 from assessment.model import Judgment, Ref
 from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
+from assessment.planning.progress.assessor_states import people
 from assessment.planning.progress.burn_down import burn_down
-from assessment.planning.progress.estimated_ends import people
 from assessment.planning.progress.ledger import paces
 from assessment.planning.progress.lines import lines
 from assessment.planning.progress.reports import report

@@ -22,7 +22,7 @@ from assessment.exchange.runs.version_history import versions
 from assessment.exchange.sample_campaigns import SAMPLES, add_samples, sample_release
 from assessment.judging.known_answer_results import training_results
 from assessment.model.assessor import Assessor
-from assessment.planning.progress.estimated_ends import people
+from assessment.planning.progress.assessor_states import people
 from assessment.planning.progress.ledger import ledger_of
 from assessment.planning.progress.reports import report
 from assessment.planning.stored_plan import plan_of

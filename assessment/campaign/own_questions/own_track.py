@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from assessment.campaign.own_questions.label_export import own_labels_export
 from assessment.campaign.own_questions.official_view import (
     LabelsByKind,
     official_data,
@@ -24,7 +25,6 @@ from assessment.campaign.own_questions.subjects import (
     in_reading_order,
     subjects,
 )
-from assessment.campaign.own_questions.table import own_labels_export
 from assessment.model import Export, Ref, Screen, TopicState, Track, Unit
 
 AnyState = TopicState[Any, Any]

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from assessment.model import Nugget
 from assessment.tracks.rag.answer import Answer, RagState
-from assessment.tracks.rag.labels import (
-    ASSIGNMENT_WEIGHT,
-    FULL,
-    NONE,
-    PARTIAL,
-    PARTLY,
-    SUPPORT_WEIGHT,
-    SUPPORTED,
-    VITAL,
+from assessment.tracks.rag.formulas import (
+    LABELLED,
+    NuggetLabels,
+    SupportLabels,
+    nugget_scores,
+    support_scores,
 )
+from assessment.tracks.rag.labels import VITAL
 from assessment.tracks.rag.measures import NUGGET_MEASURES, SUPPORT_MEASURES
 from assessment.tracks.rag.nugget_resource import live_nuggets
 from assessment.tracks.rag.nuggets import importance
@@ -26,7 +24,6 @@ NOT_JUDGED = "not yet judged"
 NO_NUGGETS = "topics without nuggets are left out"
 NO_ANSWER = "no answer to a topic counts 0"
 NOTHING_CITED = "a response that cites nothing counts 0"
-_LABELLED = (FULL, PARTIAL, NONE)
 UNASSIGNED = "nuggets without an assignment count 0"
 NO_LABEL = "citations without a label are left out"
 
@@ -42,28 +39,6 @@ class Value(NamedTuple):
 
 TopicFacts = Mapping[str, Mapping[str, Value]]
 """Run, measure -> value; also of runs that do not answer the topic."""
-
-
-class NuggetLabels(NamedTuple):
-    """The assignments in a response by nugget, None where there is none, and which nuggets are vital."""
-
-    labels: tuple[str | None, ...]
-    vital: tuple[bool, ...]
-
-    @property
-    def judged(self) -> int:
-        return sum(label is not None for label in self.labels)
-
-
-class SupportLabels(NamedTuple):
-    """The labels of the first citations, None where nobody has said one; and the number of sentences."""
-
-    labels: tuple[str | None, ...]
-    sentences: int
-
-    @property
-    def is_judged(self) -> bool:
-        return any(label is not None for label in self.labels)
 
 
 def score(state: RagState) -> TopicFacts:
@@ -134,38 +109,6 @@ def _values_of_labels(response: NuggetLabels) -> dict[str, Value]:
     return {name: Value(values[name], judged, needed, note) for name in NUGGET_MEASURES}
 
 
-def nugget_scores(response: NuggetLabels) -> dict[str, float]:
-    """The four scores of a response (core/metrics.py, calculate_nugget_scores); no nuggets give 0.
-
-    >>> held = NuggetLabels((SUPPORTED, PARTLY, None, None, SUPPORTED, PARTLY), (True,) * 4 + (False,) * 2)
-    >>> {name: round(value, 4) for name, value in nugget_scores(held).items()}
-    {'strict_vital_score': 0.25, 'strict_all_score': 0.3333, 'vital_score': 0.375, 'all_score': 0.5}
-    """
-    vital: list[str | None] = []
-    for label, is_vital in zip(response.labels, response.vital, strict=True):
-        if is_vital:
-            vital.append(label)
-    strict_vital, weighted_vital = _shares(vital)
-    strict_all, weighted_all = _shares(response.labels)
-    return {
-        "strict_vital_score": strict_vital,
-        "strict_all_score": strict_all,
-        "vital_score": weighted_vital,
-        "all_score": weighted_all,
-    }
-
-
-def _shares(labels: Sequence[str | None]) -> tuple[float, float]:
-    """The share of nuggets that are fully held, and the same with partial ones counted half."""
-    full = labels.count(SUPPORTED)
-    weighted = full + ASSIGNMENT_WEIGHT[PARTLY] * labels.count(PARTLY)
-    return _share(full, len(labels)), _share(weighted, len(labels))
-
-
-def _share(part: float, whole: int) -> float:
-    return part / whole if whole else 0.0
-
-
 # Support
 
 
@@ -209,7 +152,7 @@ def is_supported(state: RagState) -> bool:
 def _values_of_support(response: SupportLabels, of_2024: bool) -> dict[str, Value]:
     """The support measures of a response; undefined where nothing is judged and the rule is not of 2024."""
     needed = len(response.labels)
-    labelled = [label for label in response.labels if label in _LABELLED]
+    labelled = [label for label in response.labels if label in LABELLED]
     if needed and not response.is_judged and not of_2024:
         return dict.fromkeys(SUPPORT_MEASURES, Value(None, 0, needed, NOT_JUDGED))
     note = "" if needed else NOTHING_CITED
@@ -219,30 +162,4 @@ def _values_of_support(response: SupportLabels, of_2024: bool) -> dict[str, Valu
     judged = sum(label is not None for label in response.labels)
     return {
         name: Value(values[name], judged, needed, note) for name in SUPPORT_MEASURES
-    }
-
-
-def support_scores(response: SupportLabels, of_2024: bool) -> dict[str, float]:
-    """The four scores of a response; 0/0 is 0.
-
-    By the rule of 2025 a sentence whose first citation has no label leaves both denominators, by that of 2024
-    precision's only.
-
-    >>> judged = SupportLabels((FULL, PARTIAL, NONE, None), 5)
-    >>> support_scores(judged, False)["weighted_recall"], support_scores(judged, True)["hard_recall"]
-    (0.375, 0.2)
-    """
-    labelled = [label for label in response.labels if label in _LABELLED]
-    unlabelled = len(response.labels) - len(labelled)
-    sentences = response.sentences
-    # The loader of 2025 drops such a sentence; the script of 2024 keeps it in the length.
-    if not of_2024:
-        sentences -= unlabelled
-    weighted = sum(SUPPORT_WEIGHT.get(label or "", 0.0) for label in labelled)
-    hard = float(labelled.count(FULL))
-    return {
-        "weighted_precision": _share(weighted, len(labelled)),
-        "hard_precision": _share(hard, len(labelled)),
-        "weighted_recall": _share(weighted, sentences),
-        "hard_recall": _share(hard, sentences),
     }

@@ -8,10 +8,11 @@ from typing import Any
 from assessment.formats.reproducible_zips import plain_name, zipped
 from assessment.model import ExportData
 from assessment.tracks.rag.answer import OF_2024, Answer, RagState
+from assessment.tracks.rag.formulas import support_scores
 from assessment.tracks.rag.labels import SUPPORT_2024, SUPPORT_2025, UNLABELLED
 from assessment.tracks.rag.lines_out import Record, json_lines_of, run_line
 from assessment.tracks.rag.measures import SUPPORT_MEASURES
-from assessment.tracks.rag.score import is_supported, support_labels, support_scores
+from assessment.tracks.rag.score import is_supported, support_labels
 from assessment.tracks.rag.settings import ORDER, RULE
 
 

@@ -12,7 +12,7 @@ from assessment.access.members import invited_assessors
 from assessment.campaign import Campaign
 from assessment.campaign.description import description_of
 from assessment.formats.plurals import number_of
-from assessment.planning.progress.estimated_ends import STALLED_HOURS, Person, people
+from assessment.planning.progress.assessor_states import STALLED_HOURS, Person, people
 from assessment.planning.progress.reports import report_soon
 from assessment.ui.foreign_text import md
 from assessment.ui.links import left_address
