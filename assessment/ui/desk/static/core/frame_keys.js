@@ -50,7 +50,7 @@ export const FRAME_KEYS = [
     group: "Preferences",
     action: "ownKeys",
     keys: ["Shift+y"],
-    show: "⇧y",
+    show: "Shift+y",
     name: "Change keys",
     tip: "Keys of your own, and layouts for one hand",
   },
