@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import NamedTuple
@@ -32,6 +33,19 @@ def description_of(campaign: Campaign) -> Description:
     # A handle keeps the title that the campaign had when it was made.
     title = settings.get(TITLE) or campaign.title
     return Description(title, settings.get(DESCRIPTION, ""), deadline)
+
+
+def titles_of(campaigns: Mapping[str, Campaign]) -> dict[str, str]:
+    """The title of each campaign by its short name; where several have one title, the name stands behind it.
+
+    Restoring a release beside its campaign makes two of one title.
+    """
+    titles = {name: campaign.title for name, campaign in campaigns.items()}
+    count_of = Counter(titles.values())
+    return {
+        name: title if count_of[title] == 1 else f"{title} ({name})"
+        for name, title in titles.items()
+    }
 
 
 def describe_campaign(campaign: Campaign, wanted: Description, *, by: str) -> bool:

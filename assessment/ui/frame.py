@@ -12,6 +12,7 @@ import streamlit as st
 from assessment.access.access_mode import access_mode
 from assessment.access.members import teams
 from assessment.campaign import Campaign
+from assessment.campaign.description import titles_of
 from assessment.campaign.faults import database_sentence, fault_sentence, log_fault
 from assessment.model import MessageForPeople
 from assessment.model.permissions import Right
@@ -156,11 +157,13 @@ def _campaign_picker() -> Campaign | None:
     if current is None:
         return None
     names = list(campaigns)
+    titles = titles_of(campaigns)
+    # The browser sends the chosen words back: of two equal ones, Streamlit takes the last.
     chosen = st.selectbox(
         "Campaign",
         names,
         index=names.index(current.name),
-        format_func=lambda name: shown(campaigns[name].title),
+        format_func=lambda name: shown(titles[name]),
     )
     if chosen != current.name or not session.why_access_ended():
         session.choose(session.CAMPAIGN, chosen)

@@ -13,6 +13,7 @@ from assessment.campaign.description import (
     Description,
     describe_campaign,
     description_of,
+    titles_of,
 )
 from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT, Workspace
@@ -55,6 +56,16 @@ def test_another_campaign_keeps_its_title(spring, workspace):
     describe_campaign(spring, Description("Other"), by="Zoe")
     titles = {name: each.title for name, each in workspace.campaigns().items()}
     assert titles == {"spring": "Other", "autumn": "Autumn"}
+
+
+def test_campaigns_of_one_title_are_told_apart_by_their_names(workspace):
+    for name, title in (("spring", "Spring"), ("again", "Spring"), ("fall", "Fall")):
+        workspace.create(name, "biogen", title)
+    assert titles_of(workspace.campaigns()) == {
+        "spring": "Spring (spring)",
+        "again": "Spring (again)",
+        "fall": "Fall",
+    }
 
 
 @pytest.mark.parametrize(

@@ -429,3 +429,12 @@ def query_of(test, words):
     [text] = [one.value for one in sentences if words in one.value]
     link = text.partition(words)[2].partition("](")[2].partition(")")[0]
     return dict(parse_qsl(urlsplit(link).query))
+
+
+def test_a_choice_on_a_page_stays_in_the_campaign_of_the_address(empty):
+    for name in ("spring", "again"):
+        empty.create(name, "biogen", "One title")
+    page = open_in_frame("session", campaign="spring")
+    picker = widget(page.selectbox, "Campaign")
+    assert picker.options == ["One title (spring)", "One title (again)"]
+    assert sound(page.run()).query_params["campaign"] == ["spring"]
