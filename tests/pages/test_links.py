@@ -437,4 +437,4 @@ def test_a_choice_on_a_page_stays_in_the_campaign_of_the_address(empty):
     page = open_in_frame("session", campaign="spring")
     picker = widget(page.selectbox, "Campaign")
     assert picker.options == ["One title (spring)", "One title (again)"]
-    assert sound(page.run()).query_params["campaign"] == ["spring"]
+    assert sound(page.run()).query_params["campaign"] == "spring"
