@@ -52,7 +52,7 @@ _NARROW_LINE = 9
 _BREAK = "\n"
 """Between the lines of a name, until it is made safe for the picture."""
 _TITLE = 40
-_TITLE_PLACE = {
+_TITLE_POSITION = {
     "yref": "container",
     "y": 1,
     "yanchor": "top",
@@ -72,10 +72,10 @@ def cell_figure(chart: CellChart, theme: Theme = "light") -> go.Figure:
     title = chart_title(chart.title)
     above = _TITLE + title.room + 2 * _LETTER * lines
     height = _size(len(chart.rows)) + 60 + above
-    placed_title = _TITLE_PLACE | {"text": title.text}
+    title_at_position = _TITLE_POSITION | {"text": title.text}
     margin = _MARGIN | {"t": above}
     return figure.update_layout(
-        title=placed_title,
+        title=title_at_position,
         height=height,
         margin=margin,
         showlegend=False,
@@ -190,16 +190,16 @@ def _undefined(chart: CellChart) -> go.Scatter:
 
 def _clickable(chart: CellChart) -> go.Scatter | go.Scattergl:
     """Points over the cells, since cells themselves cannot be picked."""
-    places = list(np.ndindex(chart.values.shape))
+    cells = list(np.ndindex(chart.values.shape))
     hover_texts = []
-    for row, column in places:
+    for row, column in cells:
         value = float(chart.values[row, column])
         number = _number(chart, value, "undefined")
         names = f"{plotted(chart.rows[row])}<br>{plotted(chart.columns[column])}"
         hover_texts.append(f"{names}<br>{number}")
-    x = [column for _, column in places]
-    y = [row for row, _ in places]
-    kind = go.Scatter if len(places) <= _MOST_DRAWN else go.Scattergl
+    x = [column for _, column in cells]
+    y = [row for row, _ in cells]
+    kind = go.Scatter if len(cells) <= _MOST_DRAWN else go.Scattergl
     points = kind(x=x, y=y, mode="markers", marker=_INVISIBLE)
     points.update(
         selected=_SELECTED,

@@ -15,8 +15,8 @@ _MOST_LETTERS = 280
 
 def column_figure(chart: RowChart) -> go.Figure:
     """A column for each row from the left, in the colour of its sign; an undefined one leaves a gap."""
-    places = list(range(len(chart.rows)))
-    columns = go.Bar(x=places, y=[row.value for row in chart.rows])
+    indices = list(range(len(chart.rows)))
+    columns = go.Bar(x=indices, y=[row.value for row in chart.rows])
     hover = [_hover(chart, row) for row in chart.rows]
     columns.update(hovertext=hover, hovertemplate=HOVER_TEXT)
     colours = [chart.colour(row) for row in chart.rows]
@@ -31,8 +31,8 @@ def column_figure(chart: RowChart) -> go.Figure:
     if not has_names:
         caption += " (the mouse shows which)"
     figure.update_xaxes(title=plotted(caption), automargin=True)
-    # By place, since equal names would share a column.
-    figure.update_xaxes(tickvals=places, ticktext=names, showticklabels=has_names)
+    # By index, since equal names would share a column.
+    figure.update_xaxes(tickvals=indices, ticktext=names, showticklabels=has_names)
     figure.update_xaxes(showgrid=False, zeroline=False)
     span = with_room(*chart.span)
     y_title = plotted(chart.axis.caption)

@@ -25,7 +25,7 @@ _MOST_NAMED = 8
 
 
 class Points(NamedTuple):
-    """What is drawn: places, what a click on them gives, and what the mouse shows."""
+    """What is drawn: coordinates, what a click on them gives, and what the mouse shows."""
 
     x: list[float]
     y: list[float]
@@ -66,11 +66,11 @@ def hover_text(lines: Iterable[str]) -> str:
 def single_marks(chart: RowChart) -> go.Scatter:
     """A ring for each mark."""
     points = no_points()
-    for place, row in enumerate(chart.rows):
+    for index, row in enumerate(chart.rows):
         for number, mark in enumerate(row.marks):
             shift = _SHIFTS[number % len(_SHIFTS)]
             text = _mark_text(chart, row, mark)
-            points.add(mark.value, place + shift, mark.picked, text)
+            points.add(mark.value, index + shift, mark.picked, text)
     return drawn_points(points, _RING)
 
 
@@ -87,8 +87,8 @@ def add_counted_marks(figure: go.Figure, chart: RowChart) -> None:
     diameters = []
     numbers: list[dict[str, Any]] = []
     most = max(len(row.marks) for row in chart.rows)
-    for place, row in enumerate(chart.rows):
-        y = place - _ABOVE
+    for index, row in enumerate(chart.rows):
+        y = index - _ABOVE
         for stack in mark_stacks(row):
             count = len(stack.marks)
             text = _stack_text(chart, row, stack)

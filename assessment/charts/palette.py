@@ -41,15 +41,15 @@ class SeriesStyle(NamedTuple):
     symbol: int
 
 
-def series_style(place: int, symbols: int) -> SeriesStyle:
-    """The style of the series at a place, where the drawing has so many symbols.
+def series_style(index: int, symbols: int) -> SeriesStyle:
+    """The style of the series at an index, where the drawing has so many symbols.
 
     With a number of symbols that shares no factor with 3 and 5, styles repeat after 15 times as many series.
     """
     # Three colours and five dashes share no factor, so 15 series differ before a pair repeats.
-    colour = SERIES[place % len(SERIES)]
-    dash = DASHES[place % len(DASHES)]
-    symbol = place % symbols
+    colour = SERIES[index % len(SERIES)]
+    dash = DASHES[index % len(DASHES)]
+    symbol = index % symbols
     return SeriesStyle(colour, dash, symbol)
 
 

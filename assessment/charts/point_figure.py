@@ -9,7 +9,6 @@ from typing import Any
 
 import plotly.graph_objects as go
 
-from assessment.charts.name_places import PlacedName, names_apart
 from assessment.charts.palette import NEUTRAL, series_style
 from assessment.charts.plotly_look import (
     HOVER_TEXT,
@@ -18,6 +17,7 @@ from assessment.charts.plotly_look import (
     chart_title,
     plotted,
 )
+from assessment.charts.point_names import DrawnName, names_apart
 from assessment.charts.points import Dot, PointChart, Series
 from assessment.charts.row_figure import with_room
 
@@ -86,7 +86,7 @@ def point_figure(chart: PointChart) -> go.Figure:
 
 def _dots(chart: PointChart, series: Series) -> go.Scatter:
     points = series.points
-    colour, _, symbol = series_style(series.place, len(_SYMBOLS))
+    colour, _, symbol = series_style(series.style_index, len(_SYMBOLS))
     dots = go.Scatter(name=plotted(series.name), mode="markers")
     dots.update(x=[dot.x for dot in points], y=[dot.y for dot in points])
     hover = [_hover(chart, series, dot) for dot in points]
@@ -94,7 +94,7 @@ def _dots(chart: PointChart, series: Series) -> go.Scatter:
     dots.update(customdata=[list(dot.picked) for dot in points])
     # Plotly fades what is not picked; a picture must stay readable after a click.
     dots.update(unselected={"marker": {"opacity": 0.6}})
-    dots.update(legendgroup=str(series.place))
+    dots.update(legendgroup=str(series.style_index))
     marker: dict[str, Any] = {"symbol": _SYMBOLS[symbol], "color": colour}
     marker["size"] = diameters(points, chart.largest)
     # Points that a line sums up stand back behind it.
@@ -117,20 +117,20 @@ def _short(dot: Dot) -> str:
     return name if len(name) <= _LONGEST_NAME else "…" + name[-_LONGEST_NAME:]
 
 
-def _names(chart: PointChart, points: Sequence[Dot]) -> list[PlacedName]:
+def _names(chart: PointChart, points: Sequence[Dot]) -> list[DrawnName]:
     """The names of the points, as far as they have room."""
     (left, right), (bottom, top) = chart.spans()
     # All points at one value lie side by side or above each other.
     width = right - left or 1.0
     height = top - bottom or 1.0
     names = []
-    places = []
+    shares = []
     for dot in points:
         across = (dot.x - left) / width
         upwards = (dot.y - bottom) / height
         names.append(_short(dot))
-        places.append((across, upwards))
-    return names_apart(names, places)
+        shares.append((across, upwards))
+    return names_apart(names, shares)
 
 
 def _hover(chart: PointChart, series: Series, dot: Dot) -> str:
@@ -138,13 +138,13 @@ def _hover(chart: PointChart, series: Series, dot: Dot) -> str:
 
 
 def _line(series: Series, corners: Sequence[tuple[float, float]]) -> go.Scatter:
-    colour, dash, _ = series_style(series.place, len(_SYMBOLS))
+    colour, dash, _ = series_style(series.style_index, len(_SYMBOLS))
     x = [corner[0] for corner in corners]
     y = [corner[1] for corner in corners]
     line = go.Scatter(x=x, y=y, mode="lines", hoverinfo="skip", showlegend=False)
     return line.update(
         line={"dash": dash, "width": 2, "color": colour},
-        legendgroup=str(series.place),
+        legendgroup=str(series.style_index),
     )
 
 

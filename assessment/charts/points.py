@@ -31,11 +31,11 @@ class Dot(NamedTuple):
 
 
 class Series(NamedTuple):
-    """Points that belong together.  `place` decides their style, which stays when others are left out."""
+    """Points that belong together, in the style of `style_index`, which stays when others are left out."""
 
     name: str
     points: Sequence[Dot]
-    place: int = 0
+    style_index: int = 0
 
 
 class PointNames(NamedTuple):

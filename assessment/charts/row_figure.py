@@ -116,9 +116,9 @@ def _row_text(chart: RowChart, row: Row) -> str:
 def _row_points(chart: RowChart) -> Points:
     points = no_points()
     below = _below(chart)
-    for place, row in enumerate(chart.rows):
+    for index, row in enumerate(chart.rows):
         if row.value is not None:
-            points.add(row.value, place + below, row.picked, _row_text(chart, row))
+            points.add(row.value, index + below, row.picked, _row_text(chart, row))
     return points
 
 
@@ -143,8 +143,8 @@ def _lines(
     """A line from bound to bound; None ends each line."""
     x: list[float | None] = []
     y: list[float | None] = []
-    for place, interval in enumerate(intervals):
+    for index, interval in enumerate(intervals):
         if interval:
             x += [*interval, None]
-            y += [place + below, place + below, None]
+            y += [index + below, index + below, None]
     return go.Scatter(x=x, y=y, mode="lines", line=line, hoverinfo="skip")

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any
 
 from assessment.judging.page_orders import Order
-from assessment.judging.screen_order import PlacedUnit, ScreenOrder
+from assessment.judging.screen_order import ScreenOrder, UnitOnPage
 from assessment.judging.similar_units import similar_units
 from assessment.judging.unit_rows import (
     ListedUnit,
@@ -78,25 +78,25 @@ def _rows(
 # Contradictions of one's own
 
 
-def contradictions(queue: WorkQueue, topic: str) -> list[list[PlacedUnit]]:
+def contradictions(queue: WorkQueue, topic: str) -> list[list[UnitOnPage]]:
     """Groups of alike texts that got different labels from the assessor, each label by its first unit."""
     own = queue.view(topic).own
     groups = []
     similar = similar_units(queue.data, topic, queue.assessor)
     for members in similar.values():
-        first_of_label: dict[str, PlacedUnit] = {}
-        for placed in members:
-            ref = placed.unit.ref
+        first_of_label: dict[str, UnitOnPage] = {}
+        for member in members:
+            ref = member.unit.ref
             label = own[ref].label if ref in own else None
             if label is not None:
-                first_of_label.setdefault(label, placed)
+                first_of_label.setdefault(label, member)
         if len(first_of_label) > 1:
             groups.append(list(first_of_label.values()))
     return groups
 
 
 def _contradiction_rows(
-    groups: Sequence[Sequence[PlacedUnit]],
+    groups: Sequence[Sequence[UnitOnPage]],
     listed_units: Iterable[ListedUnit],
     own: Mapping[Ref, Judgment],
 ) -> dict[str, Any]:
@@ -104,8 +104,8 @@ def _contradiction_rows(
     by_ref = {listed.unit.ref: listed for listed in listed_units}
     rows = []
     for number, members in enumerate(groups, 1):
-        for placed in members:
-            ref = placed.unit.ref
+        for member in members:
+            ref = member.unit.ref
             if ref in by_ref:
                 rows.append(unit_row(by_ref[ref], own.get(ref)) | {"group": number})
     return {"rows": rows[:MOST_ROWS], "more": max(0, len(rows) - MOST_ROWS)}

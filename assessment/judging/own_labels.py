@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from assessment.campaign.data import CampaignData
-from assessment.judging.screen_order import PlacedUnit
+from assessment.judging.screen_order import UnitOnPage
 from assessment.judging.similar_units import (
     comparison_key,
     is_comparable,
@@ -30,19 +30,19 @@ def own_labels(
     topic = unit.ref.topic
     key = comparison_key(home.page.screen, home.unit, text_groups(data, topic))
     judged = []
-    for placed in similar_units(data, topic, assessor).get(key, ()):
-        ref = placed.unit.ref
+    for member in similar_units(data, topic, assessor).get(key, ()):
+        ref = member.unit.ref
         vote = view.own.get(ref)
         if ref == unit.ref or vote is None:
             continue
         if vote.label is not None:
-            judged.append((vote, placed))
+            judged.append((vote, member))
     # By number, not by time: the order of the log is the order in which labels were stored.
     judged.sort(key=lambda each: -each[0].seq)
-    return [_row(vote, placed) for vote, placed in judged[:MOST_LABELS]]
+    return [_row(vote, member) for vote, member in judged[:MOST_LABELS]]
 
 
-def _home(view: TopicView, unit: Unit) -> PlacedUnit | None:
+def _home(view: TopicView, unit: Unit) -> UnitOnPage | None:
     """The unit on the page of its answer: on pages of other orders its part is another."""
     number = view.home.get(unit.screen)
     if number is None or number > len(view.pages):
@@ -51,11 +51,11 @@ def _home(view: TopicView, unit: Unit) -> PlacedUnit | None:
     at_home = [each for each in page.units if each.ref == unit.ref]
     if not at_home:
         return None
-    return PlacedUnit(page, at_home[0])
+    return UnitOnPage(page, at_home[0])
 
 
-def _row(vote: Judgment, placed: PlacedUnit) -> dict[str, Any]:
-    row: dict[str, Any] = {**placed.unit.ref._asdict(), "label": vote.label}
-    row["place"] = location_of(placed.page, placed.unit)
-    row["text"] = text_of(placed.page, placed.unit)
+def _row(vote: Judgment, member: UnitOnPage) -> dict[str, Any]:
+    row: dict[str, Any] = {**member.unit.ref._asdict(), "label": vote.label}
+    row["location"] = location_of(member.page, member.unit)
+    row["text"] = text_of(member.page, member.unit)
     return row

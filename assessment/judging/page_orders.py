@@ -12,7 +12,7 @@ from itertools import chain
 from typing import Literal, TypeVar, get_args
 
 from assessment.judging.screen_data import headed
-from assessment.judging.screen_order import DeskPage, PlacedUnit
+from assessment.judging.screen_order import DeskPage, UnitOnPage
 from assessment.model import Part, Screen, Unit
 
 Order = Literal["answer", "document", "question", "similar"]
@@ -144,45 +144,43 @@ def title_of(page: DeskPage) -> str:
 def by_similarity(pages: Sequence[DeskPage], group_of: GroupOf) -> tuple[DeskPage, ...]:
     """Pages of equal or nearly equal texts, at the position of the first; the rest by answer."""
     groups = _groups(pages, group_of)
-    taken = {placed_unit.name for members in groups for placed_unit in members}
-    rest = _rest(pages, lambda page, unit: PlacedUnit(page, unit).name not in taken)
-    placed: list[tuple[int, int, DeskPage]] = []
+    taken = {member.name for members in groups for member in members}
+    rest = _rest(pages, lambda page, unit: UnitOnPage(page, unit).name not in taken)
+    pieces: list[tuple[int, int, DeskPage]] = []
     for page in rest:
-        placed.append((page.screen.rank, 2 * page.number, page))
+        pieces.append((page.screen.rank, 2 * page.number, page))
     for members in groups:
         first = members[0].page
         for page in _group_pages(members):
             # before what is left of the answer that the first text stands in
-            placed.append((first.screen.rank, 2 * first.number - 1, page))
-    placed.sort(key=lambda piece: piece[:2])
-    return numbered(page for _, _, page in placed)
+            pieces.append((first.screen.rank, 2 * first.number - 1, page))
+    pieces.sort(key=lambda piece: piece[:2])
+    return numbered(page for _, _, page in pieces)
 
 
-def _groups(pages: Sequence[DeskPage], group_of: GroupOf) -> list[list[PlacedUnit]]:
+def _groups(pages: Sequence[DeskPage], group_of: GroupOf) -> list[list[UnitOnPage]]:
     """Groups of units about at least two texts, in the order of their first unit."""
-    groups: dict[Hashable, list[PlacedUnit]] = {}
+    groups: dict[Hashable, list[UnitOnPage]] = {}
     for page in pages:
         for unit in page.units:
             group = group_of(page.screen, unit)
             if group is None:
                 continue
-            placed_unit = PlacedUnit(page, unit)
+            member = UnitOnPage(page, unit)
             members = groups.setdefault(group, [])
-            members.append(placed_unit)
+            members.append(member)
     several = filter(_has_several_texts, groups.values())
     return list(several)
 
 
-def _has_several_texts(members: Sequence[PlacedUnit]) -> bool:
-    texts = {
-        (placed_unit.page.screen.id, placed_unit.unit.part) for placed_unit in members
-    }
+def _has_several_texts(members: Sequence[UnitOnPage]) -> bool:
+    texts = {(member.page.screen.id, member.unit.part) for member in members}
     return len(texts) > 1
 
 
-def _group_pages(members: Sequence[PlacedUnit]) -> list[DeskPage]:
+def _group_pages(members: Sequence[UnitOnPage]) -> list[DeskPage]:
     """The pages of one group: units against the same document follow each other."""
-    by_documents = grouped(members, lambda placed_unit: placed_unit.unit.document)
+    by_documents = grouped(members, lambda member: member.unit.document)
     in_order = list(chain.from_iterable(by_documents.values()))
     pages = []
     for start in range(0, len(in_order), MOST_ON_PAGE):
@@ -190,7 +188,7 @@ def _group_pages(members: Sequence[PlacedUnit]) -> list[DeskPage]:
     return pages
 
 
-def _group_page(members: Sequence[PlacedUnit]) -> DeskPage:
+def _group_page(members: Sequence[UnitOnPage]) -> DeskPage:
     parts: list[Part] = []
     renumbered = []
     before = None
@@ -210,7 +208,7 @@ def _group_page(members: Sequence[PlacedUnit]) -> DeskPage:
     return DeskPage(first_page.topic, 0, screen, tuple(renumbered))
 
 
-def _screen_of_texts(parts: Sequence[Part], members: Sequence[PlacedUnit]) -> Screen:
+def _screen_of_texts(parts: Sequence[Part], members: Sequence[UnitOnPage]) -> Screen:
     first = members[0].page.screen
     title = f"{len(parts)} alike texts"
     data = partial(_growth_data, [page.screen for page, _ in members])

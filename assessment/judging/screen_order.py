@@ -26,7 +26,7 @@ class DeskPage(NamedTuple):
     units: tuple[Unit, ...]
 
 
-class PlacedUnit(NamedTuple):
+class UnitOnPage(NamedTuple):
     """A unit with the page that it has in the order by answer."""
 
     page: DeskPage

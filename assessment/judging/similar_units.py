@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterator, Mapping
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import PLANNED_AND_JUDGED, UNJUDGED, derived
 from assessment.judging.screen_data import text_without_citations
-from assessment.judging.screen_order import DeskPage, PlacedUnit
+from assessment.judging.screen_order import DeskPage, UnitOnPage
 from assessment.judging.similar_texts import grouped_texts, normalised
 from assessment.judging.topic_view import topic_view
 from assessment.model import Ref, Screen, Unit
@@ -63,18 +63,18 @@ def comparison_key(screen: Screen, unit: Unit, groups: TextGroups) -> Hashable:
 @derived(of="assessor", needs=PLANNED_AND_JUDGED)
 def similar_units(
     data: CampaignData, topic: str, assessor: str
-) -> dict[Hashable, tuple[PlacedUnit, ...]]:
+) -> dict[Hashable, tuple[UnitOnPage, ...]]:
     """The assessor's units in groups of at least two that ask the same, each in the order by answer."""
     similar = {}
     groups = text_groups(data, topic)
-    by_key: dict[Hashable, dict[Ref, PlacedUnit]] = {}
+    by_key: dict[Hashable, dict[Ref, UnitOnPage]] = {}
     view = topic_view(data, topic, assessor)
     for page, unit in _comparable(view.pages):
         key = comparison_key(page.screen, unit, groups)
         members = by_key.setdefault(key, {})
-        placed = PlacedUnit(page, unit)
+        member = UnitOnPage(page, unit)
         # a unit that is on two screens is one unit
-        members.setdefault(unit.ref, placed)
+        members.setdefault(unit.ref, member)
     for key, members in by_key.items():
         of_key = tuple(members.values())
         is_group = len(of_key) > 1
@@ -83,8 +83,8 @@ def similar_units(
     return similar
 
 
-def _comparable(pages: tuple[DeskPage, ...]) -> Iterator[PlacedUnit]:
+def _comparable(pages: tuple[DeskPage, ...]) -> Iterator[UnitOnPage]:
     for page in pages:
         for unit in page.units:
             if is_comparable(page.screen, unit):
-                yield PlacedUnit(page, unit)
+                yield UnitOnPage(page, unit)

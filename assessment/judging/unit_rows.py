@@ -28,7 +28,7 @@ def unit_row(listed: ListedUnit, vote: Judgment | None) -> dict[str, Any]:
     """A row of the list; `label` is None and `reason` "" where the assessor has not judged."""
     unit = listed.unit
     row: dict[str, Any] = {"n": listed.address, **unit.ref._asdict(), "name": unit.name}
-    row["place"] = location_of(listed.page, unit)
+    row["location"] = location_of(listed.page, unit)
     row["text"] = text_of(listed.page, unit)
     row["label"] = vote.label if vote else None
     row["reason"] = vote.reason if vote else ""

@@ -106,11 +106,11 @@ def _units(rows: Sequence[Sequence[Value]]) -> Html:
         "units do not add up."
     )
     filled = []
-    for place in range(len(_COLUMNS)):
-        if any(row[place] not in ("", None) for row in rows):
-            filled.append(place)
-    heads = [_COLUMNS[place] for place in filled]
-    cells = [[row[place] for place in filled] for row in rows]
+    for index in range(len(_COLUMNS)):
+        if any(row[index] not in ("", None) for row in rows):
+            filled.append(index)
+    heads = [_COLUMNS[index] for index in filled]
+    cells = [[row[index] for index in filled] for row in rows]
     return grid("Judged units, the most costly first", heads, cells, note=note)
 
 

@@ -47,13 +47,13 @@ def boards(report_data: ReportData) -> Html:
         return tag("p", "No run has a score yet.")
     leaderboards = []
     for number, group in enumerate(groups, 1):
-        place = _place(group, number, len(groups))
-        leaderboards.append(_leaderboard(report_data, group, place))
+        group_name = _group_name(group, number, len(groups))
+        leaderboards.append(_leaderboard(report_data, group, group_name))
     return joined(*leaderboards)
 
 
-def _place(group: RunGroup, number: int, count: int) -> str:
-    """Which of several groups a leaderboard is of."""
+def _group_name(group: RunGroup, number: int, count: int) -> str:
+    """The group as a title goes on with it: ", its title"; "" for a single group without a title."""
     if group.title:
         return f", {group.title}"
     if count > 1:
@@ -61,7 +61,7 @@ def _place(group: RunGroup, number: int, count: int) -> str:
     return ""
 
 
-def _leaderboard(report_data: ReportData, group: RunGroup, place: str) -> Html:
+def _leaderboard(report_data: ReportData, group: RunGroup, group_name: str) -> Html:
     """The measures looked at closely, the chief ones of the others, and the details folded."""
     order = _run_order(report_data, group)
     columns = measure_columns(list(group.totals.values()), order.by)
@@ -74,7 +74,7 @@ def _leaderboard(report_data: ReportData, group: RunGroup, place: str) -> Html:
     if not detailed:
         details = []
     further = [name for name in others if name not in details]
-    title = f"Leaderboard{place}, by {order.by}"
+    title = f"Leaderboard{group_name}, by {order.by}"
     tables = portions(detailed, _WITH_INTERVALS)
     tables += portions(further, _WITHOUT_INTERVALS)
     first, *more = tables
@@ -115,7 +115,7 @@ def _numbered_tables(
 def _run_order(report_data: ReportData, group: RunGroup) -> _RunOrder:
     measures = group.detailed or group.measures
     by = measures[0]
-    ranks = ranked(group, by)
+    ranks = run_ranks(group, by)
     # Runs without a value come last, in the order of the campaign.
     last = len(group.runs) + 1
     runs = sorted(group.runs, key=lambda run: ranks.get(run, last))
@@ -126,17 +126,17 @@ def _run_order(report_data: ReportData, group: RunGroup) -> _RunOrder:
     return _RunOrder(by, runs, ranks, usual_means)
 
 
-def ranked(group: RunGroup, measure: str) -> dict[str, int]:
+def run_ranks(group: RunGroup, measure: str) -> dict[str, int]:
     """The rank of each run that is judged enough, from 1; runs of equal value share the best one."""
     ranks = {}
-    for run, place in places(group, measure).items():
-        if place.rank is not None:
-            ranks[run] = place.rank
+    for name, run in ranked_runs(group, measure).items():
+        if run.rank is not None:
+            ranks[name] = run.rank
     return ranks
 
 
-def places(group: RunGroup, measure: str) -> dict[str, RankedRun]:
-    """The place of each run that has a total of the measure."""
+def ranked_runs(group: RunGroup, measure: str) -> dict[str, RankedRun]:
+    """Each run that has a total of the measure, by name, with its rank or why it has none."""
     totals = group.totals.values()
     return runs_by_rank(group.campaign, measure, totals)
 
@@ -255,7 +255,7 @@ def _notes(report_data: ReportData, group: RunGroup, order: _RunOrder) -> Iterat
         "The stronger its colour, the better the value in its measure's range."
     )
     yield from _interval_notes(group, order)
-    if any(place.missing for place in places(group, order.by).values()):
+    if any(run.missing for run in ranked_runs(group, order.by).values()):
         yield "A run without a rank is judged too little: runs are ranked from half of the units on."
     if not all(report_data.measure(name).official for name in group.measures):
         yield f"Measures marked {UNOFFICIAL} are no part of the track's own evaluation."

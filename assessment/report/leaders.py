@@ -10,7 +10,7 @@ from assessment.formats.plurals import number_of
 from assessment.model import Score
 from assessment.model.measures import TOPIC, Noun
 from assessment.report.conclusion import LEVEL
-from assessment.report.leaderboards import places, ranked
+from assessment.report.leaderboards import ranked_runs, run_ranks
 from assessment.report.means import ROUNDS, Means, means
 from assessment.report.report_data import ReportData, RunGroup
 from assessment.statistics.score_matrix import SEED, complete
@@ -35,7 +35,7 @@ class LeadTest(NamedTuple):
 
 
 class Lead(NamedTuple):
-    """The first place of one leaderboard.
+    """Who is first on one leaderboard, and what that rests on.
 
     `runs` counts those with a value, `early` those of them that are judged too little to be ranked.  `first`
     holds the best, several if they tie, none before anything is judged; their value rests on the fewest
@@ -68,7 +68,7 @@ def leads(report_data: ReportData) -> list[Lead]:
 def lead_by(group: RunGroup, name: str, *, is_tested: bool = True) -> Lead:
     """The lead of the group by a measure; where it is not to be tested, its `test` is None."""
     measure = group.campaign.track.measure(name)
-    ranks = ranked(group, name)
+    ranks = run_ranks(group, name)
     scores = [group.totals[run, name] for run in ranks]
     lead = _without_leader(group, name, scores)
     best = [score for score in scores if ranks[score.run] == 1]
@@ -110,9 +110,9 @@ def _with_value(group: RunGroup, name: str) -> int:
 def _early(group: RunGroup, name: str) -> int:
     """How many runs with a value are judged too little to be ranked."""
     too_early = []
-    for run, place in places(group, name).items():
+    for run, ranked_run in ranked_runs(group, name).items():
         score = group.totals[run, name]
-        if place.missing and score.judged and score.value is not None:
+        if ranked_run.missing and score.judged and score.value is not None:
             too_early.append(run)
     return len(too_early)
 
@@ -129,14 +129,14 @@ def _test(
         return None
     sign = 1 if better == "higher" else -1
     values = sign * complete(scores)[0].mean(axis=0)
-    place = tested.index(leader)
+    first = tested.index(leader)
     worse = set()
     for pair in pairs.rows:
-        if place not in (pair.first, pair.second):
+        if first not in (pair.first, pair.second):
             continue
-        other = pair.second if pair.first == place else pair.first
+        other = pair.second if pair.first == first else pair.first
         # A total that is no mean may lead although its mean over topics is the lower one.
-        if pair.p < LEVEL and values[place] > values[other]:
+        if pair.p < LEVEL and values[first] > values[other]:
             worse.add(tested[other])
     not_shown = tuple(run for run in runs if run not in worse and run != leader)
     return LeadTest(

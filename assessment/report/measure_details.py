@@ -51,11 +51,11 @@ def _best_first(run_means: Means, better: str) -> list[str]:
     # Not `reverse`, which would turn round the order of equal runs too
     sign = -1 if better == "higher" else 1
 
-    def place(run: str) -> float:
+    def sort_value(run: str) -> float:
         value = _shown_value(run_means, run)
         return math.inf if value is None else sign * value
 
-    return sorted(run_means.intervals, key=place)
+    return sorted(run_means.intervals, key=sort_value)
 
 
 def _shown_value(run_means: Means, run: str) -> float | None:
@@ -170,8 +170,8 @@ def thinned(
     ranked = sorted(points, key=lambda point: point[1])
     last = len(ranked) - 1
     steps = np.linspace(0, last, most)
-    places = steps.round().astype(int)
-    return [ranked[place] for place in places]
+    indexes = steps.round().astype(int)
+    return [ranked[index] for index in indexes]
 
 
 def _topic_table(
@@ -184,15 +184,15 @@ def _topic_table(
     defined = np.flatnonzero(np.isfinite(values).any(axis=1)).tolist()
     # The hardest topic has the lowest mean, or the highest where lower is better.
     defined.sort(
-        key=lambda place: _mean(values[place]),
+        key=lambda index: _mean(values[index]),
         reverse=measure.better == "lower",
     )
     low = float(np.nanmin(values))
     high = float(np.nanmax(values))
     rows = []
-    for place in defined[:MOST_TOPICS]:
-        topic = scores.topics[place]
-        cells = [_tinted(value, (low, high), measure) for value in values[place]]
+    for index in defined[:MOST_TOPICS]:
+        topic = scores.topics[index]
+        cells = [_tinted(value, (low, high), measure) for value in values[index]]
         rows.append((topic, *cells))
     one, several = scores.noun
     caption = f"{name} by {one}, the hardest {one} first"

@@ -57,8 +57,8 @@ def grid(
     if len(all_rows) > MOST_ROWS:
         more = f"Only the first {MOST_ROWS} rows are shown."
     columns = []
-    for place in range(len(heads)):
-        columns.append(_column([row[place] for row in shown]))
+    for index in range(len(heads)):
+        columns.append(_column([row[index] for row in shown]))
     head = tag("tr", *_head_cells(heads, columns))
     body = [_row(row, columns) for row in shown]
     table = tag(
@@ -86,14 +86,14 @@ def picture_table(
     """What a picture above it shows, folded; columns that are empty everywhere are left out."""
     all_rows = list(rows)
     filled = []
-    for place in range(len(heads)):
-        column = [row[place] for row in all_rows]
+    for index in range(len(heads)):
+        column = [row[index] for row in all_rows]
         if set(column) - {None, ""}:
-            filled.append(place)
-    names = [heads[place] for place in filled]
+            filled.append(index)
+    names = [heads[index] for index in filled]
     filled_rows = []
     for row in all_rows:
-        cells = [row[place] for place in filled]
+        cells = [row[index] for index in filled]
         filled_rows.append(cells)
     table = grid(caption, names, filled_rows)
     return tag("details", tag("summary", caption), table)

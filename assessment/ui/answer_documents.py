@@ -10,7 +10,7 @@ import streamlit as st
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
 from assessment.model import Document, Explained, Unit
-from assessment.ui.answer_order import documents_by_rank, places_in_ranking
+from assessment.ui.answer_order import documents_by_rank, ranking_indexes
 from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.documents import document_title, show_document
 from assessment.ui.element_keys import element_key
@@ -79,7 +79,7 @@ def documents_of(
     for unit in campaign.track.units(single_run):
         if unit.document and unit.document not in already_shown:
             documents.setdefault(unit.document, []).append(unit)
-    return documents_by_rank(documents, places_in_ranking(campaign, topic, run))
+    return documents_by_rank(documents, ranking_indexes(campaign, topic, run))
 
 
 def _title(name: str, document: Document | None) -> str:
@@ -103,17 +103,17 @@ def _excerpts(campaign: Campaign, topic: str, units: Sequence[Unit]) -> list[str
     return list(dict.fromkeys(texts))
 
 
-def _steps(names: Sequence[str], place: int) -> None:
+def _steps(names: Sequence[str], index: int) -> None:
     """The document before and the one after, by key or click."""
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        _step("Previous document", "p", names, place - 1)
-        _step("Next document", "n", names, place + 1)
-        st.caption(f"{place + 1} of {len(names)}", width="content")
+        _step("Previous document", "p", names, index - 1)
+        _step("Next document", "n", names, index + 1)
+        st.caption(f"{index + 1} of {len(names)}", width="content")
 
 
-def _step(label: str, key: str, names: Sequence[str], place: int) -> None:
-    is_none = not 0 <= place < len(names)
-    name = "" if is_none else names[place]
+def _step(label: str, key: str, names: Sequence[str], index: int) -> None:
+    is_none = not 0 <= index < len(names)
+    name = "" if is_none else names[index]
     st.button(
         label,
         shortcut=key,

@@ -12,38 +12,38 @@ _MOST_TEXTS = 100
 """Texts of an explanation that are looked through, as many as the page draws."""
 
 
-def places_in_ranking(campaign: Campaign, topic: str, run: str) -> dict[str, int]:
-    """The place of each document in what explains the run's scores; {} for a run that is no ranking."""
+def ranking_indexes(campaign: Campaign, topic: str, run: str) -> dict[str, int]:
+    """Each document's index, from 0, in what explains the run's scores; {} where the run is no ranking."""
     track = campaign.track
     scores = campaign.topic_scores(topic)
     measures = {score.measure for score in scores if score.run == run}
     is_ranking = any(track.measure(measure).pooled for measure in measures)
     if track.explain is None or not is_ranking:
         return {}
-    places: dict[str, int] = {}
+    indexes: dict[str, int] = {}
     for text in islice(track.explain(campaign.topic_state(topic), run), _MOST_TEXTS):
         for part, _ in text.parts:
             if part.document:
-                places.setdefault(part.document, len(places))
-    return places
+                indexes.setdefault(part.document, len(indexes))
+    return indexes
 
 
 def documents_by_rank(
-    documents: Mapping[str, list[Unit]], places: Mapping[str, int]
+    documents: Mapping[str, list[Unit]], indexes: Mapping[str, int]
 ) -> dict[str, list[Unit]]:
-    """The documents with a place in its order, then the others in theirs."""
-    last = len(places)
-    names = sorted(documents, key=lambda name: places.get(name, last))
+    """The documents of the ranking in its order, then the others in theirs."""
+    last = len(indexes)
+    names = sorted(documents, key=lambda name: indexes.get(name, last))
     return {name: documents[name] for name in names}
 
 
 def screens_by_rank(
-    screens: Sequence[Screen], units: Sequence[Unit], places: Mapping[str, int]
+    screens: Sequence[Screen], units: Sequence[Unit], indexes: Mapping[str, int]
 ) -> list[Screen]:
     """The screens by their best document, those without one last in their order."""
-    last = len(places)
+    last = len(indexes)
     best: dict[str, int] = {}
     for unit in units:
-        place = places.get(unit.document, last)
-        best[unit.screen] = min(place, best.get(unit.screen, last))
+        index = indexes.get(unit.document, last)
+        best[unit.screen] = min(index, best.get(unit.screen, last))
     return sorted(screens, key=lambda screen: best.get(screen.id, last))

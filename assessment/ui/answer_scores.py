@@ -36,5 +36,5 @@ def scores_in_words(campaign: Campaign, topic: str, run: str) -> str:
     more = len(scores) - len(parts)
     if not more:
         return line
-    place = address("scores", campaign)
-    return f"{line} [{more} more on *Scores*]({place})"
+    link = address("scores", campaign)
+    return f"{line} [{more} more on *Scores*]({link})"

@@ -16,7 +16,7 @@ from assessment.formats.plurals import number_of, plural
 from assessment.model import Explained, Part, Ref, Screen, TopicState, Unit
 from assessment.ui import session
 from assessment.ui.answer_documents import DocumentPane, open_document
-from assessment.ui.answer_order import places_in_ranking, screens_by_rank
+from assessment.ui.answer_order import ranking_indexes, screens_by_rank
 from assessment.ui.answer_votes import votes_in_words
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md
@@ -29,13 +29,13 @@ AnyState = TopicState[Any, Any]
 _NO_PANE = DocumentPane()
 
 
-class PlacedUnits(NamedTuple):
+class UnitsByPart(NamedTuple):
     """The units of an answer by explained text and part, and the screens whose units are in none.
 
     The part is -1 for units about the whole text.
     """
 
-    by_place: dict[tuple[int, int], list[Unit]]
+    by_part: dict[tuple[int, int], list[Unit]]
     screens: list[Screen]
 
 
@@ -55,21 +55,21 @@ def draw_text(
     if texts is None:
         texts = explained_texts(campaign, state, run)
     if run not in state.answers:
-        _draw_explained(campaign, state, run, texts, by_place={})
+        _draw_explained(campaign, state, run, texts, by_part={})
         st.info("This run does not answer the topic.", icon=":material/block:")
         return [], []
     # With the other runs' answers the track would also return the screens of those.
     own_state = state.of_runs([run])
     units = list(campaign.track.units(own_state))
-    places = places_in_ranking(campaign, topic, run)
-    screens = screens_by_rank(list(campaign.track.screens(own_state)), units, places)
-    placed = place_units(state, texts, units, screens)
-    _draw_explained(campaign, state, run, texts, by_place=placed.by_place, pane=pane)
+    indexes = ranking_indexes(campaign, topic, run)
+    screens = screens_by_rank(list(campaign.track.screens(own_state)), units, indexes)
+    grouped = group_by_part(state, texts, units, screens)
+    _draw_explained(campaign, state, run, texts, by_part=grouped.by_part, pane=pane)
     has_text = any(part.text.strip() for screen in screens for part in screen.parts)
     if not texts and not has_text:
         st.info("The run's answer to this topic has no text.", icon=":material/block:")
-    with _frame_of_screens(len(placed.screens), is_rest=bool(texts)):
-        for number, screen in enumerate(_drawn(placed.screens, topic, run), 1):
+    with _frame_of_screens(len(grouped.screens), is_rest=bool(texts)):
+        for number, screen in enumerate(_drawn(grouped.screens, topic, run), 1):
             if screen.title:
                 title = screen.numbered_title(number)
                 st.markdown(f"**{md(title)}** {md(screen.question)}")
@@ -83,38 +83,38 @@ def draw_text(
 def draw_reasons(campaign: Campaign, state: AnyState, run: str) -> bool:
     """Draws what counts and why, without votes; False where the track says nothing of it."""
     texts = explained_texts(campaign, state, run)
-    _draw_explained(campaign, state, run, texts, by_place={})
+    _draw_explained(campaign, state, run, texts, by_part={})
     return bool(texts)
 
 
-def place_units(
+def group_by_part(
     state: AnyState,
     texts: Sequence[Explained],
     units: Sequence[Unit],
     screens: Sequence[Screen],
-) -> PlacedUnits:
+) -> UnitsByPart:
     """Each judged unit at the part of an explained text that shows it.
 
     Judged units that no text shows are listed at the text of another unit of their screen.
     """
-    places: dict[Ref, tuple[int, int | None]] = {}
+    parts: dict[Ref, tuple[int, int | None]] = {}
     for number, text in enumerate(texts):
         for ref, part in text.units.items():
-            places.setdefault(ref, (number, part))
+            parts.setdefault(ref, (number, part))
     homes: dict[str, tuple[int, int]] = {}
     for unit in units:
-        if unit.ref in places:
-            number, _ = places[unit.ref]
+        if unit.ref in parts:
+            number, _ = parts[unit.ref]
             homes.setdefault(unit.screen, (number, -1))
-    by_place: dict[tuple[int, int], list[Unit]] = {}
+    by_part: dict[tuple[int, int], list[Unit]] = {}
     # A unit may be on several screens.
     distinct = {unit.ref: unit for unit in reversed(units)}
     for ref, unit in reversed(distinct.items()):
-        number, part = places.get(ref) or homes.get(unit.screen) or (0, None)
+        number, part = parts.get(ref) or homes.get(unit.screen) or (0, None)
         if part is not None and state.judged.votes(ref):
-            by_place.setdefault((number, part), []).append(unit)
+            by_part.setdefault((number, part), []).append(unit)
     rest = [screen for screen in screens if screen.id not in homes]
-    return PlacedUnits(by_place, rest)
+    return UnitsByPart(by_part, rest)
 
 
 def explained_texts(campaign: Campaign, state: AnyState, run: str) -> list[Explained]:
@@ -130,17 +130,17 @@ def _draw_explained(
     run: str,
     texts: Sequence[Explained],
     *,
-    by_place: Mapping[tuple[int, int], Sequence[Unit]],
+    by_part: Mapping[tuple[int, int], Sequence[Unit]],
     pane: DocumentPane = _NO_PANE,
 ) -> None:
     if not texts:
         return
     st.markdown("**What counts, and why**")
     chips = {}
-    for place, units in by_place.items():
-        chips[place] = _chips(campaign, state, units, is_of_part=place[1] >= 0)
+    for part, units in by_part.items():
+        chips[part] = _chips(campaign, state, units, is_of_part=part[1] >= 0)
     first = texts[:MOST_EXPLAINED]
-    documents = _documents_of_parts(first, by_place, pane)
+    documents = _documents_of_parts(first, by_part, pane)
     key = element_key("explained", state.id, run)
     explained(first, chips, documents, key, open_document)
     if len(texts) > MOST_EXPLAINED and campaign.track.explain is not None:
@@ -152,14 +152,14 @@ def _draw_explained(
 
 def _documents_of_parts(
     texts: Sequence[Explained],
-    by_place: Mapping[tuple[int, int], Sequence[Unit]],
+    by_part: Mapping[tuple[int, int], Sequence[Unit]],
     pane: DocumentPane,
 ) -> dict[tuple[int, int], dict[str, Any]]:
     """By text and part, the document that the part or a unit of it names, where the pane has it."""
     documents = {}
     for number, text in enumerate(texts):
         for index, (part, _) in enumerate(text.parts):
-            units = by_place.get((number, index), ())
+            units = by_part.get((number, index), ())
             names = [part.document, *(unit.document for unit in units)]
             data = [pane.part(name) for name in names if name in pane.names]
             if data:
@@ -184,7 +184,7 @@ def _chips(
 
 
 def _frame_of_screens(screens: int, *, is_rest: bool) -> AbstractContextManager[Any]:
-    """The place for the screens: folded where the explanation above shows the answer's own texts."""
+    """The container of the screens: folded where the explanation above shows the answer's own texts."""
     if not is_rest or not screens:
         return st.container()
     title = f"{number_of(screens, 'more text')} judged for this topic"

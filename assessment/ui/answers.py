@@ -180,10 +180,10 @@ def _votes(
     """A table of all judgments of the units; `numbers` has the number of each part, by screen and index."""
     rows = []
     for unit in units:
-        place: dict[str, Any] = {"Unit": unit.name}
-        place["Part"] = numbers.get((unit.screen, unit.part), "")
+        location: dict[str, Any] = {"Unit": unit.name}
+        location["Part"] = numbers.get((unit.screen, unit.part), "")
         for vote in state.judged.votes(unit.ref):
-            rows.append({**place, **_vote_row(campaign, vote)})
+            rows.append({**location, **_vote_row(campaign, vote)})
     if not rows:
         return
     frame = table_from_rows(rows)

@@ -124,10 +124,10 @@ def _problem_row(entry: Repeated) -> dict[str, object]:
         "Code": first.code,
         "File": first.file,
     }
-    place = {"Count": entry.count, "First place": first.place}
+    repetition = {"Count": entry.count, "First place": first.place}
     what, right = shown(first.what), shown(first.right)
     words = {"What is wrong there": what, "What would be right": right}
-    return {**problem, **place, **words}
+    return {**problem, **repetition, **words}
 
 
 def _changes(reports: Sequence[ImportReport]) -> None:

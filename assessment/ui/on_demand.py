@@ -42,7 +42,7 @@ def result_on_demand(
     since, the result is None and a caption says so.  A `quick` result is made without a button.
     """
     key = f"asked-{name}"
-    place = st.empty()
+    slot = st.empty()
     made_for: tuple[object, ...] | None
     result: R | None
     made_for, result = st.session_state.get(key, (None, None))
@@ -50,11 +50,11 @@ def result_on_demand(
     if not quick:
         is_due = st.button(label, key=f"ask-{name}", icon=":material/science:")
     if is_due:
-        with place.container(), progress_bar() as show_progress:
+        with slot.container(), progress_bar() as show_progress:
             show_progress(0.0, "starting")
             result = make(show_progress)
         # The bar would stay on the page beside the result.
-        place.empty()
+        slot.empty()
         made_for = about
         st.session_state[key] = (made_for, result)
     if made_for == about:

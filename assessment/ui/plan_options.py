@@ -125,10 +125,10 @@ def _amounts(
 
 
 def _share_judged_by_two(
-    place: DeltaGenerator, current: AssignmentOptions, key: str, *, disabled: bool
+    column: DeltaGenerator, current: AssignmentOptions, key: str, *, disabled: bool
 ) -> float:
     """The share that goes to two assessors, 0 to 1; 0 where every item goes to several anyway."""
-    percentage = place.slider(
+    percentage = column.slider(
         "Share judged by two",
         0,
         100,
@@ -183,12 +183,12 @@ def _orders(
 
 
 def training_box(
-    place: DeltaGenerator, campaign: Campaign, current: AssignmentOptions, key: str
+    column: DeltaGenerator, campaign: Campaign, current: AssignmentOptions, key: str
 ) -> tuple[str, ...]:
     """The topics that everybody judges first."""
     topics = list(campaign.topics)
     known_training = [topic for topic in current.training if topic in topics]
-    training = place.multiselect(
+    training = column.multiselect(
         "Training topics",
         topics,
         known_training,

@@ -131,10 +131,10 @@ def draw_counts(
     drawn["Units"] = _links_to_left(campaign, by, rows, is_planned=is_planned)
     key = element_key("progress", campaign.name, *by)
     event = draw_progress(drawn, key, on_select="rerun", selection_mode="single-cell")
-    for place, head in event.selection.cells:
+    for index, head in event.selection.cells:
         # A browser may still send a cell of a longer table.
-        if head in _COUNTS and place < len(rows):
-            names = rows[place].of
+        if head in _COUNTS and index < len(rows):
+            names = rows[index].of
             where = units_address(campaign, units_of_count(by, names, _COUNTS[head]))
             whose = md(", ".join(names))
             st.markdown(f"{whose}: [units of *{head}*]({where})")

@@ -75,8 +75,8 @@ def _question(campaign: Campaign, question: Question) -> None:
     ref = event.ref
     scale = scale_title(campaign, ref.kind)
     # The desk reads a unit from its address as a list: keys may hold any character.
-    place = orjson.dumps([*ref]).decode()
-    link = address("judge", campaign, **{"desk-unit": place})
+    unit_in_address = orjson.dumps([*ref]).decode()
+    link = address("judge", campaign, **{"desk-unit": unit_in_address})
     topic = titled_topic(campaign, ref.topic)
     unit = f"**{md(event.name)}** · {md(scale)} · topic {md(topic)}"
     when = md(time_ago(event.at))

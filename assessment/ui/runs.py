@@ -74,7 +74,7 @@ def _runs(campaign: Campaign, runs: Mapping[str, RunRow]) -> None:
         columns=["Run", "Team", "Format"],
     )
     # The table is above the button that completes it, and is drawn once its answer is known.
-    place = st.empty()
+    slot = st.empty()
     # Answers depend on imports and settings, not on judgments.
     about = (campaign.name, campaign.state()[2:])
     answered = result_on_demand(
@@ -91,7 +91,7 @@ def _runs(campaign: Campaign, runs: Mapping[str, RunRow]) -> None:
         units_address(campaign, UnitFilters(run=(name,))) for name in runs
     ]
     look = {"Units": st.column_config.LinkColumn(display_text="list", width="small")}
-    with place:
+    with slot:
         draw_table(frame, hide_index=True, column_config=look)
 
 

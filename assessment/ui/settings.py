@@ -49,13 +49,13 @@ def why_fixed(campaign: Campaign) -> str:
 def edit_settings(campaign: Campaign, group: SettingGroup) -> None:
     """A form for the settings of a group; what would change is shown before it is saved."""
     chosen = _choose_settings(campaign, group)
-    # One place for the bar and what follows it: a run without a bar would draw the effect beside the old one.
-    place = st.empty()
-    with place:
+    # The bar and what follows share a slot: a run without a bar would draw the effect beside the old one.
+    slot = st.empty()
+    with slot:
         confirmed = _confirmed(campaign, group, chosen)
     if _WAITING not in st.session_state:
         # What was confirmed or dropped just now stays on the page until the end of the run otherwise.
-        place.empty()
+        slot.empty()
     if confirmed is not None:
         _apply(campaign, confirmed)
 

@@ -70,10 +70,10 @@ def _rules(campaign: Campaign) -> Rules:
         labels[topic, document] = PASSAGE.label(int(number))
 
     def right(unit: Unit) -> str | None:
-        place = unit.ref.topic, unit.ref.key
-        if place in UNCLEAR:
+        unit_key = unit.ref.topic, unit.ref.key
+        if unit_key in UNCLEAR:
             return "cannot judge: outside my expertise"
-        return labels[place]
+        return labels[unit_key]
 
     return Rules(right, SLIPS, SECONDS, NOTES)
 

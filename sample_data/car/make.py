@@ -183,9 +183,9 @@ def _on_page(source: Material, ref: Ref) -> str | None:
     if not is_at_home or following.page != ref.topic:
         return None
     if paragraph.section != following.section:
-        is_led_up_to = paragraph.place == 4 or following.place == 0
+        is_led_up_to = paragraph.position == 4 or following.position == 0
         return COHERENT if is_led_up_to else SWITCH
-    return SAME if following.place == paragraph.place + 1 else COHERENT
+    return SAME if following.position == paragraph.position + 1 else COHERENT
 
 
 def _questions(simulation: Simulation) -> list[AssessorQuestion]:

@@ -25,8 +25,8 @@ def plan(simulation: Simulation, options: AssignmentOptions) -> dict[str, list[s
     made = preview(campaign, options).assignment.plan
     put_back(campaign.store, campaign.row.id, as_json(made), ORGANISER)
     topics = {}
-    for assessor, places in made.lists.items():
-        topics[assessor] = list(dict.fromkeys(place.topic for place in places))
+    for assessor, entries in made.lists.items():
+        topics[assessor] = list(dict.fromkeys(entry.topic for entry in entries))
     return topics
 
 

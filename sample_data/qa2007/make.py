@@ -163,12 +163,12 @@ def _of_question(
     nil = RIGHT if question.id in WITHOUT_ANSWER else WRONG
     yield question_ref(NIL_RIGHT, question.id), nil
     for item in instances(state, question):
-        place = question.id, normalised(item.text)
+        answer_key = question.id, normalised(item.text)
         if question.kind == "FACTOID":
-            label = _factoid(item, factoids.get(place, INCORRECT))
+            label = _factoid(item, factoids.get(answer_key, INCORRECT))
             yield instance_ref(FACTOID, question.id, item), label
             continue
-        name = names.get(place)
+        name = names.get(answer_key)
         yield instance_ref(LIST, question.id, item), CORRECT if name else INCORRECT
         yield instance_ref(GROUP, question.id, item), name or item.text
 

@@ -79,8 +79,8 @@ class _Right:
         for topic in campaign.topics:
             state = campaign.topic_state(topic)
             for answer in state.answers.values():
-                for place, sentence in enumerate(answer.sentences):
-                    self._sentences[f"s:{answer.digest}", place] = sentence.text
+                for index, sentence in enumerate(answer.sentences):
+                    self._sentences[f"s:{answer.digest}", index] = sentence.text
                 self._texts[f"n:{answer.text_digest}"] = answer.text
 
     def label(self, unit: Unit) -> str | None:

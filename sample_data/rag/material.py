@@ -152,12 +152,12 @@ def _sentence(
         text = fact.vague
     elif rng.random() < system.too_much:
         text += TOO_MUCH
-    place = references.index(fact.segment)
+    index = references.index(fact.segment)
     other = rng.randrange(len(references))
     draw = rng.random()
     citations = []
     if draw < system.right:
-        citations = [place]
+        citations = [index]
     elif draw < system.right + system.wrong:
         citations = [other]
     if citations and rng.random() < 0.25:

@@ -94,12 +94,12 @@ def _rules(campaign: Campaign) -> Rules:
     gold = _gold()
 
     def right(unit: Unit) -> str | None:
-        place = unit.ref.topic, unit.document
+        abstract_key = unit.ref.topic, unit.document
         if unit.ref.kind != LABEL:
             return None
-        if place in OUTSIDE:
+        if abstract_key in OUTSIDE:
             return "cannot judge: outside my expertise"
-        verdict, _ = gold.get(place, (NEI, []))
+        verdict, _ = gold.get(abstract_key, (NEI, []))
         return verdict
 
     def further(unit: Unit, label: str) -> list[tuple[Ref, str]]:

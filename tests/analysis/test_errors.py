@@ -40,7 +40,7 @@ def test_a_run_has_each_of_its_units_once_with_text_and_place(campaign):
         "answer",
     ]
     item = named(campaign, "PMID 12")
-    assert (item.text, item.place, item.state, item.own) == (
+    assert (item.text, item.location, item.state, item.own) == (
         "Rest helps [12].",
         "sentence 2",
         UNJUDGED,

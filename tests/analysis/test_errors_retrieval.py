@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assessment.analysis import errors
-from assessment.analysis.errors.retrieval import MOST_MISSED, missed, places
+from assessment.analysis.errors.retrieval import MOST_MISSED, missed, retrievals
 from assessment.campaign import Workspace
 from assessment.model import Noun, Ref, Retrieved
 
@@ -25,15 +25,17 @@ class OneTrack:
 
 
 def by_letter(track):
-    return {ref.key: place for ref, place in places(track, None, "wren").items()}
+    return {
+        ref.key: retrieval for ref, retrieval in retrievals(track, None, "wren").items()
+    }
 
 
-def test_a_place_counts_what_stands_above_and_below():
+def test_a_retrieval_counts_what_stands_above_and_below():
     ranking = Retrieved(refs("abcd"), frozenset(refs("bd")), NOUN)
     by_name = by_letter(OneTrack(ranking))
     above_and_below = {
-        letter: (place.rank, place.others_above, place.relevant_below)
-        for letter, place in by_name.items()
+        letter: (retrieval.rank, retrieval.others_above, retrieval.relevant_below)
+        for letter, retrieval in by_name.items()
     }
     assert above_and_below == {
         "a": (1, 0, 2),

@@ -63,7 +63,7 @@ def draw(page):
 
 def test_each_part_stands_with_its_number_its_signs_and_its_rules(draw):
     parts = draw(TEXT).locator(".rx-part")
-    assert parts.nth(0).locator(".rx-place, .rx-text").all_text_contents() == [
+    assert parts.nth(0).locator(".rx-part-name, .rx-text").all_text_contents() == [
         "sentence 0",
         "Gel is safe [1].",
     ]

@@ -108,4 +108,4 @@ def test_backgrounds_and_ink_are_those_of_the_pages():
 @pytest.mark.parametrize("symbols", [8, 11])
 def test_styles_repeat_only_after_all_combinations(symbols):
     count = len(SERIES) * len(DASHES) * symbols
-    assert len({series_style(place, symbols) for place in range(count)}) == count
+    assert len({series_style(index, symbols) for index in range(count)}) == count

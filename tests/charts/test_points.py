@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from assessment.charts import Axis, Dot, PointChart, PointNames, Series, plot_chart
-from assessment.charts.name_places import names_apart
 from assessment.charts.point_figure import diameters, point_figure
+from assessment.charts.point_names import names_apart
 from assessment.model import Plot, Point
 
 HOSTILE = "<script>alert(1)</script>"
@@ -50,8 +50,8 @@ def test_a_table_has_only_the_columns_that_tell_something():
 
 
 def test_names_of_points_above_each_other_stand_at_different_sides():
-    places = [(1.0, 0.87), (1.0, 0.87), (1.0, 0.81), (0.5, 0.9)]
-    sides = [name.side for name in names_apart(["a", "b", "c", "d"], places)]
+    shares = [(1.0, 0.87), (1.0, 0.87), (1.0, 0.81), (0.5, 0.9)]
+    sides = [name.side for name in names_apart(["a", "b", "c", "d"], shares)]
     assert sides[0] == sides[3] == "top center"
     assert "top center" not in sides[1:3]
 

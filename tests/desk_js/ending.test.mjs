@@ -49,7 +49,7 @@ test("the end counts what is to be looked at again", () => {
   assert.deepEqual(end.lists[1], { title: "Look again: 1", jumps: [{ at: 0, name: "1: PMID 1", hint: "" }], more: 0 });
 });
 
-const row = (key, more) => ({ n: 7, kind: "k", topic: "1", key, name: "PMID 5", place: "Answer 3, sentence 2", text: "Garlic.", label: null, reason: "", note: "", ...more });
+const row = (key, more) => ({ n: 7, kind: "k", topic: "1", key, name: "PMID 5", location: "Answer 3, sentence 2", text: "Garlic.", label: null, reason: "", note: "", ...more });
 const nothing = { rows: [], more: 0 };
 const served = {
   topic: "1", open: { rows: [row("a"), row("b")], more: 24 }, flagged: nothing, excused: nothing, elsewhere: { rows: [row("e")], more: 0 },

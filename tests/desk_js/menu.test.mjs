@@ -3,7 +3,7 @@ import test from "node:test";
 
 import { openBrowser } from "./fake_dom.mjs";
 import { createBanner } from "../../assessment/ui/desk/static/view/banner.js";
-import { createMenu, placeAfter } from "../../assessment/ui/desk/static/shared/menu.js";
+import { createMenu, indexAfter } from "../../assessment/ui/desk/static/shared/menu.js";
 import { keyFor, keysOf } from "../../assessment/ui/desk/static/core/key_table.js";
 
 const entriesOf = (menu) => {
@@ -33,8 +33,8 @@ test("switches in the menu say whether they are on, choices what is chosen", () 
 
 test("arrows go round in the menu, Home and End to its ends, other keys nowhere", () => {
   const keys = ["ArrowDown", "ArrowUp", "Home", "End", "x"];
-  assert.deepEqual(keys.map((key) => placeAfter(key, 2, 3)), [0, 1, 0, 2, null]);
-  assert.equal(placeAfter("ArrowUp", 0, 3), 2);
+  assert.deepEqual(keys.map((key) => indexAfter(key, 2, 3)), [0, 1, 0, 2, null]);
+  assert.equal(indexAfter("ArrowUp", 0, 3), 2);
 });
 
 test("the banner is hidden until somebody says something, and keeps what others say", () => {

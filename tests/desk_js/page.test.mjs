@@ -195,7 +195,7 @@ test("words are marked whole, in any case, and are never a pattern", () => {
   assert.deepEqual(result("text"), []);
 });
 
-test("Shift and a digit mean a further facet by the key's place, a digit that needs Shift means itself", () => {
+test("Shift and a digit mean a further facet by the key's position, a digit that needs Shift means itself", () => {
   const press = (key, more) => meaning({ key, shiftKey: true, composedPath: () => [], ...more }, "page");
   assert.deepEqual(press("!", { code: "Digit1" }), { action: "label", key: "Shift+1" });
   assert.deepEqual(press("1", { code: "Digit1" }), { action: "label", key: "1" });

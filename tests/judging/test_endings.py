@@ -69,7 +69,7 @@ def test_alike_texts_with_different_labels_are_listed_with_their_places(
     rows = end(equal_texts)["contradictions"]["rows"]
     assert {row["label"] for row in rows} == {"required", "unnecessary"}
     assert {row["group"] for row in rows} == {1}
-    assert all("sentence" in row["place"] for row in rows)
+    assert all("sentence" in row["location"] for row in rows)
     judge(
         equal_texts,
         unit(equal_texts, "b", "sentence 2"),

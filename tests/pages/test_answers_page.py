@@ -10,7 +10,7 @@ from assessment.campaign import Workspace
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.model import Judgment, Label, Ref, Scale
 from assessment.ui.answer_documents import documents_of
-from assessment.ui.answer_order import places_in_ranking, screens_by_rank
+from assessment.ui.answer_order import ranking_indexes, screens_by_rank
 from assessment.ui.answer_votes import votes_in_words
 from tests.conftest import judge, run_file, unit
 from tests.pages.opening import open_page, sound, words
@@ -84,8 +84,8 @@ def test_the_documents_of_a_ranking_stand_by_rank(sample_views, monkeypatch):
         own = state.of_runs([run])
         screens = list(campaign.track.screens(own))
         units = list(campaign.track.units(own))
-        places = places_in_ranking(campaign, topic, run)
-        first = screens_by_rank(screens, units, places)[0].id
+        indexes = ranking_indexes(campaign, topic, run)
+        first = screens_by_rank(screens, units, indexes)[0].id
         assert ranking[0] in [unit.document for unit in units if unit.screen == first]
 
 
@@ -207,7 +207,7 @@ def test_answers_that_cite_keep_their_order(sample_views, monkeypatch):
     campaign = Workspace(sample_views).campaign("biogen-sample")
     topic = next(iter(campaign.topics))
     run = next(iter(campaign.topic_state(topic).answers))
-    assert places_in_ranking(campaign, topic, run) == {}
+    assert ranking_indexes(campaign, topic, run) == {}
 
 
 SCALE = Scale(

@@ -21,7 +21,7 @@ from assessment.analysis.errors.filters import (
 )
 from assessment.analysis.errors.items import NO_MAJORITY, UNJUDGED, RunUnit, run_units
 from assessment.analysis.errors.label_order import is_better_label
-from assessment.analysis.errors.retrieval import Place
+from assessment.analysis.errors.retrieval import Retrieval
 from assessment.analysis.errors.tagging import (
     TaggedUnit,
     owner_of,
@@ -35,7 +35,7 @@ __all__ = [
     "UNJUDGED",
     "Cost",
     "FilteredUnits",
-    "Place",
+    "Retrieval",
     "RunUnit",
     "TaggedUnit",
     "UnitFilter",

@@ -140,7 +140,7 @@ def _shown_text(item: RunUnit) -> str:
         unit.name,
         unit.question,
         unit.document,
-        item.place,
+        item.location,
         item.label or "",
         item.text,
     )

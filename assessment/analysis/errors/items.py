@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from assessment.analysis.errors.retrieval import Place, places
+from assessment.analysis.errors.retrieval import Retrieval, retrievals
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.model import Ref, Screen, TopicState, Unit
@@ -24,9 +24,9 @@ class RunUnit(NamedTuple):
     """A unit in a run's answer, with its text.
 
     `label` is the one that counts, None if none does; `votes` says how often people gave each label, the most
-    frequent first. `place` is where the text is in the answer, "" for the whole. A unit that is not the run's
-    `own` belongs to other runs' answers, and the run is scored by it.  `retrieval` is where it stands in what
-    the run retrieved, None where runs retrieve nothing.  `screen_question` is the question of the part of
+    frequent first.  `location` is where the text is in the answer, "" for the whole.  A unit that is not the
+    run's `own` belongs to other runs' answers, and the run is scored by it.  `retrieval` says at which rank
+    the run retrieved it, None where runs retrieve nothing.  `screen_question` is the question of the part of
     the topic that the unit is about, "" where that is the topic's.
     """
 
@@ -35,9 +35,9 @@ class RunUnit(NamedTuple):
     label: str | None
     votes: tuple[tuple[str, int], ...]
     text: str
-    place: str
+    location: str
     own: bool = True
-    retrieval: Place | None = None
+    retrieval: Retrieval | None = None
     screen_question: str = ""
 
     @property
@@ -98,35 +98,35 @@ def _items(
         screens = data.track.screens(topic_state)
         units = data.units(topic_state.id)
     screens_by_id = {screen.id: screen for screen in screens}
-    # A unit can be on several screens of an answer; its first place is the one to show.
+    # A unit can be on several screens of an answer; its first location is the one to show.
     distinct: dict[Ref, Unit] = {}
     for unit in units:
         distinct.setdefault(unit.ref, unit)
     opinion = opinions(data, topic_state.id)
-    retrieval = places(data.track, topic_state, run)
+    retrieval_by_ref = retrievals(data.track, topic_state, run)
     for unit in distinct.values():
         item = _item(opinion, run, unit, screens_by_id.get(unit.screen), own=is_own)
-        yield item._replace(retrieval=retrieval.get(unit.ref))
+        yield item._replace(retrieval=retrieval_by_ref.get(unit.ref))
     # What a run retrieved below its part of the pool is judged where others put it into the pool.
     further = {}
-    for ref, place in retrieval.items():
+    for ref, retrieval in retrieval_by_ref.items():
         if ref not in distinct:
-            further[ref] = place
+            further[ref] = retrieval
     if further:
         yield from _further_items(data, topic_state.id, run, further)
 
 
 def _further_items(
-    data: CampaignData, topic: str, run: str, places_by_ref: dict[Ref, Place]
+    data: CampaignData, topic: str, run: str, retrieval_by_ref: dict[Ref, Retrieval]
 ) -> Iterator[RunUnit]:
     """The judged ones among these items, which are units of others' answers."""
     judged_units = _judged_units(data, topic)
-    for ref, place in places_by_ref.items():
+    for ref, retrieval in retrieval_by_ref.items():
         unit = judged_units.get(ref)
         if unit is None:
             continue
-        is_retrieved = not place.is_missed
-        yield unit._replace(run=run, retrieval=place, own=is_retrieved)
+        is_retrieved = not retrieval.is_missed
+        yield unit._replace(run=run, retrieval=retrieval, own=is_retrieved)
 
 
 def judged_unit(data: CampaignData, run: str, ref: Ref) -> RunUnit | None:
@@ -145,7 +145,7 @@ def _judged_units(data: CampaignData, topic: str) -> dict[Ref, RunUnit]:
     opinion = opinions(data, topic)
     units: dict[Ref, RunUnit] = {}
     for unit in data.units(topic):
-        # The first place of a unit is the one to show.
+        # The first location of a unit is the one to show.
         if unit.ref in units:
             continue
         if opinion.label(unit.ref):
@@ -159,11 +159,11 @@ def _item(
     opinion: Opinions, run: str, unit: Unit, screen: Screen | None, *, own: bool
 ) -> RunUnit:
     labels = tuple(_labels_of_people(opinion, unit.ref))
-    text, place = _text(screen, unit.part)
+    text, location = _text(screen, unit.part)
     question = screen.question if screen else ""
     label = opinion.label(unit.ref)
     counts = _counted(labels)
-    item = RunUnit(run, unit, label, counts, text[:LONGEST_TEXT], place)
+    item = RunUnit(run, unit, label, counts, text[:LONGEST_TEXT], location)
     return item._replace(own=own, screen_question=question)
 
 
@@ -180,7 +180,7 @@ def _counted(labels: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
 
 
 def _text(screen: Screen | None, part: int) -> tuple[str, str]:
-    """The text that a unit is about, and its place: one part of the screen, or else the whole screen."""
+    """The text that a unit is about, and its location: one part of the screen, or else the whole screen."""
     if screen is None:
         return "", ""
     if 0 <= part < len(screen.parts):

@@ -13,7 +13,7 @@ from assessment.model import Ref, Retrieved
 from assessment.review.opinions import Opinions, opinions
 
 MOVED = ""
-"""Stands for a label where not another label, but another place is tried; no label has this name."""
+"""Stands for a label where not another label, but another rank is tried; no label has this name."""
 
 
 def is_ranked(data: CampaignData, item: RunUnit) -> bool:
@@ -29,18 +29,18 @@ def labels_after_move(data: CampaignData, item: RunUnit) -> Changes:
     A relevant item, retrieved or missed, changes places with the first item above that is not relevant.  An
     item that is not relevant goes below the last relevant one, and those between move up by one rank.
     """
-    place = item.retrieval
-    if place is None:
+    retrieval = item.retrieval
+    if retrieval is None:
         return {}
     ranking = _ranking_of(data, item)
     if ranking is None:
         return {}
     opinion = opinions(data, item.ref.topic)
-    if not place.is_relevant:
-        return _below_the_last_relevant(ranking, opinion, place.rank)
-    if not place.first_other:
+    if not retrieval.is_relevant:
+        return _below_the_last_relevant(ranking, opinion, retrieval.rank)
+    if not retrieval.first_other:
         return {}
-    other = ranking.refs[place.first_other - 1]
+    other = ranking.refs[retrieval.first_other - 1]
     return {item.ref: opinion.label(other), other: opinion.label(item.ref)}
 
 

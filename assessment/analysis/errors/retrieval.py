@@ -12,8 +12,8 @@ MOST_MISSED = 100
 """Missed items of a run that are listed for each query."""
 
 
-class Place(NamedTuple):
-    """The position of an item in a run's ranking, with its neighbours.
+class Retrieval(NamedTuple):
+    """At which rank a run retrieved an item, and what is relevant above and below it.
 
     `rank` counts from 1; 0 for a relevant item that the run did not retrieve.  `relevant_below` counts
     relevant items further down, the first of them at the rank `next_relevant` (0: none); `others_above`
@@ -34,24 +34,26 @@ class Place(NamedTuple):
         return not self.rank
 
 
-def places(
+def retrievals(
     track: Track[Any, Any], state: TopicState[Any, Any], run: str
-) -> dict[Ref, Place]:
-    """The places of the items of a run's rankings, then of those that it missed.
+) -> dict[Ref, Retrieval]:
+    """How a run retrieved the items of its rankings, then those that it missed.
 
-    Empty for a track whose runs retrieve nothing; items that are in no order have no place.
+    Empty for a track whose runs retrieve nothing; items that are in no order are left out.
     """
     if track.retrieved is None:
         return {}
-    by_ref: dict[Ref, Place] = {}
+    by_ref: dict[Ref, Retrieval] = {}
     for retrieved in track.retrieved(state, run):
         first_other = 0
         if retrieved.ranked:
             by_ref.update(_ranked(retrieved))
             first_other = _first_other(retrieved)
-        lacking = Place(0, retrieved.noun, is_relevant=True, first_other=first_other)
+        lacking = Retrieval(
+            0, retrieved.noun, is_relevant=True, first_other=first_other
+        )
         for ref in missed(retrieved):
-            # Relevant to one query and retrieved for another, it has the place in that ranking.
+            # Relevant to one query and retrieved for another, it keeps the rank of that ranking.
             by_ref.setdefault(ref, lacking)
     return by_ref
 
@@ -70,8 +72,8 @@ def missed(retrieved: Retrieved) -> Sequence[Ref]:
     return list(islice(sorted(lacking), MOST_MISSED))
 
 
-def _ranked(retrieved: Retrieved) -> Iterator[tuple[Ref, Place]]:
-    """Each item with its place, the first one first."""
+def _ranked(retrieved: Retrieved) -> Iterator[tuple[Ref, Retrieval]]:
+    """Each item with its retrieval, the first one first."""
     relevant_ranks = []
     for rank, ref in enumerate(retrieved.refs, 1):
         if ref in retrieved.relevant:
@@ -88,7 +90,7 @@ def _ranked(retrieved: Retrieved) -> Iterator[tuple[Ref, Place]]:
             next_relevant = relevant_ranks[passed]
         yield (
             ref,
-            Place(
+            Retrieval(
                 rank,
                 retrieved.noun,
                 is_relevant,

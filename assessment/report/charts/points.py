@@ -90,13 +90,12 @@ def _series(chart: PointChart, series: Series, x: DrawnAxis, y: DrawnAxis) -> Ht
         corners.append((at_x, at_y))
     parts = []
     if corners:
-        parts.append(_line(corners, series.place))
+        parts.append(_line(corners, series.style_index))
     for dot in series.points:
         at_x = x.at(dot.x)
         at_y = y.at(dot.y)
         parts.append(_dot(chart, series, dot, at_x, at_y))
-    place = series.place
-    return _coloured(place, *parts)
+    return _coloured(series.style_index, *parts)
 
 
 def _dot(chart: PointChart, series: Series, dot: Dot, x: float, y: float) -> Html:
@@ -104,7 +103,7 @@ def _dot(chart: PointChart, series: Series, dot: Dot, x: float, y: float) -> Htm
     most = chart.largest
     radius = _radius(dot, most)
     label = ", ".join(chart.hover(series, dot))
-    symbol = _symbol(series.place, x, y, radius, label)
+    symbol = _symbol(series.style_index, x, y, radius, label)
     if not chart.has_names:
         return symbol
     above = round(y - radius - 4, 1)
@@ -112,20 +111,20 @@ def _dot(chart: PointChart, series: Series, dot: Dot, x: float, y: float) -> Htm
     return joined(symbol, name)
 
 
-def _coloured(place: int, *parts: str) -> Html:
+def _coloured(style_index: int, *parts: str) -> Html:
     """The parts in the colour of the series."""
-    colour = _style(place).colour
+    colour = _style(style_index).colour
     return tag("g", *parts, class_="series", fill=colour, stroke=colour)
 
 
-def _style(place: int) -> SeriesStyle:
+def _style(style_index: int) -> SeriesStyle:
     """The style of a series; there are eight symbols, the disc and `_SYMBOLS`."""
-    return series_style(place, len(_SYMBOLS) + 1)
+    return series_style(style_index, len(_SYMBOLS) + 1)
 
 
-def _line(positions: Iterable[tuple[float, float]], place: int) -> Html:
+def _line(positions: Iterable[tuple[float, float]], style_index: int) -> Html:
     texts = [f"{x:g},{y:g}" for x, y in positions]
-    dash = _DASHES[_style(place).dash]
+    dash = _DASHES[_style(style_index).dash]
     return tag(
         "polyline",
         points=" ".join(texts),
@@ -145,9 +144,9 @@ def _radius(dot: Dot, most: float) -> float:
     return round(radius, 1)
 
 
-def _symbol(place: int, x: float, y: float, radius: float, label: str) -> Html:
+def _symbol(style_index: int, x: float, y: float, radius: float, label: str) -> Html:
     title = tag("title", label) if label else ""
-    kind = _style(place).symbol
+    kind = _style(style_index).symbol
     if kind == 0:
         return tag("circle", title, cx=x, cy=y, r=radius)
     # The symbols are drawn with a radius of 5 around the origin.
@@ -164,10 +163,10 @@ def _symbol(place: int, x: float, y: float, radius: float, label: str) -> Html:
 def legend(all_series: Sequence[Series]) -> Html:
     """The colour and symbol of each series."""
     entries = []
-    for name, _, place in all_series:
-        line = _line([(0, 8), (28, 8)], place)
-        symbol = _symbol(place, 14, 8, _USUAL_RADIUS, "")
-        group = _coloured(place, line, symbol)
+    for name, _, style_index in all_series:
+        line = _line([(0, 8), (28, 8)], style_index)
+        symbol = _symbol(style_index, 14, 8, _USUAL_RADIUS, "")
+        group = _coloured(style_index, line, symbol)
         swatch = tag(
             "svg",
             group,

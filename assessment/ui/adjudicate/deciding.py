@@ -64,9 +64,9 @@ def show_decisions(campaign: Campaign, line: DeltaGenerator) -> None:
     with line:
         show_names = _sorted_queue(campaign, queue)
     sorted_times = st.session_state.get(_ROUND, 0)
-    place = f"desk-{queue.measure}-{show_names}-{sorted_times}"
+    key = f"desk-{queue.measure}-{show_names}-{sorted_times}"
     choices = queue.choices(campaign.data, names=show_names)
-    desk(session.workspace(), campaign, assessor, place=place, choices=choices)
+    desk(session.workspace(), campaign, assessor, key=key, choices=choices)
 
 
 def _queue(campaign: Campaign, assessor: str) -> AdjudicationQueue:

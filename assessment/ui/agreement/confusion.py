@@ -59,12 +59,12 @@ def show_confusion(
     title = f"Units where {md(first)} / {md(second)} said"
     name = linked_box(title, list(options), _CELL, option_text, what="the labels")
     labels = options[name].labels
-    places = (
+    indexes = (
         items_in_cell(question, first, second, labels)
         if labels
         else items_apart(question, first, second)
     )
-    show_units(campaign, question, places, (first, second), part=f"{first}-{second}")
+    show_units(campaign, question, indexes, (first, second), part=f"{first}-{second}")
 
 
 class _UnitGroup(NamedTuple):

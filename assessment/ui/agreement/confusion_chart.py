@@ -48,8 +48,8 @@ def confusion_figure(
             _numbers(counts, words, (first, second), ink),
         ]
     )
-    for place in range(len(labels)):
-        low, high = place - _HALF_CELL, place + _HALF_CELL
+    for index in range(len(labels)):
+        low, high = index - _HALF_CELL, index + _HALF_CELL
         figure.add_shape(type="rect", x0=low, x1=high, y0=low, y1=high, line=_FRAME)
     axis = _AXIS | {"tickfont": {"color": ink}}
     first_title = {"text": plotted(first), "font": {"color": ink}}

@@ -215,7 +215,7 @@ def _contested_row(
 ) -> dict[str, str]:
     item = label.item
     answer = answer_address(campaign, item.topic, label.run)
-    place = {
+    unit_columns = {
         "Topic": item.topic,
         "Title": topic_title(campaign, item.topic),
         "Unit": item.name,
@@ -227,7 +227,7 @@ def _contested_row(
         "Machine's label is": _outcome_in_words(label.outcome),
     }
     return {
-        **place,
+        **unit_columns,
         **outcome,
         "People": label.people,
         "Notes and reasons": label.notes,

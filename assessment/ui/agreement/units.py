@@ -59,19 +59,19 @@ _MOST_UNFOLDED, _FOLDED_HEIGHT = 8, 480
 def show_units(
     campaign: Campaign,
     question: Question,
-    places: Sequence[int],
+    indexes: Sequence[int],
     assessors: Sequence[str],
     *,
     part: str,
 ) -> None:
-    """The units at these places: the label of each assessor, the text, notes, and links.
+    """The units at these indexes of the question: the label of each assessor, the text, notes, and links.
 
     `part` names the file, and keeps it apart from that of another list on the page.
     """
-    if not places:
+    if not indexes:
         st.caption("No units.")
         return
-    units = labelled_votes(campaign, question, places[:MOST_LISTED])
+    units = labelled_votes(campaign, question, indexes[:MOST_LISTED])
     heads = distinct_heads(assessors, _COLUMNS, "assessor")
     columns = dict(zip(assessors, heads, strict=True))
     frame = table_from_rows(
@@ -88,9 +88,9 @@ def show_units(
         height="content" if len(units) <= _MOST_UNFOLDED else _FOLDED_HEIGHT,
     )
     caption = "*Adjudicate* decides a unit on which people differ; *Judge* opens it at the desk."
-    if len(places) > MOST_LISTED:
+    if len(indexes) > MOST_LISTED:
         title = md(question.title)
-        caption += f" The first {MOST_LISTED} of {len(places):,} units of {title}."
+        caption += f" The first {MOST_LISTED} of {len(indexes):,} units of {title}."
     in_file = frame.drop(columns=[name for name in _LINKS if name in frame])
     caption_with_download(
         caption, in_file, f"{campaign.name}-{question.name}-units-of-{part}"

@@ -121,8 +121,8 @@ def ordered(scores: ScoreMatrix, *, higher: bool) -> ScoreMatrix:
     """The runs by their mean, the topics by theirs, the best first; runs without any score last."""
     runs = _best_first(scores.values, 0, higher=higher)
     topics = _best_first(scores.values, 1, higher=higher)
-    topic_names = tuple(scores.topics[place] for place in topics)
-    run_names = tuple(scores.runs[place] for place in runs)
+    topic_names = tuple(scores.topics[index] for index in topics)
+    run_names = tuple(scores.runs[index] for index in runs)
     values = scores.values[np.ix_(topics, runs)]
     return scores._replace(topics=topic_names, runs=run_names, values=values)
 

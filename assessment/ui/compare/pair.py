@@ -81,12 +81,12 @@ def best_first(
 ) -> list[str]:
     """The runs by their total, the best first; then those without one, as the best of other teams' runs."""
     sign = -1 if higher else 1
-    places = {}
+    sort_values = {}
     for run in runs:
         # The best, median and worst of other teams' runs have no total of their own.
         total = totals.get(run)
-        places[run] = math.inf if total is None else sign * total
-    return sorted(runs, key=lambda run: places[run])
+        sort_values[run] = math.inf if total is None else sign * total
+    return sorted(runs, key=lambda run: sort_values[run])
 
 
 def _choose(able: Sequence[str], ranked: Sequence[str]) -> tuple[str, str]:

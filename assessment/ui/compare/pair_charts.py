@@ -57,9 +57,9 @@ def scores_chart(comparison: PairedComparison, axis: Axis) -> PointChart:
         else:
             second_higher.append(dot)
     series = []
-    for place, (name, dots) in enumerate(higher.items()):
+    for index, (name, dots) in enumerate(higher.items()):
         if dots:
-            series.append(Series(name, dots, place))
+            series.append(Series(name, dots, index))
     first = Axis(comparison.first, digits=axis.digits, limits=axis.limits)
     second = first._replace(title=comparison.second)
     one = comparison.noun.one

@@ -26,12 +26,12 @@ def desk(
     campaign: Campaign,
     assessor: str,
     *,
-    place: str = "desk",
+    key: str = "desk",
     choices: AdjudicationChoices = NO_CHOICES,
 ) -> None:
     """Draws the desk for this assessor, filling the page.
 
-    Another `place` starts a new desk, for example with the screens in another order.  `choices` are an
+    Another `key` starts a new desk, for example with the screens in another order.  `choices` are an
     adjudicator's.
     """
     current = session.enter(judging_right(Assessor.of(assessor)))
@@ -42,7 +42,7 @@ def desk(
     # A token that is about to expire makes the component ask for a rerun, which brings a new one.
     # The end of the work leads on to the nuggets.
     result = _component(
-        data=data, key=place, on_token_change=lambda: None, on_page_change=lambda: None
+        data=data, key=key, on_token_change=lambda: None, on_page_change=lambda: None
     )
     if result.page == "nuggets":
         st.switch_page("nuggets.py")

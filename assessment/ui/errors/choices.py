@@ -94,11 +94,11 @@ def choose_units(campaign: Campaign) -> UnitSelection:
 
 def _filters(campaign: Campaign) -> UnitFilter:
     """Question, label and text, folded away; the button says how many of them are set."""
-    place = st.empty()
+    slot = st.empty()
     chosen = [chosen_at(key) for key in (KIND, LABEL, SEARCH)]
     count = sum(bool(value) for value in chosen)
     title = f"Filters ({count})" if count else "Filters"
-    with place.popover(title, icon=":material/filter_alt:", width="stretch"):
+    with slot.popover(title, icon=":material/filter_alt:", width="stretch"):
         kinds = _kind_box(campaign)
         labels = _label_box(campaign, kinds)
         text = linked_text("Search", SEARCH, LONGEST_SEARCH)

@@ -117,10 +117,10 @@ def _scores(campaign: Campaign, topic: str, first: str, second: str) -> None:
 
 def _over_all_topics(campaign: Campaign, first: str, second: str) -> str:
     query = {"compare": "Two runs", "run": first, "against": second}
-    place = address("compare", campaign, **query)
+    link = address("compare", campaign, **query)
     difference = f"Difference: {md(first)} less {md(second)}"
     return (
-        f"{difference}. [Both runs over all topics, with a test]({place}) on *Compare*."
+        f"{difference}. [Both runs over all topics, with a test]({link}) on *Compare*."
     )
 
 

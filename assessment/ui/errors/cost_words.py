@@ -5,7 +5,7 @@ from __future__ import annotations
 from assessment.analysis.errors import (
     NO_MAJORITY,
     Cost,
-    Place,
+    Retrieval,
     RunUnit,
     is_better_label,
 )
@@ -48,10 +48,10 @@ def cost_in_words(campaign: Campaign, item: RunUnit, cost: Cost, measure: str) -
         at_topic = f"{cost.gain:.{digits}f} at this topic"
         amount = f"**{cost.total:.{digits}f} of the run's total** in {name}, {at_topic}"
     effect = _effect_in_words(campaign, item, cost, amount)
-    return f"{place_in_words(item)}{effect}"
+    return f"{rank_and_loss(item)}{effect}"
 
 
-def place_in_words(item: RunUnit) -> str:
+def rank_and_loss(item: RunUnit) -> str:
     """The rank and what stands around it, as a sentence; "" for what is in no ranking."""
     rank = rank_in_words(item.retrieval)
     if not rank:
@@ -67,9 +67,9 @@ def _whole_amount(campaign: Campaign, cost: Cost, measure: str) -> str:
 
 
 def _effect_in_words(campaign: Campaign, item: RunUnit, cost: Cost, amount: str) -> str:
-    """What the amount is: the worth of another label, or what the place in the ranking costs."""
+    """What the amount is: the worth of another label, or what the rank costs."""
     if cost.label == MOVED and item.retrieval is not None:
-        return _place_costs(item.retrieval, amount)
+        return _rank_costs(item.retrieval, amount)
     other = _quoted_label(campaign, item, cost.label)
     if not _is_good_label(campaign, item, cost):
         return f"As {other} it would be worth {amount}."
@@ -82,11 +82,12 @@ def _effect_in_words(campaign: Campaign, item: RunUnit, cost: Cost, amount: str)
     )
 
 
-def _place_costs(place: Place, amount: str) -> str:
+def _rank_costs(retrieval: Retrieval, amount: str) -> str:
     """What the amount is for an item of a ranking, as `labels_after_move` moves it."""
-    if not place.is_relevant:
+    if not retrieval.is_relevant:
         return f"Below them it would cost nothing: at this rank it costs {amount}."
-    where = f"In place of the {place.noun.one} at rank {place.first_other:,}, which is not relevant,"
+    noun = retrieval.noun.one
+    where = f"In place of the {noun} at rank {retrieval.first_other:,}, which is not relevant,"
     return f"{where} it would be worth {amount}."
 
 

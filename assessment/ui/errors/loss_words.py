@@ -35,7 +35,7 @@ def loss_in_words(
     by_topic = losses_by(lambda item: item.ref.topic, units, costs)
     if not by_topic:
         return ""
-    place = _place_in_words(campaign, units, greatest(by_topic), measure)
+    who_loses = _who_loses(campaign, units, greatest(by_topic), measure)
     scope = "of the total" if has_all_totals(units, costs) else "of the topic's score"
     digits = measure_digits(campaign, measure)
     amount = f"{by_topic[0].amount:.{digits}f} {scope}"
@@ -44,10 +44,10 @@ def loss_in_words(
     lost = f"{number_of(by_topic[0].units, 'unit')}, {together}{amount}"
     if len(greatest(by_topic)) > 1:
         lost = f"{amount} at each"
-    return f"**{place}**: {lost}. {_dearest(campaign, units, costs, measure)}"
+    return f"**{who_loses}**: {lost}. {_dearest(campaign, units, costs, measure)}"
 
 
-def _place_in_words(
+def _who_loses(
     campaign: Campaign, units: Sequence[RunUnit], most: Sequence[Loss], measure: str
 ) -> str:
     runs = {item.run for item in units}

@@ -40,9 +40,9 @@ def show_nugget_matrix(campaign: Campaign) -> None:
         return
     st.caption(f"{legend(matrices)}. Pick a cell to read the run's answer below.")
     picked: list[str] = []
-    for place, matrix in enumerate(map(fullest_first, matrices)):
+    for index, matrix in enumerate(map(fullest_first, matrices)):
         picked += _table(
-            campaign, matrix, element_key("holdings", topic, str(place)), runs
+            campaign, matrix, element_key("holdings", topic, str(index)), runs
         )
     run = picked[-1] if picked else st.query_params.get(RUN, "")
     names = single_runs(campaign)
@@ -141,8 +141,8 @@ def nugget_frame(matrix: Matrix) -> pd.DataFrame:
     """Rows with their whole texts, a sign for each run, then the notes, which are the first to be cut."""
     columns = {}
     columns[_TEXT] = [shown(row) for row in matrix.rows]
-    for place, head in enumerate(_heads(matrix)):
-        columns[head] = [cell_sign(cells[place]) for cells in matrix.cells]
+    for index, head in enumerate(_heads(matrix)):
+        columns[head] = [cell_sign(cells[index]) for cells in matrix.cells]
     columns["Note"] = [shown(note) for note in matrix.notes]
     return pd.DataFrame(columns)
 

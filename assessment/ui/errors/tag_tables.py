@@ -125,10 +125,10 @@ def _tag_row(
 
 def unit_address(campaign: Campaign, tag: Tag) -> str:
     """The address of a tagged unit in the part *Units*."""
-    place = {
+    query = {
         PART: UNITS_PART,
         RUN: tag.run,
         TOPIC: tag.ref.topic,
         UNIT: unit_id(tag.ref, tag.run),
     }
-    return address("errors", campaign, **place)
+    return address("errors", campaign, **query)

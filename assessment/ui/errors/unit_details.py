@@ -19,7 +19,7 @@ from assessment.ui.choices import linked_box, linked_tabs
 from assessment.ui.documents import show_document
 from assessment.ui.element_keys import element_key
 from assessment.ui.errors.choices import READ, TAB
-from assessment.ui.errors.cost_words import cost_in_words, place_in_words
+from assessment.ui.errors.cost_words import cost_in_words, rank_and_loss
 from assessment.ui.errors.tags import tag_units
 from assessment.ui.errors.what_if import show_what_if
 from assessment.ui.foreign_text import md, shown
@@ -66,7 +66,7 @@ def _show_unit(
     if cost and measure:
         st.markdown(cost_in_words(campaign, item, cost, measure))
     elif item.retrieval is not None:
-        st.markdown(place_in_words(item))
+        st.markdown(rank_and_loss(item))
     if item.unit.document:
         show_document(
             campaign,
@@ -158,7 +158,7 @@ def _unit_text(campaign: Campaign, item: RunUnit) -> dict[str, Any]:
     """The unit's own piece of text with the label that counts, for the reader."""
     part = {
         "number": "",
-        "head": shown(item.place),
+        "head": shown(item.location),
         "text": shown(item.text),
         "marks": [],
         "units": [_label_chip(campaign, item)],

@@ -89,7 +89,7 @@ def _instead(
     campaign: Campaign,
     listed: ListedUnits,
     selection: UnitSelection,
-    place: DeltaGenerator,
+    container: DeltaGenerator,
 ) -> tuple[ListedUnits, UnitSelection]:
     """What is shown where no unit costs any of the measure, since an empty table answers nothing.
 
@@ -108,7 +108,7 @@ def _instead(
         instead = only_disputes(selection)
         disputes = listed_units(campaign, instead)
         if disputes.units.first:
-            place.info(f"{nothing} {_ONLY_DISPUTES}", icon=":material/balance:")
+            container.info(f"{nothing} {_ONLY_DISPUTES}", icon=":material/balance:")
             return disputes, instead
     return listed, selection
 
@@ -117,7 +117,7 @@ def _say_loss(
     campaign: Campaign,
     listed: ListedUnits,
     selection: UnitSelection,
-    place: DeltaGenerator,
+    container: DeltaGenerator,
     *,
     why_shown: str,
 ) -> None:
@@ -134,7 +134,7 @@ def _say_loss(
     if not sentence:
         return
     among = "" if listed.is_complete else "So far: "
-    with place:
+    with container:
         if why_shown:
             name = md(measure_heading(campaign.track, measure))
             st.info(f"{why_shown} Shown is {name}.", icon=":material/info:")

@@ -85,10 +85,10 @@ def draw_units(
         st.session_state[page.choice] = _page_of(page, linked)
     here = {item.id for item in page.rows}
     wanted = {name for name in _ids_in_address() if name in here}
-    places = [place for place, item in enumerate(page.rows) if item.id in wanted]
+    indexes = [index for index, item in enumerate(page.rows) if item.id in wanted]
     frame = short_frame(page.rows, context)
     columns = unit_columns(campaign, measure, frame)
-    event = _draw(page, frame, columns, places or [0])
+    event = _draw(page, frame, columns, indexes or [0])
     # The browser may still send a row of a longer table than the one that is drawn now.
     rows = [row for row in event.selection.rows if row < len(page.rows)]
     drawn = DrawnPage(page, rows)
@@ -115,33 +115,33 @@ def _draw(page: _Page, frame: pd.DataFrame, columns: Any, rows: list[int]) -> An
 
 def _steps(page: _Page, rows: Sequence[int]) -> None:
     """Previous and next by key or click, which unit is in hand, and the pages."""
-    place = page.start + (rows[0] if rows else 0)
+    index = page.start + (rows[0] if rows else 0)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        _step_button(page, "Previous", "k", place - 1)
-        _step_button(page, "Next", "j", place + 1)
-        st.caption(f"{place + 1:,} of {len(page.ids):,}", width="content")
+        _step_button(page, "Previous", "k", index - 1)
+        _step_button(page, "Next", "j", index + 1)
+        st.caption(f"{index + 1:,} of {len(page.ids):,}", width="content")
         if page.pages > 1:
             st.pagination(
                 page.pages, key=page.choice, max_visible_pages=5, width=_PAGER
             )
 
 
-def _step_button(page: _Page, label: str, key: str, place: int) -> None:
-    is_last = not 0 <= place < len(page.ids)
+def _step_button(page: _Page, label: str, key: str, index: int) -> None:
+    is_last = not 0 <= index < len(page.ids)
     st.button(
         label,
         key=f"units-{label}",
         shortcut=key,
         disabled=is_last,
         on_click=_step_to,
-        args=(page, place),
+        args=(page, index),
     )
 
 
-def _step_to(page: _Page, place: int) -> None:
+def _step_to(page: _Page, index: int) -> None:
     """Take another unit in hand, on another page where it stands there."""
-    _write_to_address([page.ids[place]])
-    number, row = divmod(place, ROWS_ON_A_PAGE)
+    _write_to_address([page.ids[index]])
+    number, row = divmod(index, ROWS_ON_A_PAGE)
     if number + 1 == page.number:
         selection = {"rows": [row], "columns": [], "cells": []}
         st.session_state[page.table] = {"selection": selection}

@@ -33,7 +33,7 @@ _STYLE = f"""<style>
 
 
 class UnitPanes(NamedTuple):
-    """The places of the table, of the unit in hand beside it, and of what stands below the table.
+    """The containers of the table, of the unit in hand beside it, and of what stands below the table.
 
     `actions` are the buttons that take another unit in hand and tag it.  In narrow windows they stand between
     the table and the unit, which may be longer than the window is high.

@@ -92,7 +92,7 @@ def unit_frame(
 
 
 def _is_ranking(items: Sequence[RunUnit]) -> bool:
-    """Whether the place of each unit says what it costs."""
+    """Whether the rank of each unit says what it costs."""
     return all(item.retrieval is not None for item in items)
 
 
@@ -108,7 +108,7 @@ def short_frame(items: Sequence[RunUnit], context: RowContext) -> pd.DataFrame:
         # Nobody knows what some missed documents cost; the others are numbers all the same.
         frame["Costs"] = pd.to_numeric(frame["Costs"], errors="coerce")
     if is_ranking:
-        # In a ranking the place says what costs, and the label that would be worth most says little.
+        # In a ranking the rank says what costs, and the label that would be worth most says little.
         left_out.append("Best for score")
         frame["Why"] = [loss_in_brief(item.retrieval) for item in items]
     else:
@@ -131,7 +131,7 @@ def _row(item: RunUnit, context: RowContext, longest: int) -> dict[str, Any]:
     unit = item.unit
     cost = context.costs.get(item.id)
     tag = context.tags.get((item.run, item.ref))
-    place = urlencode({"topic": item.ref.topic, "run": item.run})
+    query = urlencode({"topic": item.ref.topic, "run": item.run})
     row: dict[str, Any] = {}
     row["Costs"] = cost.total if cost and cost.total is not None else ""
     row["At topic"] = cost.gain if cost else ""
@@ -144,12 +144,12 @@ def _row(item: RunUnit, context: RowContext, longest: int) -> dict[str, Any]:
     scale = context.scales[item.ref.kind]
     row["Label"] = shown(label_in_words(scale, item.state))
     row["Why"] = loss_in_words(item.retrieval)
-    # Of an item of a ranking another place is tried, and no label.
+    # Of an item of a ranking another rank is tried, and no label.
     best = label_in_words(scale, cost.label) if cost and cost.label else ""
     row["Best for score"] = shown(best)
     row["Question"] = shown(scale.title)
     row["Votes"] = votes(item, scale)
-    row["Answer"] = f"{context.answers}&{place}"
+    row["Answer"] = f"{context.answers}&{query}"
     row["Asked"] = shown(unit.question[:longest])
     row["Document"] = shown(unit.document)
     return row

@@ -82,8 +82,8 @@ def open_work(
         verb = plural(units.unjudged, "is", "are")
         words = f"{number_of(units.unjudged, 'unit')} {verb} not judged yet"
         if session.may("session"):
-            place = units_address(campaign, _without_label(selection))
-            words = f"[{words}]({place})"
+            link = units_address(campaign, _without_label(selection))
+            words = f"[{words}]({link})"
         parts.append(words)
     if units.disputed:
         words = f"assessors differ on {number_of(units.disputed, 'unit')}"

@@ -74,8 +74,8 @@ def _choose_labels(campaign: Campaign, picked: Sequence[RunUnit]) -> Changes:
     """The units with another label than they have, None for unjudged."""
     changes: dict[Ref, str | None] = {}
     columns = st.columns(min(3, len(picked)))
-    for place, item in enumerate(picked):
-        with columns[place % len(columns)]:
+    for index, item in enumerate(picked):
+        with columns[index % len(columns)]:
             label = _label_box(campaign, item)
         if label != AS_IT_IS:
             changes[item.ref] = None if label == UNJUDGED else label

@@ -66,8 +66,8 @@ def show_everybody(campaign: Campaign) -> None:
     if len(rows) > _MOST_ROWS:
         wanted = st.text_input("Find", placeholder="part of a name", max_chars=60)
     fitting = [row for row in rows if wanted.casefold() in row.name.casefold()]
-    for place, head in zip(st.columns(_WIDTHS), _HEADS, strict=True):
-        place.caption(f"**{head}**" if head else "")
+    for column, head in zip(st.columns(_WIDTHS), _HEADS, strict=True):
+        column.caption(f"**{head}**" if head else "")
     for row in fitting[:_MOST_ROWS]:
         _draw(campaign, row)
     if len(fitting) > _MOST_ROWS:

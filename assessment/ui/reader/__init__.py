@@ -82,12 +82,12 @@ def explained_data(
 ) -> list[dict[str, Any]]:
     """What the component draws of the texts."""
     data = []
-    for place, text in enumerate(texts):
+    for index, text in enumerate(texts):
         drawn = _text(text)
-        drawn["whole"] = units.get((place, -1), [])
+        drawn["whole"] = units.get((index, -1), [])
         for number, part in enumerate(drawn["parts"]):
-            part["units"] = _with_their_reasons(part, units.get((place, number), []))
-            part |= documents.get((place, number), {})
+            part["units"] = _with_their_reasons(part, units.get((index, number), []))
+            part |= documents.get((index, number), {})
         data.append(drawn)
     return data
 

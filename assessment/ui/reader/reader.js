@@ -132,7 +132,7 @@ function partHead(part) {
 function partRow(part) {
   const line = el("li", "rx-part");
   line.dataset.tone = part.tone;
-  const place = el("span", "rx-place", part.name);
+  const name = el("span", "rx-part-name", part.name);
   const text = el("div", "rx-text");
   const head = partHead(part);
   if (head.hasChildNodes()) text.append(head);
@@ -140,7 +140,7 @@ function partRow(part) {
   if (part.units.length) text.append(unitChips(part.units));
   const reasons = el("div", "rx-reasons");
   reasons.append(...part.reasons.map(reasonLine));
-  line.append(place, text, reasons);
+  line.append(name, text, reasons);
   return line;
 }
 

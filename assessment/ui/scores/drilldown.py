@@ -224,8 +224,8 @@ def _matrices(campaign: Campaign, topic: str) -> None:
     if campaign.track.matrices is None:
         return
     matrices = campaign.track.matrices(campaign.topic_state(topic))
-    for place, matrix in enumerate(matrices):
-        key = element_key("matrix", topic, str(place))
+    for index, matrix in enumerate(matrices):
+        key = element_key("matrix", topic, str(index))
         name = f"{campaign.name}-{topic}-{matrix.title}"
         draw(matrix_figure(matrix), name, plotted(matrix.title), key, picks=False)
         picture_files(matrix_table(matrix), name, key, 1)

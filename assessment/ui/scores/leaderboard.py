@@ -183,8 +183,8 @@ def _boards(campaign: Campaign, totals: Sequence[Score], measure: str) -> None:
     pool = _pool(campaign, totals)
     open_measure = opened_measure() or measure
     choices = BoardChoices(measure, runs, open_run, open_measure, is_ranked, pool)
-    for place, scores in enumerate(groups(totals)):
-        key = f"board-{place}"
+    for index, scores in enumerate(groups(totals)):
+        key = f"board-{index}"
         data = board_data(campaign.track, scores, choices)
         draw_board(data, key, partial(_open, campaign))
     if st.session_state.pop(OPENED, False):
@@ -221,7 +221,7 @@ def _how_ranked(campaign: Campaign, totals: Sequence[Score], measure: str) -> li
             "however many of its own items are."
         ]
     ranked = runs_by_rank(campaign, measure, totals)
-    if any(place.missing for place in ranked.values()):
+    if any(run.missing for run in ranked.values()):
         return ["A run is ranked once half of its units are judged."]
     return []
 

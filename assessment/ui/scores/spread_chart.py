@@ -69,7 +69,7 @@ def _defined_scores(campaign: Campaign, measure: str) -> list[Score]:
                 scores.append(score)
     visible = visible_scores(campaign, session.principal(), scores)
     defined = [score for score in visible if score.value is not None]
-    order = {run: place for place, run in enumerate(campaign.runs())}
+    order = {run: index for index, run in enumerate(campaign.runs())}
     # The summaries of other teams' runs are no runs of the campaign; they come last.
     last = len(order)
     defined.sort(key=lambda score: order.get(score.run, last))

@@ -84,7 +84,7 @@ def show_rows(
             type="tertiary",
         )
     # The browser may still send a row of a longer table than the one that is drawn now.
-    return [rows[place] for place in event.selection.rows if place < len(rows)]
+    return [rows[index] for index in event.selection.rows if index < len(rows)]
 
 
 def count_in_words(units: UnitList) -> str:

@@ -143,9 +143,9 @@ def transition_state(
 ) -> list[list[Any]]:
     rows: list[list[Any]] = []
     for first, second in pairs:
-        place = {"query_id": page, "paragraph_id1": first, "paragraph_id2": second}
+        pair = {"query_id": page, "paragraph_id1": first, "paragraph_id2": second}
         label = transition(first, second, rng, doubt)
-        rows.append([place, answer(assessor, label)])
+        rows.append([pair, answer(assessor, label)])
     return rows
 
 
@@ -162,7 +162,7 @@ def transition(first: str, second: str, rng: Random, doubt: float) -> str:
     one, other = BY_ID[first], BY_ID[second]
     if one.facet != other.facet:
         return "AppropriateTransition" if rng.random() < doubt else "SwitchTransition"
-    is_near = abs(one.place - other.place) < 3
+    is_near = abs(one.position - other.position) < 3
     return "SameTransition" if is_near else "AppropriateTransition"
 
 

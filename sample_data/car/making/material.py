@@ -17,11 +17,11 @@ _LINK = re.compile(r"\[\[([^|\]]+)\|([^\]]+)\]\]")
 
 
 class Paragraph(NamedTuple):
-    """A paragraph with the section that it was written for and its place there."""
+    """A paragraph with the section that it was written for and its position there, from 0."""
 
     id: str
     section: str
-    place: int
+    position: int
     bodies: tuple[tuple[str, str], ...]
 
     @property
@@ -60,7 +60,7 @@ def material() -> Material:
     titles: dict[str, str] = {}
     headings: dict[str, str] = {}
     paragraphs: dict[str, Paragraph] = {}
-    page, section, place = "", "", 0
+    page, section, position = "", "", 0
     for line in PARAGRAPHS.read_text(encoding="utf-8").splitlines():
         mark, _, name = line.partition(" ")
         identifier, _, title = name.partition(" ")
@@ -68,22 +68,22 @@ def material() -> Material:
             page = identifier if identifier == _JUNK else f"tqa2:{identifier}"
             titles[page] = title
         elif mark == "#":
-            section, place = f"{page}/{identifier}", 0
+            section, position = f"{page}/{identifier}", 0
             headings[section] = title
         else:
-            paragraph = _paragraph(line, section, place)
+            paragraph = _paragraph(line, section, position)
             paragraphs[paragraph.id] = paragraph
-            place += 1
+            position += 1
     del titles[_JUNK], headings[f"{_JUNK}/{_JUNK}"]
     return Material(titles, headings, paragraphs)
 
 
-def _paragraph(line: str, section: str, place: int) -> Paragraph:
+def _paragraph(line: str, section: str, position: int) -> Paragraph:
     bodies = _bodies(line)
     text = "".join(text for text, _ in bodies)
     # Ids of paragraphs are hashes of their texts, as in the official corpus.
     identifier = hashlib.sha1(text.encode()).hexdigest()
-    return Paragraph(identifier, section, place, bodies)
+    return Paragraph(identifier, section, position, bodies)
 
 
 def _bodies(line: str) -> tuple[tuple[str, str], ...]:
@@ -91,8 +91,8 @@ def _bodies(line: str) -> tuple[tuple[str, str], ...]:
     pieces = _LINK.split(line)
     bodies = [(pieces[0], "")]
     # A split by two groups gives text, words of the link, entity, text, ...
-    for place in range(1, len(pieces), 3):
-        text, name, following = pieces[place : place + 3]
+    for index in range(1, len(pieces), 3):
+        text, name, following = pieces[index : index + 3]
         bodies += [(text, name), (following, "")]
     return tuple(body for body in bodies if body[0])
 
@@ -106,7 +106,7 @@ def truth(section: str, paragraph: Paragraph) -> int:
     if paragraph.page == _JUNK:
         return TRASH
     if paragraph.section == section:
-        return (MUST, MUST, SHOULD, SHOULD, CAN)[paragraph.place]
+        return (MUST, MUST, SHOULD, SHOULD, CAN)[paragraph.position]
     is_same_page = section.startswith(f"{paragraph.page}/")
     return OTHER_SECTION if is_same_page else OTHER_PAGE
 

@@ -56,7 +56,7 @@ def entity_pages(source: Material) -> bytes:
     anchors: dict[str, Counter[str]] = {}
     for name, words, paragraph in source.links():
         first.setdefault(name, paragraph)
-        anchors.setdefault(name, Counter())[words] += 3 + paragraph.place
+        anchors.setdefault(name, Counter())[words] += 3 + paragraph.position
     pages = []
     for name, paragraph in sorted(first.items()):
         category = source.titles.get(paragraph.page, "Maintenance")
@@ -74,7 +74,7 @@ def articles(source: Material) -> bytes:
         sections = []
         for section in source.sections(page):
             own = [one for one in source.paragraphs.values() if one.section == section]
-            own.sort(key=lambda paragraph: paragraph.place)
+            own.sort(key=lambda paragraph: paragraph.position)
             skeleton = [[1, _corpus_item(paragraph)] for paragraph in own]
             name = section.rpartition("/")[2]
             heading = source.headings[section]

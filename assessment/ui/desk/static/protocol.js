@@ -234,7 +234,7 @@
  * @property {string} topic
  * @property {string} key
  * @property {string} name
- * @property {string} place  "Answer 2, sentence 3"
+ * @property {string} location  "Answer 2, sentence 3"
  * @property {string} text
  * @property {string|null} label
  * @property {string} reason
@@ -257,7 +257,7 @@
  * @property {string} topic
  * @property {string} key
  * @property {string} label
- * @property {string} place
+ * @property {string} location
  * @property {string} text
  *
  * @typedef {object} MyDay  one answer of GET day

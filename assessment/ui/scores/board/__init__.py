@@ -130,12 +130,12 @@ def _by_value(
     return sorted(runs, key=lambda run: values.get(run, math.inf))
 
 
-def _run(run: str, place: RankedRun, choices: BoardChoices) -> dict[str, Any]:
-    rank = "" if place.rank is None else str(place.rank)
+def _run(run: str, ranked: RankedRun, choices: BoardChoices) -> dict[str, Any]:
+    rank = "" if ranked.rank is None else str(ranked.rank)
     missing = ""
-    if place.missing:
+    if ranked.missing:
         rank = "too early"
-        missing = f"{place.missing:,} more judged"
+        missing = f"{ranked.missing:,} more judged"
     return {
         "run": run,
         "name": shown(run),

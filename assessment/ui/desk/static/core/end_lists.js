@@ -28,19 +28,19 @@ export function listHere(title, units, indices) {
   return { title, jumps, more: indices.length - jumps.length };
 }
 
-/** Where a unit is, and its name where the place does not say it. @param {UnitRow} row */
-export function placeAndName({ place, name }) {
-  return place.toLowerCase().endsWith(name.toLowerCase()) ? place : `${place}: ${name}`;
+/** Where a unit is, and its name where the location does not say it. @param {UnitRow} row */
+export function locationAndName({ location, name }) {
+  return location.toLowerCase().endsWith(name.toLowerCase()) ? location : `${location}: ${name}`;
 }
 
 /** @param {string} title @param {{rows: UnitRow[], more: number}} list @param {(row: UnitRow) => string} name
  *  @returns {JumpList} */
-function listOf(title, { rows, more }, name = placeAndName) {
+function listOf(title, { rows, more }, name = locationAndName) {
   return { title, jumps: rows.map((row) => ({ row, name: name(row), hint: row.text })), more };
 }
 
 /** A contradiction names the label first. @param {UnitRow} row */
-const labelAndPlace = (row) => `${row.group}. ${spoken(row)} in ${placeAndName(row)}`;
+const labelAndLocation = (row) => `${row.group}. ${spoken(row)} in ${locationAndName(row)}`;
 
 /** What the server knows at the end of a topic or a campaign.
  *  @param {EndLists} lists @param {"topic"|"campaign"} end @returns {JumpList[]} */
@@ -48,7 +48,7 @@ export function listsOf(lists, end) {
   const elsewhere = end === "campaign" ? [listOf("Open in other topics", lists.elsewhere)] : [];
   return [
     listOf("Left open", lists.open),
-    listOf("Alike texts that you labelled differently", lists.contradictions, labelAndPlace),
+    listOf("Alike texts that you labelled differently", lists.contradictions, labelAndLocation),
     listOf("Flagged", lists.flagged),
     listOf("Cannot judge", lists.excused),
     ...elsewhere,

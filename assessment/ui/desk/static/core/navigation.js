@@ -247,7 +247,7 @@ export class Navigation {
     if (order === before) return this.desk.say("Here every order is the same.");
     this.setPreferences({ order });
     this.desk.say(`Order: ${ORDER_NAMES[order]}.`);
-    // At the end of a screen no unit is in hand; the last one keeps the place.
+    // At the end of a screen no unit is in hand; the last one keeps the position.
     const unit = this.desk.unit ?? loaded?.units.at(-1);
     return this.go({}, unit, unit ? { near: refId(unit) } : {});
   }

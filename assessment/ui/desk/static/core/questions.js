@@ -46,7 +46,7 @@ export class Questions {
     /** @type {Map<string, string>} what was typed and not sent, by unit */
     this.drafts = new Map();
     const { session } = desk;
-    this.seenPlace = `desk:answers:${session.data.key}`;
+    this.seenKey = `desk:answers:${session.data.key}`;
     /** @type {ReturnType<typeof setTimeout>|undefined} */
     this.timer = undefined;
     this.isStopped = false;
@@ -216,7 +216,7 @@ export class Questions {
   /** @returns {string[]} the answers that were seen, each by question and time */
   seen() {
     try {
-      const names = JSON.parse(this.desk.session.storage?.getItem(this.seenPlace) ?? "[]");
+      const names = JSON.parse(this.desk.session.storage?.getItem(this.seenKey) ?? "[]");
       return Array.isArray(names) ? names : [];
     } catch {
       return [];
@@ -227,7 +227,7 @@ export class Questions {
   markSeen({ uuid, answered }) {
     const known = this.talk.questions.map((question) => question.uuid);
     const still = this.seen().filter((name) => known.includes(name.split(" ")[0]));
-    store(this.desk.session.storage, this.seenPlace, [...still, `${uuid} ${answered}`]);
+    store(this.desk.session.storage, this.seenKey, [...still, `${uuid} ${answered}`]);
     this.announce();
   }
 

@@ -37,9 +37,9 @@ export class Recorder {
     if (sameState(unit.state, state) && !isAwaited(unit, options)) return;
     if (this.desk.phase.refuses()) return;
     const { kind, topic, key } = unit;
-    const place = { n: options.n ?? position.screen, order: options.order ?? order };
+    const screen = { n: options.n ?? position.screen, order: options.order ?? order };
     this.desk.session.undo.push({
-      ...place,
+      ...screen,
       unit: { kind, topic, key },
       before: unit.state,
       group: options.group,

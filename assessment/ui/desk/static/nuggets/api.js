@@ -4,7 +4,7 @@ import { ApiError, createCall, jsonBody, postJudgments } from "../shared/api.js"
 
 /** @typedef {import("./types.js").NuggetEvent} NuggetEvent */
 /** @typedef {import("./types.js").NuggetList} NuggetList */
-/** @typedef {import("./types.js").Place} Place */
+/** @typedef {import("./types.js").QuestionRef} QuestionRef */
 /** @typedef {{stored: string[], refused: {uuid: string, why: string}[]}} Acknowledgement */
 /**
  * @typedef {object} Listeners  called with the list after a change of it, and with a vote that is stored
@@ -42,9 +42,9 @@ class NuggetApi {
     return this.call(`nuggets?${new URLSearchParams(query)}`);
   }
 
-  /** @param {Place} place @returns {Promise<import("./types.js").History>} */
-  history(place) {
-    return this.call(`nuggets/history?${new URLSearchParams(place)}`);
+  /** @param {QuestionRef} questionRef @returns {Promise<import("./types.js").History>} */
+  history(questionRef) {
+    return this.call(`nuggets/history?${new URLSearchParams(questionRef)}`);
   }
 
   /** @param {NuggetEvent} event @param {Acknowledgement} acknowledgement */

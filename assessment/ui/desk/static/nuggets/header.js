@@ -7,7 +7,7 @@ import { savedMark, storedWhere } from "../shared/saved_mark.js";
 import { keyButton } from "./buttons.js";
 import { KEYMAP } from "./keys.js";
 
-/** @typedef {import("./types.js").Place} Place */
+/** @typedef {import("./types.js").QuestionRef} QuestionRef */
 /** @typedef {import("./types.js").QuestionRow} QuestionRow */
 /** @typedef {import("./types.js").VoteAgreement} VoteAgreement */
 
@@ -34,7 +34,7 @@ function createPicker(choose) {
   });
   return {
     node,
-    /** @param {QuestionRow[]} rows @param {Place} place */
+    /** @param {QuestionRow[]} rows @param {QuestionRef} questionRef */
     show(rows, { topic, question }) {
       const content = JSON.stringify(rows);
       // An open list would close under the pointer.
@@ -51,7 +51,7 @@ function createPicker(choose) {
 /** @param {(action: string) => void} press @param {(row: QuestionRow) => void} choose */
 export function createHeader(press, choose) {
   const picker = createPicker(choose);
-  const place = el("span", { class: "desk-place" });
+  const counts = el("span", { class: "desk-position" });
   const agreement = el("span", { class: "ng-agreement", "data-agreement": "" });
   const mark = el("span", { class: "desk-saved", "data-saved": "saved" }, "● saved");
   const voice = el("span", { class: "desk-unseen", role: "status", "aria-live": "polite" });
@@ -60,7 +60,7 @@ export function createHeader(press, choose) {
   const node = el(
     "header",
     { class: "desk-header" },
-    el("div", { class: "desk-where" }, picker.node, place),
+    el("div", { class: "desk-where" }, picker.node, counts),
     el("div", { class: "desk-buttons ng-moves" }, moves),
     agreement,
     el("div", { class: "desk-saved-slot" }, mark, voice),
@@ -70,14 +70,14 @@ export function createHeader(press, choose) {
   return {
     node,
     menu,
-    /** @param {QuestionRow[]} rows @param {Place} at */
+    /** @param {QuestionRow[]} rows @param {QuestionRef} at */
     questions(rows, at) {
       picker.show(rows, at);
       const withNuggets = rows.filter((row) => row.nuggets);
       const withVotes = rows.filter((row) => row.votable);
       const done = withVotes.filter((row) => row.voted === row.votable).length;
       const votes = withVotes.length ? ` · you voted on all of ${done}` : "";
-      write(place, `${withNuggets.length} of ${rows.length} questions have nuggets${votes}`);
+      write(counts, `${withNuggets.length} of ${rows.length} questions have nuggets${votes}`);
     },
     /** @param {VoteAgreement|null} votes null where nobody votes */
     agreement(votes) {

@@ -36,8 +36,8 @@ function moved(list, event) {
   const nugget = list.nuggets.find((each) => each.id === event.nugget);
   if (!nugget || !isLive(nugget)) return list.nuggets;
   const order = liveOnes(list).filter((each) => each !== nugget);
-  const place = Math.min(Math.max(event.to ?? 1, 1), order.length + 1);
-  order.splice(place - 1, 0, nugget);
+  const number = Math.min(Math.max(event.to ?? 1, 1), order.length + 1);
+  order.splice(number - 1, 0, nugget);
   const numbers = new Map(order.map((each, at) => [each.id, at + 1]));
   return list.nuggets.map((each) => ({ ...each, number: numbers.get(each.id) ?? each.number }));
 }
@@ -115,8 +115,8 @@ export function applied(list, events) {
   return { ...result, nuggets: weighed(result).sort((one, other) => one.number - other.number) };
 }
 
-/** The id of the current nugget; one that has gone leaves its place to the next one.
- *  @param {NuggetList} list @param {string} selected @param {number} before its place so far, or -1 */
+/** The id of the current nugget; one that has gone leaves the selection to the next one.
+ *  @param {NuggetList} list @param {string} selected @param {number} before its index so far, or -1 */
 export function selectedAfter(list, selected, before) {
   const nugget = list.nuggets.find((each) => each.id === selected);
   const isGone = !nugget || (!isLive(nugget) && before >= 0);

@@ -16,10 +16,10 @@ import { createView } from "./view.js";
 
 /** @typedef {import("./types.js").Nugget} Nugget */
 /** @typedef {import("./types.js").NuggetList} NuggetList */
-/** @typedef {import("./types.js").Place} Place */
+/** @typedef {import("./types.js").QuestionRef} QuestionRef */
 /** @typedef {import("./types.js").QuestionRow} QuestionRow */
 /** @typedef {import("../shared/api.js").ApiError} ApiError */
-/** @typedef {{parentElement: Node, data: {api: string, token: string, key: string, start: Place},
+/** @typedef {{parentElement: Node, data: {api: string, token: string, key: string, start: QuestionRef},
  *    setTriggerValue?: (name: string, value: any) => void}} Component */
 
 const NO_QUESTION =
@@ -36,7 +36,7 @@ export class NuggetPage {
     this.preferences = readPreferences(this.storage);
     /** @type {QuestionRow[]} */
     this.questions = [];
-    /** @type {Place|null} the question that is shown */
+    /** @type {QuestionRef|null} the question that is shown */
     this.at = null;
     /** @type {NuggetList|null} the list with what waits laid over it */
     this.list = null;
@@ -220,7 +220,7 @@ export class NuggetPage {
     this.view.cover.textContent = text;
   }
 
-  /** @param {Place} place */
+  /** @param {QuestionRef} questionRef */
   async go({ topic, question }) {
     this.view.rows.commit();
     this.sync.reset();

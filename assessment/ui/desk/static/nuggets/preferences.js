@@ -3,7 +3,7 @@
 
 import { readRenamed, readStored, store } from "../shared/preferences.js";
 
-/** @typedef {import("./types.js").Place} Place */
+/** @typedef {import("./types.js").QuestionRef} QuestionRef */
 /** @typedef {import("./types.js").Preferences} Preferences */
 /** @typedef {import("./types.js").QuestionRow} QuestionRow */
 
@@ -21,21 +21,21 @@ export const readPreferences = (storage) => ({
 export const storePreferences = (storage, preferences) => store(storage, NAME, preferences);
 
 /** The question that was open last.
- *  @param {Storage|null} storage @param {string} key @returns {Place|null} */
+ *  @param {Storage|null} storage @param {string} key @returns {QuestionRef|null} */
 export const readStart = (storage, key) => readStored(storage, `nuggets:at:${key}`);
 
-/** @param {Storage|null} storage @param {string} key @param {Place} place */
-export function storeStart(storage, key, place) {
-  store(storage, `nuggets:at:${key}`, place);
+/** @param {Storage|null} storage @param {string} key @param {QuestionRef} questionRef */
+export function storeStart(storage, key, questionRef) {
+  store(storage, `nuggets:at:${key}`, questionRef);
   const url = new URL(window.location.href);
-  url.searchParams.set("topic", place.topic);
-  url.searchParams.set("question", place.question);
+  url.searchParams.set("topic", questionRef.topic);
+  url.searchParams.set("question", questionRef.question);
   window.history.replaceState(window.history.state, "", url);
 }
 
 /** Whether a question is what an address, or the browser's storage, asks to start at: by topic, by
  *  question, or by both.
- *  @param {QuestionRow} row @param {Partial<Place>} place */
+ *  @param {QuestionRow} row @param {Partial<QuestionRef>} questionRef */
 export function isAt(row, { topic, question }) {
   if (!topic && !question) return false;
   return (!topic || row.topic === topic) && (!question || row.question === question);

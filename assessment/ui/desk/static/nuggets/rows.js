@@ -25,9 +25,9 @@ import { NuggetRow } from "./row.js";
  * @property {(text: string) => void} save
  */
 
-/** Puts rows in order without moving those that are in place: an editor in a row would lose the focus.
+/** Puts rows in order without moving those that are in order: an editor in a row would lose the focus.
  *  @param {Element} parent @param {Element[]} nodes */
-function place(parent, nodes) {
+function putInOrder(parent, nodes) {
   nodes.forEach((node, at) => {
     if (parent.children[at] !== node) parent.insertBefore(node, parent.children[at] ?? null);
   });
@@ -88,8 +88,8 @@ export class NuggetRows {
     this.drawRows(list, look);
     const live = list.nuggets.filter(isLive);
     const gone = list.nuggets.filter((nugget) => !isLive(nugget));
-    place(this.live, this.nodesOf(live));
-    place(this.gone, this.nodesOf(gone));
+    putInOrder(this.live, this.nodesOf(live));
+    putInOrder(this.gone, this.nodesOf(gone));
     this.scoring.hidden = !list.scoring || !live.length;
     write(this.scoring, list.scoring ? `In the scores: ${list.scoring}` : "");
     this.empty.hidden = live.length > 0 || this.editing !== null;

@@ -3,7 +3,7 @@
  *
  * @typedef {import("../core/types.js").UnitRef} UnitRef
  * @typedef {import("../protocol.js").Label} Label
- * @typedef {{topic: string, question: string}} Place  a question of a topic
+ * @typedef {{topic: string, question: string}} QuestionRef  a question of a topic
  *
  * @typedef {object} QuestionRow
  * @property {string} topic

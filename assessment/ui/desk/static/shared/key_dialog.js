@@ -89,8 +89,8 @@ class KeyDialog {
   /** The list is drawn anew: without a focus in the dialog, keys would go to the page below.
    *  @param {string} [action] */
   focus(action) {
-    const place = action ? `[data-own-key="${action}"]` : "[data-own-key]";
-    const node = /** @type {HTMLElement|null} */ (this.list.querySelector(place));
+    const selector = action ? `[data-own-key="${action}"]` : "[data-own-key]";
+    const node = /** @type {HTMLElement|null} */ (this.list.querySelector(selector));
     node?.focus();
   }
 

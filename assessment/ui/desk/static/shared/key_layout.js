@@ -75,8 +75,8 @@ export function refusal(name) {
 export const labelKeysOf = (own, preset) =>
   DIGITS.map((digit) => own.keys[`label ${digit}`] ?? preset?.labels[digit] ?? digit);
 
-/** A row of a table that got the keys which it asked for, as far as they were free. */
-class Placing {
+/** The keys of each row of a table: those that the row asked for, as far as they were free. */
+class KeyAllocation {
   constructor() {
     this.taken = new Set(FOREIGN);
     /** @type {Map<string, string[]>} by action */
@@ -84,7 +84,7 @@ class Placing {
   }
 
   /** @param {string} action @param {string[]} wanted */
-  place(action, wanted) {
+  allocate(action, wanted) {
     if (this.keys.has(action)) return;
     const free = [...new Set(wanted)].filter((name) => !this.taken.has(name));
     free.forEach((name) => this.taken.add(name));
@@ -98,7 +98,7 @@ class Placing {
     const shifted = keys.filter((name) => /^[a-z0-9]$/.test(name)).map((name) => `Shift+${name}`);
     const name = [...shifted, ...SPARE].find((each) => !this.taken.has(each));
     this.keys.delete(action);
-    this.place(action, name ? [name] : []);
+    this.allocate(action, name ? [name] : []);
   }
 }
 
@@ -110,13 +110,13 @@ function showOf(row, keys, labels) {
   return keys.slice(0, 2).map(shownKey).join(" ");
 }
 
-/** Places a row that comes before others; a label's digits are replaced, its other keys stay.
- *  @param {Placing} placing @param {Key[]} rows @param {string} action @param {string[]} first */
-function placeRows(placing, rows, action, first) {
+/** Gives keys to a row that comes before others; a label's digits are replaced, its other keys stay.
+ *  @param {KeyAllocation} allocation @param {Key[]} rows @param {string} action @param {string[]} first */
+function allocateRow(allocation, rows, action, first) {
   const row = rows.find((each) => each.action === action);
   if (!row) return;
   const rest = first.length ? row.keys.filter((name) => !DIGITS.includes(name)) : row.keys;
-  placing.place(action, [...first, ...rest]);
+  allocation.allocate(action, [...first, ...rest]);
 }
 
 /** A table with somebody's keys: own keys come first, then labels, then the layout for one hand, then the
@@ -125,20 +125,20 @@ function placeRows(placing, rows, action, first) {
  *  label on scales after the first
  *  @returns {Key[]} */
 export function laidOut(rows, { own, preset, extra = [] }) {
-  const placing = new Placing();
+  const allocation = new KeyAllocation();
   const labels = labelKeysOf(own, preset);
   const ownRows = rows.filter(({ action }) => own.keys[action]);
   const presetRows = rows.filter(({ action }) => preset?.actions[action]);
-  placeRows(placing, rows, "help", []);
+  allocateRow(allocation, rows, "help", []);
   const ownLabels = Object.keys(own.keys).filter(digitOf);
-  placing.place("labels of votes", rows.some(({ action }) => action === "label") ? [] : ownLabels.map((each) => own.keys[each]));
-  ownRows.forEach(({ action, keys }) => placing.place(action, [own.keys[action], ...keys.filter(isFixed)]));
-  placeRows(placing, rows, "label", [...labels, ...extra]);
-  presetRows.forEach(({ action, keys }) => placing.place(action, [preset?.actions[action] ?? "", ...keys]));
-  rows.forEach(({ action, keys }) => placing.place(action, keys));
-  rows.forEach((row) => placing.substitute(row));
+  allocation.allocate("labels of votes", rows.some(({ action }) => action === "label") ? [] : ownLabels.map((each) => own.keys[each]));
+  ownRows.forEach(({ action, keys }) => allocation.allocate(action, [own.keys[action], ...keys.filter(isFixed)]));
+  allocateRow(allocation, rows, "label", [...labels, ...extra]);
+  presetRows.forEach(({ action, keys }) => allocation.allocate(action, [preset?.actions[action] ?? "", ...keys]));
+  rows.forEach(({ action, keys }) => allocation.allocate(action, keys));
+  rows.forEach((row) => allocation.substitute(row));
   return rows.map((row) => {
-    const keys = placing.keys.get(row.action) ?? [];
+    const keys = allocation.keys.get(row.action) ?? [];
     return { ...row, keys, show: showOf(row, keys, labels) };
   });
 }

@@ -17,7 +17,7 @@ const PAD = new Map([
   ["NumpadDecimal", "Num."],
 ]);
 
-/** A digit held with Shift writes another character on each keyboard: its place counts.
+/** A digit held with Shift writes another character on each keyboard: its position counts.
  *  @param {KeyboardEvent} event @returns {string} "" for other keys */
 function shiftedDigit({ shiftKey, key, code }) {
   if (!shiftKey || /^\d$/.test(key)) return "";

@@ -124,7 +124,7 @@ class Menu {
   onKey(event) {
     if (!this.isOpen || event.ctrlKey || event.metaKey || event.altKey) return;
     const at = this.entries.findIndex((entry) => entry === document.activeElement);
-    const next = placeAfter(event.key, at, this.entries.length);
+    const next = indexAfter(event.key, at, this.entries.length);
     if (next !== null) this.entries[next]?.focus();
     else if (event.key === "Escape") this.close();
     else {
@@ -138,7 +138,7 @@ class Menu {
 
 /** Where an arrow key leads in a list, null for any other key.
  *  @param {string} key @param {number} at @param {number} count @returns {number|null} */
-export function placeAfter(key, at, count) {
+export function indexAfter(key, at, count) {
   if (key === "ArrowDown") return (at + 1) % count;
   if (key === "ArrowUp") return (Math.max(at, 0) + count - 1) % count;
   if (key === "Home") return 0;

@@ -1,4 +1,4 @@
-/** One component for each place in the page, kept through Streamlit's reruns. */
+/** One component for each parent element in the page, kept through Streamlit's reruns. */
 
 /** @typedef {{key: string, update: (component: any) => void, stop: () => void}} Mounted */
 /** @typedef {{parentElement: Node, data: {key: string}}} MountArguments */
@@ -11,23 +11,23 @@ const GRACE = 100;
  *    there; what comes out takes it away, unless it was mounted again since */
 export function createMount(open) {
   /** @type {WeakMap<Node, {mounted: Mounted|null, calls: number}>} */
-  const places = new WeakMap();
+  const mounts = new WeakMap();
 
   return (component) => {
     const { parentElement, data } = /** @type {MountArguments} */ (component);
-    const place = places.get(parentElement) ?? { mounted: null, calls: 0 };
-    places.set(parentElement, place);
-    place.calls += 1;
-    const call = place.calls;
-    if (place.mounted?.key === data.key) place.mounted.update(component);
+    const mount = mounts.get(parentElement) ?? { mounted: null, calls: 0 };
+    mounts.set(parentElement, mount);
+    mount.calls += 1;
+    const call = mount.calls;
+    if (mount.mounted?.key === data.key) mount.mounted.update(component);
     else {
-      place.mounted?.stop();
-      place.mounted = open(component);
+      mount.mounted?.stop();
+      mount.mounted = open(component);
     }
     const close = () => {
-      if (place.calls !== call) return;
-      place.mounted?.stop();
-      place.mounted = null;
+      if (mount.calls !== call) return;
+      mount.mounted?.stop();
+      mount.mounted = null;
     };
     return () => setTimeout(close, GRACE);
   };

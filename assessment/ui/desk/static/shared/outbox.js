@@ -92,7 +92,7 @@ export class Outbox {
   /** @returns {Status} */
   status() {
     const waiting = this.entries.size;
-    const status = { waiting, why: this.trouble, storedIn: this.entries.place };
+    const status = { waiting, why: this.trouble, storedIn: this.entries.storedIn };
     if (waiting === 0 && !this.isBlocked) return { mark: "saved", ...status };
     return { mark: this.trouble ? "offline" : "saving", ...status };
   }

@@ -38,7 +38,7 @@ export class OutboxEntries {
   }
 
   /** @returns {"browser"|"memory"} where the events would outlive this tab, or not */
-  get place() {
+  get storedIn() {
     return !this.storage || this.memoryOnly.size ? "memory" : "browser";
   }
 

@@ -12,9 +12,9 @@ export function savedMark({ mark, waiting, why }) {
 /** @param {Status} status */
 export function storedWhere({ waiting, storedIn }) {
   if (!waiting) return "Everything is stored on the server.";
-  return `${waiting} waiting, ${placeOf(storedIn)}`;
+  return `${waiting} waiting, ${storageInWords(storedIn)}`;
 }
 
 /** @param {Status["storedIn"]} storedIn */
-export const placeOf = (storedIn) =>
+export const storageInWords = (storedIn) =>
   storedIn === "browser" ? "kept in this browser" : "kept in this tab only: do not close it";

@@ -1,4 +1,4 @@
-/** The header line: title, place, what is saved, how far, and the menu; the question stands under it. */
+/** The header line: title, position, what is saved, how far, and the menu; the question stands under it. */
 
 import { keyFor, keysOf } from "../core/key_table.js";
 import { aboutSo } from "../core/progress.js";
@@ -6,7 +6,7 @@ import { switchStates } from "../core/preferences.js";
 import { el, setPressed, write } from "../shared/dom.js";
 import { createMenu } from "../shared/menu.js";
 import { makeRoom } from "../shared/room.js";
-import { placeOf, savedMark, storedWhere } from "../shared/saved_mark.js";
+import { storageInWords, savedMark, storedWhere } from "../shared/saved_mark.js";
 import { keyButton } from "./key_button.js";
 
 /** @typedef {import("../core/types.js").Sheet} Sheet */
@@ -27,7 +27,7 @@ function spoken(status) {
 /** Where judgments wait, in sight as soon as they could be lost. @param {Status} status */
 function warning({ mark, waiting, storedIn }) {
   if (mark !== "offline" && !(waiting && storedIn === "memory")) return "";
-  return waiting ? placeOf(storedIn) : "Everything is stored on the server.";
+  return waiting ? storageInWords(storedIn) : "Everything is stored on the server.";
 }
 
 /** Why a total is not exact. @param {import("../protocol.js").OpenMeter} progress */
@@ -78,7 +78,7 @@ function createSaved() {
 /** @param {(action: string) => void} press @param {() => KeyTable} keyTable the one in force */
 export function createHeader(press, keyTable) {
   const title = el("h1", { class: "desk-topic-title" });
-  const place = el("span", { class: "desk-place" });
+  const trackAndTopic = el("span", { class: "desk-position" });
   const saved = createSaved();
   const meters = [createMeter("screen"), createMeter("topic"), createMeter("campaign")];
   const menu = createMenu({ key: keyFor("menu"), rows: () => keysOf(keyTable()), press });
@@ -86,20 +86,20 @@ export function createHeader(press, keyTable) {
   const node = el(
     "header",
     { class: "desk-header" },
-    el("div", { class: "desk-where" }, title, place),
+    el("div", { class: "desk-where" }, title, trackAndTopic),
     saved.node,
     el("div", { class: "desk-meters" }, meterNodes),
     menu.node,
   );
   const [ofScreen, ofTopic, ofCampaign] = meterNodes;
-  const look = makeRoom(node, title, [ofScreen, place, ofTopic, ofCampaign]);
+  const look = makeRoom(node, title, [ofScreen, trackAndTopic, ofTopic, ofCampaign]);
 
   return {
     node,
     menu,
     /** @param {Sheet} sheet */
     show({ campaign, position, topic }) {
-      write(place, `${campaign.track} · topic ${position.topic} of ${position.topics}`);
+      write(trackAndTopic, `${campaign.track} · topic ${position.topic} of ${position.topics}`);
       write(title, topic.title || topic.question);
       title.title = title.textContent ?? "";
       look();

@@ -89,8 +89,8 @@ class LabelEditor {
   walk(step) {
     const labels = this.matches();
     if (!labels.length) return false;
-    const places = labels.length + 1;
-    this.at = ((this.at + 1 + step + places) % places) - 1;
+    const stops = labels.length + 1;
+    this.at = ((this.at + 1 + step + stops) % stops) - 1;
     this.area.value = this.at < 0 ? this.typed : labels[this.at];
     this.draw();
     return true;

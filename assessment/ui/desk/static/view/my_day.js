@@ -1,6 +1,6 @@
 /** One's own day: figures, flagged and noted units as jumps, and the reminder to pause. */
 
-import { placeAndName, spoken } from "../core/end_lists.js";
+import { locationAndName, spoken } from "../core/end_lists.js";
 import { LONGEST_STRETCH } from "../core/pause.js";
 import { createDialog } from "../shared/dialogs.js";
 import { el } from "../shared/dom.js";
@@ -32,7 +32,7 @@ function markedRow(row, jump) {
     "button",
     { ...attributes, on: { click: () => jump(row) } },
     el("b", { title: description }, description || (row.flagged ? "flagged" : "no label")),
-    el("span", { class: "desk-recent-name" }, placeAndName(row)),
+    el("span", { class: "desk-recent-name" }, locationAndName(row)),
     el("span", { class: "desk-recent-text" }, row.text),
   );
   return el("li", {}, button);

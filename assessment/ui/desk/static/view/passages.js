@@ -43,10 +43,10 @@ export function paragraphsOf(text, layout) {
   const starts = (layout?.sentences ?? [0]).map(offsetOf);
   const ends = [...starts.slice(1), text.length];
   const sentences = starts.map((start, number) => ({ number, start, end: ends[number] }));
-  const places = layout?.paragraphs ?? [[0, 0]];
-  return places.map(([start, headingEnd], at) => {
+  const paragraphs = layout?.paragraphs ?? [[0, 0]];
+  return paragraphs.map(([start, headingEnd], at) => {
     const from = offsetOf(start);
-    const to = at + 1 < places.length ? offsetOf(places[at + 1][0]) : text.length;
+    const to = at + 1 < paragraphs.length ? offsetOf(paragraphs[at + 1][0]) : text.length;
     const own = sentences.filter((sentence) => sentence.start >= from && sentence.start < to);
     return { start: from, end: to, headingEnd: offsetOf(headingEnd), sentences: own };
   });

@@ -23,7 +23,7 @@ export class Reading {
     this.sentences = [];
     /** @type {number[]} the likely sentences, by their index, the best one first */
     this.best = [];
-    /** The place in `best` of the framed sentence. */
+    /** The index in `best` of the framed sentence. */
     this.framed = 0;
     /** The index of the sentence under the cursor, -1 for none. */
     this.cursor = -1;
@@ -41,8 +41,8 @@ export class Reading {
   drawn(sentences, hint) {
     this.sentences = sentences;
     const indices = new Map(sentences.map(({ passage, sentence }, at) => [`${passage} ${sentence}`, at]));
-    const places = (hint?.best ?? []).map(([passage, sentence]) => indices.get(`${passage} ${sentence}`));
-    this.best = places.filter((at) => at !== undefined);
+    const best = (hint?.best ?? []).map(([passage, sentence]) => indices.get(`${passage} ${sentence}`));
+    this.best = best.filter((at) => at !== undefined);
     this.mark(true);
   }
 
@@ -87,10 +87,10 @@ export class Reading {
     this.show(`Sentence ${this.cursor + 1} of ${this.sentences.length}`);
   }
 
-  /** @param {string} place */
-  show(place) {
+  /** @param {string} what */
+  show(what) {
     this.inSight(this.cursor);
-    write(this.voice, `${place}: ${this.picked}`);
+    write(this.voice, `${what}: ${this.picked}`);
   }
 
   /** The text of the sentence under the cursor, "" without one. */

@@ -39,7 +39,7 @@ function addSeparator(pane, resize) {
   pane.prepend(node);
   pane.classList.add("desk-split-pane");
 
-  /** Percent of the width left of a place. @param {number} x */
+  /** Percent of the width left of a point. @param {number} x */
   const shareAt = (x) => {
     const panes = /** @type {HTMLElement} */ (pane.parentElement);
     const { left, width } = panes.getBoundingClientRect();

@@ -12,7 +12,7 @@ import { SECTIONS } from "./side/sections.js";
 /** @typedef {import("../core/types.js").ModeView} ModeView */
 /** @typedef {import("../core/types.js").Preferences} Preferences */
 /** @typedef {import("./side/sections.js").SideContent} SideContent */
-/** @typedef {"away"|"instead"|"beside"} Place  where the pane stands: nowhere, in place of the document,
+/** @typedef {"away"|"instead"|"beside"} Position  where the pane stands: nowhere, in place of the document,
  *   or beside whatever else there is */
 
 /** Whether there is a text to judge a unit against, or at least excerpts of it.
@@ -61,8 +61,8 @@ export class SidePane {
   }
 
   /** Where the pane stands with a unit. @param {Sheet} sheet @param {Unit} unit
-   *  @param {Pick<ModeView, "documentNode">} view @returns {Place} */
-  place(sheet, unit, { documentNode }) {
+   *  @param {Pick<ModeView, "documentNode">} view @returns {Position} */
+  positionOf(sheet, unit, { documentNode }) {
     const hasOwnText = hasDocument(sheet, unit) && !isShownAlready(sheet, unit);
     if (documentNode && !hasOwnText) return "instead";
     return this.isDocked ? "beside" : "away";
@@ -70,14 +70,14 @@ export class SidePane {
 
   /** @param {Sheet} sheet @param {Unit} unit @param {Pick<ModeView, "documentNode">} view */
   show(sheet, unit, view) {
-    const place = this.place(sheet, unit, view);
-    setHidden(this.node, place === "away");
+    const position = this.positionOf(sheet, unit, view);
+    setHidden(this.node, position === "away");
     const panes = this.node.parentElement;
-    if (panes) setAttribute(panes, "data-docked", String(this.isDocked && place !== "away"));
-    setAttribute(this.node, "data-place", place);
+    if (panes) setAttribute(panes, "data-docked", String(this.isDocked && position !== "away"));
+    setAttribute(this.node, "data-position", position);
     setAttribute(this.node, "data-docked", String(this.isDocked));
-    if (view.documentNode) setHidden(view.documentNode, place === "instead");
-    if (place !== "away") this.draw(sheet, unit);
+    if (view.documentNode) setHidden(view.documentNode, position === "instead");
+    if (position !== "away") this.draw(sheet, unit);
     this.scrollPanes(refId(unit));
   }
 

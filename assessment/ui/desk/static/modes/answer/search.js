@@ -51,8 +51,8 @@ export class DocumentSearch {
   goToHit(step) {
     const hits = [...this.body.querySelectorAll(".desk-hit")];
     this.hit = hits.length ? (this.hit + step + hits.length) % hits.length : 0;
-    const place = hits.length ? `${this.hit + 1} of ${hits.length}` : "none";
-    write(this.count, this.needle.trim() ? place : "");
+    const hitNumber = hits.length ? `${this.hit + 1} of ${hits.length}` : "none";
+    write(this.count, this.needle.trim() ? hitNumber : "");
     hits.forEach((each, at) => each.classList.toggle("desk-hit-now", at === this.hit));
     hits[this.hit]?.scrollIntoView({ block: "nearest" });
   }

@@ -58,7 +58,7 @@ export const excerptOf = (state, labels) => (isMarked(state, labels) ? (state.ev
 export const unmarked = (state) => ({ ...cleared(state), evidence: [] });
 
 /** @param {UnitState} state @param {number} item @param {string} excerpt @returns {UnitState} */
-function placed(state, item, excerpt) {
+function matchedAt(state, item, excerpt) {
   const texts = [String(item), excerpt.slice(0, LONGEST_EXCERPT)].filter(Boolean);
   return { ...state, evidence: texts.map((text) => ({ text, label: null })) };
 }
@@ -71,18 +71,18 @@ export function marked(state, item, labels, excerpt = "") {
   const index = isMarked(state, labels) ? labels.indexOf(state.label ?? "") : 0;
   const known = excerptOf(state, labels);
   const isSame = itemOf(state, labels) === item && (excerpt === "" || excerpt === known);
-  if (!isSame) return placed(labelled(state, labels[index]), item, excerpt);
+  if (!isSame) return matchedAt(labelled(state, labels[index]), item, excerpt);
   const next = labels[index + 1];
-  return next === undefined ? unmarked(state) : placed(labelled(state, next), item, known);
+  return next === undefined ? unmarked(state) : matchedAt(labelled(state, next), item, known);
 }
 
 /** The state of a nugget marked in an item as it was suggested.
  *  @param {UnitState} state @param {number} item @param {string} label @param {string} excerpt */
-export const accepted = (state, item, label, excerpt) => placed(labelled(state, label), item, excerpt);
+export const accepted = (state, item, label, excerpt) => matchedAt(labelled(state, label), item, excerpt);
 
 /** The state with an excerpt of the item that the nugget is matched in.
  *  @param {UnitState} state @param {number} item @param {string} excerpt */
-export const excerpted = (state, item, excerpt) => placed(state, item, excerpt);
+export const excerpted = (state, item, excerpt) => matchedAt(state, item, excerpt);
 
 /** What the screen knows of a nugget: by the key of its unit, or in the order of the units.
  *  @param {GridData} data @param {Unit} unit @param {number} index @returns {NuggetDetails} */

@@ -46,9 +46,9 @@ function suggestedStatus(nugget, { item, offers }) {
 /** What a mark says: where it is and, where there are several labels, which one.
  *  @param {Nugget} nugget @param {string[]} labels @returns {MatchStatus} */
 function markStatus({ item, label }, labels) {
-  const place = item ? `item ${item}` : "";
+  const itemName = item ? `item ${item}` : "";
   const isFirst = label === labels[0];
-  const words = labels.length > 1 || !place ? [label, place].filter(Boolean).join(", ") : place;
+  const words = labels.length > 1 || !itemName ? [label, itemName].filter(Boolean).join(", ") : itemName;
   return [isFirst ? "✓" : "~", words, isFirst ? "good" : "mixed"];
 }
 

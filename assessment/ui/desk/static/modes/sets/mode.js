@@ -233,11 +233,11 @@ class SetsMode extends ScreenMode {
     const { recorder } = this.desk;
     const units = new Map(sheet.units.filter(({ kind }) => kind === "set").map((unit) => [unit.part, unit]));
     const newest = new Map(steps.map((step) => [step.part, step]));
-    const place = { n: sheet.position.screen, order: sheet.order };
+    const screen = { n: sheet.position.screen, order: sheet.order };
     recorder.together(() => {
       for (const { part = -1, set = "", group } of newest.values()) {
         const unit = units.get(part);
-        if (unit) recorder.record(stateFor(unit.state, set), unit, { group, ...place });
+        if (unit) recorder.record(stateFor(unit.state, set), unit, { group, ...screen });
       }
       this.waiting.drop(sheet);
     });

@@ -28,7 +28,7 @@ function textOf(sheet, part, index) {
 }
 
 /** @param {Sentence} sentence */
-function placeOf({ set, waits }) {
+function setInWords({ set, waits }) {
   if (!set) return "in no set";
   return waits ? `in set ${set}, waiting` : `in set ${set}`;
 }
@@ -92,12 +92,12 @@ class SentenceRow {
     const name = `Sentence ${this.index}`;
     const effect = effectOf(set, current);
     sign.title = visible(
-      open ? `${name} is ${placeOf(sentence)}: ${effect} (${keyFor("toggle", "sets").show})` : "This label has no evidence sets",
+      open ? `${name} is ${setInWords(sentence)}: ${effect} (${keyFor("toggle", "sets").show})` : "This label has no evidence sets",
     );
-    sign.setAttribute("aria-label", `${name}, ${placeOf(sentence)}: ${effect}`);
+    sign.setAttribute("aria-label", `${name}, ${setInWords(sentence)}: ${effect}`);
     setPressed(sign, set !== "");
     sign.disabled = !open;
-    number.setAttribute("aria-label", visible(`${name}, ${placeOf(sentence)}: ${this.words}`));
+    number.setAttribute("aria-label", visible(`${name}, ${setInWords(sentence)}: ${this.words}`));
   }
 }
 
@@ -127,7 +127,7 @@ function createVoice() {
       if (before?.length !== sentences.length) return;
       const changed = sentences.filter(({ part, set }) => before[part] !== set);
       const [first] = changed;
-      if (changed.length === 1) write(node, `Sentence ${first.part} ${placeOf(first)}`);
+      if (changed.length === 1) write(node, `Sentence ${first.part} ${setInWords(first)}`);
       else if (changed.length) write(node, `${changed.length} sentences changed`);
     },
   };

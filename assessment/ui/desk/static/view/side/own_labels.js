@@ -24,7 +24,7 @@ function row(ownLabel) {
     "li",
     {},
     el("span", {}, "You said ", label, " of: ", el("q", { dir: "auto" }, ownLabel.text), " "),
-    el("button", { ...attributes, on }, ownLabel.place),
+    el("button", { ...attributes, on }, ownLabel.location),
   );
 }
 

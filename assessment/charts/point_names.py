@@ -15,7 +15,7 @@ _EDGE = 30.0
 _RADIUS = 7.0
 """Pixels from the middle of a point to where a name may begin."""
 
-Place = tuple[float, float]
+Point = tuple[float, float]
 Side = Literal["top center", "middle right", "middle left", "bottom center"]
 _SIDES: tuple[Side, ...] = (
     "top center",
@@ -25,7 +25,7 @@ _SIDES: tuple[Side, ...] = (
 )
 
 
-class PlacedName(NamedTuple):
+class DrawnName(NamedTuple):
     """A name and the side of its point at which it stands; "" where there is no room for it."""
 
     text: str = ""
@@ -54,33 +54,33 @@ class _Box(NamedTuple):
         return self.left >= -_EDGE and self.right <= _WIDTH + _EDGE
 
 
-def names_apart(names: Sequence[str], places: Sequence[Place]) -> list[PlacedName]:
+def names_apart(names: Sequence[str], shares: Sequence[Point]) -> list[DrawnName]:
     """The names, each at a side where it stands on no other name and no point.
 
-    `places` are shares of both axes.  The outermost points get their names first: they are what readers ask
-    about.
+    `shares` are the points as shares of both axes (across, upwards), from 0 to 1.  The outermost points get
+    their names first: they are what readers ask about.
 
     >>> [name.side for name in names_apart(["901", "902"], [(0.5, 0.5), (0.5, 0.54)])]
     ['middle right', 'top center']
     """
     points = []
-    for x, y in places:
+    for x, y in shares:
         point = (x * _WIDTH, y * _HEIGHT)
         points.append(point)
-    drawn = [PlacedName()] * len(names)
+    drawn = [DrawnName()] * len(names)
     taken = [_box_of_point(point) for point in points]
     for number in _outermost_first(points):
         name = names[number]
         point = points[number]
         side = _free_side(name, point, taken)
         if side is not None:
-            drawn[number] = PlacedName(name, side)
+            drawn[number] = DrawnName(name, side)
             box = _box_of_name(name, point, side)
             taken.append(box)
     return drawn
 
 
-def _free_side(name: str, point: Place, taken: Sequence[_Box]) -> Side | None:
+def _free_side(name: str, point: Point, taken: Sequence[_Box]) -> Side | None:
     for side in _SIDES:
         box = _box_of_name(name, point, side)
         is_free = not any(box.meets(other) for other in taken)
@@ -89,7 +89,7 @@ def _free_side(name: str, point: Place, taken: Sequence[_Box]) -> Side | None:
     return None
 
 
-def _box_of_point(point: Place) -> _Box:
+def _box_of_point(point: Point) -> _Box:
     x, y = point
     # A little less than the radius, so that a name does not meet the point that it is of.
     half = _RADIUS - 1
@@ -101,7 +101,7 @@ def _box_of_point(point: Place) -> _Box:
     )
 
 
-def _box_of_name(name: str, point: Place, side: Side) -> _Box:
+def _box_of_name(name: str, point: Point, side: Side) -> _Box:
     x, y = point
     width = _LETTER * len(name)
     left = x - width / 2
@@ -122,7 +122,7 @@ def _box_of_name(name: str, point: Place, side: Side) -> _Box:
     )
 
 
-def _outermost_first(points: Sequence[Place]) -> list[int]:
+def _outermost_first(points: Sequence[Point]) -> list[int]:
     """The numbers of the points, those farthest from the middle first."""
     if not points:
         return []
