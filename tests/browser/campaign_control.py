@@ -90,8 +90,7 @@ def choose_phase(page: Page, phase: str) -> None:
     settled(page)
 
 
-def go_back(zoe: Person, campaign: Campaign, phase: str, reason: str) -> None:
-    page = zoe.open("session", **{"session-part": "Phase"})
+def go_back(page: Page, campaign: Campaign, phase: str, reason: str) -> None:
     choose_phase(page, phase)
     page.get_by_label("Why? The log keeps the reason.").fill(reason)
     page.get_by_role("button", name=f"Yes, make it {phase}").click()

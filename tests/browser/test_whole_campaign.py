@@ -109,10 +109,11 @@ def test_a_campaign_goes_from_an_empty_workspace_to_a_signed_release(
         open_a_queue(zoe, campaign)
         take_a_screen(people["Ben"], zoe, campaign)
         adjudicate(zoe, campaign)
-        go_on_to(zoe, campaign, "closed")
-        go_back(zoe, campaign, "open", "Ann was ill.")
+        page = zoe.open("session", **{"session-part": "Phase"})
+        go_on_to(page, campaign, "closed")
+        go_back(page, campaign, "open", "Ann was ill.")
         for phase in ("closed", "frozen", "released"):
-            go_on_to(zoe, campaign, phase)
+            go_on_to(page, campaign, phase)
         verify(sign(zoe), tmp_path)
         see_results(enter(fleet.address_of("Tom"), f"/api/enter?key={keys['Tom']}"))
 
@@ -260,9 +261,8 @@ def adjudicate(zoe: Person, campaign: Campaign) -> None:
     eventually(page, lambda: held(page) != unit)
 
 
-def go_on_to(zoe: Person, campaign: Campaign, phase: str) -> None:
+def go_on_to(page: Page, campaign: Campaign, phase: str) -> None:
     """Work of the queue is open, so the campaign's name is typed."""
-    page = zoe.open("session", **{"session-part": "Phase"})
     choose_phase(page, phase)
     page.get_by_label("type the campaign's name").fill(NAME)
     page.get_by_role("button", name=f"Yes, make it {phase}").click()
