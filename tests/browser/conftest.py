@@ -97,17 +97,8 @@ def shared_context(revived_browser: RevivedBrowser) -> Iterator[SharedContext]:
 
 
 @pytest.fixture
-def context(shared_context: SharedContext) -> Iterator[BrowserContext]:
-    """The shared context itself: for tests that open several pages, cut them off from the network, or
-    change a page for good.
-    """
-    yield shared_context.whole()
-    shared_context.clear()
-
-
-@pytest.fixture
 def page(request: pytest.FixtureRequest) -> Iterator[Page]:
-    """The shared page; a test that has a whole context gets a new page of that."""
+    """The shared page; a test with a context of its own gets a new page of that."""
     if "context" in request.fixturenames:
         yield request.getfixturevalue("context").new_page()
         return

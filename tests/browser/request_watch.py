@@ -1,10 +1,10 @@
-"""What a page asks of other machines, and what the browser says of its policy."""
+"""What a page asks of other machines, what the browser says of its policy, and what its scripts alert."""
 
 from __future__ import annotations
 
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Page, Request
+from playwright.sync_api import Dialog, Page, Request
 
 
 class RequestWatch:
@@ -25,3 +25,15 @@ class RequestWatch:
     def _say(self, text: str) -> None:
         if "Content Security Policy" in text or "EvalError" in text:
             self.violations.append(text)
+
+
+def alerts_of(page: Page) -> list[str]:
+    """The messages of all dialogs that scripts of the page open from now on."""
+    alerts: list[str] = []
+
+    def answer(dialog: Dialog) -> None:
+        alerts.append(dialog.message)
+        dialog.dismiss()
+
+    page.on("dialog", answer)
+    return alerts

@@ -78,6 +78,8 @@ CHROMIUM_FLAGS = [
     "--no-sandbox",
     "--disable-dev-shm-usage",
     "--disable-gpu",
+    # A second page of a context has what the first one has compiled.
+    "--process-per-site",
     f"--disable-features={','.join(_WINDOW_PARTS)}",
 ]
 

@@ -7,12 +7,12 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from assessment.campaign import Campaign
 from assessment.review.assessor_desk import desk_of
 from tests.browser.forms import upload
+from tests.browser.request_watch import alerts_of
 from tests.browser.server import Server
 from tests.browser.sitting import (
     READY,
@@ -102,11 +102,10 @@ def test_no_run_or_team_name_reaches_the_desk(
     assert not [run for run in campaign.runs() for text in seen if run in text]
 
 
-@pytest.mark.usefixtures("context")  # a script that a page begins with stays
 def test_script_in_a_run_is_shown_and_never_run(
     server: Server, page: Page, campaign: Campaign
 ) -> None:
-    page.add_init_script("window.alert = () => { window.hacked = true; }")
+    alerts = alerts_of(page)
     sit_down(page, server)
     screen_order = desk_of(campaign, "Dora").screen_order()
     hostile = next(
@@ -122,17 +121,17 @@ def test_script_in_a_run_is_shown_and_never_run(
         f"{server.address}/answers?campaign=biogen-sample&topic=905&run=marigold-llm"
     )
     shows(page.locator(".rd-text").filter(has_text="<script>alert(1)</script>"))
-    assert page.evaluate("window.hacked") is None
+    assert alerts == []
 
 
 def test_scores_follow_while_others_judge(
-    server: Server, page: Page, context: BrowserContext, campaign: Campaign
+    server: Server, page: Page, campaign: Campaign
 ) -> None:
     page.goto(f"{server.address}/scores?campaign=biogen-sample")
     count = page.get_by_text(re.compile(r"units have a label that counts")).first
     settled(page)
     before = count.inner_text()
-    judge = context.new_page()
+    judge = page.context.new_page()
     sit_down(judge, server)
     press(judge, *"11111111")
     judge.wait_for_selector(SAVED)

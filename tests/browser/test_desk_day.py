@@ -5,7 +5,7 @@ can read.
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from assessment.campaign import Campaign
 from assessment.review.assessor_desk import desk_of
@@ -42,9 +42,9 @@ def test_a_whole_topic_takes_no_mouse_and_hardly_more_keys_than_units(
 
 
 def test_two_tabs_of_one_assessor_show_the_same(
-    server: Server, context: BrowserContext, page: Page, campaign: Campaign
+    server: Server, page: Page, campaign: Campaign
 ) -> None:
-    other = context.new_page()
+    other = page.context.new_page()
     sit_down(page, server)
     sit_down(other, server)
     unit = held(page)
@@ -57,14 +57,14 @@ def test_two_tabs_of_one_assessor_show_the_same(
 
 
 def test_offline_and_back_sends_everything_once(
-    server: Server, context: BrowserContext, page: Page, campaign: Campaign
+    server: Server, page: Page, campaign: Campaign
 ) -> None:
     sit_down(page, server)
-    context.set_offline(True)
+    page.context.set_offline(True)
     press(page, "1", "1", "2")
     page.wait_for_selector("[data-saved=offline]")
     assert "3 waiting" in page.inner_text("[data-saved]")
-    context.set_offline(False)
+    page.context.set_offline(False)
     page.wait_for_selector(SAVED)
     assert len(labels(campaign, "Dora")) == 3
 

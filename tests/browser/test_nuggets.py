@@ -21,6 +21,7 @@ from assessment.sentences.splitters import splitter
 from assessment.tracks import TRACKS
 from tests.browser.barriers import barriers
 from tests.browser.menus import open_page
+from tests.browser.request_watch import alerts_of
 from tests.browser.server import Server
 from tests.browser.shared_server import shared_server
 from tests.browser.sitting import SAVED, press
@@ -208,7 +209,6 @@ def test_a_killed_server_loses_nothing_and_doubles_nothing(
     assert stored(campaign) == [(1, "a medal"), (2, "a column"), (3, "a chair")]
 
 
-@pytest.mark.usefixtures("context")  # a script that a page begins with stays
 def test_foreign_text_is_shown_and_no_run_is_named(
     server: Server, page: Page, campaign: Campaign
 ) -> None:
@@ -219,14 +219,14 @@ def test_foreign_text_is_shown_and_no_run_is_named(
             seen.append(answer.text()) if "/api/nuggets" in answer.url else None
         ),
     )
-    page.add_init_script("window.alert = () => { window.hacked = true; }")
+    alerts = alerts_of(page)
     sit(page, server)
     write(page, "<img src=x onerror=alert(1)>")
     expect(
         page.locator(".ng-item").filter(has_text="<b>He writes</b> twice a week")
     ).to_be_visible()
     expect(page.locator(ROWS)).to_contain_text("<img src=x onerror=alert(1)>")
-    assert page.evaluate("window.hacked") is None
+    assert alerts == []
     assert seen and not [text for text in seen if "secret" in text]
 
 
@@ -334,9 +334,9 @@ def test_the_page_fits_the_window(server: Server, page: Page, width: int) -> Non
 
 
 def test_two_tabs_of_one_person_keep_one_list(
-    server: Server, context: BrowserContext, page: Page, campaign: Campaign
+    server: Server, page: Page, campaign: Campaign
 ) -> None:
-    other = context.new_page()
+    other = page.context.new_page()
     sit(page, server)
     sit(other, server)
     write(page, "a medal")

@@ -4,7 +4,7 @@ convention too.
 
 from __future__ import annotations
 
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from assessment.campaign import Campaign
 from assessment.campaign.writer import Writer
@@ -26,17 +26,17 @@ def ask_question(page: Page, text: str = "Does a hint count?") -> None:
 
 
 def test_a_question_survives_a_lost_network_a_killed_server_and_a_reload(
-    server: Server, context: BrowserContext, page: Page, campaign: Campaign
+    server: Server, page: Page, campaign: Campaign
 ) -> None:
     sit_down(page, server)
     unit = held(page)
-    context.set_offline(True)
+    page.context.set_offline(True)
     ask_question(page)
     page.wait_for_selector("[data-saved=offline]")
     assert "1 waiting" in page.inner_text("[data-saved]")
     assert held(page) == unit
     server.kill()
-    context.set_offline(False)
+    page.context.set_offline(False)
     page.wait_for_selector("[data-saved=offline]")
     server.start()
     page.on("dialog", lambda dialog: dialog.accept())
