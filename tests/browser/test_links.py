@@ -6,16 +6,17 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from assessment.ui.choice_state import ECHO_SECONDS
 from assessment.ui.tour.highlights import SAMPLE_TOURS
 from tests.browser.server import Server
+from tests.browser.shared_context import SharedContext
 from tests.browser.shared_server import shared_server
 from tests.browser.waits import MAIN, eventually, settled, shows, still
 
@@ -29,12 +30,6 @@ def server(samples: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
     shutil.copy(samples, folder / "desk.sqlite")
     with shared_server(folder) as started:
         yield started
-
-
-@pytest.fixture
-def colleague(new_context: Callable[..., BrowserContext]) -> BrowserContext:
-    """Another browser, which knows nothing of the first."""
-    return new_context()
 
 
 def test_links_of_the_tour_lead_to_what_they_say(server: Server, page: Page) -> None:
@@ -148,7 +143,7 @@ def query_of(page: Page) -> dict[str, list[str]]:
 
 
 def test_a_colleague_sees_what_was_chosen(
-    server: Server, page: Page, colleague: BrowserContext
+    server: Server, page: Page, shared_context: SharedContext
 ) -> None:
     choices = {"drill-topic": "305", "drill-run": "siskin07", "measure": "list F"}
     shown(page, f"{server.address}/scores?campaign=qa2007-sample")
@@ -156,10 +151,10 @@ def test_a_colleague_sees_what_was_chosen(
         choose(page, key, option)
     chosen = {key: [option] for key, option in choices.items()}
     eventually(page, lambda: query_of(page) == chosen)
-    other = colleague.new_page()
-    shown(other, page.url)
-    text = page.locator(MAIN).inner_text()
-    eventually(other, lambda: other.locator(MAIN).inner_text() == text)
+    link, text = page.url, page.locator(MAIN).inner_text()
+    shared_context.clear()  # the colleague's browser knows nothing of the first
+    shown(page, link)
+    eventually(page, lambda: page.locator(MAIN).inner_text() == text)
 
 
 def test_a_box_that_loads_slowly_still_shows_what_the_link_chose(
