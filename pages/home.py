@@ -2,6 +2,7 @@
 
 import streamlit as st
 
+from assessment.campaign.description import titles_of
 from assessment.ui import home, session
 from assessment.ui.home_card import choose_name, show_card
 from assessment.ui.page_header import page_header
@@ -19,8 +20,9 @@ if not campaigns:
 else:
     choose_name()
 show_tour(workspace, campaigns)
+titles = titles_of(campaigns)
 for name, principal in session.principals().items():
-    show_card(campaigns[name], principal)
+    show_card(campaigns[name], principal, title=titles[name])
 if home.may_create_campaigns():
     left, right = st.columns(2)
     with left:

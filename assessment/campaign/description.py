@@ -40,7 +40,9 @@ def titles_of(campaigns: Mapping[str, Campaign]) -> dict[str, str]:
 
     Restoring a release beside its campaign makes two of one title.
     """
-    titles = {name: campaign.title for name, campaign in campaigns.items()}
+    titles = {
+        name: description_of(campaign).title for name, campaign in campaigns.items()
+    }
     count_of = Counter(titles.values())
     return {
         name: title if count_of[title] == 1 else f"{title} ({name})"

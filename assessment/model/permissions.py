@@ -34,6 +34,11 @@ ONCE_RELEASED: dict[Role, frozenset[Right]] = {
     "team": frozenset({"scores", "look inside"}),
     "visitor": frozenset({"scores"}),
 }
+_IN_WORDS: dict[Right, str] = {
+    "look inside": "answers and judgments of single runs",
+    "session": "everybody's progress",
+}
+"""Rights whose names say little to those who lack them."""
 OWN_RUNS: frozenset[Role] = frozenset({"team"})
 """Roles that see single runs only where they are their own."""
 
@@ -144,6 +149,7 @@ class Principal(NamedTuple):
         later = ""
         if right in ONCE_RELEASED[self.role]:
             later = " before the results are released"
+        what = _IN_WORDS.get(right, right)
         raise Forbidden(
-            f"{role} may not use this ({right}){later}; ask an organiser of the campaign"
+            f"{role} may not use this ({what}){later}; ask an organiser of the campaign"
         )

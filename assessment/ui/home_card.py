@@ -9,7 +9,6 @@ import streamlit as st
 
 from assessment.access.access_mode import access_mode
 from assessment.campaign import Campaign
-from assessment.campaign.description import description_of
 from assessment.formats.plurals import number_of
 from assessment.model.permissions import Principal
 from assessment.review.assessor_desk import desk_of
@@ -39,8 +38,11 @@ def choose_name() -> None:
             name_picker()
 
 
-def show_card(campaign: Campaign, principal: Principal) -> None:
-    """A campaign at a glance: its size, what waits for this person there, and buttons to the pages."""
+def show_card(campaign: Campaign, principal: Principal, *, title: str) -> None:
+    """A campaign at a glance: its size, what waits for this person there, and buttons to the pages.
+
+    `title` tells it from the other campaigns.
+    """
     key = f"home-card-{campaign.name}"
     steps: list[Step] = []
     if principal.may("session", campaign.phase):
@@ -49,16 +51,16 @@ def show_card(campaign: Campaign, principal: Principal) -> None:
     with st.container(border=True, key=key):
         left, right = st.columns([7, 5], vertical_alignment="center")
         with left, st.container(gap=None):
-            _title(campaign, is_organiser=bool(steps))
+            _head(campaign, title, is_organiser=bool(steps))
             for line in card_lines(campaign, principal, steps):
                 st.markdown(line)
         with right, st.container(horizontal=True, horizontal_alignment="right"):
             _buttons(campaign, principal, steps)
 
 
-def _title(campaign: Campaign, *, is_organiser: bool) -> None:
+def _head(campaign: Campaign, title: str, *, is_organiser: bool) -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        st.header(md(description_of(campaign).title), anchor=False, width="content")
+        st.header(md(title), anchor=False, width="content")
         phase_badge(campaign)
         sizes = _sizes(campaign, is_linked=is_organiser)
         st.caption(f"{campaign.track.title} · {' · '.join(sizes)}", width="content")

@@ -9,7 +9,7 @@ from typing import Literal
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.campaign.description import description_of
+from assessment.campaign.description import titles_of
 from assessment.model.permissions import PHASES, Phase
 from assessment.ui import session
 from assessment.ui.foreign_text import md, shown
@@ -52,7 +52,7 @@ def campaign_bar(page_title: str) -> None:
     campaign = session.campaign()
     if campaign is None:
         return
-    title = description_of(campaign).title
+    title = titles_of(session.campaigns())[campaign.name]
     st.set_page_config(page_title=f"{page_title} · {shown(title)} ({campaign.phase})")
     st.html(_STYLE)
     with st.container(key=_BAR, horizontal=True):

@@ -438,3 +438,17 @@ def test_a_choice_on_a_page_stays_in_the_campaign_of_the_address(empty):
     picker = widget(page.selectbox, "Campaign")
     assert picker.options == ["One title (spring)", "One title (again)"]
     assert sound(page.run()).query_params["campaign"] == "spring"
+
+
+def test_campaigns_of_one_title_are_told_apart_on_home_and_above_pages(empty):
+    for name in ("spring", "again"):
+        empty.create(name, "biogen", "One title")
+    heads = [without_escapes(head.value) for head in open_in_frame("home").header]
+    assert {"One title (spring)", "One title (again)"} <= set(heads)
+    page = open_in_frame("session", campaign="again")
+    assert "One title (again)" in without_escapes(words(page))
+
+
+def without_escapes(text):
+    """Markdown as a reader sees it."""
+    return text.replace("\\", "")

@@ -249,6 +249,8 @@ def test_links_are_made_for_a_list_and_shown_again_until_they_are_used(
     at("invited", entered(workspace, campaign, "Zoe", "organiser"))
     test = inviting("Name,Role,Team\nAnn Example\n\nBen, organiser\n")
     assert len(links_of(test)) == 2
+    # A second press must not make a second link for each of them.
+    assert test.text_area[0].value == ""
     states = {
         one.person: (one.role, state) for one, state in invitations.links(campaign)
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 import pandas as pd
 import streamlit as st
@@ -25,6 +25,8 @@ from assessment.ui.tables import table_csv
 
 _LINKS = "people-new-links"
 """Where the session keeps links that were just made."""
+_LISTS_DONE = "people-lists-done"
+"""How many lists this session has invited: a new number empties the boxes, lest somebody is invited twice."""
 _SHOWN_PROBLEMS = 20
 _LETTERS = 10
 """New links that are shown with a letter; the file has all of them."""
@@ -43,15 +45,20 @@ def show_inviting(campaign: Campaign) -> None:
         "E-mail addresses" if is_by_mail else "Names under which judgments are stored"
     )
     usual_roles = [role for role in ROLES if role != "team"]
+    done = st.session_state.get(_LISTS_DONE, 0)
     with st.form("invite"):
         text = st.text_area(
             f"{what}: one a line",
             placeholder="Ann Example\nBen Example, organiser\nDora Example, team, ibis",
             max_chars=LONGEST_LIST,
             help="Role and team may follow the name, after commas, semicolons or tabs.",
+            key=f"invite-names-{done}",
         )
         file = st.file_uploader(
-            "or a CSV file with name, role, team", type=["csv"], max_upload_size=1
+            "or a CSV file with name, role, team",
+            type=["csv"],
+            max_upload_size=1,
+            key=f"invite-file-{done}",
         )
         left, right = st.columns(2)
         role = left.selectbox(
@@ -92,13 +99,19 @@ def _invite(campaign: Campaign, text: str, role: str, days: int) -> None:
     by = session.writer_name()
     if access_mode.access_mode() == "oidc":
         members.set_members(campaign, wanted.people, by=by)
-        st.rerun()
+        _next_list()
     key = session.workspace().secret()
     secrets = invitations.invite_all(campaign, wanted.people, days=days, by=by, key=key)
     newest = invitations.links(campaign)[-len(secrets) :]
     numbers = tuple(link.invitation.id for link in newest)
     # Kept over the rerun that shows the new rows.
     st.session_state[_LINKS] = _NewLinks(campaign.name, tuple(secrets), numbers)
+    _next_list()
+
+
+def _next_list() -> NoReturn:
+    """Draw the page again, with empty boxes."""
+    st.session_state[_LISTS_DONE] = st.session_state.get(_LISTS_DONE, 0) + 1
     st.rerun()
 
 
