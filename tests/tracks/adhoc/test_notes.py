@@ -1,6 +1,15 @@
 """Counts, notes and tables beside the figures, and means over several topics."""
 
-from assessment.tracks.adhoc.score import MeasureFacts, RunFacts, score
+from dataclasses import replace
+
+from assessment.model import Judgment, Ref, TopicVotes
+from assessment.model.resolution import resolve
+from assessment.tracks.adhoc.score import (
+    MeasureFacts,
+    RunFacts,
+    grades_by_document,
+    score,
+)
 from assessment.tracks.adhoc.totals import tables, totals
 from tests.tracks.adhoc.making import answer, state
 
@@ -56,6 +65,37 @@ def test_the_note_on_several_topics_without_a_judgment_speaks_of_all_of_them():
         "2 topics without a judgment: in no mean, but their documents count as needed"
     )
     assert total.note == expected
+
+
+def test_a_campaign_without_any_judgment_has_no_note():
+    unjudged = score(state(WREN, {}, **RR))
+    assert [row.note for row in totals({"1": unjudged, "2": unjudged}, RR)] == [""]
+
+
+def test_a_total_bears_both_notes():
+    facts = {
+        "1": score(state(WREN, {"a": 1}, absent=["robin"], **RR)),
+        "2": score(state(WREN, {}, absent=["robin"], **RR)),
+    }
+    notes = {row.run: row.note for row in totals(facts, RR)}
+    assert notes["robin"] == (
+        "1 judged topic not in the run, counted 0; "
+        "1 topic without a judgment: in no mean, but its documents count as needed"
+    )
+
+
+def test_labels_of_other_questions_are_no_grades():
+    one = state(WREN, {"a": 1}, **RR)
+    other = Ref("own:tone", "1", "b")
+    votes = {
+        **{
+            ref: (Judgment(ref, "Ann", one.judged.label(ref)),)
+            for ref in one.judged.refs
+        },
+        other: (Judgment(other, "Ann", "calm"),),
+    }
+    judged = TopicVotes(votes, lambda own: resolve(own, {}))
+    assert grades_by_document(replace(one, judged=judged)) == {"a": 1}
 
 
 def test_a_run_without_an_answer_has_facts_of_nothing():
