@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from assessment.analysis.agreement import (
-    SIZES,
     MachineCheck,
     Question,
     is_sampled,
@@ -14,11 +13,16 @@ from assessment.analysis.agreement import (
     paradox_reason,
     people,
     questions,
-    sampled_topics,
 )
 from assessment.campaign import Campaign
 from assessment.formats.numbers import decimal_text
 from assessment.report.markup import Html, joined, tag
+from assessment.report.rankings import (
+    SAMPLE,
+    compared_topics,
+    group_rankings,
+    rankings_table,
+)
 from assessment.report.report_data import ReportData
 from assessment.report.tables import UNDEFINED, TableCell, Value, grid
 from assessment.statistics.agreement import (
@@ -55,11 +59,12 @@ _MACHINE_COLUMNS = (
     "kappa 95 %",
 )
 _MOST_PAIRS = 200
-_SAMPLE = SIZES[1]
 
 
-def agreement_of_all(campaign: Campaign) -> tuple[int, list[tuple[str, AgreementRow]]]:
-    """How many people have judged, and the agreement of all of them by question."""
+def agreement_of_all(
+    campaign: Campaign,
+) -> tuple[list[str], list[tuple[str, AgreementRow]]]:
+    """The people who have judged, and the agreement of all of them by question."""
     answered = _answered(campaign)
     assessors = people(answered)
     rows = []
@@ -67,13 +72,12 @@ def agreement_of_all(campaign: Campaign) -> tuple[int, list[tuple[str, Agreement
         for question in answered:
             row = agreement_row(select_people(question.matrix, assessors))
             rows.append((question.title, row))
-    return len(assessors), rows
+    return assessors, rows
 
 
 def _answered(campaign: Campaign) -> tuple[Question, ...]:
     """The questions with the labels of a sample of topics where the campaign is too large for all."""
-    sampled = is_sampled(campaign)
-    return questions(campaign, sampled_topics(campaign, _SAMPLE) if sampled else None)
+    return questions(campaign, compared_topics(campaign))
 
 
 def agreement(report_data: ReportData) -> Html:
@@ -87,12 +91,14 @@ def agreement(report_data: ReportData) -> Html:
     parts = []
     if sampled:
         note = (
-            f"These figures are from a sample of at most {_SAMPLE:,} of the {len(campaign.topics):,} topics, "
+            f"These figures are from a sample of at most {SAMPLE:,} of the {len(campaign.topics):,} topics, "
             "drawn at random and the same every time."
         )
         parts.append(tag("p", note))
     parts.append(_of_all(answered, assessors))
     parts.append(_of_pairs(report_data, answered, assessors))
+    all_rankings = group_rankings(report_data, assessors)
+    parts.append(rankings_table(all_rankings, report_data.names))
     for machine in machines(answered):
         parts.append(_of_machine(report_data, answered, machine))
     return joined(*parts)

@@ -168,7 +168,7 @@ def lead_sentences(lead: Lead) -> list[str]:
         return [
             f"{run} is the only run with a score: {lead.measure} {lead.value} ({rests})."
         ]
-    names = _listed(lead.first)
+    names = listed(lead.first)
     verb = "leads" if len(lead.first) == 1 else "share the first place"
     sentences = [f"By {lead.measure}, {names} {verb} with {lead.value} ({rests})."]
     if len(lead.first) == 1:
@@ -215,14 +215,14 @@ def _how_sure(test: LeadTest | None) -> str:
         return f"That is more than chance against {others} {basis}."
     if len(test.not_shown) == test.others:
         return f"The lead is not sure: it is more than chance against no other run {basis}."
-    names = _listed(test.not_shown)
+    names = listed(test.not_shown)
     return f"The lead is not sure: against {names} it may be chance {basis}."
 
 
-def _listed(names: Sequence[str]) -> str:
+def listed(names: Sequence[str]) -> str:
     """The names with an "and"; of many the first ones.
 
-    >>> _listed(["heron"]), _listed(["heron", "ibis", "tern"])
+    >>> listed(["heron"]), listed(["heron", "ibis", "tern"])
     ('heron', 'heron, ibis and tern')
     """
     shown = list(names[:_MOST_NAMED])

@@ -22,6 +22,7 @@ from assessment.report.agreement import agreement_of_all
 from assessment.report.campaign_facts import judged_percent, judged_total, judgments
 from assessment.report.leaders import lead_in_words, leads
 from assessment.report.markup import Html, joined, tag
+from assessment.report.rankings import group_rankings, rankings_in_words
 from assessment.report.release_line import release_in_words
 from assessment.report.report_data import ReportData
 from assessment.review.open_work import OpenWork, work_to_do
@@ -44,7 +45,11 @@ def summary(report_data: ReportData) -> Html:
     if released:
         lines.append(_line("Release", released))
     lines += [_line("Judged", judged), _line("Lead", *_leads(report_data))]
-    lines.append(_line("Agreement", agreement_in_words(people, rows)))
+    lines.append(_line("Agreement", agreement_in_words(len(people), rows)))
+    all_rankings = group_rankings(report_data, people)
+    order = rankings_in_words(all_rankings, report_data.names)
+    if order:
+        lines.append(_line("Ranking", *order[:_MOST_LEADS]))
     lines.append(_line("Unresolved", unresolved))
     lines.append(_line("Basis", _basis(report_data)))
     return tag("dl", *lines, class_="summary")

@@ -11,7 +11,7 @@ from assessment.ui.foreign_text import shown
 from assessment.ui.progress_bar import progress_bar
 
 _DESCRIPTION = (
-    "One page that opens in any browser, also without a network: a summary in five lines, leaderboard with "
+    "One page that opens in any browser, also without a network: a short summary, leaderboard with "
     "intervals, topics, differences between runs, agreement, rules and method notes. It prints, also as PDF, "
     "and its tables and pictures can be saved from it."
 )

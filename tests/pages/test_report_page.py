@@ -26,7 +26,7 @@ def opened(sample_views, monkeypatch):
 
 def test_the_page_hands_out_a_report_that_begins_with_its_summary(opened):
     page, files = opened
-    assert "a summary in five lines" in words(page)
+    assert "a short summary" in words(page)
     content = files["biogen-sample-report.html"]().decode()
     assert content.index("<h2>Summary</h2>") < content.index("<h2>Leaderboard</h2>")
     assert "Amara" in content

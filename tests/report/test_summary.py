@@ -1,4 +1,4 @@
-"""The five lines that a report begins with: true and readable in every state of a campaign."""
+"""The lines that a report begins with: true and readable in every state of a campaign."""
 
 from __future__ import annotations
 
@@ -165,17 +165,18 @@ def test_nobody_or_one_person_cannot_agree():
 def test_agreement_that_cannot_be_computed_has_its_reason(campaign):
     judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann")
     judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ben")
-    assert agreement_in_words(*agreement_of_all(campaign)) == (
+    names, rows = agreement_of_all(campaign)
+    assert agreement_in_words(len(names), rows) == (
         "No agreement can be computed: fewer than two items have labels of two assessors."
     )
 
 
 def test_agreement_names_the_questions_with_least_and_most(samples):
     campaign = Workspace(samples).campaign("scifact-sample")
-    count, rows = agreement_of_all(campaign)
-    assert count == len(people(questions(campaign)))
+    names, rows = agreement_of_all(campaign)
+    assert names == people(questions(campaign))
     compared = extremes(rows).compared
-    text = agreement_in_words(count, rows)
+    text = agreement_in_words(len(names), rows)
     assert (
         f"Beyond chance least on {compared[0].title} ({compared[0].row.share:.1%} agree, "
         in text
