@@ -8,6 +8,7 @@ from assessment.tracks.r2c2 import TRACK
 from assessment.tracks.r2c2.answer import Topic
 from assessment.tracks.r2c2.answer_scores import answer_figures
 from assessment.tracks.r2c2.measures import MEASURES
+from assessment.tracks.r2c2.score import is_counted, score
 from assessment.tracks.r2c2.verdicts import derived, direct, state_of
 from tests.tracks.r2c2.making import (
     DEFAULTS,
@@ -379,3 +380,25 @@ def test_a_label_of_another_kind_of_unit_is_not_looked_at():
         ]["accuracy"]
         is None
     )
+
+
+@pytest.mark.parametrize(
+    ("answers", "kinds", "counts"),
+    [
+        ({"heron-PO-1": HERON}, {"heron-PO-1": "PR"}, False),
+        ({"heron-PO-1": HERON}, {"heron-PO-1": "PR", "tern-AC-1": "AC"}, True),
+        ({"heron-PO-1": HERON, "tern-AC-1": response("Ilse", 1)}, {}, True),
+    ],
+)
+def test_without_a_nugget_to_judge_a_question_counts_if_the_campaign_has_ac_runs(
+    answers, kinds, counts
+):
+    result = case(answers, kinds=kinds)
+    assert derived(result).needed == 0
+    assert is_counted(result, derived(result)) is counts
+
+
+def test_the_facts_of_a_question_name_its_type_and_the_answers():
+    facts = score(six(topic=Topic("0001", "?", "what")))
+    assert facts.type == "what"
+    assert facts.answers["heron-AC-1"].answer == "Ilse"
