@@ -17,7 +17,11 @@ from assessment.model import Explained, Part, Ref, Screen, TopicState, Unit
 from assessment.ui import session
 from assessment.ui.answer_documents import DocumentPane, open_document
 from assessment.ui.answer_order import ranking_indexes, screens_by_rank
-from assessment.ui.answer_votes import votes_in_words
+from assessment.ui.answer_votes import (
+    notes_in_words,
+    votes_in_short,
+    votes_in_words,
+)
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md
 from assessment.ui.reader import explained, reader
@@ -93,7 +97,7 @@ def group_by_part(
     units: Sequence[Unit],
     screens: Sequence[Screen],
 ) -> UnitsByPart:
-    """Each judged unit at the part of an explained text that shows it.
+    """Each judged unit at the part of an explained text that shows it, and each one with a document there.
 
     Judged units that no text shows are listed at the text of another unit of their screen.
     """
@@ -111,7 +115,8 @@ def group_by_part(
     distinct = {unit.ref: unit for unit in reversed(units)}
     for ref, unit in reversed(distinct.items()):
         number, part = parts.get(ref) or homes.get(unit.screen) or (0, None)
-        if part is not None and state.judged.votes(ref):
+        opens_document = ref in parts and bool(unit.document)
+        if part is not None and (opens_document or state.judged.votes(ref)):
             by_part.setdefault((number, part), []).append(unit)
     rest = [screen for screen in screens if screen.id not in homes]
     return UnitsByPart(by_part, rest)
@@ -138,7 +143,7 @@ def _draw_explained(
     st.markdown("**What counts, and why**")
     chips = {}
     for part, units in by_part.items():
-        chips[part] = _chips(campaign, state, units, is_of_part=part[1] >= 0)
+        chips[part] = _chips(campaign, state, units, pane, is_of_part=part[1] >= 0)
     first = texts[:MOST_EXPLAINED]
     documents = _documents_of_parts(first, by_part, pane)
     key = element_key("explained", state.id, run)
@@ -168,13 +173,19 @@ def _documents_of_parts(
 
 
 def _chips(
-    campaign: Campaign, state: AnyState, units: Sequence[Unit], *, is_of_part: bool
+    campaign: Campaign,
+    state: AnyState,
+    units: Sequence[Unit],
+    pane: DocumentPane,
+    *,
+    is_of_part: bool,
 ) -> list[dict[str, Any]]:
     """The units of a part; units of one name have their questions, and a part's only unit needs no name."""
     names = Counter(unit.name for unit in units)
     chips = []
     for unit in units:
         chip = unit_chip(campaign, state, unit) | {"unit": unit.name}
+        chip |= pane.part(unit.document)
         if names[unit.name] > 1:
             chip["name"] = campaign.track.scale(unit.ref.kind).title
         elif len(units) == 1 and is_of_part:
@@ -243,11 +254,13 @@ def unit_chip(campaign: Campaign, state: AnyState, unit: Unit) -> dict[str, Any]
     tones = {item.name: item.tone for item in scale.labels}
     may_name = session.may("adjudicate")
     words = votes_in_words(votes, label, scale, campaign.settings, with_names=may_name)
+    short = votes_in_short(votes, label, scale, campaign.settings, with_names=may_name)
     chip: dict[str, Any] = {"name": unit.name}
     chip["label"] = label_in_words(scale, label) or None
     if votes and not label:
         chip["label"] = "no label counts"
     chip["tone"] = tones.get(label, "open")
-    chip["votes"] = f"({words})" if words else ""
+    chip["votes"] = f"({short})" if short else ""
+    chip["notes"] = notes_in_words(votes, with_names=may_name)
     chip["title"] = words or "nobody has judged this yet"
     return chip

@@ -34,14 +34,63 @@ def votes_in_words(
     """
     if not votes:
         return ""
-    agreeing = [vote for vote in votes if vote.label == label]
-    parts = []
-    if agreeing:
-        parts.append(_counted(agreeing))
+    parts = _agreeing(votes, label)
     parts += _others(votes, label, scale, with_names=with_names)
     rule = _what_decided(votes, settings, with_names=with_names)
     text = "; ".join(parts)
     return f"{text} – {rule}" if rule else text
+
+
+def votes_in_short(
+    votes: Sequence[Judgment],
+    label: str,
+    scale: Scale,
+    settings: Mapping[str, str],
+    *,
+    with_names: bool,
+) -> str:
+    """How many of the people gave the label that counts, who gave another one, and what decided.
+
+    Machines and known answers that agree are left to the whole words; "" without votes.
+    """
+    if not votes:
+        return ""
+    people = [vote for vote in votes if Assessor.of(vote.assessor).is_person]
+    agreeing = sum(vote.label == label for vote in people)
+    parts = []
+    if people and len(people) == agreeing:
+        parts.append(_counted(people))
+    elif not people:
+        parts += _agreeing(votes, label)
+    elif agreeing:
+        parts.append(
+            f"{agreeing} of {number_of(len(people), *_NOUNS[AssessorKind.PERSON])}"
+        )
+    parts += _others(votes, label, scale, with_names=with_names)
+    decided = _what_decided(votes, settings, with_names=with_names)
+    if decided:
+        parts.append(decided)
+    return "; ".join(parts)
+
+
+def notes_in_words(votes: Sequence[Judgment], *, with_names: bool) -> list[str]:
+    """What people and adjudicators noted with their labels, a line each."""
+    lines = []
+    for vote in votes:
+        assessor = Assessor.of(vote.assessor)
+        if not vote.note or not (assessor.is_person or assessor.is_adjudicator):
+            continue
+        whose = "Adjudicator's note" if assessor.is_adjudicator else "Assessor's note"
+        if with_names:
+            whose = f"Note by {name_in_words(vote.assessor)}"
+        lines.append(f"{whose}: {vote.note}")
+    return lines
+
+
+def _agreeing(votes: Sequence[Judgment], label: str) -> list[str]:
+    """How many gave the label, as the first of some parts; [] where nobody did."""
+    agreeing = [vote for vote in votes if vote.label == label]
+    return [_counted(agreeing)] if agreeing else []
 
 
 def _counted(votes: Sequence[Judgment]) -> str:

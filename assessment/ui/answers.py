@@ -33,6 +33,7 @@ _RUN = "run"
 _MOST_LINES = 3
 """Lines of a narrative that are shown unfolded."""
 _DOCUMENTS = "answer-documents"
+_NOTE = st.column_config.TextColumn(width="large")
 _NO_PANE = DocumentPane()
 _WIDE = "60rem"
 """From this width on the document stays in sight while the answer beside it is read."""
@@ -76,15 +77,17 @@ def show_with_documents(campaign: Campaign, topic: str, run: str) -> None:
     texts = explained_texts(campaign, campaign.topic_state(topic), run)
     documents = documents_of(campaign, topic, run, texts)
     if not documents:
-        _with_judgments(campaign, topic, run, texts)
-        return
-    left, right = st.columns([7, 5], gap="medium")
-    # First, because the answer marks what the document beside it belongs to.
-    with right, st.container(key=_DOCUMENTS):
-        st.html(_STYLE)
-        pane = show_documents(campaign, topic, run, documents)
-    with left:
-        _with_judgments(campaign, topic, run, texts, pane)
+        screens, units = _answer(campaign, topic, run, texts)
+    else:
+        left, right = st.columns([7, 5], gap="medium")
+        # First, because the answer marks what the document beside it belongs to.
+        with right, st.container(key=_DOCUMENTS):
+            st.html(_STYLE)
+            pane = show_documents(campaign, topic, run, documents)
+        with left:
+            screens, units = _answer(campaign, topic, run, texts, pane)
+    # Below both columns: beside a document the table would cut notes.
+    _votes(campaign, campaign.topic_state(topic), units, _part_numbers(screens))
 
 
 def show_question_and_answer(campaign: Campaign, topic: str, run: str) -> None:
@@ -132,13 +135,14 @@ def show_question(campaign: Campaign, topic: str) -> None:
         st.caption(md_lines(headline.narrative))
 
 
-def _with_judgments(
+def _answer(
     campaign: Campaign,
     topic: str,
     run: str,
     texts: Sequence[Explained],
     pane: DocumentPane = _NO_PANE,
-) -> None:
+) -> tuple[list[Screen], list[Unit]]:
+    """The answer with the rule for labels that differ; returns its screens and units."""
     state = campaign.topic_state(topic)
     message = st.empty()
     screens, units = draw_text(campaign, state, topic, run, texts=texts, pane=pane)
@@ -148,7 +152,7 @@ def _with_judgments(
     rule = rule_in_words(campaign.settings)
     if rule and any(state.judged.votes(unit.ref) for unit in units):
         st.caption(f":material/how_to_vote: {rule}")
-    _votes(campaign, state, units, _part_numbers(screens))
+    return screens, units
 
 
 def _say_judged_through_others(campaign: Campaign, topic: str) -> None:
@@ -188,7 +192,7 @@ def _votes(
         return
     frame = table_from_rows(rows)
     frame["When"] = times(frame["When"])
-    look = {"When": AGO_COLUMN, "History": HISTORY_LINK}
+    look = {"When": AGO_COLUMN, "History": HISTORY_LINK, "Note": _NOTE}
     with st.expander(number_of(len(rows), "judgment"), icon=":material/history:"):
         draw_table(frame, hide_index=True, column_config=look)
 
@@ -201,8 +205,8 @@ def _vote_row(campaign: Campaign, vote: Judgment) -> dict[str, Any]:
         row["Assessor"] = name_in_words(vote.assessor)
     scale = campaign.track.scale(vote.ref.kind)
     row["Label"] = scale.in_words(vote.label or "")
-    row["Evidence"] = "\n".join(item.text for item in vote.evidence)
     row["Note"] = vote.note
+    row["Evidence"] = "\n".join(item.text for item in vote.evidence)
     row["When"] = vote.at
     if is_named:
         row["History"] = history_address(campaign, vote.ref)

@@ -11,7 +11,7 @@ from assessment.campaign.workspace import ENVIRONMENT
 from assessment.model import Judgment, Label, Ref, Scale
 from assessment.ui.answer_documents import documents_of
 from assessment.ui.answer_order import ranking_indexes, screens_by_rank
-from assessment.ui.answer_votes import votes_in_words
+from assessment.ui.answer_votes import votes_in_short, votes_in_words
 from tests.conftest import judge, run_file, unit
 from tests.pages.opening import open_page, sound, words
 
@@ -64,6 +64,14 @@ def test_an_answer_without_text_says_so(make, workspace, monkeypatch):
     monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
     test = open_page("answers", {"topic": "1", "run": "heron"}, campaign="spring")
     assert "answer to this topic has no text" in words(test)
+
+
+def test_a_note_has_room_and_columns_without_anything_are_left_out(campaign, opened):
+    judge(campaign, unit(campaign, "heron", "answer"), "no", note="Too vague")
+    table = opened(topic="1", run="heron").dataframe[0].value
+    columns = ["Unit", "Assessor", "Label", "Note", "When", "History"]
+    assert list(table.columns) == columns
+    assert list(table["Note"]) == ["Too vague"]
 
 
 def test_names_of_assessors_have_no_prefixes(campaign, opened):
@@ -121,12 +129,26 @@ def test_an_abstract_that_is_explained_does_not_stand_beside_the_answer_again(
 
 def test_the_answer_marks_what_the_document_beside_it_belongs_to(opened):
     data = drawn(opened(topic="1", run="heron", document="12"))
-    [answer] = [one for one in data if "scrolls" not in one]
-    units = [unit for part in answer["parts"] for unit in part["units"]]
+    [[answer]] = [one["explained"] for one in data if "explained" in one]
+    reasons = [reason for part in answer["parts"] for reason in part["reasons"]]
     cited = [
-        (unit["document"], unit["is_shown"]) for unit in units if "document" in unit
+        (reason["word"], reason["is_shown"])
+        for reason in reasons
+        if "document" in reason
     ]
-    assert cited == [("11", False), ("12", True)]
+    assert cited == [("PMID 11", False), ("PMID 12", True)]
+    # Each citation opens its own; a button of the sentence would not say which.
+    assert not any("document" in part for part in answer["parts"])
+
+
+def test_an_assessors_note_stands_under_its_label(campaign, opened):
+    judged = unit(campaign, "heron", "answer")
+    judge(campaign, judged, "no", note="Leaves the question open")
+    data = drawn(opened(topic="1", run="heron"))
+    [[answer]] = [one["explained"] for one in data if "explained" in one]
+    [reason] = [one for one in answer["reasons"] if one["word"] == "answer"]
+    assert reason["notes"] == ["Note by Ann: Leaves the question open"]
+    assert (reason["votes"], answer["whole"]) == ("(1 person)", [])
 
 
 def test_a_nugget_leads_to_the_passage_that_it_is_judged_against(
@@ -215,7 +237,7 @@ SCALE = Scale(
 )
 
 
-def in_words(label, *votes, policy="majority", with_names=True):
+def in_words(label, *votes, policy="majority", with_names=True, words=votes_in_words):
     """What is said of votes, each "name label"."""
     ref = Ref("help", "1", "a")
     judgments = []
@@ -223,13 +245,28 @@ def in_words(label, *votes, policy="majority", with_names=True):
         who, choice = vote.split()
         judgments.append(Judgment(ref, who, choice, seq=number))
     settings = {"policy": policy}
-    return votes_in_words(judgments, label, SCALE, settings, with_names=with_names)
+    return words(judgments, label, SCALE, settings, with_names=with_names)
 
 
 def test_people_and_machines_are_counted_by_themselves():
     assert in_words("yes", "Ann yes") == "1 person"
     votes = ("Ann yes", "Ben yes", "auto:reader yes", "known:file yes")
     assert in_words("yes", *votes) == "2 people, 1 machine, 1 known answer"
+    assert in_words("yes", *votes, words=votes_in_short) == "2 people"
+    machine = ("auto:reader yes", "known:file yes")
+    assert (
+        in_words("yes", *machine, words=votes_in_short) == "1 machine, 1 known answer"
+    )
+
+
+def test_in_short_people_are_counted_of_all_people():
+    votes = ("Ann yes", "Ben yes", "Cleo no", "adjudicator:Zoe yes")
+    short = in_words("yes", *votes, words=votes_in_short)
+    assert short == "2 of 3 people; Cleo: of no help; decided by Zoe"
+    unnamed = in_words("yes", *votes, words=votes_in_short, with_names=False)
+    assert unnamed == "2 of 3 people; 1 person: of no help; decided by an adjudicator"
+    alone = in_words("no", "Ann yes", "adjudicator:Zoe no", words=votes_in_short)
+    assert alone == "Ann: yes; decided by Zoe"
 
 
 def test_a_dispute_names_those_who_gave_another_label_and_the_rule():

@@ -6,6 +6,7 @@ from assessment.tracks.biogen import (
     check,
     clusters,
     collection,
+    explain,
     guidelines,
     manual_boundaries,
     measures,
@@ -75,6 +76,7 @@ TRACK = Track(
     units=units.units,
     score=score.score,
     totals=totals.totals,
+    explain=explain.explain,
     exports=(
         Export(
             "collection",

@@ -28,13 +28,13 @@ from assessment.tracks.biogen.script_errors import (
 NOT_JUDGED = "not yet judged"
 CLUSTER_COUNT = 10
 """Recall divides by k of the organisers' k-means, also where a topic has fewer clusters."""
-_OF_SENTENCES = (
+OF_SENTENCES = (
     ("Precision", "required"),
     ("Redundancy", "unnecessary"),
     ("Harmfulness", "inappropriate"),
 )
 """Measures that are shares of sentences, each with the label that it counts."""
-_OF_CITATIONS = (
+OF_CITATIONS = (
     ("Citation Support Rate", "supporting"),
     ("Citation Contradict Rate", "contradicting"),
 )
@@ -69,10 +69,10 @@ def score(state: TopicState[Topic, Answer]) -> TopicFacts:
     facts: dict[str, dict[str, AnswerValue]] = {}
     for run, answer in answers.items():
         names = _sentence_names(run, state.answers[run])
-        values = _accuracy_values(answer)
-        values |= _sentence_values(answer, only_judged)
+        values = accuracy_values(answer)
+        values |= sentence_values(answer, only_judged)
         values |= _recall_values(names, answer, clusters)
-        values |= _citation_values(answer, only_judged)
+        values |= citation_values(answer, only_judged)
         values |= _document_values(answer, pool, only_judged)
         errors = _script_errors(names, answer, clusters, pool)
         facts[run] = {
@@ -155,7 +155,7 @@ def _is_outside(
     return False
 
 
-def _accuracy_values(answer: LabelledAnswer) -> dict[str, AnswerValue]:
+def accuracy_values(answer: LabelledAnswer) -> dict[str, AnswerValue]:
     if answer.accuracy is None:
         unjudged = AnswerValue(None, 0, 1, NOT_JUDGED)
         return {"Accuracy": unjudged, "Acceptable Answers": unjudged}
@@ -166,7 +166,7 @@ def _accuracy_values(answer: LabelledAnswer) -> dict[str, AnswerValue]:
     }
 
 
-def _sentence_values(
+def sentence_values(
     answer: LabelledAnswer, only_judged: bool
 ) -> dict[str, AnswerValue]:
     """The shares of sentences with each label; undefined ones say why."""
@@ -175,7 +175,7 @@ def _sentence_values(
     total = len(judged) if only_judged else needed
     note = _empty_note(answer)
     values: dict[str, AnswerValue] = {}
-    for name, label in _OF_SENTENCES:
+    for name, label in OF_SENTENCES:
         share = _share_of_sentences(judged.count(label), total, answer)
         values[name] = AnswerValue(share, len(judged), needed, note)
     return values
@@ -231,7 +231,7 @@ def _recall(
     return len(reached) / CLUSTER_COUNT * 100
 
 
-def _citation_values(
+def citation_values(
     answer: LabelledAnswer, only_judged: bool
 ) -> dict[str, AnswerValue]:
     """Coverage, and the shares of citations with each relation."""
@@ -240,19 +240,19 @@ def _citation_values(
     judged = sum(map(bool, citations))
     counted = judged if only_judged else needed
     # Coverage is a share of sentences, so its denominator has those that cite nothing too.
-    covered, sentences = _coverage(answer, only_judged)
+    covered, sentences = coverage(answer, only_judged)
     share = _share_of_sentences(covered, sentences, answer)
     values = {
         "Citation Coverage": AnswerValue(share, judged, needed, _empty_note(answer))
     }
-    for name, label in _OF_CITATIONS:
+    for name, label in OF_CITATIONS:
         count = sum(label in relations for relations in citations)
         rate = _share_of_cited(count, counted, needed)
         values[name] = AnswerValue(rate, judged, needed)
     return values
 
 
-def _coverage(answer: LabelledAnswer, only_judged: bool) -> tuple[int, int]:
+def coverage(answer: LabelledAnswer, only_judged: bool) -> tuple[int, int]:
     """Sentences with a supporting citation, and sentences that count."""
     covered = 0
     settled = 0

@@ -23,13 +23,18 @@ def headline(topic: Topic) -> Headline:
 def screens(state: TopicState[Topic, Answer]) -> Iterator[Screen]:
     """One screen for each distinct answer: its sentences, and last the marked text outside every sentence."""
     for answer in _distinct(state):
-        parts: list[Part] = []
-        for number, sentence in enumerate(answer.sentences, 1):
-            marks = _marks(answer, sentence.start, sentence.end)
-            parts.append(Part(sentence.text, marks, name=f"sentence {number}"))
-        # Last, because units name the part of their sentence by its position.
-        parts += _outside(answer)
-        yield Screen(answer.digest, tuple(parts))
+        yield Screen(answer.digest, parts_of(answer))
+
+
+def parts_of(answer: Answer) -> tuple[Part, ...]:
+    """The sentences in order, then the marked text outside every sentence."""
+    parts: list[Part] = []
+    for number, sentence in enumerate(answer.sentences, 1):
+        marks = _marks(answer, sentence.start, sentence.end)
+        parts.append(Part(sentence.text, marks, name=f"sentence {number}"))
+    # Last, because units name the part of their sentence by its position.
+    parts += _outside(answer)
+    return tuple(parts)
 
 
 def units(state: TopicState[Topic, Answer]) -> Iterator[Unit]:
@@ -126,7 +131,7 @@ def _marks(answer: Answer, start: int, end: int) -> tuple[TextMark, ...]:
 
 def _style_and_title(mark: CitationMark) -> tuple[Literal["cited", "dropped"], str]:
     if mark.rule:
-        return "dropped", f"{mark.what} ({mark.rule})"
+        return "dropped", mark.what
     return "cited", f"PMID {mark.what}"
 
 

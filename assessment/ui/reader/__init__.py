@@ -33,9 +33,9 @@ def reader(
 ) -> None:
     """Draws texts with their units and notes.
 
-    `data`: whole and parts[].units as {name, label, tone, votes, title}, parts[] with text, marks and number,
-    notes; scrolls is the name of a text that scrolls by itself. A unit with a `document` asks for it when it
-    is pressed; `is_shown` marks those of the document that the page shows.
+    `data`: whole and parts[].units as {name, label, tone, votes, notes, title}, parts[] with text, marks and
+    number, notes; scrolls is the name of a text that scrolls by itself. A unit with a `document` asks for it
+    when it is pressed; `is_shown` marks those of the document that the page shows.
     """
     _draw(data, key, on_document)
 
@@ -50,6 +50,7 @@ They are as `reader` draws them; `unit` holds the name of the unit, which `name`
 Documents = Mapping[tuple[int, int], Mapping[str, Any]]
 """By text and part, the `document` of a part beside the answer, and whether it `is_shown`."""
 _NO_DOCUMENTS: Documents = MappingProxyType({})
+_DOCUMENT_KEYS = ("document", "is_shown")
 
 
 def explained(
@@ -84,27 +85,45 @@ def explained_data(
     data = []
     for index, text in enumerate(texts):
         drawn = _text(text)
-        drawn["whole"] = units.get((index, -1), [])
+        drawn["whole"] = _without_reason(drawn, units.get((index, -1), []))
         for number, part in enumerate(drawn["parts"]):
-            part["units"] = _with_their_reasons(part, units.get((index, number), []))
-            part |= documents.get((index, number), {})
+            part["units"] = _without_reason(part, units.get((index, number), []))
+            # Where each rule opens its own document, one button for the part would not say which.
+            if not any("document" in reason for reason in part["reasons"]):
+                part |= documents.get((index, number), {})
         data.append(drawn)
     return data
 
 
-def _with_their_reasons(
+def _without_reason(
     part: Mapping[str, Any], units: Sequence[Mapping[str, Any]]
 ) -> list[Mapping[str, Any]]:
-    """The units whose label or name no rule of the part says; the votes of the others stand at that rule."""
-    rest = []
-    reasons = {reason["word"]: reason for reason in part["reasons"]}
+    """The units whose label or name no rule of the part says; votes and notes of the others stand there.
+
+    A rule that has the name of a unit opens its document.
+    """
+    rest: list[Mapping[str, Any]] = []
+    reasons = {}
+    for reason in part["reasons"]:
+        if not reason.get("stands_at_part"):
+            reasons[reason["word"]] = reason
     for unit in units:
-        reason = reasons.get(unit["label"]) or reasons.get(unit["unit"])
+        reason = reasons.get(unit["unit"]) or reasons.get(unit["label"])
         if reason is None or "votes" in reason:
-            rest.append(unit)
-        else:
-            reason["votes"] = unit["votes"]
+            # What nobody has judged says nothing here; it may only open a document.
+            if unit["votes"]:
+                rest.append(_without_document(unit))
+            continue
+        reason["votes"] = unit["votes"]
+        reason["notes"] = unit.get("notes", [])
+        if reason["word"] == unit["unit"]:
+            reason |= {key: unit[key] for key in _DOCUMENT_KEYS if key in unit}
     return rest
+
+
+def _without_document(unit: Mapping[str, Any]) -> dict[str, Any]:
+    """The unit as a chip that is no button: its part has one."""
+    return {key: value for key, value in unit.items() if key not in _DOCUMENT_KEYS}
 
 
 def _text(text: Explained) -> dict[str, Any]:

@@ -5,13 +5,14 @@
 /** @typedef {{text: string, marks: Mark[]}} MarkedText */
 /** What the page can show beside it, and whether it does.  @typedef {{document?: string, is_shown?: boolean}}
  *    Beside */
-/** @typedef {Beside & {name: string, label: string|null, tone: string, votes: string, title: string}} Unit */
+/** @typedef {Beside & {name: string, label: string|null, tone: string, votes: string, title: string,
+ *    notes?: string[]}} Unit */
 /** @typedef {MarkedText & {head: string, number: string, units: Unit[]}} AnswerPart */
 /** `scrolls` names a text that scrolls by itself.
  *  @typedef {{whole: Unit[], parts: AnswerPart[], notes: string[], scrolls?: string, explained?: undefined}}
  *    Answer */
-/** @typedef {{sign: string, word: string, rule: string, tone: string, votes?: string,
- *    stands_at_part?: boolean}} Reason */
+/** @typedef {Beside & {sign: string, word: string, rule: string, tone: string, votes?: string,
+ *    notes?: string[], stands_at_part?: boolean}} Reason */
 /** @typedef {MarkedText & Beside & {name: string, head: string, tone: string, reasons: Reason[], units: Unit[]}}
  *    ExplainedPart */
 /** @typedef {{title: string, link: string, tone: string, reasons: Reason[], whole: Unit[],
@@ -71,10 +72,19 @@ function unitChip(unit) {
   return chip;
 }
 
-/** @param {Unit[]} units @param {string} [className] */
+/** What assessors noted, a line each. @param {string[]} notes */
+function noteLines(notes) {
+  return notes.map((note) => el("p", "rd-remark", note));
+}
+
+/** The units side by side, then their notes. @param {Unit[]} units @param {string} [className] */
 function unitChips(units, className = "rd-units") {
   const row = el("div", className);
   row.append(...units.map(unitChip));
+  for (const unit of units) {
+    const whose = units.length > 1 && unit.name ? `${unit.name}: ` : "";
+    row.append(...noteLines((unit.notes ?? []).map((note) => whose + note)));
+  }
   return row;
 }
 
@@ -103,7 +113,7 @@ function answer(data) {
 
 /** @param {Reason} reason */
 function reasonChip(reason) {
-  const element = el("span", "rx-chip");
+  const element = reason.document ? documentButton(reason, "rx-chip") : el("span", "rx-chip");
   element.dataset.tone = reason.tone;
   if (reason.sign) element.append(el("span", "", reason.sign));
   element.append(el("span", "", reason.word));
@@ -117,6 +127,7 @@ function reasonLine(reason) {
   element.append(reasonChip(reason));
   if (reason.votes) element.append(" ", el("span", "rx-votes-of", reason.votes));
   if (reason.rule && reason.rule !== reason.word) element.append(el("p", "rx-rule", reason.rule));
+  element.append(...noteLines(reason.notes ?? []));
   return element;
 }
 

@@ -110,9 +110,11 @@ def test_a_screen_shows_what_was_dropped_and_by_which_rule():
         [("1", "cited"), ("2", "cited"), ("3", "cited"), ("4", "dropped")],
     )
     assert [text for text, _ in marked[1:]] == ["[9]", "[5]"]
-    assert all(
-        "IGNORED_CITATION_BLOCK" in part.marks[0].title for part in screen.parts[1:]
-    )
+    # The rule in words: a code such as IGNORED_CITATION_BLOCK is for files.
+    assert [part.marks[0].title for part in screen.parts[1:]] == [
+        "The list stands before any text and is discarded.",
+        "The list stands behind the end of a sentence and is discarded.",
+    ]
 
 
 def test_every_unit_has_its_screen_and_its_part():
