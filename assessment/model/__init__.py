@@ -31,6 +31,7 @@ from assessment.model.results import (
     Rating,
     Reason,
     Retrieved,
+    Shortcoming,
     Table,
 )
 from assessment.model.runs import Run
@@ -90,6 +91,7 @@ __all__ = [
     "Screen",
     "Setting",
     "Severity",
+    "Shortcoming",
     "Source",
     "Splitting",
     "Table",

@@ -21,6 +21,7 @@ from assessment.model.results import (
     Plot,
     Rating,
     Retrieved,
+    Shortcoming,
     Table,
 )
 from assessment.model.runs import Run
@@ -157,6 +158,10 @@ class Track(Generic[T, A]):
     """Yields the texts that a run's scores of a topic come from, with the rules that each part met."""
     retrieved: Callable[[TopicState[T, A], str], Iterator[Retrieved]] | None = None
     """Yields what a run retrieved for each query of a topic; a track whose runs retrieve nothing has none."""
+    shortcoming: (
+        Callable[[TopicState[T, A], str, Ref, str], Shortcoming | None] | None
+    ) = None
+    """Says what a run lacks in a unit that has a good label but scores low in a measure."""
     tables: Callable[[FactsByTopic, Settings], Iterator[Table]] | None = None
     plots: Callable[[FactsByTopic, Settings], Iterator[Plot]] | None = None
     ratings: Callable[[TopicState[T, A]], Iterator[Rating]] | None = None

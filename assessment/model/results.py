@@ -56,6 +56,16 @@ class Explained(NamedTuple):
     document: str = ""
 
 
+class Shortcoming(NamedTuple):
+    """What a run could have done better about a unit that has a good label already.
+
+    `remedy` has two or three words, `sentence` goes on from "but".
+    """
+
+    remedy: str
+    sentence: str
+
+
 class Retrieved(NamedTuple):
     """What a run retrieved for one query of a topic, beside what is judged relevant to the query.
 

@@ -6,6 +6,7 @@ import re
 from typing import Literal, NamedTuple
 
 Tone = Literal["good", "bad", "mixed", "plain", "off"]
+AtFault = Literal["worse", "any", "none"]
 _PLACEHOLDER = re.compile(r"\{\w+\}")
 """What differs from unit to unit in the question of a scale."""
 
@@ -37,6 +38,10 @@ class Scale(NamedTuple):
     Units can be conditional.  `brings_up` is the label with which most further units come up, `takes_away`
     the one that takes others away ("": none): units that may come or go are counted as "about" so many.
     The labels of a `fixed` scale are known by name to a mode of the desk: a campaign cannot add any.
+
+    `at_fault` says under which labels a unit is an error of the run that loses by it: those that are "worse"
+    than another one; "any", where a label only contradicts what the run says; "none", where it describes the
+    gold and not the run.
     """
 
     kind: str
@@ -51,6 +56,7 @@ class Scale(NamedTuple):
     brings_up: str = ""
     takes_away: str = ""
     fixed: bool = False
+    at_fault: AtFault = "worse"
 
     @property
     def general_question(self) -> str:

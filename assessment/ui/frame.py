@@ -199,8 +199,8 @@ def _role_in_words(role: str) -> str:
     return f"{article} {name}"
 
 
-def name_picker() -> None:
-    """The assessor's name: one of the workspace's, or a new one."""
+def name_picker(key: str | None = None) -> None:
+    """The assessor's name: one of the workspace's, or a new one; `key` where a page has several pickers."""
     names = list(session.workspace().store.people())
     current = session.who()
     # A name from the page's address need not be in the workspace's list yet.
@@ -212,6 +212,7 @@ def name_picker() -> None:
         index=names.index(current) if current else None,
         placeholder="choose or type your name",
         accept_new_options=True,
+        key=key,
     )
     if name and name != current:
         problem = session.name_problem(name)

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from assessment.analysis import errors
 from assessment.analysis.errors.items import LONGEST_TEXT
 from assessment.analysis.errors.ranking_moves import MOVED
+from assessment.analysis.errors.topic_losses import TopicLoss, TopicLosses
 from assessment.campaign import Workspace
 from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
@@ -172,11 +173,24 @@ def test_a_measure_that_was_lost_leads_to_units_that_cost_it(full, name):
             errors.try_other_labels(campaign.data, judged[:8], 5, measure=measure)
             if any(errors.cost_of(campaign.data, item, measure) for item in judged[:8]):
                 test = opened(name, run=run, topic="every", measure=measure)
-                # What was missed at a cost that nobody has worked out yet stands last.
+                # What was missed at a cost that nobody has worked out yet stands last, and then what is
+                # no error of the run.
                 costs = test.dataframe[0].value["Costs"].dropna()
-                assert (costs > 0).all() and costs.is_monotonic_decreasing
+                assert (costs > 0).all()
+                if not has_units_without_error(test):
+                    assert costs.is_monotonic_decreasing
                 return
     pytest.fail("no measure of the sample was lost by any unit")
+
+
+def has_units_without_error(test):
+    """Whether the table has units that are no errors, which may cost more than the errors above them."""
+    table = test.dataframe[0].value
+    if "Best for score" not in table:
+        return False
+    is_error = ~table["Best for score"].str.endswith("(no error)")
+    assert is_error.is_monotonic_decreasing
+    return not is_error.all()
 
 
 def test_nuggets_stand_with_their_texts_against_the_runs(full):
@@ -302,38 +316,28 @@ def test_the_first_sight_is_what_cost_the_run_most_and_unjudged_units_are_open_w
     )
     test = choose(test, "Cost in", "Citation Support Rate")
     assert names(test) == ["PMID 12"]
-    assert (
-        "**heron loses most Citation Support Rate at topic 1 Does iron help"
-        in words(test)
-    )
-    assert "**: 1 unit, 25.00 of the total. Most costly: PMID 12 at topic 1, " in words(
+    assert "**heron loses most Citation Support Rate at topic 2 Is gel" in words(test)
+    assert "0.00 there; a perfect 100 would raise the total by **50.00**." in words(
         test
     )
+    assert "Most costly: PMID 12 at topic 1, " in words(test)
     assert "judged “contradicting”. As “supporting” it would be worth" in words(test)
-    assert "1 of 2 judged units at some cost: 1 contradicting" in words(test)
+    assert "1 of 2 judged units at some cost" in words(test)
     assert "Open work, not errors: [5 units are not judged yet]" in words(test)
 
 
 def test_the_costs_are_split_by_topic_where_topics_differ(made):
-    units = [
-        errors.run_units(made.data, "heron", topic, everybody=True)[0]
-        for topic in ("1", "2")
-    ]
+    def split(*losses):
+        losses = TopicLosses(100.0, [TopicLoss(*loss) for loss in losses])
+        return split_in_words(made, [], "Citation Support Rate", losses)
 
-    def split(*amounts):
-        costs = {
-            item.id: errors.Cost("yes", amount, amount)
-            for item, amount in zip(units, amounts, strict=True)
-        }
-        return split_in_words(made, units, costs, "Citation Support Rate")
-
-    assert split(2, 3) == "**By topic**  2: 3.00 (1 unit); 1: 2.00 (1 unit)."
-    assert split(2, 2) == ""
+    assert split(("2", 3.0), ("1", 2.0)) == "**By topic**  2: 3.00; 1: 2.00."
+    assert split(("2", 2.0), ("1", 2.0)) == ""
 
 
 def test_units_that_cost_the_same_are_counted(full):
     test = opened("rag-sample", run="plover-2024", measure="strict_vital_score")
-    assert re.search(r"\d+ units cost (most, )?0\.\d{4} each\.", words(test))
+    assert re.search(r"units cost (most, )?0\.\d{4} of the \S+( each)?\.", words(test))
 
 
 def test_supposed_labels_are_called_as_in_the_table(full):
@@ -641,10 +645,14 @@ def test_tags_at_no_cost_say_so(made):
     assert "None of them costs any Citation Support Rate." in words(test)
 
 
-def test_without_a_name_the_page_asks_for_one_before_tagging(made):
-    assert "Choose your name" in words(
-        opened("spring", who="", run="heron", topic="1", unit=picked(made, "answer"))
-    )
+def test_without_a_name_the_page_asks_for_one_before_tagging(made, workspace):
+    workspace.store.add_person("Zoe")
+    test = opened("spring", who="", run="heron", topic="1", unit=picked(made, "answer"))
+    assert "Tags are your own: choose your name." in words(test)
+    assert "a digit tags it" not in words(test)
+    pickers = [each for each in test.selectbox if each.label == "You judge as"]
+    pickers[-1].set_value("Zoe")
+    assert "a digit tags it" in words(without_errors(test.run()))
 
 
 # Teams
@@ -790,7 +798,7 @@ def test_the_dearest_unit_is_called_so_only_once_all_are_tried(made, monkeypatch
     query = {"run": "heron", "measure": "Citation Support Rate"}
     assert "so far" not in words(opened("spring", **query))
     monkeypatch.setattr("assessment.analysis.errors.is_tried", lambda *about: False)
-    assert "So far: **heron loses most" in words(opened("spring", **query))
+    assert "So far: Most costly: " in words(opened("spring", **query))
 
 
 @pytest.mark.parametrize(

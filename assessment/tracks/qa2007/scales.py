@@ -111,6 +111,7 @@ SCALES = (
         (),
         f"{GUIDELINES}: equivalent right answers form a group",
         free=True,
+        at_fault="none",
     ),
     Scale(
         OWN,
@@ -119,6 +120,7 @@ SCALES = (
         (),
         f"{GUIDELINES}: the final answer set holds the assessor's own answers too",
         free=True,
+        at_fault="none",
     ),
     Scale(
         DISTINCT,
@@ -127,6 +129,7 @@ SCALES = (
         (),
         GUIDELINES,
         free=True,
+        at_fault="none",
     ),
     Scale(
         VOTE,
@@ -143,6 +146,7 @@ SCALES = (
         ),
         "Lin and Demner-Fushman, N06-1049; Dang and Lin, P07-1097",
         fixed=True,
+        at_fault="none",
     ),
     Scale(
         MATCH,

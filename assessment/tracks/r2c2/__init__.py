@@ -19,6 +19,7 @@ from assessment.tracks.r2c2 import (
     scales,
     score,
     settings,
+    shortcoming,
     submissions,
     tables,
     team_zip,
@@ -194,6 +195,7 @@ TRACK = Track(
     limits=submissions.LIMITS,
     repair=repair.repaired,
     explain=explain,
+    shortcoming=shortcoming.shortcoming,
     tables=tables.tables,
     plots=tables.plots,
     resources=(

@@ -108,5 +108,6 @@ _IMPORTANCE = Scale(
     ),
     NUGGET_SOURCE,
     fixed=True,
+    at_fault="none",
 )
 SCALES = (_ASSIGNMENT, _SUPPORT, _IMPORTANCE)

@@ -48,6 +48,7 @@ SCALES = (
         ),
         PAPER,
         fixed=True,
+        at_fault="any",
     ),
     Scale(
         SET,
@@ -59,6 +60,7 @@ SCALES = (
         ),
         PAPER,
         fixed=True,
+        at_fault="none",
     ),
     Scale(
         RATIONALE,

@@ -7,8 +7,8 @@ from assessment.analysis.errors import (
     Cost,
     Retrieval,
     RunUnit,
-    is_better_label,
 )
+from assessment.analysis.errors.blame import Blame, blame_of
 from assessment.analysis.errors.ranking_moves import MOVED
 from assessment.analysis.errors.wording import (
     label_in_words,
@@ -35,7 +35,7 @@ def dearest_in_words(
     if item.retrieval is not None and not item.is_missed:
         label += f"; {loss_in_words(item.retrieval)}"
     amount = _whole_amount(campaign, cost, measure)
-    effect = _effect_in_words(campaign, item, cost, amount)
+    effect = _effect_in_words(campaign, item, cost, amount, measure)
     return f"Most costly: {unit}, {label}. {effect}"
 
 
@@ -47,7 +47,7 @@ def cost_in_words(campaign: Campaign, item: RunUnit, cost: Cost, measure: str) -
     if cost.total is not None:
         at_topic = f"{cost.gain:.{digits}f} at this topic"
         amount = f"**{cost.total:.{digits}f} of the run's total** in {name}, {at_topic}"
-    effect = _effect_in_words(campaign, item, cost, amount)
+    effect = _effect_in_words(campaign, item, cost, amount, measure)
     return f"{rank_and_loss(item)}{effect}"
 
 
@@ -66,20 +66,29 @@ def _whole_amount(campaign: Campaign, cost: Cost, measure: str) -> str:
     return f"{cost.gain:.{digits}f} of the score at the topic"
 
 
-def _effect_in_words(campaign: Campaign, item: RunUnit, cost: Cost, amount: str) -> str:
+def _effect_in_words(
+    campaign: Campaign, item: RunUnit, cost: Cost, amount: str, measure: str
+) -> str:
     """What the amount is: the worth of another label, or what the rank costs."""
     if cost.label == MOVED and item.retrieval is not None:
         return _rank_costs(item.retrieval, amount)
-    other = _quoted_label(campaign, item, cost.label)
-    if not _is_good_label(campaign, item, cost):
-        return f"As {other} it would be worth {amount}."
     if item.is_missed:
         return f"Missing it costs {amount}."
+    other = _quoted_label(campaign, item, cost.label)
+    blame = blame_of(campaign.data, item, cost, measure)
+    if blame.is_error and blame.shortcoming is None:
+        return f"As {other} it would be worth {amount}."
     state = _quoted_label(campaign, item, item.state)
-    return (
-        f"{state} is no fault of the unit, which asks more of the answer than it gives: "
-        f"as {other} it would cost nothing, worth {amount}."
-    )
+    return _no_bad_label(blame, state, other, amount)
+
+
+def _no_bad_label(blame: Blame, state: str, other: str, amount: str) -> str:
+    """What the amount is where the label itself is no error."""
+    if blame.shortcoming is not None:
+        return f"But {blame.shortcoming.sentence}. Even as {other} it would be worth {amount}."
+    if blame.is_gold:
+        return f"{state} describes the gold, not the run: as {other} it would be worth {amount}."
+    return f"{state} is no error: only as {other}, which is no better, would it be worth {amount}."
 
 
 def _rank_costs(retrieval: Retrieval, amount: str) -> str:
@@ -89,16 +98,6 @@ def _rank_costs(retrieval: Retrieval, amount: str) -> str:
     noun = retrieval.noun.one
     where = f"In place of the {noun} at rank {retrieval.first_other:,}, which is not relevant,"
     return f"{where} it would be worth {amount}."
-
-
-def _is_good_label(campaign: Campaign, item: RunUnit, cost: Cost) -> bool:
-    """Whether the unit has a better label already than the one under which the score would be highest.
-
-    Then the label is no fault: a relevant abstract that a run missed would cost nothing if it were not
-    relevant.
-    """
-    scale = campaign.track.scale(item.ref.kind)
-    return is_better_label(scale, item.label, cost.label)
 
 
 def _quoted_label(campaign: Campaign, item: RunUnit, label: str) -> str:

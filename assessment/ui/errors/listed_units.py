@@ -15,6 +15,7 @@ from assessment.analysis.errors import (
     FilteredUnits,
     RunUnit,
 )
+from assessment.analysis.errors.blame import Blame, blames_of
 from assessment.campaign import Campaign
 from assessment.campaign.data import CampaignData
 from assessment.formats.plurals import number_of
@@ -32,11 +33,12 @@ _AT_FIRST, _LATER, _LONGER, _ON_REQUEST = 2.0, 0.2, 1.5, 20.0
 class ListedUnits(NamedTuple):
     """The units of the list in order, their costs by id, and the units among which they were looked for.
 
-    `is_complete`: no unit is left that might cost more.
+    `blames` says by id whose doing each cost is.  `is_complete`: no unit is left that might cost more.
     """
 
     units: FilteredUnits
     costs: Mapping[str, Cost]
+    blames: Mapping[str, Blame]
     judged: Sequence[RunUnit]
     is_complete: bool
 
@@ -45,9 +47,24 @@ class ListedUnits(NamedTuple):
         """Whether all units were looked at, and none costs anything."""
         return not self.units.first and self.is_complete
 
+    @property
+    def errors(self) -> list[RunUnit]:
+        """The units at a cost that are errors of the run."""
+        return [item for item in self.units.first if self._is_error(item)]
+
+    @property
+    def no_errors(self) -> list[RunUnit]:
+        """The units at a cost that are not the run's doing."""
+        costly = [item for item in self.units.first if item.id in self.blames]
+        return [item for item in costly if not self._is_error(item)]
+
+    def _is_error(self, item: RunUnit) -> bool:
+        blame = self.blames.get(item.id)
+        return blame is not None and blame.is_error
+
 
 def listed_units(campaign: Campaign, selection: UnitSelection) -> ListedUnits:
-    """The units of the selection; with a measure those that cost something, the dearest first.
+    """The units of the selection; with a measure those that cost something, the dearest error first.
 
     Draws a button for units that were not tried yet.
     """
@@ -55,10 +72,13 @@ def listed_units(campaign: Campaign, selection: UnitSelection) -> ListedUnits:
     judged = units.first
     measure = selection.measure
     costs: Mapping[str, Cost] = {}
+    blames: Mapping[str, Blame] = {}
     if measure and units.first:
         costs = _costs(campaign, units.first, measure)
+        blames = blames_of(campaign.data, units.first, costs, measure)
     is_complete = _are_all_tried(campaign.data, units, measure)
-    return ListedUnits(_in_order(units, costs, measure), costs, judged, is_complete)
+    in_order = _in_order(units, costs, blames, measure)
+    return ListedUnits(in_order, costs, blames, judged, is_complete)
 
 
 def other_measure(
@@ -80,20 +100,25 @@ def only_disputes(selection: UnitSelection) -> UnitSelection:
 
 
 def _in_order(
-    units: FilteredUnits, costs: Mapping[str, Cost], measure: str | None
+    units: FilteredUnits,
+    costs: Mapping[str, Cost],
+    blames: Mapping[str, Blame],
+    measure: str | None,
 ) -> FilteredUnits:
     """With a measure the units that cost something, the dearest first, then what was missed at no known cost.
 
-    Without one all units, those that nobody judged last.
+    What is not the run's doing comes last.  Without a measure all units, those that nobody judged last.
     """
     if measure is None:
         units.first.sort(key=lambda item: item.state == UNJUDGED)
         return units
     dearest = errors.dearest_first(units.first, costs)
+    in_order = [item for item in dearest if blames[item.id].is_error]
     for item in units.first:
         if item.is_missed and item.id not in costs:
-            dearest.append(item)
-    return units._replace(first=dearest, total=len(dearest))
+            in_order.append(item)
+    in_order += [item for item in dearest if not blames[item.id].is_error]
+    return units._replace(first=in_order, total=len(in_order))
 
 
 def _are_all_tried(

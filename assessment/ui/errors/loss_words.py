@@ -1,21 +1,22 @@
-"""Where a run loses, in sentences: the topic, the units that cost most, and the split of the loss."""
+"""Where a run loses, in sentences: the topic, the error that costs most, and how the errors divide."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 
 from assessment.analysis.errors import Cost, RunUnit
-from assessment.analysis.errors.losses import (
-    Loss,
-    amounts,
-    dearest_units,
-    greatest,
-    has_all_totals,
-    losses_by,
+from assessment.analysis.errors.losses import amounts, dearest_units, has_all_totals
+from assessment.analysis.errors.topic_losses import (
+    TopicLoss,
+    TopicLosses,
+    run_totals,
+    topic_losses,
 )
 from assessment.analysis.errors.wording import kind_in_words
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
+from assessment.ui.errors.choices import UnitSelection
 from assessment.ui.errors.cost_words import dearest_in_words
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_digits, measure_heading
@@ -25,103 +26,169 @@ _MOST_TOPICS = 4
 """Topics of the split, as many as one line has room for."""
 
 
+def losses_of(
+    campaign: Campaign, selection: UnitSelection, measure: str
+) -> TopicLosses:
+    """What the runs lose at the chosen topics; none in a large campaign, where the totals may take long."""
+    if campaign.data.is_large:
+        return TopicLosses(None, ())
+    every_loss = topic_losses(campaign.data, selection.runs, measure)
+    chosen = set(selection.topics)
+    losses = [loss for loss in every_loss.losses if loss.topic in chosen]
+    return TopicLosses(every_loss.best, losses)
+
+
 def loss_in_words(
     campaign: Campaign,
-    units: Sequence[RunUnit],
-    costs: Mapping[str, Cost],
+    runs: Sequence[str],
     measure: str,
+    losses: TopicLosses,
+    *,
+    is_one_topic: bool,
 ) -> str:
-    """Where the runs lose most and by which units, as Markdown; "" where no unit has a known cost."""
-    by_topic = losses_by(lambda item: item.ref.topic, units, costs)
-    if not by_topic:
-        return ""
-    who_loses = _who_loses(campaign, units, greatest(by_topic), measure)
-    scope = "of the total" if has_all_totals(units, costs) else "of the topic's score"
-    digits = measure_digits(campaign, measure)
-    amount = f"{by_topic[0].amount:.{digits}f} {scope}"
-    # A sum, not the loss: two citations of one sentence may each cost the whole sentence.
-    together = "costs adding up to " if by_topic[0].units > 1 else ""
-    lost = f"{number_of(by_topic[0].units, 'unit')}, {together}{amount}"
-    if len(greatest(by_topic)) > 1:
-        lost = f"{amount} at each"
-    return f"**{who_loses}**: {lost}. {_dearest(campaign, units, costs, measure)}"
-
-
-def _who_loses(
-    campaign: Campaign, units: Sequence[RunUnit], most: Sequence[Loss], measure: str
-) -> str:
-    runs = {item.run for item in units}
-    who = "The runs lose"
-    if len(runs) == 1:
-        who = f"{md(units[0].run)} loses"
+    """Where the runs lose most, as Markdown; their total where no topic tells it, "" without a total."""
+    greatest = losses.greatest
+    if not greatest:
+        return _total_in_words(campaign, runs, measure)
     name = md(measure_heading(campaign.track, measure))
-    # A claim as title ends with a full stop, which the sentence does not.
-    topics = md(titled_topic(campaign, most[0].name).rstrip("."))
-    if len(most) > 1:
-        named = [md(loss.name) for loss in most[:_MOST_TOPICS]]
-        topics = ", ".join(named)
-        if len(most) > len(named):
-            topics += f" and {len(most) - len(named)} more"
-    noun = "topics" if len(most) > 1 else "topic"
-    return f"{who} most {name} at {noun} {topics}"
+    who = f"{md(runs[0])} loses" if len(runs) == 1 else "The runs lose"
+    most = name if is_one_topic else f"most {name}"
+    loses = f"**{who} {most} at {_topics_in_words(campaign, greatest)}**"
+    effect = _effect_in_words(campaign, runs, measure, losses)
+    return f"{loses}: {effect}."
 
 
-def _dearest(
+def _total_in_words(campaign: Campaign, runs: Sequence[str], measure: str) -> str:
+    total = run_totals(campaign.data, measure).get(runs[0])
+    if campaign.data.is_large or len(runs) > 1 or total is None:
+        return ""
+    digits = measure_digits(campaign, measure)
+    name = md(measure_heading(campaign.track, measure))
+    return f"**{md(runs[0])} has {name} {total:.{digits}f}.**"
+
+
+def _topics_in_words(campaign: Campaign, losses: Sequence[TopicLoss]) -> str:
+    if len(losses) == 1:
+        # A claim as title ends with a full stop, which the sentence does not.
+        title = titled_topic(campaign, losses[0].topic).rstrip(".")
+        return f"topic {md(title)}"
+    named = [md(loss.topic) for loss in losses[:_MOST_TOPICS]]
+    topics = ", ".join(named)
+    if len(losses) > len(named):
+        topics += f" and {len(losses) - len(named)} more"
+    return f"topics {topics}"
+
+
+def _effect_in_words(
+    campaign: Campaign, runs: Sequence[str], measure: str, losses: TopicLosses
+) -> str:
+    """What the greatest loss is; of several runs the average."""
+    greatest = losses.greatest
+    digits = measure_digits(campaign, measure)
+    average = " on average" if len(runs) > 1 else ""
+    amount = f"**{greatest[0].amount:.{digits}f}**{average}"
+    if losses.best is None:
+        topic = "this topic" if len(greatest) == 1 else "one of them"
+        return f"without {topic} the total would be better by {amount}"
+    verb = "lower" if campaign.track.measure(measure).better == "lower" else "raise"
+    perfect = f"a perfect {losses.best:g}"
+    if len(greatest) > 1:
+        return f"{perfect} at one of them would {verb} the total by {amount}"
+    perfect += f" would {verb} the total by {amount}"
+    score = _topic_score(campaign, runs, greatest[0].topic, measure)
+    if score is None:
+        return perfect
+    return f"{score:.{digits}f} there; {perfect}"
+
+
+def _topic_score(
+    campaign: Campaign, runs: Sequence[str], topic: str, measure: str
+) -> float | None:
+    """The run's score at the topic; None of several runs."""
+    if len(runs) > 1:
+        return None
+    for score in campaign.topic_scores(topic):
+        if score.run == runs[0] and score.measure == measure:
+            return score.value
+    return None
+
+
+def dearest_error(
     campaign: Campaign,
     units: Sequence[RunUnit],
     costs: Mapping[str, Cost],
     measure: str,
 ) -> str:
-    """The unit that costs most with its label, or how many cost the same."""
+    """The unit that costs most with its label, or how many cost the same; "" where none costs anything."""
     dearest = dearest_units(units, costs)
+    if not dearest:
+        return ""
     if len(dearest) == 1:
         [item] = dearest
         return dearest_in_words(campaign, item, costs[item.id], measure)
     digits = measure_digits(campaign, measure)
     amount_by_id = amounts(units, costs)
-    amount = amount_by_id[dearest[0].id]
+    scope = "of the total" if has_all_totals(units, costs) else "of the topic's score"
+    amount = f"{amount_by_id[dearest[0].id]:.{digits}f} {scope}"
+    if len(dearest) == len(amount_by_id) == 2:
+        return f"Both units cost {amount}."
     if len(dearest) == len(amount_by_id):
-        return f"All {len(dearest)} units cost {amount:.{digits}f} each."
-    return f"{number_of(len(dearest), 'unit')} cost most, {amount:.{digits}f} each."
+        return f"All {len(dearest)} units cost {amount} each."
+    return f"{number_of(len(dearest), 'unit')} cost most, {amount} each."
 
 
 def split_in_words(
-    campaign: Campaign,
-    units: Sequence[RunUnit],
-    costs: Mapping[str, Cost],
-    measure: str,
+    campaign: Campaign, errors: Sequence[RunUnit], measure: str, losses: TopicLosses
 ) -> str:
-    """How the loss divides over topics, questions and kinds of error, as lines of Markdown.
+    """How the loss divides over topics, and the errors over questions and kinds, as lines of Markdown.
 
     A division is left out where it has one part, or all topics lose the same; "" where all are.
     """
+    lines, parts = [], []
+    # Topics that lose the same are all in the sentence above.
+    if len(losses.losses) > len(losses.greatest):
+        name = "Without the topic" if losses.best is None else "By topic"
+        lines.append(f"**{name}**  {_listed(campaign, losses, measure)}.")
+    scales = {scale.kind: scale for scale in campaign.track.scales}
+    questions = _counted(errors, lambda item: scales[item.ref.kind].title)
+    if len(questions) > 1:
+        parts.append(f"**By question**  {_counts_in_words(questions)}.")
+    kinds = _counted(errors, lambda item: kind_in_words(item, scales[item.ref.kind]))
+    if len(kinds) > 1:
+        name = "kind" if any(item.retrieval for item in errors) else "label"
+        parts.append(f"**By {name}**  {_counts_in_words(kinds)}.")
+    # Questions and kinds share a line, so that the buttons below the table stay in sight.
+    if parts:
+        lines.append(" ".join(parts))
+    return "  \n".join(lines)
+
+
+def _listed(campaign: Campaign, losses: TopicLosses, measure: str) -> str:
+    """The greatest losses, and where they are shares of a mean what the others come to."""
     digits = measure_digits(campaign, measure)
     parts = []
-    by_topic = losses_by(lambda item: item.ref.topic, units, costs)
-    # Topics that lose the same are all in the sentence above.
-    if len(by_topic) > len(greatest(by_topic)):
-        parts.append(f"**By topic**  {_listed(by_topic, digits)}.")
-    scales = {scale.kind: scale for scale in campaign.track.scales}
-    by_question = losses_by(lambda item: scales[item.ref.kind].title, units, costs)
-    if len(by_question) > 1:
-        parts.append(f"**By question**  {_listed(by_question, digits)}.")
-    by_kind = losses_by(
-        lambda item: kind_in_words(item, scales[item.ref.kind]), units, costs
-    )
-    if len(by_kind) > 1:
-        name = "kind" if any(item.retrieval for item in units) else "label"
-        parts.append(f"**By {name}**  {_listed(by_kind, digits)}.")
-    return "  \n".join(parts)
-
-
-def _listed(losses: Sequence[Loss], digits: int) -> str:
-    """The greatest losses with their units, and what the others come to."""
-    parts = []
-    for loss in losses[:_MOST_TOPICS]:
-        count = number_of(loss.units, "unit")
-        parts.append(f"{md(loss.name)}: {loss.amount:.{digits}f} ({count})")
-    rest = losses[_MOST_TOPICS:]
-    if rest:
+    for loss in losses.losses[:_MOST_TOPICS]:
+        parts.append(f"{md(loss.topic)}: {loss.amount:.{digits}f}")
+    rest = losses.losses[_MOST_TOPICS:]
+    # What a total gains without one topic and without another one does not add up.
+    if rest and losses.best is not None:
         amount = sum(loss.amount for loss in rest)
         parts.append(f"{number_of(len(rest), 'other')}: {amount:.{digits}f}")
+    return "; ".join(parts)
+
+
+def _counted(
+    errors: Sequence[RunUnit], name_of: Callable[[RunUnit], str]
+) -> Counter[str]:
+    return Counter(name_of(item) for item in errors)
+
+
+def _counts_in_words(counts: Counter[str]) -> str:
+    parts = []
+    for name, count in counts.most_common(_MOST_TOPICS):
+        parts.append(f"{md(name)}: {number_of(count, 'unit')}")
+    rest = counts.most_common()[_MOST_TOPICS:]
+    if rest:
+        units = sum(count for _, count in rest)
+        parts.append(f"{number_of(len(rest), 'other')}: {number_of(units, 'unit')}")
     return "; ".join(parts)

@@ -12,6 +12,7 @@ from assessment.analysis.errors import RunUnit, TaggedUnit
 from assessment.campaign import Campaign
 from assessment.ui import session
 from assessment.ui.element_keys import element_key
+from assessment.ui.errors.tag_owner import ask_for_name
 from assessment.ui.errors.tags import FIRST_TAGS, put_tag
 from assessment.ui.foreign_text import md
 
@@ -19,9 +20,10 @@ MOST_KEYS = 9
 
 
 def tag_keys(campaign: Campaign, picked: Sequence[RunUnit]) -> None:
-    """A button and a digit for each tag; 0 removes the tag.  Nothing for readers who own no tags."""
+    """A button and a digit for each tag; 0 removes the tag.  Without a name the choice of one."""
     principal = session.principal()
     if errors.owner_of(principal) is None:
+        _ask_who_tags()
         return
     entries = errors.tagged_units(campaign, principal)
     picked_refs = {(item.run, item.ref) for item in picked}
@@ -38,6 +40,12 @@ def tag_keys(campaign: Campaign, picked: Sequence[RunUnit]) -> None:
             put(digit, tag, is_present=tag in present)
         if present:
             put(0, "", is_present=False)
+
+
+def _ask_who_tags() -> None:
+    """Folded, so that the table stays in sight for readers who do not tag."""
+    with st.popover("Choose your name to tag", icon=":material/label:"):
+        ask_for_name("tagger")
 
 
 def _key(

@@ -13,6 +13,7 @@ from assessment.model import UserError
 from assessment.store.tags import MAX_NOTE, MAX_TAG, Tag
 from assessment.ui import session
 from assessment.ui.element_keys import element_key
+from assessment.ui.errors.tag_owner import ask_for_name
 from assessment.ui.foreign_text import md_sentence, shown
 
 FIRST_TAGS = ("wrong source", "misread", "outdated", "judged wrongly")
@@ -23,10 +24,7 @@ def tag_units(campaign: Campaign, picked: Sequence[RunUnit]) -> None:
     """A tag and a note for all picked units."""
     principal = session.principal()
     if errors.owner_of(principal) is None:
-        st.info(
-            "Choose your name in the sidebar to tag units: tags are your own.",
-            icon=":material/person:",
-        )
+        ask_for_name("tagger-in-tab")
         return
     tags = {}
     for entry in errors.tagged_units(campaign, principal):

@@ -24,7 +24,12 @@ from assessment.ui.errors.listed_units import (
     only_disputes,
     other_measure,
 )
-from assessment.ui.errors.loss_words import loss_in_words, split_in_words
+from assessment.ui.errors.loss_words import (
+    dearest_error,
+    loss_in_words,
+    losses_of,
+    split_in_words,
+)
 from assessment.ui.errors.tag_keys import tag_keys
 from assessment.ui.errors.unit_details import show_unit_details
 from assessment.ui.errors.unit_links import link_of_units
@@ -72,7 +77,7 @@ def show_units(campaign: Campaign) -> None:
     if any(not item.own and not item.is_missed for item in units.first):
         sentence.info(_OF_OTHERS, icon=":material/info:")
     _say_loss(campaign, listed, selection, sentence, why_shown=why_shown)
-    context = row_context(campaign, listed.costs, selection)
+    context = row_context(campaign, listed, selection)
     rows = units.first[:MOST_ROWS]
     with panes.table:
         page = draw_units(campaign, rows, context, selection.measure)
@@ -80,7 +85,7 @@ def show_units(campaign: Campaign) -> None:
         page.steps()
         tag_keys(campaign, page.picked)
     with panes.below:
-        _below_table(campaign, units, selection, context, judged=len(listed.judged))
+        _below_table(campaign, listed, selection, context)
     with panes.details:
         show_unit_details(campaign, page.picked, listed.costs, selection.measure)
 
@@ -121,40 +126,42 @@ def _say_loss(
     *,
     why_shown: str,
 ) -> None:
-    """Where most is lost and by which units, then the split of the loss in a line.
+    """Where most is lost and by which error, then how the loss and the errors divide.
 
     `why_shown` is why another measure is shown than the one that was asked for, "" where it is not.
     """
     measure = selection.measure
     if not measure:
         return
-    units = listed.units.first
-    sentence = loss_in_words(campaign, units, listed.costs, measure)
-    split = split_in_words(campaign, units, listed.costs, measure)
-    if not sentence:
-        return
-    among = "" if listed.is_complete else "So far: "
+    losses = losses_of(campaign, selection, measure)
+    is_one_topic = len(selection.topics) == 1
+    loss = loss_in_words(
+        campaign, selection.runs, measure, losses, is_one_topic=is_one_topic
+    )
+    dearest = dearest_error(campaign, listed.errors, listed.costs, measure)
+    if dearest and not listed.is_complete:
+        dearest = f"So far: {dearest}"
+    split = split_in_words(campaign, listed.errors, measure, losses)
     with container:
         if why_shown:
             name = md(measure_heading(campaign.track, measure))
             st.info(f"{why_shown} Shown is {name}.", icon=":material/info:")
-        st.markdown(f"{among}{sentence}")
+        st.markdown(f"{loss} {dearest}".strip())
         if split:
             st.caption(split)
 
 
 def _below_table(
     campaign: Campaign,
-    units: FilteredUnits,
+    listed: ListedUnits,
     selection: UnitSelection,
     context: RowContext,
-    *,
-    judged: int,
 ) -> None:
+    units = listed.units
     # Here: a file is made in a thread that knows no address.
     link_of = link_of_units(campaign, selection.measure)
     with caption_bar():
-        st.caption(how_many(campaign, units, selection, judged))
+        st.caption(how_many(listed, selection))
         with st.container(horizontal=True, width="content"):
             download_button(
                 "CSV",

@@ -13,6 +13,7 @@ import streamlit as st
 
 from assessment.analysis import errors
 from assessment.analysis.errors import Cost, RunUnit
+from assessment.analysis.errors.blame import Blame
 from assessment.analysis.errors.wording import (
     label_in_words,
     loss_in_brief,
@@ -24,6 +25,7 @@ from assessment.model import Ref, Scale
 from assessment.store.tags import Tag
 from assessment.ui import session
 from assessment.ui.errors.choices import UnitSelection
+from assessment.ui.errors.listed_units import ListedUnits
 from assessment.ui.foreign_text import shown
 from assessment.ui.links import address
 from assessment.ui.measures import measure_digits
@@ -58,7 +60,8 @@ _IN_FILES_ONLY = ("Question", "Votes", "Answer", "Asked", "Document")
 class RowContext(NamedTuple):
     """What the rows need apart from the units, looked up once so that a file can be made of it later.
 
-    `answers` is the address of the page Answers; `several` says whether units of several runs are listed.
+    `answers` is the address of the page Answers; `several` says whether units of several runs are listed;
+    `blames` says whose doing the costs are.
     """
 
     scales: Mapping[str, Scale]
@@ -66,10 +69,11 @@ class RowContext(NamedTuple):
     tags: Mapping[tuple[str, Ref], Tag]
     answers: str
     several: bool
+    blames: Mapping[str, Blame] = {}
 
 
 def row_context(
-    campaign: Campaign, costs: Mapping[str, Cost], selection: UnitSelection
+    campaign: Campaign, listed: ListedUnits, selection: UnitSelection
 ) -> RowContext:
     scales = {scale.kind: scale for scale in campaign.track.scales}
     tags = {}
@@ -77,10 +81,11 @@ def row_context(
         tags[entry.tag.run, entry.tag.ref] = entry.tag
     return RowContext(
         scales,
-        costs,
+        listed.costs,
         tags,
         answers=address("answers", campaign),
         several=len(selection.runs) > 1,
+        blames=listed.blames,
     )
 
 
@@ -144,15 +149,28 @@ def _row(item: RunUnit, context: RowContext, longest: int) -> dict[str, Any]:
     scale = context.scales[item.ref.kind]
     row["Label"] = shown(label_in_words(scale, item.state))
     row["Why"] = loss_in_words(item.retrieval)
-    # Of an item of a ranking another rank is tried, and no label.
-    best = label_in_words(scale, cost.label) if cost and cost.label else ""
-    row["Best for score"] = shown(best)
+    row["Best for score"] = shown(_best_for_score(item, context))
     row["Question"] = shown(scale.title)
     row["Votes"] = votes(item, scale)
     row["Answer"] = f"{context.answers}&{query}"
     row["Asked"] = shown(unit.question[:longest])
     row["Document"] = shown(unit.document)
     return row
+
+
+def _best_for_score(item: RunUnit, context: RowContext) -> str:
+    """The label that would be worth most, or what the run can do where its label is the better one."""
+    cost = context.costs.get(item.id)
+    # Of an item of a ranking another rank is tried, and no label.
+    if cost is None or not cost.label:
+        return ""
+    best = label_in_words(context.scales[item.ref.kind], cost.label)
+    blame = context.blames.get(item.id)
+    if blame is None:
+        return best
+    if blame.shortcoming is not None:
+        return blame.shortcoming.remedy
+    return best if blame.is_error else f"{best} (no error)"
 
 
 def _cut(text: str, longest: int) -> str:

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
-
 import streamlit as st
 
-from assessment.analysis.errors import NO_MAJORITY, FilteredUnits, RunUnit
-from assessment.analysis.errors.wording import label_in_words
+from assessment.analysis.errors import NO_MAJORITY, FilteredUnits
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of, plural
 from assessment.review.unit_list.filters import UnitFilters
@@ -22,42 +18,47 @@ from assessment.ui.errors.choices import (
     UNITS_PART,
     UnitSelection,
 )
+from assessment.ui.errors.listed_units import ListedUnits
+from assessment.ui.errors.tag_owner import can_tag
 from assessment.ui.errors.unit_search import MOST_ROWS
-from assessment.ui.foreign_text import md
 from assessment.ui.links import address, units_address
 
 _KEYS = "*j* and *k* take the next or previous unit in hand, a digit tags it."
+_KEYS_WITHOUT_TAGS = "*j* and *k* take the next or previous unit in hand."
 
 
-def how_many(
-    campaign: Campaign, units: FilteredUnits, selection: UnitSelection, judged: int
-) -> str:
-    """How many of the units are in the table, and in the file, and which keys there are.
-
-    `judged` counts the units among which those at a cost were looked for.
-    """
+def how_many(listed: ListedUnits, selection: UnitSelection) -> str:
+    """How many of the units are in the table, and in the file, and which keys there are."""
+    units = listed.units
+    keys = _KEYS if can_tag() else _KEYS_WITHOUT_TAGS
     if units.left and not selection.measure:
         shown = f"{min(units.total, MOST_ROWS):,} units of the first {units.looked:,} topics are shown"
-        return f"{shown}; the file has those of all topics. {_KEYS}"
+        return f"{shown}; the file has those of all topics. {keys}"
     if units.total > MOST_ROWS:
         first = f"The first {MOST_ROWS:,} of {units.total:,} units are shown"
-        return f"{first}; the file has all of them. {_KEYS}"
+        return f"{first}; the file has all of them. {keys}"
     count = number_of(units.total, "unit")
     if selection.measure:
-        of_all = f"{units.total:,} of {number_of(judged, 'judged unit')}"
-        count = f"{of_all} at some cost: {labels_in_words(campaign, units.first)}"
+        judged = number_of(len(listed.judged), "judged unit")
+        count = f"{units.total:,} of {judged} at some cost{_no_errors(listed)}"
     if any(item.unit.group for item in units.first):
         count += "; what *Scores* counts as one unit is listed question by question"
-    return f"{count}. {_KEYS}"
+    if selection.measure and units.total > 1:
+        count += ". Costs of single units overlap, so they do not add up"
+    return f"{count}. {keys}"
 
 
-def labels_in_words(campaign: Campaign, units: Sequence[RunUnit]) -> str:
-    """How many units have each label, the most frequent first."""
-    counts: Counter[str] = Counter()
-    for item in units:
-        scale = campaign.track.scale(item.ref.kind)
-        counts[label_in_words(scale, item.state)] += 1
-    return ", ".join(f"{count:,} {md(state)}" for state, count in counts.most_common())
+def _no_errors(listed: ListedUnits) -> str:
+    """How many units at the end of the list are not the run's doing."""
+    count = len(listed.no_errors)
+    if not count:
+        return ""
+    if count == listed.units.total:
+        return ", none of them an error of the run"
+    which = (
+        "the last is no error" if count == 1 else f"the last {count:,} are no errors"
+    )
+    return f"; {which} of the run"
 
 
 def empty_in_words(selection: UnitSelection) -> str:

@@ -1,0 +1,57 @@
+"""Whether what a unit costs is an error of the run, or not: it may lie in the gold."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from assessment.analysis.errors.costs import Cost
+from assessment.analysis.errors.items import RunUnit
+from assessment.analysis.errors.label_order import is_better_label
+from assessment.analysis.errors.ranking_moves import MOVED
+from assessment.campaign.data import CampaignData
+from assessment.model import Shortcoming
+
+
+class Blame(NamedTuple):
+    """Whose doing a cost is.
+
+    A unit that `is_gold` has a label that says nothing of the run, such as the importance of a nugget.  A
+    unit with a `shortcoming` has the better label already and still scores less than the run could have.
+    """
+
+    is_error: bool
+    is_gold: bool = False
+    shortcoming: Shortcoming | None = None
+
+
+def blame_of(data: CampaignData, item: RunUnit, cost: Cost, measure: str) -> Blame:
+    """Whose doing the cost is; a rank and what the run missed are errors of the run."""
+    track = data.track
+    scale = track.scale(item.ref.kind)
+    if cost.label == MOVED or item.is_missed or scale.at_fault == "any":
+        return Blame(is_error=True)
+    if scale.at_fault == "none":
+        return Blame(is_error=False, is_gold=True)
+    if not is_better_label(scale, item.label, cost.label):
+        return Blame(is_error=True)
+    if track.shortcoming is None:
+        return Blame(is_error=False)
+    state = data.topic_state(item.ref.topic)
+    shortcoming = track.shortcoming(state, item.run, item.ref, measure)
+    return Blame(shortcoming is not None, shortcoming=shortcoming)
+
+
+def blames_of(
+    data: CampaignData,
+    items: Sequence[RunUnit],
+    costs: Mapping[str, Cost],
+    measure: str,
+) -> dict[str, Blame]:
+    """Whose doing each known cost is, by the id of the unit."""
+    blames = {}
+    for item in items:
+        cost = costs.get(item.id)
+        if cost:
+            blames[item.id] = blame_of(data, item, cost, measure)
+    return blames

@@ -1,0 +1,183 @@
+"""What the totals of runs lose at each topic: compared with a perfect score there, or with no such topic."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from assessment.campaign import totals
+from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import JUDGED, derived
+from assessment.model import Measure
+
+_MOST_LEFT_OUT = 50
+"""Topics of a campaign in which each is left out in turn; every one takes a computation of all totals."""
+_LEAST = 1e-9
+"""A smaller difference is rounding."""
+Values = NDArray[np.float64]
+
+
+class TopicLoss(NamedTuple):
+    """By how much the runs' totals would be better, on average over the runs."""
+
+    topic: str
+    amount: float
+
+
+class TopicLosses(NamedTuple):
+    """The topics at which the totals lose, the greatest loss first.
+
+    With `best`, the perfect score, a loss is what that score at the topic would add to the total, which is a
+    mean.  Without it the total is no mean, and a loss is what it would gain without the topic.
+    """
+
+    best: float | None
+    losses: Sequence[TopicLoss]
+
+    @property
+    def greatest(self) -> list[TopicLoss]:
+        """The greatest loss and all that equal it."""
+        most = self.losses[0].amount if self.losses else 0.0
+        return [loss for loss in self.losses if most - loss.amount <= _LEAST]
+
+
+def best_value(measure: Measure) -> float:
+    """The end of the measure's range that is better.
+
+    >>> best_value(Measure("rank", "", "", "", "", "", range=(1.0, math.inf), better="lower"))
+    1.0
+    """
+    lowest, highest = measure.range
+    return highest if measure.better == "higher" else lowest
+
+
+def topic_losses(data: CampaignData, runs: Sequence[str], measure: str) -> TopicLosses:
+    """The losses of those runs that have a total; no topics where the track's totals do not tell them.
+
+    A topic at which nothing is judged is left out: it is open work.
+    """
+    total_by_run = run_totals(data, measure)
+    wanted = [run for run in runs if run in total_by_run]
+    best: float | None = best_value(data.track.measure(measure))
+    rows = _rows(data, measure)
+    if not wanted or best is None or not math.isfinite(best):
+        return TopicLosses(None, ())
+    if rows.have_means(total_by_run):
+        amounts = rows.shares(wanted, best)
+    else:
+        best = None
+        amounts = _gains_without(data, wanted, measure)
+    losses = []
+    for loss in _greatest_first(amounts):
+        if _is_judged(data, loss.topic, wanted, measure):
+            losses.append(loss)
+    return TopicLosses(best, losses)
+
+
+def _is_judged(
+    data: CampaignData, topic: str, runs: Sequence[str], measure: str
+) -> bool:
+    """Whether any score of the runs at the topic has a label behind it, or needs none."""
+    for score in data.topic_scores(topic):
+        is_wanted = score.run in runs and score.measure == measure
+        if is_wanted and (score.judged or not score.needed):
+            return True
+    return False
+
+
+def run_totals(data: CampaignData, measure: str) -> dict[str, float]:
+    """The defined totals by run."""
+    values = {}
+    for score in totals.totals(data):
+        if score.measure == measure and score.value is not None:
+            values[score.run] = score.value
+    return values
+
+
+def _greatest_first(amount_by_topic: Mapping[str, float]) -> list[TopicLoss]:
+    """The topics at which anything is lost; equal losses in the order of the topics."""
+    losses = []
+    for topic, amount in amount_by_topic.items():
+        if amount > _LEAST:
+            losses.append(TopicLoss(topic, amount))
+    return sorted(losses, key=lambda loss: -round(loss.amount, 9))
+
+
+class _Rows(NamedTuple):
+    """The scores that a total may be the mean of: `values[row, run]`, each row with its topic."""
+
+    topics: Sequence[str]
+    runs: Sequence[str]
+    values: Values
+
+    def of(self, runs: Sequence[str]) -> Values:
+        columns = [self.runs.index(run) for run in runs]
+        return self.values[:, columns]
+
+    def have_means(self, total_by_run: Mapping[str, float]) -> bool:
+        """Whether all totals are means of the defined scores."""
+        runs = [run for run in total_by_run if run in self.runs]
+        own = self.of(runs)
+        counts = np.isfinite(own).sum(axis=0)
+        if len(runs) < len(total_by_run) or not counts.all():
+            return False
+        means = np.nansum(own, axis=0) / counts
+        expected = [total_by_run[run] for run in runs]
+        return bool(np.allclose(means, expected, rtol=_LEAST, atol=_LEAST))
+
+    def shares(self, runs: Sequence[str], best: float) -> dict[str, float]:
+        """What the best score at each topic would add to the totals, on average over the runs."""
+        own = self.of(runs)
+        counts = np.isfinite(own).sum(axis=0)
+        lost = np.nansum(np.abs(best - own) / counts, axis=1) / len(runs)
+        amounts: dict[str, float] = defaultdict(float)
+        for topic, amount in zip(self.topics, lost.tolist(), strict=True):
+            amounts[topic] += amount
+        return amounts
+
+
+def _rows(data: CampaignData, measure: str) -> _Rows:
+    """The scores at topics, or at parts of topics for a measure that is a mean over those."""
+    if data.track.measure(measure).by_part:
+        parts = totals.part_values(data, measure)
+        part_names, runs, values = parts.values
+        topics = [parts.topics[part] for part in part_names]
+        return _Rows(topics, runs, values)
+    return _Rows(*totals.measure_values(data, measure))
+
+
+def _gains_without(
+    data: CampaignData, runs: Sequence[str], measure: str
+) -> dict[str, float]:
+    """What the totals gain where each topic is left out, on average over the runs."""
+    sign = -1 if data.track.measure(measure).better == "lower" else 1
+    total_by_run = run_totals(data, measure)
+    gains = {}
+    for topic, values in _totals_without(data, measure).items():
+        # A total that the topic alone makes possible has no gain.
+        defined = [run for run in runs if run in values]
+        gain = sum(sign * (values[run] - total_by_run[run]) for run in defined)
+        gains[topic] = gain / len(runs)
+    return gains
+
+
+@derived(of="campaign", needs=JUDGED, small=True)
+def _totals_without(data: CampaignData, measure: str) -> dict[str, dict[str, float]]:
+    """The defined totals by run, by the topic that is left out; empty in a campaign of very many topics."""
+    facts = totals.topic_facts(data)
+    if not 1 < len(facts) <= _MOST_LEFT_OUT:
+        return {}
+    by_topic = {}
+    for topic in facts:
+        others = {name: fact for name, fact in facts.items() if name != topic}
+        values = {}
+        for score in data.track.totals(others, data.settings):
+            if score.measure == measure and score.value is not None:
+                values[score.run] = score.value
+        by_topic[topic] = values
+    return by_topic

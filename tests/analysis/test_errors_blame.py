@@ -1,0 +1,65 @@
+"""Whose doing a cost is: the run's, or the gold's, or nobody's."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from assessment.analysis import errors
+from assessment.analysis.errors import Cost, RunUnit, UnitFilter
+from assessment.analysis.errors.blame import blame_of
+from assessment.analysis.errors.ranking_moves import MOVED
+from assessment.campaign import Workspace
+from assessment.model import Label, Ref, Scale, Unit
+
+LABELS = (Label("yes", "1", "", "good"), Label("no", "2", "", "bad"))
+
+
+def blame(label, best, at_fault="worse"):
+    scale = Scale("kind", "Kind", "Is it?", LABELS, "", at_fault=at_fault)
+    track = SimpleNamespace(scale=lambda kind: scale, shortcoming=None)
+    unit = Unit(Ref("kind", "1", "a"), "screen", -1, "a", "Is it?")
+    item = RunUnit("heron", unit, label, (), "", "")
+    return blame_of(SimpleNamespace(track=track), item, Cost(best, 1.0), "P")
+
+
+def test_a_worse_label_and_a_place_in_a_ranking_are_errors_of_the_run():
+    assert blame("no", "yes").is_error
+    assert blame("yes", MOVED).is_error
+
+
+def test_the_better_label_is_no_error():
+    assert not blame("yes", "no").is_error
+    assert not blame("yes", "no").is_gold
+
+
+def test_a_label_that_describes_the_gold_is_never_an_error():
+    assert blame("no", "yes", "none") == (False, True, None)
+
+
+def test_a_label_that_contradicts_the_run_is_an_error_whichever_it_is():
+    assert blame("yes", "no", "any").is_error
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"), [("qa2007-sample", "vote"), ("scifact-sample", "set")]
+)
+def test_what_the_gold_asks_is_no_error_of_a_run(samples, name, kind):
+    track = Workspace(samples).campaign(name).track
+    assert track.scale(kind).at_fault == "none"
+
+
+def test_a_correct_answer_of_low_confidence_is_an_error_that_says_so(samples):
+    campaign = Workspace(samples).campaign("r2c2-sample")
+    data = campaign.data
+    run = "tern-AC-1"
+    wanted = UnitFilter(kinds=["correct"], states=["correct"])
+    units = list(
+        errors.every_matching_unit(data, [run], data.topics, wanted, everybody=True)
+    )
+    item = units[0]
+    response = data.answers(item.ref.topic)[run]
+    honest = blame_of(data, item, Cost("incorrect", 0.1), "HMR")
+    assert honest.is_error and honest.shortcoming
+    assert f"only {response.confidence} of 100" in honest.shortcoming.sentence
+    # More confidence lowers no other measure's costs.
+    assert not blame_of(data, item, Cost("incorrect", 0.1), "OB").is_error

@@ -1,0 +1,127 @@
+"""The sentences on losses: no amount in them is more than a run can lose."""
+
+import re
+
+import pytest
+
+from assessment.analysis import errors
+from assessment.analysis.errors import UnitFilter
+from assessment.analysis.errors.blame import blames_of
+from assessment.analysis.errors.topic_losses import best_value, run_totals
+from assessment.campaign import Workspace
+from assessment.ui.errors.choices import UnitSelection
+from assessment.ui.errors.loss_words import (
+    dearest_error,
+    loss_in_words,
+    losses_of,
+    split_in_words,
+)
+from tests.small_samples import SMALL_SAMPLE_NAMES
+
+RUNS, MEASURES, UNITS = 3, 4, 12
+
+
+def selection_of(campaign, run, measure, topics=()):
+    topics = tuple(topics or campaign.topics)
+    return UnitSelection((run,), topics, UnitFilter(judged=True), measure)
+
+
+def sentences(campaign, selection, measure):
+    losses = losses_of(campaign, selection, measure)
+    is_one_topic = len(selection.topics) == 1
+    loss = loss_in_words(
+        campaign, selection.runs, measure, losses, is_one_topic=is_one_topic
+    )
+    # Names have their signs escaped.
+    return loss.replace("\\", ""), split_in_words(campaign, [], measure, losses)
+
+
+def dearest(campaign, run, measure):
+    data = campaign.data
+    units = []
+    for topic in list(campaign.topics)[:3]:
+        units += errors.run_units(data, run, topic, everybody=True)
+    judged = errors.matching_units(units, UnitFilter(judged=True))[:UNITS]
+    errors.try_other_labels(data, judged, 3, measure=measure)
+    costs = errors.known_costs(data, judged, measure)
+    in_order = errors.dearest_first(judged, costs)
+    costs = errors.with_totals(data, costs, in_order, measure=measure, seconds=5)
+    blames = blames_of(data, judged, costs, measure)
+    at_fault = [item for item in in_order if blames[item.id].is_error]
+    return dearest_error(campaign, at_fault, costs, measure)
+
+
+@pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
+def test_no_amount_in_the_sentences_is_more_than_the_total_can_lose(samples, name):
+    campaign = Workspace(samples).campaign(name)
+    for run in list(campaign.runs())[:RUNS]:
+        for measure in errors.measures_of(campaign.data, [run])[:MEASURES]:
+            total = run_totals(campaign.data, measure).get(run)
+            if total is None:
+                continue
+            loss, split = sentences(
+                campaign, selection_of(campaign, run, measure), measure
+            )
+            unit = dearest(campaign, run, measure)
+            amounts = re.findall(r"by \*\*(\d+\.\d+)\*\*", loss)
+            amounts += re.findall(r": (\d+\.\d+)", split)
+            amounts += re.findall(r"(\d+\.\d+) of the (?:run's )?total", unit)
+            # Each amount is rounded to the digits that are shown.
+            can_lose = abs(best_value(campaign.track.measure(measure)) - total)
+            half_a_digit = 0.5 * 10 ** -campaign.track.measure(measure).digits
+            assert all(float(each) <= can_lose + half_a_digit for each in amounts)
+
+
+def first_run(campaign):
+    """The first run with a measure that it does not have in full."""
+    [measure, *_] = [score.measure for score in campaign.totals()]
+    values = run_totals(campaign.data, measure)
+    return next(run for run, total in values.items() if total < 1), measure
+
+
+def test_the_worst_topic_is_named_and_not_that_with_the_highest_sum_of_costs(samples):
+    campaign = Workspace(samples).campaign("adhoc-sample")
+    run, measure = first_run(campaign)
+    values = {}
+    for topic in campaign.topics:
+        for score in campaign.topic_scores(topic):
+            is_wanted = (score.run, score.measure) == (run, measure)
+            if is_wanted and score.value is not None:
+                values[topic] = score.value
+    worst = min(values, key=values.get)
+    loss, _ = sentences(campaign, selection_of(campaign, run, measure), measure)
+    share = (1 - values[worst]) / len(values)
+    assert f"at topic {worst} " in loss
+    assert loss.endswith(
+        f": {values[worst]:.4f} there; a perfect 1 would raise the total by **{share:.4f}**."
+    )
+
+
+def test_one_topic_is_not_said_to_lose_most(samples):
+    campaign = Workspace(samples).campaign("adhoc-sample")
+    run, measure = first_run(campaign)
+    losses = losses_of(campaign, selection_of(campaign, run, measure), measure)
+    selection = selection_of(campaign, run, measure, [losses.losses[0].topic])
+    loss, split = sentences(campaign, selection, measure)
+    assert " loses most " not in loss and " loses " in loss
+    assert split == ""
+
+
+def test_a_total_that_is_no_mean_says_what_it_would_be_without_the_topic(samples):
+    campaign = Workspace(samples).campaign("scifact-sample")
+    measure = "abstract_label_only_f1"
+    loss, split = sentences(
+        campaign, selection_of(campaign, "verifier-base", measure), measure
+    )
+    assert ": without one of them the total would be better by **0." in loss
+    assert split.startswith("**Without the topic**  ") and "other" not in split
+
+
+def test_where_no_topic_tells_the_loss_the_total_is_said(samples):
+    campaign = Workspace(samples).campaign("biogen-sample")
+    measure = "Acceptable Answers"
+    loss, split = sentences(
+        campaign, selection_of(campaign, "marigold-llm", measure), measure
+    )
+    assert re.fullmatch(r"\*\*marigold-llm has Acceptable Answers [\d.]+\.\*\*", loss)
+    assert split == ""
