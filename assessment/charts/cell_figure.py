@@ -47,6 +47,8 @@ _LETTER, _WIDTH = 7, 700
 """Pixels: width of a letter, and of all columns."""
 _LONGEST_ROW, _FEWEST_LETTERS, _MOST_LINES = 44, 5, 4
 """Letters of a name beside a row, and in a line above a column; lines above a column."""
+_ROW_LINE, _FEW_ROWS = 26, 30
+"""Letters in a line of a name of two lines beside a row; rows up to which each is high enough for both."""
 _NARROW_LINE = 9
 """Letters above a column that a window of 640 pixels has room for."""
 _BREAK = "\n"
@@ -83,7 +85,7 @@ def cell_figure(chart: CellChart, theme: Theme = "light") -> go.Figure:
 
 
 def _name_rows(figure: go.Figure, chart: CellChart) -> None:
-    names = [_short(name) for name in chart.row_labels]
+    names = [_row_text(chart, name) for name in chart.row_labels]
     # Downwards, so that the first row is at the top.
     downwards = [len(names) - 0.5, -0.5]
     figure.update_yaxes(
@@ -110,6 +112,15 @@ def _letters_in_a_line(letters: int, longest: int) -> int:
     """Few enough for a narrow window, where Plotly would turn longer names, and enough for `_MOST_LINES`."""
     few = min(letters, _NARROW_LINE)
     return max(few, longest // _MOST_LINES)
+
+
+def _row_text(chart: CellChart, name: str) -> str:
+    """The name beside a row: beside many columns in two lines, so that narrow windows have room for cells."""
+    if _has_wide_cells(chart) or len(chart.rows) > _FEW_ROWS:
+        return _short(name)
+    first, *others = textwrap.wrap(name, _ROW_LINE) or [""]
+    rest = textwrap.shorten(" ".join(others), _ROW_LINE, placeholder=" …")
+    return f"{first}{_BREAK}{rest}" if rest else first
 
 
 def _short(name: str) -> str:
@@ -142,6 +153,7 @@ def _colours(chart: CellChart, ink: str) -> go.Heatmap:
     # Equal values all over would make a scale without a range.
     highest = high if high > low else low + 1
     heat_map = go.Heatmap(z=cells, zmin=low, zmax=highest, xgap=1, ygap=1)
+    number_size = 11 if _has_wide_cells(chart) else 10
     bar_title = {"text": plotted(chart.axis.caption), "side": "right"}
     heat_map.update(
         hoverinfo="skip",
@@ -151,7 +163,7 @@ def _colours(chart: CellChart, ink: str) -> go.Heatmap:
             "outlinewidth": 0,
             "title": bar_title,
         },
-        textfont={"color": ink, "size": 11},
+        textfont={"color": ink, "size": number_size},
     )
     if values.size <= _MOST_NUMBERS:
         numbers = [[_in_cell(chart, value) for value in row] for row in values]
@@ -162,9 +174,13 @@ def _colours(chart: CellChart, ink: str) -> go.Heatmap:
 def _in_cell(chart: CellChart, value: float) -> str:
     """The number in a cell: where cells are narrow without its 0 in front, as statisticians write it."""
     text = _number(chart, value, "")
-    if len(chart.columns) <= _MOST_WIDE:
+    if _has_wide_cells(chart):
         return text
     return _LEADING_ZERO.sub(".", text)
+
+
+def _has_wide_cells(chart: CellChart) -> bool:
+    return len(chart.columns) <= _MOST_WIDE
 
 
 def _number(chart: CellChart, value: float, undefined: str) -> str:
@@ -177,7 +193,7 @@ def _named(names: Sequence[str]) -> dict[str, list[Any]]:
 
 
 def _size(rows: int) -> int:
-    return rows * (30 if rows <= 30 else 18)
+    return rows * (30 if rows <= _FEW_ROWS else 18)
 
 
 def _undefined(chart: CellChart) -> go.Scatter:

@@ -102,7 +102,9 @@ def add_counted_marks(figure: go.Figure, chart: RowChart) -> None:
     figure.update_layout(annotations=[*figure.layout.annotations, *numbers])
     outline = {"width": 1.5, "color": MAIN}
     marker = {"size": diameters, "color": faded(MAIN, 0.2), "line": outline}
-    figure.add_trace(drawn_points(points, marker))
+    circles = drawn_points(points, marker)
+    # Circles at the ends of the axis would be cut in narrow windows.
+    figure.add_trace(circles.update(cliponaxis=False))
 
 
 def _stack_text(chart: RowChart, row: Row, stack: MarkStack) -> str:

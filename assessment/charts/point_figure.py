@@ -133,6 +133,18 @@ def _names(chart: PointChart, points: Sequence[Dot]) -> list[DrawnName]:
     return names_apart(names, shares)
 
 
+def unnamed_points(chart: PointChart) -> list[str]:
+    """The names of points that stand so close to others that the picture has no room for them."""
+    if not chart.has_names:
+        return []
+    unnamed = []
+    for series in chart.series:
+        for dot, name in zip(series.points, _names(chart, series.points), strict=True):
+            if not name.text:
+                unnamed.append(dot.label or dot.name)
+    return unnamed
+
+
 def _hover(chart: PointChart, series: Series, dot: Dot) -> str:
     return "<br>".join(plotted(line) for line in chart.hover(series, dot))
 

@@ -16,12 +16,26 @@ _RADIUS = 7.0
 """Pixels from the middle of a point to where a name may begin."""
 
 Point = tuple[float, float]
-Side = Literal["top center", "middle right", "middle left", "bottom center"]
+Side = Literal[
+    "top center",
+    "middle right",
+    "middle left",
+    "bottom center",
+    "top left",
+    "top right",
+    "bottom left",
+    "bottom right",
+]
 _SIDES: tuple[Side, ...] = (
     "top center",
     "middle right",
     "middle left",
     "bottom center",
+    # The corners serve points at the picture's edge, and in crowds.
+    "top left",
+    "top right",
+    "bottom left",
+    "bottom right",
 )
 
 
@@ -104,15 +118,16 @@ def _box_of_point(point: Point) -> _Box:
 def _box_of_name(name: str, point: Point, side: Side) -> _Box:
     x, y = point
     width = _LETTER * len(name)
+    upright, _, sideways = side.partition(" ")
     left = x - width / 2
-    bottom = y - _LINE / 2
-    if side == "middle right":
+    if sideways == "right":
         left = x + _RADIUS
-    elif side == "middle left":
+    elif sideways == "left":
         left = x - _RADIUS - width
-    elif side == "top center":
+    bottom = y - _LINE / 2
+    if upright == "top":
         bottom = y + _RADIUS
-    else:
+    elif upright == "bottom":
         bottom = y - _RADIUS - _LINE
     return _Box(
         left=left,

@@ -6,32 +6,20 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from assessment.campaign.ranked_runs import pool_of
+from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of
 from assessment.model import Score
-from assessment.model.measures import TOPIC, Noun
-from assessment.report.conclusion import LEVEL
+from assessment.report.lead_tests import (
+    LeadTest,
+    lead_test,
+    listed,
+    over_shared_topics,
+    shared_topics,
+    verdict,
+)
 from assessment.report.leaderboards import ranked_runs, run_ranks
-from assessment.report.means import ROUNDS, Means, means
+from assessment.report.means import means
 from assessment.report.report_data import ReportData, RunGroup
-from assessment.statistics.score_matrix import SEED, complete
-from assessment.statistics.significance import randomised_tukey
-
-_MOST_NAMED = 5
-"""Runs named in one sentence; the others are counted."""
-
-
-class LeadTest(NamedTuple):
-    """The test of the leader against the `others` over the `topics` at which all runs have a score.
-
-    `not_shown` are the runs that the leader is not shown to be better than.  `is_of_totals`: the totals are
-    the means that the test compares.
-    """
-
-    topics: int
-    others: int
-    not_shown: tuple[str, ...]
-    is_of_totals: bool = True
-    noun: Noun = TOPIC
 
 
 class Lead(NamedTuple):
@@ -78,14 +66,17 @@ def lead_by(group: RunGroup, name: str, *, is_tested: bool = True) -> Lead:
         return lead
     least = min(best, key=lambda score: score.judged)
     first = tuple(score.run for score in best)
-    value = f"{best[-1].value:.{measure.digits}f}"
+    value = decimal_text(best[-1].value or 0.0, measure.digits)
     judged, needed = least.judged, least.needed
     lead = lead._replace(first=first, value=value, judged=judged, needed=needed)
     if not is_tested or len(best) > 1 or len(ranks) == 1:
         return lead
     run_means = means(group.campaign, name)
     best_first = sorted(ranks, key=lambda run: ranks[run])
-    test = _test(run_means, best[0].run, best_first, better=measure.better)
+    test = lead_test(run_means, best[0].run, best_first, better=measure.better)
+    if test is not None and test.is_of_totals:
+        shared = shared_topics(run_means, best_first, measure.digits)
+        test = test._replace(shared=shared)
     return lead._replace(test=test)
 
 
@@ -117,37 +108,6 @@ def _early(group: RunGroup, name: str) -> int:
     return len(too_early)
 
 
-def _test(
-    run_means: Means, leader: str, runs: Sequence[str], *, better: str
-) -> LeadTest | None:
-    tested = [run for run in runs if run in run_means.intervals]
-    if leader not in tested:
-        return None
-    scores = run_means.scores.of_runs(tested).values
-    pairs = randomised_tukey(scores, ROUNDS, SEED)
-    if not pairs.rows:
-        return None
-    sign = 1 if better == "higher" else -1
-    values = sign * complete(scores)[0].mean(axis=0)
-    first = tested.index(leader)
-    worse = set()
-    for pair in pairs.rows:
-        if first not in (pair.first, pair.second):
-            continue
-        other = pair.second if pair.first == first else pair.first
-        # A total that is no mean may lead although its mean over topics is the lower one.
-        if pair.p < LEVEL and values[first] > values[other]:
-            worse.add(tested[other])
-    not_shown = tuple(run for run in runs if run not in worse and run != leader)
-    return LeadTest(
-        pairs.topics,
-        len(runs) - 1,
-        not_shown,
-        run_means.is_mean(leader),
-        run_means.scores.noun,
-    )
-
-
 def lead_in_words(lead: Lead) -> str:
     """Who leads, on how many units that rests, and whether it is sure.
 
@@ -172,7 +132,11 @@ def lead_sentences(lead: Lead) -> list[str]:
     verb = "leads" if len(lead.first) == 1 else "share the first place"
     sentences = [f"By {lead.measure}, {names} {verb} with {lead.value} ({rests})."]
     if len(lead.first) == 1:
-        sentences.append(_how_sure(lead.test))
+        sentences.append(verdict(lead.test, with_basis=True))
+    if lead.test is not None and lead.test.shared is not None:
+        sentences.append(
+            over_shared_topics(lead.first[0], lead.test.shared, lead.test.noun)
+        )
     if lead.early:
         runs = number_of(lead.early, "run")
         sentences.append(f"Too little is judged to rank {runs} more.")
@@ -200,35 +164,3 @@ def _judged(lead: Lead) -> str:
     if lead.needed and lead.judged == lead.needed:
         return f"all {units} judged" if lead.needed > 1 else "its 1 unit judged"
     return f"{lead.judged:,} of {units} judged"
-
-
-def _how_sure(test: LeadTest | None) -> str:
-    if test is None:
-        return "Whether that is more than chance cannot be tested: no topic has a score of every run."
-    topics = number_of(test.topics, *test.noun)
-    tested = f"over {topics}" if test.is_of_totals else f"on means over {topics}"
-    basis = f"(randomised Tukey HSD {tested}, p < {LEVEL:g})"
-    if not test.not_shown:
-        others = "the other run"
-        if test.others > 1:
-            others = f"each of the {test.others:,} other runs"
-        return f"That is more than chance against {others} {basis}."
-    if len(test.not_shown) == test.others:
-        return f"The lead is not sure: it is more than chance against no other run {basis}."
-    names = listed(test.not_shown)
-    return f"The lead is not sure: against {names} it may be chance {basis}."
-
-
-def listed(names: Sequence[str]) -> str:
-    """The names with an "and"; of many the first ones.
-
-    >>> listed(["heron"]), listed(["heron", "ibis", "tern"])
-    ('heron', 'heron, ibis and tern')
-    """
-    shown = list(names[:_MOST_NAMED])
-    if len(names) > _MOST_NAMED:
-        shown.append(number_of(len(names) - _MOST_NAMED, "other run"))
-    *before, last = shown
-    if not before:
-        return last
-    return f"{', '.join(before)} and {last}"

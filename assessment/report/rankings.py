@@ -17,7 +17,7 @@ from assessment.campaign import Campaign
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of
 from assessment.report.assessor_names import AssessorNames
-from assessment.report.leaders import listed
+from assessment.report.lead_tests import listed
 from assessment.report.markup import Html
 from assessment.report.report_data import ReportData
 from assessment.report.tables import UNDEFINED, TableCell, Value, grid

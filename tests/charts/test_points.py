@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from assessment.charts import Axis, Dot, PointChart, PointNames, Series, plot_chart
-from assessment.charts.point_figure import diameters, point_figure
+from assessment.charts.point_figure import (
+    diameters,
+    point_figure,
+    unnamed_points,
+)
 from assessment.charts.point_names import names_apart
 from assessment.model import Plot, Point
 
@@ -62,6 +66,24 @@ def test_a_name_without_room_is_left_out_and_none_is_cut_at_the_edge():
     assert 0 < sum(bool(name.text) for name in names) < 9
     [name] = names_apart(["a very long name"], [(1.0, 0.5)])
     assert name.side == "middle left"
+
+
+def test_a_point_at_the_edge_beside_another_one_has_its_name_at_a_corner():
+    places = [(1.0, 0.88), (0.89, 0.88), (0.82, 1.0), (0.0, 0.0), (0.1, 0.1)]
+    names = names_apart(["heron-rag-2", "heron-rag-1", "plover", "a", "b"], places)
+    assert names[0].side in ("top left", "bottom left")
+    assert all(name.text for name in names)
+
+
+def test_points_without_room_for_a_name_can_be_listed():
+    crowd = [
+        Dot(0.5 + number / 1000, 0.5, f"long name {number}") for number in range(9)
+    ]
+    series = [Series("s", [*crowd, Dot(0, 0, "a"), Dot(1, 1, "b")])]
+    chart = PointChart("t", Axis("x"), Axis("y"), series, has_names=True)
+    unnamed = unnamed_points(chart)
+    assert unnamed and {"a", "b"}.isdisjoint(unnamed)
+    assert unnamed_points(chart._replace(has_names=False)) == []
 
 
 def test_a_label_is_cut_at_its_end_and_a_name_at_its_beginning():

@@ -34,7 +34,10 @@ def test_the_heat_map_says_who_is_best_most_often_and_what_is_hardest():
         "**a has the best score most often, at 3 of 3 topics**, at 1 of them with others."
         in text
     )
-    assert "The hardest topic is “2 zinc” with a mean of 1.0." in text
+    assert (
+        "hardest topic is “2 zinc” with a mean of 1.0 of the 1 of 2 runs with a score there."
+        in text
+    )
     assert "1 of 6 scores is undefined (–) and in no mean." in text
 
 
@@ -94,6 +97,14 @@ def test_equally_hard_topics_and_none_at_all():
     assert topics(a=[np.nan], b=[np.nan]) == ""
 
 
+def test_a_topic_that_some_runs_are_not_judged_at_says_so():
+    text = topics(a=[0, 3, 9], b=[np.nan, 4, 8], c=[1, 5, np.nan])
+    assert text.startswith(
+        "**The hardest topic is “0 iron” (mean 0.5 of the 2 of 3 runs with a score there), "
+        "the easiest is “2 zinc” (8.5 of the 2 of 3 runs with a score there).**"
+    )
+
+
 def test_topics_that_are_easiest_together_are_counted():
     text = topics(a=[0, 1, 1], b=[0, 1, 1])
     assert text.startswith(
@@ -119,6 +130,18 @@ def test_measures_with_the_same_tau_are_named_together():
     similarity = MeasureSimilarity(("m", "n", "o"), totals, pairs)
     text = measures_in_words(similarity, "m", ["m", "n", "o"], str.upper)
     assert text.startswith("**N and O rank the runs most like M (tau 0.50).**")
+
+
+def test_measures_that_rank_most_alike_are_named_though_they_are_many():
+    names = tuple("mabcdef")
+    totals = {name: dict.fromkeys("abcd", 1.0) for name in names}
+    correlation = RankCorrelation(4, 0.5, 0.4, "")
+    pairs = {("m", name): correlation for name in names[1:]}
+    similarity = MeasureSimilarity(names, totals, pairs)
+    four = measures_in_words(similarity, "m", names[:5], str.upper)
+    assert four.startswith("**A, B, C and D rank the runs most like M")
+    six = measures_in_words(similarity, "m", names, str.upper)
+    assert six.startswith("**A, B, C and 3 more rank the runs most like M")
 
 
 def test_measures_name_the_most_and_the_least_similar_one():

@@ -102,6 +102,12 @@ def test_totals_that_are_sums_have_intervals_of_their_own(two):
     assert "to" not in row
 
 
+def test_the_link_to_topics_stands_where_narrow_windows_show_it(two):
+    heads = list(at("Leaderboard").dataframe[0].value)
+    assert heads[:4] == ["Run", "Rank", "Total", "Behind it"]
+    assert heads[-1] == "Team"
+
+
 def test_the_leaderboard_begins_with_who_leads_and_how_surely(two):
     text = said(at("Leaderboard"))
     assert "heron leads with 100" in text
@@ -113,7 +119,7 @@ def test_units_that_nobody_will_judge_are_not_called_needed(full):
     frame = test.dataframe[0].value
     assert {"Judged items", "All items"} <= set(frame)
     assert not {"Judged", "Needed"} & set(frame)
-    assert "What counts is the pool" in said(test)
+    assert "Only items of the pool are judged" in said(test)
     other = at("Leaderboard", campaign="biogen-sample").dataframe[0].value
     assert {"Judged", "Needed"} <= set(other)
 
@@ -259,8 +265,13 @@ def test_stability_begins_with_the_change_that_moves_the_order_most_of_all():
         "**The order of the runs changes most under the policy strict**: "
         "Kendall's tau with the present order is 0.73. "
         "Leaving out an assessor does not change it. "
-        "With a random half of the judged units, tau is 0.85 on average."
+        "With a random half of the judged units, tau is 0.85 on average of 2 draws (0.80 to 0.90)."
     )
+
+
+def test_half_of_the_judgments_in_a_single_draw_has_no_range():
+    sample = SampledRanking(0.5, 0, RankCorrelation(3, 0.8, 0.8, ""))
+    assert stability_in_words({}, [sample]).endswith("tau is 0.80 in one draw.")
 
 
 def test_changes_that_move_the_order_alike_are_all_named():

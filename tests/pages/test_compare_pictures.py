@@ -111,6 +111,17 @@ def test_long_names_above_columns_have_lines():
     assert figure.layout.xaxis.tickangle is None
 
 
+def test_rows_beside_many_columns_have_their_names_in_two_lines():
+    name = "Recall (with Supported and Required and Borderline)-SimCSE"
+    columns = [str(number) for number in range(16)]
+    figure = cell_figure(CellChart("t", AXIS, [name], columns, np.eye(16)[:1]))
+    [text] = figure.layout.yaxis.ticktext
+    first, second = text.split("<br>")
+    assert len(first) < 27 and len(second) < 27
+    few = cell_figure(CellChart("t", AXIS, [name], columns[:3], np.eye(3)[:1]))
+    assert "<br>" not in few.layout.yaxis.ticktext[0]
+
+
 def test_numbers_in_narrow_cells_have_no_0_in_front():
     values = np.full((1, 12), -0.25)
     names = [str(number) for number in range(12)]

@@ -9,6 +9,7 @@ from assessment.analysis.bounds import Bounds
 from assessment.analysis.comparison import ScoreMatrix, paired_comparison
 from assessment.statistics.significance import Pair, Pairs
 from assessment.ui.compare.bounds import first_place
+from assessment.ui.compare.caveats import totals_and_test
 from assessment.ui.compare.conclusions import conclusion_among_runs, conclusion_on_pair
 from assessment.ui.compare.pair import totals_apart
 
@@ -31,6 +32,16 @@ def test_a_difference_that_is_not_that_of_the_totals_has_its_reason():
     )
     assert totals_apart(pair, {"a": 1.0, "b": 0.5}, 2, 3) == ""
     assert totals_apart(pair, {"a": 1.0, "b": None}, 2, 3) == ""
+
+
+def test_the_test_of_means_is_told_apart_from_totals_over_other_topics():
+    scores = comparison(a=[1, 1, np.nan], b=[0, 1, 1])
+    over_own = totals_and_test(scores, {"a": 1.0, "b": 2 / 3})
+    assert "the test compares means over the 2 topics that all have" in over_own
+    no_means = totals_and_test(scores, {"a": 2.0, "b": 2.0})
+    assert "are no means over topics" in no_means
+    assert "As in the first sentence of *Leaderboard*" in no_means
+    assert totals_and_test(scores, {"a": 1.0, "b": 0.5}) == ""
 
 
 def test_totals_that_are_no_means_are_said_to_differ_otherwise():

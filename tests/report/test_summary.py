@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+import numpy as np
 import pytest
 
 from assessment.analysis.agreement import extremes, people, questions
@@ -14,7 +15,14 @@ from assessment.exchange.settings.changing import change_settings
 from assessment.report import report
 from assessment.report.agreement import agreement_of_all
 from assessment.report.campaign_facts import judged_percent
-from assessment.report.leaders import Lead, LeadTest, lead_in_words, leads
+from assessment.report.lead_tests import (
+    LeadTest,
+    SharedTopics,
+    shared_topics,
+    verdict,
+)
+from assessment.report.leaders import Lead, lead_in_words, leads
+from assessment.report.means import Means
 from assessment.report.report_data import gather
 from assessment.report.summary import (
     agreement_in_words,
@@ -23,9 +31,11 @@ from assessment.report.summary import (
 )
 from assessment.review.open_work import OpenWork, work_to_do
 from assessment.statistics.agreement import agreement_row, label_matrix
+from assessment.statistics.confidence_intervals import Interval
 from assessment.ui.foreign_text import md
 from assessment.ui.scores import rules
 from tests.conftest import judge, run_file, unit
+from tests.pages.test_compare_words import comparison
 from tests.report.test_markup import Reader
 
 MADE = datetime(2026, 11, 20, 12, tzinfo=UTC)
@@ -91,6 +101,57 @@ def test_a_lead_over_nobody_for_sure_names_no_run():
     assert "on means over 8 topics" in lead_in_words(lead)
 
 
+def test_an_unsure_lead_has_its_p_and_says_that_the_test_is_strict():
+    test = LeadTest(7, 4, ("tern",), least_p=0.084)
+    text = lead_in_words(LEAD._replace(test=test))
+    assert (
+        "(randomised Tukey HSD over 7 topics, p = 0.084: testing all runs together is stricter"
+        in text
+    )
+    several = verdict(test._replace(not_shown=("ibis", "tern")), with_basis=True)
+    assert "p = 0.084 or more: testing" in several
+    of_two = verdict(test._replace(others=1), with_basis=True)
+    assert of_two.endswith(
+        "no other run (randomised Tukey HSD over 7 topics, p = 0.084)."
+    )
+
+
+def test_a_verdict_alone_names_the_runs_and_no_test():
+    test = LeadTest(7, 4, ("tern",), least_p=0.084)
+    assert verdict(test) == "The lead is not sure: against tern it may be chance."
+
+
+def test_totals_that_rest_on_different_topics_are_compared_at_those_of_both():
+    shared = SharedTopics(10, "tern", "0.9000", "0.9000")
+    text = lead_in_words(LEAD._replace(test=TESTED._replace(shared=shared)))
+    assert text.endswith(
+        "rest on different topics: over the 10 that all runs have, heron and tern both have 0.9000."
+    )
+    apart = lead_in_words(
+        LEAD._replace(test=TESTED._replace(shared=shared._replace(second_mean="0.7")))
+    )
+    assert apart.endswith("heron has 0.9000 and tern 0.7.")
+
+
+def means_of(**columns):
+    """The means of these runs, the totals being the means over each run's own topics."""
+    scores = comparison(**columns)
+    totals = {run: float(np.nanmean(values)) for run, values in columns.items()}
+    intervals = {run: Interval(0, mean, 1) for run, mean in totals.items()}
+    return Means(scores, intervals, totals, (0, 1))
+
+
+def test_the_first_two_runs_are_compared_over_the_topics_of_all():
+    run_means = means_of(a=[1, 1, 1, np.nan], b=[1, 1, 1, 0], c=[0, 0, np.nan, 1])
+    shared = shared_topics(run_means, ["a", "b", "c"], 2)
+    assert shared == SharedTopics(2, "b", "1.00", "1.00")
+
+
+def test_totals_over_the_same_topics_need_no_second_comparison():
+    run_means = means_of(a=[1, 1, np.nan], b=[1, 0, np.nan], c=[0, 0, 1])
+    assert shared_topics(run_means, ["a", "b", "c"], 2) is None
+
+
 def test_many_runs_that_may_be_as_good_are_counted():
     names = tuple("abcdefgh")
     text = lead_in_words(LEAD._replace(test=LeadTest(8, 9, names)))
@@ -144,7 +205,8 @@ def test_runs_that_tie_share_the_first_place(make):
 def test_one_topic_makes_no_lead_sure(make):
     (lead,) = leads(data_of(two_runs(make, "no", "yes"), "Accuracy"))
     assert lead.first == ("tern",)
-    assert lead.test == LeadTest(1, 1, ("heron",), is_of_totals=lead.test.is_of_totals)
+    is_of_totals = lead.test.is_of_totals
+    assert lead.test == LeadTest(1, 1, ("heron",), is_of_totals, least_p=1.0)
     assert "more than chance against no other run" in lead_in_words(lead)
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 import streamlit as st
+from numpy.typing import NDArray
 
 from assessment.analysis.comparison import ScoreMatrix
+from assessment.analysis.comparison.measures import of_measure
 from assessment.campaign import Campaign
 from assessment.campaign.counting import number_in_words
 from assessment.campaign.ranked_runs import resolved_units
@@ -16,6 +18,7 @@ from assessment.ui import session
 from assessment.ui.foreign_text import md
 from assessment.ui.links import count_link
 
+Floats = NDArray[np.float64]
 _MOST_NAMED = 20
 _ROUNDING = 0.006
 """Official totals may be rounded to two decimals; a larger distance is no rounding."""
@@ -45,27 +48,40 @@ def caveats(campaign: Campaign, scores: ScoreMatrix, measure: str) -> None:
         st.caption(
             f":material/info: {words} have no label that counts yet: the differences may still change."
         )
-    if not _are_totals_means(campaign, scores, measure):
-        st.caption(
-            f":material/info: The runs' totals are no means over these {scores.noun.several}. "
-            "The test compares the means, so it says nothing about the totals themselves."
-        )
+    totals = of_measure(campaign.totals(), measure)
+    reason = totals_and_test(scores, totals)
+    if reason:
+        st.caption(f":material/info: {reason}")
 
 
-def _are_totals_means(campaign: Campaign, scores: ScoreMatrix, measure: str) -> bool:
-    """Whether every run's total is its mean over the topics that the test uses; true without such topics."""
+def totals_and_test(scores: ScoreMatrix, totals: Mapping[str, float | None]) -> str:
+    """How what the test compares differs from the runs' totals; "" where it compares these."""
     values, _ = complete(scores.values)
-    if not len(values):
-        return True
-    totals = {
-        score.run: score.value
-        for score in campaign.totals()
-        if score.measure == measure
-    }
-    for run, mean in zip(scores.runs, values.mean(axis=0), strict=True):
+    if not len(values) or _are_means(scores.runs, values, totals):
+        return ""
+    several = scores.noun.several
+    same_order = (
+        "As in the first sentence of *Leaderboard*, it supports a lead by the totals only as far as the "
+        "means put the runs in the same order."
+    )
+    if _are_means(scores.runs, scores.values, totals):
+        return (
+            f"The runs' totals are means over all {several} of each run; the test compares means over the "
+            f"{len(values):,} {several} that all have. {same_order}"
+        )
+    return f"The runs' totals are no means over {several}; the test compares means. {same_order}"
+
+
+def _are_means(
+    runs: Sequence[str], values: Floats, totals: Mapping[str, float | None]
+) -> bool:
+    """Whether every total is the mean of the run's column, as far as it has values."""
+    for run, column in zip(runs, values.T, strict=True):
         total = totals.get(run)
-        if total is None:
+        own = column[np.isfinite(column)]
+        if total is None or not len(own):
             continue
+        mean = float(own.mean())
         tolerance = _ROUNDING * max(1.0, abs(mean))
         if abs(total - mean) > tolerance:
             return False

@@ -90,7 +90,15 @@ def _hardest_topic(scores: ScoreMatrix, labels: Sequence[str], digits: int) -> s
     if tied > 1:
         return f"{tied:,} {several} are hardest, with a mean of {mean}."
     last = int(np.flatnonzero(has_score)[-1])
-    return f"The hardest {one} is {_name(labels[last])} with a mean of {mean}."
+    of_runs = _of_runs(int(np.isfinite(scores.values[last]).sum()), len(scores.runs))
+    return f"The hardest {one} is {_name(labels[last])} with a mean of {mean}{of_runs}."
+
+
+def _of_runs(with_score: int, runs: int) -> str:
+    """That a mean rests on some of the runs only; "" where all have a score."""
+    if with_score == runs:
+        return ""
+    return f" of the {with_score:,} of {number_of(runs, 'run')} with a score there"
 
 
 def _name(label: str) -> str:
@@ -114,13 +122,17 @@ def topics_in_words(
     means = {row.topic: row.mean for row in rows if row.mean is not None}
     if not means:
         return ""
-    sentences = [_hardest_and_easiest(means, labels, scores, digits, higher=higher)]
+    runs = {row.topic: row.runs for row in rows}
+    sentences = [
+        _hardest_and_easiest(means, runs, labels, scores, digits, higher=higher)
+    ]
     sentences += _against_others(rows, labels, scores)
     return " ".join(sentences)
 
 
 def _hardest_and_easiest(
     means: Mapping[str, float],
+    runs: Mapping[str, int],
     labels: Mapping[str, str],
     scores: ScoreMatrix,
     digits: int,
@@ -135,14 +147,16 @@ def _hardest_and_easiest(
         return f"**Every {one} is as hard as the others.**"
     least = decimal_text(means[hardest], digits)
     most = decimal_text(means[easiest], digits)
-    easy = f"the easiest is {_name(labels[easiest])} ({most})"
+    of_easiest = _of_runs(runs[easiest], len(scores.runs))
+    easy = f"the easiest is {_name(labels[easiest])} ({most}{of_easiest})"
     easily_tied = _tied(means, easiest)
     if easily_tied > 1:
         easy = f"{easily_tied:,} are easiest ({most})"
     tied = _tied(means, hardest)
     if tied > 1:
         return f"**{tied:,} {several} are hardest with a mean of {least}, {easy}.**"
-    hard = f"The hardest {one} is {_name(labels[hardest])} (mean {least})"
+    of_hardest = _of_runs(runs[hardest], len(scores.runs))
+    hard = f"The hardest {one} is {_name(labels[hardest])} (mean {least}{of_hardest})"
     return f"**{hard}, {easy}.**"
 
 
@@ -242,8 +256,13 @@ def _with_tau(taus: Mapping[str, float], tau: float) -> list[str]:
 
 
 def _measures(names: Sequence[str], heading: Callable[[str], str]) -> str:
-    """The headings of a few measures, or how many they are."""
-    return _listed([heading(name) for name in names], "measure")
+    """The headings of the measures, of many the first ones and how many more they are."""
+    headings = [heading(name) for name in names]
+    if len(headings) > _MOST_NAMED + 1:
+        first = ", ".join(map(md, headings[:_MOST_NAMED]))
+        return f"{first} and {len(headings) - _MOST_NAMED:,} more"
+    *before, last = map(md, headings)
+    return f"{', '.join(before)} and {last}" if before else last
 
 
 def _listed(names: Sequence[str], noun: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 import pandas as pd
@@ -27,7 +27,8 @@ from assessment.ui.tables import UNDEFINED, draw_table, number_column
 _UNITS = ("Judged", "Needed")
 _POOLED_UNITS = ("Judged items", "All items")
 """Heads of columns where nobody will judge what is outside of the pool."""
-TOPICS_LINK = "Behind it"
+TOPICS_LINK, _TEAM = "Behind it", "Team"
+_FIRST = ("Run", "Rank", "Total")
 _LINK = st.column_config.LinkColumn(
     display_text="See topics",
     help="The run's topics from worst to best, and what counted, on Scores",
@@ -63,12 +64,19 @@ def draw_leaderboard(board: Leaderboard, frame: pd.DataFrame) -> None:
         drawn = with_one_column(drawn, intervals, heading, digits, topics)
         look[heading] = INTERVAL_COLUMN
     draw_table(
-        drawn,
+        drawn[_in_order(drawn.columns)],
         hide_index=True,
         placeholder=UNDEFINED,
         column_config=look,
         key="leaderboard",
     )
+
+
+def _in_order(heads: Iterable[str]) -> list[str]:
+    """The link behind the total and its interval: a narrow window shows no more columns than these."""
+    order = [head for head in heads if head not in (TOPICS_LINK, _TEAM)]
+    first = [head for head in order if head in _FIRST or head.startswith(LOW_TO_HIGH)]
+    return [*first, TOPICS_LINK, *order[len(first) :], _TEAM]
 
 
 def leaderboard_frame(board: Leaderboard) -> pd.DataFrame:
@@ -90,7 +98,7 @@ def leaderboard_frame(board: Leaderboard) -> pd.DataFrame:
 
 def _row(board: Leaderboard, row: LeaderboardRow) -> dict[str, Any]:
     team = shown(board.campaign.runs()[row.run].team)
-    run = {"Run": shown(row.run), "Rank": row.rank, "Team": team, "Total": row.total}
+    run = {"Run": shown(row.run), "Rank": row.rank, _TEAM: team, "Total": row.total}
     interval = board.intervals.get(row.run)
     bounds = (interval.low, interval.high) if interval else (None, None)
     topics = {

@@ -21,6 +21,7 @@ from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.compare.caveats import first_names
 from assessment.ui.compare.choices import OTHER_MEASURE
 from assessment.ui.compare.first_sentences import measures_in_words
+from assessment.ui.compare.unnamed_points import say_unnamed
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.measures import measure_heading
 from assessment.ui.pictures import draw_chart
@@ -165,7 +166,9 @@ def _two_measures(
         )
     axes = (measure_axis(campaign, measure), measure_axis(campaign, other))
     name = f"{campaign.name}-{measure}-{other}"
-    draw_chart(runs_chart(points, axes), name, "compare-two-measures", picks=False)
+    chart = runs_chart(points, axes)
+    draw_chart(chart, name, "compare-two-measures", picks=False)
+    say_unnamed(chart)
 
 
 def runs_chart(

@@ -221,7 +221,7 @@ def _rankings(
     )
     caption_with_download(
         "Units changed: judged units whose label that counts is another one, or none. "
-        "The least alike ranking matters most.",
+        "The smaller tau, the more the order of the runs changes.",
         frame,
         f"{campaign.name}-{measure}-{name}",
     )

@@ -32,11 +32,18 @@ def stability_in_words(changes: Changes, samples: Sequence[SampledRanking]) -> s
         if sample.share == _HALF and sample.correlation.tau is not None:
             halves.append(sample.correlation.tau)
     if halves:
-        mean = decimal_text(fmean(halves), 2)
-        sentences.append(
-            f"With a random half of the judged units, tau is {mean} on average."
-        )
+        sentences.append(_with_half(halves))
     return " ".join(sentences)
+
+
+def _with_half(taus: Sequence[float]) -> str:
+    """The mean of so many draws; of several how far they are apart, since a mean of few may mislead."""
+    mean = decimal_text(fmean(taus), 2)
+    tau = f"With a random half of the judged units, tau is {mean}"
+    if len(taus) == 1:
+        return f"{tau} in one draw."
+    low, high = decimal_text(min(taus), 2), decimal_text(max(taus), 2)
+    return f"{tau} on average of {len(taus)} draws ({low} to {high})."
 
 
 def _changes_in_words(changes: Changes) -> list[str]:

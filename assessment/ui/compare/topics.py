@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Mapping, Sequence
 
@@ -42,6 +43,7 @@ from assessment.ui.compare.first_sentences import (
 from assessment.ui.compare.links import link_to_units
 from assessment.ui.compare.rows import row_label, row_labels, row_title
 from assessment.ui.compare.selection import selected_topics
+from assessment.ui.compare.unnamed_points import say_unnamed
 from assessment.ui.foreign_text import shown
 from assessment.ui.measures import is_higher_better, measure_digits
 from assessment.ui.pictures import draw_chart
@@ -108,6 +110,7 @@ def _picture(
     chart = discrimination_chart(drawn, axis, titles, scores.noun)
     name = f"{campaign.name}-{measure}-topics"
     picked = draw_chart(chart, name, "compare-telling")
+    say_unnamed(chart)
     _choose_picked_topic(picked)
 
 
@@ -135,12 +138,20 @@ def discrimination_chart(
     title = f"How hard each {noun.one} is, and whether it tells the runs apart"
     mean_axis = axis._replace(title=f"{axis.title}, mean over runs")
     y_axis = Axis(
-        "discrimination", "1 as the others, below 0 against them", ends=(-1, 1)
+        "discrimination",
+        "1 as the others, below 0 against them",
+        ends=(_lowest_discrimination(dots), 1),
     )
     series = [Series(noun.several, dots)]
     names = PointNames(point=noun.one)
     chart = PointChart(title, mean_axis, y_axis, series, names, level=0.0)
     return chart._replace(has_names=len(dots) <= _MOST_NAMED)
+
+
+def _lowest_discrimination(dots: Sequence[Dot]) -> float:
+    """Where its axis begins, in quarters: points need the room, and 0 has to be in sight."""
+    least = min((dot.y for dot in dots), default=0.0)
+    return max(-1.0, min(0.0, math.floor(4 * least) / 4))
 
 
 def _point_label(name: str, title: str) -> str:

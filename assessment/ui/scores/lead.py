@@ -48,7 +48,7 @@ def show_pool(view: Campaign, measure: str) -> None:
     if pool is None:
         return
     st.markdown(
-        f"What counts is the pool, of which {pool.done:,} of {pool.total_in_words} units are judged. "
+        f"Only items of the pool are judged: {pool.done:,} of its {pool.total_in_words} units so far. "
         + md(view.track.measure(measure).unjudged)
     )
 

@@ -1,0 +1,176 @@
+"""The test of a leader against the other runs, and what it says in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from assessment.formats.numbers import decimal_text, p_equation
+from assessment.formats.plurals import number_of
+from assessment.model.measures import TOPIC, Noun
+from assessment.report.conclusion import LEVEL
+from assessment.report.means import ROUNDS, Means
+from assessment.statistics.score_matrix import SEED, complete
+from assessment.statistics.significance import randomised_tukey
+
+_MOST_NAMED = 5
+"""Runs named in one sentence; the others are counted."""
+
+
+class SharedTopics(NamedTuple):
+    """The means of the leader and of the `second` run over the `topics` at which all runs have a score."""
+
+    topics: int
+    second: str
+    first_mean: str
+    second_mean: str
+
+
+class LeadTest(NamedTuple):
+    """The test of the leader against the `others` over the `topics` at which all runs have a score.
+
+    `not_shown` are the runs that the leader is not shown to be better than, `least_p` the smallest p of those
+    with a lower mean.  `is_of_totals`: the totals are the means that the test compares.  `shared` is None
+    where the totals of the first two runs rest on the same topics.
+    """
+
+    topics: int
+    others: int
+    not_shown: tuple[str, ...]
+    is_of_totals: bool = True
+    noun: Noun = TOPIC
+    least_p: float | None = None
+    shared: SharedTopics | None = None
+
+
+def lead_test(
+    run_means: Means, leader: str, runs: Sequence[str], *, better: str
+) -> LeadTest | None:
+    """The leader against the other ranked runs; None where no topic has a score of every run."""
+    tested = [run for run in runs if run in run_means.intervals]
+    if leader not in tested:
+        return None
+    scores = run_means.scores.of_runs(tested).values
+    pairs = randomised_tukey(scores, ROUNDS, SEED)
+    if not pairs.rows:
+        return None
+    sign = 1 if better == "higher" else -1
+    values = sign * complete(scores)[0].mean(axis=0)
+    first = tested.index(leader)
+    worse = set()
+    chances = []
+    for pair in pairs.rows:
+        if first not in (pair.first, pair.second):
+            continue
+        other = pair.second if pair.first == first else pair.first
+        # A total that is no mean may lead although its mean over topics is the lower one.
+        if values[first] <= values[other]:
+            continue
+        if pair.p < LEVEL:
+            worse.add(tested[other])
+        else:
+            chances.append(pair.p)
+    not_shown = tuple(run for run in runs if run not in worse and run != leader)
+    return LeadTest(
+        pairs.topics,
+        len(runs) - 1,
+        not_shown,
+        run_means.is_mean(leader),
+        run_means.scores.noun,
+        min(chances, default=None),
+    )
+
+
+def shared_topics(
+    run_means: Means, runs: Sequence[str], digits: int
+) -> SharedTopics | None:
+    """The means of the first two runs over the topics that the test of all of them uses.
+
+    None where the totals of the two rest on the same topics.
+    """
+    second = runs[1]
+    if not run_means.is_mean(second):
+        return None
+    first_two = run_means.scores.of_runs(runs[:2])
+    if len(first_two.runs_by_topics()) == 1:
+        return None
+    tested = [run for run in runs if run in run_means.intervals]
+    of_tested = run_means.scores.of_runs(tested)
+    values, _ = complete(of_tested.values)
+    texts = []
+    for mean in values.mean(axis=0).tolist():
+        text = decimal_text(mean, digits)
+        texts.append(text)
+    return SharedTopics(
+        topics=len(values),
+        second=second,
+        first_mean=texts[0],
+        second_mean=texts[1],
+    )
+
+
+def verdict(test: LeadTest | None, *, with_basis: bool = False) -> str:
+    """Whether a lead is more than chance; `with_basis`: by which test, over how many topics.
+
+    >>> verdict(LeadTest(7, 2, ("tern",)))
+    'The lead is not sure: against tern it may be chance.'
+    """
+    if test is None:
+        return "Whether that is more than chance cannot be tested: no topic has a score of every run."
+    basis = f" ({_basis(test)})" if with_basis else ""
+    if not test.not_shown:
+        others = "the other run"
+        if test.others > 1:
+            others = f"each of the {test.others:,} other runs"
+        return f"That is more than chance against {others}{basis}."
+    if len(test.not_shown) == test.others:
+        return (
+            f"The lead is not sure: it is more than chance against no other run{basis}."
+        )
+    names = listed(test.not_shown)
+    return f"The lead is not sure: against {names} it may be chance{basis}."
+
+
+def _basis(test: LeadTest) -> str:
+    topics = number_of(test.topics, *test.noun)
+    tested = f"over {topics}" if test.is_of_totals else f"on means over {topics}"
+    if not test.not_shown or test.least_p is None:
+        return f"randomised Tukey HSD {tested}, p < {LEVEL:g}"
+    p = p_equation(test.least_p, 1 / ROUNDS)
+    if len(test.not_shown) > 1:
+        p += " or more"
+    text = f"randomised Tukey HSD {tested}, {p}"
+    # A test of the first two alone often comes out otherwise, which readers take for a contradiction.
+    if test.others > 1:
+        text += ": testing all runs together is stricter than testing two alone"
+    return text
+
+
+def over_shared_topics(leader: str, shared: SharedTopics, noun: Noun) -> str:
+    """How the first two runs compare over the same topics."""
+    _, second, first_mean, second_mean = shared
+    where = f"over the {shared.topics:,}"
+    if shared.topics == 1:
+        where = "at the one"
+    both = f"{leader} has {first_mean} and {second} {second_mean}"
+    if first_mean == second_mean:
+        both = f"{leader} and {second} both have {first_mean}"
+    return (
+        f"The totals rest on different {noun.several}: "
+        f"{where} that all runs have, {both}."
+    )
+
+
+def listed(names: Sequence[str]) -> str:
+    """The names with an "and"; of many the first ones.
+
+    >>> listed(["heron"]), listed(["heron", "ibis", "tern"])
+    ('heron', 'heron, ibis and tern')
+    """
+    shown = list(names[:_MOST_NAMED])
+    if len(names) > _MOST_NAMED:
+        shown.append(number_of(len(names) - _MOST_NAMED, "other run"))
+    *before, last = shown
+    if not before:
+        return last
+    return f"{', '.join(before)} and {last}"
