@@ -159,6 +159,16 @@ def download_table(
     )
 
 
+def has_undefined(frame: pd.DataFrame) -> bool:
+    """Whether any cell stands for an undefined figure.
+
+    >>> has_undefined(pd.DataFrame({"Alpha": ["0.5", f" {UNDEFINED}"]})), has_undefined(pd.DataFrame())
+    (True, False)
+    """
+    cells = frame.to_numpy().ravel()
+    return any(str(cell).strip() == UNDEFINED for cell in cells)
+
+
 def caption_with_download(caption: str, frame: pd.DataFrame, name: str) -> None:
     """A caption below a table, with the button that saves the table at its right."""
     with caption_bar():

@@ -29,10 +29,11 @@ from assessment.statistics.agreement import (
     select_people,
 )
 from assessment.ui import on_demand
-from assessment.ui.agreement.coefficients import in_words, interval
+from assessment.ui.agreement.coefficients import in_words, interval, row_in_words
 from assessment.ui.agreement.confusion_chart import confusion_figure
 from assessment.ui.agreement.kappa_chart import kappa_chart
 from assessment.ui.agreement.order_of_runs import order_in_words
+from assessment.ui.agreement.words import question_in_words
 from assessment.ui.correlations import correlation_columns
 from assessment.ui.tables import sortable_number, table_csv, table_from_rows
 from tests.conftest import judge, run_file, unit
@@ -162,6 +163,15 @@ def test_fewer_assessors_make_a_cohen_of_a_fleiss(full):
     without_errors(test.multiselect[0].set_value(["Amara", "Edo"]).run())
     # What holds for all questions is said below the table.
     assert "κ method: Cohen." in words(test)
+
+
+def test_words_for_kappa_reach_from_one_end_of_its_interval_to_the_other():
+    row = agreement_row(
+        label_matrix([{"Ann": "a", "Ben": "a"}, {"Ann": "b", "Ben": "a"}])
+    )
+    kappa = Coefficient(0.614, 259, low=0.54, high=0.69)
+    assert in_words(row._replace(kappa=kappa)) == "moderate to substantial"
+    assert in_words(row._replace(kappa=kappa._replace(low=0.61))) == "substantial"
 
 
 def test_a_weighting_is_offered_where_a_scale_is_ordered_only(made, monkeypatch):
@@ -393,7 +403,7 @@ def test_a_picture_shows_the_kappa_of_each_question_the_least_on_top(full):
     assert values == sorted(values)
     defined = [line for line in lines if line.kappa.value is not None]
     assert len(values) == len(defined) > 1
-    assert {row.note for row in chart.rows} <= {in_words(line.kappa) for line in lines}
+    assert {row.note for row in chart.rows} <= {in_words(line) for line in lines}
 
 
 def test_the_picture_says_which_intervals_are_rough():
@@ -413,6 +423,42 @@ def test_the_picture_says_which_intervals_are_rough():
     mixed = chart_of(rough, fine)
     assert "rough" not in mixed.title
     assert {row.name for row in mixed.rows} == {"Rough (rough)", "Fine"}
+
+
+def graded(*labels_of_items):
+    rows = [
+        dict(zip(("Ann", "Ben", "Cem"), labels, strict=False))
+        for labels in labels_of_items
+    ]
+    matrix = label_matrix(rows, ["0", "1", "2"], ordered=True)
+    return Question("grade", "Grade", "", (), (), matrix, {})
+
+
+def test_grades_of_three_are_read_by_the_ordinal_alpha_and_its_verdict():
+    question = graded("000", "111", "222", "112", "001", "222")
+    row = agreement_row(question.matrix)
+    sentence = question_in_words("Grade", row)
+    assert (
+        f"within one step in 100.0 %, **ordinal α {row.alpha.value:.3f}**" in sentence
+    )
+    assert sentence.endswith("Krippendorff relies on such data (0.800 or more).")
+    assert "κ" not in sentence
+    assert row_in_words(row) == "ignores the order"
+    assert [each.name for each in kappa_chart([question], [row]).rows] == [
+        "Grade (ordinal α)"
+    ]
+
+
+def test_grades_of_two_have_a_weighted_kappa_and_nominal_ones_no_verdict(full):
+    text = words(opened("adhoc-sample"))
+    assert "κ (linear weights)" in text and "Ordinal α" in text
+    nominal = words(choose(opened("adhoc-sample"), "Weighting", "none"))
+    assert "**nominal α" in nominal
+    assert "Krippendorff draws" not in nominal
+
+
+def test_undefined_is_explained_where_something_is_undefined_only(full):
+    assert "– is undefined" not in words(opened("adhoc-sample"))
 
 
 def test_the_only_question_opens_at_once(full):

@@ -278,9 +278,37 @@ def test_weights_count_on_ordered_scales_only():
         "Cohen, linear",
         "ordinal",
     )
-    assert (
-        agreement_row(graded, "linear").kappa.value > agreement_row(graded).kappa.value
-    )
+    plainly = agreement_row(graded, "none")
+    assert agreement_row(graded, "linear").kappa.value > plainly.kappa.value
+
+
+def test_ordered_labels_are_compared_by_steps_unless_asked_otherwise():
+    graded = of_pairs("1123", "1233", "123", ordered=True)
+    row = agreement_row(graded)
+    assert (row.method, row.metric) == ("Cohen, linear", "ordinal")
+    assert row.alpha.value == value(alpha(graded, ordinal=True))
+    assert [each.metric for each in by_topic(graded)] == ["ordinal"]
+    assert not row.ignores_order and row.chief == row.kappa
+
+
+def test_a_nominal_figure_of_ordered_labels_has_no_verdict():
+    graded = of_pairs("1123", "1233", "123", ordered=True)
+    nominal = agreement_row(graded, "none")
+    assert (nominal.metric, nominal.ignores_order) == ("nominal", True)
+    assert (nominal.strength, nominal.reliability) == (None, None)
+    # Without an order nominal is what there is.
+    unordered = agreement_row(of_pairs("1123", "1233", "123"))
+    assert (unordered.strength, unordered.reliability) == ("fair", "unreliable")
+
+
+def test_of_three_assessors_ordered_labels_are_read_by_ordinal_alpha():
+    items = zip("112233", "122233", "112333", strict=True)
+    rows = [dict(zip(("Ann", "Ben", "Cem"), item, strict=True)) for item in items]
+    row = agreement_row(label_matrix(rows, ["1", "2", "3"], ordered=True))
+    assert (row.method, row.metric) == ("Fleiss", "ordinal")
+    assert (row.chief, row.strength) == (row.alpha, None)
+    assert row.alpha.value > 0.8 > row.kappa.value
+    assert row.reliability == "reliable"
 
 
 def test_the_share_of_agreeing_pairs_is_a_mean_over_items():

@@ -18,6 +18,17 @@ class TitledRow(NamedTuple):
     row: AgreementRow
     kappa: float
 
+    @property
+    def value(self) -> float:
+        """The value of the coefficient to read, which need not be kappa (`AgreementRow.chief`)."""
+        value = self.row.chief.value
+        return self.kappa if value is None else value
+
+    @property
+    def coefficient(self) -> str:
+        """The name of that coefficient."""
+        return f"{self.row.metric} alpha" if self.row.ignores_order else "kappa"
+
 
 class Extremes(NamedTuple):
     """The questions with a kappa, each list with the lowest one first.
@@ -44,16 +55,16 @@ def extremes(titled: Sequence[tuple[str, AgreementRow]]) -> Extremes:
         if row.is_paradox:
             paradoxes.append(question)
         # Without an interval a kappa of 1 on a handful of units would be the best of all.
-        elif row.kappa.low is None:
+        elif row.chief.low is None:
             others.append(question)
         else:
             compared.append(question)
-    in_order = [sorted(each, key=_kappa) for each in (compared, paradoxes, others)]
+    in_order = [sorted(each, key=_value) for each in (compared, paradoxes, others)]
     return Extremes(*map(tuple, in_order))
 
 
-def _kappa(question: TitledRow) -> float:
-    return question.kappa
+def _value(question: TitledRow) -> float:
+    return question.value
 
 
 def paradox_reason(row: AgreementRow, shown: Callable[[str], str] = str) -> str:
@@ -120,4 +131,5 @@ def spread_without_intervals(
 
 
 def _kappa_of(question: TitledRow, shown: Callable[[str], str]) -> str:
-    return f"{question.kappa:.2f} on {shown(question.title)}"
+    value = f"{question.value:.2f} on {shown(question.title)}"
+    return f"{value} ({question.coefficient})" if question.row.ignores_order else value

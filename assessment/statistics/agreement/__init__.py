@@ -1,6 +1,7 @@
 """Agreement between assessors: pure functions on who gave which label to which item."""
 
 from assessment.statistics.agreement.coefficients import (
+    STANDARD,
     WEIGHTINGS,
     Weighting,
     alpha,
@@ -51,6 +52,7 @@ __all__ = [
     "NONE",
     "RELIABLE",
     "ROUNDS",
+    "STANDARD",
     "TENTATIVE",
     "WEIGHTINGS",
     "AgreementRow",

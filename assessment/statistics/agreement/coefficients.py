@@ -27,7 +27,10 @@ from assessment.statistics.agreement.label_matrix import (
 from assessment.statistics.agreement.topic_sums import Coincidences, Sums
 
 Weighting = Literal["none", "linear", "quadratic", "within one"]
-WEIGHTINGS: tuple[Weighting, ...] = ("none", "linear", "quadratic", "within one")
+WEIGHTINGS: tuple[Weighting, ...] = ("linear", "quadratic", "within one", "none")
+STANDARD: Weighting = "linear"
+"""The weighting of ordered scales unless another one is asked for: without one, neighbouring grades differ
+as much as the two ends."""
 
 
 def distances(size: int, weighting: Weighting) -> Floats:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from assessment.statistics.agreement.coefficients import (
+    STANDARD,
     Weighting,
     alpha,
     cohen,
@@ -28,9 +29,18 @@ from assessment.statistics.agreement.label_matrix import (
     shared_items,
 )
 from assessment.statistics.agreement.prevalence import CommonLabel, common_label
-from assessment.statistics.agreement.reading import MODERATE
+from assessment.statistics.agreement.reading import (
+    MODERATE,
+    Reliability,
+    Strength,
+    reliability,
+    strength,
+)
 
 _NOBODY = Coefficient(None, 0, FEW)
+_COHEN, _FLEISS = "Cohen", "Fleiss"
+"""Kappas without weights, as `AgreementRow.method` names them."""
+_NOMINAL = "nominal"
 _OFTEN = 0.75
 """Least share of agreeing pairs that counts as high beside a low kappa; our own limit."""
 
@@ -58,13 +68,38 @@ class AgreementRow(NamedTuple):
     common: CommonLabel | None = None
 
     @property
+    def ignores_order(self) -> bool:
+        """Whether kappa takes neighbouring labels of an ordered scale to differ as much as its two ends."""
+        return self.ordered and self.method in (_FLEISS, _COHEN)
+
+    @property
+    def chief(self) -> Coefficient:
+        """The coefficient to read: kappa, or alpha where kappa takes no notice of the order of the labels."""
+        return self.alpha if self.ignores_order else self.kappa
+
+    @property
+    def strength(self) -> Strength | None:
+        """The word for kappa; None where it is undefined, or takes no notice of the order of the labels."""
+        if self.kappa.value is None or self.ignores_order:
+            return None
+        return strength(self.kappa.value)
+
+    @property
+    def reliability(self) -> Reliability | None:
+        """How far alpha can be relied on; None where it is undefined, or nominal on an ordered scale."""
+        is_nominal = self.ordered and self.metric == _NOMINAL
+        if self.alpha.value is None or is_nominal:
+            return None
+        return reliability(self.alpha.value)
+
+    @property
     def is_paradox(self) -> bool:
-        """Whether kappa is low at high agreement because one label dominates.
+        """Whether the coefficient is low at high agreement because one label dominates.
 
         The first paradox of Feinstein and Cicchetti ("High agreement but low kappa: I", Journal of Clinical
         Epidemiology 43, 1990): the more one label prevails, the more agreement chance alone would bring.
         """
-        kappa = self.kappa.value
+        kappa = self.chief.value
         if self.share is None or kappa is None or self.common is None:
             return False
         is_low = round(kappa, 2) <= MODERATE
@@ -74,15 +109,15 @@ class AgreementRow(NamedTuple):
 
 def agreement_row(
     matrix: LabelMatrix,
-    weighting: Weighting = "none",
+    weighting: Weighting = STANDARD,
     *,
     rounds: int = ROUNDS,
     of: tuple[str, ...] = (),
 ) -> AgreementRow:
     """Agreement of a matrix.
 
-    Kappa is Cohen's where two people have items in common, Fleiss' where more have.  Weights and ordinal
-    alpha apply to ordered scales only.
+    Kappa is Cohen's where two people have items in common, Fleiss' where more have.  Weights, and the ordinal
+    alpha that comes with them, apply to ordered scales only.
     """
     both = _in_common(matrix)
     people = len(both.people)
@@ -91,16 +126,16 @@ def agreement_row(
     ordered = matrix.ordered
     weights: Weighting = weighting if ordered else "none"
     is_weighted = weights != "none"
-    kappa, reliability = _NOBODY, _NOBODY
+    kappa, agreement = _NOBODY, _NOBODY
     if people > 1:
         parts = fleiss(both) if people > 2 else cohen(both, weights)
         kappa = coefficient(parts, rounds)
-        reliability = coefficient(alpha(both, ordinal=is_weighted), rounds)
+        agreement = coefficient(alpha(both, ordinal=is_weighted), rounds)
     items = len(both.codes)
     votes = int(is_label.sum())
     agreeing = share(both)
     near = share(both, steps=1) if ordered else None
-    metric = "ordinal" if is_weighted else "nominal"
+    metric = "ordinal" if is_weighted else _NOMINAL
     method = _method(people, weights)
     common = common_label(both)
     return AgreementRow(
@@ -114,7 +149,7 @@ def agreement_row(
         ordered=ordered,
         kappa=kappa,
         method=method,
-        alpha=reliability,
+        alpha=agreement,
         metric=metric,
         common=common,
     )
@@ -122,8 +157,8 @@ def agreement_row(
 
 def _method(people: int, weights: Weighting) -> str:
     if people > 2:
-        return "Fleiss"
-    return "Cohen" if weights == "none" else f"Cohen, {weights}"
+        return _FLEISS
+    return _COHEN if weights == "none" else f"{_COHEN}, {weights}"
 
 
 def _in_common(matrix: LabelMatrix) -> LabelMatrix:
@@ -136,7 +171,7 @@ def _in_common(matrix: LabelMatrix) -> LabelMatrix:
     return select_people(both, people)
 
 
-def pairs(matrix: LabelMatrix, weighting: Weighting = "none") -> list[AgreementRow]:
+def pairs(matrix: LabelMatrix, weighting: Weighting = STANDARD) -> list[AgreementRow]:
     """A row for each pair with items in common, the pair that agrees least first."""
     rows = []
     for people in itertools.combinations(matrix.people, 2):
@@ -146,7 +181,9 @@ def pairs(matrix: LabelMatrix, weighting: Weighting = "none") -> list[AgreementR
     return _sorted(rows)
 
 
-def by_topic(matrix: LabelMatrix, weighting: Weighting = "none") -> list[AgreementRow]:
+def by_topic(
+    matrix: LabelMatrix, weighting: Weighting = STANDARD
+) -> list[AgreementRow]:
     """A row for each topic with items in common, by the topic's number, least agreement first."""
     both = select_items(matrix, shared_items(matrix))
     numbers = np.unique(both.topics)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, cast
 
+import pandas as pd
 import streamlit as st
 
 from assessment.analysis.agreement import Question, people
@@ -39,6 +40,7 @@ from assessment.ui.tables import (
     UNDEFINED,
     caption_with_download,
     draw_table,
+    has_undefined,
     table_from_rows,
 )
 
@@ -154,7 +156,7 @@ def _questions_table(
             names.append(question.name)
     frame = table_from_rows(rows)
     drawn, sentences = without_details(frame, "Assessors", "Topics", "Cannot judge")
-    look = _COLUMNS | coefficient_look(lines)
+    look = _COLUMNS | coefficient_look()
     longest = max(len(question.title) for question in questions)
     width = min(_MOST_WIDTH, _LETTER * longest)
     look["Question"] = st.column_config.TextColumn(width=width)
@@ -170,7 +172,7 @@ def _questions_table(
         )
     else:
         draw_table(drawn, hide_index=True, column_config=look)
-    caption = _caption(questions, lines, can_pick=can_pick)
+    caption = _caption(questions, lines, drawn, can_pick=can_pick)
     caption_with_download(
         " ".join([caption, *sentences]),
         frame,
@@ -209,12 +211,16 @@ def _question_row(
 
 
 def _caption(
-    questions: Sequence[Question], lines: Sequence[AgreementRow], *, can_pick: bool
+    questions: Sequence[Question],
+    lines: Sequence[AgreementRow],
+    frame: pd.DataFrame,
+    *,
+    can_pick: bool,
 ) -> str:
     sentences = []
     if can_pick:
         sentences.append("Pick a row to see pairs, topics and units.")
-    else:
+    if has_undefined(frame):
         sentences.append(f"{UNDEFINED} is undefined.")
     if any(row.kappa.value is not None for row in lines):
         sentences.append(CONVENTION)

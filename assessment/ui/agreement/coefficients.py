@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import pandas as pd
 import streamlit as st
 
 from assessment.formats.numbers import decimal_text
-from assessment.statistics.agreement import AgreementRow, Coefficient, strength
+from assessment.statistics.agreement import AgreementRow, Coefficient, strengths
 from assessment.ui.tables import UNDEFINED, sortable_number
 
 MANY_LABELS = 12
 """Labels up to which a picture or a row shows them all; questions with free text have more."""
 PARADOX = "one label dominates"
 """Instead of the word for a kappa that is low at high agreement."""
+NOMINAL = "ignores the order"
+"""Instead of the word for a kappa without weights on an ordered scale."""
 _INTERVAL = st.column_config.TextColumn(width=154, alignment="right")
 """Wide enough for "-0.35 to -0.06, rough": cut at the left, an interval reads as another one."""
 COEFFICIENT_LOOK = {
@@ -33,9 +34,11 @@ COEFFICIENT_LOOK = {
 }
 _WORDS_HELP = (
     "The word of Landis and Koch (1977) for this kappa: a convention, not a test. It would "
-    "mislead where one label dominates: kappa is low at high agreement (Feinstein and Cicchetti 1990)"
+    "mislead where one label dominates: kappa is low at high agreement (Feinstein and Cicchetti 1990). "
+    "Ordered labels of three assessors or more have an ordinal alpha only: Fleiss' kappa ignores the order"
 )
-_WORD_WIDTH, _REASON_WIDTH = 108, 148
+_WORDS_WIDTH = 166
+"""Wide enough for "moderate to substantial" and the reasons."""
 IN_FILE_ONLY = ("Labels", "α 95 %")
 """Columns that a window of 1280 pixels has no room for."""
 
@@ -63,10 +66,9 @@ def without_details(frame: pd.DataFrame, *names: str) -> tuple[pd.DataFrame, lis
     return frame[columns], sentences
 
 
-def coefficient_look(rows: Sequence[AgreementRow]) -> dict[str, Any]:
-    """How tables show these rows: the words need more room where they give a reason."""
-    width = _REASON_WIDTH if any(row.is_paradox for row in rows) else _WORD_WIDTH
-    words = st.column_config.TextColumn(width=width, help=_WORDS_HELP)
+def coefficient_look() -> dict[str, Any]:
+    """How tables show these columns."""
+    words = st.column_config.TextColumn(width=_WORDS_WIDTH, help=_WORDS_HELP)
     return COEFFICIENT_LOOK | {"In words": words}
 
 
@@ -85,14 +87,26 @@ def interval(coefficient: Coefficient) -> str:
     return f"{bounds}, rough" if coefficient.is_rough else bounds
 
 
-def in_words(kappa: Coefficient) -> str:
-    """The convention's word for a kappa, "" where it is undefined."""
-    return "" if kappa.value is None else strength(kappa.value)
+def in_words(row: AgreementRow) -> str:
+    """The words for kappa, of both ends of its interval where they differ; "" where none are due.
+
+    >>> from assessment.statistics.agreement import label_matrix, agreement_row
+    >>> in_words(agreement_row(label_matrix([{"Ann": "a", "Ben": "a"}, {"Ann": "b", "Ben": "b"}])))
+    'almost perfect'
+    """
+    if row.strength is None:
+        return ""
+    ends = strengths(row.kappa)
+    if ends is None or ends[0] == ends[1]:
+        return row.strength
+    return f"{ends[0]} to {ends[1]}"
 
 
 def row_in_words(row: AgreementRow) -> str:
-    """The convention's word, or why it says nothing here."""
-    return PARADOX if row.is_paradox else in_words(row.kappa)
+    """The convention's words, or why they say nothing here."""
+    if row.ignores_order:
+        return NOMINAL
+    return PARADOX if row.is_paradox else in_words(row)
 
 
 def coefficient_columns(row: AgreementRow) -> dict[str, Any]:

@@ -12,14 +12,15 @@ _TEXT = rf"""
   items on which they agree (Fleiss 1971, equation 3). Chance agreement is not subtracted.
 - **Within one step %** (ordered scales only): the same, where neighbouring labels count as agreeing.
 - **Cohen's kappa** for two assessors: (p\_o − p\_e) / (1 − p\_e), p\_e from each assessor's own shares of
-  labels (Cohen 1960). On ordered scales it can be weighted: *linear* by the steps between two labels,
+  labels (Cohen 1960). On ordered scales it is weighted: *linear* by the steps between two labels,
   *quadratic* by their squares (Cohen 1968; Fleiss and Cohen 1973), *within one* counts neighbours as
-  agreeing.
-- **Fleiss' kappa** for more than two assessors, never weighted (Fleiss 1971); where items have different
+  agreeing, *none* takes no notice of the order.
+- **Fleiss' kappa** for more than two assessors, never weighted (Fleiss 1971), so that on ordered scales
+  the ordinal alpha is to be read instead; where items have different
   numbers of labels as in Fleiss, Levin and Paik (2003, section 18.3).
 - **Krippendorff's alpha**: 1 − D\_o / D\_e over all pairs of labels of an item, for any number of
   assessors, missing labels allowed (Krippendorff 2011). *Nominal*: labels are equal or not. *Ordinal*: by
-  how many labels lie between; on ordered scales with a weighting.
+  how many labels lie between; on ordered scales, unless the weighting is *none*.
 - **95 %**: the middle 95 % of {ROUNDS:,} bootstrap samples of whole topics (Efron and Tibshirani 1993), the
   same draws every time. {INTERVAL_RULE}
 - **Undefined** (–): with fewer than two items in common, or where all labels are the same. It is never

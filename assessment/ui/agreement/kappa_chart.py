@@ -1,4 +1,4 @@
-"""Kappa of every question on its interval, as a picture."""
+"""The coefficient to read of every question on its interval, as a picture."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from assessment.statistics.agreement import AgreementRow
 from assessment.ui.agreement.coefficients import row_in_words
 
 _AXIS = Axis("Kappa", "0 as by chance, 1 always the same", ends=(0, 1), limits=(-1, 1))
-_TITLE = "Kappa of each question on its 95 % interval: further right, more agreement"
-_ROUGH = " (all rough: fewer than ten topics)"
+_TITLE = "Kappa by question on its 95 % interval"
+_ROUGH = " (all rough)"
 
 
 def kappa_chart(
@@ -21,21 +21,24 @@ def kappa_chart(
 
     The name says where an interval is rough; where all are, the title does.
     """
-    kappas = [line.kappa for line in lines if line.kappa.low is not None]
+    kappas = [line.chief for line in lines if line.chief.low is not None]
     all_rough = bool(kappas) and all(kappa.is_rough for kappa in kappas)
     rows = []
     for question, line in zip(questions, lines, strict=True):
-        kappa = line.kappa
+        kappa = line.chief
         if kappa.value is None:
             continue
         bounds = None
         if kappa.low is not None and kappa.high is not None:
             bounds = (kappa.low, kappa.high)
         name = question.title
+        if line.ignores_order:
+            name = f"{name} ({line.metric} α)"
         # The same word in every row would only take room from the picture.
         if kappa.is_rough and not all_rough:
             name = f"{name} (rough)"
-        note = row_in_words(line)
+        # The reason why kappa has no word says nothing of an alpha.
+        note = "" if line.ignores_order else row_in_words(line)
         row = Row(name, kappa.value, bounds, note=note, picked=(question.name,))
         rows.append(row)
     rows.sort(key=lambda row: row.value or 0.0)

@@ -109,7 +109,7 @@ def _sentences_on_agreement(checks: Sequence[MachineCheck], machine: str) -> Non
         share = percent(check.row.share).strip()
         units = number_of(check.row.items, "unit")
         claim = f"{md(machine)} gives the label that counts for {share} % of {units}"
-        reading = in_words(check.kappa)
+        reading = in_words(check.row)
         ending = f": {reading} agreement." if reading else "."
         sentences.append(f"**{md(check.title)}: {claim}**{ending}")
     if sentences:

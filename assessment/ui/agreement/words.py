@@ -9,25 +9,20 @@ from assessment.analysis.agreement import (
     Question,
     extremes,
     left_out_in_words,
-    paradox_reason,
     scope_in_words,
     spread_without_intervals,
 )
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of
 from assessment.statistics.agreement import (
-    TENTATIVE,
     AgreementRow,
-    Coefficient,
-    reliability,
-    strengths,
 )
 from assessment.ui.agreement.coefficients import in_words, interval, percent
 from assessment.ui.foreign_text import md
 
 CONVENTION = (
     "Words for κ are those of Landis and Koch (1977), limits for α those of Krippendorff (2004): "
-    "conventions, not tests, and a usual level depends on the question."
+    "conventions, not tests."
 )
 _RELIABILITY = {
     "reliable": "Krippendorff relies on such data (0.800 or more)",
@@ -40,44 +35,59 @@ def question_in_words(title: str, row: AgreementRow) -> str:
     """One question in a few sentences of Markdown, with the convention; "" without a coefficient."""
     if row.kappa.value is None:
         return ""
+    if row.is_paradox:
+        return _paradox_in_words(title, row)
     # Kappa of two is Cohen's, of more Fleiss', so the number belongs in the sentence.
     people = "two assessors" if row.people == 2 else f"{row.people} assessors"
-    sentence = f"**{md(title)}**: {people} {_figures(row)}."
-    # Alpha is low for the same reason, so its limits would mislead as well.
-    if row.is_paradox:
-        return f"{sentence} {paradox_reason(row, md)}"
-    return f"{sentence} {_alpha_in_words(row.alpha)}".rstrip()
+    sentence = f"**{md(title)}**: {people} {_figures(row)}{_reach(row)}."
+    return f"{sentence} {_alpha_in_words(row)}".rstrip()
 
 
 def _figures(row: AgreementRow) -> str:
-    """Agreement and kappa, with its word and its interval; never kappa alone, which one label can lower."""
-    # The sentence is for a defined kappa alone.
-    kappa = decimal_text(row.kappa.value or 0.0, 2)
+    """Agreement and the coefficient; never one alone, which a dominant label can lower.
+
+    On ordered scales a kappa that takes no notice of the order gives way to alpha.
+    """
     agree = f"agree in **{percent(row.share).strip()} %** of pairs"
-    if row.is_paradox:
-        return f"{agree}, yet **κ is {kappa}**{_reach(row)}"
-    return f"{agree}, **κ {kappa}, {in_words(row.kappa)}**{_reach(row)}"
+    if row.near is not None:
+        agree += f", within one step in {percent(row.near).strip()} %"
+    if row.ignores_order:
+        return f"{agree}, **{_chief(row)}**"
+    return f"{agree}, **{_chief(row)}, {in_words(row)}**"
+
+
+def _chief(row: AgreementRow) -> str:
+    """The coefficient that the words are about: kappa, or the alpha of an ordered scale.
+
+    Alpha has as many decimals as Krippendorff's limits, which it may be close to.
+    """
+    if row.ignores_order:
+        return f"{row.metric} α {decimal_text(row.alpha.value or 0.0, 3)}"
+    weights = row.method.partition(", ")[2]
+    name = f"κ ({weights} weights)" if weights else "κ"
+    return f"{name} {decimal_text(row.kappa.value or 0.0, 2)}"
 
 
 def _reach(row: AgreementRow) -> str:
-    """The interval and the words of its ends where they differ."""
-    words = strengths(row.kappa)
-    if words is None:
+    """The interval of the coefficient that the words are about, and on how many topics it rests if few."""
+    coefficient = row.alpha if row.ignores_order else row.kappa
+    if coefficient.low is None:
         return ""
-    low, high = words
-    reach = f" (95 % {interval(row.kappa)}"
-    if row.kappa.is_rough:
+    reach = f" (95 % {interval(coefficient)}"
+    if coefficient.is_rough:
         reach += f": {number_of(row.topics, 'topic')}"
-    # An interval within one word needs none of its own; beside a dominant label the words mislead.
-    if low != high and not row.is_paradox:
-        reach += f"; from *{low}* to *{high}*"
     return f"{reach})"
 
 
-def _alpha_in_words(alpha: Coefficient) -> str:
-    if alpha.value is None:
+def _alpha_in_words(row: AgreementRow) -> str:
+    """What Krippendorff concludes from alpha; on ordered scales from the ordinal one only."""
+    if row.reliability is None:
         return ""
-    return f"α {alpha.value:.2f}: {_RELIABILITY[reliability(alpha.value)]}. "
+    verdict = _RELIABILITY[row.reliability]
+    if row.ignores_order:
+        return f"{verdict}."
+    name = f"{row.metric.capitalize()} α" if row.ordered else "α"
+    return f"{name} {decimal_text(row.alpha.value or 0.0, 3)}: {verdict}."
 
 
 def all_in_words(questions: Sequence[Question], rows: Sequence[AgreementRow]) -> str:
@@ -88,41 +98,55 @@ def all_in_words(questions: Sequence[Question], rows: Sequence[AgreementRow]) ->
     titles = [question.title for question in questions]
     sorted_questions = extremes(list(zip(titles, rows, strict=True)))
     compared, paradoxes, others = sorted_questions
-    paragraphs = []
+    lines = []
     if len(compared) == 1 and not others and not paradoxes:
         return question_in_words(compared[0].title, compared[0].row)
     if compared:
-        paragraphs.append(_least_and_most(sorted_questions))
-        paragraphs.append(f"{left_out_in_words(others, md)} {_below(rows)}".strip())
+        lines += _least_and_most(sorted_questions)
+        lines.append(left_out_in_words(others, md))
     elif others:
-        paragraphs.append(spread_without_intervals(others, md))
-    # Last, so that a dominant label is never read as the worst agreement.
-    paragraphs += [question_in_words(each.title, each.row) for each in paradoxes]
-    return "\n\n".join(paragraphs)
+        lines.append(spread_without_intervals(others, md))
+    # After those, so that a dominant label is never read as the worst agreement.
+    lines += [_paradox_in_words(each.title, each.row) for each in paradoxes]
+    lines.append(_below(rows))
+    # A line each: as paragraphs they would push the table out of sight.
+    return "  \n".join(filter(None, lines))
 
 
-def _least_and_most(sorted_questions: Extremes) -> str:
+def _paradox_in_words(title: str, row: AgreementRow) -> str:
+    """A low kappa at high agreement with its reason; the page's help has the source."""
+    share = percent(row.share).strip()
+    sentence = f"**{md(title)}**: {share} % agree, yet **{_chief(row)}**"
+    if row.common is None:
+        return f"{sentence}."
+    sentence += f", as “{md(row.common.label)}” is {row.common.share:.0%} of the labels"
+    if row.common.others is None:
+        return f"{sentence}."
+    return f"{sentence}; of pairs with another label {row.common.others:.0%} agree."
+
+
+def _least_and_most(sorted_questions: Extremes) -> list[str]:
     """The questions at both ends, a line for each, and among which they are the ends."""
     compared = sorted_questions.compared
     least = compared[0]
     if len(compared) == 1:
-        return f"**Agreement on {md(least.title)}**: people {_figures(least.row)}."
+        return [f"**Agreement on {md(least.title)}**: people {_figures(least.row)}."]
     most = compared[-1]
     scope = scope_in_words(sorted_questions)
     among = f", {scope}" if scope else ""
     claim = f"**Least agreement beyond chance{among}: {md(least.title)}**"
     first = f"{claim}: people {_figures(least.row)}."
     second = f"**Most: {md(most.title)}**: people {_figures(most.row)}."
-    return f"{first}  \n{second}"
+    return [first, second]
 
 
 def _below(rows: Sequence[AgreementRow]) -> str:
     """How many questions have an alpha from which Krippendorff draws no conclusion."""
-    alphas = [row.alpha.value for row in rows if row.alpha.value is not None]
-    low = sum(alpha < TENTATIVE for alpha in alphas)
+    verdicts = [row.reliability for row in rows if row.reliability is not None]
+    low = verdicts.count("unreliable")
     if not low:
-        return "No question has an α below 0.667. "
+        return ""
+    questions = f"{low} of {number_of(len(verdicts), 'question')}"
     return (
-        f"{low} of {len(alphas)} questions have an α below 0.667, from which Krippendorff draws "
-        "no conclusion. "
+        f"On {questions} α is below 0.667, from which Krippendorff draws no conclusion."
     )
