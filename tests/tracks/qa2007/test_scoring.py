@@ -16,54 +16,23 @@ from assessment.tracks.qa2007.question_scores import question_rows
 from tests.tracks.qa2007.making import (
     DOC,
     RULES,
+    TWO,
     answer,
     case,
+    factoids,
     flag,
     item,
+    lists,
     matched,
     notes,
     nuggets,
+    others,
     scores,
     string,
     topic,
     vote,
     votes,
 )
-
-TWO = "11 10"
-"""Two nuggets, two assessors: weights 1 and .5."""
-
-
-def factoids(*labels, kinds="FF", **settings):
-    """A series of factoids, each answered by "x" with a label or None."""
-    inputs = [
-        string("factoid", f"9.{n}", "x", label)
-        for n, label in enumerate(labels, 1)
-        if label
-    ]
-    responses = {f"q{n}": "x" for n in range(1, len(labels) + 1)}
-    return case({"r": answer(**responses)}, inputs, topic(kinds=kinds), **settings)
-
-
-def lists(items, labels, more=(), own="", kinds="L", **settings):
-    """A series of one list, answered by items; labels by string."""
-    inputs = [string("list", "9.1", text, label) for text, label in labels.items()]
-    inputs += [flag("own", "9.1", own)] if own else []
-    return case(
-        {"r": answer(q1=items)}, [*inputs, *more], topic(kinds=kinds), **settings
-    )
-
-
-def others(items, numbers, matrix=TWO, done=True, **settings):
-    """A series of one Other question with votes as a matrix and the nuggets found in the only response."""
-    inputs = [*votes(matrix, "9.1"), *matched(items, numbers, "9.1", done)]
-    return case(
-        {"r": answer(q1=items)},
-        inputs,
-        topic(kinds="O"),
-        nuggets(len(matrix.split()), "9.1"),
-        **settings,
-    )
 
 
 @pytest.mark.parametrize(
