@@ -261,14 +261,34 @@ def test_the_rankings_show_every_assessor_beside_the_labels_that_count(full):
     correlations, ranks = (
         table.value for table in opened("biogen-sample", "Ranking of runs").dataframe
     )
-    assert list(ranks.columns) == [
-        "Run",
-        "the labels that count",
+    assert [name.partition(", ")[0] for name in ranks.columns[1::2]] == [
         "Amara",
         "Bjorn",
         "Chen",
     ]
+    assert all(
+        name.endswith(": by the labels that count") for name in ranks.columns[2::2]
+    )
     assert len(correlations) == 6
+
+
+def test_an_assessor_stands_beside_the_labels_that_count_at_the_same_topics(made):
+    for run, label in (("heron", "yes"), ("tern", "no")):
+        judge(made, unit(made, run, "answer"), label, "Ann")
+    # Ann has not judged the second topic, which halves the total of the labels that count.
+    for name in ("Ben", "Cleo"):
+        judge(made, unit(made, "heron", "answer", "2"), "no", name)
+    compared, ranks = (
+        table.value for table in opened("spring", "Ranking of runs").dataframe
+    )
+    own = dict(zip(ranks["Run"], ranks["Ann, 1 topic"], strict=True))
+    counted = dict(
+        zip(ranks["Run"], ranks["Ann, 1 topic: by the labels that count"], strict=True)
+    )
+    assert own == counted
+    assert own["heron"].strip() == "1.  100.00"
+    [ann] = compared[compared["and by"] == "Ann"].to_dict("records")[:1]
+    assert (ann["First leads"], ann["Second leads"]) == ("heron", "heron")
 
 
 def test_a_sentence_says_whose_labels_change_the_order_of_the_runs():
@@ -352,6 +372,23 @@ def test_the_sentence_names_the_runs_that_change_places_and_who_leads():
     assert "heron and ibis change places. The first place stays with tern. " in one
     assert "first place goes from tern to gull" in of(leaders=("tern", "gull"))
     assert "3 pairs of runs change places" in of(*[("heron", "ibis")] * 3)
+
+
+def test_every_assessor_by_whose_labels_another_run_leads_is_named():
+    def compared(name, tau, before, after):
+        leaders = (frozenset(before), frozenset(after))
+        tau = RankCorrelation(6, tau, tau)
+        return RankingComparison(ALL, name, 7, tau, (), leaders)
+
+    pairs = (
+        compared("Chen", 0.67, ["ibis"], ["heron"]),
+        compared("Bjorn", 0.93, ["ibis", "tern"], ["heron"]),
+        compared("Amara", 0.93, ["ibis"], ["ibis"]),
+    )
+    sentence = order_in_words(Rankings((), pairs))
+    assert "The first place goes from ibis to heron." in sentence
+    assert "Bjorn (tau 0.93: heron leads instead of ibis and tern)" in sentence
+    assert "Amara (tau 0.93)" in sentence
 
 
 def test_counts_stand_in_the_cells_of_the_picture_as_text():
@@ -443,7 +480,7 @@ def test_grades_of_three_are_read_by_the_ordinal_alpha_and_its_verdict():
     )
     assert sentence.endswith("Krippendorff relies on such data (0.800 or more).")
     assert "κ" not in sentence
-    assert row_in_words(row) == "ignores the order"
+    assert row_in_words(row) == "ignores order"
     assert [each.name for each in kappa_chart([question], [row]).rows] == [
         "Grade (ordinal α)"
     ]

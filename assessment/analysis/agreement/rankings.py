@@ -27,7 +27,8 @@ ALL = "the labels that count"
 class AssessorRanking(NamedTuple):
     """The runs' scores by one assessor's labels over the `topics` that the assessor judged.
 
-    The scores rest on `judged` of `needed` units.
+    The scores rest on `judged` of `needed` units; `counted` are those by the labels that count at the same
+    topics.
     """
 
     assessor: str
@@ -35,6 +36,7 @@ class AssessorRanking(NamedTuple):
     judged: int
     needed: int
     scores: Mapping[str, float | None]
+    counted: Mapping[str, float | None] = {}
 
 
 class RankingComparison(NamedTuple):
@@ -218,7 +220,8 @@ def _assessor_ranking(
         judged += score.judged
         needed += score.needed
         values[score.run] = score.value
-    return AssessorRanking(assessor, len(topics), judged, needed, values)
+    counted = {score.run: score.value for score in scorer.totals(ALL, topics)}
+    return AssessorRanking(assessor, len(topics), judged, needed, values, counted)
 
 
 def _compared(

@@ -156,7 +156,7 @@ def _questions_table(
             names.append(question.name)
     frame = table_from_rows(rows)
     drawn, sentences = without_details(frame, "Assessors", "Topics", "Cannot judge")
-    look = _COLUMNS | coefficient_look()
+    look = _COLUMNS | coefficient_look(lines)
     longest = max(len(question.title) for question in questions)
     width = min(_MOST_WIDTH, _LETTER * longest)
     look["Question"] = st.column_config.TextColumn(width=width)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pandas as pd
@@ -15,7 +16,7 @@ MANY_LABELS = 12
 """Labels up to which a picture or a row shows them all; questions with free text have more."""
 PARADOX = "one label dominates"
 """Instead of the word for a kappa that is low at high agreement."""
-NOMINAL = "ignores the order"
+NOMINAL = "ignores order"
 """Instead of the word for a kappa without weights on an ordered scale."""
 _INTERVAL = st.column_config.TextColumn(width=154, alignment="right")
 """Wide enough for "-0.35 to -0.06, rough": cut at the left, an interval reads as another one."""
@@ -37,8 +38,8 @@ _WORDS_HELP = (
     "mislead where one label dominates: kappa is low at high agreement (Feinstein and Cicchetti 1990). "
     "Ordered labels of three assessors or more have an ordinal alpha only: Fleiss' kappa ignores the order"
 )
-_WORDS_WIDTH = 166
-"""Wide enough for "moderate to substantial" and the reasons."""
+_LETTER, _MARGIN, _LEAST_WIDTH = 7, 20, 108
+"""Pixels of a letter, of a cell's margins, and of the column of words at least."""
 IN_FILE_ONLY = ("Labels", "α 95 %")
 """Columns that a window of 1280 pixels has no room for."""
 
@@ -66,9 +67,11 @@ def without_details(frame: pd.DataFrame, *names: str) -> tuple[pd.DataFrame, lis
     return frame[columns], sentences
 
 
-def coefficient_look() -> dict[str, Any]:
-    """How tables show these columns."""
-    words = st.column_config.TextColumn(width=_WORDS_WIDTH, help=_WORDS_HELP)
+def coefficient_look(rows: Sequence[AgreementRow]) -> dict[str, Any]:
+    """How tables show these rows: the words have the room that the longest of them needs."""
+    longest = max((len(row_in_words(row)) for row in rows), default=0)
+    width = max(_LEAST_WIDTH, _LETTER * longest + _MARGIN)
+    words = st.column_config.TextColumn(width=width, help=_WORDS_HELP)
     return COEFFICIENT_LOOK | {"In words": words}
 
 

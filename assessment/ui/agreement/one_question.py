@@ -69,7 +69,7 @@ def _pairs(
     rows = []
     for name, row in zip(names, lines, strict=True):
         rows.append({"Pair": shown(name), **coefficient_columns(row)})
-    look = coefficient_look()
+    look = coefficient_look(lines)
     name = f"{campaign.name}-{question.name}-pairs"
     _table_above_box(rows, _PAIR, names, name, look)
     chosen = linked_box("Pair", names, _PAIR)
@@ -89,7 +89,7 @@ def _topics(
         _topic_row(campaign, topic, row)
         for topic, row in zip(topics, lines, strict=True)
     ]
-    look = coefficient_look()
+    look = coefficient_look(lines)
     name = f"{campaign.name}-{question.name}-topics"
     _table_above_box(rows, _TOPIC, topics, name, look)
     topic = linked_box(

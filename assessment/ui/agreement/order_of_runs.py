@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from assessment.analysis.agreement import (
     ALL,
@@ -25,6 +25,8 @@ MEASURE = "agreement-measure"
 """Name under which the address keeps the measure."""
 _MOST_SWAPS = 2
 """Pairs of runs that a sentence names."""
+_MOST_LEADERS = 3
+"""Runs of one place that a sentence names."""
 
 
 def order_by_measure(
@@ -85,7 +87,7 @@ def _others_in_words(pairs: Mapping[str, RankingComparison], least: str) -> str:
         if _tau(pair) >= 1:
             same.append(md(name))
         elif name != least:
-            others.append(f"{md(name)} (tau {_tau(pair):.2f})")
+            others.append(f"{md(name)} (tau {_tau(pair):.2f}{_other_leader(pair)})")
     sentence = ""
     if others:
         sentence += f" It also differs by those of {' and of '.join(others)}."
@@ -126,13 +128,27 @@ def _swaps_in_words(pair: RankingComparison) -> str:
 
 
 def _leader_in_words(pair: RankingComparison) -> str:
-    """Whether the first place is another one, as far as one run alone has it."""
+    """Whether the first place is another one."""
     before, after = pair.leaders
-    # Of several that tie for the first place nobody could be named as the one who loses it.
-    if len(before) != 1 or len(after) != 1:
+    if not before or not after:
         return ""
-    (leader,) = before
-    (other,) = after
-    if leader == other:
-        return f"The first place stays with {md(leader)}. "
-    return f"The first place goes from {md(leader)} to {md(other)}. "
+    if before == after:
+        return f"The first place stays with {_runs(after)}. "
+    return f"The first place goes from {_runs(before)} to {_runs(after)}. "
+
+
+def _other_leader(pair: RankingComparison) -> str:
+    """Who leads instead of whom; "" where the same runs do."""
+    before, after = pair.leaders
+    if before == after:
+        return ""
+    verb = "leads" if len(after) == 1 else "lead"
+    return f": {_runs(after)} {verb} instead of {_runs(before)}"
+
+
+def _runs(leaders: Collection[str]) -> str:
+    """The runs that share a place, of many the first ones."""
+    names = [md(run) for run in sorted(leaders)]
+    if len(names) > _MOST_LEADERS:
+        names[_MOST_LEADERS:] = [f"{len(names) - _MOST_LEADERS} more"]
+    return " and ".join(names)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import pandas as pd
@@ -32,9 +32,20 @@ from assessment.ui.tables import (
     caption_with_download,
     distinct_heads,
     draw_table,
+    has_undefined,
     table_from_rows,
 )
 from assessment.ui.tasks import choose_task
+
+_COUNTED, _COUNTED_HEAD = ": by the labels that count", "the labels that count"
+"""What follows an assessor's name in files, and the head on the page, beside that assessor's column."""
+_LEADERS = {
+    "First leads": st.column_config.TextColumn(
+        "Leads by the first",
+        help="The run of the highest score, several where they tie",
+    ),
+    "Second leads": st.column_config.TextColumn("Leads by the second"),
+}
 
 
 def show_rankings(
@@ -81,57 +92,88 @@ def _similarity(campaign: Campaign, ranked: Rankings) -> None:
         st.markdown(sentence)
     st.header("How similar the rankings are", anchor=False)
     st.caption(
-        "Runs are scored again from the labels of one assessor alone. Two assessors are compared over the "
-        "topics that both judged; an assessor and the labels that count, over the topics that this assessor "
-        "judged. So only the labels make the difference."
+        "Runs are scored again from the labels of one assessor alone. Both rankings of a row are over the "
+        "same topics, those that the assessor, or both of them, judged: only the labels make the difference."
     )
     if not ranked.compared:
         st.info("There is nothing to compare yet.", icon=":material/inbox:")
         return
     frame = table_from_rows([_similarity_row(pair) for pair in ranked.compared])
-    draw_table(frame, hide_index=True, column_config=CORRELATION_LOOK)
+    draw_table(frame, hide_index=True, column_config=CORRELATION_LOOK | _LEADERS)
     name = f"{campaign.name}-rankings-compared"
     caption_with_download("The least alike rankings first.", frame, name)
 
 
 def _similarity_row(pair: RankingComparison) -> dict[str, Any]:
+    before, after = pair.leaders
     return {
         "Ranking by": pair.first,
         "and by": pair.second,
         "Topics": pair.topics,
         **correlation_columns(pair.correlation),
+        "First leads": _names(before),
+        "Second leads": _names(after),
     }
+
+
+def _names(leaders: Collection[str]) -> str:
+    """The runs of the highest score."""
+    return ", ".join(shown(run) for run in sorted(leaders))
 
 
 def _scores(campaign: Campaign, ranked: Rankings, measure: str) -> None:
     st.header("The rankings", anchor=False)
     frame = _scores_frame(campaign, ranked, measure)
-    draw_table(frame, hide_index=True)
+    look = {
+        name: st.column_config.TextColumn(_COUNTED_HEAD)
+        for name in frame.columns
+        if _is_counted(name)
+    }
+    draw_table(frame, hide_index=True, column_config=look)
     coverage = "; ".join(_coverage(alone) for alone in ranked.alone)
-    caption = (
-        "Every cell: rank, then score over the topics that the assessor judged. "
-        f"{UNDEFINED} is undefined. Labels that the scores are based on: {coverage}."
-    )
-    caption_with_download(caption, frame, f"{campaign.name}-rankings")
+    sentences = [
+        "Every cell: rank, then score. Right of each assessor: the labels that count at the same topics."
+    ]
+    if has_undefined(frame):
+        sentences.append(f"{UNDEFINED} is undefined.")
+    sentences.append(f"Labels that the scores are based on: {coverage}.")
+    caption_with_download(" ".join(sentences), frame, f"{campaign.name}-rankings")
 
 
 def _scores_frame(campaign: Campaign, ranked: Rankings, measure: str) -> pd.DataFrame:
-    """Runs down in the order of the first ranking, assessors across."""
-    higher = is_higher_better(campaign, measure)
-    digits = measure_digits(campaign, measure)
-    columns = [ranks(alone.scores, higher=higher) for alone in ranked.alone]
+    """Runs down in the order of the labels that count; two columns for each assessor."""
+    # The totals over all topics give the order only: beside an assessor's own topics they would mislead.
+    counting, *assessors = ranked.alone
+    overall = ranks(counting.scores, higher=is_higher_better(campaign, measure))
     every_run = dict.fromkeys(run for alone in ranked.alone for run in alone.scores)
     last = len(every_run) + 1
     # Runs without a rank come last, in the order of the files.
-    runs = sorted(every_run, key=lambda run: columns[0].get(run, last))
+    runs = sorted(every_run, key=lambda run: overall.get(run, last))
     frame = pd.DataFrame({"Run": [shown(run) for run in runs]})
-    names = [alone.assessor for alone in ranked.alone]
-    heads = distinct_heads(names, frame.columns, "assessor")
-    for head, alone, column in zip(heads, ranked.alone, columns, strict=True):
-        frame[head] = [
-            _cell(column.get(run), alone.scores.get(run), digits) for run in runs
-        ]
+    heads = [
+        f"{alone.assessor}, {number_of(alone.topics, 'topic')}" for alone in assessors
+    ]
+    columns = distinct_heads(heads, frame.columns, "assessor")
+    for head, alone in zip(columns, assessors, strict=True):
+        frame[head] = _ranking_cells(campaign, measure, runs, alone.scores)
+        counted = _ranking_cells(campaign, measure, runs, alone.counted)
+        frame[f"{head}{_COUNTED}"] = counted
     return frame
+
+
+def _ranking_cells(
+    campaign: Campaign,
+    measure: str,
+    runs: Sequence[str],
+    scores: Mapping[str, float | None],
+) -> list[str]:
+    digits = measure_digits(campaign, measure)
+    places = ranks(scores, higher=is_higher_better(campaign, measure))
+    return [_cell(places.get(run), scores.get(run), digits) for run in runs]
+
+
+def _is_counted(column: str) -> bool:
+    return column.endswith(_COUNTED)
 
 
 def _coverage(alone: AssessorRanking) -> str:

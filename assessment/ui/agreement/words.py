@@ -84,6 +84,7 @@ def _alpha_in_words(row: AgreementRow) -> str:
     if row.reliability is None:
         return ""
     verdict = _RELIABILITY[row.reliability]
+    # There alpha has been named already, as the coefficient to read.
     if row.ignores_order:
         return f"{verdict}."
     name = f"{row.metric.capitalize()} α" if row.ordered else "α"
