@@ -59,6 +59,10 @@ class Measure(NamedTuple):
     """Whether runs are ranked by it where nobody chooses a measure; without a chief one, by the first."""
     group: str = ""
     """What it measures, in two or three words: tables put measures of one group side by side."""
+    coverage: bool = False
+    """Whether it says how much of each topic is judged: its mean over topics differs from the share of all
+    units that are judged, so that tables do not show this share below it.
+    """
     detail: bool = False
     """Whether another measure of its group says nearly the same or is made of it, as F1 of precision and
     recall: long tables fold it away.

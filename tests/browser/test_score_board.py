@@ -83,6 +83,19 @@ def test_a_tick_in_the_list_of_topics_opens_that_topic(
     )
 
 
+def test_the_cell_that_opened_a_run_stays_in_sight_and_the_run_names_its_measure(
+    page: Page, cells: Locator
+) -> None:
+    cells.last.click()
+    shows(page.get_by_role("button", name="Close"))
+    settled(page)
+    cell = cells.and_(page.locator("[aria-current]"))
+    expect(cell).to_be_in_viewport(ratio=0.9)
+    measure = (cell.get_attribute("aria-label") or "").split(", ")[1].split(":")[0]
+    shows(page.get_by_text(f"{measure}: "))
+    shows(page.get_by_text("The table stays ranked by Accuracy."))
+
+
 def test_in_a_narrow_window_the_run_stands_directly_below_the_table(
     page: Page, cells: Locator
 ) -> None:

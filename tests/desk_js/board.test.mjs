@@ -35,7 +35,7 @@ globalThis.ResizeObserver = class {
 
 const { default: draw } = await import("../../assessment/ui/scores/board/board.js");
 
-const cell = (value, more = {}) => ({ value, coverage: "8/10", low: false, note: "", ...more });
+const cell = (value, more = {}) => ({ value, coverage: "8/10", below: more.coverage ?? "8/10", low: false, note: "", ...more });
 const row = (run, cells, more = {}) => ({ run, name: run, opens: true, open: false, rank: "1", missing: "", cells, ...more });
 const column = (measure, more = {}) => ({ measure, head: `The ${measure}`, help: "", lower: false, equal: [], ...more });
 const BOARD = {
@@ -182,4 +182,38 @@ test("the column that ranks says so, and measures of which less is better do", (
   const { root } = drawn({ ...BOARD, columns: [recall, { ...precision, lower: true }] });
   assert.match(root.textContent, /The recall↓ ranked by/);
   assert.match(root.textContent, /The precisionlower is better/);
+});
+
+/** A table of 300 pixels that shows names of 100; cells are 80 wide. */
+function laidOut(root, lefts) {
+  Object.assign(root, { clientWidth: 300, scrollWidth: 900, scrollLeft: 0 });
+  root.getBoundingClientRect = () => ({ left: 0 });
+  root.querySelectorAll("th").find(({ className }) => className === "sb-run").offsetWidth = 100;
+  root.querySelectorAll("button").forEach((button, place) => {
+    const left = lefts[place % lefts.length];
+    button.ariaCurrent = button.getAttribute("aria-current");
+    button.getBoundingClientRect = () => ({ left: left - root.scrollLeft, width: 80 });
+  });
+}
+
+test("a table that becomes narrow scrolls to the cell that is open", () => {
+  const [heron, tern] = BOARD.rows;
+  const open = { ...heron, cells: [heron.cells[0], { ...heron.cells[1], open: true }] };
+  const { root } = drawn({ ...BOARD, rows: [open, tern] });
+  laidOut(root, [100, 600]);
+  root.resize();
+  assert.equal(root.scrollLeft, 600 + 80 + 56 - 300);
+  root.scrollLeft = 0;
+  root.resize();
+  assert.equal(root.scrollLeft, 0, "a table of the same width stays where somebody scrolled it");
+});
+
+test("a cell behind the names of the runs is scrolled to as well", () => {
+  const [heron, tern] = BOARD.rows;
+  const open = { ...heron, cells: [{ ...heron.cells[0], open: true }, heron.cells[1]] };
+  const { root } = drawn({ ...BOARD, rows: [open, tern] });
+  laidOut(root, [100, 600]);
+  root.scrollLeft = 400;
+  root.resize();
+  assert.equal(root.scrollLeft, 0);
 });

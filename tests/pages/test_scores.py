@@ -25,7 +25,7 @@ from assessment.report.groups import groups
 from assessment.ui import reader
 from assessment.ui.errors.nugget_matrix import nugget_frame
 from assessment.ui.measures import measure_heading
-from assessment.ui.scores import rules
+from assessment.ui.scores import lead, rules
 from assessment.ui.scores.cells import score_frame
 from assessment.ui.scores.lead import own_runs_in_words
 from assessment.ui.scores.matrices import matrix_figure, matrix_table
@@ -402,8 +402,16 @@ def test_the_page_says_who_leads_and_where_differences_are_tested(two):
     test = open_in_frame("scores", campaign="spring", measure="Accuracy")
     text = words(test).replace("\\", "")
     assert "By Accuracy, heron leads with 100.00 (all 2 units judged)." in text
+    assert "The lead is not sure" in text
     assert "[*Compare*, part *Leaderboard*](./compare?campaign=spring" in text
     assert "Open units" not in text
+
+
+def test_a_large_campaign_is_not_tested_on_the_page_of_scores(two, monkeypatch):
+    monkeypatch.setattr(lead, "is_tested_at_once", lambda rounds, scores: False)
+    text = words(open_in_frame("scores", campaign="spring", measure="Accuracy"))
+    assert "The lead is not sure" not in text
+    assert "Whether the lead is more than chance: [*Compare*" in text
 
 
 def test_open_units_are_said_to_be_able_to_change_the_order(two):

@@ -108,7 +108,8 @@ def _official() -> list[Measure]:
         formula = f"{formula}; {_MEAN}"
         measure = Measure(name, sentence, formula, provider, _EMPTY, _UNJUDGED)
         measure = measure._replace(range=(0.0, 1.0), digits=4, parameters=True)
-        measure = measure._replace(pooled=True, group=group)
+        is_coverage = group == _JUDGED
+        measure = measure._replace(pooled=True, group=group, coverage=is_coverage)
         measures.append(measure)
     return measures
 

@@ -11,13 +11,14 @@ from assessment.analysis.comparison.measures import of_measure
 from assessment.analysis.comparison.worst_topics import topics_worst_first
 from assessment.campaign import Campaign
 from assessment.campaign.totals import recent_totals
+from assessment.formats.numbers import decimal_text
 from assessment.model import Score
 from assessment.ui import answers, session
 from assessment.ui.charts import draw
-from assessment.ui.choices import choose_for, linked_box
+from assessment.ui.choices import choose_for, chosen_at, linked_box
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, plotted
-from assessment.ui.measures import is_higher_better
+from assessment.ui.measures import is_higher_better, measure_digits, measure_heading
 from assessment.ui.pictures import picture_files
 from assessment.ui.scores.cells import (
     note_lines_by_topic,
@@ -28,6 +29,7 @@ from assessment.ui.scores.cells import (
 from assessment.ui.scores.choices import (
     DRILLDOWN,
     IS_OPEN,
+    MEASURE,
     RUN,
     TOPIC,
     close_cell,
@@ -36,9 +38,7 @@ from assessment.ui.scores.choices import (
 )
 from assessment.ui.scores.matrices import matrix_figure, matrix_table
 from assessment.ui.scores.worst_topics import show_topics_worst_first
-from assessment.ui.tables import (
-    draw_table,
-)
+from assessment.ui.tables import UNDEFINED, draw_table
 
 _MOST_TOPICS = 500
 _PANE = "answer-pane"
@@ -53,7 +53,10 @@ def show_drilldown(campaign: Campaign) -> None:
         st.info("None of the runs is your team's.", icon=":material/block:")
         return
     if is_run_open():
+        above = st.container()
         run, topic = _choose(campaign, runs)
+        with above:
+            _say_measure(campaign, run)
         # The text behind the worst topic comes first: it is what a click on a figure asks for.
         _answer(campaign, topic, run)
         _all_scores(campaign, topic, run)
@@ -67,6 +70,24 @@ def show_drilldown(campaign: Campaign) -> None:
     with right:
         _all_runs(campaign, topic, runs)
         _answer(campaign, topic, run)
+
+
+def _say_measure(campaign: Campaign, run: str) -> None:
+    """The figure that is open, and by which measure the table is ranked where that is another one."""
+    measure = opened_measure()
+    if not measure:
+        return
+    totals = of_measure(campaign.of_task(recent_totals(campaign.data).totals), measure)
+    total = totals.get(run)
+    value = UNDEFINED
+    if total is not None:
+        value = decimal_text(total, measure_digits(campaign, measure))
+    text = f"**{md(measure_heading(campaign.track, measure))}: {value}** of {md(run)}."
+    ranking = chosen_at(MEASURE)
+    if ranking and ranking != measure:
+        heading = measure_heading(campaign.track, ranking)
+        text += f" The table stays ranked by {md(heading)}."
+    st.markdown(text)
 
 
 def _choose(campaign: Campaign, runs: Sequence[str]) -> tuple[str, str]:

@@ -7,21 +7,26 @@ from collections.abc import Collection, Sequence
 import streamlit as st
 
 from assessment.access.visibility import BEST, MIDDLE, visible_runs
+from assessment.analysis.comparison import score_matrix
 from assessment.campaign import Campaign
 from assessment.campaign.ranked_runs import pool_of
 from assessment.formats.numbers import decimal_text
 from assessment.model import Score
 from assessment.model.permissions import OWN_RUNS
+from assessment.report.lead_tests import verdict
 from assessment.report.leaders import lead_by, lead_sentences
-from assessment.report.report_data import group_of_totals
+from assessment.report.means import ROUNDS
+from assessment.report.report_data import group_of_totals, run_group
 from assessment.ui import session
 from assessment.ui.foreign_text import md
 from assessment.ui.links import address
 from assessment.ui.measures import is_higher_better, measure_digits, measure_heading
+from assessment.ui.on_demand import is_tested_at_once
 from assessment.ui.scores.choices import MEASURE
 from assessment.ui.tasks import TASK
 
 LEADERBOARD = "Leaderboard"
+_VERDICT = "lead-verdict"
 
 
 def show_lead(campaign: Campaign, totals: Sequence[Score], measure: str) -> None:
@@ -36,7 +41,8 @@ def show_lead(campaign: Campaign, totals: Sequence[Score], measure: str) -> None
     if session.may("look inside") and len(visible) > 1:
         sees_all = len(visible) == len(campaign.runs())
         part = LEADERBOARD if sees_all else "Two runs"
-        text += f" {_link_to_differences(campaign, measure, part)}"
+        sentence = _verdict_at_once(campaign, measure) if sees_all else ""
+        text += f" {_link_to_differences(campaign, measure, part, sentence)}"
         text += _open_units_in_words(campaign, totals, measure)
     if text:
         st.markdown(text)
@@ -80,9 +86,36 @@ def own_runs_in_words(
     return f"{sentence}; {others}."
 
 
-def _link_to_differences(campaign: Campaign, measure: str, part: str) -> str:
-    """A link to the tests of the measure on the page Compare."""
+def _verdict_at_once(campaign: Campaign, measure: str) -> str:
+    """Whether the lead is more than chance; "" where nobody leads alone, and where testing takes a while."""
+    if not is_tested_at_once(ROUNDS, len(campaign.topics) * len(campaign.runs())):
+        return ""
+    # Tested once for each state of the campaign: the sentence is drawn again every other second.
+    about = (campaign.name, campaign.task, measure, campaign.state())
+    tested_for, sentence = st.session_state.get(_VERDICT, (None, ""))
+    if tested_for != about:
+        sentence = _tested(campaign, measure)
+        st.session_state[_VERDICT] = (about, sentence)
+    return str(sentence)
+
+
+def _tested(campaign: Campaign, measure: str) -> str:
+    # A measure of parts has more scores than topics.
+    if not is_tested_at_once(ROUNDS, score_matrix(campaign, measure).values.size):
+        return ""
+    lead = lead_by(run_group(campaign, measure), measure)
+    if len(lead.first) != 1 or lead.runs == 1:
+        return ""
+    return verdict(lead.test)
+
+
+def _link_to_differences(
+    campaign: Campaign, measure: str, part: str, verdict_in_words: str
+) -> str:
+    """The verdict, or where to find it, with a link to the tests of the measure on the page Compare."""
     link = _address_of_part(campaign, measure, part)
+    if verdict_in_words:
+        return f"{md(verdict_in_words)} How that is tested: [*Compare*, part *{part}*]({link})."
     what = "Which runs differ by more than chance"
     if part == LEADERBOARD:
         what = "Whether the lead is more than chance"

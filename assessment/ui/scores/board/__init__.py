@@ -39,6 +39,8 @@ _component = st.components.v2.component(
     js=(_HERE / "board.js").read_text(),
 )
 _UNRANKED = RankedRun(None)
+_MEAN = "mean over topics"
+"""Below a figure that itself says how much is judged."""
 
 
 class BoardChoices(NamedTuple):
@@ -150,10 +152,11 @@ def _cell(
     track: Track[Any, Any], score: Score | None, pool: Count | None, marks: NoteMarks
 ) -> dict[str, Any]:
     if score is None:
-        return {"value": "", "coverage": "", "low": False}
+        return {"value": "", "coverage": "", "below": "", "low": False}
     value = UNDEFINED
+    measure = track.measure(score.measure)
     if score.value is not None:
-        value = decimal_text(score.value, track.measure(score.measure).digits)
+        value = decimal_text(score.value, measure.digits)
     coverage = f"{score.judged:,}/{score.needed:,}"
     if (score.run, score.measure) in marks.cells:
         coverage += f" {MARK}"
@@ -163,6 +166,7 @@ def _cell(
     return {
         "value": value,
         "coverage": coverage,
+        "below": _MEAN if measure.coverage else coverage,
         "low": is_too_little_judged(track, score, pool),
         "note": shown(score.note),
     }

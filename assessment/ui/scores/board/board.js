@@ -1,6 +1,6 @@
 /** Draws the table of scores.  All text enters by textContent; a click on a cell names its run and measure. */
 
-/** @typedef {{value: string, coverage: string, low: boolean, open: boolean, note?: string}} Cell */
+/** @typedef {{value: string, coverage: string, below: string, low: boolean, open: boolean, note?: string}} Cell */
 /** @typedef {{run: string, name: string, opens: boolean, open: boolean, rank: string, missing: string,
  *    cells: Cell[]}} Row */
 /** @typedef {{measure: string, head: string, help: string, lower: boolean, equal: string[]}} Column */
@@ -9,9 +9,9 @@
 /** @typedef {{ranked: boolean, columns: Column[], groups: Group[], rows: Row[]}} Board */
 /** @typedef {(run: string, measure: string) => void} Pick */
 
-/** Lines of a name in a head, and letters by which one of them may be longer than the others. */
-const LINES = 4;
-const SLACK = 2;
+/** Lines of a name in a head, fewer in narrow tables; letters by which one of them may be longer than the others;
+ *  pixels at the right edge that fade. */
+const [LINES, NARROW_LINES, SLACK, FADE] = [4, 2, 2, 56];
 /** The class of buttons that fold a group; Tab reaches each of them. */
 const FOLD = "sb-fold";
 
@@ -59,8 +59,7 @@ function foldButton({ title, folded }, redraw) {
 /** @param {Board} board @param {() => void} redraw */
 function groupLine(board, redraw) {
   const line = el("tr", "sb-groups");
-  const corner = el("td", "sb-run");
-  line.append(corner);
+  line.append(el("td", "sb-run"));
   if (board.ranked) line.append(el("td", ""));
   for (const group of board.groups) {
     const head = el("th", "", group.title);
@@ -72,13 +71,15 @@ function groupLine(board, redraw) {
   return line;
 }
 
-/** The name may break after underscores, and gets room for four lines and for its longest word.
- *  @param {HTMLElement} head @param {string} name */
+/** The name may break after underscores, and gets room for so many lines and for its longest word: the style
+ *  chooses a width by that of the table. @param {HTMLElement} head @param {string} name */
 function fillHead(head, name) {
   for (const part of name.split(/(?<=_)/)) head.append(part, document.createElement("wbr"));
   const words = name.split(/(?<=_)| /).map((word) => word.length);
-  const letters = Math.max(...words, Math.ceil(name.length / LINES) + SLACK);
-  head.style.minWidth = `${letters}ch`;
+  /** @param {number} lines */
+  const width = (lines) => `${Math.max(...words, Math.ceil(name.length / lines) + SLACK)}ch`;
+  head.style.setProperty("--sb-head", width(LINES));
+  head.style.setProperty("--sb-narrow-head", width(NARROW_LINES));
 }
 
 /** @param {Column} column @param {string} order How the runs stand by it; "" for the other columns. */
@@ -93,8 +94,7 @@ function columnHead(column, order) {
   }
   if (column.lower) head.append(el("small", "", "lower is better"));
   if (column.equal.length) {
-    const equal = el("small", "", `+ ${column.equal.length} equal`);
-    equal.className = "sb-equal";
+    const equal = el("small", "sb-equal", `+ ${column.equal.length} equal`);
     equal.title = `The same scores: ${column.equal.join(", ")}`;
     head.append(equal);
   }
@@ -104,14 +104,9 @@ function columnHead(column, order) {
 /** @param {Board} board */
 function headLine(board) {
   const line = el("tr", "");
-  const run = el("th", "sb-run", "Run");
-  run.scope = "col";
-  line.append(run);
-  if (board.ranked) {
-    const rank = el("th", "sb-rank", "Rank");
-    rank.scope = "col";
-    line.append(rank);
-  }
+  line.append(el("th", "sb-run", "Run"));
+  if (board.ranked) line.append(el("th", "sb-rank", "Rank"));
+  for (const head of line.querySelectorAll("th")) head.scope = "col";
   const order = board.ranked ? "↓ ranked by" : "↓ ordered by";
   line.append(...board.columns.map((column, place) => columnHead(column, place ? "" : order)));
   return line;
@@ -119,7 +114,7 @@ function headLine(board) {
 
 /** @param {Cell} cell */
 function figures(cell) {
-  const coverage = el("small", "", cell.low ? `▲ ${cell.coverage}` : cell.coverage);
+  const coverage = el("small", "", cell.low ? `▲ ${cell.below}` : cell.below);
   return [el("span", "sb-value", cell.value), coverage];
 }
 
@@ -222,14 +217,33 @@ function focusAgain(root, cell) {
 
 /** Whether columns are hidden at the right, which the edge of the table shows. @param {HTMLElement} root */
 function showMore(root) {
-  const hidden = root.scrollWidth - root.clientWidth - root.scrollLeft;
-  root.dataset.more = String(hidden > 1);
+  root.dataset.more = String(root.scrollWidth - root.clientWidth - root.scrollLeft > 1);
 }
 
 /** @param {HTMLElement} root */
+const openCell = (root) => [...root.querySelectorAll("button")].find((button) => button.ariaCurrent);
+
+/** Scrolls until the open cell is in sight, between the names of the runs and the faded edge. @param {HTMLElement} root */
+function showOpenCell(root) {
+  const cell = openCell(root);
+  const name = [...root.querySelectorAll("th")].find(({ className }) => className === "sb-run");
+  if (!cell || !name) return;
+  const { left, width } = cell.getBoundingClientRect();
+  const start = left - root.getBoundingClientRect().left + root.scrollLeft;
+  const most = start - name.offsetWidth;
+  const least = Math.min(most, start + width + FADE - root.clientWidth);
+  root.scrollLeft = Math.min(most, Math.max(least, root.scrollLeft));
+}
+
+/** Beside an opened run the table is half as wide, which hides the cell that opened it. @param {HTMLElement} root */
 function watchWidth(root) {
   root.onscroll = () => showMore(root);
-  new ResizeObserver(() => showMore(root)).observe(root);
+  let width = root.clientWidth;
+  new ResizeObserver(() => {
+    if (root.clientWidth !== width) showOpenCell(root);
+    width = root.clientWidth;
+    showMore(root);
+  }).observe(root);
 }
 
 /** The cell that opened a run: beside the run the page makes the table anew, and the focus would be lost.
@@ -257,6 +271,9 @@ function drawAgain(root, board, pick, cell) {
   // A table without cells to open has hidden columns as well, which keys have to reach.
   root.tabIndex = root.querySelector("tbody button") ? -1 : 0;
   root.scrollLeft = left;
+  const open = openCell(root)?.dataset.cell ?? "";
+  if (open !== root.dataset.open) showOpenCell(root);
+  root.dataset.open = open;
   if (!root.onscroll) watchWidth(root);
   showMore(root);
   focusAgain(root, cell);
