@@ -19,7 +19,6 @@ _ORDER = "highest score first, equal scores by id from the end of the alphabet; 
 _PAGES = "mean over the pages that have judgments (setting “pages”)"
 
 
-_JUDGED = "How much is judged"
 _ORDERING, _CONTENT, _SECTIONS = "Reading order", "Content", "By section-level qrels"
 
 
@@ -35,10 +34,7 @@ def _ranking(
     formula = f"{formula}; {_ORDER}; relevant = grade above 0; {mean}"
     measure = Measure(name, sentence, formula, _TREC_EVAL, _NO_POSITIVE, _UNJUDGED)
     measure = measure._replace(range=(0.0, 1.0), digits=4, official=official)
-    is_coverage = group == _JUDGED
-    return measure._replace(
-        by_part=True, pooled=True, group=group, coverage=is_coverage
-    )
+    return measure._replace(by_part=True, pooled=True, group=group)
 
 
 MEASURES = (
@@ -67,7 +63,7 @@ MEASURES = (
         "Share of the first 20 items that are judged.",
         "judged items among the first 20 / items among the first 20",
         official=False,
-        group=_JUDGED,
+        group="How much is judged",
     ),
     _ranking(
         "infAP",
