@@ -29,7 +29,13 @@ from assessment.statistics.agreement import (
     select_people,
 )
 from assessment.ui import on_demand
-from assessment.ui.agreement.coefficients import in_words, interval, row_in_words
+from assessment.ui.agreement.coefficients import (
+    coefficient_columns,
+    in_words,
+    interval,
+    row_in_words,
+    without_details,
+)
 from assessment.ui.agreement.confusion_chart import confusion_figure
 from assessment.ui.agreement.kappa_chart import kappa_chart
 from assessment.ui.agreement.order_of_runs import order_in_words
@@ -384,11 +390,28 @@ def test_every_assessor_by_whose_labels_another_run_leads_is_named():
         compared("Chen", 0.67, ["ibis"], ["heron"]),
         compared("Bjorn", 0.93, ["ibis", "tern"], ["heron"]),
         compared("Amara", 0.93, ["ibis"], ["ibis"]),
+        compared("Dana", 0.94, ["ibis"], ["ibis", "tern"]),
+        compared("Edo", 0.94, ["ibis", "tern"], ["tern"]),
     )
     sentence = order_in_words(Rankings((), pairs))
     assert "The first place goes from ibis to heron." in sentence
     assert "Bjorn (tau 0.93: heron leads instead of ibis and tern)" in sentence
     assert "Amara (tau 0.93)" in sentence
+    assert "Dana (tau 0.94: tern shares the first place)" in sentence
+    assert "Edo (tau 0.94: only tern leads)" in sentence
+
+
+def test_of_mixed_questions_a_sentence_tells_which_alpha_is_ordinal():
+    rows = [{"Ann": "0", "Ben": "1"}, {"Ann": "1", "Ben": "1"}]
+    frame = table_from_rows(
+        [
+            coefficient_columns(agreement_row(label_matrix(rows, ordered=is_ordered)))
+            for is_ordered in (True, False)
+        ]
+    )
+    drawn, sentences = without_details(frame)
+    assert "α metric" in frame and "α metric" not in drawn
+    assert "α metric: ordinal where ±1 step stands, else nominal." in sentences
 
 
 def test_counts_stand_in_the_cells_of_the_picture_as_text():

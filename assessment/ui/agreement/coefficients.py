@@ -20,6 +20,8 @@ NOMINAL = "ignores order"
 """Instead of the word for a kappa without weights on an ordered scale."""
 _INTERVAL = st.column_config.TextColumn(width=154, alignment="right")
 """Wide enough for "-0.35 to -0.06, rough": cut at the left, an interval reads as another one."""
+_SHORT_INTERVAL = st.column_config.TextColumn(width=112, alignment="right")
+"""Wide enough for an interval that is not rough."""
 COEFFICIENT_LOOK = {
     "κ 95 %": _INTERVAL,
     "α 95 %": _INTERVAL,
@@ -38,8 +40,9 @@ _WORDS_HELP = (
     "mislead where one label dominates: kappa is low at high agreement (Feinstein and Cicchetti 1990). "
     "Ordered labels of three assessors or more have an ordinal alpha only: Fleiss' kappa ignores the order"
 )
-_LETTER, _MARGIN, _LEAST_WIDTH = 7, 20, 108
+_LETTER, _MARGIN, _LEAST_WIDTH = 6, 16, 108
 """Pixels of a letter, of a cell's margins, and of the column of words at least."""
+_METRICS = "α metric: ordinal where ±1 step stands, else nominal."
 IN_FILE_ONLY = ("Labels", "α 95 %")
 """Columns that a window of 1280 pixels has no room for."""
 
@@ -63,6 +66,10 @@ def without_details(frame: pd.DataFrame, *names: str) -> tuple[pd.DataFrame, lis
         elif name in equal_names and len(values) == 1:
             left_out.add(name)
             sentences.append(f"{name}: {values.pop()}.")
+    if "α metric" in frame and "α metric" not in left_out:
+        # A column for a word that the column of steps implies would push others out of sight.
+        left_out.add("α metric")
+        sentences.append(_METRICS)
     columns = [name for name in frame.columns if name not in left_out]
     return frame[columns], sentences
 
@@ -72,7 +79,10 @@ def coefficient_look(rows: Sequence[AgreementRow]) -> dict[str, Any]:
     longest = max((len(row_in_words(row)) for row in rows), default=0)
     width = max(_LEAST_WIDTH, _LETTER * longest + _MARGIN)
     words = st.column_config.TextColumn(width=width, help=_WORDS_HELP)
-    return COEFFICIENT_LOOK | {"In words": words}
+    look = COEFFICIENT_LOOK | {"In words": words}
+    if not any(row.kappa.is_rough for row in rows):
+        look["κ 95 %"] = _SHORT_INTERVAL
+    return look
 
 
 def percent(share: float | None) -> str:

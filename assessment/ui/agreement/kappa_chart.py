@@ -43,4 +43,6 @@ def kappa_chart(
         rows.append(row)
     rows.sort(key=lambda row: row.value or 0.0)
     title = f"{_TITLE}{_ROUGH}" if all_rough else _TITLE
+    if any(line.ignores_order for line in lines):
+        title = title.replace("Kappa", "Kappa or ordinal α")
     return RowChart(title, _AXIS, rows, RowNames(row="question", value="kappa"))

@@ -134,6 +134,8 @@ def _leader_in_words(pair: RankingComparison) -> str:
         return ""
     if before == after:
         return f"The first place stays with {_runs(after)}. "
+    if before < after:
+        return f"{_runs(after - before)} shares the first place with {_runs(before)}. "
     return f"The first place goes from {_runs(before)} to {_runs(after)}. "
 
 
@@ -142,7 +144,12 @@ def _other_leader(pair: RankingComparison) -> str:
     before, after = pair.leaders
     if before == after:
         return ""
+    # Runs that lead by both are not led by another one.
+    if before < after:
+        return f": {_runs(after - before)} shares the first place"
     verb = "leads" if len(after) == 1 else "lead"
+    if after < before:
+        return f": only {_runs(after)} {verb}"
     return f": {_runs(after)} {verb} instead of {_runs(before)}"
 
 
