@@ -15,7 +15,8 @@ from assessment.model.units import Ref
 class Matrix(NamedTuple):
     """What the runs of a topic hold: `cells[row][column]` from 0 to 1, None where not judged yet.
 
-    `words` are those of a cell with 1, of one in between, and of one with 0.
+    `words` are those of a cell with 1, of one in between, and of one with 0; `note` is what the notes of the
+    rows are called.
     """
 
     title: str
@@ -24,6 +25,7 @@ class Matrix(NamedTuple):
     columns: tuple[str, ...]
     cells: tuple[tuple[float | None, ...], ...]
     words: tuple[str, str, str] = ("found", "in part", "absent")
+    note: str = "note"
 
 
 class Reason(NamedTuple):

@@ -28,10 +28,12 @@ from assessment.ui.errors import choices
 from assessment.ui.errors.better_run import first_difference, score_pairs
 from assessment.ui.errors.cost_words import cost_in_words
 from assessment.ui.errors.loss_words import split_in_words
-from assessment.ui.errors.nugget_matrix import held_in_words, nugget_frame
+from assessment.ui.errors.nugget_matrix import held_in_words, nugget_frame, row_height
+from assessment.ui.errors.tagged_list import unit_in_words
 from assessment.ui.errors.unit_pages import ROWS_ON_A_PAGE
 from assessment.ui.errors.unit_table import RowContext, unit_frame
 from assessment.ui.foreign_text import md
+from assessment.ui.scores.matrices import legend
 from tests.conftest import judge, run_file, unit
 from tests.pages.opening import open_page, without_errors, words
 from tests.small_samples import SMALL_SAMPLE_NAMES
@@ -195,7 +197,7 @@ def has_units_without_error(test):
 
 def test_nuggets_stand_with_their_texts_against_the_runs(full):
     table = opened("qa2007-sample", "Nugget matrix").dataframe[0].value
-    assert (table.columns[0], table.columns[-1]) == ("Text", "Note")
+    assert (table.columns[0], table.columns[-1]) == ("Text", "Weight")
     runs = list(table.columns[1:-1])
     assert sorted(runs) == sorted(full.campaign("qa2007-sample").runs())
     held = [list(table[run]).count("✓") for run in runs]
@@ -529,8 +531,8 @@ def test_a_unit_judged_otherwise_shows_what_would_move_and_stores_nothing(made):
     table = test.dataframe[-1].value.set_index(["Measure", "Over"])
     assert "Hypothetical" in words(test)
     assert list(table.loc[("Citation Support Rate", "topic 1")]) == [
-        "50.00 (2/2 judged)",
-        "100.00 (2/2 judged)",
+        "50.00",
+        "100.00",
         "+50.00",
     ]
     assert made.count() == before
@@ -645,6 +647,37 @@ def test_tags_at_no_cost_say_so(made):
     assert "None of them costs any Citation Support Rate." in words(test)
 
 
+def test_costs_of_several_runs_say_so_and_are_narrowed_to_one(made):
+    zoe = Principal("Zoe", "organiser")
+    for run in ("heron", "tern"):
+        [item, *_] = errors.run_units(made.data, run, "1", everybody=True)
+        errors.tag_run_units(made, zoe, [item], tag="misread")
+    units = errors.run_units(made.data, "heron", "1", everybody=True)
+    errors.tag_run_units(made, zoe, [units[3]], tag="misread")
+    errors.tag_run_units(made, zoe, [units[1]], tag="outdated")
+    test = opened("spring", "Tags", tagged="Citation Support Rate")
+    assert " over 2 runs**, 100 % of what the 4 tagged units cost" in words(test)
+    assert "no cost in Citation Support Rate" in words(test)
+    assert test.dataframe[0].value["Costs"].tolist() == ["25.00", "no cost"]
+    test = choose(test, "Run", "heron")
+    assert "over" not in words(test).partition("**, ")[0]
+    assert test.query_params["tagged-run"] == "heron"
+
+
+def test_tags_without_a_name_ask_for_one(made):
+    text = words(opened("spring", "Tags", who=""))
+    assert "Tags are your own: choose your name." in text
+    assert "No tags yet" not in text
+
+
+def test_a_tagged_answer_without_text_is_called_empty(made):
+    [*_, answer] = errors.run_units(made.data, "heron", "1", everybody=True)
+    errors.tag_run_units(made, Principal("Zoe", "organiser"), [answer], tag="empty")
+    [entry] = errors.tagged_units(made, Principal("Zoe", "organiser"))
+    words_of = unit_in_words(made, entry, answer._replace(text=""), "")
+    assert "*empty answer*" in words_of and "“”" not in words_of
+
+
 def test_without_a_name_the_page_asks_for_one_before_tagging(made, workspace):
     workspace.store.add_person("Zoe")
     test = opened("spring", who="", run="heron", topic="1", unit=picked(made, "answer"))
@@ -724,6 +757,24 @@ def test_a_matrix_keeps_whole_texts_and_tells_absent_from_not_read():
         "·",
         "?",
     )
+
+
+def test_a_matrix_calls_its_notes_and_signs_as_the_track_does(full):
+    campaign = full.campaign("rag-sample")
+    [topic, *_] = campaign.topics
+    [matrix] = campaign.track.matrices(campaign.topic_state(topic))
+    assert list(nugget_frame(matrix))[-1] == "Importance"
+    assert legend([matrix]).startswith("✓ held, ")
+    assert legend([matrix]).endswith("· not held; ? not read yet")
+
+
+def test_the_longest_nugget_has_room_in_its_row():
+    def height(letters):
+        rows = ("short", "x" * letters)
+        return row_height(Matrix("Nuggets", rows, ("", ""), ("heron",), ((1,), (0,))))
+
+    assert height(10) < height(40) < height(100)
+    assert height(1000) == height(10_000)
 
 
 def test_a_matrix_says_who_holds_most_and_what_nobody_holds():

@@ -197,7 +197,8 @@ def _matrix(state: QATopicState, question: str, nuggets: list[Nugget]) -> Matrix
             row.append(_matrix_value(readings[run], nugget.id, bool(items)))
         rows.append(tuple(row))
     title = f"{question} {state.topic.target}: nuggets found in each run's response"
-    return Matrix(title, tuple(names), tuple(notes), tuple(responses), tuple(rows))
+    matrix = Matrix(title, tuple(names), tuple(notes), tuple(responses), tuple(rows))
+    return matrix._replace(note="weight")
 
 
 def _weight_note(shown: NuggetWeight) -> str:

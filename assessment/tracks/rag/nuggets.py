@@ -10,10 +10,10 @@ from assessment.tracks.rag.labels import (
     ASSIGNMENT_WEIGHT,
     IMPORTANCE_WEIGHT,
     OKAY,
-    SUPPORTED,
     VITAL,
 )
 from assessment.tracks.rag.nugget_resource import file_nuggets, live_nuggets
+from assessment.tracks.rag.scales import HELD_IN_WORDS
 from assessment.tracks.rag.settings import IMPORTANCE_FROM, VOTES
 from assessment.tracks.rag.topics import headline
 
@@ -112,9 +112,9 @@ def matrices(state: RagState) -> Iterator[Matrix]:
     for nugget in nuggets:
         row = [_held(state, answer, nugget) for answer in state.answers.values()]
         cells.append(tuple(row))
-    words = (SUPPORTED, "partial support", "not supported")
     title = "Nuggets that each run's response holds"
-    yield Matrix(title, rows, notes, tuple(state.answers), tuple(cells), words)
+    matrix = Matrix(title, rows, notes, tuple(state.answers), tuple(cells))
+    yield matrix._replace(words=HELD_IN_WORDS, note="importance")
 
 
 def _held(state: RagState, answer: Answer, nugget: Nugget) -> float | None:

@@ -110,4 +110,10 @@ _IMPORTANCE = Scale(
     fixed=True,
     at_fault="none",
 )
+HELD_IN_WORDS = (
+    _ASSIGNMENT.in_words(SUPPORTED),
+    _ASSIGNMENT.in_words(PARTLY),
+    _ASSIGNMENT.in_words(NOT_SUPPORTED),
+)
+"""The labels of a nugget that is held whole, in part, or not."""
 SCALES = (_ASSIGNMENT, _SUPPORT, _IMPORTANCE)

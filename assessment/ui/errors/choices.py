@@ -23,7 +23,7 @@ from assessment.ui.measures import measure_heading
 PART, RUN, OTHER, TOPIC, KIND = "part", "run", "other", "topic", "kind"
 LABEL, MEASURE, SEARCH = "label", "measure", "find"
 UNIT, READ = "unit", "read"
-TAG_MEASURE = "tagged"
+TAG_MEASURE, TAG_RUN = "tagged", "tagged-run"
 TAB = "behind"  # the word in the address stays, so that old links open
 UNITS_PART = "Units"
 _EVERY, _NO_MEASURE = "every", "none"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 import pandas as pd
@@ -26,8 +27,9 @@ from assessment.ui.tables import (
 
 _TEXT = "Text"
 _LOOK = {_TEXT: st.column_config.TextColumn(width=230)}
-_ROW = 2 * 21
-"""Pixels of a row: two lines of a nugget's text."""
+_LINE, _LETTERS_IN_LINE = 21, 30
+_FEWEST_LINES, _MOST_LINES = 1, 5
+"""Lines of a nugget in a row; those of TREC have up to two hundred letters."""
 
 
 def show_nugget_matrix(campaign: Campaign) -> None:
@@ -76,7 +78,7 @@ def _table(campaign: Campaign, matrix: Matrix, key: str, runs: list[str]) -> lis
         on_select="rerun",
         selection_mode="single-cell",
         column_config=_LOOK,
-        row_height=_ROW,
+        row_height=row_height(matrix),
         height="content",
     )
     file_name = f"{campaign.name}-{matrix.title}-{key}"
@@ -143,9 +145,21 @@ def nugget_frame(matrix: Matrix) -> pd.DataFrame:
     columns[_TEXT] = [shown(row) for row in matrix.rows]
     for index, head in enumerate(_heads(matrix)):
         columns[head] = [cell_sign(cells[index]) for cells in matrix.cells]
-    columns["Note"] = [shown(note) for note in matrix.notes]
+    columns[_note_head(matrix)] = [shown(note) for note in matrix.notes]
     return pd.DataFrame(columns)
 
 
 def _heads(matrix: Matrix) -> list[str]:
-    return distinct_heads(matrix.columns, (_TEXT, "Note"), "run")
+    return distinct_heads(matrix.columns, (_TEXT, _note_head(matrix)), "run")
+
+
+def _note_head(matrix: Matrix) -> str:
+    return matrix.note.capitalize()
+
+
+def row_height(matrix: Matrix) -> int:
+    """Pixels of a row that holds the longest nugget, as the table gives all rows the same height."""
+    longest = max((len(row) for row in matrix.rows), default=0)
+    lines = math.ceil(longest / _LETTERS_IN_LINE)
+    # The table wraps a text only where there is room for a line more.
+    return _LINE * (min(max(lines, _FEWEST_LINES), _MOST_LINES) + 1)

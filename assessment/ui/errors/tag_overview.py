@@ -22,11 +22,15 @@ from assessment.model.measures import chief_measures_first
 from assessment.ui import session
 from assessment.ui.errors.choices import (
     PART,
+    TAG_RUN,
     UNITS_PART,
+    every_option,
+    run_box,
     sees_all,
     single_runs,
     tag_measure_box,
 )
+from assessment.ui.errors.tag_owner import ask_for_name, can_tag
 from assessment.ui.errors.tag_tables import draw_counts
 from assessment.ui.errors.tagged_list import list_tagged
 from assessment.ui.errors.tags import FIRST_TAGS
@@ -46,12 +50,16 @@ def show_tags(campaign: Campaign) -> None:
     if not entries:
         _say_how_to_tag(campaign)
         return
+    [run_column, measure_column, _] = st.columns([3, 3, 6])
+    with run_column:
+        entries = _of_chosen_run(entries)
     items = tagged_items(campaign, entries)
     # What has no label that counts is open work, which costs nothing yet.
     wanted = UnitFilter(judged=True)
     judged = matching_units(items.values(), wanted)
     tagged_runs = list(dict.fromkeys(entry.tag.run for entry in entries))
-    measure = _choose_measure(campaign, tagged_runs, judged)
+    with measure_column:
+        measure = _choose_measure(campaign, tagged_runs, judged)
     costs = _costs(campaign, judged, measure) if measure else {}
     losses = tag_losses(entries, items, costs)
     tallies = errors.tag_counts(entries)
@@ -63,7 +71,29 @@ def show_tags(campaign: Campaign) -> None:
     list_tagged(campaign, tags, entries, items, costs, measure=measure)
 
 
+def _of_chosen_run(entries: Sequence[TaggedUnit]) -> list[TaggedUnit]:
+    """The tags of the chosen run, at first of all runs; no choice where one run has all tags."""
+    runs = list(dict.fromkeys(entry.tag.run for entry in entries))
+    if len(runs) == 1:
+        return list(entries)
+    run = run_box(
+        runs, key=TAG_RUN, every="All tagged runs", standard=every_option(runs)
+    )
+    if run == every_option(runs):
+        return list(entries)
+    return [entry for entry in entries if entry.tag.run == run]
+
+
 def _say_how_to_tag(campaign: Campaign) -> None:
+    if not can_tag():
+        [column, _] = st.columns(2)
+        with column:
+            ask_for_name("tagger")
+        st.caption(
+            "A tag says what kind of mistake a unit is, for example *wrong source* or *misread*. This part "
+            "then shows which kinds cost most, with their units."
+        )
+        return
     units = address("errors", campaign, **{PART: UNITS_PART})
     st.info(
         "**No tags yet.** A tag says what kind of mistake a unit is. This part then shows which kinds cost "
@@ -110,9 +140,7 @@ def _choose_measure(
             if is_official and errors.known_costs(campaign.data, items, measure):
                 standard = measure
                 break
-    [box, _] = st.columns([3, 9])
-    with box:
-        return tag_measure_box(campaign, runs, standard)
+    return tag_measure_box(campaign, runs, standard)
 
 
 def _costs(
@@ -158,10 +186,15 @@ def tags_in_words(
     each = " each" if len(most) > 1 else ""
     heading = md(measure_heading(campaign.track, measure))
     amount = f"{most[0].amount:.{digits}f}{each}"
+    dearest = {loss.name for loss in most}
+    runs = max(tally.runs for tally in tallies if tally.tag in dearest)
+    if runs > 1:
+        # A sum over runs, which may be more than any one of them can lose.
+        amount += f" over {runs} runs"
     share = share_of(most[0], losses)
     return (
         f"**{names} {verb} most {heading}: {amount}**,{each} {share:.0f} % of what the {units} cost. "
-        "Costs of single units, added up: they show where to look first."
+        "Costs of single units, added up: they overlap, and only show where to look first."
     )
 
 

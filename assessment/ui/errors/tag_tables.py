@@ -41,15 +41,21 @@ def draw_counts(
     """The tags with their units and costs, the dearest first, and both files at the right below."""
     counts = count_frame(campaign, tallies, losses)
     digits = measure_digits(campaign, measure) if measure else 2
-    look = {
-        "Costs": number_column(digits, "Costs of the units with this tag, added up"),
+    look: dict[str, Any] = {
+        "Costs": number_column(
+            digits, "Costs of the units with this tag, added up; empty: no cost"
+        ),
         "Share": st.column_config.NumberColumn(
             format="%.0f %%", help="Of the costs of all tagged units"
         ),
         "Labels": st.column_config.TextColumn(width="large"),
     }
+    drawn = _with_words(counts, digits)
+    if drawn is not counts:
+        text = st.column_config.TextColumn(alignment="right")
+        look |= {"Costs": text, "Share": text}
     draw_table(
-        counts, hide_index=True, key="tallies", column_config=look, height="content"
+        drawn, hide_index=True, key="tallies", column_config=look, height="content"
     )
     with caption_bar():
         readers = (
@@ -63,6 +69,18 @@ def draw_counts(
             rows = [_tag_row(campaign, entry, items.get(entry)) for entry in entries]
             units = table_from_rows(rows)
             download_table(units, f"{campaign.name}-tags", "CSV of units")
+
+
+def _with_words(counts: pd.DataFrame, digits: int) -> pd.DataFrame:
+    """The counts as they are drawn: where a tag costs nothing both columns are texts that say so."""
+    if "Costs" not in counts or counts["Costs"].notna().all():
+        return counts
+    costs, shares = [], []
+    for cost, share in zip(counts["Costs"], counts["Share"], strict=True):
+        is_known = pd.notna(cost)
+        costs.append(f"{cost:.{digits}f}" if is_known else "no cost")
+        shares.append(f"{share:.0f} %" if is_known else "")
+    return counts.assign(Costs=costs, Share=shares)
 
 
 def _is_of_team(entries: Sequence[TaggedUnit]) -> bool:
@@ -84,8 +102,9 @@ def count_frame(
         row: dict[str, Any] = {"Tag": shown(tally.tag), "Units": tally.units}
         if losses:
             loss = by_tag.get(tally.tag)
-            row["Costs"] = loss.amount if loss else 0.0
-            row["Share"] = share_of(loss, losses) if loss else 0.0
+            # Empty: no cost is not a cost of 0.00.
+            row["Costs"] = loss.amount if loss else None
+            row["Share"] = share_of(loss, losses) if loss else None
         row |= {"Runs": tally.runs, "Topics": tally.topics}
         row["Labels"] = _labels(campaign, tally)
         rows.append(row)

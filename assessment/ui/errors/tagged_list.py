@@ -14,7 +14,7 @@ from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
 from assessment.ui.errors.tag_tables import unit_address
 from assessment.ui.foreign_text import md
-from assessment.ui.measures import measure_digits
+from assessment.ui.measures import measure_digits, measure_heading
 from assessment.ui.topic_titles import titled_topic
 
 _MOST_OF_A_TAG = 20
@@ -33,7 +33,6 @@ def list_tagged(
     measure: str | None,
 ) -> None:
     """The units of each tag, in the order of `tags`, the most costly first."""
-    digits = measure_digits(campaign, measure) if measure else 2
 
     def amount(entry: TaggedUnit) -> float:
         item = items.get(entry)
@@ -49,12 +48,21 @@ def list_tagged(
         of_tag.sort(key=amount, reverse=True)
         lines = [f"**{md(tag)}** · {number_of(len(of_tag), 'unit')}\n"]
         for entry in of_tag[:_MOST_OF_A_TAG]:
-            cost = f"{amount(entry):.{digits}f}" if amount(entry) else ""
+            cost = ""
+            if measure:
+                cost = _cost_in_words(campaign, measure, amount(entry))
             lines.append(unit_in_words(campaign, entry, items.get(entry), cost))
         if len(of_tag) > _MOST_OF_A_TAG:
             left = number_of(len(of_tag) - _MOST_OF_A_TAG, "other unit")
             lines.append(f"- {left} in the file")
         columns[index % 2].markdown("\n".join(lines))
+
+
+def _cost_in_words(campaign: Campaign, measure: str, amount: float) -> str:
+    if not amount:
+        return f"no cost in {md(measure_heading(campaign.track, measure))}"
+    digits = measure_digits(campaign, measure)
+    return f"costs **{amount:.{digits}f}**"
 
 
 def _amount(cost: Cost) -> float:
@@ -73,9 +81,11 @@ def unit_in_words(
     texts = []
     if item is not None:
         name = f"[{md(item.unit.name)}]({unit_address(campaign, tag)})"
-        texts.append(f"“{md(_beginning(item.text))}”")
+        text = _beginning(item.text)
+        nothing = "*no text*" if item.location else "*empty answer*"
+        texts.append(f"“{md(text)}”" if text else nothing)
     if cost:
-        about.append(f"costs **{cost}**")
+        about.append(cost)
     if tag.note:
         texts.append(f"*Note:* {md(_beginning(tag.note))}")
     topic = f"Topic {md(titled_topic(campaign, tag.ref.topic))}"

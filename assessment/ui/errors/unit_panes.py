@@ -8,9 +8,14 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 _PANES = "error-panes"
-_NARROW = "60rem"
-"""Up to this width there is one column: the unit in hand stands below the table, not below its buttons."""
+_NARROW = "57rem"
+"""Up to this width, that of the page without the sidebar, there is one column: the unit in hand stands below
+the table, not below its buttons.
+"""
 _STYLE = f"""<style>
+[data-testid=stMain]:focus-visible {{ outline: none; box-shadow: inset 0 2px 0 currentColor; }}
+[data-testid=stMain]:focus-visible::after {{ display: none; }}
+.st-key-{_PANES} {{ container-type: inline-size; }}
 .st-key-{_PANES} > * > [data-testid=stHorizontalBlock] {{
   display: grid; gap: 0.6rem 1.9rem;
   grid: "table details" auto "actions details" auto "below details" 1fr / minmax(0, 7fr) minmax(0, 5fr);
@@ -20,7 +25,7 @@ _STYLE = f"""<style>
 .st-key-{_PANES} > * > [data-testid=stHorizontalBlock] > :nth-child(2) {{ grid-area: details; }}
 .st-key-{_PANES} > * > [data-testid=stHorizontalBlock] > :nth-child(3) {{ grid-area: actions; }}
 .st-key-{_PANES} > * > [data-testid=stHorizontalBlock] > :nth-child(4) {{ grid-area: below; }}
-@media (max-width: {_NARROW}) {{
+@container (max-width: {_NARROW}) {{
   .st-key-{_PANES} > * > [data-testid=stHorizontalBlock] {{
     grid: "table" auto "actions" auto "details" auto "below" auto / minmax(0, 1fr);
   }}

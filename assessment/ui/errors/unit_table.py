@@ -212,7 +212,7 @@ def unit_columns(
     digits = measure_digits(campaign, measure) if measure else 2
     topic = _width(frame, "Topic", _TOPIC, _LONG_TOPIC)
     label = _width(frame, "Label", _SHORT_LABEL, _LABEL)
-    text = (120 if is_crowded else 184) + (_TOPIC - topic) + (_LABEL - label)
+    text = (94 if is_crowded else 184) + (_TOPIC - topic) + (_LABEL - label)
     costs = number_column(digits, "How much the run's total would rise", width=66)
     at_topic = number_column(
         digits, "How much the score of the topic would rise", width=74

@@ -14,7 +14,6 @@ from assessment.analysis.errors.wording import label_in_words
 from assessment.analysis.what_if import Changes, ScoreChange, what_if
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
-from assessment.formats.score_tables import score_in_words
 from assessment.model import Ref, Score
 from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.foreign_text import md, shown
@@ -138,7 +137,9 @@ def _value(score: Score | None) -> float | None:
 
 
 def _score_text(score: Score | None, digits: int) -> str:
-    return score_in_words(score, digits) if score else "-"
+    """The value alone: how many units are judged is on *Scores*, and has no room here."""
+    value = _value(score)
+    return "-" if value is None else f"{value:.{digits}f}"
 
 
 def _row(

@@ -72,7 +72,7 @@ def matrix_table(matrix: Matrix) -> ChartTable:
     for name, note, cells in zip(matrix.rows, matrix.notes, matrix.cells, strict=True):
         words = [cell_words(cell, matrix.words) for cell in cells]
         rows.append((name, *words, note))
-    return ChartTable(("row", *matrix.columns, "note"), tuple(rows))
+    return ChartTable(("row", *matrix.columns, matrix.note), tuple(rows))
 
 
 def matrix_figure(matrix: Matrix) -> go.Figure:
