@@ -41,15 +41,12 @@ def draw_counts(
     """The tags with their units and costs, the dearest first, and both files at the right below."""
     counts = count_frame(campaign, tallies, losses)
     digits = measure_digits(campaign, measure) if measure else 2
-    look: dict[str, Any] = {
-        "Costs": number_column(
-            digits, "Costs of the units with this tag, added up; empty: no cost"
-        ),
-        "Share": st.column_config.NumberColumn(
-            format="%.0f %%", help="Of the costs of all tagged units"
-        ),
-        "Labels": st.column_config.TextColumn(width="large"),
-    }
+    help_of_costs = "Costs of the units with this tag, added up"
+    help_of_share = "Of the costs of all tagged units"
+    share = st.column_config.NumberColumn(format="%.0f %%", help=help_of_share)
+    look: dict[str, Any] = {"Costs": number_column(digits, help_of_costs)}
+    look["Share"] = share
+    look["Labels"] = st.column_config.TextColumn(width="large")
     drawn = _with_words(counts, digits)
     if drawn is not counts:
         text = st.column_config.TextColumn(alignment="right")
