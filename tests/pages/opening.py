@@ -38,6 +38,13 @@ def open_page(page, query=None, **state):
     return sound(test.run())
 
 
+def open_part(page, part, campaign="spring", **state):
+    """A part of a page without errors ("Review" of *Session*), seen by Zoe unless `state` says otherwise."""
+    usual = {"campaign": campaign, "who": "Zoe"}
+    test = open_page(page, {f"{page}-part": part}, **{**usual, **state})
+    return without_errors(test)
+
+
 def open_in_frame(page, **query):
     """The page as the frame shows it, at this address."""
     test = AppTest.from_file(str(FOLDER / "frame.py"), default_timeout=_PATIENCE)
@@ -80,6 +87,12 @@ def words(test):
 
 def widget(elements, label):
     return next(element for element in elements if element.label == label)
+
+
+def press(test, label):
+    """The page after a click on the only button with this label; it may show errors of people."""
+    [button] = [button for button in test.button if button.label == label]
+    return sound(button.click().run())
 
 
 def boards(test):

@@ -13,14 +13,9 @@ from assessment.exchange.imports.files import import_files
 from assessment.exchange.release.release_check import verify
 from assessment.model.units import unit_id
 from tests.conftest import judge, run_file, unit
-from tests.pages.opening import open_page, widget, without_errors, words
+from tests.pages.opening import open_page, open_part, widget, without_errors, words
 from tests.policies import POLICY_NAMES
 from tests.small_samples import SMALL_SAMPLE_NAMES
-
-
-def opened(campaign, part="Decide", page="adjudicate", **state):
-    usual = {"campaign": campaign, "who": "Zoe", "adjudicate-part": part}
-    return without_errors(open_page(page, **{**usual, **state}))
 
 
 def dispute(campaign):
@@ -37,18 +32,18 @@ def counts_of(page):
 @pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
 @pytest.mark.parametrize("part", ["Decide", "Policies"])
 def test_every_part_shows_every_sample(full, name, part):
-    titles = [title.value for title in opened(name, part).title]
+    titles = [title.value for title in open_part("adjudicate", part, name).title]
     # Above the desk there is no room for one.
     assert part == "Decide" or titles == ["Adjudicate"]
 
 
 def test_the_top_says_how_much_is_disputed_decided_and_unresolved(made):
     answer = dispute(made)
-    [counts] = counts_of(opened("spring"))
+    [counts] = counts_of(open_part("adjudicate", "Decide"))
     assert without_links(counts.value) == "**1** disputed · **0** decided · **1** open"
     assert without_links(counts.help).startswith("1 judged unit has no label")
     judge(made, answer, "no", "adjudicator:Zoe")
-    [counts] = counts_of(opened("spring"))
+    [counts] = counts_of(open_part("adjudicate", "Decide"))
     assert without_links(counts.value) == "**1** disputed · **1** decided · **0** open"
     assert without_links(counts.help).startswith("0 judged units")
 
@@ -66,7 +61,7 @@ def choices(test, workspace):
 
 def test_the_measure_and_the_names_go_into_the_desks_token(made, workspace):
     dispute(made)
-    test = opened("spring")
+    test = open_part("adjudicate", "Decide")
     names, measure, first = choices(test, workspace)
     assert (names, measure, list(first.values())) == (False, "Accuracy", [100])
     widget(test.toggle, "Show names").set_value(True)
@@ -79,7 +74,7 @@ def test_the_measure_and_the_names_go_into_the_desks_token(made, workspace):
 
 def test_each_tab_has_its_own_choices(made, workspace):
     dispute(made)
-    blind, named = opened("spring"), opened("spring")
+    blind, named = open_part("adjudicate", "Decide"), open_part("adjudicate", "Decide")
     widget(named.toggle, "Show names").set_value(True)
     widget(named.selectbox, "Sort by effect on").set_value("Harmfulness")
     without_errors(named.run())
@@ -90,27 +85,29 @@ def test_each_tab_has_its_own_choices(made, workspace):
 
 def test_somebody_without_a_name_is_asked_for_one(made):
     dispute(made)
-    test = opened("spring", who="")
+    test = open_part("adjudicate", "Decide", who="")
     assert "Decisions are stored under your name" in words(test)
     assert not made.store.recent(made.row.id, "adjudicator:", 1)
 
 
 def test_with_nothing_disputed_the_page_says_so(made):
-    assert "no two people gave a unit different labels" in words(opened("spring"))
+    assert "no two people gave a unit different labels" in words(
+        open_part("adjudicate", "Decide")
+    )
 
 
 @pytest.mark.parametrize("role", ["assessor", "team:ibis", "visitor"])
 @pytest.mark.parametrize("page", ["adjudicate", "release"])
 def test_only_organisers_come_in(made, role, page):
     dispute(made)
-    test = opened("spring", page=page, **{"as": role})
+    test = open_page(page, campaign="spring", who="Zoe", **{"as": role})
     assert "may not use this" in words(test).replace("\\", "")
     assert not test.title
 
 
 def test_policies_are_compared_before_one_is_used(made):
     dispute(made)
-    test = opened("spring", "Policies")
+    test = open_part("adjudicate", "Policies")
     widget(test.button, "Compare the policies").click()
     units, totals = (table.value for table in without_errors(test.run()).dataframe)
     present, *others = POLICY_NAMES
@@ -124,7 +121,7 @@ def test_policies_are_compared_before_one_is_used(made):
 
 def test_a_policy_is_used_after_the_box_is_ticked(made):
     dispute(made)
-    test = opened("spring", "Policies")
+    test = open_part("adjudicate", "Policies")
     widget(test.button, "Compare the policies").click()
     test.run()
     widget(test.button, "Use this policy").click()
@@ -140,7 +137,7 @@ def test_a_policy_is_used_after_the_box_is_ticked(made):
 
 def test_a_comparison_that_is_not_true_any_more_is_not_shown(made):
     answer = dispute(made)
-    test = opened("spring", "Policies")
+    test = open_part("adjudicate", "Policies")
     widget(test.button, "Compare the policies").click()
     assert without_errors(test.run()).dataframe
     judge(made, answer, "yes", "Cleo")
@@ -148,7 +145,7 @@ def test_a_comparison_that_is_not_true_any_more_is_not_shown(made):
 
 
 def history(ref):
-    return opened("spring", page="units", query={"units-id": unit_id(ref)})
+    return open_page("units", {"units-id": unit_id(ref)}, campaign="spring", who="Zoe")
 
 
 def test_an_event_is_taken_back_on_the_page(made):
@@ -180,10 +177,10 @@ def test_a_unit_that_is_gone_keeps_its_history(made, splitter):
 
 def test_answers_lead_to_the_history_of_judged_units_for_organisers_only(made):
     answer = dispute(made)
-    judgments = opened("spring", page="answers").dataframe[-1].value
+    judgments = open_page("answers", campaign="spring", who="Zoe").dataframe[-1].value
     assert unit_id(answer.ref) in judgments["History"][0]
     set_phase(made, "released", by="Zoe")
-    of_team = opened("spring", page="answers", **{"as": "team:ibis"})
+    of_team = open_page("answers", campaign="spring", who="Zoe", **{"as": "team:ibis"})
     assert "History" not in of_team.dataframe[-1].value
 
 
@@ -194,11 +191,11 @@ def confirm(test):
 
 def test_a_campaign_is_signed_off_once_it_is_frozen_and_open_work_is_confirmed(made):
     dispute(made)
-    refusal = words(opened("spring", page="release"))
+    refusal = words(open_page("release", campaign="spring", who="Zoe"))
     assert "It can be signed off once it is frozen" in refusal
     assert "(./session?campaign=spring&session-part=Phase)" in refusal
     set_phase(made, "frozen", by="Zoe")
-    test = opened("spring", page="release")
+    test = open_page("release", campaign="spring", who="Zoe")
     widget(test.text_area, "Statement").set_value("Final.")
     widget(test.button, "Sign off").click()
     assert "Work is open" in test.run().error[0].value
@@ -211,7 +208,7 @@ def test_a_campaign_is_signed_off_once_it_is_frozen_and_open_work_is_confirmed(m
 
 def test_a_sign_off_without_a_statement_says_what_is_missing(made):
     set_phase(made, "frozen", by="Zoe")
-    test = opened("spring", page="release")
+    test = open_page("release", campaign="spring", who="Zoe")
     confirm(test)
     widget(test.button, "Sign off").click()
     assert "Say what is signed off" in test.run().error[0].value

@@ -43,7 +43,7 @@ from assessment.ui.agreement.words import question_in_words
 from assessment.ui.correlations import correlation_columns
 from assessment.ui.tables import sortable_number, table_csv, table_from_rows
 from tests.conftest import judge, run_file, unit
-from tests.pages.opening import open_page, without_errors, words
+from tests.pages.opening import open_page, open_part, without_errors, words
 from tests.pages.test_scores import with_track
 
 PAGE = str(Path(__file__).parents[2] / "pages" / "agreement.py")
@@ -54,11 +54,6 @@ SAMPLES = ("biogen-sample", "qa2007-sample", "scifact-sample")
 def made(campaign, workspace, monkeypatch):
     monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
     return campaign
-
-
-def opened(campaign, part="Questions"):
-    test = open_page("agreement", {"agreement-part": part}, campaign=campaign)
-    return without_errors(test)
 
 
 def choose(test, label, value):
@@ -72,7 +67,7 @@ def box(test, label):
 
 @pytest.mark.parametrize("name", SAMPLES)
 def test_every_question_has_a_row(full, name):
-    table = opened(name).dataframe[0].value
+    table = open_part("agreement", "Questions", name).dataframe[0].value
     titles = [scale.title for scale in full.campaign(name).track.scales]
     assert set(table["Question"]) & set(titles)
     assert {
@@ -87,11 +82,13 @@ def test_every_question_has_a_row(full, name):
 @pytest.mark.parametrize("name", SAMPLES)
 @pytest.mark.parametrize("part", ["Ranking of runs", "Machine assessors"])
 def test_every_part_shows_every_sample(full, name, part):
-    assert "Agreement" in words(opened(name, part))
+    assert "Agreement" in words(open_part("agreement", part, name))
 
 
 def test_a_question_leads_to_pairs_topics_and_units(full):
-    test = choose(opened("biogen-sample"), "Question", "relation")
+    test = choose(
+        open_part("agreement", "Questions", "biogen-sample"), "Question", "relation"
+    )
     pairs, units = test.dataframe[1].value, test.dataframe[2].value
     assert pairs["Pair"][0] == "Amara and Chen"
     assert list(units.columns) == [
@@ -111,7 +108,7 @@ def test_a_question_leads_to_pairs_topics_and_units(full):
 
 
 def test_a_question_without_a_common_unit_is_told_and_has_no_row(full):
-    test = opened("qa2007-sample")
+    test = open_part("agreement", "Questions", "qa2007-sample")
     table = test.dataframe[0].value
     assert (table["Items"] > 0).all()
     (caption,) = [
@@ -122,9 +119,13 @@ def test_a_question_without_a_common_unit_is_told_and_has_no_row(full):
 
 
 def test_the_page_says_in_words_what_the_figures_mean_and_whose_words_these_are(full):
-    text = words(opened("biogen-sample"))
+    text = words(open_part("agreement", "Questions", "biogen-sample"))
     assert "Landis and Koch (1977)" in text
-    text = words(choose(opened("biogen-sample"), "Question", "relation"))
+    text = words(
+        choose(
+            open_part("agreement", "Questions", "biogen-sample"), "Question", "relation"
+        )
+    )
     assert re.search(
         r"\*\*Citation\*\*: \w+ assessors agree in \*\*\d\d\.\d %\*\* of pairs, "
         r"\*\*κ 0\.\d\d, [a-z ]+\*\* \(95 % [^)]*rough: \d+ topics",
@@ -136,14 +137,16 @@ def test_the_page_says_in_words_what_the_figures_mean_and_whose_words_these_are(
 def test_an_assessor_named_like_a_column_has_a_column_of_their_own(made, name):
     judge(made, unit(made, "heron", "answer"), "yes", name)
     judge(made, unit(made, "heron", "answer"), "no", "Ben")
-    test = choose(opened("spring"), "Question", "accuracy")
+    test = choose(open_part("agreement", "Questions"), "Question", "accuracy")
     units = test.dataframe[2].value
     assert (units[f"{name} (assessor)"][0], units["Ben"][0]) == ("yes", "no")
     assert units["Topic"][0] == "1"
 
 
 def test_a_cell_of_the_confusion_table_shows_its_units(full):
-    test = choose(opened("biogen-sample"), "Question", "relation")
+    test = choose(
+        open_part("agreement", "Questions", "biogen-sample"), "Question", "relation"
+    )
     test = choose(test, "Units where Amara / Chen said", "supporting / neutral: 4")
     units = test.dataframe[2].value
     assert (set(units["Amara"]), set(units["Chen"]), len(units)) == (
@@ -154,7 +157,9 @@ def test_a_cell_of_the_confusion_table_shows_its_units(full):
 
 
 def test_another_question_forgets_the_cell_and_the_pair_of_the_last_one(full):
-    test = choose(opened("qa2007-sample"), "Question", "vote")
+    test = choose(
+        open_part("agreement", "Questions", "qa2007-sample"), "Question", "vote"
+    )
     test = choose(test, "Pair", "Dara and Edo")
     test = choose(test, "Question", "factoid")
     assert box(test, "Pair").value == "Amara and Bjorn"
@@ -164,7 +169,7 @@ def test_another_question_forgets_the_cell_and_the_pair_of_the_last_one(full):
 
 
 def test_fewer_assessors_make_a_cohen_of_a_fleiss(full):
-    test = opened("qa2007-sample")
+    test = open_part("agreement", "Questions", "qa2007-sample")
     assert list(test.dataframe[0].value["κ method"]).count("Fleiss") == 1
     without_errors(test.multiselect[0].set_value(["Amara", "Edo"]).run())
     # What holds for all questions is said below the table.
@@ -183,22 +188,26 @@ def test_words_for_kappa_reach_from_one_end_of_its_interval_to_the_other():
 def test_a_weighting_is_offered_where_a_scale_is_ordered_only(made, monkeypatch):
     judge(made, unit(made, "heron", "sentence 1"), "required", "Ann")
     judge(made, unit(made, "heron", "sentence 1"), "unnecessary", "Ben")
-    assert "Weighting" not in [result.label for result in opened("spring").selectbox]
+    assert "Weighting" not in [
+        result.label for result in open_part("agreement", "Questions").selectbox
+    ]
     scales = tuple(scale._replace(ordered=True) for scale in made.track.scales)
     with_track(monkeypatch, scales=scales)
-    test = choose(opened("spring"), "Weighting", "linear")
+    test = choose(open_part("agreement", "Questions"), "Weighting", "linear")
     assert "Within one step %" in test.dataframe[0].value.columns
 
 
 def test_one_assessor_is_told_how_to_get_an_overlap(made):
     judge(made, unit(made, "heron", "answer"), "yes", "Ann")
-    assert "Only Ann has judged so far" in words(opened("spring"))
+    assert "Only Ann has judged so far" in words(open_part("agreement", "Questions"))
 
 
 def test_two_assessors_without_a_common_unit_are_told_so(made):
     judge(made, unit(made, "heron", "answer"), "yes", "Ann")
     judge(made, unit(made, "tern", "answer"), "yes", "Ben")
-    assert "No unit has labels of two of these people yet" in words(opened("spring"))
+    assert "No unit has labels of two of these people yet" in words(
+        open_part("agreement", "Questions")
+    )
 
 
 @pytest.mark.parametrize(
@@ -210,13 +219,15 @@ def test_two_assessors_without_a_common_unit_are_told_so(made):
     ],
 )
 def test_before_anything_is_judged_every_part_says_what_is_missing(made, part, message):
-    assert message in words(opened("spring", part))
+    assert message in words(open_part("agreement", part))
 
 
 def test_without_runs_the_page_says_where_to_begin(make, workspace, monkeypatch):
     make(name="bare")
     monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
-    assert "import topics and runs on the page Runs" in words(opened("bare"))
+    assert "import topics and runs on the page Runs" in words(
+        open_part("agreement", "Questions", "bare")
+    )
 
 
 def test_an_assessor_does_not_see_how_others_judged(full):
@@ -234,14 +245,16 @@ def test_names_of_assessors_and_runs_are_shown_as_text(make, workspace, monkeypa
     monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
     judge(campaign, unit(campaign, hostile, "answer"), "yes", hostile)
     for part in ("Questions", "Ranking of runs", "Machine assessors"):
-        text = words(opened("evil", part)).replace("What the figures mean", "")
+        text = words(open_part("agreement", part, "evil")).replace(
+            "What the figures mean", ""
+        )
         assert not any(markup in text for markup in ("<b>", ":red[", "$y$"))
 
 
 def test_a_machine_is_shown_with_what_people_contested(made):
     judge(made, unit(made, "heron", "answer"), "yes", "auto:reader")
     judge(made, unit(made, "heron", "answer"), "no", "Ann", note="it misses the point")
-    test = opened("spring", "Machine assessors")
+    test = open_part("agreement", "Machine assessors")
     counts, listed = test.dataframe[0].value, test.dataframe[1].value
     assert (
         counts["Machine's labels"][0],
@@ -265,7 +278,10 @@ def test_a_machine_is_shown_with_what_people_contested(made):
 
 def test_the_rankings_show_every_assessor_beside_the_labels_that_count(full):
     correlations, ranks = (
-        table.value for table in opened("biogen-sample", "Ranking of runs").dataframe
+        table.value
+        for table in open_part(
+            "agreement", "Ranking of runs", "biogen-sample"
+        ).dataframe
     )
     assert [name.partition(", ")[0] for name in ranks.columns[1::2]] == [
         "Amara",
@@ -324,7 +340,7 @@ def test_of_two_with_the_same_tau_the_one_who_moves_the_top_is_named_and_the_oth
 def test_the_first_part_begins_with_what_disagreement_does_to_the_order_of_the_runs(
     full,
 ):
-    test = opened("biogen-sample")
+    test = open_part("agreement", "Questions", "biogen-sample")
     first = test.markdown[0].value
     assert "the runs come out in" in first
     assert "The measure is" in first
@@ -332,7 +348,11 @@ def test_the_first_part_begins_with_what_disagreement_does_to_the_order_of_the_r
 
 
 def test_the_link_to_the_rankings_opens_the_measure_that_the_sentence_is_on(full):
-    first = opened("car-sample").markdown[0].value.replace("\\", "")
+    first = (
+        open_part("agreement", "Questions", "car-sample")
+        .markdown[0]
+        .value.replace("\\", "")
+    )
     link = first.partition("[*Ranking of runs*](")[2].partition(")")[0]
     query = dict(parse_qsl(link.partition("?")[2]))
     query.pop("campaign")
@@ -343,14 +363,18 @@ def test_the_link_to_the_rankings_opens_the_measure_that_the_sentence_is_on(full
 
 def test_a_large_campaign_is_not_scored_again_before_anybody_asks(full, monkeypatch):
     monkeypatch.setattr(on_demand, "MOST_AT_ONCE", 100)
-    text = words(opened("biogen-sample"))
+    text = words(open_part("agreement", "Questions", "biogen-sample"))
     assert "says whether disagreement changes the order of the runs" in text
 
 
 def test_the_sentence_is_on_the_measure_that_every_page_begins_with(full):
-    first = opened("scifact-sample").markdown[0].value.replace("\\", "")
+    first = (
+        open_part("agreement", "Questions", "scifact-sample")
+        .markdown[0]
+        .value.replace("\\", "")
+    )
     assert "The measure is abstract_rationalized_f1." in first
-    test = opened("scifact-sample", "Ranking of runs")
+    test = open_part("agreement", "Ranking of runs", "scifact-sample")
     assert box(test, "Measure").value == "abstract_rationalized_f1"
 
 
@@ -522,7 +546,7 @@ def test_undefined_is_explained_where_something_is_undefined_only(full):
 
 
 def test_the_only_question_opens_at_once(full):
-    test = opened("adhoc-sample")
+    test = open_part("agreement", "Questions", "adhoc-sample")
     assert len(box(test, "Question").options) == 1
     assert test.tabs[0].label == "Pairs of assessors"
 

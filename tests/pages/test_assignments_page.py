@@ -13,7 +13,8 @@ from assessment.planning.stored_plan import apply_plan
 from assessment.review.assessor_desk import desk_of
 from assessment.ui.assignments import ASSESSOR, TOPIC, matrix_frame, overlap_frame
 from tests.conftest import judge, unit
-from tests.pages.test_session_page import opened, press, widget, words
+from tests.pages.opening import open_part, press, widget
+from tests.pages.test_session_page import words
 from tests.planning.test_plan import planned
 
 
@@ -24,7 +25,7 @@ def spring(campaign, workspace, monkeypatch):
 
 
 def page(**state):
-    return opened("spring", "Assignments", **state)
+    return open_part("session", "Assignments", **state)
 
 
 def test_without_a_plan_the_page_leads_to_the_plan(spring):
@@ -88,7 +89,7 @@ def test_a_cell_is_locked_and_unlocked(spring):
 
 def test_a_change_by_somebody_without_a_name_is_stored_as_an_organisers(spring):
     planned(spring, Ann=["1"])
-    press(page(), "Lock")
+    press(page(who=""), "Lock")
     assert spring.store.access.plan(spring.row.id).by == "organiser"
 
 

@@ -15,7 +15,7 @@ from assessment.planning.stored_plan import apply_plan
 from assessment.review.unit_list.counts import COUNTS, units_of_count, units_of_line
 from assessment.review.unit_list.listing import list_units
 from tests.conftest import judge, unit
-from tests.pages.opening import open_page
+from tests.pages.opening import open_page, open_part
 from tests.small_samples import SMALL_SAMPLE_NAMES
 
 
@@ -32,16 +32,12 @@ def spring(campaign, workspace, monkeypatch):
     return campaign
 
 
-def opened(page, **query):
-    return open_page(page, query, campaign="spring", who="Zoe")
-
-
 def number_at(address):
     """The numbers of units and of judgments to make that the page at an address shows above its list."""
     link = urlsplit(address)
     assert link.path == "./units"
     query = parse_qs(link.query)
-    test = opened("units", **query)
+    test = open_page("units", query, campaign="spring", who="Zoe")
     heading = next((one.value for one in test.markdown if " unit" in one.value), "")
     if not heading:
         return 0, 0
@@ -74,7 +70,7 @@ def test_what_is_left_on_every_line_of_progress_is_that_of_its_units(
 
 
 def test_links_of_the_checklist_open_the_units_that_they_count(spring):
-    page = opened("session", **{"session-part": "Phase"})
+    page = open_part("session", "Phase")
     table = page.radio[0].set_value("frozen").run().dataframe[0].value
     rows = table[table["Units"].notna()]
     assert len(rows) >= 2
@@ -83,14 +79,14 @@ def test_links_of_the_checklist_open_the_units_that_they_count(spring):
 
 
 def test_links_of_assessors_progress_open_what_is_left_for_them(spring):
-    table = opened("session").dataframe[0].value
+    table = open_part("session", "Progress").dataframe[0].value
     assert list(table["Assessor"]) == ["Ann", "Ben"]
     for _, row in table.iterrows():
         assert row["Left"] in number_at(row["Units"])
 
 
 def test_links_of_adjudicate_open_disputed_and_undecided_units(spring):
-    page = opened("adjudicate")
+    page = open_part("adjudicate", "Decide")
     counts = next(one.value for one in page.markdown if "disputed" in one.value)
     links = [part.partition(")")[0] for part in counts.split("](")[1:]]
     assert [number_at(link)[0] for link in links] == [1, 0, 1]
@@ -99,7 +95,7 @@ def test_links_of_adjudicate_open_disputed_and_undecided_units(spring):
 def test_a_picked_count_of_progress_leads_to_its_units(spring):
     item = unit(spring, "heron", "sentence 1")
     judge(spring, item, "required", "Ann", flagged=True)
-    page = opened("session")
+    page = open_part("session", "Progress")
     [key] = [
         table.key for table in page.dataframe if "Estimated end" in table.value.columns
     ]

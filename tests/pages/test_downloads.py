@@ -12,7 +12,8 @@ from assessment.access.access_mode import AccessDenied
 from assessment.campaign.phases import set_phase
 from assessment.model.permissions import Forbidden, Principal
 from assessment.ui import downloads
-from tests.pages.test_people_page import at, entered, opened  # noqa: F401
+from tests.pages.opening import open_in_frame
+from tests.pages.test_people_page import at, entered  # noqa: F401
 
 ROOT = Path(__file__).parents[2]
 ONLY = "assessment/ui/downloads.py"
@@ -54,7 +55,7 @@ def test_an_open_page_hands_out_nothing_once_the_role_is_lost(
 ):
     members.set_member(campaign, "Olga", "organiser", by="test")
     at("invited", entered(workspace, campaign, "Zoe", "organiser"))
-    opened("release", campaign="spring")
+    open_in_frame("release", campaign="spring")
     archive = next(
         content for file, content in buttons.items() if file.endswith(".zip")
     )
@@ -69,7 +70,7 @@ def test_an_open_page_hands_out_nothing_once_the_role_is_lost(
 def test_a_revoked_link_fetches_nothing(at, workspace, campaign, buttons):
     number = entered(workspace, campaign, "Zoe", "organiser")
     at("invited", number)
-    opened("release", campaign="spring")
+    open_in_frame("release", campaign="spring")
     invitations.revoke(campaign, number, by="Olga")
     for content in buttons.values():
         with pytest.raises(AccessDenied, match="was revoked"):

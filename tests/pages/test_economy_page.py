@@ -22,7 +22,14 @@ from tests.analysis.economy.test_audits import judge_sample
 from tests.analysis.economy.test_never import names_estimates_official
 from tests.analysis.economy.test_unit_designs import judge_round
 from tests.analysis.economy.test_unit_designs import of_units as unit_design
-from tests.pages.opening import open_page, sound, widget, without_errors, words
+from tests.pages.opening import (
+    open_page,
+    open_part,
+    sound,
+    widget,
+    without_errors,
+    words,
+)
 from tests.small_samples import SMALL_SAMPLE_NAMES
 
 
@@ -41,14 +48,8 @@ def judged(campaign):
     return campaign
 
 
-def opened(part):
-    query = {"economy-part": part}
-    page = open_page("economy", query, campaign="spring", who="Olga")
-    return without_errors(page)
-
-
 def test_an_organiser_declares_a_design(campaign):
-    test = opened("Design")
+    test = open_part("economy", "Design")
     widget(test.selectbox, "Measure").set_value("Precision")
     assert "Still to be chosen: assessors" in words(test)
     widget(test.text_input, "Seed").set_value("77")
@@ -70,7 +71,7 @@ def test_an_organiser_declares_a_design(campaign):
 def test_what_a_design_asks_of_a_machine_needs_one(campaign):
     for topic in TOPICS:
         judge_topic(campaign, topic, MACHINE)
-    test = opened("Design")
+    test = open_part("economy", "Design")
     widget(test.selectbox, "Measure").set_value("Precision")
     sound(widget(test.radio, "What do you want to know?").set_value("machine").run())
     page_words = words(test)
@@ -83,7 +84,7 @@ def test_what_a_design_asks_of_a_machine_needs_one(campaign):
 
 
 def test_a_measure_that_does_not_fit_says_why(campaign):
-    test = opened("Design")
+    test = open_part("economy", "Design")
     sound(widget(test.selectbox, "Measure").set_value("Acceptable Answers").run())
     assert "its total is no mean over topics" in words(test)
     assert "Declare and draw round 1" not in [button.label for button in test.button]
@@ -91,18 +92,18 @@ def test_a_measure_that_does_not_fit_says_why(campaign):
 
 def test_after_the_first_judgment_it_is_too_late_for_a_design(campaign):
     judge_topic(campaign, "3")
-    test = opened("Design")
+    test = open_part("economy", "Design")
     sound(widget(test.selectbox, "Measure").set_value("Precision").run())
     assert "Too late for a design" in words(test)
 
 
 @pytest.mark.parametrize("part", ["How sure", "Stop here", "How many more"])
 def test_without_a_design_every_part_says_what_holds_all_the_same(campaign, part):
-    assert "No design is declared" in words(opened(part))
+    assert "No design is declared" in words(open_part("economy", part))
 
 
 def test_the_ranking_has_intervals_ranks_and_what_they_rest_on(judged):
-    test = opened("How sure")
+    test = open_part("economy", "How sure")
     frame = test.dataframe[0].value
     assert frame["Run"].tolist()[0] in ("heron", "tern", "wren")
     assert (frame["From"] < frame["Estimate"]).all()
@@ -117,11 +118,13 @@ def test_the_ranking_has_intervals_ranks_and_what_they_rest_on(judged):
 def test_before_the_first_topic_is_complete_the_page_names_it(campaign):
     declare_design(campaign, design(), OLGA)
     first, *_ = order_of(campaign, design_of(campaign).design)
-    assert f"The first in drawn order is {first}" in words(opened("How sure"))
+    assert f"The first in drawn order is {first}" in words(
+        open_part("economy", "How sure")
+    )
 
 
 def test_a_round_is_drawn_and_judging_stopped(judged):
-    test = opened("Stop here")
+    test = open_part("economy", "Stop here")
     assert "After 6 of 10 topics: expected tau" in test.header[0].value
     assert "half-width about" in words(test)
     widget(test.button, "Draw this round").click()
@@ -137,7 +140,7 @@ def test_a_round_is_drawn_and_judging_stopped(judged):
 
 
 def test_everything_that_is_left_can_be_given_out_at_once(judged):
-    test = opened("Stop here")
+    test = open_part("economy", "Stop here")
     widget(test.button, "Judge everything").click()
     sound(test.run())
     assert design_of(judged).drawn == 10
@@ -146,13 +149,13 @@ def test_everything_that_is_left_can_be_given_out_at_once(judged):
 
 def test_a_frozen_campaign_draws_nothing(judged):
     set_phase(judged, "frozen", by="Olga")
-    test = opened("Stop here")
+    test = open_part("economy", "Stop here")
     assert "the campaign is frozen" in words(test).lower()
     assert "Draw this round" not in [button.label for button in test.button]
 
 
 def test_how_many_more_topics_a_target_needs(judged):
-    test = opened("How many more")
+    test = open_part("economy", "How many more")
     values = {metric.label: metric.value for metric in test.metric}
     assert values["Topics in all"].endswith("of 10")
     assert "Forecast" in words(test)
@@ -167,7 +170,7 @@ def test_finished_scores_are_drawn_from_on_demand(campaign):
     for topic in TOPICS:
         judge_topic(campaign, topic)
         judge_topic(campaign, topic, MACHINE)
-    test = opened("Design")
+    test = open_part("economy", "Design")
     sound(widget(test.selectbox, "Measure").set_value("Precision").run())
     widget(test.button, "Draw at random").click()
     sound(test.run())
@@ -180,10 +183,12 @@ def test_finished_scores_are_drawn_from_on_demand(campaign):
 
 
 def test_a_machine_is_audited_on_the_page(campaign):
-    assert "No machine has labelled anything" in words(opened("Machine audit"))
+    assert "No machine has labelled anything" in words(
+        open_part("economy", "Machine audit")
+    )
     for topic in TOPICS:
         judge_topic(campaign, topic, MACHINE)
-    test = opened("Machine audit")
+    test = open_part("economy", "Machine audit")
     widget(test.selectbox, "Question").set_value("relevance").run()
     widget(test.multiselect, "Labels that count as yes").set_value(["required"])
     widget(test.multiselect, "Who judges it").set_value(["Ann"])
@@ -192,7 +197,7 @@ def test_a_machine_is_audited_on_the_page(campaign):
     sound(test.run())
     assert "Figures come when the whole sample is judged" in words(test)
     judge_sample(campaign, newest_audit(campaign))
-    test = opened("Machine audit")
+    test = open_part("economy", "Machine audit")
     values = {metric.label: metric.value for metric in test.metric}
     assert values["Accuracy"] == "1.000"
     assert "No run is favoured" in words(test)
@@ -201,7 +206,7 @@ def test_a_machine_is_audited_on_the_page(campaign):
 @pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
 def test_every_sample_opens_with_a_design_or_the_reason_against_one(full, name):
     query = {"economy-part": "Design"}
-    test = without_errors(open_page("economy", query, campaign=name, who="Olga"))
+    test = without_errors(open_page("economy", query, campaign=name))
     page_words = words(test)
     reasons = ("cannot be estimated from topics", "Too late for a design")
     has_form = "Declare and draw round 1" in [button.label for button in test.button]
@@ -214,7 +219,9 @@ def test_the_machine_of_a_design_says_what_it_is_worth(campaign):
     declare_design(campaign, design(machine=MACHINE), OLGA)
     for topic in order_of(campaign, design_of(campaign).design)[:4]:
         judge_topic(campaign, topic)
-    assert "makes one judged topic worth" in words(opened("Machine audit"))
+    assert "makes one judged topic worth" in words(
+        open_part("economy", "Machine audit")
+    )
 
 
 @pytest.fixture
@@ -226,7 +233,7 @@ def of_units(campaign):
 
 
 def test_an_organiser_declares_a_draw_of_units(campaign):
-    test = opened("Design")
+    test = open_part("economy", "Design")
     widget(test.selectbox, "Measure").set_value("Precision").run()
     sound(widget(test.radio, "What is drawn?").set_value("units").run())
     widget(test.multiselect, "Assessors").set_value(["Ann"])
@@ -241,7 +248,7 @@ def test_an_organiser_declares_a_draw_of_units(campaign):
 
 
 def test_a_measure_without_single_units_says_why(campaign):
-    test = opened("Design")
+    test = open_part("economy", "Design")
     sound(widget(test.selectbox, "Measure").set_value("Document Recall").run())
     assert "Single units cannot be drawn for Document Recall" in words(test)
     assert widget(test.radio, "What is drawn?").options == [
@@ -251,18 +258,18 @@ def test_a_measure_without_single_units_says_why(campaign):
 
 @pytest.mark.parametrize("part", ["How sure", "Stop here", "How many more", "Design"])
 def test_no_part_calls_an_estimate_an_official_score(judged, part):
-    assert not names_estimates_official(words(opened(part)))
+    assert not names_estimates_official(words(open_part("economy", part)))
 
 
 @pytest.mark.parametrize("part", ["How sure", "Stop here", "How many more"])
 def test_every_part_understands_rounds_of_units(of_units, part):
-    page_words = words(opened(part))
+    page_words = words(open_part("economy", part))
     assert "of 90 units" in page_words and "look 1 of 2" in page_words
     assert "Student's t" not in page_words
 
 
 def test_of_units_what_is_not_known_is_explained(of_units):
-    test = opened("How sure")
+    test = open_part("economy", "How sure")
     columns = list(test.dataframe[0].value.columns)
     assert not [name for name in columns if name.startswith("New topics")]
     page_words = words(test)
@@ -276,7 +283,7 @@ def test_a_machine_alone_is_struck_through_and_no_column(campaign):
     declare_design(campaign, design(machine=MACHINE), OLGA)
     for topic in order_of(campaign, design_of(campaign).design)[:8]:
         judge_topic(campaign, topic)
-    test = opened("How sure")
+    test = open_part("economy", "How sure")
     assert not [name for name in test.dataframe[0].value if "achine" in name]
     expander = next(part for part in test.expander if part.label.startswith("Machine"))
     table = expander.markdown[0].value
@@ -288,12 +295,12 @@ def test_significant_pairs_are_counted_with_those_that_may_be_inverted(campaign)
     order = order_of(campaign, design_of(campaign).design)
     for topic in order[:4]:
         judge_topic(campaign, topic)
-    assert "differ significantly" not in words(opened("How sure"))
+    assert "differ significantly" not in words(open_part("economy", "How sure"))
     judge_topic(campaign, order[4])
     present = certainty_of(campaign, design_of(campaign))
     known = pair_certainty(present.probabilities)
     sentence = f"**{known.significant} of {known.pairs} pairs of runs differ"
-    assert sentence in words(opened("How sure"))
+    assert sentence in words(open_part("economy", "How sure"))
 
 
 @pytest.mark.parametrize("topics", [0, 4])
@@ -301,16 +308,16 @@ def test_bounds_stand_where_no_interval_holds(campaign, topics):
     declare_design(campaign, design(), OLGA)
     for topic in order_of(campaign, design_of(campaign).design)[:topics]:
         judge_topic(campaign, topic)
-    test = opened("How sure")
+    test = open_part("economy", "How sure")
     assert "What holds whatever is judged" in [head.value for head in test.header]
     assert {"Worst", "Best"} <= set(test.dataframe[-1].value)
 
 
 def test_a_round_of_units_is_drawn_once_the_last_is_judged(of_units):
-    test = opened("Stop here")
+    test = open_part("economy", "Stop here")
     widget(test.button, "Draw this round").click()
     sound(test.run())
     assert design_of(of_units).drawn == 75
-    test = opened("Stop here")
+    test = open_part("economy", "Stop here")
     assert "wait for their labels" in words(test)
     assert "Draw this round" not in [button.label for button in test.button]

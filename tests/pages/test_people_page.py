@@ -58,10 +58,6 @@ def entered(workspace, campaign, person, role, team=""):
     ).id
 
 
-def opened(page="home", **query):
-    return open_in_frame(page, **query)
-
-
 def infos(test):
     return [info.value.replace("\\", "") for info in test.info]
 
@@ -81,7 +77,7 @@ def field(elements, label, form=None):
 def test_without_a_link_every_page_is_shut(at, campaign):
     at("invited")
     for page in ("home", "scores", "people"):
-        assert infos(opened(page)) == [
+        assert infos(open_in_frame(page)) == [
             (
                 "A personal link is needed to sign in. An organiser of the campaign sends it to you; "
                 "open it, or paste it here."
@@ -101,10 +97,10 @@ def test_an_invited_assessor_finds_only_the_own_campaign_and_name(
 ):
     make(name="autumn")
     at("invited", entered(workspace, campaign, "Ann", "assessor"))
-    test = opened(campaign="autumn", who="Zoe", **{"as": "organiser"})
+    test = open_in_frame("home", campaign="autumn", who="Zoe", **{"as": "organiser"})
     assert [item.value for item in test.header] == ["spring"]
     assert "You are **Ann**, an assessor." in [item.value for item in test.caption]
-    assert infos(opened("people", **{"as": "organiser"})) == [
+    assert infos(open_in_frame("people", **{"as": "organiser"})) == [
         "An assessor may not use this (people); ask an organiser of the campaign."
     ]
 
@@ -112,7 +108,7 @@ def test_an_invited_assessor_finds_only_the_own_campaign_and_name(
 def test_a_link_that_was_revoked_is_said_to_be(at, workspace, campaign):
     number = entered(workspace, campaign, "Ann", "assessor")
     at("invited", number)
-    test = opened("judge")
+    test = open_in_frame("judge")
     invitations.revoke(campaign, number, by="Zoe")
     assert infos(sound(test.run()))[0].startswith(
         "This personal link was revoked; ask an organiser of the campaign"
@@ -128,17 +124,17 @@ def test_revoked_at_one_campaign_nobody_slips_into_another_unawares(
     )
     at("invited", first, second)
     invitations.revoke(campaign, first, by="Zoe")
-    assert infos(opened("settings", campaign="spring"))[0].startswith(
+    assert infos(open_in_frame("settings", campaign="spring"))[0].startswith(
         "This personal link was revoked"
     )
-    assert infos(opened("settings", campaign="autumn")) == []
+    assert infos(open_in_frame("settings", campaign="autumn")) == []
 
 
 def test_who_logs_in_has_the_role_of_the_list(logged_in, campaign):
     members.set_member(campaign, "ann@example.org", "visitor", by="Zoe")
     logged_in(email="Ann@Example.org", email_verified=True)
     assert "You are **ann\\@example\\.org**, a visitor." in [
-        item.value for item in opened().caption
+        item.value for item in open_in_frame("home").caption
     ]
 
 
@@ -170,12 +166,12 @@ def test_who_logs_in_has_the_role_of_the_list(logged_in, campaign):
 def test_who_is_on_no_list_stays_outside(logged_in, campaign, claims, message):
     members.set_member(campaign, "ann@example.org", "organiser", by="Zoe")
     logged_in(**claims)
-    assert infos(opened("people"))[0].startswith(message)
+    assert infos(open_in_frame("people"))[0].startswith(message)
 
 
 def test_where_logging_in_is_not_set_up_the_button_says_so(logged_in, campaign):
     logged_in(is_logged_in=False)
-    test = opened()
+    test = open_in_frame("home")
     button(test, "Log in").click().run()
     assert (
         sound(test).error[0].value.startswith("Logging in is not set up on this server")
@@ -212,19 +208,19 @@ def test_a_refused_open_door_says_what_to_do(at, campaign, monkeypatch):
     assert (
         "Start it with `--server.address localhost`, or let people in by personal links: set "
         "`ASSESSMENT_ACCESS=invited`."
-    ) in infos(opened())[0]
+    ) in infos(open_in_frame("home"))[0]
 
 
 def test_an_unknown_door_is_shut_to_everybody(at, campaign):
     at("opne")
-    assert infos(opened("settings"))[0].startswith(
+    assert infos(open_in_frame("settings"))[0].startswith(
         "ASSESSMENT_ACCESS is set to 'opne', which is not an access mode"
     )
 
 
 def test_at_the_open_door_a_role_is_chosen_and_kept_in_the_address(at, campaign):
     at("open")
-    test = opened(**{"as": "nonsense"})
+    test = open_in_frame("home", **{"as": "nonsense"})
     field(test.selectbox, "Your role").set_value("team:gull").run()
     assert sound(test).query_params["as"] == "team:gull"
     assert "Judge" not in [item.label for item in test.button]
@@ -232,7 +228,7 @@ def test_at_the_open_door_a_role_is_chosen_and_kept_in_the_address(at, campaign)
 
 def inviting(text):
     """The part Invite of the page People after a list was sent."""
-    test = opened("people", **{"people-part": "Invite"})
+    test = open_in_frame("people", **{"people-part": "Invite"})
     [area] = test.text_area
     area.set_value(text)
     button(test, "Make personal links").click().run()
@@ -258,11 +254,11 @@ def test_links_are_made_for_a_list_and_shown_again_until_they_are_used(
     assert states["Ben"] == ("organiser", "not used yet")
     button(test, "I have copied them").click().run()
     assert links_of(sound(test)) == []
-    again = links_of(opened("people"))
+    again = links_of(open_in_frame("people"))
     assert len(again) == 2
     key = again[0].rpartition("key=")[2]
     assert invitations.accept_invitation(workspace, key).person == "Ann Example"
-    assert again[0] not in everything(opened("people"))
+    assert again[0] not in everything(open_in_frame("people"))
 
 
 def test_a_letter_holds_link_deadline_and_role(at, workspace, campaign):
@@ -304,7 +300,7 @@ def test_a_list_that_cannot_be_is_refused_whole(at, workspace, campaign, text, m
 def test_a_link_is_revoked_in_its_row(at, workspace, campaign):
     at("invited", entered(workspace, campaign, "Zoe", "organiser"))
     number = entered(workspace, campaign, "Ann", "assessor")
-    test = opened("people")
+    test = open_in_frame("people")
     button(test, f"Revoke link {number}").click().run()
     assert {item.person: state for item, state in invitations.links(campaign)} == {
         "Zoe": "active",
@@ -320,7 +316,7 @@ def test_a_late_press_reaches_nobody_who_has_taken_the_row_meanwhile(
 ):
     at("invited", entered(workspace, campaign, "Zoe", "organiser"))
     number = entered(workspace, campaign, "Ann", "assessor")
-    test = opened("people")
+    test = open_in_frame("people")
     entered(workspace, campaign, "Aaron", "assessor")
     button(test, f"Revoke link {number}").click().run()
     states = {item.person: state for item, state in invitations.links(campaign)}
@@ -333,7 +329,7 @@ def test_a_role_is_changed_in_its_row_and_the_last_organiser_stays(
     at("invited", entered(workspace, campaign, "Zoe", "organiser"))
     entered(workspace, campaign, "Ann", "assessor")
     for row, role in ((0, "team:gull"), (1, "none")):
-        test = opened("people")
+        test = open_in_frame("people")
         boxes = [box for box in test.selectbox if box.label == "Role"]
         form = boxes[row].proto.form_id
         field(test.selectbox, "Role", form).set_value(role)
@@ -351,7 +347,7 @@ def test_a_role_is_changed_in_its_row_and_the_last_organiser_stays(
 def test_where_people_log_in_addresses_are_put_on_the_list(logged_in, campaign):
     members.set_member(campaign, "zoe@example.org", "organiser", by="Zoe")
     logged_in(email="zoe@example.org", email_verified=True)
-    test = opened("people", **{"people-part": "Invite"})
+    test = open_in_frame("people", **{"people-part": "Invite"})
     test.text_area[0].set_value("Ann@example.org\nben@example.org, visitor")
     button(test, "Add members").click().run()
     roles = {name: one.role for name, one in members.members(campaign).items()}
@@ -366,7 +362,7 @@ def test_where_people_log_in_addresses_are_put_on_the_list(logged_in, campaign):
 def test_who_is_idle_gets_a_letter_to_copy(at, workspace, campaign):
     at("invited", entered(workspace, campaign, "Zoe", "organiser"))
     entered(workspace, campaign, "Ann", "assessor")
-    test = opened("people", **{"people-part": "Reminders"})
+    test = open_in_frame("people", **{"people-part": "Reminders"})
     labels = [expander.label for expander in test.expander]
     assert any(label.startswith("Ann: ") and "not begun" in label for label in labels)
     assert "Dear Ann," in test.code[0].value
@@ -377,14 +373,14 @@ def test_who_was_invited_and_has_not_come_is_named_instead_of_called_busy(
 ):
     at("invited", entered(workspace, campaign, "Zoe", "organiser"))
     invitations.invite(campaign, "Ann", "assessor", by="Zoe")
-    text = everything(opened("people", **{"people-part": "Reminders"}))
+    text = everything(open_in_frame("people", **{"people-part": "Reminders"}))
     assert "Invited, but not here yet: Ann" in text
     assert "Nobody is idle" not in text
 
 
 def test_every_role_is_explained(at, workspace, campaign):
     at("invited", entered(workspace, campaign, "Zoe", "organiser"))
-    text = everything(opened("people", **{"people-part": "Roles"}))
+    text = everything(open_in_frame("people", **{"people-part": "Roles"}))
     for role in ROLES:
         assert f"**{role}**: " in text
 
@@ -392,14 +388,14 @@ def test_every_role_is_explained(at, workspace, campaign):
 def test_hostile_names_are_shown_as_text(at, workspace, campaign):
     name = "<b>:red[x] [a](javascript:b)".replace(":", "")
     at("invited", entered(workspace, campaign, name, "organiser"))
-    text = " ".join(item.value for item in opened("people").caption)
+    text = " ".join(item.value for item in open_in_frame("people").caption)
     assert "<b>" not in text
     assert "](javascript" not in text
 
 
 def test_the_maker_of_a_new_campaign_gets_a_link_of_their_own(at, workspace, campaign):
     at("invited", entered(workspace, campaign, "Zoe", "organiser"))
-    test = opened()
+    test = open_in_frame("home")
     field(test.text_input, "Title").set_value("Autumn")
     field(
         [box for box in test.text_input if box.proto.form_id == "new-campaign"],
@@ -422,7 +418,7 @@ def test_a_team_finds_its_own_runs_and_no_name_of_another(
 ):
     at("invited", entered(workspace, campaign, "Ann", "team", "gull"))
     set_phase(campaign, "released", by="Zoe")
-    text = everything(opened(page, run="heron"))
+    text = everything(open_in_frame(page, run="heron"))
     assert "tern" in text
     assert "heron" not in text.replace(
         "The link names run heron, which is not here", ""
@@ -432,7 +428,7 @@ def test_a_team_finds_its_own_runs_and_no_name_of_another(
 def test_scores_of_one_other_run_are_not_summarised_for_a_team(at, workspace, campaign):
     at("invited", entered(workspace, campaign, "Ann", "team", "gull"))
     set_phase(campaign, "released", by="Zoe")
-    test = opened("scores")
+    test = open_in_frame("scores")
     [board] = boards(test)
     assert [row["run"] for row in board["rows"]] == ["tern"]
     assert "heron" not in everything(test)
@@ -443,7 +439,7 @@ def test_a_visitor_reads_the_released_scores_and_looks_no_closer(
 ):
     at("invited", entered(workspace, campaign, "Ann", "visitor"))
     set_phase(campaign, "released", by="Zoe")
-    test = opened("scores")
+    test = open_in_frame("scores")
     [board] = boards(test)
     assert [row["run"] for row in board["rows"]] == ["heron", "tern"]
     assert "Run" not in [box.label for box in test.selectbox]

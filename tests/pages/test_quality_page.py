@@ -8,7 +8,7 @@ from assessment.campaign.workspace import ENVIRONMENT
 from assessment.campaign.writer import Writer
 from assessment.review.quality.alerts import alerts
 from assessment.review.quality.rules import change_rules, rules_of
-from tests.pages.opening import open_page, sound
+from tests.pages.opening import open_part, sound
 from tests.review.quality.test_alerts import FEW, hurry
 
 
@@ -20,13 +20,10 @@ def spring(campaign, workspace, monkeypatch):
     return campaign
 
 
-def opened(**state):
-    query = {"session-part": "Quality"}
-    return open_page("session", query, **{"campaign": "spring", **state})
-
-
 def test_an_alert_stands_with_its_numbers_and_units(spring):
-    alerts_table, units = (table.value for table in opened(who="Zoe").dataframe)
+    alerts_table, units = (
+        table.value for table in open_part("session", "Quality").dataframe
+    )
     [row] = alerts_table.to_dict("records")
     assert row["Alert"] == "too fast to have read the text"
     assert (row["Assessor"], row["Measured"], row["Rule"]) == ("Ann", "100 %", "20 %")
@@ -35,7 +32,7 @@ def test_an_alert_stands_with_its_numbers_and_units(spring):
 
 
 def test_an_organiser_changes_the_rules(spring):
-    test = opened(who="Zoe")
+    test = open_part("session", "Quality")
     test.number_input(key="quality-fast_percent").set_value(0)
     [button] = [one for one in test.button if one.label == "Change the rules"]
     test = sound(button.click().run())
@@ -45,7 +42,7 @@ def test_an_organiser_changes_the_rules(spring):
 
 
 def test_an_assessor_sees_their_progress_and_nothing_else(spring):
-    test = opened(**{"as": "assessor", "who": "Ann"})
+    test = open_part("session", "Quality", **{"as": "assessor", "who": "Ann"})
     kinds = (test.markdown, test.caption, test.info, test.success)
     words = " ".join(element.value for kind in kinds for element in kind)
     tables = " ".join(frame.value.to_string() for frame in test.dataframe)

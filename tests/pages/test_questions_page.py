@@ -13,7 +13,7 @@ from assessment.judging.questions import NewQuestion, ask, questions
 from assessment.model.units import unit_id
 from assessment.review.conventions import conventions
 from tests.conftest import judge, unit
-from tests.pages.opening import open_page, sound, words
+from tests.pages.opening import open_page, open_part, press, words
 
 HOSTILE = "Does a <b>hint</b> :red[count] $x$?"
 
@@ -31,20 +31,10 @@ def question(spring):
     return questions(spring)[0]
 
 
-def opened(page, part, **state):
-    usual = {"campaign": "spring", "who": "Zoe"}
-    return open_page(page, {f"{page}-part": part}, **{**usual, **state})
-
-
-def press(test, label):
-    [button] = [button for button in test.button if button.label == label]
-    return sound(button.click().run())
-
-
 def test_an_organiser_sees_how_many_questions_wait_and_answers_one(spring, question):
-    test = opened("session", "Progress")
+    test = open_part("session", "Progress")
     assert "**1** question waits for an answer" in words(test)
-    test = opened("session", "Questions")
+    test = open_part("session", "Questions")
     assert "Iron helps" in words(test)
     assert "\\<b\\>hint\\<\\/b\\> \\:red\\[count\\]" in words(test)
     [area] = test.text_area
@@ -53,19 +43,19 @@ def test_an_organiser_sees_how_many_questions_wait_and_answers_one(spring, quest
     assert "The answer is stored" in words(test)
     [now] = questions(spring)
     assert (now.answer, now.reply.by, now.reply.via) == ("It does.", "Zoe", "page")
-    assert "waits for an answer" not in words(opened("session", "Progress"))
+    assert "waits for an answer" not in words(open_part("session", "Progress"))
 
 
 def test_an_empty_answer_is_refused_with_a_sentence(spring, question):
-    test = press(opened("session", "Questions"), "Send the answer")
+    test = press(open_part("session", "Questions"), "Send the answer")
     assert "The answer is empty" in words(test)
 
 
 def test_an_answer_becomes_a_convention_once_a_label_is_chosen(spring, question):
-    test = opened("session", "Questions")
+    test = open_part("session", "Questions")
     test.text_area[0].input("It does.")
     press(test, "Send the answer")
-    test = press(opened("session", "Questions"), "Publish")
+    test = press(open_part("session", "Questions"), "Publish")
     assert "Choose the label" in words(test)
     test.selectbox[-1].select("required")
     test = press(test, "Publish")
@@ -75,12 +65,12 @@ def test_an_answer_becomes_a_convention_once_a_label_is_chosen(spring, question)
 
 
 def test_a_question_is_closed_without_an_answer(spring, question):
-    press(opened("session", "Questions"), "Close without an answer")
+    press(open_part("session", "Questions"), "Close without an answer")
     assert questions(spring)[0].state == "withdrawn"
 
 
 def test_an_assessor_gets_no_list_of_questions(spring, question):
-    test = opened("session", "Questions", **{"as": "assessor", "who": "Ben"})
+    test = open_part("session", "Questions", **{"as": "assessor", "who": "Ben"})
     assert "hint" not in words(test)
     assert not test.text_area
 
@@ -88,7 +78,7 @@ def test_an_assessor_gets_no_list_of_questions(spring, question):
 def test_a_decision_with_a_note_is_published_reworded_and_withdrawn(spring):
     decided = unit(spring, "heron", "sentence 1")
     judge(spring, decided, "required", "adjudicator:Zoe", note="A hint counts.")
-    test = opened("adjudicate", "Conventions")
+    test = open_part("adjudicate", "Conventions")
     assert "No convention is in force yet" in words(test)
     test = press(test, "Publish")
     assert "**required**: A hint counts\\." in words(test)
@@ -100,7 +90,7 @@ def test_a_decision_with_a_note_is_published_reworded_and_withdrawn(spring):
     [convention] = conventions(spring)
     assert convention.is_withdrawn
     assert len(convention.earlier) == 2
-    test = opened("adjudicate", "Conventions")
+    test = open_part("adjudicate", "Conventions")
     assert "Withdrawn (1)" in [expander.label for expander in test.expander]
 
 

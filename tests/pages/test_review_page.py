@@ -7,7 +7,7 @@ import pytest
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.review.quality.reviews import reviews
 from tests.conftest import judge, unit
-from tests.pages.opening import open_page, sound, words
+from tests.pages.opening import open_part, press, words
 
 
 @pytest.fixture
@@ -18,18 +18,8 @@ def spring(campaign, workspace, monkeypatch):
     return campaign
 
 
-def opened(**state):
-    usual = {"campaign": "spring", "who": "Zoe"}
-    return open_page("session", {"session-part": "Review"}, **{**usual, **state})
-
-
-def press(test, label):
-    [button] = [button for button in test.button if button.label == label]
-    return sound(button.click().run())
-
-
 def test_judgments_are_accepted_and_sent_back_one_by_one(spring):
-    test = opened()
+    test = open_part("session", "Review")
     assert "helps" in words(test) and "required" in words(test)
     assert "\\<b\\>sure\\<\\/b\\>" in words(test)
     test = press(test, "Accept")
@@ -45,12 +35,12 @@ def test_judgments_are_accepted_and_sent_back_one_by_one(spring):
 
 
 def test_a_late_press_accepts_no_judgment_that_was_not_on_the_page(spring):
-    slow, quick = opened(), opened()
+    slow, quick = open_part("session", "Review"), open_part("session", "Review")
     press(quick, "Accept")
     press(slow, "Accept")
     assert len(reviews(spring)) == 1
 
 
 def test_an_assessor_cannot_review(spring):
-    test = opened(**{"as": "assessor", "who": "Ann"})
+    test = open_part("session", "Review", **{"as": "assessor", "who": "Ann"})
     assert not test.button and "Sent back" not in words(test)

@@ -16,7 +16,7 @@ from assessment.planning.stored_plan import apply_plan, plan_of
 from assessment.review.assessor_desk import desk_of
 from assessment.ui.burn_down import burn_figure, burn_table
 from tests.conftest import judge, run_file, unit
-from tests.pages.opening import open_page, sound, widget
+from tests.pages.opening import open_part, press, sound, widget
 from tests.pages.opening import words as escaped_words
 from tests.small_samples import SMALL_SAMPLE_NAMES
 
@@ -29,26 +29,18 @@ def spring(campaign, workspace, monkeypatch):
     return campaign
 
 
-def opened(campaign, part="Progress", **state):
-    return open_page("session", {"session-part": part}, campaign=campaign, **state)
-
-
 def words(test):
     return escaped_words(test).replace("\\", "")
-
-
-def press(test, label):
-    return sound(widget(test.button, label).click().run())
 
 
 @pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
 def test_every_part_shows_every_sample(full, name):
     for part in PARTS:
-        assert "Session" in words(opened(name, part))
+        assert "Session" in words(open_part("session", part, name))
 
 
 def test_the_table_has_everybody_with_what_the_desk_says(full):
-    table = opened("biogen-sample").dataframe[0].value
+    table = open_part("session", "Progress", "biogen-sample").dataframe[0].value
     desk = {
         who: desk_of(full.campaign("biogen-sample"), who).progress()
         for who in table["Assessor"]
@@ -78,7 +70,11 @@ def test_the_table_has_everybody_with_what_the_desk_says(full):
     ],
 )
 def test_the_work_is_shown_by_topic_question_and_assessor(full, grouping):
-    table = opened("biogen-sample", **{"progress-by": grouping}).dataframe[1].value
+    table = (
+        open_part("session", "Progress", "biogen-sample", **{"progress-by": grouping})
+        .dataframe[1]
+        .value
+    )
     assert len(table) > 1
     assert {"Done", "Left"} <= set(table.columns)
     assert ("Topic" in table) is ("Title" in table)
@@ -91,7 +87,7 @@ def test_a_long_table_shows_its_first_rows_and_says_so(
 ):
     judge(spring, unit(spring, "heron", "answer"), "yes", "Ann")
     monkeypatch.setattr("assessment.ui.progress._MOST_ROWS", most)
-    test = opened("spring")
+    test = open_part("session", "Progress")
     assert test.dataframe[1].value["Topic"].tolist() == ["1", "2"][:most]
     assert ("The file has all." in words(test)) is message
 
@@ -99,7 +95,7 @@ def test_a_long_table_shows_its_first_rows_and_says_so(
 def test_an_assessor_sees_their_own_progress_and_nobody_elses(spring):
     judge(spring, unit(spring, "heron", "answer"), "yes", "Ann")
     judge(spring, unit(spring, "heron", "answer"), "yes", "Benedikta")
-    test = opened("spring", **{"as": "assessor", "who": "Ann"})
+    test = open_part("session", "Progress", **{"as": "assessor", "who": "Ann"})
     assert len(test.segmented_control) == 0 and not test.button
     text = words(test) + " ".join(frame.value.to_csv() for frame in test.dataframe)
     assert "Benedikta" not in text
@@ -115,14 +111,16 @@ def test_an_assessor_without_work_is_told_so(spring, who, message):
     apply_plan(
         spring, preview(spring, AssignmentOptions(("Ann",))).assignment.plan, by="Zoe"
     )
-    test = opened("spring", **{"as": "assessor", "who": who})
+    test = open_part("session", "Progress", **{"as": "assessor", "who": who})
     assert message in words(test) or any(
         message in bar.proto.text for bar in test.get("progress")
     )
 
 
 def test_a_visitor_does_not_come_in(spring):
-    assert "A visitor may not use this" in words(opened("spring", **{"as": "visitor"}))
+    assert "A visitor may not use this" in words(
+        open_part("session", "Progress", **{"as": "visitor"})
+    )
 
 
 @pytest.mark.parametrize(
@@ -137,7 +135,7 @@ def test_before_a_large_campaign_is_counted_the_page_shows_what_is_known(
         "assessment.ui.progress.report_soon",
         lambda campaign, tell: tell(0.5, "counting topic 1"),
     )
-    test = opened("spring", **{"as": role, "who": "Ann"})
+    test = open_part("session", "Progress", **{"as": role, "who": "Ann"})
     assert "counted in the background" in words(test)
     assert test.get("progress")[0].proto.text == "counting topic 1"
     assert test.dataframe[0].value[["Assessor", "Done"]].values.tolist() == [
@@ -146,29 +144,31 @@ def test_before_a_large_campaign_is_counted_the_page_shows_what_is_known(
 
 
 def test_before_anybody_judged_it_says_what_to_do(spring):
-    assert "Nobody has judged yet" in words(opened("spring"))
+    assert "Nobody has judged yet" in words(open_part("session", "Progress"))
 
 
 def test_a_plan_is_previewed_and_changes_nothing_before_it_is_applied(spring):
-    test = opened("spring", "Plan", **{"plan-spring-who": ["Ann", "Ben"]})
+    test = open_part("session", "Plan", **{"plan-spring-who": ["Ann", "Ben"]})
     test = press(test, "Preview")
     assert test.dataframe[-1].value["Assessor"].tolist() == ["Ann", "Ben"]
     assert not plan_of(spring.data).is_active
     press(test, "Apply this plan")
     spring.state()
     assert plan_of(spring.data).options.assessors == ("Ann", "Ben")
-    assert "Current plan" in words(opened("spring", "Plan"))
+    assert "Current plan" in words(open_part("session", "Plan"))
 
 
 def test_a_first_plan_begins_with_the_invited_assessors(spring):
     invite(spring, "Ann", "assessor", by="Zoe")
     invite(spring, "Tom", "visitor", by="Zoe")
-    assert widget(opened("spring", "Plan").multiselect, "Assessors").value == ["Ann"]
+    assert widget(open_part("session", "Plan").multiselect, "Assessors").value == [
+        "Ann"
+    ]
 
 
 def test_changed_options_ask_for_another_preview(spring):
     test = press(
-        opened("spring", "Plan", **{"plan-spring-who": ["Ann", "Ben"]}), "Preview"
+        open_part("session", "Plan", **{"plan-spring-who": ["Ann", "Ben"]}), "Preview"
     )
     test = sound(
         widget(test.number_input, "Assessors for each item").set_value(2).run()
@@ -178,8 +178,8 @@ def test_changed_options_ask_for_another_preview(spring):
 
 
 def test_options_that_cannot_be_met_are_reported(spring):
-    test = opened(
-        "spring", "Plan", **{"plan-spring-who": ["Ann"], "plan-spring-each": 3}
+    test = open_part(
+        "session", "Plan", **{"plan-spring-who": ["Ann"], "plan-spring-each": 3}
     )
     assert "3 assessors an item need as many assessors" in words(press(test, "Preview"))
 
@@ -188,7 +188,7 @@ def test_a_plan_is_deleted(spring):
     apply_plan(
         spring, preview(spring, AssignmentOptions(("Ann",))).assignment.plan, by="Zoe"
     )
-    test = press(opened("spring", "Plan"), "Delete this plan")
+    test = press(open_part("session", "Plan"), "Delete this plan")
     assert "There is no plan" in words(test)
 
 
@@ -201,7 +201,7 @@ def test_screens_in_nobodys_plan_are_said(spring, splitter):
     import_files(
         spring, [run_file("late", {"1": "Late."})], splitter=splitter, by="Zoe"
     )
-    assert "1 screen is in nobody's plan" in words(opened("spring", "Plan"))
+    assert "1 screen is in nobody's plan" in words(open_part("session", "Plan"))
 
 
 def test_training_shows_who_met_the_known_answers_and_every_miss(spring):
@@ -214,11 +214,13 @@ def test_training_shows_who_met_the_known_answers_and_every_miss(spring):
         ).assignment.plan,
         by="Zoe",
     )
-    test = opened("spring", "Training", **{"known-who": "Zoe"})
+    test = open_part("session", "Training", **{"known-who": "Zoe"})
     assert "copy known answers of the training topics" in words(test)
     press(test, "Copy as known answers")
     judge(spring, item, "no", "Ann")
-    results, misses = (frame.value for frame in opened("spring", "Training").dataframe)
+    results, misses = (
+        frame.value for frame in open_part("session", "Training").dataframe
+    )
     assert results[["Assessor", "Met", "Judged"]].values.tolist() == [
         ["Ann", 0, 1],
         ["Ben", 0, 0],
@@ -229,7 +231,7 @@ def test_training_shows_who_met_the_known_answers_and_every_miss(spring):
 
 
 def test_a_phase_is_changed_once_open_work_is_confirmed_with_the_campaigns_name(spring):
-    test = opened("spring", "Phase")
+    test = open_part("session", "Phase")
     test = sound(test.radio[0].set_value("closed").run())
     shown_words = words(test)
     assert "From open to closed" in shown_words
@@ -249,7 +251,7 @@ def test_a_phase_is_changed_once_open_work_is_confirmed_with_the_campaigns_name(
 
 def test_a_campaign_is_opened_again_with_a_reason(spring):
     set_phase(spring, "frozen", by="Zoe")
-    test = opened("spring", "Phase")
+    test = open_part("session", "Phase")
     test = sound(test.radio[0].set_value("open").run())
     press(test, "Yes, make it open")
     assert spring.phase == "frozen"
@@ -267,7 +269,7 @@ def test_names_are_shown_as_text(make, workspace, monkeypatch):
     campaign = make(run_file("heron", {"1": "Iron helps [11]."}), name="evil")
     monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
     judge(campaign, unit(campaign, "heron", "answer"), "yes", hostile)
-    test = opened("evil")
+    test = open_part("session", "Progress", "evil")
     texts = "\n".join(
         str(element.value)
         for kind in (test.markdown, test.caption, test.info)
@@ -304,9 +306,9 @@ def test_no_picture_is_drawn_before_the_first_judgment(spring):
     apply_plan(
         spring, Plan(AssignmentOptions(("Ann",)), {"Ann": (PlanEntry("1"),)}), by="Zoe"
     )
-    assert len(opened("spring").get("plotly_chart")) == 0
+    assert len(open_part("session", "Progress").get("plotly_chart")) == 0
     judge(spring, unit(spring, "heron", "answer"), "yes", "Ann")
-    assert len(opened("spring").get("plotly_chart")) == 2
+    assert len(open_part("session", "Progress").get("plotly_chart")) == 2
 
 
 def test_the_plan_says_how_much_was_judged_outside_it(spring):
@@ -318,10 +320,10 @@ def test_the_plan_says_how_much_was_judged_outside_it(spring):
         ),
         by="Zoe",
     )
-    assert "outside the plan" not in words(opened("spring", "Plan"))
+    assert "outside the plan" not in words(open_part("session", "Plan"))
     judge(spring, unit(spring, "heron", "answer"), "yes", "Ben")
     assert "1 judgment was made outside the plan: Ben 1. They count" in words(
-        opened("spring", "Plan")
+        open_part("session", "Plan")
     )
 
 
@@ -330,14 +332,14 @@ def test_a_plan_is_not_taken_away_once_frozen(spring, phase):
     apply_plan(
         spring, preview(spring, AssignmentOptions(("Ann",))).assignment.plan, by="Zoe"
     )
-    test = opened("spring", "Plan")
+    test = open_part("session", "Plan")
     set_phase(spring, phase, by="Zoe")
     widget(test.button, "Delete this plan").click().run()
     assert plan_of(spring.data).is_active
 
 
 def test_a_dynamic_queue_is_previewed_and_applied(spring):
-    test = opened("spring", "Plan", **{"plan-spring-who": ["Ann", "Ben"]})
+    test = open_part("session", "Plan", **{"plan-spring-who": ["Ann", "Ben"]})
     methods = widget(test.button_group, "Work is given out")
     sound(methods.set_value("queue").run())
     test = press(test, "Preview")

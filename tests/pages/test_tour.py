@@ -25,10 +25,6 @@ def other(workspace, monkeypatch):
     return workspace
 
 
-def opened(**query):
-    return open_in_frame("home", **query)
-
-
 def tours(test):
     return [
         expander
@@ -57,7 +53,7 @@ def text_of(test):
 
 
 def test_a_newcomer_finds_the_tour_open_with_every_sample_in_it(full):
-    test = opened()
+    test = open_in_frame("home")
     (tour,) = tours(test)
     assert tour.proto.expanded
     text = text_of(test)
@@ -67,7 +63,7 @@ def test_a_newcomer_finds_the_tour_open_with_every_sample_in_it(full):
 
 
 def test_the_tour_leads_through_one_sample_and_folds_the_others(full):
-    page = markup(opened())
+    page = markup(open_in_frame("home"))
     walk, _, more = page.partition('<details class="tour-more">')
     (guided,) = [name for name, tour in SAMPLE_TOURS.items() if tour.guided]
     looks = SAMPLE_TOURS[guided].looks
@@ -82,29 +78,29 @@ def test_the_tour_leads_through_one_sample_and_folds_the_others(full):
 
 
 def test_who_has_a_name_finds_it_folded(full):
-    (tour,) = tours(opened(who="Ann"))
+    (tour,) = tours(open_in_frame("home", who="Ann"))
     assert not tour.proto.expanded
 
 
 def test_all_links_are_there_and_keep_who_looks(full):
-    links = addresses(opened(who="Ann"))
+    links = addresses(open_in_frame("home", who="Ann"))
     assert len(links) == len(LINKS) + len(PATH)
     assert all("campaign=" in link and "who=Ann" in link for link in links)
 
 
 def test_an_assessor_sees_no_tour(full):
-    assert tours(opened(**{"as": "assessor"})) == []
+    assert tours(open_in_frame("home", **{"as": "assessor"})) == []
 
 
 def test_an_empty_workspace_offers_the_samples_and_no_tour(tmp_path, monkeypatch):
     monkeypatch.setenv(ENVIRONMENT, str(tmp_path))
-    test = opened()
+    test = open_in_frame("home")
     assert tours(test) == []
     assert "Add the sample campaigns" in [button.label for button in test.button]
 
 
 def test_without_samples_the_tour_adds_them(other):
-    test = opened()
+    test = open_in_frame("home")
     assert addresses(test) == []
     button = next(
         button
