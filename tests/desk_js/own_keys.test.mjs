@@ -198,7 +198,7 @@ test("a desk whose person has own keys labels by them", () => {
   const desk = new Desk({ parentElement: null, data: { api: "/api", token: "t", key: "demo/Amara" } });
   const labelled = [];
   desk.actions.label = (key) => labelled.push(key);
-  having({ keys: { "label 3": "h" } }, () => desk.actions.onMeaning({ action: "label", key: "h" }));
+  having({ keys: { "label 3": "h" } }, () => desk.keyPresses.onMeaning({ action: "label", key: "h" }));
   assert.deepEqual(labelled, ["3"]);
 });
 

@@ -1,14 +1,12 @@
-/** What each key and button does, the same in every mode; a mode's own actions come first. */
+/** What each key and button does, the same in every mode; a mode's own actions come first.
+ *  `key_presses.js` finds the action of a key. */
 
 import { unfocus } from "../shared/dom.js";
-import { shownKey } from "../shared/key_layout.js";
-import { KEYMAP, meaning as meaningOf, shownLabelKey } from "./key_table.js";
 import { isJudging } from "./phase.js";
 import { resized } from "./preferences.js";
 import { cleared, detached, evidenceLabelled, excused, flagged, refId } from "./unit_state.js";
 
 /** @typedef {import("./types.js").UnitState} UnitState */
-/** @typedef {import("./types.js").KeyMeaning} KeyMeaning */
 /** @typedef {import("../protocol.js").Recent} Recent */
 
 const REASONS = [
@@ -105,61 +103,6 @@ export class Actions {
   /** @param {string} key */
   label(key) {
     if (this.desk.isReady && !this.isRefused("label")) this.desk.mode.label(key);
-  }
-
-  /** @param {KeyboardEvent} event */
-  onKey(event) {
-    const { root, overlays } = this.desk.view;
-    if (!root.isConnected || overlays.isOpen()) return;
-    const meaning = meaningOf(event, this.desk.mode.keyTable());
-    const isHandled = this.picksReason(event, meaning);
-    if (!isHandled && !meaning) return;
-    event.preventDefault();
-    if (!isHandled && meaning) this.onMeaning(meaning);
-  }
-
-  /** While the reasons show, their keys come first.
-   *  @param {KeyboardEvent} event @param {KeyMeaning|null} meaning */
-  picksReason(event, meaning) {
-    const { isReady, panel, view } = this.desk;
-    if (!isReady || panel !== "reasons") return false;
-    // Shortcuts of the browser, and a key that is still held down from before, choose no reason.
-    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false;
-    if (!meaning && event.key !== "t" && event.key !== "Escape") return false;
-    return view.bar.tray.reasons.key(this.reasonKey(event.key, meaning));
-  }
-
-  /** Reasons have the digits, and the keys of labels besides. @param {string} key @param {KeyMeaning|null} meaning */
-  reasonKey(key, meaning) {
-    if (/^[1-9]$/.test(key) || meaning?.action !== "label") return key;
-    return KEYMAP.labelDigit(meaning.key, this.desk.unit?.kind) || key;
-  }
-
-  /** Whether a key is a jump from the end of a screen, or judges while nothing can be judged.
-   *  @param {KeyMeaning} meaning */
-  isTaken({ action, key }) {
-    const isJump = action === "label" && this.desk.navigation.jumpFromEnd(KEYMAP.labelDigit(key) || key);
-    return isJump || this.isRefused(action);
-  }
-
-  /** @param {KeyMeaning} meaning */
-  onMeaning(meaning) {
-    const { desk } = this;
-    if (desk.isReady && this.isTaken(meaning)) return;
-    if (desk.panel === "reasons" && meaning.action !== "excuse") this.closeTray();
-    if (desk.isReady && desk.mode.takesKey(meaning)) return;
-    if (meaning.action === "label") this.labelPressed(meaning.key);
-    else this.press(meaning.action);
-  }
-
-  /** A pressed key is turned into the digit of its label, which depends on the scale where each has a row.
-   *  @param {string} name */
-  labelPressed(name) {
-    const kind = this.desk.unit?.kind ?? "";
-    const digit = KEYMAP.labelDigit(name, kind);
-    if (digit) return this.label(digit);
-    const [first, last] = ["1", "2"].map((each) => shownLabelKey(each, kind));
-    this.desk.say(`${shownKey(name)} is a key of another question; the labels here begin with ${first}, ${last}.`);
   }
 
   /** Selects the unit at an index, or what it belongs to; past the last one the end shows.

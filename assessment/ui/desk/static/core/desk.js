@@ -10,6 +10,7 @@ import { Day } from "./day.js";
 import { Endings } from "./endings.js";
 import { GuidelinesNews } from "./guidelines_news.js";
 import { DeskKeys } from "./key_settings.js";
+import { KeyPresses } from "./key_presses.js";
 import { Navigation } from "./navigation.js";
 import { Phase } from "./phase.js";
 import { Questions } from "./questions.js";
@@ -49,6 +50,7 @@ export class Desk {
     this.navigation = new Navigation(this);
     this.renewal = new Renewal(this);
     this.actions = new Actions(this);
+    this.keyPresses = new KeyPresses(this);
     this.modes = new Modes(this);
     this.view = new DeskView(this);
     const dock = () => {
@@ -157,7 +159,7 @@ export class Desk {
       if (outbox.status().waiting || this.questions.outbox.status().waiting) event.preventDefault();
     };
     return [
-      [document, "keydown", (event) => this.actions.onKey(event)],
+      [document, "keydown", (event) => this.keyPresses.onKey(event)],
       [document, "visibilitychange", onVisibility],
       [window, "online", wake],
       [window, "storage", (change) => [outbox, this.questions.outbox].forEach((each) => each.noticed(change))],

@@ -25,7 +25,7 @@ function createFacet({ id, heading }, index, page) {
   const press = facetKey(id, index);
   const grade = el("span", { class: "desk-facet-grade" });
   const count = el("span", { class: "desk-facet-count" });
-  const on = { click: () => page.toggleFacet(id), mousedown: keepFocus };
+  const on = { click: () => page.labelling.toggleFacet(id), mousedown: keepFocus };
   const button = el(
     "button",
     { type: "button", class: "desk-facet", "data-facet-button": id, on },

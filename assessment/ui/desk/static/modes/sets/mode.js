@@ -2,13 +2,12 @@
 
 import { ScreenMode } from "../../core/screen_mode.js";
 import { cleared, isDone, labelled } from "../../core/unit_state.js";
-import { Delivery, screenName, Waiting } from "../../core/waiting.js";
+import { screenName } from "../../core/waiting.js";
 import { httpsUrl } from "../../shared/text.js";
 import { newUuid } from "../../shared/uuid.js";
 import {
   bears,
   groupsOf,
-  hasSetUnits,
   labelIndex,
   labelUnit,
   lastMarked,
@@ -19,6 +18,7 @@ import {
   toggled,
   toggledBlock,
 } from "./evidence.js";
+import { LateSets, stateFor } from "./late_sets.js";
 import { goToLikely } from "./likely.js";
 import { SETS_RULES } from "./rules.js";
 import { createSetsView } from "./view.js";
@@ -27,9 +27,6 @@ import { createSetsView } from "./view.js";
 /** @typedef {import("../../core/types.js").UnitRef} UnitRef */
 /** @typedef {import("../../core/types.js").UnitState} UnitState */
 /** @typedef {{part: number, set: string}} Change  `set` "" takes the sentence out */
-
-/** @param {UnitState} state @param {string} set */
-const stateFor = (state, set) => (set ? labelled(state, set) : cleared(state));
 
 class SetsMode extends ScreenMode {
   /** @param {import("../../core/types.js").Desk} desk */
@@ -44,10 +41,8 @@ class SetsMode extends ScreenMode {
     this.anchor = null;
     /** What was warned about: a second Enter goes on without a set. */
     this.warned = "";
-    const { session, actions } = desk;
-    const named = { mode: "sets", subject: (/** @type {{part?: number}} */ step) => step.part };
-    this.waiting = new Waiting(session.storage, session.data.key, named);
-    this.delivery = new Delivery(desk, this.waiting, "sets", (sheet) => this.settle(sheet));
+    const { actions } = desk;
+    this.late = new LateSets(desk);
     this.view = createSetsView({
       press: actions.press,
       label: actions.label,
@@ -89,7 +84,7 @@ class SetsMode extends ScreenMode {
   }
 
   steps() {
-    return this.desk.loaded ? this.waiting.steps(this.desk.sheet) : [];
+    return this.desk.loaded ? this.late.waiting.steps(this.desk.sheet) : [];
   }
 
   sentences() {
@@ -131,7 +126,7 @@ class SetsMode extends ScreenMode {
     const late = changes.filter(({ part }) => !hasSets || sentences[part].at < 0 || sentences[part].waits);
     if (late.length) {
       const steps = late.map(({ part, set }) => ({ part, set, before: sentences[part].set, group }));
-      this.waiting.add(desk.sheet, steps, hasSets);
+      this.late.waiting.add(desk.sheet, steps, hasSets);
     }
     desk.recorder.together(() => {
       for (const { part, set } of changes) {
@@ -183,7 +178,7 @@ class SetsMode extends ScreenMode {
   give(state) {
     const { desk } = this;
     desk.recorder.record(state, this.labelUnit, { again: true });
-    this.waiting.labelled(desk.sheet, bears(state.label));
+    this.late.waiting.labelled(desk.sheet, bears(state.label));
     desk.session.timer.start();
     this.selectSentence(this.item);
     this.navigation.openPanel("labels");
@@ -225,22 +220,7 @@ class SetsMode extends ScreenMode {
 
   /** @param {Sheet} sheet */
   settle(sheet) {
-    const steps = this.waiting.steps(sheet);
-    if (!steps.length) return;
-    const hasSets = bears(labelUnit(sheet)?.state.label);
-    if (!hasSets) return this.waiting.setReady(sheet, false);
-    if (!hasSetUnits(sheet)) return this.waiting.setReady(sheet, true);
-    const { recorder } = this.desk;
-    const units = new Map(sheet.units.filter(({ kind }) => kind === "set").map((unit) => [unit.part, unit]));
-    const newest = new Map(steps.map((step) => [step.part, step]));
-    const screen = { n: sheet.position.screen, order: sheet.order };
-    recorder.together(() => {
-      for (const { part = -1, set = "", group } of newest.values()) {
-        const unit = units.get(part);
-        if (unit) recorder.record(stateFor(unit.state, set), unit, { group, ...screen });
-      }
-      this.waiting.drop(sheet);
-    });
+    this.late.settle(sheet);
   }
 
   /** @param {Sheet|null} before @param {UnitRef|null} ref */
@@ -265,7 +245,7 @@ class SetsMode extends ScreenMode {
   }
 
   undo() {
-    const step = this.waiting.undo(this.desk.sheet);
+    const step = this.late.waiting.undo(this.desk.sheet);
     if (!step) return false;
     this.selectSentence(step.part ?? this.item);
     this.showWaiting();
@@ -281,16 +261,16 @@ class SetsMode extends ScreenMode {
   }
 
   deliver() {
-    this.delivery.deliver();
+    this.late.delivery.deliver();
   }
 
   stop() {
-    this.delivery.stop();
+    this.late.delivery.stop();
   }
 
   /** @param {import("../../core/types.js").Status} status */
   status(status) {
-    return this.waiting.status(status);
+    return this.late.waiting.status(status);
   }
 }
 

@@ -1,0 +1,149 @@
+/** The labels of the current paragraph or gap: facets and a grade, a transition, or a reason for none. */
+
+import { keyFor } from "../../core/key_table.js";
+import { cleared, labelled } from "../../core/unit_state.js";
+import { newUuid } from "../../shared/uuid.js";
+import { facetToggled, graded, wiped } from "./changes.js";
+import { facetNumber, TRANSITIONS, unitAt } from "./paragraphs.js";
+
+/** @typedef {import("../../core/types.js").UnitState} UnitState */
+/** @typedef {import("./paragraphs.js").Paragraph} Paragraph */
+/** @typedef {import("./changes.js").Change} Change */
+
+export class Labelling {
+  /** @param {import("./mode.js").PageOfParagraphs} mode */
+  constructor(mode) {
+    this.mode = mode;
+    this.desk = mode.desk;
+    /** The paragraph that got its first facet just now, or -1: its grade leads on. */
+    this.begun = -1;
+  }
+
+  get isAtGap() {
+    return this.mode.item.kind === "gap";
+  }
+
+  /** The paragraph that is selected; use it only where no gap is. @returns {Paragraph} */
+  get current() {
+    return this.mode.page().paragraphs[this.mode.item.part];
+  }
+
+  /** Another paragraph or gap is selected. */
+  begin() {
+    this.begun = -1;
+  }
+
+  /** Records all changes of one key, sent and taken back together. @param {Change[]} changes */
+  change(changes) {
+    const { desk } = this;
+    const group = newUuid();
+    desk.recorder.together(() => {
+      for (const { unit, label } of changes) this.record(unit, label, group);
+    });
+    desk.session.timer.start();
+    if (desk.panel !== "end") desk.navigation.openPanel("labels");
+  }
+
+  /** @param {import("./paragraphs.js").PageUnit} pageUnit @param {string|null} label @param {string} group */
+  record({ kind, key, at, state }, label, group) {
+    const { sheet, recorder } = this.desk;
+    const pending = { kind, key, topic: sheet.topic.id, state };
+    const unit = sheet.units[at] ?? pending;
+    const after = label === null ? cleared(state) : labelled(state, label);
+    recorder.record(after, unit, { group, again: true });
+  }
+
+  /** The current paragraph; says what to do where a gap is current, or the paragraph is taken out.
+   *  @param {{removed?: boolean}} options `removed`: one that is taken out will do
+   *  @returns {Paragraph|null} */
+  paragraph({ removed = false } = {}) {
+    if (this.mode.isAtEnd) return null;
+    if (this.isAtGap) {
+      this.desk.say("A gap is selected: 1 same topic, 2 coherent, 3 topic switch.");
+      return null;
+    }
+    const paragraph = this.current;
+    if (!paragraph.removed || removed) return paragraph;
+    this.desk.say(`Paragraph ${paragraph.part + 1} is taken out: ${keyFor("remove", "page").show} puts it back first.`);
+    return null;
+  }
+
+  /** @param {(paragraph: Paragraph) => Change[]} changesOf @param {{removed?: boolean}} [options] */
+  changeParagraph(changesOf, options) {
+    const paragraph = this.paragraph(options);
+    if (paragraph) this.change(changesOf(paragraph));
+  }
+
+  /** @param {string} id */
+  toggleFacet(id) {
+    this.changeParagraph((paragraph) => {
+      if (!paragraph.chosen.length) this.begun = paragraph.part;
+      return facetToggled(paragraph, id);
+    });
+  }
+
+  /** The grade of a paragraph whose facets were chosen just now leads on; a corrected one stays.
+   *  @param {string} name */
+  grade(name) {
+    let leadsOn = false;
+    this.changeParagraph((paragraph) => {
+      leadsOn = paragraph.part === this.begun && paragraph.chosen.length > 0;
+      return graded(paragraph, name);
+    });
+    const { desk, mode } = this;
+    if (!leadsOn || desk.session.preferences.stay) return;
+    const isLast = mode.item.part + 1 >= desk.sheet.screen.parts.length;
+    if (isLast) mode.next();
+    else mode.move(1);
+  }
+
+  /** An open gap that gets its label leads on to the next paragraph; a corrected one stays.
+   *  @param {string} label */
+  labelGap(label) {
+    const gap = unitAt(this.mode.page(), this.mode.item);
+    if (!gap) return;
+    const wasOpen = gap.state.label === null && !gap.state.reason;
+    this.desk.recorder.together(() => {
+      this.change([{ unit: gap, label }]);
+      if (wasOpen) this.mode.move(1);
+    });
+  }
+
+  /** A digit, perhaps with Shift, or the key of a special facet. @param {string} key */
+  label(key) {
+    if (this.mode.isAtEnd) return;
+    if (this.isAtGap) {
+      const transition = TRANSITIONS[Number(key) - 1];
+      if (transition) this.labelGap(transition);
+      return;
+    }
+    const paragraph = this.current;
+    const facet = paragraph.facets.find(({ press }) => press === key);
+    if (facet || paragraph.removed) this.toggleFacet(facet?.id ?? "");
+    else this.desk.say(`There is no facet ${facetNumber(key)}.`);
+  }
+
+  /** A reason for "cannot judge" takes the facets off. @param {UnitState} state */
+  give(state) {
+    const { desk } = this;
+    const { unit } = desk;
+    const group = newUuid();
+    const facets = this.isAtGap || !unit ? [] : wiped(this.current);
+    desk.recorder.together(() => {
+      for (const { unit: changed } of facets) {
+        const { kind, at, state: before } = changed;
+        if (kind === "facet" && at >= 0)
+          desk.recorder.record(cleared(before), desk.sheet.units[at], { group });
+      }
+      desk.recorder.record(state, unit, { group, again: true });
+    });
+    desk.navigation.openPanel("labels");
+  }
+
+  clear() {
+    if (this.mode.isAtEnd) return;
+    const gap = this.isAtGap ? unitAt(this.mode.page(), this.mode.item) : null;
+    if (gap) this.change([{ unit: gap, label: null }]);
+    else this.changeParagraph(wiped);
+  }
+}
