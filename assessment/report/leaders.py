@@ -17,9 +17,9 @@ from assessment.report.lead_tests import (
     shared_topics,
     verdict,
 )
-from assessment.report.leaderboards import ranked_runs, run_ranks
 from assessment.report.means import means
 from assessment.report.report_data import ReportData, RunGroup
+from assessment.report.run_order import ranked_runs, run_ranks
 
 
 class Lead(NamedTuple):

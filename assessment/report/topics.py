@@ -66,23 +66,30 @@ def _tables(report_data: ReportData, topic: str) -> Iterator[Html]:
     for view in report_data.campaign.by_task():
         of_task = list(view.topic_scores(topic))
         tables += [(of_task, names) for names in _measures_by_table(of_task)]
-    scores = report_data.campaign.topic_scores(topic)
-    cells = {(score.run, score.measure): score for score in scores}
     for number, (of_task, names) in enumerate(tables, 1):
-        runs = dict.fromkeys(score.run for score in of_task if score.measure in names)
-        rows = []
-        for run in runs:
-            row: list[str | TableCell] = [run]
-            for name in names:
-                score = cells.get((run, name))
-                row.append(figure(score, report_data.measure(name)))
-            rows.append(row)
         caption = f"Topic {topic}"
         if number > 1:
             caption = f"{caption}, table {number}"
         heads = [head(report_data, name) for name in names]
+        rows = _rows(report_data, of_task, names)
         yield grid(caption, ["run", *heads], rows)
+    scores = report_data.campaign.topic_scores(topic)
     yield note_list(f"Notes on the figures of topic {topic}", scores)
+
+
+def _rows(
+    report_data: ReportData, of_task: Sequence[Score], names: Sequence[str]
+) -> Iterator[list[str | TableCell]]:
+    """Each run that has a score of these measures, with a figure for each of them."""
+    by_run: dict[str, dict[str, Score]] = {}
+    for score in of_task:
+        if score.measure in names:
+            by_run.setdefault(score.run, {})[score.measure] = score
+    for run, scores in by_run.items():
+        figures = [
+            figure(scores.get(name), report_data.measure(name)) for name in names
+        ]
+        yield [run, *figures]
 
 
 def _measures_by_table(scores: Sequence[Score]) -> list[tuple[str, ...]]:

@@ -534,15 +534,15 @@ def test_grades_of_three_are_read_by_the_ordinal_alpha_and_its_verdict():
 
 
 def test_grades_of_two_have_a_weighted_kappa_and_nominal_ones_no_verdict(full):
-    text = words(opened("adhoc-sample"))
+    text = words(open_part("agreement", "Questions", "adhoc-sample"))
     assert "κ (linear weights)" in text and "Ordinal α" in text
-    nominal = words(choose(opened("adhoc-sample"), "Weighting", "none"))
+    nominal = words(choose(open_part("agreement", "Questions", "adhoc-sample"), "Weighting", "none"))
     assert "**nominal α" in nominal
     assert "Krippendorff draws" not in nominal
 
 
 def test_undefined_is_explained_where_something_is_undefined_only(full):
-    assert "– is undefined" not in words(opened("adhoc-sample"))
+    assert "– is undefined" not in words(open_part("agreement", "Questions", "adhoc-sample"))
 
 
 def test_the_only_question_opens_at_once(full):

@@ -17,6 +17,8 @@ from assessment.report.charts.axis import (
 )
 from assessment.report.markup import Html, joined, tag
 
+_Position = tuple[float, float]
+"""From the left and from the top, in the unit of the drawing."""
 _WIDTH, _HEIGHT, _LEFT, _BOTTOM = 720.0, 420.0, 70.0, 370.0
 _DASHES = {
     "solid": "",
@@ -76,36 +78,34 @@ def _diagonal(x: DrawnAxis, y: DrawnAxis) -> Html:
     return _dotted((start_x, start_y), (end_x, end_y))
 
 
-def _dotted(start: tuple[float, float], end: tuple[float, float]) -> Html:
+def _dotted(start: _Position, end: _Position) -> Html:
     (x1, y1), (x2, y2) = start, end
     return tag("line", x1=x1, y1=y1, x2=x2, y2=y2, class_="diagonal")
 
 
 def _series(chart: PointChart, series: Series, x: DrawnAxis, y: DrawnAxis) -> Html:
     corners = []
-    for corner in chart.line_of(series):
-        corner_x, corner_y = corner
-        at_x = x.at(corner_x)
-        at_y = y.at(corner_y)
-        corners.append((at_x, at_y))
+    for corner_x, corner_y in chart.line_of(series):
+        position = (x.at(corner_x), y.at(corner_y))
+        corners.append(position)
     parts = []
     if corners:
         parts.append(_line(corners, series.style_index))
     for dot in series.points:
-        at_x = x.at(dot.x)
-        at_y = y.at(dot.y)
-        parts.append(_dot(chart, series, dot, at_x, at_y))
+        position = (x.at(dot.x), y.at(dot.y))
+        parts.append(_dot(chart, series, dot, position))
     return _coloured(series.style_index, *parts)
 
 
-def _dot(chart: PointChart, series: Series, dot: Dot, x: float, y: float) -> Html:
+def _dot(chart: PointChart, series: Series, dot: Dot, position: _Position) -> Html:
     """The point's symbol, with its name above it where the chart shows names."""
     most = chart.largest
     radius = _radius(dot, most)
     label = ", ".join(chart.hover(series, dot))
-    symbol = _symbol(series.style_index, x, y, radius, label)
+    symbol = _symbol(series.style_index, position, radius, label)
     if not chart.has_names:
         return symbol
+    x, y = position
     above = round(y - radius - 4, 1)
     name = text(x, above, dot.name, anchor="middle", css_class="soft")
     return joined(symbol, name)
@@ -122,7 +122,7 @@ def _style(style_index: int) -> SeriesStyle:
     return series_style(style_index, len(_SYMBOLS) + 1)
 
 
-def _line(positions: Iterable[tuple[float, float]], style_index: int) -> Html:
+def _line(positions: Iterable[_Position], style_index: int) -> Html:
     texts = [f"{x:g},{y:g}" for x, y in positions]
     dash = _DASHES[_style(style_index).dash]
     return tag(
@@ -144,7 +144,11 @@ def _radius(dot: Dot, most: float) -> float:
     return round(radius, 1)
 
 
-def _symbol(style_index: int, x: float, y: float, radius: float, label: str) -> Html:
+def _symbol(
+    style_index: int, position: _Position, radius: float, label: str = ""
+) -> Html:
+    """The symbol of a series; `label` is what the mouse shows over it."""
+    x, y = position
     title = tag("title", label) if label else ""
     kind = _style(style_index).symbol
     if kind == 0:
@@ -165,7 +169,7 @@ def legend(all_series: Sequence[Series]) -> Html:
     entries = []
     for name, _, style_index in all_series:
         line = _line([(0, 8), (28, 8)], style_index)
-        symbol = _symbol(style_index, 14, 8, _USUAL_RADIUS, "")
+        symbol = _symbol(style_index, (14, 8), _USUAL_RADIUS)
         group = _coloured(style_index, line, symbol)
         swatch = tag(
             "svg",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from assessment.charts import Mark, Row, RowChart
 from assessment.charts.palette import MAIN, NEUTRAL
 from assessment.report.charts.axis import (
@@ -21,6 +23,15 @@ _SHIFTS = (0.0, 5.0, -5.0, 2.5, -2.5, 7.0, -7.0)
 _BAR = 16.0
 
 
+class _RowAtHeight(NamedTuple):
+    """A row of the chart, `y` below the top of the drawing, on the axis that all rows share."""
+
+    chart: RowChart
+    row: Row
+    axis: DrawnAxis
+    y: float
+
+
 def row_picture(chart: RowChart) -> Html:
     """The rows in their order from the top."""
     left = width_of(row.name for row in chart.rows) + 14
@@ -29,12 +40,14 @@ def row_picture(chart: RowChart) -> Html:
     parts = [across(axis, _TOP, bottom, chart.axis.caption)]
     y = _TOP + _ROW / 2
     for row in chart.rows:
-        parts.append(_row(chart, row, axis, y, left))
+        parts.append(_row(_RowAtHeight(chart, row, axis, y), left))
         y += _ROW
     return drawing(_WIDTH, bottom + _FOOT, chart.title, *parts)
 
 
-def _row(chart: RowChart, row: Row, axis: DrawnAxis, y: float, left: float) -> Html:
+def _row(drawn: _RowAtHeight, left: float) -> Html:
+    """The row with its name, which ends at `left`, its marks and its figure."""
+    chart, row, axis, y = drawn
     name = text(left, y + 4, short(row.name), anchor="end")
     parts = [name]
     for number, mark in enumerate(row.marks):
@@ -42,13 +55,13 @@ def _row(chart: RowChart, row: Row, axis: DrawnAxis, y: float, left: float) -> H
         shift = _SHIFTS[number % len(_SHIFTS)]
         parts.append(_mark(chart, mark, x, y + shift))
     if row.value is not None and chart.are_bars:
-        parts.append(_bar(chart, row, axis, y))
+        parts.append(_bar(drawn))
     if row.interval:
-        parts.append(_interval(chart, row.interval, axis, y))
+        parts.append(_interval(drawn, row.interval))
     if row.value is None:
         return joined(*parts)
     if not chart.are_bars:
-        parts.append(_value(chart, row, axis, y))
+        parts.append(_value(drawn))
     number_text = chart.axis.number(row.value)
     parts.append(text(_WIDTH - 54, y + 4, number_text, css_class="figure"))
     return joined(*parts)
@@ -70,7 +83,8 @@ def _mark(chart: RowChart, mark: Mark, x: float, y: float) -> Html:
     )
 
 
-def _bar(chart: RowChart, row: Row, axis: DrawnAxis, y: float) -> Html:
+def _bar(drawn: _RowAtHeight) -> Html:
+    chart, row, axis, y = drawn
     left, right = sorted((axis.at(0.0), axis.at(row.value or 0.0)))
     width = round(right - left, 1)
     top = y - _BAR / 2
@@ -84,9 +98,8 @@ def _bar(chart: RowChart, row: Row, axis: DrawnAxis, y: float) -> Html:
     )
 
 
-def _interval(
-    chart: RowChart, interval: tuple[float, float], axis: DrawnAxis, y: float
-) -> Html:
+def _interval(drawn: _RowAtHeight, interval: tuple[float, float]) -> Html:
+    chart, _, axis, y = drawn
     low, high = interval
     title = tag("title", _bounds(chart, interval))
     colour = NEUTRAL if chart.are_bars else MAIN
@@ -108,7 +121,8 @@ def _bounds(chart: RowChart, interval: tuple[float, float]) -> str:
     return f"{chart.names.interval} from {low} to {high}"
 
 
-def _value(chart: RowChart, row: Row, axis: DrawnAxis, y: float) -> Html:
+def _value(drawn: _RowAtHeight) -> Html:
+    chart, row, axis, y = drawn
     value = row.value or 0.0
     label = f"{chart.names.value} {chart.axis.number(value)}"
     if row.interval:
