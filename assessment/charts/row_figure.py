@@ -39,6 +39,21 @@ _GRID = "rgba(128,128,128,0.25)"
 def row_figure(chart: RowChart) -> go.Figure:
     """Rows from the top: marks, the interval as a line, and the value as a diamond or a bar."""
     figure = go.Figure()
+    _add_marks_and_values(figure, chart)
+    _draw_axes(figure, chart)
+    height = _FRAME + len(chart.rows) * _row_height(chart)
+    title = chart_title(chart.title)
+    return figure.update_layout(
+        title=title.text,
+        showlegend=False,
+        height=height + title.room,
+        margin=title.margin,
+        bargap=0.35,
+    )
+
+
+def _add_marks_and_values(figure: go.Figure, chart: RowChart) -> None:
+    """What is drawn later lies on top: values on their intervals, both on the marks."""
     below = _below(chart)
     if chart.has_counts:
         add_counted_marks(figure, chart)
@@ -54,6 +69,9 @@ def row_figure(chart: RowChart) -> go.Figure:
         figure.add_trace(_lines(intervals, line, below))
     if chart.kind == "points":
         figure.add_trace(drawn_points(_row_points(chart), _VALUE))
+
+
+def _draw_axes(figure: go.Figure, chart: RowChart) -> None:
     count = len(chart.rows)
     names = [plotted(_short(row.name)) for row in chart.rows]
     figure.update_yaxes(
@@ -67,15 +85,6 @@ def row_figure(chart: RowChart) -> go.Figure:
     )
     figure.update_xaxes(**NUMBER_AXIS, title=plotted(chart.axis.caption))
     figure.update_xaxes(range=with_room(*chart.span))
-    height = _FRAME + count * _row_height(chart)
-    title = chart_title(chart.title)
-    return figure.update_layout(
-        title=title.text,
-        showlegend=False,
-        height=height + title.room,
-        margin=title.margin,
-        bargap=0.35,
-    )
 
 
 def _row_height(chart: RowChart) -> int:

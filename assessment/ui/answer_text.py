@@ -147,7 +147,7 @@ def _draw_explained(
     first = texts[:MOST_EXPLAINED]
     documents = _documents_of_parts(first, by_part, pane)
     key = element_key("explained", state.id, run)
-    explained(first, chips, documents, key, open_document)
+    explained(first, chips, documents, key=key, on_document=open_document)
     if len(texts) > MOST_EXPLAINED and campaign.track.explain is not None:
         # Counted, not kept: a page of TREC CAR can have thousands of texts.
         more = sum(1 for _ in campaign.track.explain(state, run)) - MOST_EXPLAINED

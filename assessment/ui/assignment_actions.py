@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 import streamlit as st
 
@@ -14,12 +15,21 @@ from assessment.planning.assignment_changes import (
     reassign,
     unlock_topic,
 )
-from assessment.planning.matrix import AssignmentMatrix, Cell
+from assessment.planning.matrix import AssignmentMatrix
 from assessment.ui import session
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.plan_options import assignable_people
 from assessment.ui.storing import store_and_redraw
+
+
+class _TopicPart(NamedTuple):
+    """One assessor's part of one topic; `key` begins the keys of its buttons."""
+
+    campaign: Campaign
+    assessor: str
+    topic: str
+    key: str
 
 
 def show_actions(
@@ -32,29 +42,32 @@ def show_actions(
         return
     cell = matrix.cell(assessor, topic)
     key = element_key("assignment", assessor, topic)
+    part = _TopicPart(campaign, assessor, topic, key)
     with st.container(horizontal=True):
-        _lock_button(campaign, cell, assessor, topic, key)
+        if cell.is_locked:
+            _unlock_button(part)
+        else:
+            _lock_button(part)
         if cell.total:
             with st.popover("Reassign", icon=":material/swap_horiz:"):
-                _reassign_form(campaign, matrix, assessor, topic, key)
-        if not cell.is_locked:
-            _assign_button(campaign, cell, assessor, topic, key)
+                _reassign_form(part, matrix)
+        if not cell.is_locked and not cell.total:
+            _assign_button(part)
 
 
-def _lock_button(
-    campaign: Campaign, cell: Cell, assessor: str, topic: str, key: str
-) -> None:
-    if cell.is_locked:
-        _button(
-            "Unlock",
-            ":material/lock_open:",
-            f"Topic {topic} is unlocked for {assessor}.",
-            store=lambda: unlock_topic(
-                campaign, assessor, topic, by=session.writer_name()
-            ),
-            key=key,
-        )
-        return
+def _unlock_button(part: _TopicPart) -> None:
+    campaign, assessor, topic, key = part
+    _button(
+        "Unlock",
+        ":material/lock_open:",
+        f"Topic {topic} is unlocked for {assessor}.",
+        store=lambda: unlock_topic(campaign, assessor, topic, by=session.writer_name()),
+        key=key,
+    )
+
+
+def _lock_button(part: _TopicPart) -> None:
+    campaign, assessor, topic, key = part
     _button(
         "Lock",
         ":material/lock:",
@@ -65,12 +78,9 @@ def _lock_button(
     )
 
 
-def _assign_button(
-    campaign: Campaign, cell: Cell, assessor: str, topic: str, key: str
-) -> None:
+def _assign_button(part: _TopicPart) -> None:
     """Assigns the topic to an assessor who has nothing of it."""
-    if cell.total:
-        return
+    campaign, assessor, topic, key = part
     _button(
         "Assign",
         ":material/assignment_add:",
@@ -81,10 +91,9 @@ def _assign_button(
     )
 
 
-def _reassign_form(
-    campaign: Campaign, matrix: AssignmentMatrix, assessor: str, topic: str, key: str
-) -> None:
+def _reassign_form(part: _TopicPart, matrix: AssignmentMatrix) -> None:
     """Who takes the work over: all of it, or the screens with open units."""
+    campaign, assessor, topic, key = part
     # A dictionary keeps the order: those who have work already come first.
     people = dict.fromkeys([*matrix.assessors, *assignable_people(campaign)])
     others = [name for name in people if name != assessor]

@@ -40,14 +40,18 @@ def draw_burn_downs(
     drawn = {title: lines_drawn for title, lines_drawn in charts.items() if lines_drawn}
     if not drawn:
         return
-    for column, (title, lines_drawn) in zip(
-        st.columns(len(drawn)), drawn.items(), strict=True
-    ):
+    columns = st.columns(len(drawn))
+    for column, (title, lines_drawn) in zip(columns, drawn.items(), strict=True):
         with column:
-            key = f"progress-{title}"
-            alt = f"{title}: steps down from all units to those open now"
-            draw(burn_figure(lines_drawn, title), title, alt, key, picks=False)
-            picture_files(burn_table(lines_drawn), title, key, 0)
+            _draw_burn_down(title, lines_drawn)
+
+
+def _draw_burn_down(title: str, lines_drawn: Sequence[BurnDownLine]) -> None:
+    """The chart with its files below it."""
+    key = f"progress-{title}"
+    alt = f"{title}: steps down from all units to those open now"
+    draw(burn_figure(lines_drawn, title), title, alt, key, picks=False)
+    picture_files(burn_table(lines_drawn), title, key, 0)
 
 
 def burn_figure(burn_downs: Sequence[BurnDownLine], title: str) -> go.Figure:

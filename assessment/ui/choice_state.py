@@ -61,13 +61,15 @@ def values_to_choose(
 ) -> list[str]:
     """The values to choose: those of an address from elsewhere, else the present ones.
 
-    Values that are no options are dropped; where none is left, the choice is the `usual` one.
+    Values that are no options are dropped; where none is left, the choice is the `usual` one.  `options` None
+    stands for any text; a `lasting` choice survives a page without its box.
     """
     state, present = choice_state(key), _present(key)
     values = tuple(st.query_params.get_all(key))
     if not several:
         values = values[:1]
-    if lasting and not values and present is None:
+    is_first_draw = present is None
+    if lasting and is_first_draw and not values:
         values = state.written
     if not state.comes_from_elsewhere(values, time.monotonic()):
         current = state.written if present is None else present

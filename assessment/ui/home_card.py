@@ -80,27 +80,35 @@ def _sizes(campaign: Campaign, *, is_linked: bool) -> Iterator[str]:
 
 
 def _buttons(campaign: Campaign, principal: Principal, steps: list[Step]) -> None:
-    runs, topics, phase = campaign.runs(), campaign.topics, campaign.phase
+    """What the person can do next; one button is primary: the organiser's next step, or the phase's page."""
+    phase = campaign.phase
     step = next_step(campaign, steps)
     if step:
         _page_button(campaign, step.name, step.page, "primary", part=step.part)
     if principal.may("judge", phase):
-        is_open = phase == "open"
-        kind: ButtonKind = "primary" if is_open and not step else "secondary"
-        is_empty = not (runs and topics)
-        is_begun = bool(principal.person) and _has_begun(campaign, principal.person)
-        label = "Go on" if is_open and is_begun and not steps else "Judge"
+        label = "Judge"
+        if not steps and _can_go_on(campaign, principal.person):
+            label = "Go on"
+        kind = _kind(is_primary=phase == "open" and not step)
+        is_empty = not (campaign.runs() and campaign.topics)
         _page_button(campaign, label, "judge", kind, disabled=is_empty)
     if principal.may("scores", phase):
-        kind = "primary" if phase == "released" and not step else "secondary"
-        _page_button(campaign, "Scores", "scores", kind, disabled=not runs)
+        kind = _kind(is_primary=phase == "released" and not step)
+        _page_button(campaign, "Scores", "scores", kind, disabled=not campaign.runs())
     if steps:
         done = sum(step.is_done for step in steps)
         with st.popover(f"Steps {done}/{len(steps)}"):
             draw_steps(campaign, steps)
 
 
-def _has_begun(campaign: Campaign, person: str) -> bool:
+def _kind(*, is_primary: bool) -> ButtonKind:
+    return "primary" if is_primary else "secondary"
+
+
+def _can_go_on(campaign: Campaign, person: str) -> bool:
+    """Whether the person has begun to judge, and the campaign is still open."""
+    if campaign.phase != "open" or not person:
+        return False
     return desk_of(campaign, person).progress().done > 0
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 import streamlit as st
@@ -17,6 +18,8 @@ from assessment.ui.import_reports import show_reports
 from assessment.ui.progress_bar import progress_bar
 
 _AUTO = "recognise by content"
+_NO_NAME = "imported"
+"""The assessor of judgments that nobody is named for."""
 _LAST = "last-import"
 """Where the session keeps the last import, or the last check."""
 
@@ -64,33 +67,38 @@ def _form(campaign: Campaign) -> None:
     st.caption(" · ".join(kinds.values()))
     # A form, because a page without one would import again at every rerun while the files are in the box.
     with st.form("take-in", clear_on_submit=True, border=True):
-        files = st.file_uploader(
-            "Files", accept_multiple_files=True, label_visibility="collapsed"
-        )
-        left, right = st.columns(2)
-        forced = left.selectbox(
-            "Read them as",
-            [_AUTO, *kinds],
-            format_func=lambda name: kinds.get(name, name),
-        )
-        people = session.workspace().store.people()
-        assessor = right.selectbox(
-            "Whose judgments they hold",
-            [*people] or ["imported"],
-            index=None,
-            placeholder="only for judgment files: choose or type a name",
-            accept_new_options=True,
-        )
+        chosen = _choose_files(kinds)
         is_import, is_check = _buttons()
-    kind = "" if forced == _AUTO else forced
-    inputs = tuple(InputFile(file.name, file.getvalue(), kind) for file in files or ())
-    chosen = Chosen(inputs, assessor or "imported")
-    if (is_import or is_check) and not inputs:
+    if (is_import or is_check) and not chosen.files:
         st.error("Choose files first.")
     elif is_import:
         _import_and_report(campaign, chosen)
     elif is_check:
         _check_and_report(campaign, chosen)
+
+
+def _choose_files(kinds: Mapping[str, str]) -> Chosen:
+    """The files, each read as the kind that is chosen; `kinds` are the titles of kinds by name."""
+    files = st.file_uploader(
+        "Files", accept_multiple_files=True, label_visibility="collapsed"
+    )
+    left, right = st.columns(2)
+    forced = left.selectbox(
+        "Read them as",
+        [_AUTO, *kinds],
+        format_func=lambda name: kinds.get(name, name),
+    )
+    people = session.workspace().store.people()
+    assessor = right.selectbox(
+        "Whose judgments they hold",
+        [*people] or [_NO_NAME],
+        index=None,
+        placeholder="only for judgment files: choose or type a name",
+        accept_new_options=True,
+    )
+    kind = "" if forced == _AUTO else forced
+    inputs = tuple(InputFile(file.name, file.getvalue(), kind) for file in files or ())
+    return Chosen(inputs, assessor or _NO_NAME)
 
 
 def _buttons() -> tuple[bool, bool]:

@@ -9,6 +9,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from assessment.campaign import Campaign
+from assessment.campaign.counting import Count
 from assessment.formats.plurals import number_of
 from assessment.model.assessor import Assessor
 from assessment.model.resolution import POLICY
@@ -62,7 +63,7 @@ def show_decisions(campaign: Campaign, line: DeltaGenerator) -> None:
     assessor = Assessor.adjudicator(name).stored
     queue = _queue(campaign, assessor)
     with line:
-        show_names = _sorted_queue(campaign, queue)
+        show_names = _show_order_and_names(campaign, queue)
     sorted_times = st.session_state.get(_ROUND, 0)
     key = f"desk-{queue.measure}-{show_names}-{sorted_times}"
     choices = queue.choices(campaign.data, names=show_names)
@@ -79,22 +80,15 @@ def _queue(campaign: Campaign, assessor: str) -> AdjudicationQueue:
     return queue
 
 
-def _sorted_queue(campaign: Campaign, queue: AdjudicationQueue) -> bool:
-    """Sorts the queue as chosen; returns whether names are shown."""
-    measures = list(dict.fromkeys(score.measure for score in campaign.totals()))
+def _show_order_and_names(campaign: Campaign, queue: AdjudicationQueue) -> bool:
+    """Draws the counts and the choices, and sorts the queue as chosen; True where names are shown."""
     # Narrow windows leave out what these two containers hold; `small.css` names their keys.
     with st.container(width="stretch", key="adjudicate-counts"):
         _counts(campaign)
     order = st.container(width="content", key="adjudicate-order")
     # In a line of its own this would take the height of two lines of text from the desk below.
     with st.popover("Order and names", icon=":material/sort:"):
-        measure = st.selectbox(
-            "Sort by effect on",
-            measures,
-            key="adjudicate-measure",
-            bind="query-params",
-            format_func=shown,
-        )
+        measure = _measure_box(campaign)
         show_names = st.toggle(
             "Show names",
             key="adjudicate-names",
@@ -102,17 +96,31 @@ def _sorted_queue(campaign: Campaign, queue: AdjudicationQueue) -> bool:
             help="Who gave which label; without it, letters stand for people.",
         )
         _measure_at_first(campaign, queue, measure)
-        measured = queue.measured(campaign.data)
-        is_pressed = st.button(
-            "Sort again",
-            icon=":material/sort:",
-            help=_SORT_HELP.format(measured.done, measured.total),
-            key="adjudicate-anew",
-        )
+        is_pressed = _sort_button(queue.measured(campaign.data))
     order.caption(f"sorted by effect on {md(measure or '')}", width="content")
     if is_pressed:
         _measure_all(campaign, queue)
     return show_names
+
+
+def _measure_box(campaign: Campaign) -> str | None:
+    measures = list(dict.fromkeys(score.measure for score in campaign.totals()))
+    return st.selectbox(
+        "Sort by effect on",
+        measures,
+        key="adjudicate-measure",
+        bind="query-params",
+        format_func=shown,
+    )
+
+
+def _sort_button(measured: Count) -> bool:
+    return st.button(
+        "Sort again",
+        icon=":material/sort:",
+        help=_SORT_HELP.format(measured.done, measured.total),
+        key="adjudicate-anew",
+    )
 
 
 def _measure_at_first(

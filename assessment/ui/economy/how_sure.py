@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import isnan
 from typing import Any
 
@@ -182,18 +183,8 @@ def _machine_alone(campaign: Campaign, design: Design, present: Certainty) -> No
 def _table(campaign: Campaign, declared: DeclaredDesign, present: Certainty) -> None:
     measure = declared.design.measure
     digits = measure_digits(campaign, measure)
-    head = "Official" if present.is_official else "Estimate"
     is_of_units = declared.design.rule == "units"
-    judged_so_far = of_measure(campaign.totals(), measure)
-    rows = []
-    for row in present.rows:
-        cells = _row(row, head)
-        cells[_SO_FAR] = judged_so_far.get(row.run)
-        # A draw of units says nothing of other topics.
-        if not is_of_units:
-            cells["New topics from"], cells["New topics to"] = _ends(row.for_new_topics)
-        rows.append(cells)
-    frame = table_from_rows(rows)
+    frame = table_from_rows(_rows(campaign, declared, present))
     look: dict[str, Any] = {}
     for name, help_text in _HELP.items():
         look[name] = number_column(digits, help_text)
@@ -205,13 +196,38 @@ def _table(campaign: Campaign, declared: DeclaredDesign, present: Certainty) -> 
         frame,
         f"{campaign.name}-{measure}-estimates",
     )
+    for note in _notes(campaign, declared, present):
+        st.caption(note)
+
+
+def _rows(
+    campaign: Campaign, declared: DeclaredDesign, present: Certainty
+) -> list[dict[str, object]]:
+    """The cells of each run, the best estimate first."""
+    head = "Official" if present.is_official else "Estimate"
+    judged_so_far = of_measure(campaign.totals(), declared.design.measure)
+    rows = []
+    for row in present.rows:
+        cells = _row(row, head)
+        cells[_SO_FAR] = judged_so_far.get(row.run)
+        # A draw of units says nothing of other topics.
+        if declared.design.rule != "units":
+            cells["New topics from"], cells["New topics to"] = _ends(row.for_new_topics)
+        rows.append(cells)
+    return rows
+
+
+def _notes(
+    campaign: Campaign, declared: DeclaredDesign, present: Certainty
+) -> Iterator[str]:
+    """How the estimates of the table can be misread."""
     if not present.is_official:
-        st.caption(_SO_FAR_NOTE)
-    low, high = campaign.track.measure(measure).range
+        yield _SO_FAR_NOTE
+    low, high = campaign.track.measure(declared.design.measure).range
     if not all(low <= row.value <= high for row in present.rows):
-        st.caption(_BEYOND)
+        yield _BEYOND
     if any(row.interval is None for row in present.rows):
-        st.caption(_NO_UNITS_YET if is_of_units else _NO_TOPICS_YET)
+        yield _NO_UNITS_YET if declared.design.rule == "units" else _NO_TOPICS_YET
 
 
 def _row(row: RunCertainty, head: str) -> dict[str, object]:

@@ -38,13 +38,17 @@ def show_reminders(campaign: Campaign) -> None:
             icon=":material/mail:",
         )
     idle = [person for person in everybody if person.is_idle]
-    if not idle and not absent:
+    if idle:
+        _show_letters(campaign, idle)
+    elif not absent:
         st.info(
             f"Nobody is idle: whoever has units left has judged in the last {STALLED_HOURS} hours.",
             icon=":material/check:",
         )
-    if not idle:
-        return
+
+
+def _show_letters(campaign: Campaign, idle: Sequence[Person]) -> None:
+    """A letter to each of these people, folded."""
     st.caption(
         f"Units are left, and no judgment came for {STALLED_HOURS} hours. Nothing is sent from here: "
         "copy a letter into your mail program."

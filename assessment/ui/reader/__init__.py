@@ -57,6 +57,7 @@ def explained(
     texts: Iterable[Explained],
     units: Units,
     documents: Documents,
+    *,
     key: str,
     on_document: OnDocument,
 ) -> None:

@@ -54,26 +54,34 @@ def show_tour(workspace: Workspace, campaigns: Mapping[str, Campaign]) -> None:
 
     It is unfolded for newcomers: people without a name, if all campaigns are samples.
     """
-    all_principals = session.principals()
-    samples = {}
-    for name, campaign in campaigns.items():
-        # The views of a tour are those of an organiser.
-        if name in SAMPLE_TOURS and all_principals[name].may("campaigns"):
-            samples[name] = campaign
+    samples = _toured_samples(campaigns)
     can_add = access_mode.access_mode() == "open" and bool(missing_samples(workspace))
     if not campaigns or not (samples or can_add):
         return
-    # Whoever has a campaign of their own, or a name, knows the way by now.
-    sample_names = {plan["name"] for _, plan in sample_plans()}
-    is_newcomer = set(campaigns) <= sample_names and not session.who()
-    with st.expander(
-        "Tour of the sample campaigns", expanded=is_newcomer, icon=":material/tour:"
-    ):
+    title = "Tour of the sample campaigns"
+    is_unfolded = _is_newcomer(campaigns)
+    with st.expander(title, expanded=is_unfolded, icon=":material/tour:"):
         if samples:
             guided = _guided(samples)
             st.html(_STYLE + _walk(samples[guided]) + _more(samples, guided))
         if can_add:
             _add_button(workspace)
+
+
+def _toured_samples(campaigns: Mapping[str, Campaign]) -> dict[str, Campaign]:
+    """The samples with a tour in which this person is an organiser, as the tour's views need."""
+    all_principals = session.principals()
+    samples = {}
+    for name, campaign in campaigns.items():
+        if name in SAMPLE_TOURS and all_principals[name].may("campaigns"):
+            samples[name] = campaign
+    return samples
+
+
+def _is_newcomer(campaigns: Mapping[str, Campaign]) -> bool:
+    """Whether the person has neither a name nor a campaign besides the samples."""
+    sample_names = {plan["name"] for _, plan in sample_plans()}
+    return set(campaigns) <= sample_names and not session.who()
 
 
 def _guided(samples: Mapping[str, Campaign]) -> str:
