@@ -32,7 +32,13 @@ from assessment.tracks.car.unit_references import (
     ranking_ref,
 )
 from sample_data.car.making import outlines, runs
-from sample_data.car.making.material import Material, entity_grades, entity_id, material
+from sample_data.car.making.material import (
+    Material,
+    Paragraph,
+    entity_grades,
+    entity_id,
+    material,
+)
 from sample_data.car.making.material import truth as grade_of
 from sample_data.making.archive import write
 from sample_data.making.judging import CANNOT, Rules, Simulation
@@ -182,6 +188,11 @@ def _on_page(source: Material, ref: Ref) -> str | None:
     following = source.paragraphs[second]
     if not is_at_home or following.page != ref.topic:
         return None
+    return _transition(paragraph, following)
+
+
+def _transition(paragraph: Paragraph, following: Paragraph) -> str:
+    """Whether one paragraph of a page leads on to the next."""
     if paragraph.section != following.section:
         is_led_up_to = paragraph.position == 4 or following.position == 0
         return COHERENT if is_led_up_to else SWITCH

@@ -80,7 +80,7 @@ class Simulation:
 
 
 class _Sitting:
-    """One person's way through their topics."""
+    """One person who judges their topics in order."""
 
     def __init__(
         self, simulation: Simulation, person: Assessor, topics: Sequence[str]
@@ -89,8 +89,9 @@ class _Sitting:
         self._topics = list(topics)
         self._rng = Random(f"{person.name} {simulation.rng.random()}")
         self.sessions = Sessions(self._rng, person.begins, person.hours)
-        open_share = len(self._topics) * (1 - person.share)
-        self._whole, self._last_share = divmod(len(self._topics) - open_share, 1)
+        left_open = len(self._topics) * (1 - person.share)
+        # So many topics are judged to their end, and this share of the next one.
+        self._whole, self._last_share = divmod(len(self._topics) - left_open, 1)
         self._judged_topics = 0
 
     def judge_topic(self) -> bool:
@@ -109,12 +110,14 @@ class _Sitting:
                 units = units[: int(len(units) * self._last_share)]
             judgments = self._judgments(units, done)
             self._simulation.store(judgments)
-            if judgments is None or not judgments or is_last:
+            # Labels can bring up further units: the topic ends once nothing new is judged.
+            if not judgments or is_last:
                 break
         self._judged_topics += 1
         return not is_last
 
     def _judgments(self, units: Sequence[Unit], done: set[Ref]) -> list[Judgment]:
+        """A judgment of each unit with a right label, as far as the hours last; adds the units to `done`."""
         judgments: list[Judgment] = []
         for unit in units:
             done.add(unit.ref)
@@ -131,6 +134,7 @@ class _Sitting:
         return judgments
 
     def _further(self, unit: Unit, label: str) -> list[Judgment]:
+        """The judgments of units that the label brings up for this person."""
         judgments = []
         for ref, right in self._simulation.rules.further(unit, label):
             judgment = self._judgment(unit._replace(ref=ref), right)
@@ -139,6 +143,7 @@ class _Sitting:
         return judgments
 
     def _judgment(self, unit: Unit, right: str) -> Judgment | None:
+        """What the person says of a unit; None when the last session is over."""
         rules = self._simulation.rules
         median = rules.seconds[unit.ref.kind] * self._person.pace
         moment = self.sessions.next(median)

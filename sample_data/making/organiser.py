@@ -109,45 +109,38 @@ def questions(simulation: Simulation, raised: Sequence[AssessorQuestion]) -> Non
     for number, each in enumerate(raised):
         question = simulation.uuid()
         hours = 11 + number * 1.7
-        values = {"ref": each.unit.ref, "name": each.unit.name}
-        at = time_of(hours)
+        of_unit = {"ref": each.unit.ref, "name": each.unit.name}
+        question_event = _event(question, "ask", text=each.text, **of_unit)
         events.append(
-            _event(question, "ask", question, each.by, at, text=each.text, **values)
+            question_event._replace(uuid=question, by=each.by, at=time_of(hours))
         )
         if each.answer:
-            event = _event(
-                question,
-                "answer",
-                simulation.uuid(),
-                ORGANISER,
-                time_of(hours, 22),
-                text=each.answer,
-                **values,
+            answer_event = _event(question, "answer", text=each.answer, **of_unit)
+            answer_event = answer_event._replace(
+                uuid=simulation.uuid(), at=time_of(hours, 22)
             )
-            events.append(event)
+            events.append(answer_event)
         if each.convention:
             convention = simulation.uuid()
-            event = _event(
+            convention_event = _event(
                 convention,
                 "publish",
-                convention,
-                ORGANISER,
-                time_of(hours, 24),
                 text=each.convention,
                 label=each.label,
                 question=question,
-                **values,
+                **of_unit,
             )
-            events.append(event)
+            convention_event = convention_event._replace(
+                uuid=convention, at=time_of(hours, 24)
+            )
+            events.append(convention_event)
     simulation.campaign.store.append_nuggets(simulation.campaign.row.id, events)
 
 
-def _event(
-    about: str, act: Act, uuid: str, by: str, at: str, **content: object
-) -> Nugget:
+def _event(about: str, act: Act, **content: object) -> Nugget:
+    """An event of the organiser about a question or a convention, as the nugget log stores it."""
     text = plain_json({"act": act, **content})
-    event = Nugget(about, TOPIC, act, 0, text, retired=True)
-    return event._replace(uuid=uuid, by=by, at=at)
+    return Nugget(about, TOPIC, act, 0, text, retired=True)._replace(by=ORGANISER)
 
 
 class TagPut(NamedTuple):

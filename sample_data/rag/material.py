@@ -136,7 +136,16 @@ def _run(rng: Random, name: str, system: System) -> bytes:
             answer += _sentence(rng, system, fact, references)
         # A response says something, however poor it is.
         answer = answer or [{"text": own[0].vague, "citations": []}]
-        lines.append(_line(name, system, topic, queries[topic], references, answer))
+        lines.append(
+            _line(
+                name,
+                system,
+                topic,
+                query=queries[topic],
+                references=references,
+                answer=answer,
+            )
+        )
     return _lines(lines)
 
 
@@ -169,10 +178,12 @@ def _line(
     name: str,
     system: System,
     topic: str,
+    *,
     query: str,
     references: list[str],
     answer: list[dict[str, object]],
 ) -> dict[str, object]:
+    """The answer to a topic as a line of the run's file, in the shape of the system's year."""
     if system.shape == "2024":
         words = sum(len(str(sentence["text"]).split()) for sentence in answer)
         return {
