@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from assessment.model import Noun
 from assessment.report.conclusion import LEVEL, conclusion
 from assessment.report.markup import Html, joined, tag
 from assessment.report.means import ROUNDS, Means
 from assessment.report.report_data import ReportData
-from assessment.report.tables import UNDEFINED, TableCell, Value, grid
+from assessment.report.tables import UNDEFINED, TableCell, grid
 from assessment.statistics.score_matrix import SEED, Floats, complete
 from assessment.statistics.significance import Pairs, randomised_tukey
 
-PairRow = tuple[Value | TableCell, ...]
 _DIFFER = "differ"
 _MOST_NAMED = 3
 """Pairs that the finding names; the table has all of them."""
@@ -24,6 +24,17 @@ READING = (
     "is shown does not make them equal."
 )
 """Stands once before the findings of all measures."""
+
+
+class PairRow(NamedTuple):
+    """Two runs in the table of pairs, the one with the better mean first; numbers are text, rounded."""
+
+    better: str
+    other: str
+    difference: TableCell
+    p: TableCell
+    verdict: str
+    effect: TableCell
 
 
 def differences(run_means: Means, report_data: ReportData, name: str) -> Html:
@@ -50,9 +61,9 @@ def differences(run_means: Means, report_data: ReportData, name: str) -> Html:
 def pairs_in_words(rows: Sequence[PairRow], runs: int) -> str:
     """How many pairs differ, and which these are, as far as they are few."""
     better_runs = []
-    for better, other, *_, verdict, _ in rows:
-        if verdict == _DIFFER:
-            better_runs.append(f"{better} is better than {other}")
+    for row in rows:
+        if row.verdict == _DIFFER:
+            better_runs.append(f"{row.better} is better than {row.other}")
     finding = conclusion(len(better_runs), len(rows), runs).finding
     if not 0 < len(better_runs) <= _MOST_NAMED:
         return finding
@@ -96,7 +107,7 @@ def _pair_rows(
         effect = UNDEFINED
         if pair.effect is not None:
             effect = f"{pair.effect:.2f}"
-        row = (
+        row = PairRow(
             better_run,
             other_run,
             TableCell(difference),

@@ -108,11 +108,9 @@ def agreement_in_words(people: int, rows: Sequence[tuple[str, AgreementRow]]) ->
     if people == 1:
         return "Only one person has judged so far, so there is nothing to compare with."
     sorted_questions = extremes(rows)
+    if not any(sorted_questions):
+        return f"No agreement can be computed: {_why_undefined(rows)}."
     compared, paradoxes, others = sorted_questions
-    if not (compared or paradoxes or others):
-        reasons = dict.fromkeys(row.kappa.why for _, row in rows if row.kappa.why)
-        why = "; ".join(reasons) or "no unit has labels of two people"
-        return f"No agreement can be computed: {why}."
     sentences = [f"{number_of(people, 'person', 'people')}."]
     if compared:
         sentences.append(_least_and_most(sorted_questions))
@@ -123,6 +121,11 @@ def agreement_in_words(people: int, rows: Sequence[tuple[str, AgreementRow]]) ->
         sentences.append(f"{title}: {figures}. {paradox_reason(row)}")
     defined = [each.row for each in (*compared, *paradoxes, *others)]
     return f"{' '.join(sentences)} {_reliability(defined)}"
+
+
+def _why_undefined(rows: Sequence[tuple[str, AgreementRow]]) -> str:
+    reasons = dict.fromkeys(row.kappa.why for _, row in rows if row.kappa.why)
+    return "; ".join(reasons) or "no unit has labels of two people"
 
 
 def _least_and_most(sorted_questions: Extremes) -> str:

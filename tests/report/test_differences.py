@@ -11,7 +11,7 @@ from assessment.analysis.comparison import ScoreMatrix
 from assessment.campaign import Workspace
 from assessment.report import report
 from assessment.report.conclusion import LEVEL, conclusion
-from assessment.report.differences import pairs_in_words
+from assessment.report.differences import PairRow, pairs_in_words
 from assessment.report.means import Means
 from assessment.statistics.confidence_intervals import Interval
 from assessment.statistics.significance import randomised_tukey
@@ -54,8 +54,8 @@ def test_how_to_read_the_tests_stands_once_in_the_report(samples):
 
 
 def test_the_finding_names_the_pairs_that_differ_while_they_are_few():
-    row = ("heron", "tern", "0.2", "0.01", "differ", "1.1")
-    rest = ("tern", "gull", "0.1", "0.60", "not shown", "0.2")
+    row = PairRow("heron", "tern", "0.2", "0.01", "differ", "1.1")
+    rest = PairRow("tern", "gull", "0.1", "0.60", "not shown", "0.2")
     assert pairs_in_words([row, rest, rest], 3) == (
         "1 of 3 pairs differs at p < 0.05: heron is better than tern."
     )
