@@ -110,14 +110,24 @@ def questions(simulation: Simulation, raised: Sequence[AssessorQuestion]) -> Non
         question = simulation.uuid()
         hours = 11 + number * 1.7
         of_unit = {"ref": each.unit.ref, "name": each.unit.name}
-        question_event = _event(question, "ask", text=each.text, **of_unit)
-        events.append(
-            question_event._replace(uuid=question, by=each.by, at=time_of(hours))
+        question_event = _event(
+            question,
+            "ask",
+            uuid=question,
+            by=each.by,
+            at=time_of(hours),
+            text=each.text,
+            **of_unit,
         )
+        events.append(question_event)
         if each.answer:
-            answer_event = _event(question, "answer", text=each.answer, **of_unit)
-            answer_event = answer_event._replace(
-                uuid=simulation.uuid(), at=time_of(hours, 22)
+            answer_event = _event(
+                question,
+                "answer",
+                uuid=simulation.uuid(),
+                at=time_of(hours, 22),
+                text=each.answer,
+                **of_unit,
             )
             events.append(answer_event)
         if each.convention:
@@ -125,22 +135,30 @@ def questions(simulation: Simulation, raised: Sequence[AssessorQuestion]) -> Non
             convention_event = _event(
                 convention,
                 "publish",
+                uuid=convention,
+                at=time_of(hours, 24),
                 text=each.convention,
                 label=each.label,
                 question=question,
                 **of_unit,
             )
-            convention_event = convention_event._replace(
-                uuid=convention, at=time_of(hours, 24)
-            )
             events.append(convention_event)
     simulation.campaign.store.append_nuggets(simulation.campaign.row.id, events)
 
 
-def _event(about: str, act: Act, **content: object) -> Nugget:
-    """An event of the organiser about a question or a convention, as the nugget log stores it."""
+def _event(
+    about: str,
+    act: Act,
+    *,
+    uuid: str,
+    at: str,
+    by: str = ORGANISER,
+    **content: object,
+) -> Nugget:
+    """An event about a question or a convention, as the nugget log stores it."""
     text = plain_json({"act": act, **content})
-    return Nugget(about, TOPIC, act, 0, text, retired=True)._replace(by=ORGANISER)
+    event = Nugget(about, TOPIC, act, 0, text, retired=True)
+    return event._replace(uuid=uuid, by=by, at=at)
 
 
 class TagPut(NamedTuple):
