@@ -65,9 +65,11 @@ def pairs_in_words(rows: Sequence[PairRow], runs: int) -> str:
         if row.verdict == _DIFFER:
             better_runs.append(f"{row.better} is better than {row.other}")
     finding = conclusion(len(better_runs), len(rows), runs).finding
-    if not 0 < len(better_runs) <= _MOST_NAMED:
+    is_short = 0 < len(better_runs) <= _MOST_NAMED
+    if not is_short:
         return finding
-    return f"{finding.removesuffix('.')}: {', '.join(better_runs)}."
+    named = ", ".join(better_runs)
+    return f"{finding.removesuffix('.')}: {named}."
 
 
 def _pair_table(pairs: Pairs, rows: list[PairRow], name: str, noun: Noun) -> Html:

@@ -100,12 +100,13 @@ def _with_value(group: RunGroup, name: str) -> int:
 
 def _early(group: RunGroup, name: str) -> int:
     """How many runs with a value are judged too little to be ranked."""
-    too_early = []
+    too_early = 0
     for run, ranked_run in ranked_runs(group, name).items():
         score = group.totals[run, name]
-        if ranked_run.missing and score.judged and score.value is not None:
-            too_early.append(run)
-    return len(too_early)
+        has_value = score.value is not None
+        if ranked_run.missing and score.judged and has_value:
+            too_early += 1
+    return too_early
 
 
 def lead_in_words(lead: Lead) -> str:

@@ -29,12 +29,22 @@ def run_order(group: RunGroup) -> RunOrder:
     ranks = run_ranks(group, by)
     # Runs without a value come last, in the order of the campaign.
     last = len(group.runs) + 1
-    runs = sorted(group.runs, key=lambda run: ranks.get(run, last))
+
+    def rank_or_last(run: str) -> int:
+        return ranks.get(run, last)
+
+    runs = sorted(group.runs, key=rank_or_last)
     usual_means = {}
     for name, run_means in group.means.items():
-        if run_means.usual or run_means.of_totals:
+        has_intervals = run_means.usual or run_means.of_totals
+        if has_intervals:
             usual_means[name] = run_means
-    return RunOrder(by, runs, ranks, usual_means)
+    return RunOrder(
+        by=by,
+        runs=runs,
+        ranks=ranks,
+        means=usual_means,
+    )
 
 
 def run_ranks(group: RunGroup, measure: str) -> dict[str, int]:

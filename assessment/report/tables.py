@@ -87,8 +87,9 @@ def picture_table(
     all_rows = list(rows)
     filled = []
     for index in range(len(heads)):
-        column = [row[index] for row in all_rows]
-        if set(column) - {None, ""}:
+        column = {row[index] for row in all_rows}
+        has_values = bool(column - {None, ""})
+        if has_values:
             filled.append(index)
     names = [heads[index] for index in filled]
     filled_rows = []

@@ -81,14 +81,18 @@ def _rows(
     report_data: ReportData, of_task: Sequence[Score], names: Sequence[str]
 ) -> Iterator[list[str | TableCell]]:
     """Each run that has a score of these measures, with a figure for each of them."""
+    # A row of blanks would look like a run that failed: runs of other tasks have none.
     by_run: dict[str, dict[str, Score]] = {}
     for score in of_task:
-        if score.measure in names:
-            by_run.setdefault(score.run, {})[score.measure] = score
+        if score.measure not in names:
+            continue
+        scores_of_run = by_run.setdefault(score.run, {})
+        scores_of_run[score.measure] = score
     for run, scores in by_run.items():
-        figures = [
-            figure(scores.get(name), report_data.measure(name)) for name in names
-        ]
+        figures = []
+        for name in names:
+            measure = report_data.measure(name)
+            figures.append(figure(scores.get(name), measure))
         yield [run, *figures]
 
 

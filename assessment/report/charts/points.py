@@ -71,11 +71,9 @@ def _diagonal(x: DrawnAxis, y: DrawnAxis) -> Html:
     high = min(x.high, y.high)
     if low >= high:
         return Html("")
-    start_x = x.at(low)
-    start_y = y.at(low)
-    end_x = x.at(high)
-    end_y = y.at(high)
-    return _dotted((start_x, start_y), (end_x, end_y))
+    start = (x.at(low), y.at(low))
+    end = (x.at(high), y.at(high))
+    return _dotted(start, end)
 
 
 def _dotted(start: _Position, end: _Position) -> Html:
@@ -107,7 +105,13 @@ def _dot(chart: PointChart, series: Series, dot: Dot, position: _Position) -> Ht
         return symbol
     x, y = position
     above = round(y - radius - 4, 1)
-    name = text(x, above, dot.name, anchor="middle", css_class="soft")
+    name = text(
+        x,
+        above,
+        dot.name,
+        anchor="middle",
+        css_class="soft",
+    )
     return joined(symbol, name)
 
 
