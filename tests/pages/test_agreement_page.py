@@ -301,7 +301,7 @@ def test_an_assessor_stands_beside_the_labels_that_count_at_the_same_topics(made
     for name in ("Ben", "Cleo"):
         judge(made, unit(made, "heron", "answer", "2"), "no", name)
     compared, ranks = (
-        table.value for table in opened("spring", "Ranking of runs").dataframe
+        table.value for table in open_part("agreement", "Ranking of runs").dataframe
     )
     own = dict(zip(ranks["Run"], ranks["Ann, 1 topic"], strict=True))
     counted = dict(
@@ -536,13 +536,17 @@ def test_grades_of_three_are_read_by_the_ordinal_alpha_and_its_verdict():
 def test_grades_of_two_have_a_weighted_kappa_and_nominal_ones_no_verdict(full):
     text = words(open_part("agreement", "Questions", "adhoc-sample"))
     assert "κ (linear weights)" in text and "Ordinal α" in text
-    nominal = words(choose(open_part("agreement", "Questions", "adhoc-sample"), "Weighting", "none"))
+    nominal = words(
+        choose(open_part("agreement", "Questions", "adhoc-sample"), "Weighting", "none")
+    )
     assert "**nominal α" in nominal
     assert "Krippendorff draws" not in nominal
 
 
 def test_undefined_is_explained_where_something_is_undefined_only(full):
-    assert "– is undefined" not in words(open_part("agreement", "Questions", "adhoc-sample"))
+    assert "– is undefined" not in words(
+        open_part("agreement", "Questions", "adhoc-sample")
+    )
 
 
 def test_the_only_question_opens_at_once(full):
