@@ -13,8 +13,7 @@ _NARROW = "57rem"
 the table, not below its buttons.
 """
 _STYLE = f"""<style>
-[data-testid=stMain]:focus-visible {{ outline: none; box-shadow: inset 0 2px 0 currentColor; }}
-[data-testid=stMain]:focus-visible::after {{ display: none; }}
+[data-testid=stMain]:focus-visible::before {{ box-shadow: inset 0 2px 0 currentColor !important; }}
 .st-key-{_PANES} {{ container-type: inline-size; }}
 .st-key-{_PANES} > * > [data-testid=stHorizontalBlock] {{
   display: grid; gap: 0.6rem 1.9rem;

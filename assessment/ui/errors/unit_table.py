@@ -232,5 +232,7 @@ def _width(frame: pd.DataFrame, name: str, least: int, most: int) -> int:
     """Pixels for the longest text of a column."""
     if name not in frame:
         return least
-    letters = int(frame[name].str.len().max())
+    # Capitals are wider: "CONTRADICT" would be broken.
+    capitals = frame[name].str.count("[A-Z]")
+    letters = int((frame[name].str.len() + capitals / 4).max())
     return max(least, min(most, letters * _LETTER + _PADDING))
