@@ -117,11 +117,12 @@ def judged(report_data: ReportData) -> Html:
         'A total is "about" so many while judging may bring up or take away units. '
         "Every figure below is shown with the number of units judged and needed for it."
     )
+    by_kind = _by_kind(report_data.campaign, topics)
+    by_assessor = _by_assessor(report_data, topics)
     return joined(
         tag("p", note),
-        _by_kind(report_data.campaign, topics),
+        tag("div", by_kind, by_assessor, class_="side"),
         _by_topic(report_data.campaign, topics),
-        _by_assessor(report_data, topics),
     )
 
 

@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from assessment.formats.plurals import plural
 from assessment.model import Noun
 from assessment.report.conclusion import LEVEL, conclusion
-from assessment.report.markup import Html, joined, tag
+from assessment.report.lead_tests import listed
+from assessment.report.markup import Html, tag
 from assessment.report.means import ROUNDS, Means
 from assessment.report.report_data import ReportData
 from assessment.report.tables import UNDEFINED, TableCell, grid
 from assessment.statistics.score_matrix import SEED, Floats, complete
 from assessment.statistics.significance import Pairs, randomised_tukey
 
+
+class Differences(NamedTuple):
+    """Which pairs of runs differ, as a paragraph, and a folded table of all pairs."""
+
+    finding: Html = Html("")
+    table: Html = Html("")
+
+
 _DIFFER = "differ"
-_MOST_NAMED = 3
-"""Pairs that the finding names; the table has all of them."""
+_MOST_GROUPS = 3
+"""Groups of runs that the finding names; the table has all pairs."""
 READING = (
     f"How to read the tests of pairs: if all runs were equally good, fewer than {LEVEL:.0%} of rounds would "
     "bring any two of them as far apart on these topics as a pair that differs, and the run with the better "
@@ -37,11 +47,11 @@ class PairRow(NamedTuple):
     effect: TableCell
 
 
-def differences(run_means: Means, report_data: ReportData, name: str) -> Html:
-    """Which pairs of runs differ, and all pairs (see `READING`); empty with fewer than two runs."""
+def differences(run_means: Means, report_data: ReportData, name: str) -> Differences:
+    """The tests of all pairs (see `READING`); empty with fewer than two runs."""
     runs = list(run_means.intervals)
     if len(runs) < 2:
-        return Html("")
+        return Differences()
     scores = run_means.scores.of_runs(runs).values
     pairs = randomised_tukey(scores, ROUNDS, SEED)
     if not pairs.rows:
@@ -50,26 +60,50 @@ def differences(run_means: Means, report_data: ReportData, name: str) -> Html:
             f"There is no {one} at which all these runs have a score, "
             "so their differences are not tested."
         )
-        return tag("p", text, class_="note")
+        return Differences(tag("p", text, class_="note"))
     measure = report_data.measure(name)
     means = complete(scores)[0].mean(axis=0)
     rows = _pair_rows(pairs, runs, means, better=measure.better, digits=measure.digits)
-    finding = tag("p", tag("strong", pairs_in_words(rows, len(runs))))
-    return joined(finding, _pair_table(pairs, rows, name, run_means.scores.noun))
+    words = pairs_in_words(rows, len(runs))
+    finding = tag("p", tag("strong", words))
+    table = _pair_table(pairs, rows, name, run_means.scores.noun)
+    return Differences(finding, table)
 
 
 def pairs_in_words(rows: Sequence[PairRow], runs: int) -> str:
-    """How many pairs differ, and which these are, as far as they are few."""
-    better_runs = []
+    """How many pairs differ, and which; runs that are better than the same others stand together."""
+    worse_runs: dict[str, list[str]] = {}
+    differing = 0
     for row in rows:
         if row.verdict == _DIFFER:
-            better_runs.append(f"{row.better} is better than {row.other}")
-    finding = conclusion(len(better_runs), len(rows), runs).finding
-    is_short = 0 < len(better_runs) <= _MOST_NAMED
-    if not is_short:
+            worse_runs.setdefault(row.better, []).append(row.other)
+            differing += 1
+    finding = conclusion(differing, len(rows), runs).finding
+    if not differing:
         return finding
-    named = ", ".join(better_runs)
-    return f"{finding.removesuffix('.')}: {named}."
+    return f"{finding.removesuffix('.')}: {_groups_in_words(worse_runs)}."
+
+
+def _groups_in_words(worse_runs: Mapping[str, Sequence[str]]) -> str:
+    """Which runs are better than which others, those that are better than most first."""
+    better_runs: dict[frozenset[str], list[str]] = {}
+    for better, others in worse_runs.items():
+        better_runs.setdefault(frozenset(others), []).append(better)
+
+    def others_of(names: list[str]) -> int:
+        return len(worse_runs[names[0]])
+
+    groups = []
+    # Sorting keeps groups of equal size in the order of the tests.
+    largest_first = sorted(better_runs.values(), key=others_of, reverse=True)
+    for names in largest_first:
+        verb = plural(len(names), "is", "are")
+        worse = worse_runs[names[0]]
+        groups.append(f"{listed(names)} {verb} better than {listed(worse)}")
+    more = len(groups) - _MOST_GROUPS
+    if more > 0:
+        groups[_MOST_GROUPS:] = ["the table has the others"]
+    return "; ".join(groups)
 
 
 def _pair_table(pairs: Pairs, rows: list[PairRow], name: str, noun: Noun) -> Html:

@@ -22,13 +22,19 @@ _NO_INTERVAL_HERE = (
     "the interval of the mean is shown below."
 )
 
+LOWER = "↓"
+"""Marks measures of which lower is better."""
+
 
 def leaderboard_notes(
     report_data: ReportData, group: RunGroup, order: RunOrder
 ) -> Iterator[str]:
     """How to read the figures, and what is unusual about them."""
+    lower = ""
+    if any(report_data.measure(name).better == "lower" for name in group.measures):
+        lower = f", {LOWER} lower is better"
     yield (
-        f"Every figure: value, then judged/needed units; {UNDEFINED} is undefined, * has a note. "
+        f"Every figure: value, then judged/needed units; {UNDEFINED} is undefined, * has a note{lower}. "
         "The stronger its colour, the better the value in its measure's range."
     )
     yield from _interval_notes(group, order)
@@ -51,6 +57,8 @@ def equal_measures(columns: Sequence[MeasureColumn]) -> Iterator[str]:
 
 def _interval_notes(group: RunGroup, order: RunOrder) -> Iterator[str]:
     """Which intervals are those of totals drawn anew, and which totals have none here."""
+    few = [run_means.interval_words for run_means in order.means.values()]
+    yield from dict.fromkeys(words for words in few if words)
     rounds = rounds_for_totals(group.campaign)
     drawn = [name for name, run_means in order.means.items() if run_means.of_totals]
     if drawn:

@@ -10,8 +10,13 @@ from assessment.analysis.comparison.score_table import (
     measure_columns,
 )
 from assessment.formats.numbers import decimal_text
+from assessment.formats.plurals import number_of
 from assessment.model.measures import chief_measures_first
-from assessment.report.leaderboard_notes import equal_measures, leaderboard_notes
+from assessment.report.leaderboard_notes import (
+    LOWER,
+    equal_measures,
+    leaderboard_notes,
+)
 from assessment.report.markup import Html, joined, tag
 from assessment.report.means import Means
 from assessment.report.report_data import ReportData, RunGroup
@@ -19,7 +24,7 @@ from assessment.report.run_order import RunOrder, run_order
 from assessment.report.score_cells import figure, head, note_list, portions
 from assessment.report.tables import UNDEFINED, TableCell, grid
 
-_WITH_INTERVALS, _WITHOUT_INTERVALS = 4, 7
+_WITH_INTERVALS, _WITHOUT_INTERVALS = 4, 9
 """Measures in one table, with and without a column for intervals beside each."""
 _OTHERS = (
     "Further measures stand without intervals: a report with them among the measures looked at closely has "
@@ -133,9 +138,9 @@ def _table(board: _Board, names: Sequence[str], caption: str) -> Html:
     details = _run_details(report_data, runs)
     columns = ["run", *details, "rank"]
     for name in names:
-        columns.append(head(report_data, name))
+        columns.append(_head(report_data, name))
         if name in order.means:
-            columns.append("95 % interval")
+            columns.append(f"95 % interval{order.means[name].rough_words}")
     rows = []
     for run in runs:
         run_details = [values[run] for values in details.values()]
@@ -171,9 +176,19 @@ def _cells(board: _Board, run: str, names: Sequence[str]) -> Iterator[TableCell]
 
 
 def _interval(run_means: Means, run: str, digits: int) -> TableCell:
+    """The interval of a total, and over how many topics it is."""
     interval = run_means.bounds(run)
+    topics = number_of(run_means.topics.get(run, 0), *run_means.scores.noun)
     if interval is None:
-        return TableCell(UNDEFINED)
+        return TableCell(UNDEFINED, topics)
     low = decimal_text(interval.low, digits)
     high = decimal_text(interval.high, digits)
-    return TableCell(f"{low} to {high}")
+    text = f"{low} to {high}"
+    rough = run_means.rough_by_run[run]
+    return TableCell(f"{text}, {rough}" if rough else text, topics)
+
+
+def _head(report_data: ReportData, name: str) -> str:
+    """The measure's name, with an arrow where lower is better."""
+    title = head(report_data, name)
+    return f"{title} {LOWER}" if report_data.measure(name).better == "lower" else title

@@ -9,7 +9,7 @@ import re
 _CONTROL = re.compile(
     r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
 )
-_VOID = frozenset({"link", "meta"})
+_VOID = frozenset({"link", "meta", "wbr"})
 
 
 class Html(str):

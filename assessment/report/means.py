@@ -23,6 +23,9 @@ from assessment.statistics.confidence_intervals import (
     are_yes_or_no,
     bootstrap_interval,
     checked_interval,
+    interval_words,
+    rough_row_words,
+    rough_words,
 )
 from assessment.statistics.score_matrix import SEED
 
@@ -89,6 +92,22 @@ class Means(NamedTuple):
         """At how many topics each run has a score."""
         counts = np.isfinite(self.scores.values).sum(axis=0).tolist()
         return dict(zip(self.scores.runs, counts, strict=True))
+
+    @property
+    def rough_words(self) -> str:
+        """What "interval" adds where every run's is from few topics, as on *Compare*."""
+        return rough_words(*self.topics.values(), several=self.scores.noun.several)
+
+    @property
+    def rough_by_run(self) -> dict[str, str]:
+        """What each run's interval adds where some are from few topics."""
+        topics = self.topics
+        return dict(zip(topics, rough_row_words(*topics.values()), strict=True))
+
+    @property
+    def interval_words(self) -> str:
+        """How few topics leave a run without an interval, or with a rough one; "" where all have enough."""
+        return interval_words(*self.topics.values(), several=self.scores.noun.several)
 
     def is_mean(self, run: str) -> bool:
         """Whether the run's total is the mean over its topics, apart from the official script's rounding."""

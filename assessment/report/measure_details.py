@@ -17,7 +17,6 @@ from assessment.report.means import Means
 from assessment.report.report_data import ReportData
 from assessment.report.score_cells import good_share
 from assessment.report.tables import TableCell, grid, picture_table
-from assessment.statistics.confidence_intervals import interval_words
 from assessment.statistics.score_matrix import Floats
 
 _MOST_NAMED = 10
@@ -38,11 +37,13 @@ def measure_details(
     figure = titled_picture(chart.title, row_picture(chart))
     reading = _how_to_read(run_means, measure.better)
     sentence = tag("p", measure.sentence)
-    parts = [tag("div", heading, sentence, figure, reading, class_="together")]
+    tests = differences(run_means, report_data, name)
+    words = (heading, sentence, tests.finding, reading)
+    parts = [tag("div", *words, figure, class_="together")]
     parts.append(_means_table(chart, name))
     parts.append(_notes(report_data, name))
     parts.append(_topic_table(report_data, run_means, order, name))
-    parts.append(differences(run_means, report_data, name))
+    parts.append(tests.table)
     return joined(*parts)
 
 
@@ -74,34 +75,36 @@ def _shown_interval(run_means: Means, run: str) -> tuple[float, float] | None:
 
 def _how_to_read(run_means: Means, better: str) -> Html:
     """How to read the picture."""
-    topics = int(np.isfinite(run_means.scores.values).any(axis=1).sum())
-    one, several = run_means.scores.noun
-    point = f"Every point is a {one}"
-    if topics > MOST_TOPICS:
-        point = f"The points are {MOST_TOPICS} of {topics:,} {several}, spread evenly from worst to best"
-    text = f"{point}, {_line_in_words(run_means)}; {better} is better."
+    text = f"{_marks_in_words(run_means)}; {better} is better."
+    several = run_means.scores.noun.several
     apart = run_means.apart
     if apart and not run_means.of_totals:
         runs = "all runs" if len(apart) == len(run_means.intervals) else _listed(apart)
         text += f" The totals of {runs} are no means over these {several} and lie elsewhere."
-    words = interval_words(topics, several=several)
+    words = run_means.interval_words
     if words:
         text += f" {words}"
     return tag("p", text, class_="note")
 
 
-def _line_in_words(run_means: Means) -> str:
-    """What the thick line and the dot on it are."""
-    several = run_means.scores.noun.several
+def _marks_in_words(run_means: Means) -> str:
+    """What the dot, the thick line on it and the points are."""
+    one, several = run_means.scores.noun
     if run_means.of_totals:
         return (
-            f"the thick line the 95 % interval of the total, made anew from {several} drawn by chance; the "
-            f"total is made of all {several} at once and is no mean of the points"
+            f"The dot is the run's total, which is made of all {several} at once; the thick line its 95 % "
+            f"interval, made anew from {several} drawn by chance"
         )
+    topics = int(np.isfinite(run_means.scores.values).any(axis=1).sum())
+    point = f"Every point is a {one}"
+    if topics > MOST_TOPICS:
+        point = f"The points are {MOST_TOPICS} of {topics:,} {several}, spread evenly from worst to best"
     method = "bootstrap interval"
     if run_means.are_yes_or_no:
         method = "interval by Wilson's method"
-    return f"the thick line the 95 % {method} of the mean over a run's {several}"
+    return (
+        f"{point}, the thick line the 95 % {method} of the mean over a run's {several}"
+    )
 
 
 def _notes(report_data: ReportData, name: str) -> Html:
@@ -117,27 +120,20 @@ def _notes(report_data: ReportData, name: str) -> Html:
         listed = ", ".join(names)
         lines.append(tag("li", f"{listed}: {note}"))
     summary = tag("summary", f"Notes on the totals of {name}")
-    return tag("details", summary, tag("ul", *lines), class_="notes")
+    return tag("details", summary, tag("ul", *lines), class_="notes measure-notes")
 
 
 def _chart(run_means: Means, order: list[str], axis: Axis) -> RowChart:
-    """A row for each run, with its mean (or its total, if that is no mean), interval and topics."""
-    scores = run_means.scores
-    rows = []
-    for run in order:
-        column = scores.runs.index(run)
-        values = scores.values[:, column].tolist()
-        points = []
-        for topic, value in zip(scores.topics, values, strict=True):
-            if math.isfinite(value):
-                points.append((topic, value))
-        value = _shown_value(run_means, run)
-        bounds = _shown_interval(run_means, run)
-        marks = [Mark(topic, value) for topic, value in thinned(points)]
-        rows.append(Row(run, value, bounds, marks))
-    one, several = scores.noun
-    what = "total" if run_means.of_totals else f"mean over {several}"
-    title = f"{axis.title}: each run's {what} on its 95 % interval, and every {one} as a point"
+    """A row for each run, with its mean and topics, or its total if that is no mean, and its interval."""
+    one, several = run_means.scores.noun
+    what = f"mean over {several}"
+    points = f", and every {one} as a point"
+    # A sum or a count lies far from its topics' scores, and these would fill the axis at the left.
+    if run_means.of_totals:
+        what, points = "total", ""
+    rows = [_row(run_means, run) for run in order]
+    rough = run_means.rough_words
+    title = f"{axis.title}: each run's {what} on its 95 % interval{rough}{points}"
     names = RowNames(value=what, mark=one)
     return RowChart(
         title=title,
@@ -145,6 +141,23 @@ def _chart(run_means: Means, order: list[str], axis: Axis) -> RowChart:
         rows=rows,
         names=names,
     )
+
+
+def _row(run_means: Means, run: str) -> Row:
+    rough = run_means.rough_by_run[run]
+    name = f"{run} ({rough})" if rough else run
+    value = _shown_value(run_means, run)
+    row = Row(name, value, _shown_interval(run_means, run))
+    if run_means.of_totals:
+        return row
+    scores = run_means.scores
+    column = scores.runs.index(run)
+    values = scores.values[:, column].tolist()
+    points = []
+    for topic, score in zip(scores.topics, values, strict=True):
+        if math.isfinite(score):
+            points.append((topic, score))
+    return row._replace(marks=[Mark(topic, score) for topic, score in thinned(points)])
 
 
 def _means_table(chart: RowChart, name: str) -> Html:

@@ -62,7 +62,7 @@ def report(
         if section:
             sections[title] = section
     progress(1.0, "written")
-    return _page(campaign, sections).encode()
+    return _page(report_data, sections).encode()
 
 
 def filename(campaign: Campaign) -> str:
@@ -106,8 +106,11 @@ def _anchor(title: str) -> str:
     return title.lower().replace(" ", "-")
 
 
-def _page(campaign: Campaign, sections: Mapping[str, Html]) -> str:
+def _page(report_data: ReportData, sections: Mapping[str, Html]) -> str:
+    campaign = report_data.campaign
     title = f"{campaign.title}: report"
+    made = f"{report_data.made:%Y-%m-%d %H:%M} UTC"
+    state = f"The campaign as it was on {made}, in phase {campaign.phase}."
     links = []
     parts = []
     for name, section in sections.items():
@@ -123,7 +126,7 @@ def _page(campaign: Campaign, sections: Mapping[str, Html]) -> str:
         "p", "Tables that are folded in the file are not on paper.", class_="paper"
     )
     contents = tag("ol", *links)
-    body = [tag("header", tag("h1", title))]
+    body = [tag("header", tag("h1", title), tag("p", state, class_="soft"))]
     body.append(tag("nav", contents, aria_label="Contents"))
     body.append(tag("main", *parts))
     body.append(tag("footer", footer, on_paper))

@@ -80,9 +80,12 @@ def rankings_in_words(
     sentences = []
     for ranked in all_rankings:
         rows = [row for row in ranked.rows if row.correlation.tau is not None]
-        if rows:
-            text = _in_words(ranked.measure, rows, names)
-            sentences.append(f"{ranked.title}. {text}" if ranked.title else text)
+        if not rows:
+            continue
+        sentence = _in_words(ranked.measure, rows, names)
+        if ranked.title:
+            sentence = f"{ranked.title}. {sentence}"
+        sentences.append(sentence)
     return sentences
 
 
@@ -109,10 +112,15 @@ def _others(
     least: RankingComparison, rows: list[RankingComparison], names: AssessorNames
 ) -> str:
     """By whose labels the same thing changes."""
-    others = [names.of(row.second) for row in rows if row is not least]
+    others = []
+    for row in rows:
+        if row is not least:
+            others.append(names.of(row.second))
     if not others:
         return ""
-    change = "The first run" if _has_other_leader(least) else "The order"
+    change = "The order"
+    if _has_other_leader(least):
+        change = "The first run"
     return f" {change} differs by those of {listed(others)} as well."
 
 

@@ -112,8 +112,18 @@ def _column(values: Sequence[Value | TableCell]) -> _Column:
 def _head_cells(heads: Sequence[str], columns: Sequence[_Column]) -> list[Html]:
     pairs = zip(heads, columns, strict=True)
     return [
-        tag("th", name, scope="col", class_=column.css_class) for name, column in pairs
+        tag("th", _breakable(name), scope="col", class_=column.css_class)
+        for name, column in pairs
     ]
+
+
+def _breakable(name: str) -> Html:
+    """A name that may go on in a second line after each underscore: names of measures would widen tables."""
+    first, *more = name.split("_")
+    parts = [first]
+    for part in more:
+        parts += ["_", tag("wbr"), part]
+    return joined(*parts)
 
 
 def _row(row: Sequence[Value | TableCell], columns: Sequence[_Column]) -> Html:

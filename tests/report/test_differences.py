@@ -53,14 +53,38 @@ def test_how_to_read_the_tests_stands_once_in_the_report(samples):
     assert page.count("cannot be told from chance") == 0
 
 
-def test_the_finding_names_the_pairs_that_differ_while_they_are_few():
-    row = PairRow("heron", "tern", "0.2", "0.01", "differ", "1.1")
-    rest = PairRow("tern", "gull", "0.1", "0.60", "not shown", "0.2")
-    assert pairs_in_words([row, rest, rest], 3) == (
+def pair(better, other, verdict="differ"):
+    return PairRow(better, other, "0.2", "0.01", verdict, "1.1")
+
+
+def test_the_finding_names_the_pairs_that_differ():
+    rest = pair("tern", "gull", "not shown")
+    assert pairs_in_words([pair("heron", "tern"), rest, rest], 3) == (
         "1 of 3 pairs differs at p < 0.05: heron is better than tern."
     )
-    assert pairs_in_words([row] * 4, 4) == "4 of 4 pairs differ at p < 0.05."
     assert pairs_in_words([rest], 2) == "No pair of the 2 runs differs at p < 0.05."
+
+
+def test_runs_that_are_better_than_the_same_others_are_named_together():
+    pairs = [
+        ("gull", "tern"),
+        ("heron", "ibis"),
+        ("heron", "tern"),
+        ("owl", "ibis"),
+        ("owl", "tern"),
+    ]
+    words = pairs_in_words([pair(*names) for names in pairs], 5)
+    assert words.partition(": ")[2] == (
+        "heron and owl are better than ibis and tern; gull is better than tern."
+    )
+
+
+def test_of_many_groups_of_pairs_the_largest_are_named():
+    rows = [pair(f"run {n}", f"run {m}") for n in range(5) for m in range(n + 1, 6)]
+    named = pairs_in_words(rows, 6).partition(": ")[2].split("; ")
+    assert len(named) == 4
+    assert named[0].startswith("run 0 is better than run 1, ")
+    assert named[-1] == "the table has the others."
 
 
 @pytest.mark.parametrize(
@@ -109,6 +133,14 @@ def test_a_total_is_a_mean_but_for_what_is_rounded_off():
 def test_a_mean_by_chance_is_no_rule():
     assert not differences_of([0.5, 0.6], [0.0, 1.0], [0.0, 1.0]).usual
     assert differences_of([0.5, 0.5, 0.6], [0.0, 1.0], [0.0, 1.0], [0.0, 1.0]).usual
+
+
+def test_a_run_of_few_topics_has_a_rough_interval_where_another_one_has_not():
+    short = [*[0.1, 0.5] * 3, *[np.nan] * 4]
+    means = differences_of([0.3, 0.3], [0.1, 0.5] * 5, short)
+    assert means.rough_by_run == {"run 0": "", "run 1": "rough"}
+    assert means.rough_words == ""
+    assert means.interval_words == "Intervals from fewer than ten topics are rough."
 
 
 def test_there_is_no_interval_from_fewer_than_five_topics():

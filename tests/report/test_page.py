@@ -90,7 +90,8 @@ def test_nothing_in_the_report_leads_elsewhere(page_of, name):
 @pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
 def test_every_element_that_is_opened_is_closed(page_of, name):
     page = page_of(name).split("<script>")[0]
-    opened = [tag for tag in Reader(page).tags if tag not in ("meta", "link", "script")]
+    unclosed = ("meta", "link", "wbr", "script")
+    opened = [tag for tag in Reader(page).tags if tag not in unclosed]
     assert {tag: page.count(f"</{tag}>") for tag in set(opened) - {"html", "body"}} == {
         tag: opened.count(tag) for tag in set(opened) - {"html", "body"}
     }
@@ -176,7 +177,7 @@ def test_the_interval_in_the_leaderboard_is_that_of_the_mean_over_topics(full):
     whole = [column for column, run in enumerate(scores.runs) if run != "tern-extract"]
     interval = bootstrap_interval(scores.values[:, whole], 5000, 1)[0]
     page = written(campaign, measures=["Precision"])
-    assert f'<td class="n">{interval.low:.2f} to {interval.high:.2f}</td>' in page
+    assert f'<td class="n">{interval.low:.2f} to {interval.high:.2f} <small>' in page
 
 
 def drawn_cells(campaign, measure):
@@ -206,15 +207,15 @@ def test_a_total_that_is_no_mean_has_the_interval_that_compare_draws(
     page = written(campaign, measures=[measure])
     cells = drawn_cells(campaign, measure)
     assert cells
-    assert [cell for cell in cells if f'<td class="n">{cell}</td>' not in page] == []
-    assert "total on its 95 % interval, and every" in page
-    assert "is no mean of the points" in page
+    assert [cell for cell in cells if f'<td class="n">{cell} <small>' not in page] == []
+    assert "The dot is the run&#x27;s total, which is made of all" in page
 
 
 def test_totals_that_would_take_too_long_to_draw_have_no_interval(full, monkeypatch):
     monkeypatch.setattr("assessment.report.means._MOST_WORK", 1)
     page = written(full.campaign("r2c2-sample"), measures=["HMR"])
-    assert "95 % interval</th>" not in page
+    board = page.partition(">Leaderboard<")[2].partition("</table>")[0]
+    assert "95 % interval" not in board
     assert "The totals of all runs are no means over these topics" in page
     assert "this report draws them for up to 5,000 answers" in page
     assert "The page Compare draws them, one measure at a time." in page
@@ -227,7 +228,7 @@ def test_the_larger_a_campaign_the_less_often_its_totals_are_drawn(full, monkeyp
     monkeypatch.setattr("assessment.report.means._MOST_WORK", 300 * answers)
     page = written(campaign, measures=["HMR"])
     assert "drawn by chance, 300 times. In a campaign of this size Compare" in page
-    assert "95 % interval</th>" in page
+    assert "95 % interval (rough: fewer than ten topics)</th>" in page
 
 
 def test_the_report_and_compare_draw_the_same_intervals_of_means(full):
@@ -238,6 +239,41 @@ def test_the_report_and_compare_draw_the_same_intervals_of_means(full):
     }
     reported = means(campaign, "Precision")
     assert {run: reported.interval(run) for run in compared} == compared
+
+
+def test_an_interval_says_over_how_many_topics_it_is_and_where_all_are_rough(page_of):
+    page = page_of("biogen-sample")
+    assert ">95 % interval (rough: fewer than ten topics)</th>" in page
+    assert re.search(r"[\d.]+ to [\d.]+ <small>\d topics</small>", page)
+    assert "Intervals from fewer than ten topics are rough." in page
+    assert "on its 95 % interval (rough: fewer than ten topics)" in page
+
+
+def test_a_total_that_is_no_mean_is_drawn_without_points_of_topics(page_of):
+    page = page_of("biogen-sample")
+    drawings = re.findall(r"<svg.*?</svg>", page, re.DOTALL)
+    with_points = {}
+    for drawing in drawings:
+        (measure,) = re.findall("<svg[^>]*><title>([^:]*):", drawing) or [""]
+        with_points[measure] = 'class="mark"' in drawing
+    assert with_points["Precision"]
+    assert not with_points["Acceptable Answers"]
+
+
+def test_measures_of_which_lower_is_better_are_marked(page_of):
+    page = page_of("biogen-sample")
+    assert ">Redundancy ↓</th>" in page
+    assert ">Precision</th>" in page
+    assert "↓ lower is better" in page
+
+
+def test_the_report_begins_with_its_date_and_phase(page_of):
+    header = page_of("biogen-sample").partition("<header>")[2].partition("</header>")[0]
+    assert "as it was on 2026-11-20 12:00 UTC, in phase open." in header
+
+
+def test_a_long_name_of_a_measure_may_take_two_lines(page_of):
+    assert ">sentence_<wbr>label_<wbr>f1</th>" in page_of("scifact-sample")
 
 
 def test_measures_with_equal_scores_share_a_column(make):

@@ -60,14 +60,23 @@ function quoted(text) {
   return /[",\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A cell of the CSV's header: the detail and the note have columns of their own.
- *  @param {Cell} cell @param {boolean} hasDetail @param {boolean} hasNote */
-function headCells(cell, hasDetail, hasNote) {
-  const name = value(cell);
-  return [name, ...(hasDetail ? [`${name} judged/needed`] : []), ...(hasNote ? [`${name} has a note`] : [])];
+/** What the small print of a column is about: judged units of all, a count such as "9 topics", or a remark;
+ *  "" without any.  @param {string[]} details */
+function detailName(details) {
+  const [first] = details.filter((text) => text !== "");
+  if (first === undefined) return "";
+  if (first.includes("/")) return "judged/needed";
+  return /^[\d,]+ /.test(first) ? "over" : "remark";
 }
 
-/** @param {Cell} cell @param {boolean} hasDetail @param {boolean} hasNote */
+/** A cell of the CSV's header: the detail and the note have columns of their own.
+ *  @param {Cell} cell @param {string} detailed @param {boolean} hasNote */
+function headCells(cell, detailed, hasNote) {
+  const name = value(cell);
+  return [name, ...(detailed ? [`${name} ${detailed}`] : []), ...(hasNote ? [`${name} has a note`] : [])];
+}
+
+/** @param {Cell} cell @param {string} hasDetail @param {boolean} hasNote */
 function bodyCells(cell, hasDetail, hasNote) {
   const note = isNoted(cell) ? "*" : "";
   return [value(cell), ...(hasDetail ? [detail(cell)] : []), ...(hasNote ? [note] : [])];
@@ -76,11 +85,11 @@ function bodyCells(cell, hasDetail, hasNote) {
 /** @param {HTMLTableElement} table */
 function csv(table) {
   const rows = [...table.rows].map((row) => [...row.cells]);
-  const withDetail = rows[0].map((_, column) => rows.some((row) => row[column].querySelector("small")));
+  const details = rows[0].map((_, column) => detailName(rows.map((row) => detail(row[column]))));
   const withNote = rows[0].map((_, column) => rows.some((row) => isNoted(row[column])));
   const lines = rows.map((row, at) => {
     const cellsOf = at === 0 ? headCells : bodyCells;
-    const texts = row.flatMap((cell, column) => cellsOf(cell, withDetail[column], withNote[column]));
+    const texts = row.flatMap((cell, column) => cellsOf(cell, details[column], withNote[column]));
     return texts.map((text) => quoted(text === "–" ? "" : plain(text))).join(",");
   });
   return `${lines.join("\r\n")}\r\n`;
