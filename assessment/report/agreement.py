@@ -42,6 +42,7 @@ _COLUMNS = (
     "kappa is",
     "alpha",
     "alpha 95 %",
+    "alpha is",
     "why undefined",
 )
 _MACHINE_COLUMNS = (
@@ -148,6 +149,7 @@ def _cells(row: AgreementRow) -> tuple[TableCell | str | int, ...]:
         *kappa,
         row.method,
         *alpha,
+        row.metric,
         why,
     )
 

@@ -18,7 +18,10 @@ def conventions(report_data: ReportData) -> Html:
     log = remark_log(campaign.store, campaign.row.id)
     for convention in log.conventions_in_force():
         published = convention.published
-        example = f"topic {published.ref.topic}, {published.name}: {published.excerpt}"
+        example = f"topic {published.ref.topic}, {published.name}"
+        # Some units, such as an answer as a whole, have no text of their own.
+        if published.excerpt:
+            example = f"{example}: {published.excerpt}"
         scale = scale_title(campaign, published.ref.kind)
         rows.append((scale, convention.label, convention.text, example))
     if not rows:

@@ -49,7 +49,8 @@ _STATISTICS = (
     (
         "Agreement",
         "Cohen's kappa for two assessors, Fleiss' kappa for more (1971; Fleiss, Levin and Paik 2003 where "
-        "items have different numbers of labels), Krippendorff's alpha, nominal (2011); 95 % from "
+        "items have different numbers of labels), Krippendorff's alpha (2011), of ordered grades "
+        "ordinal, with linear weights for Cohen's kappa; Fleiss' kappa takes no notice of order; 95 % from "
         f"{AGREEMENT_ROUNDS:,} bootstrap samples of topics. Machines, adjudicators' decisions and known "
         "answers are left out.",
     ),

@@ -26,7 +26,7 @@ from assessment.report.rankings import group_rankings, rankings_in_words
 from assessment.report.release_line import release_in_words
 from assessment.report.report_data import ReportData
 from assessment.review.open_work import OpenWork, work_to_do
-from assessment.statistics.agreement import TENTATIVE, AgreementRow, strength
+from assessment.statistics.agreement import TENTATIVE, AgreementRow
 
 _MOST_LEADS = 6
 """Leaderboards whose leaders are named; the section Leaderboard has all of them."""
@@ -120,7 +120,7 @@ def agreement_in_words(people: int, rows: Sequence[tuple[str, AgreementRow]]) ->
         figures = f"{row.share:.1%} agree, yet kappa is {kappa:.2f}"
         sentences.append(f"{title}: {figures}. {paradox_reason(row)}")
     defined = [each.row for each in (*compared, *paradoxes, *others)]
-    return f"{' '.join(sentences)} {_reliability(defined)}"
+    return f"{' '.join(sentences)} {_reliability(defined)}".rstrip()
 
 
 def _why_undefined(rows: Sequence[tuple[str, AgreementRow]]) -> str:
@@ -144,17 +144,21 @@ def _least_and_most(sorted_questions: Extremes) -> str:
 def _kappa_in_words(question: TitledRow) -> str:
     row = question.row
     units = number_of(row.items, "unit")
-    word = strength(question.kappa)
-    return f"{question.title} ({row.share:.1%} agree, kappa {question.kappa:.2f}, {word}, {units})"
+    coefficient = f"{question.coefficient} {question.value:.2f}"
+    word = row.reliability if row.ignores_order else row.strength
+    return f"{question.title} ({row.share:.1%} agree, {coefficient}, {word}, {units})"
 
 
 def _reliability(rows: Sequence[AgreementRow]) -> str:
     """How many questions have an alpha from which Krippendorff draws no conclusion."""
-    alphas = [row.alpha.value for row in rows if row.alpha.value is not None]
-    low = sum(alpha < TENTATIVE for alpha in alphas)
+    readings = [row.reliability for row in rows if row.reliability is not None]
+    # Of a nominal alpha of grades nothing is said: it takes neighbours to differ as much as the two ends.
+    if not readings:
+        return ""
+    low = readings.count("unreliable")
     if not low:
         return f"No alpha is below {TENTATIVE:g}."
-    questions = number_of(len(alphas), "question")
+    questions = number_of(len(readings), "question")
     return f"Alpha is below {TENTATIVE:g}, too low to conclude from, on {low} of {questions}."
 
 

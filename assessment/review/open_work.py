@@ -112,7 +112,9 @@ def _open_units(campaign: Campaign, progress: Progress) -> OpenWork:
     what = plural(total, "unit has no judgment", "units have no judgment")
     by_assessor = {}
     if counted.planned:
-        what = plural(total, "planned unit is open", "planned units are open")
+        # A unit that several people are to judge is open once for each of them.
+        one, several = "planned judgment is open", "planned judgments are open"
+        what = plural(total, one, several)
         by_assessor = {line.of[0]: line.left for line in open_lines}
     if any(line.possible for line in open_lines):
         what += ", some of which may not come up"

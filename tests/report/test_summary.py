@@ -247,6 +247,15 @@ def test_agreement_names_the_questions_with_least_and_most(samples):
     assert "on 1 question" not in text.replace("questions", "")
 
 
+def test_grades_are_read_by_the_ordinal_alpha(samples):
+    campaign = Workspace(samples).campaign("adhoc-sample")
+    names, rows = agreement_of_all(campaign)
+    text = agreement_in_words(len(names), rows)
+    assert "ordinal alpha" in text
+    nominal = [(title, row._replace(metric="nominal")) for title, row in rows]
+    assert "too low to conclude" not in agreement_in_words(len(names), nominal)
+
+
 def test_a_low_kappa_at_high_agreement_does_not_lead_the_summary():
     often = [{"Ann": "no", "Ben": "no"}] * 18 + [{"Ann": "no", "Ben": "yes"}] * 2
     matrix = label_matrix(often, topics=[place // 2 for place in range(20)])
@@ -257,11 +266,11 @@ def test_a_low_kappa_at_high_agreement_does_not_lead_the_summary():
 
 def test_unresolved_work_is_counted_without_names():
     work = [
-        OpenWork(1, "planned unit is open", "session", by_name={"Ann": 1}),
+        OpenWork(1, "planned judgment is open", "session", by_name={"Ann": 1}),
         OpenWork(1200, "disputes are undecided", "adjudicate"),
     ]
     assert unresolved_in_words(work) == (
-        "1 planned unit is open; 1,200 disputes are undecided."
+        "1 planned judgment is open; 1,200 disputes are undecided."
     )
     assert unresolved_in_words([]) == "Nothing: no unit, dispute or question is open."
 

@@ -129,7 +129,7 @@ def test_what_may_not_come_up_is_said_to_be_possible_only(samples):
     campaign = Workspace(samples).campaign("r2c2-sample")
     planned(campaign, ["Zoe"], topics=list(campaign.topics))
     work, *_ = open_work(campaign)
-    assert work.what == "planned units are open, some of which may not come up"
+    assert work.what == "planned judgments are open, some of which may not come up"
 
 
 def test_a_question_can_be_answered_until_the_campaign_is_frozen(campaign):
@@ -142,7 +142,7 @@ def test_a_question_can_be_answered_until_the_campaign_is_frozen(campaign):
 
 def test_closing_with_open_units_takes_the_campaigns_name(campaign):
     planned(campaign, ["Ann"], topics="2")
-    with pytest.raises(Unfinished, match=r"planned units? .* open \(Ann \d"):
+    with pytest.raises(Unfinished, match=r"planned judgments? .* open \(Ann \d"):
         change_phase(campaign, "closed", by="Zoe")
     with pytest.raises(Unfinished, match="confirm with the campaign's name, spring,"):
         change_phase(campaign, "closed", by="Zoe", confirmed="Spring")
