@@ -107,7 +107,7 @@ def _walk(campaign: Campaign) -> str:
     )
     length = f"{len(tour.looks)} stops in about {tour.minutes} minutes"
     return (
-        f'<div class="tour-walk"><p><strong>{length}</strong>, at {title}. {judges} '
+        f'<div class="tour-walk"><p><strong>{length}</strong>, at the {title}. {judges} '
         "A bar above each page says what to look at and leads to the next stop.</p>"
         f'<ol class="tour-stops">{"".join(stops)}</ol>{start}</div>'
     )
@@ -131,7 +131,7 @@ def _path(campaign: Campaign) -> str:
     for step in PATH:
         items.append(_item(address(step.page, campaign, **step.query), step))
     title = html.escape(campaign.title)
-    heading = f"<p><strong>An organiser's steps</strong>, at {title}</p>"
+    heading = f"<p><strong>An organiser's steps</strong>, at the {title}</p>"
     return f"<section>{heading}<ol>{''.join(items)}</ol></section>"
 
 
