@@ -171,8 +171,17 @@ def test_the_bar_says_what_to_look_at_and_leads_to_the_next_stop(full):
 def test_the_last_stop_leads_to_the_desk(full):
     last = len(SAMPLE_TOURS["biogen-sample"].looks)
     links = links_of(bar_at("release", campaign="biogen-sample", tour=str(last)))
-    assert links["Judge yourself →"] == "./judge?campaign=biogen-sample"
+    # Whoever has no name begins to judge under one that says so.
+    newcomer = "./judge?campaign=biogen-sample&who=Guest"
+    assert links["Judge yourself →"] == newcomer
     assert links["End the tour"] == "./?campaign=biogen-sample"
+
+
+def test_whoever_has_a_name_judges_under_it_after_the_tour(full):
+    stop = {"campaign": "biogen-sample", "who": "Ann"}
+    last = len(SAMPLE_TOURS["biogen-sample"].looks)
+    links = links_of(bar_at("release", tour=str(last), **stop))
+    assert links["Judge yourself →"] == "./judge?campaign=biogen-sample&who=Ann"
 
 
 def test_a_newcomer_looks_at_disputes_as_a_guest_and_keeps_no_name(full):

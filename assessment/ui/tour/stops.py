@@ -14,6 +14,8 @@ from assessment.ui import session
 from assessment.ui.links import address
 from assessment.ui.tour.highlights import Highlight
 
+NEWCOMER = "Guest"
+"""The name under which the end of the tour lets a newcomer judge."""
 STOP, GUEST = "tour", "tour-guest"
 """Names in the address: at which stop of its campaign's tour a page is, from 1; as whom a newcomer looks."""
 
@@ -25,6 +27,14 @@ def stop_address(campaign: Campaign, highlight: Highlight, number: int) -> str:
     if highlight.guest and access_mode.access_mode() == "open" and not own_name():
         query |= {GUEST: highlight.guest, session.WHO: highlight.guest}
     return tour_address(highlight.page, campaign, query)
+
+
+def judging_address(campaign: Campaign) -> str:
+    """The desk after the tour; whoever has no name judges under one that says so."""
+    query = {}
+    if access_mode.access_mode() == "open" and not own_name():
+        query = {session.WHO: NEWCOMER}
+    return tour_address("judge", campaign, query)
 
 
 def tour_address(page: str, campaign: Campaign, query: Mapping[str, str]) -> str:

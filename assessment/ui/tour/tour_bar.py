@@ -11,6 +11,7 @@ from assessment.ui import session
 from assessment.ui.tour.highlights import SAMPLE_TOURS, Highlight
 from assessment.ui.tour.stops import (
     STOP,
+    judging_address,
     link,
     own_name,
     sentence_of,
@@ -87,9 +88,7 @@ def _bar(campaign: Campaign, stops: tuple[Highlight, ...], number: int) -> str:
         target = stop_address(campaign, following, number + 1)
         links.append(link(target, f"Next: {following.name} →", "tour-next"))
     else:
-        links.append(
-            link(tour_address("judge", campaign, {}), "Judge yourself →", "tour-next")
-        )
+        links.append(link(judging_address(campaign), "Judge yourself →", "tour-next"))
     return (
         f'<nav class="tour-bar" aria-label="Tour"><p><strong>{name}</strong> {sentence}</p>'
         f"<span>{''.join(links)}</span></nav>"
