@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from itertools import compress
 
 import numpy as np
 
@@ -16,9 +14,9 @@ from assessment.analysis.comparison import (
 )
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of, plural
+from assessment.ui.compare.best_runs import MOST_NAMED, best_most_often
 from assessment.ui.foreign_text import md
 
-_MOST_NAMED = 3
 _FEW_RUNS = 10
 """Runs up to which a correlation over them is no more than a hint."""
 
@@ -32,8 +30,8 @@ def heat_map_in_words(
     """
     sentences = []
     # The best of other teams' runs is another run at each topic.
-    if BEST not in scores.runs and len(scores.runs) > 1:
-        sentences.append(_best_run(scores, higher=higher))
+    if BEST not in scores.runs:
+        sentences += best_most_often(scores, higher=higher)
     sentences.append(_hardest_topic(scores, labels, digits))
     missing = int(np.isnan(scores.values).sum())
     if missing:
@@ -41,42 +39,6 @@ def heat_map_in_words(
         verb = plural(missing, "is", "are")
         sentences.append(f"{missing:,} of {cells} {verb} undefined (–) and in no mean.")
     return " ".join(sentences)
-
-
-def _best_run(scores: ScoreMatrix, *, higher: bool) -> str:
-    sign = 1 if higher else -1
-    at_best: Counter[str] = Counter()
-    shared: Counter[str] = Counter()
-    topics = 0
-    for row in sign * scores.values:
-        if np.isnan(row).all():
-            continue
-        topics += 1
-        is_best = np.isclose(row, np.nanmax(row))
-        best_runs = list(compress(scores.runs, is_best.tolist()))
-        at_best.update(best_runs)
-        if len(best_runs) > 1:
-            shared.update(best_runs)
-    most = max(at_best.values())
-    leaders = [run for run in scores.runs if at_best[run] == most]
-    where = f"{most:,} of {number_of(topics, *scores.noun)}"
-    if len(leaders) > 1:
-        names = _listed(leaders, "run")
-        return f"**{names} have the best score most often, at {where} each**, alone or with others."
-    [leader] = leaders
-    often = f"**{md(leader)} has the best score most often, at {where}**"
-    return f"{often}{_with_others(shared[leader], most)}."
-
-
-def _with_others(shared: int, topics: int) -> str:
-    """At how many of the topics the best score is not one run's alone."""
-    if not shared:
-        return ""
-    return (
-        ", always with others"
-        if shared == topics
-        else f", at {shared:,} of them with others"
-    )
 
 
 def _hardest_topic(scores: ScoreMatrix, labels: Sequence[str], digits: int) -> str:
@@ -208,7 +170,7 @@ def undrawn_in_words(
     reasons = []
     for why, names in by_reason.items():
         which = f"{len(names):,}"
-        if len(names) <= _MOST_NAMED:
+        if len(names) <= MOST_NAMED:
             which = ", ".join(map(_name, names))
         reasons.append(f"{which} ({why})")
     if not reasons:
@@ -258,19 +220,11 @@ def _with_tau(taus: Mapping[str, float], tau: float) -> list[str]:
 def _measures(names: Sequence[str], heading: Callable[[str], str]) -> str:
     """The headings of the measures, of many the first ones and how many more they are."""
     headings = [heading(name) for name in names]
-    if len(headings) > _MOST_NAMED + 1:
-        first = ", ".join(map(md, headings[:_MOST_NAMED]))
-        return f"{first} and {len(headings) - _MOST_NAMED:,} more"
+    if len(headings) > MOST_NAMED + 1:
+        first = ", ".join(map(md, headings[:MOST_NAMED]))
+        return f"{first} and {len(headings) - MOST_NAMED:,} more"
     *before, last = map(md, headings)
     return f"{', '.join(before)} and {last}" if before else last
-
-
-def _listed(names: Sequence[str], noun: str) -> str:
-    """A few names in a sentence, or how many they are."""
-    if len(names) > _MOST_NAMED:
-        return number_of(len(names), noun)
-    *first, last = map(md, names)
-    return f"{', '.join(first)} and {last}" if first else last
 
 
 def _tau(tau: float) -> str:

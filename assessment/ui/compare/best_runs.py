@@ -1,0 +1,110 @@
+"""Which run has the best score most often, at the topics where runs can be compared."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import compress
+
+import numpy as np
+
+from assessment.analysis.comparison import ScoreMatrix
+from assessment.formats.plurals import number_of, plural
+from assessment.ui.foreign_text import md
+
+MOST_NAMED = 3
+"""Names in a sentence; of more it says how many they are."""
+
+
+def best_most_often(scores: ScoreMatrix, *, higher: bool) -> list[str]:
+    """Sentences on who is best most often, which topics do not count in it, and whose mean has fewer topics.
+
+    A topic counts where every run has a score and not all are equal; runs without any score are left aside.
+    None with fewer than two scored runs.
+    """
+    runs = scores.runs_with_scores()
+    if len(runs) < 2:
+        return []
+    scored = scores.of_runs(runs)
+    is_complete = np.asarray(np.isfinite(scored.values).all(axis=1))
+    complete = scored.values[is_complete]
+    best = complete.max(axis=1) if higher else complete.min(axis=1)
+    is_best = np.isclose(complete, best[:, np.newaxis])
+    is_decided = ~is_best.all(axis=1)
+    equal = int((~is_decided).sum())
+    sentences = [_leaders(scored, is_best[is_decided].tolist())]
+    sentences += _left_out(scored, int((~is_complete).sum()), equal)
+    return sentences + _incomplete_means(scored)
+
+
+def _leaders(scores: ScoreMatrix, best_by_topic: Sequence[Sequence[bool]]) -> str:
+    """The runs that are best most often; a row of `best_by_topic` says which runs are best at a topic."""
+    if not best_by_topic:
+        one = scores.noun.one
+        return f"**No {one} has a score of every run and tells them apart, so none is best.**"
+    at_best: Counter[str] = Counter()
+    shared: Counter[str] = Counter()
+    for is_best in best_by_topic:
+        best_runs = list(compress(scores.runs, is_best))
+        at_best.update(best_runs)
+        if len(best_runs) > 1:
+            shared.update(best_runs)
+    most = max(at_best.values())
+    leaders = [run for run in scores.runs if at_best[run] == most]
+    where = f"{most:,} of {number_of(len(best_by_topic), *scores.noun)}"
+    if len(leaders) > 1:
+        names = _listed(leaders)
+        alone = ", alone or shared" if any(shared[run] for run in leaders) else ""
+        return f"**{names} have the best score most often, at {where} each**{alone}."
+    [leader] = leaders
+    often = f"**{md(leader)} has the best score most often, at {where}**"
+    return f"{often}{_shared(shared[leader], most)}."
+
+
+def _shared(shared: int, topics: int) -> str:
+    """At how many of the topics the best score is not one run's alone."""
+    if not shared:
+        return ""
+    return ", always shared" if shared == topics else f", shared at {shared:,}"
+
+
+def _left_out(scores: ScoreMatrix, incomplete: int, equal: int) -> list[str]:
+    """The topics that say nothing about who is best, and why."""
+    reasons = []
+    if incomplete:
+        topics = number_of(incomplete, *scores.noun)
+        reasons.append(f"{topics} with open answers (not every run has a score there)")
+    if equal:
+        topics = number_of(equal, *scores.noun)
+        reasons.append(f"{topics} at which all runs are equal")
+    return [f"Left out: {' and '.join(reasons)}."] if reasons else []
+
+
+def _incomplete_means(scores: ScoreMatrix) -> list[str]:
+    """The runs that stand where they stand by a mean over fewer topics than others."""
+    counts = np.isfinite(scores.values).sum(axis=0).tolist()
+    most = max(counts)
+    fewer = {}
+    for run, topics in zip(scores.runs, counts, strict=True):
+        if topics < most:
+            fewer[run] = topics
+    if not fewer:
+        return []
+    verb = plural(len(fewer), "stands", "stand")
+    several = scores.noun.several
+    where = f"fewer {several} than others"
+    if len(fewer) == 1:
+        [topics] = fewer.values()
+        where = f"{topics:,} {several}, others by theirs over up to {most:,}"
+    place = plural(len(fewer), "its place is", "their places are")
+    return [
+        f"{_listed(list(fewer))} {verb} by a mean over {where}: {place} no comparison."
+    ]
+
+
+def _listed(runs: Sequence[str]) -> str:
+    """A few names in a sentence, or how many they are."""
+    if len(runs) > MOST_NAMED:
+        return number_of(len(runs), "run")
+    *first, last = map(md, runs)
+    return f"{', '.join(first)} and {last}" if first else last
