@@ -110,7 +110,7 @@ def _page(report_data: ReportData, sections: Mapping[str, Html]) -> str:
     campaign = report_data.campaign
     title = f"{campaign.title}: report"
     made = f"{report_data.made:%Y-%m-%d %H:%M} UTC"
-    state = f"The campaign as it was on {made}, in phase {campaign.phase}."
+    state = f"The campaign as it was on {made}; it was {campaign.phase} then."
     links = []
     parts = []
     for name, section in sections.items():

@@ -175,12 +175,9 @@ def unresolved_in_words(work: Sequence[OpenWork]) -> str:
 
 
 def _basis(report_data: ReportData) -> str:
-    """The judgments, the phase, the policy, and the rules that are not at their defaults."""
+    """The judgments, the policy, and the rules that are not at their defaults."""
     campaign = report_data.campaign
     names = report_data.names
     policy, _ = names.of_choice(campaign.settings[POLICY.name], "")
-    sentence = (
-        f"{judgments(campaign)}, in phase {campaign.phase}; of several labels the one counts "
-        f"that the policy {policy} gives."
-    )
+    sentence = f"{judgments(campaign)}; of several labels the one counts that the policy {policy} gives."
     return f"{sentence} {changed_rules(campaign, names.of_choice)}"

@@ -269,7 +269,7 @@ def test_measures_of_which_lower_is_better_are_marked(page_of):
 
 def test_the_report_begins_with_its_date_and_phase(page_of):
     header = page_of("biogen-sample").partition("<header>")[2].partition("</header>")[0]
-    assert "as it was on 2026-11-20 12:00 UTC, in phase open." in header
+    assert "as it was on 2026-11-20 12:00 UTC; it was open then." in header
 
 
 def test_a_long_name_of_a_measure_may_take_two_lines(page_of):
