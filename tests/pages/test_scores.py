@@ -245,7 +245,7 @@ def test_the_rules_stand_above_the_answer(two, monkeypatch):
     seen = []
     monkeypatch.setattr(
         "assessment.ui.answer_text.explained",
-        lambda texts, *others: seen.extend(texts),
+        lambda texts, *others, **more: seen.extend(texts),
     )
     text = Explained("Why", (Reason("✓", "right", "the answer is right", "good"),))
     with_track(monkeypatch, explain=lambda case, run: iter([text]))

@@ -45,20 +45,20 @@ def show_inviting(campaign: Campaign) -> None:
         "E-mail addresses" if is_by_mail else "Names under which judgments are stored"
     )
     usual_roles = [role for role in ROLES if role != "team"]
-    done = st.session_state.get(_LISTS_DONE, 0)
+    number = st.session_state.get(_LISTS_DONE, 0)
     with st.form("invite"):
         text = st.text_area(
             f"{what}: one a line",
             placeholder="Ann Example\nBen Example, organiser\nDora Example, team, ibis",
             max_chars=LONGEST_LIST,
             help="Role and team may follow the name, after commas, semicolons or tabs.",
-            key=f"invite-names-{done}",
+            key=f"invite-names-{number}",
         )
         file = st.file_uploader(
             "or a CSV file with name, role, team",
             type=["csv"],
             max_upload_size=1,
-            key=f"invite-file-{done}",
+            key=f"invite-file-{number}",
         )
         left, right = st.columns(2)
         role = left.selectbox(
