@@ -42,7 +42,7 @@ from sample_data.car.making.material import (
 from sample_data.car.making.material import truth as grade_of
 from sample_data.making.archive import write
 from sample_data.making.judging import CANNOT, Rules, Simulation
-from sample_data.making.organiser import AssessorQuestion, TagPut
+from sample_data.making.organiser import TAGS_FILE, AssessorQuestion, TagPut
 from sample_data.making.story import Machine, Story, tell
 
 FOLDER = Path(__file__).parent
@@ -93,7 +93,8 @@ def made() -> dict[str, bytes]:
     with TemporaryDirectory() as temporary:
         folder = Path(temporary)
         write(files, folder)
-        shutil.copy(FOLDER / "campaign.toml", folder)
+        for name in ("campaign.toml", TAGS_FILE):
+            shutil.copy(FOLDER / name, folder)
         archive = tell(_story(folder, source))
     files["more/articles.cbor"] = outlines.articles(source)
     return files | archive

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 from assessment.campaign.question_log import TOPIC
@@ -17,6 +20,9 @@ from assessment.store.tags import Tag
 from sample_data.making.clock import time_of
 from sample_data.making.judging import CANNOT, Simulation
 from sample_data.making.people import ORGANISER
+
+TAGS_FILE = "tags.tsv"
+"""Beside a sample's script: what the organiser tagged, with run, kind, topic and key of each unit."""
 
 
 def plan(simulation: Simulation, options: AssignmentOptions) -> dict[str, list[str]]:
@@ -172,16 +178,16 @@ class TagPut(NamedTuple):
     by: str
 
 
-def examples_of(tags: Sequence[TagPut]) -> list[TagPut]:
-    """The first unit with each tag, tagged by the organiser as well, who collects examples."""
-    first: dict[str, TagPut] = {}
-    for put in tags:
-        first.setdefault(put.tag, put)
-    examples = []
-    for put in first.values():
-        example = put._replace(owner=f"person:{ORGANISER}", by=ORGANISER)
-        examples.append(example._replace(note="An example for the overview."))
-    return examples
+def organisers_tags(folder: Path) -> list[TagPut]:
+    """The organiser's tags, as the sample's `tags.tsv` tells them: kinds of error over several runs."""
+    text = (folder / TAGS_FILE).read_text(encoding="utf-8")
+    rows = csv.DictReader(io.StringIO(text), delimiter="\t", quoting=csv.QUOTE_NONE)
+    owner = f"person:{ORGANISER}"
+    tags = []
+    for row in rows:
+        ref = Ref(row["kind"], row["topic"], row["key"])
+        tags.append(TagPut(owner, row["run"], ref, row["tag"], row["note"], ORGANISER))
+    return tags
 
 
 def put_tags(simulation: Simulation, tags: Iterable[TagPut]) -> None:

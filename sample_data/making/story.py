@@ -18,9 +18,9 @@ from sample_data.making.organiser import (
     AssessorQuestion,
     TagPut,
     decisions,
-    examples_of,
     known_answers,
     machine_labels,
+    organisers_tags,
     plan,
     put_tags,
     questions,
@@ -91,8 +91,8 @@ def tell(story: Story) -> dict[str, bytes]:
     simulation.judge(_people(story), plan(simulation, options))
     decisions(simulation, story.share, story.decision_notes, story.decided)
     questions(simulation, story.questions_of(simulation))
-    tags = story.tags_of(simulation)
-    put_tags(simulation, [*tags, *examples_of(tags)])
+    tags = story.tags_of(simulation) + organisers_tags(story.folder)
+    put_tags(simulation, tags)
     # The release holds what was there before the correction.
     release = signed_release(archive_files(campaign, story.settings))
     files = {FILE: release}

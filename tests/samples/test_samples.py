@@ -13,6 +13,12 @@ import pytest
 from assessment.analysis.agreement import people as assessors_of
 from assessment.analysis.agreement import questions
 from assessment.analysis.comparison import score_matrix
+from assessment.analysis.errors import (
+    known_costs,
+    measures_of,
+    tagged_units,
+    try_other_labels,
+)
 from assessment.campaign import Workspace
 from assessment.campaign.phases import phase_changes
 from assessment.campaign.question_log import remark_log
@@ -22,6 +28,8 @@ from assessment.exchange.runs.version_history import versions
 from assessment.exchange.sample_campaigns import SAMPLES, add_samples, sample_release
 from assessment.judging.known_answer_results import training_results
 from assessment.model.assessor import Assessor
+from assessment.model.measures import chief_measures_first
+from assessment.model.permissions import Principal
 from assessment.planning.progress.assessor_states import people
 from assessment.planning.progress.ledger import ledger_of
 from assessment.planning.progress.reports import report
@@ -186,9 +194,31 @@ def test_teams_and_the_organiser_have_tagged_errors(campaign):
     tags = list(campaign.store.tags.log(campaign.row.id))
     owners = {tag.owner for tag in tags}
     assert any(owner.startswith("team:") for owner in owners)
-    # What the tour's visitor sees on Errors, part Tags.
-    assert len([tag for tag in tags if tag.owner == "person:Zoe"]) >= 2
     assert {tag.run for tag in tags} <= set(campaign.runs())
+
+
+def test_the_organiser_has_tagged_kinds_of_error_over_runs_each_with_its_own_note(
+    campaign,
+):
+    tags = campaign.store.tags.of(campaign.row.id, "person:Zoe")
+    assert 8 <= len(tags) <= 15
+    assert len({tag.run for tag in tags}) >= 2
+    counts = Counter(tag.tag for tag in tags)
+    assert len(counts) >= 3
+    assert min(counts.values()) >= 2
+    assert len({tag.note for tag in tags}) == len(tags)
+
+
+def test_what_the_organiser_has_tagged_costs_the_runs_a_chief_measure(campaign):
+    for view in campaign.by_task():
+        entries = tagged_units(view, Principal("Zoe", "organiser"))
+        own = [entry for entry in entries if entry.tag.run in view.runs()]
+        items = [entry.item(everybody=True) for entry in own]
+        try_other_labels(view.data, items, 60)
+        measures = measures_of(view.data, [entry.tag.run for entry in own])
+        chief = chief_measures_first(measures, view.track.measure)[:2]
+        costs = [known_costs(view.data, items, measure) for measure in chief]
+        assert [item for item in items if not any(item.id in c for c in costs)] == []
 
 
 def test_one_run_was_replaced(campaign):
