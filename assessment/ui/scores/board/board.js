@@ -9,8 +9,7 @@
 /** @typedef {{ranked: boolean, columns: Column[], groups: Group[], rows: Row[]}} Board */
 /** @typedef {(run: string, measure: string) => void} Pick */
 
-/** Lines of a name in a head, fewer in narrow tables; letters by which one of them may be longer than the others;
- *  pixels at the right edge that fade. */
+/** Lines of a name in a head, fewer in narrow tables; letters by which a line may be longer; pixels that fade. */
 const [LINES, NARROW_LINES, SLACK, FADE] = [4, 2, 2, 56];
 /** The class of buttons that fold a group; Tab reaches each of them. */
 const FOLD = "sb-fold";
@@ -24,12 +23,10 @@ function el(tag, className, text) {
   return element;
 }
 
-/** Titles of the groups that somebody has unfolded; they stay so while the scores change.
- *  @type {Set<string>} */
+/** Titles of the groups that somebody has unfolded. @type {Set<string>} */
 const unfolded = new Set();
 
-/** The groups with folded columns hidden, unless they are unfolded.
- *  @param {Board} board @returns {Board} */
+/** Folded columns are hidden, unless somebody unfolds them. @param {Board} board @returns {Board} */
 function visible(board) {
   const isShown = board.groups.flatMap(({ title, span, folded }) => {
     const shown = unfolded.has(title) ? span : span - folded;
@@ -215,13 +212,19 @@ function focusAgain(root, cell) {
   same.focus({ preventScroll: true });
 }
 
+/** Again for some frames, as long as the page drops the focus while the old table goes.
+ *  @param {HTMLElement} root @param {string | undefined} cell */
+function keepFocus(root, cell, frames = 30) {
+  if (document.activeElement === document.body) focusAgain(root, cell);
+  if (frames && root.isConnected) requestAnimationFrame(() => keepFocus(root, cell, frames - 1));
+}
+
 /** Whether columns are hidden at the right, which the edge of the table shows. @param {HTMLElement} root */
 function showMore(root) {
   root.dataset.more = String(root.scrollWidth - root.clientWidth - root.scrollLeft > 1);
 }
 
-/** @param {HTMLElement} root */
-const openCell = (root) => [...root.querySelectorAll("button")].find((button) => button.ariaCurrent);
+const openCell = (/** @type {HTMLElement} */ root) => [...root.querySelectorAll("button")].find((button) => button.ariaCurrent);
 
 /** Scrolls until the open cell is in sight, between the names of the runs and the faded edge. @param {HTMLElement} root */
 function showOpenCell(root) {
@@ -246,11 +249,9 @@ function watchWidth(root) {
   }).observe(root);
 }
 
-/** The cell that opened a run: beside the run the page makes the table anew, and the focus would be lost.
- *  @type {string | undefined} */
+/** The cell that opened a run; beside the run the table is made anew. @type {string | undefined} */
 let opened;
-/** Where the table was drawn last: it stays in the page for a moment, with the focus, when a new one is drawn.
- *  @type {HTMLElement | undefined} */
+/** Where the table was drawn last: it stays for a moment, with the focus. @type {HTMLElement | undefined} */
 let lastRoot;
 
 /** @param {HTMLElement} root */
@@ -295,4 +296,5 @@ export default function ({ data, parentElement, setTriggerValue }) {
     setTriggerValue("picked", { run, measure });
   };
   drawAgain(root, data, pick, cell);
+  if (cell) keepFocus(root, cell);
 }
