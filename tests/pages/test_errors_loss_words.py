@@ -7,15 +7,20 @@ import pytest
 from assessment.analysis import errors
 from assessment.analysis.errors import UnitFilter
 from assessment.analysis.errors.blame import blames_of
+from assessment.analysis.errors.losses import Loss
+from assessment.analysis.errors.tagging import TagCount
 from assessment.analysis.errors.topic_losses import best_value, run_totals
 from assessment.campaign import Workspace
+from assessment.ui.errors.better_run import better_in_words
 from assessment.ui.errors.choices import UnitSelection
+from assessment.ui.errors.cost_words import cost_in_words
 from assessment.ui.errors.loss_words import (
     dearest_error,
     loss_in_words,
     losses_of,
     split_in_words,
 )
+from assessment.ui.errors.tag_overview import tags_in_words
 from tests.small_samples import SMALL_SAMPLE_NAMES
 
 RUNS, MEASURES, UNITS = 3, 4, 12
@@ -125,3 +130,39 @@ def test_where_no_topic_tells_the_loss_the_total_is_said(samples):
     )
     assert re.fullmatch(r"\*\*marigold-llm has Acceptable Answers [\d.]+\.\*\*", loss)
     assert split == ""
+
+
+def test_what_a_unit_costs_is_a_gain_with_the_score_before_and_after_it(samples):
+    campaign = Workspace(samples).campaign("adhoc-sample")
+    run, measure = first_run(campaign)
+    units = []
+    for topic in campaign.topics:
+        units += errors.run_units(campaign.data, run, topic, everybody=True)
+    errors.try_other_labels(campaign.data, units, 5, measure=measure)
+    costs = errors.known_costs(campaign.data, units, measure)
+    item = errors.dearest_first(units, costs)[0]
+    text = cost_in_words(campaign, item, costs[item.id], measure)
+    figures = r"\(\+(0\.\d+) at this topic, from (\d\.\d+) to (\d\.\d+)\)"
+    gain, before, after = map(float, re.search(figures, text).groups())
+    assert after - before == pytest.approx(gain, abs=2e-4)
+
+
+def test_tags_that_cost_the_same_have_their_share_in_brackets(samples):
+    campaign = Workspace(samples).campaign("biogen-sample")
+    tallies = [TagCount(name, 1, 1, 1, ()) for name in ("misread", "outdated")]
+    losses = [Loss(tally.tag, 1, 2.78) for tally in tallies]
+    text = tags_in_words(campaign, tallies, losses, "Precision")
+    assert text.startswith(
+        "**“misread”, “outdated” cost most Precision: 2.78 each (50 % each)**."
+    )
+
+
+def test_one_equal_measure_is_equal(samples):
+    campaign = Workspace(samples).campaign("biogen-sample")
+    first, *others = campaign.runs()
+    texts = set()
+    for topic in campaign.topics:
+        for other in others:
+            texts.add(better_in_words(campaign, topic, first, other))
+    assert any(text.endswith("; 1 is equal.") for text in texts)
+    assert not any("; 1 are equal." in text for text in texts)

@@ -202,7 +202,9 @@ def test_the_board_draws_quartiles_where_points_are_too_many_and_lists_the_first
     large, monkeypatch
 ):
     # The package's names are the functions
-    monkeypatch.setattr(sys.modules["assessment.ui.scores.spread_chart"], "_MOST_POINTS", 1)
+    monkeypatch.setattr(
+        sys.modules["assessment.ui.scores.spread_chart"], "_MOST_POINTS", 1
+    )
     monkeypatch.setattr(
         sys.modules["assessment.ui.scores.drilldown"], "_MOST_TOPICS", 1
     )

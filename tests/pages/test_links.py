@@ -94,7 +94,11 @@ VIEWS = [
     (
         "agreement",
         CAR,
-        {"agreement-question": "facet", "weighting": "quadratic", "cell": "SHOULD / CAN"},
+        {
+            "agreement-question": "facet",
+            "weighting": "quadratic",
+            "cell": "SHOULD / CAN",
+        },
     ),
     ("agreement", R2C2, {"agreement-part": "Machine assessors"}),
     (

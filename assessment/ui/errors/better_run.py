@@ -6,6 +6,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from assessment.campaign import Campaign
+from assessment.formats.plurals import plural
 from assessment.model.measures import chief_measures_first
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_digits, measure_heading
@@ -87,4 +88,5 @@ def _counted(pairs: list[ScorePair], first: str, second: str) -> str:
     worse = sum(pair.lead <= -_LEAST for pair in pairs)
     equal = len(pairs) - better - worse
     counts = f"{md(first)} is better in {better}, {md(second)} in {worse}"
-    return f"Of {len(pairs)} measures {counts}; {equal} are equal."
+    verb = plural(equal, "is", "are")
+    return f"Of {len(pairs)} measures {counts}; {equal} {verb} equal."

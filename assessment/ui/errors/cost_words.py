@@ -40,15 +40,32 @@ def dearest_in_words(
 
 
 def cost_in_words(campaign: Campaign, item: RunUnit, cost: Cost, measure: str) -> str:
-    """What the unit costs the run, in Markdown."""
+    """What the unit costs the run, in Markdown: the gain at its topic with the score before and after it."""
     digits = measure_digits(campaign, measure)
     name = md(measure_heading(campaign.track, measure))
-    amount = f"{cost.gain:.{digits}f} at this topic in {name}"
+    at_topic = _gain_at_topic(campaign, item, cost, measure)
+    amount = f"{cost.gain:.{digits}f} in {name} ({at_topic})"
     if cost.total is not None:
-        at_topic = f"{cost.gain:.{digits}f} at this topic"
-        amount = f"**{cost.total:.{digits}f} of the run's total** in {name}, {at_topic}"
+        amount = (
+            f"**{cost.total:.{digits}f} of the run's total** in {name} ({at_topic})"
+        )
     effect = _effect_in_words(campaign, item, cost, amount, measure)
     return f"{rank_and_loss(item)}{effect}"
+
+
+def _gain_at_topic(campaign: Campaign, item: RunUnit, cost: Cost, measure: str) -> str:
+    """By how much the score at the topic would change, from which value to which where it is defined."""
+    digits = measure_digits(campaign, measure)
+    is_lower_better = campaign.track.measure(measure).better == "lower"
+    change = -cost.gain if is_lower_better else cost.gain
+    words = f"{change:+.{digits}f} at this topic".replace("-", "\N{MINUS SIGN}")
+    for score in campaign.topic_scores(item.ref.topic):
+        if (score.run, score.measure) != (item.run, measure):
+            continue
+        if score.value is not None:
+            after = score.value + change
+            return f"{words}, from {score.value:.{digits}f} to {after:.{digits}f}"
+    return words
 
 
 def rank_and_loss(item: RunUnit) -> str:

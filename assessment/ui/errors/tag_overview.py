@@ -183,17 +183,21 @@ def tags_in_words(
     most = greatest(losses)
     names = ", ".join(f"“{md(loss.name)}”" for loss in most)
     verb = plural(len(most), "costs", "cost")
-    each = " each" if len(most) > 1 else ""
     heading = md(measure_heading(campaign.track, measure))
-    amount = f"{most[0].amount:.{digits}f}{each}"
+    amount = f"{most[0].amount:.{digits}f}"
     dearest = {loss.name for loss in most}
     runs = max(tally.runs for tally in tallies if tally.tag in dearest)
+    over = ""
     if runs > 1:
         # A sum over runs, which may be more than any one of them can lose.
-        amount += f" over {runs} runs"
-    share = share_of(most[0], losses)
+        over = f" over {runs} runs"
+    percent = f"{share_of(most[0], losses):.0f} %"
+    if len(most) > 1:
+        effect = f"{amount} each{over} ({percent} each)**"
+    else:
+        effect = f"{amount}{over}**, {percent} of what the {units} cost"
     return (
-        f"**{names} {verb} most {heading}: {amount}**,{each} {share:.0f} % of what the {units} cost. "
+        f"**{names} {verb} most {heading}: {effect}. "
         "Costs of single units, added up: they overlap, and only show where to look first."
     )
 
