@@ -15,20 +15,21 @@ from assessment.analysis.agreement import (
 )
 from assessment.campaign import Campaign
 from assessment.formats.numbers import decimal_text
-from assessment.formats.plurals import number_of
 from assessment.report.assessor_names import AssessorNames
 from assessment.report.lead_tests import listed
 from assessment.report.markup import Html
 from assessment.report.report_data import ReportData
 from assessment.report.tables import UNDEFINED, TableCell, Value, grid
+from assessment.statistics.confidence_intervals import over_topics
 
 SAMPLE = SIZES[1]
 """Most topics that agreement is worked out from."""
 _CAPTION = "Rankings of the runs by the labels of each assessor alone"
 _NOTE = (
-    "Both rankings of a row are over the topics that the assessor judged, so that only labels make the "
-    "difference; there the labels that count may put another run first than in the leaderboard. Kendall's "
-    "tau is 1 where both have the runs in the same order, -1 where they are in the opposite one."
+    "Both rankings of a row are over the same topics, those of the assessor at which every run has a score "
+    "by both, so that only labels make the difference; with fewer than two nothing is ranked. There the "
+    "labels that count may put another run first than in the leaderboard. Kendall's tau is 1 where both have "
+    "the runs in the same order, -1 where they are in the opposite one."
 )
 
 
@@ -80,9 +81,11 @@ def rankings_in_words(
     sentences = []
     for ranked in all_rankings:
         rows = [row for row in ranked.rows if row.correlation.tau is not None]
-        if not rows:
+        sentence = _unranked(ranked, names)
+        if rows:
+            sentence = f"{_in_words(ranked.measure, rows, names)} {sentence}".rstrip()
+        if not sentence:
             continue
-        sentence = _in_words(ranked.measure, rows, names)
         if ranked.title:
             sentence = f"{ranked.title}. {sentence}"
         sentences.append(sentence)
@@ -103,9 +106,20 @@ def _in_words(measure: str, rows: list[RankingComparison], names: AssessorNames)
         return f"By {measure}, the order of the runs is the same by the labels of each assessor alone."
     name = names.of(least.second)
     tau = f"Kendall's tau {decimal_text(_tau(least), 2)}"
-    where = f"over the {number_of(least.topics, 'topic')} that {name} judged"
+    where = f"over {over_topics(least.topics)}"
+    if least.topics < least.judged:
+        where = f"{where}, of the {least.judged:,} that {name} judged"
     sentence = f"By {measure} and the labels of {name} alone, {claim} ({tau} {where})."
     return f"{sentence}{_others(least, other_first or differing, names)}"
+
+
+def _unranked(ranked: GroupRankings, names: AssessorNames) -> str:
+    """By whose labels too few topics have a score of every run to rank them; "" for nobody's."""
+    whose = [names.of(row.second) for row in ranked.rows if row.has_too_few_topics]
+    if not whose:
+        return ""
+    why = "fewer than two topics have a score of every run by both"
+    return f"By {ranked.measure} and the labels of {listed(whose)} nothing is ranked: {why}."
 
 
 def _others(

@@ -14,6 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
+from assessment.formats.plurals import number_of
 from assessment.statistics.score_matrix import (
     SEED,
     Floats,
@@ -194,6 +195,16 @@ def rough_words(*topics: int, several: str = "topics") -> str:
     if drawn and all(map(is_rough, drawn)):
         return f" (rough: fewer than ten {several})"
     return ""
+
+
+def over_topics(topics: int) -> str:
+    """So many topics, with the word for a comparison that rests on few of them.
+
+    >>> over_topics(7), over_topics(10)
+    ('7 topics, rough', '10 topics')
+    """
+    words = number_of(topics, "topic")
+    return f"{words}, rough" if topics < ROUGH_TOPICS else words
 
 
 def rough_row_words(*topics: int) -> list[str]:

@@ -292,10 +292,26 @@ def test_a_contested_label_stands_beside_what_people_said(machine):
     assert row.run == "heron"
 
 
-def test_a_ranking_by_one_assessor_counts_that_assessors_labels_only(campaign):
+def two_runs():
+    """Two runs that answer both topics, with texts of their own."""
+    heron = {"1": "Iron helps [11].", "2": "Gel is safe."}
+    tern = {"1": "Zinc helps [11].", "2": "Gel burns."}
+    return run_file("heron", heron), run_file("tern", tern)
+
+
+def opposed(make):
+    """Two topics at which Ann finds the one run right and Ben the other one; the newest labels count."""
+    campaign = make(*two_runs())
+    change_settings(campaign, {"policy": "latest"}, by="test")
     for who, heron, tern in (("Ann", "yes", "no"), ("Ben", "no", "yes")):
-        judge(campaign, unit(campaign, "heron", "answer"), heron, who)
-        judge(campaign, unit(campaign, "tern", "answer"), tern, who)
+        for topic in ("1", "2"):
+            judge(campaign, unit(campaign, "heron", "answer", topic), heron, who)
+            judge(campaign, unit(campaign, "tern", "answer", topic), tern, who)
+    return campaign
+
+
+def test_a_ranking_by_one_assessor_counts_that_assessors_labels_only(make):
+    campaign = opposed(make)
     ranked = rankings(campaign, "Accuracy", ["Ann", "Ben", "Cem"])
     assert {
         row.assessor: dict(row.scores) for row in ranked.alone if row.assessor != ALL
@@ -313,22 +329,54 @@ def test_a_ranking_by_one_assessor_counts_that_assessors_labels_only(campaign):
         pair.correlation.tau_ap,
     ) == (
         "Ben",
-        1,
+        2,
         -1.0,
         -1.0,
     )
 
 
-def test_a_ranking_by_one_assessor_stands_whatever_the_policy(campaign):
-    judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann")
-    judge(campaign, unit(campaign, "heron", "answer"), "no", "Ben")
+def test_a_ranking_by_one_assessor_stands_whatever_the_policy(make):
+    campaign = opposed(make)
     for policy in POLICY_NAMES:
         change_settings(campaign, {"policy": policy}, by="test")
-        alone = {
-            row.assessor: row.scores["heron"]
-            for row in rankings(campaign, "Accuracy", ["Ann", "Ben"]).alone
-        }
-        assert (alone["Ann"], alone["Ben"]) == (100.0, 0.0)
+        compared = rankings(campaign, "Accuracy", ["Ann", "Ben"]).compared
+        [pair] = [row for row in compared if row.first == "Ann"]
+        assert pair.leaders == ({"heron"}, {"tern"})
+
+
+def against_all(campaign, assessor):
+    """The ranking by the assessor's labels, and its comparison with the labels that count."""
+    ranked = rankings(campaign, "Accuracy", ["Ann", "Ben"])
+    [alone] = [row for row in ranked.alone if row.assessor == assessor]
+    [pair] = [
+        row for row in ranked.compared if (row.first, row.second) == (ALL, assessor)
+    ]
+    return alone, pair
+
+
+def test_topics_without_a_score_of_every_run_by_both_are_left_out(make):
+    campaign = make(*two_runs())
+    for topic in ("1", "2"):
+        judge(campaign, unit(campaign, "heron", "answer", topic), "yes", "Ann")
+        judge(campaign, unit(campaign, "tern", "answer", topic), "no", "Ann")
+    alone, pair = against_all(campaign, "Ann")
+    assert (pair.topics, pair.judged, alone.topics) == (2, 2, 2)
+    # Ben differs, so that no label of this answer counts: the labels that count lack a score of it.
+    judge(campaign, unit(campaign, "tern", "answer", "2"), "yes", "Ben")
+    alone, pair = against_all(campaign, "Ann")
+    assert (pair.topics, pair.judged, pair.correlation.tau) == (1, 2, None)
+    assert pair.correlation.why == "only one topic has a score of every run by both"
+    assert pair.has_too_few_topics and pair.leaders == (frozenset(), frozenset())
+    assert (alone.scores, alone.counted) == ({}, {})
+
+
+def test_every_mean_of_a_row_rests_on_the_same_topics(samples):
+    campaign = Workspace(samples).campaign("biogen-sample")
+    ranked = rankings(campaign, "Accuracy", ["Amara", "Bjorn", "Chen"])
+    for alone in ranked.alone[1:]:
+        for score in (*alone.scores.values(), *alone.counted.values()):
+            acceptable = score * alone.topics / 100
+            assert acceptable == pytest.approx(round(acceptable))
 
 
 def test_rankings_are_compared_over_the_topics_that_both_judged(campaign):

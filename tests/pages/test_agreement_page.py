@@ -19,6 +19,7 @@ from assessment.analysis.agreement import (
     people,
     questions,
 )
+from assessment.analysis.agreement.rankings import ONE_SHARED
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.statistics.agreement import (
     Coefficient,
@@ -38,6 +39,7 @@ from assessment.ui.agreement.coefficients import (
 )
 from assessment.ui.agreement.confusion_chart import confusion_figure
 from assessment.ui.agreement.kappa_chart import kappa_chart
+from assessment.ui.agreement.leader_remarks import no_difference_shown
 from assessment.ui.agreement.order_of_runs import order_in_words
 from assessment.ui.agreement.words import question_in_words
 from assessment.ui.correlations import correlation_columns
@@ -294,18 +296,24 @@ def test_the_rankings_show_every_assessor_beside_the_labels_that_count(full):
     assert len(correlations) == 6
 
 
-def test_an_assessor_stands_beside_the_labels_that_count_at_the_same_topics(made):
-    for run, label in (("heron", "yes"), ("tern", "no")):
-        judge(made, unit(made, run, "answer"), label, "Ann")
-    # Ann has not judged the second topic, which halves the total of the labels that count.
-    for name in ("Ben", "Cleo"):
-        judge(made, unit(made, "heron", "answer", "2"), "no", name)
+def test_an_assessor_stands_beside_the_labels_that_count_at_the_same_topics(
+    make, workspace, monkeypatch
+):
+    monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
+    campaign = make(
+        run_file("heron", {"1": "Iron helps.", "2": "Gel is safe."}),
+        run_file("tern", {"1": "Zinc helps.", "2": "Gel burns."}),
+    )
+    for topic in ("1", "2"):
+        for run, label in (("heron", "yes"), ("tern", "no")):
+            judge(campaign, unit(campaign, run, "answer", topic), label, "Ann")
+    judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ben")
     compared, ranks = (
         table.value for table in open_part("agreement", "Ranking of runs").dataframe
     )
-    own = dict(zip(ranks["Run"], ranks["Ann, 1 topic"], strict=True))
+    own = dict(zip(ranks["Run"], ranks["Ann, 2 topics"], strict=True))
     counted = dict(
-        zip(ranks["Run"], ranks["Ann, 1 topic: by the labels that count"], strict=True)
+        zip(ranks["Run"], ranks["Ann, 2 topics: by the labels that count"], strict=True)
     )
     assert own == counted
     assert own["heron"].strip() == "1.  100.00"
@@ -322,7 +330,10 @@ def test_a_sentence_says_whose_labels_change_the_order_of_the_runs():
     assert same.startswith("**By the labels of each assessor alone")
     other = order_in_words(Rankings((), (compared("<i>Ann", 0.6), alone)))
     assert "labels of \\<i\\>Ann alone the runs come out in another order" in other
-    assert "in another order** over the 7 topics that \\<i\\>Ann judged: " in other
+    assert (
+        "in another order** over 7 topics, rough (all that \\<i\\>Ann judged): "
+        in other
+    )
     assert "is 0.60. By those of Ben alone the order is the same" in other
     assert order_in_words(Rankings((), ())) == ""
 
@@ -334,7 +345,9 @@ def test_of_two_with_the_same_tau_the_one_who_moves_the_top_is_named_and_the_oth
     pairs = (compared("Bjorn", 0.95), compared("Chen", 0.67))
     sentence = order_in_words(Rankings((), pairs))
     assert sentence.startswith("**By the labels of Chen alone")
-    assert "It also differs by those of Bjorn (tau 0.90)." in sentence
+    assert (
+        "It also differs by those of Bjorn (tau 0.90 over 7 topics, rough)." in sentence
+    )
 
 
 def test_the_first_part_begins_with_what_disagreement_does_to_the_order_of_the_runs(
@@ -386,7 +399,9 @@ def test_two_assessors_who_differ_are_named_where_neither_changes_the_ranking():
         RankingComparison("Ben", "Cem", 3, same),
     )
     sentence = order_in_words(Rankings((), pairs))
-    assert "come out in the same order.** Over the 1 topic that both" in sentence
+    assert (
+        "come out in the same order.** Over 1 topic, rough (all that both" in sentence
+    )
     assert "Ann and Ben would rank them otherwise" in sentence
     assert sentence.endswith("(Kendall's tau 0.60). ibis and tern change places.")
 
@@ -400,8 +415,37 @@ def test_the_sentence_names_the_runs_that_change_places_and_who_leads():
 
     one = of(("heron", "ibis"))
     assert "heron and ibis change places. The first place stays with tern. " in one
-    assert "first place goes from tern to gull" in of(leaders=("tern", "gull"))
+    other = of(leaders=("tern", "gull"))
+    assert "The first place goes from tern to gull (over 7 topics, rough). " in other
     assert "3 pairs of runs change places" in of(*[("heron", "ibis")] * 3)
+
+
+def test_a_new_leader_that_the_test_does_not_tell_from_the_old_one_is_said_to_be():
+    leaders = (frozenset(["tern"]), frozenset(["gull"]))
+    tau = RankCorrelation(6, 0.6, 0.6)
+    pair = RankingComparison(ALL, "Ann", 6, tau, (), leaders, 7)
+
+    def sentence(chance):
+        chances = {frozenset(("tern", "gull")): chance}
+        return order_in_words(
+            Rankings((), (pair,)), lambda *groups: no_difference_shown(chances, *groups)
+        )
+
+    assert (
+        "from tern to gull (over 6 topics, rough; *Compare*'s test of all runs does not tell them apart). "
+        in sentence(0.4)
+    )
+    assert "from tern to gull (over 6 topics, rough). " in sentence(0.01)
+    assert no_difference_shown({}, ["tern"], ["gull"]) == ""
+    assert "rough (of the 7 that Ann judged, those at which every run" in sentence(0.4)
+
+
+def test_nothing_is_ranked_over_fewer_than_two_topics_and_the_page_says_so():
+    few = RankCorrelation(0, None, None, ONE_SHARED)
+    pair = RankingComparison(ALL, "Ann", 1, few, judged=7)
+    assert order_in_words(Rankings((), (pair,))).startswith(
+        "By the labels of Ann nothing is ranked: there are fewer than two topics"
+    )
 
 
 def test_every_assessor_by_whose_labels_another_run_leads_is_named():
@@ -418,11 +462,16 @@ def test_every_assessor_by_whose_labels_another_run_leads_is_named():
         compared("Edo", 0.94, ["ibis", "tern"], ["tern"]),
     )
     sentence = order_in_words(Rankings((), pairs))
-    assert "The first place goes from ibis to heron." in sentence
-    assert "Bjorn (tau 0.93: heron leads instead of ibis and tern)" in sentence
-    assert "Amara (tau 0.93)" in sentence
-    assert "Dana (tau 0.94: tern shares the first place)" in sentence
-    assert "Edo (tau 0.94: only tern leads)" in sentence
+    assert "The first place goes from ibis to heron (over 7 topics, rough)." in sentence
+    assert (
+        "Bjorn (tau 0.93 over 7 topics, rough: heron leads instead of ibis and tern)"
+        in sentence
+    )
+    assert "Amara (tau 0.93 over 7 topics, rough)" in sentence
+    assert (
+        "Dana (tau 0.94 over 7 topics, rough: tern shares the first place)" in sentence
+    )
+    assert "Edo (tau 0.94 over 7 topics, rough: only tern leads)" in sentence
 
 
 def test_of_mixed_questions_a_sentence_tells_which_alpha_is_ordinal():

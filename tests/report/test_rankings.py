@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from assessment.analysis.agreement import ALL, RankingComparison
+from assessment.analysis.agreement.rankings import ONE_SHARED
 from assessment.campaign import Workspace
+from assessment.exchange.settings.changing import change_settings
 from assessment.report.assessor_names import AssessorNames
 from assessment.report.rankings import (
     GroupRankings,
@@ -41,17 +43,17 @@ def words(*rows):
         (
             [row("Ben", 0.33), row("Ann", 1.0)],
             "By MAP and the labels of Ben alone, the runs come out in another order "
-            "(Kendall's tau 0.33 over the 7 topics that Ben judged).",
+            "(Kendall's tau 0.33 over 7 topics, rough).",
         ),
         (
             [row("Ann", 0.2), row("Ben", 0.6, "heron", "tern")],
             "By MAP and the labels of Ben alone, another run comes first: tern in place of heron "
-            "(Kendall's tau 0.60 over the 7 topics that Ben judged).",
+            "(Kendall's tau 0.60 over 7 topics, rough).",
         ),
         (
             [row("Ann", 0.2, after="tern"), row("Ben", 0.6, after="ibis")],
             "By MAP and the labels of Ann alone, another run comes first: tern in place of heron "
-            "(Kendall's tau 0.20 over the 7 topics that Ann judged). The first run differs by those of "
+            "(Kendall's tau 0.20 over 7 topics, rough). The first run differs by those of "
             "Ben as well.",
         ),
     ],
@@ -71,6 +73,22 @@ def test_of_several_leaderboards_each_is_named():
     assert sentence.startswith("Pages. By MAP, the order")
 
 
+def test_topics_without_a_score_of_every_run_are_left_out_and_said_to_be():
+    fewer = row("Ben", 0.33)._replace(judged=9)
+    (sentence,) = words(fewer)
+    assert "over 7 topics, rough, of the 9 that Ben judged)" in sentence
+
+
+def test_too_few_topics_for_a_ranking_are_said_instead_of_one():
+    correlation = RankCorrelation(0, None, None, ONE_SHARED)
+    unranked = row("Ben", None)._replace(topics=1, correlation=correlation)
+    (sentence,) = words(row("Ann", 1.0), unranked)
+    assert sentence.endswith(
+        " alone. By MAP and the labels of Ben nothing is ranked: fewer than two topics have a score of every "
+        "run by both."
+    )
+
+
 def test_an_undefined_ranking_is_no_claim():
     assert words(row("Ben", None)) == []
 
@@ -78,13 +96,16 @@ def test_an_undefined_ranking_is_no_claim():
 def disputed(make):
     """Two runs, and two people who each find the other one's best run wrong."""
     campaign = make(
-        run_file("heron", {"1": "Iron helps [11]."}),
-        run_file("tern", {"1": "Zinc helps [11]."}),
+        run_file("heron", {"1": "Iron helps [11].", "2": "Gel is safe."}),
+        run_file("tern", {"1": "Zinc helps [11].", "2": "Gel burns."}),
     )
+    # Labels of which none counts would leave nothing to compare.
+    change_settings(campaign, {"policy": "latest"}, by="test")
     for assessor, good in (("Ann", "heron"), ("Ben", "tern")):
         for run in ("heron", "tern"):
             label = "yes" if run == good else "no"
-            judge(campaign, unit(campaign, run, "answer"), label, assessor)
+            for topic in ("1", "2"):
+                judge(campaign, unit(campaign, run, "answer", topic), label, assessor)
     return campaign
 
 

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from assessment.analysis.comparison.measures import upward
+from assessment.analysis.agreement.label_scorer import LabelScorer
 from assessment.campaign.assessor_topics import judged_topics
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign
 from assessment.campaign.totals import topic_facts
-from assessment.model import Score, TopicVotes
+from assessment.model import TopicVotes
 from assessment.model.assessor import Assessor
 from assessment.model.measures import chief_measures_first
 from assessment.model.progress import Progress, no_progress
@@ -22,13 +22,17 @@ from assessment.statistics.agreement import RankCorrelation, rank_correlation
 
 ALL = "the labels that count"
 """Stands for everybody's labels, resolved by the campaign's policy."""
+FEWEST_SHARED = 2
+"""Topics from which runs are ranked: the order at a single one is no ranking."""
+NOT_SHARED = "no topic has a score of every run by both"
+ONE_SHARED = "only one topic has a score of every run by both"
 
 
 class AssessorRanking(NamedTuple):
-    """The runs' scores by one assessor's labels over the `topics` that the assessor judged.
+    """The runs' scores by one assessor's labels, and those by the labels that count (`counted`).
 
-    The scores rest on `judged` of `needed` units; `counted` are those by the labels that count at the same
-    topics.
+    Both are over the `topics`, of those that the assessor judged, at which every run has a score by both;
+    there are none with fewer than `FEWEST_SHARED`. They rest on `judged` of `needed` units.
     """
 
     assessor: str
@@ -40,10 +44,11 @@ class AssessorRanking(NamedTuple):
 
 
 class RankingComparison(NamedTuple):
-    """Two rankings of the runs over the same `topics`.
+    """Two rankings of the runs over the same `topics`, of the `judged` ones of the assessors.
 
-    `swapped` are the pairs of runs that are in the other order in the second one, and `leaders` the runs of
-    the highest score in each, several where they tie.
+    At each of these topics every run has a score by both; with fewer than `FEWEST_SHARED` nothing is ranked,
+    and the correlation says why.  `swapped` are the pairs of runs that are in the other order in the second
+    ranking, and `leaders` the runs of the highest score in each, several where they tie.
     """
 
     first: str
@@ -52,6 +57,12 @@ class RankingComparison(NamedTuple):
     correlation: RankCorrelation
     swapped: tuple[tuple[str, str], ...] = ()
     leaders: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
+    judged: int = 0
+
+    @property
+    def has_too_few_topics(self) -> bool:
+        """Whether topics were judged by both, but too few of them have a score of every run."""
+        return self.correlation.why in (NOT_SHARED, ONE_SHARED)
 
 
 class Rankings(NamedTuple):
@@ -62,42 +73,6 @@ class Rankings(NamedTuple):
 
     alone: tuple[AssessorRanking, ...]
     compared: tuple[RankingComparison, ...]
-
-
-class _Scorer:
-    """Totals of one measure by an assessor's labels over some topics, each computed once."""
-
-    def __init__(
-        self,
-        campaign: Campaign,
-        measure: str,
-        facts: Mapping[str, Mapping[str, Any]],
-    ) -> None:
-        self.campaign = campaign
-        self.data = campaign.data
-        self.measure = measure
-        self.facts = facts
-        self._totals: dict[tuple[str, tuple[str, ...]], list[Score]] = {}
-
-    def totals(self, assessor: str, topics: tuple[str, ...]) -> list[Score]:
-        key = (assessor, topics)
-        if key not in self._totals:
-            facts = {topic: self.facts[assessor][topic] for topic in topics}
-            scores = self.data.track.totals(facts, self.data.settings)
-            of_task = self.campaign.of_task(scores)
-            self._totals[key] = [
-                score for score in of_task if score.measure == self.measure
-            ]
-        return self._totals[key]
-
-    def ranked(self, assessor: str, topics: tuple[str, ...]) -> dict[str, float]:
-        """Scores where more is better; runs without one are left out."""
-        scores = self.totals(assessor, topics)
-        return upward(
-            self.data.track,
-            self.measure,
-            ((score.run, score.value) for score in scores),
-        )
 
 
 def measures_of(campaign: Campaign) -> list[str]:
@@ -116,8 +91,9 @@ def rankings(
 ) -> Rankings:
     """The runs' scores and rankings at these topics (or all), by each assessor alone and by all of them.
 
-    Two assessors are compared over the topics that both judged; an assessor and the labels that count, over
-    the topics that the assessor judged. So only labels make a difference.
+    Two assessors are compared over topics that both judged; an assessor and the labels that count, over
+    topics that the assessor judged. Of these only those count at which every run has a score by both, so
+    that only labels make a difference.
     """
     data = campaign.data
     all_topics = tuple(data.topics if topics is None else topics)
@@ -128,12 +104,11 @@ def rankings(
         if own_topics:
             judged[person] = own_topics
             facts[person] = _facts(data, person, own_topics, progress)
-    scorer = _Scorer(campaign, measure, facts)
-    topics_of = {ALL: all_topics, **judged}
-    alone = [
-        _assessor_ranking(scorer, name, own_topics)
-        for name, own_topics in topics_of.items()
-    ]
+    scorer = LabelScorer(campaign, measure, facts)
+    alone = [_assessor_ranking(scorer, ALL, all_topics)]
+    for person, own_topics in judged.items():
+        shared = scorer.shared_topics(ALL, person, own_topics)
+        alone.append(_assessor_ranking(scorer, person, shared))
     against_all = [
         _compared(scorer, ALL, person, own_topics)
         for person, own_topics in judged.items()
@@ -211,8 +186,10 @@ def _common(first: Iterable[str], second: Iterable[str]) -> tuple[str, ...]:
 
 
 def _assessor_ranking(
-    scorer: _Scorer, assessor: str, topics: tuple[str, ...]
+    scorer: LabelScorer, assessor: str, topics: tuple[str, ...]
 ) -> AssessorRanking:
+    if assessor != ALL and len(topics) < FEWEST_SHARED:
+        return AssessorRanking(assessor, len(topics), 0, 0, {})
     scores = scorer.totals(assessor, topics)
     judged = needed = 0
     values = {}
@@ -225,17 +202,25 @@ def _assessor_ranking(
 
 
 def _compared(
-    scorer: _Scorer, first: str, second: str, topics: tuple[str, ...]
+    scorer: LabelScorer, first: str, second: str, topics: tuple[str, ...]
 ) -> RankingComparison:
     if not topics:
         correlation = RankCorrelation(0, None, None, "no topic was judged by both")
         return RankingComparison(first, second, 0, correlation)
-    one = scorer.ranked(first, topics)
-    other = scorer.ranked(second, topics)
+    shared = scorer.shared_topics(first, second, topics)
+    count, judged = len(shared), len(topics)
+    if count < FEWEST_SHARED:
+        why = ONE_SHARED if shared else NOT_SHARED
+        unranked = RankCorrelation(0, None, None, why)
+        return RankingComparison(first, second, count, unranked, judged=judged)
+    one = scorer.ranked(first, shared)
+    other = scorer.ranked(second, shared)
     correlation = rank_correlation(one, other)
     swapped = _swapped(one, other)
     leaders = (_leaders(one), _leaders(other))
-    return RankingComparison(first, second, len(topics), correlation, swapped, leaders)
+    return RankingComparison(
+        first, second, count, correlation, swapped, leaders, judged
+    )
 
 
 def _swapped(

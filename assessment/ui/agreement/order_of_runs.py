@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from assessment.analysis.agreement import (
     ALL,
@@ -15,8 +15,9 @@ from assessment.analysis.agreement import (
     rankings,
 )
 from assessment.campaign import Campaign
-from assessment.formats.plurals import number_of
 from assessment.model.progress import Progress, no_progress
+from assessment.statistics.confidence_intervals import over_topics
+from assessment.ui.agreement.leader_remarks import remark_of_test
 from assessment.ui.choices import chosen_at
 from assessment.ui.foreign_text import md
 from assessment.ui.tasks import chosen_task
@@ -29,6 +30,15 @@ _MOST_LEADERS = 3
 """Runs of one place that a sentence names."""
 
 
+_BOTH = "at which every run has a score by both"
+Remark = Callable[[Collection[str], Collection[str]], str]
+"""What is to be said of the runs that lead before and after; "" for nothing."""
+
+
+def _no_remark(before: Collection[str], after: Collection[str]) -> str:
+    return ""
+
+
 def order_by_measure(
     campaign: Campaign, questions: Sequence[Question], progress: Progress = no_progress
 ) -> str:
@@ -37,7 +47,8 @@ def order_by_measure(
     measure = measure_of_order(view)
     if not measure:
         return ""
-    sentence = order_in_words(rankings(view, measure, people(questions), progress))
+    ranked = rankings(view, measure, people(questions), progress)
+    sentence = order_in_words(ranked, remark_of_test(view, measure))
     return f"{sentence} The measure is {md(measure)}." if sentence else ""
 
 
@@ -50,33 +61,58 @@ def measure_of_order(view: Campaign) -> str:
     return measures[0] if measures else ""
 
 
-def order_in_words(ranked: Rankings) -> str:
-    """Whether the runs come out in another order by one assessor's labels, in Markdown; "" if unknown."""
+def order_in_words(ranked: Rankings, remark: Remark = _no_remark) -> str:
+    """Whether the runs come out in another order by one assessor's labels, in Markdown; "" if unknown.
+
+    `remark` is asked about the runs between which the first place changes.
+    """
+    unranked = _unranked_in_words(ranked)
     pairs = {}
     for pair in ranked.compared:
         if pair.first == ALL and pair.correlation.tau is not None:
             pairs[pair.second] = pair
     other = [name for name, pair in pairs.items() if _tau(pair) < 1]
     if not pairs:
-        return ""
+        return unranked
     if not other:
         claim = (
             "By the labels of each assessor alone the runs come out in the same order"
         )
-        return f"**{claim}.**{_assessors_apart(ranked)}"
+        sentence = f"**{claim}.**{_assessors_apart(ranked)}"
+        return f"{sentence} {unranked}".rstrip()
     least = min(other, key=lambda name: likeness(pairs[name]))
-    return f"{_change_in_words(pairs[least])}{_others_in_words(pairs, least)}"
+    change = _change_in_words(pairs[least], remark)
+    return f"{change}{_others_in_words(pairs, least)} {unranked}".rstrip()
 
 
-def _change_in_words(pair: RankingComparison) -> str:
+def _unranked_in_words(ranked: Rankings) -> str:
+    """By whose labels too few topics have a score of every run to rank them; "" for nobody's."""
+    names = []
+    for pair in ranked.compared:
+        if pair.first == ALL and pair.has_too_few_topics:
+            names.append(md(pair.second))
+    if not names:
+        return ""
+    whose = " and of ".join(names)
+    return f"By the labels of {whose} nothing is ranked: there are fewer than two topics {_BOTH}."
+
+
+def _change_in_words(pair: RankingComparison, remark: Remark) -> str:
     """What the labels of the pair's assessor alone change in the ranking."""
     name = md(pair.second)
     claim = f"**By the labels of {name} alone the runs come out in another order**"
-    change = f"{_swaps_in_words(pair)}{_leader_in_words(pair)}"
+    change = f"{_swaps_in_words(pair)}{_leader_in_words(pair, remark)}"
     tau = f"Kendall's tau with that of the labels that count is {_tau(pair):.2f}"
     # The labels that count are ranked over these topics too, so their leader need not be that of all topics.
-    where = f"over the {number_of(pair.topics, 'topic')} that {name} judged"
-    return f"{claim} {where}: {change}{tau}."
+    return f"{claim} {_where(pair, name)}: {change}{tau}."
+
+
+def _where(pair: RankingComparison, who: str) -> str:
+    """Over how many topics the two rankings are compared, and out of how many that were judged."""
+    over = f"over {over_topics(pair.topics)}"
+    if pair.topics < pair.judged:
+        return f"{over} (of the {pair.judged:,} that {who} judged, those {_BOTH})"
+    return f"{over} (all that {who} judged)"
 
 
 def _others_in_words(pairs: Mapping[str, RankingComparison], least: str) -> str:
@@ -87,7 +123,8 @@ def _others_in_words(pairs: Mapping[str, RankingComparison], least: str) -> str:
         if _tau(pair) >= 1:
             same.append(md(name))
         elif name != least:
-            others.append(f"{md(name)} (tau {_tau(pair):.2f}{_other_leader(pair)})")
+            tau = f"tau {_tau(pair):.2f} over {over_topics(pair.topics)}"
+            others.append(f"{md(name)} ({tau}{_other_leader(pair)})")
     sentence = ""
     if others:
         sentence += f" It also differs by those of {' and of '.join(others)}."
@@ -110,10 +147,10 @@ def _assessors_apart(ranked: Rankings) -> str:
     if not differing:
         return ""
     pair = min(differing, key=likeness)
-    topics = number_of(pair.topics, "topic")
-    change = f"{_swaps_in_words(pair)}{_leader_in_words(pair)}".rstrip()
+    change = f"{_swaps_in_words(pair)}{_leader_in_words(pair, _no_remark)}".rstrip()
     names = f"{md(pair.first)} and {md(pair.second)}"
-    claim = f"Over the {topics} that both judged, {names} would rank them otherwise"
+    where = _where(pair, "both").capitalize()
+    claim = f"{where}, {names} would rank them otherwise"
     return f" {claim} (Kendall's tau {_tau(pair):.2f}). {change}".rstrip()
 
 
@@ -127,16 +164,22 @@ def _swaps_in_words(pair: RankingComparison) -> str:
     return f"{', and '.join(swaps)} change places. "
 
 
-def _leader_in_words(pair: RankingComparison) -> str:
-    """Whether the first place is another one."""
+def _leader_in_words(pair: RankingComparison, remark: Remark) -> str:
+    """Whether the first place is another one, and how sure that is."""
     before, after = pair.leaders
     if not before or not after:
         return ""
     if before == after:
         return f"The first place stays with {_runs(after)}. "
     if before < after:
-        return f"{_runs(after - before)} shares the first place with {_runs(before)}. "
-    return f"The first place goes from {_runs(before)} to {_runs(after)}. "
+        verb = "shares" if len(after - before) == 1 else "share"
+        return f"{_runs(after - before)} {verb} the first place with {_runs(before)}. "
+    if after < before:
+        verb = "keeps" if len(after) == 1 else "keep"
+        return f"Only {_runs(after)} {verb} the first place. "
+    change = f"The first place goes from {_runs(before)} to {_runs(after)}"
+    basis = [f"over {over_topics(pair.topics)}", remark(before, after)]
+    return f"{change} ({'; '.join(filter(None, basis))}). "
 
 
 def _other_leader(pair: RankingComparison) -> str:
@@ -146,7 +189,8 @@ def _other_leader(pair: RankingComparison) -> str:
         return ""
     # Runs that lead by both are not led by another one.
     if before < after:
-        return f": {_runs(after - before)} shares the first place"
+        shares = "shares" if len(after - before) == 1 else "share"
+        return f": {_runs(after - before)} {shares} the first place"
     verb = "leads" if len(after) == 1 else "lead"
     if after < before:
         return f": only {_runs(after)} {verb}"

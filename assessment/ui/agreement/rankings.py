@@ -21,6 +21,7 @@ from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
 from assessment.model.ranking import ranks
 from assessment.ui.agreement.definitions import definitions
+from assessment.ui.agreement.leader_remarks import remark_of_test
 from assessment.ui.agreement.order_of_runs import MEASURE, order_in_words
 from assessment.ui.choices import linked_box
 from assessment.ui.correlations import CORRELATION_LOOK, correlation_columns
@@ -68,7 +69,7 @@ def show_rankings(
         return
     with place_of_bar, progress_bar() as progress:
         ranked = rankings(campaign, measure, names, progress, topics=topics)
-    _similarity(campaign, ranked)
+    _similarity(campaign, ranked, measure)
     _scores(campaign, ranked, measure)
 
 
@@ -86,14 +87,15 @@ def _choose(campaign: Campaign) -> tuple[Campaign, str]:
     return campaign, measure
 
 
-def _similarity(campaign: Campaign, ranked: Rankings) -> None:
-    sentence = order_in_words(ranked)
+def _similarity(campaign: Campaign, ranked: Rankings, measure: str) -> None:
+    sentence = order_in_words(ranked, remark_of_test(campaign, measure))
     if sentence:
         st.markdown(sentence)
     st.header("How similar the rankings are", anchor=False)
     st.caption(
         "Runs are scored again from the labels of one assessor alone. Both rankings of a row are over the "
-        "same topics, those that the assessor, or both of them, judged: only the labels make the difference."
+        "same topics: of those that the assessor, or both of them, judged, the ones at which every run has a "
+        "score by both. So only the labels make the difference. There is no ranking from fewer than two."
     )
     if not ranked.compared:
         st.info("There is nothing to compare yet.", icon=":material/inbox:")
@@ -130,7 +132,8 @@ def _scores(campaign: Campaign, ranked: Rankings, measure: str) -> None:
         if _is_counted(name)
     }
     draw_table(frame, hide_index=True, column_config=look)
-    coverage = "; ".join(_coverage(alone) for alone in ranked.alone)
+    based = [alone for alone in ranked.alone if alone.scores]
+    coverage = "; ".join(map(_coverage, based))
     sentences = [
         "Every cell: rank, then score. Right of each assessor: the labels that count at the same topics."
     ]
@@ -143,7 +146,8 @@ def _scores(campaign: Campaign, ranked: Rankings, measure: str) -> None:
 def _scores_frame(campaign: Campaign, ranked: Rankings, measure: str) -> pd.DataFrame:
     """Runs down in the order of the labels that count; two columns for each assessor."""
     # The totals over all topics give the order only: beside an assessor's own topics they would mislead.
-    counting, *assessors = ranked.alone
+    counting, *everybody = ranked.alone
+    assessors = [alone for alone in everybody if alone.scores]
     overall = ranks(counting.scores, higher=is_higher_better(campaign, measure))
     every_run = dict.fromkeys(run for alone in ranked.alone for run in alone.scores)
     last = len(every_run) + 1
