@@ -8,6 +8,8 @@ from assessment.analysis.agreement import (
     Extremes,
     TitledRow,
     extremes,
+    in_words,
+    interval_in_words,
     left_out_in_words,
     paradox_reason,
     scope_in_words,
@@ -16,6 +18,7 @@ from assessment.analysis.agreement import (
 from assessment.campaign import Campaign
 from assessment.campaign.changed_rules import changed_rules
 from assessment.campaign.counting import Count
+from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of, plural
 from assessment.model.resolution import POLICY
 from assessment.report.agreement import agreement_of_all
@@ -132,9 +135,13 @@ def _least_and_most(sorted_questions: Extremes) -> str:
     """The questions that people agree on least and most, and those that have no interval."""
     compared = sorted_questions.compared
     left_out = left_out_in_words(sorted_questions.others)
-    least = _kappa_in_words(compared[0])
     if len(compared) == 1:
-        return f"On {least}. {left_out}".rstrip()
+        share, coefficient = _figures(compared[0])
+        sentence = (
+            f"On {compared[0].title} people agree in {share} of pairs: {coefficient}."
+        )
+        return f"{sentence} {left_out}".rstrip()
+    least = _kappa_in_words(compared[0])
     scope = scope_in_words(sorted_questions)
     among = f", {scope}," if scope else ""
     most = _kappa_in_words(compared[-1])
@@ -142,11 +149,24 @@ def _least_and_most(sorted_questions: Extremes) -> str:
 
 
 def _kappa_in_words(question: TitledRow) -> str:
+    share, coefficient = _figures(question)
+    return f"{question.title} ({share} agree, {coefficient})"
+
+
+def _figures(question: TitledRow) -> tuple[str, str]:
+    """The share of agreement, and the coefficient to read with its words, its interval and the units."""
     row = question.row
-    units = number_of(row.items, "unit")
-    coefficient = f"{question.coefficient} {question.value:.2f}"
-    word = row.reliability if row.ignores_order else row.strength
-    return f"{question.title} ({row.share:.1%} agree, {coefficient}, {word}, {units})"
+    # As many decimals as Krippendorff's limits have, which alpha may be close to.
+    digits = 3 if row.ignores_order else 2
+    coefficient = f"{question.coefficient} {decimal_text(question.value, digits)}"
+    word = row.reliability if row.ignores_order else in_words(row)
+    parts = [coefficient, word or ""]
+    reach = interval_in_words(row.chief)
+    if reach:
+        few = f": {number_of(row.topics, 'topic')}" if row.chief.is_rough else ""
+        parts.append(f"95 % {reach}{few}")
+    parts.append(number_of(row.items, "unit"))
+    return f"{row.share:.1%}", "; ".join(filter(None, parts))
 
 
 def _reliability(rows: Sequence[AgreementRow]) -> str:

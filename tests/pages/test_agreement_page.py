@@ -16,6 +16,7 @@ from assessment.analysis.agreement import (
     Question,
     RankingComparison,
     Rankings,
+    in_words,
     people,
     questions,
 )
@@ -32,7 +33,6 @@ from assessment.statistics.agreement import (
 from assessment.ui import on_demand
 from assessment.ui.agreement.coefficients import (
     coefficient_columns,
-    in_words,
     interval,
     row_in_words,
     without_details,

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import numpy as np
 import pytest
 
-from assessment.analysis.agreement import extremes, people, questions
+from assessment.analysis.agreement import extremes, in_words, people, questions
 from assessment.campaign import Workspace
 from assessment.campaign.changed_rules import changed_rules, rules_in_words
 from assessment.campaign.counting import Count
@@ -30,8 +30,9 @@ from assessment.report.summary import (
     unresolved_in_words,
 )
 from assessment.review.open_work import OpenWork, work_to_do
-from assessment.statistics.agreement import agreement_row, label_matrix
+from assessment.statistics.agreement import Coefficient, agreement_row, label_matrix
 from assessment.statistics.confidence_intervals import Interval
+from assessment.ui.agreement.coefficients import interval
 from assessment.ui.foreign_text import md
 from assessment.ui.scores import rules
 from tests.conftest import judge, run_file, unit
@@ -253,6 +254,26 @@ def test_a_nominal_alpha_of_grades_gets_no_verdict(samples):
     assert "alpha is below" in agreement_in_words(len(names), rows)
     nominal = [(title, row._replace(metric="nominal")) for title, row in rows]
     assert "alpha is below" not in agreement_in_words(len(names), nominal)
+
+
+def test_agreement_has_the_words_and_the_interval_of_the_page(samples):
+    campaign = Workspace(samples).campaign("biogen-sample")
+    names, rows = agreement_of_all(campaign)
+    text = agreement_in_words(len(names), rows)
+    for question in (extremes(rows).compared[0], extremes(rows).compared[-1]):
+        kappa = question.row.kappa
+        reach = f"95 % {interval(kappa)}"
+        assert f"kappa {kappa.value:.2f}; {in_words(question.row)}; {reach}" in text
+
+
+def test_grades_that_people_agree_on_are_a_sentence():
+    votes = [{"Ann": "0", "Ben": "1", "Cem": "0"}, {"Ann": "2", "Ben": "2", "Cem": "1"}]
+    topics = [place // 2 for place in range(12)]
+    matrix = label_matrix(votes * 6, ["0", "1", "2"], topics=topics, ordered=True)
+    row = agreement_row(matrix)._replace(alpha=Coefficient(0.57, 6, low=0.4, high=0.7))
+    text = agreement_in_words(3, [("Relevance", row)])
+    assert text.startswith("3 people. On Relevance people agree in 33.3% of pairs: ")
+    assert "ordinal alpha 0.570; unreliable; 95 % 0.40 to 0.70" in text
 
 
 def test_a_low_kappa_at_high_agreement_does_not_lead_the_summary():

@@ -1,5 +1,6 @@
 """Agreement of assessors: labels by question, items behind a figure, machines, rankings of runs."""
 
+from assessment.analysis.agreement.coefficient_words import in_words, interval_in_words
 from assessment.analysis.agreement.extremes import (
     Extremes,
     TitledRow,
@@ -57,6 +58,8 @@ __all__ = [
     "TitledRow",
     "contested_labels",
     "extremes",
+    "in_words",
+    "interval_in_words",
     "is_sampled",
     "items_apart",
     "items_in_cell",

@@ -8,8 +8,8 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
-from assessment.formats.numbers import decimal_text
-from assessment.statistics.agreement import AgreementRow, Coefficient, strengths
+from assessment.analysis.agreement import in_words, interval_in_words
+from assessment.statistics.agreement import AgreementRow, Coefficient
 from assessment.ui.tables import UNDEFINED, sortable_number
 
 MANY_LABELS = 12
@@ -92,27 +92,7 @@ def percent(share: float | None) -> str:
 
 
 def interval(coefficient: Coefficient) -> str:
-    if coefficient.low is None or coefficient.high is None:
-        return UNDEFINED
-    low, high = decimal_text(coefficient.low, 2), decimal_text(coefficient.high, 2)
-    bounds = f"{low} to {high}"
-    # At the figure itself, because nobody looks for it in the small print.
-    return f"{bounds}, rough" if coefficient.is_rough else bounds
-
-
-def in_words(row: AgreementRow) -> str:
-    """The words for kappa, of both ends of its interval where they differ; "" where none are due.
-
-    >>> from assessment.statistics.agreement import label_matrix, agreement_row
-    >>> in_words(agreement_row(label_matrix([{"Ann": "a", "Ben": "a"}, {"Ann": "b", "Ben": "b"}])))
-    'almost perfect'
-    """
-    if row.strength is None:
-        return ""
-    ends = strengths(row.kappa)
-    if ends is None or ends[0] == ends[1]:
-        return row.strength
-    return f"{ends[0]} to {ends[1]}"
+    return interval_in_words(coefficient) or UNDEFINED
 
 
 def row_in_words(row: AgreementRow) -> str:

@@ -13,6 +13,7 @@ from assessment.analysis.agreement import (
     Outcome,
     Question,
     contested_labels,
+    in_words,
     machine_checks,
     machines,
 )
@@ -20,7 +21,6 @@ from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
 from assessment.ui.agreement.coefficients import (
     MANY_LABELS,
-    in_words,
     interval,
     percent,
 )

@@ -8,6 +8,7 @@ from assessment.analysis.agreement import (
     Extremes,
     Question,
     extremes,
+    in_words,
     left_out_in_words,
     scope_in_words,
     spread_without_intervals,
@@ -17,7 +18,7 @@ from assessment.formats.plurals import number_of
 from assessment.statistics.agreement import (
     AgreementRow,
 )
-from assessment.ui.agreement.coefficients import in_words, interval, percent
+from assessment.ui.agreement.coefficients import interval, percent
 from assessment.ui.foreign_text import md
 
 CONVENTION = (
