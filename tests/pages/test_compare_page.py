@@ -5,10 +5,12 @@ from __future__ import annotations
 from urllib.parse import parse_qs, urlparse
 
 import pytest
+import streamlit as st
 
 from assessment.analysis.comparison import ChangedRanking, SampledRanking
 from assessment.campaign.phases import set_phase
 from assessment.statistics.agreement import RankCorrelation
+from assessment.ui.compare import heat_map
 from assessment.ui.compare.pair import best_first
 from assessment.ui.compare.stability_words import (
     POLICY,
@@ -420,3 +422,14 @@ def test_a_team_without_runs_is_told_so(two):
     assert "None of the runs is your team's" in said(
         at("Leaderboard", **{"as": "team:lark"})
     )
+
+
+def test_a_click_on_a_cell_shows_the_links_above_the_heat_map(two, monkeypatch):
+    def clicked(*_, **__):
+        st.markdown("the picture")
+        return [("1", "heron")]
+
+    monkeypatch.setattr(heat_map, "draw_chart", clicked)
+    texts = [str(text.value) for text in at("Heat map").markdown]
+    [links] = [place for place, text in enumerate(texts) if "what counted" in text]
+    assert links < texts.index("the picture")

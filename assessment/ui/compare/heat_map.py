@@ -28,6 +28,13 @@ from assessment.ui.tables import UNDEFINED, caption_with_download
 
 _MOST_ROWS = 60
 """Topics up to which each has a row with its words."""
+_PICKED = "picked-cell"
+# Below a picture as high as the window nobody would see that a click did anything; it stays in sight
+# above the lower rows of a picture that is scrolled.
+_STYLE = f"""<style>
+[data-testid="stLayoutWrapper"]:has(> .st-key-{_PICKED}) {{ position: sticky; top: 3.75rem; z-index: 5; }}
+.st-key-{_PICKED} {{ background: light-dark(#ffffff, #14191e); }}
+</style>"""
 
 
 def show_heat_map(campaign: Campaign, measure: str) -> None:
@@ -73,10 +80,13 @@ def _picture(campaign: Campaign, measure: str, scores: ScoreMatrix) -> None:
     )
     chart = heat_map_chart(scores, labels, axis)
     name = f"{campaign.name}-{measure}-heat-map"
+    st.html(_STYLE)
+    above = st.container(key=_PICKED)
     picked = draw_chart(chart, name, "compare-heat")
     if picked:
         row, run = picked[0]
-        link_to_units(campaign, scores.topic_of(row), [run])
+        with above:
+            link_to_units(campaign, scores.topic_of(row), [run])
 
 
 def heat_map_chart(scores: ScoreMatrix, labels: Sequence[str], axis: Axis) -> CellChart:
