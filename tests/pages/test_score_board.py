@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from assessment.analysis.comparison.worst_topics import topics_worst_first
+from assessment.analysis.comparison.worst_topics import is_not_judged, topics_worst_first
 from assessment.campaign.counting import Count
 from assessment.model import Score
 from assessment.tracks import TRACKS
@@ -163,6 +163,15 @@ def test_topics_without_a_score_come_last(judged):
     scores = topics_worst_first(judged, "heron", PRECISION)
     is_defined = [score.value is not None for score in scores]
     assert is_defined == sorted(is_defined, reverse=True)
+
+
+def test_topics_that_nobody_judged_stand_behind_the_judged_ones(judged):
+    judge(judged, unit(judged, "heron", "citation", "1"), "Supports")
+    scores = topics_worst_first(judged, "heron", "Citation Coverage")
+    assert [(score.topic, is_not_judged(score)) for score in scores] == [
+        ("1", False),
+        ("2", True),
+    ]
 
 
 @pytest.mark.parametrize(("done", "is_low"), [(60, False), (40, True)])

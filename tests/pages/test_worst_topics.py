@@ -7,10 +7,15 @@ from urllib.parse import parse_qs
 import pytest
 import streamlit as st
 
+from assessment.model import Score
 from assessment.ui.choices import chosen_at
 from assessment.ui.element_keys import element_key
 from assessment.ui.scores.choices import TOPIC
-from assessment.ui.scores.worst_topics import open_ticked_topic, tick_topic
+from assessment.ui.scores.worst_topics import (
+    judged_in_words,
+    open_ticked_topic,
+    tick_topic,
+)
 from tests.pages.opening import open_in_frame, sound, widget
 
 KEY = "worst"
@@ -71,3 +76,9 @@ def test_an_opened_topic_leads_to_its_units_on_errors(full):
     assert address.startswith("./errors?")
     assert (query["run"], query["topic"]) == (["heron-rag-2"], ["902"])
     assert (query["part"], query["measure"]) == (["Units"], ["Precision"])
+
+
+def test_an_answer_without_any_judgment_is_called_not_judged_yet():
+    assert judged_in_words(Score("heron", "1", "m", 0.0, 0, 3)) == "not judged yet"
+    assert judged_in_words(Score("heron", "1", "m", 0.0, 0, 0)) == "0/0"
+    assert judged_in_words(Score("heron", "1", "m", 0.5, 1, 1200)) == "1/1,200"

@@ -56,7 +56,7 @@ def test_the_run_that_the_tour_opens_shows_a_judged_answer_first(shipped, name, 
     view = next(view for view in views if query["drill-run"] in view.runs())
     worst = topics_worst_first(view, query["drill-run"], query["measure"])
     values = [score.value for score in worst if score.value is not None]
-    assert values[0] < values[-1]
+    assert values[0] < max(values)
     assert worst[0].judged > 0
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import streamlit as st
 
+from assessment.analysis.comparison.worst_topics import is_not_judged
 from assessment.campaign import Campaign
 from assessment.model import Score
 from assessment.ui.choices import choose_for
@@ -28,8 +29,12 @@ _HEIGHT = _HEAD_HEIGHT + 5 * _ROW_HEIGHT
 _SCORE = "Score"
 _LOOK = {
     "Topic": st.column_config.TextColumn(width=92),
-    "Judged": st.column_config.TextColumn(width=66),
 }
+_JUDGED = "Judged"
+_JUDGED_WIDTH, _WORDS_WIDTH = 66, 118
+_HEADING = "worst-topics-heading"
+# The toolbar of the table, there while the pointer is on it, lies on the right end of the line above.
+_STYLE = f"<style>.st-key-{_HEADING} {{ padding-right: 8rem; }}</style>"
 
 
 def show_topics_worst_first(
@@ -38,11 +43,15 @@ def show_topics_worst_first(
     """The run's topics from worst to best, the one in the box ticked; ticking another one opens it."""
     measure = scores[0].measure
     heading = measure_heading(campaign.track, measure)
-    st.markdown(f"**{md(run)}, {md(heading)}**: topics from worst to best")
+    st.html(_STYLE)
+    with st.container(key=_HEADING):
+        st.markdown(f"**{md(run)}, {md(heading)}**: topics from worst to best")
     frame = table_from_rows([_topic_row(campaign, score) for score in scores])
     topics = [score.topic or "" for score in scores]
     number = number_column(measure_digits(campaign, measure))
-    look = _LOOK | {_SCORE: number}
+    has_open = any(map(is_not_judged, scores))
+    width = _WORDS_WIDTH if has_open else _JUDGED_WIDTH
+    look = _LOOK | {_SCORE: number, _JUDGED: st.column_config.TextColumn(width=width)}
     key = element_key("worst", run, measure)
     height = min(_HEIGHT, _HEAD_HEIGHT + _ROW_HEIGHT * len(scores))
     tick_topic(key, topics, topic)
@@ -102,6 +111,13 @@ def _topic_row(campaign: Campaign, score: Score) -> dict[str, Any]:
     return {
         "Topic": topic,
         _SCORE: score.value,
-        "Judged": f"{score.judged:,}/{score.needed:,}",
+        _JUDGED: judged_in_words(score),
         "Title": title,
     }
+
+
+def judged_in_words(score: Score) -> str:
+    """How many of the units that decide the score are judged."""
+    if is_not_judged(score):
+        return "not judged yet"
+    return f"{score.judged:,}/{score.needed:,}"
