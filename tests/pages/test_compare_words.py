@@ -99,8 +99,8 @@ def test_tests_that_differ_say_why():
         higher=True,
     )
     assert (
-        "randomised Tukey HSD p = 0.010, two-way Tukey HSD p = 0.002, effect size 2.50"
-        in text
+        "randomised Tukey HSD p = 0.010, two-way Tukey HSD p = 0.002, "
+        "effect size 2.50 by the spread among all these runs" in text
     )
     assert "Unlike the test of the two alone" in text
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from assessment.analysis.comparison.worst_topics import is_not_judged, topics_worst_first
+from assessment.analysis.comparison.worst_topics import (
+    is_not_judged,
+    topics_worst_first,
+)
 from assessment.campaign.counting import Count
 from assessment.model import Score
 from assessment.tracks import TRACKS

@@ -71,7 +71,9 @@ def conclusion_among_runs(
     if tukey:
         figures.append(f"two-way Tukey HSD {p_equation(tukey.p)}")
     if randomised.effect is not None:
-        figures.append(f"effect size {decimal_text(randomised.effect, 2)}")
+        effect = decimal_text(randomised.effect, 2)
+        # The effect size of the two alone, above, is in deviations of their differences.
+        figures.append(f"effect size {effect} by the spread among all these runs")
     rows = f"{pairs.topics} {comparison.noun.several}"
     where = f"over the {rows} at which {all_of(runs, 'runs')} have a score"
     evidence = f"({', '.join(figures)}; {where})"
