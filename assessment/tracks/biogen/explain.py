@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from assessment.formats.plurals import number_of
 from assessment.model import Explained, Part, Reason, Ref, TopicState
+from assessment.model.assessor import Assessor
 from assessment.tracks.biogen.answer import Answer, Topic
 from assessment.tracks.biogen.labelled import LabelledAnswer, labelled
 from assessment.tracks.biogen.measures import display_name
@@ -49,9 +50,12 @@ _OPEN_SENTENCE = {
     True: "is left out of {Precision}, Redundancy and Harmfulness",
 }
 _OPEN_CITATION = {
-    False: "is not yet judged: counts 0 in {Citation Support Rate} and {Citation Contradict Rate}",
-    True: "is not yet judged: left out of {Citation Support Rate} and {Citation Contradict Rate}",
+    False: "counts 0 in {Citation Support Rate} and {Citation Contradict Rate}",
+    True: "left out of {Citation Support Rate} and {Citation Contradict Rate}",
 }
+_WHOLE = -1
+"""In place of a sentence's index: the answer as a whole."""
+_DISPUTED = "people differ, no label counts yet"
 _RENAMED = (
     "Precision",
     "Citation Coverage",
@@ -62,11 +66,20 @@ _RENAMED = (
 
 
 class _Rules(NamedTuple):
-    """What decides on an answer: its labels, whether only judged units count, and the settings' names."""
+    """What decides on an answer: its labels, whether only judged units count, and the settings' names.
+
+    `disputed` are units of which no label counts since people differ; `refs` are as `_refs` gives them.
+    """
 
     answer: LabelledAnswer
     only_judged: bool
     settings: Mapping[str, str]
+    disputed: frozenset[Ref] = frozenset()
+    refs: Mapping[tuple[int, str], Ref] = {}
+
+    def is_disputed(self, index: int, pmid: str = "") -> bool:
+        """Whether people differ on the sentence, or on its citation."""
+        return self.refs.get((index, pmid)) in self.disputed
 
     def worded(self, reason: Reason) -> Reason:
         """The reason with the names that the campaign gives to the measures."""
@@ -82,7 +95,10 @@ def explain(state: TopicState[Topic, Answer], run: str) -> Iterator[Explained]:
     if answer is None or not answer.text.strip():
         return
     only_judged = state.settings["unjudged"] == "judged"
-    rules = _Rules(labelled(state, answer), only_judged, state.settings)
+    refs = _refs(state.id, answer)
+    disputed = frozenset(ref for ref in refs.values() if _is_disputed(state, ref))
+    labels = labelled(state, answer)
+    rules = _Rules(labels, only_judged, state.settings, disputed, refs)
     parts: list[tuple[Part, tuple[Reason, ...]]] = []
     for index, part in enumerate(parts_of(answer)):
         reasons: tuple[Reason, ...] = ()
@@ -90,10 +106,31 @@ def explain(state: TopicState[Topic, Answer], run: str) -> Iterator[Explained]:
         if index < len(answer.sentences):
             reasons = _sentence_reasons(rules, index)
         parts.append((part, tuple(map(rules.worded, reasons))))
-    whole = (_accuracy(rules.answer), *_figures(rules))
+    whole = (_accuracy(rules), *_figures(rules))
     reasons_of_answer = tuple(map(rules.worded, whole))
     units = _units(state.id, answer)
     yield Explained(_TITLE, reasons_of_answer, tuple(parts), units=units)
+
+
+def _refs(topic: str, answer: Answer) -> dict[tuple[int, str], Ref]:
+    """The units by the sentence's index and the cited document, "" for none."""
+    refs = {(_WHOLE, ""): answer.accuracy(topic)}
+    for index, sentence in enumerate(answer.sentences):
+        refs[index, ""] = answer.relevance(topic, sentence)
+        for pmid in sentence.cited:
+            refs[index, pmid] = answer.relation(topic, sentence, pmid)
+    return refs
+
+
+def _is_disputed(state: TopicState[Topic, Answer], ref: Ref) -> bool:
+    """Whether people differ on the unit and no label of it counts; a machine's label disputes nothing."""
+    if state.judged.label(ref) is not None:
+        return False
+    labels = set()
+    for vote in state.judged.votes(ref):
+        if vote.label is not None and Assessor.of(vote.assessor).is_person:
+            labels.add(vote.label)
+    return len(labels) > 1
 
 
 def _units(topic: str, answer: Answer) -> dict[Ref, int | None]:
@@ -106,30 +143,32 @@ def _units(topic: str, answer: Answer) -> dict[Ref, int | None]:
     return units
 
 
-def _accuracy(answer: LabelledAnswer) -> Reason:
+def _accuracy(rules: _Rules) -> Reason:
     """What the answer's own label counts for."""
-    if answer.accuracy is None:
-        return Reason("·", "answer", f"{NOT_JUDGED}: left out of Accuracy", "off")
-    if answer.accuracy == "yes":
+    label = rules.answer.accuracy
+    if label is None:
+        why = _DISPUTED if rules.is_disputed(_WHOLE) else NOT_JUDGED
+        return Reason("·", "answer", f"{why}: left out of Accuracy", "off")
+    if label == "yes":
         return Reason("✓", "answer", "acceptable: counts 1 in Accuracy", "good")
     return Reason("✗", "answer", "not acceptable: counts 0 in Accuracy", "bad")
 
 
 def _figures(rules: _Rules) -> Iterator[Reason]:
     """Each share of sentences or citations with what it is a share of."""
-    answer, only_judged, settings = rules
+    answer, only_judged = rules.answer, rules.only_judged
     values = accuracy_values(answer)
     values |= sentence_values(answer, only_judged)
     values |= citation_values(answer, only_judged)
     for measure, counted in _counted(rules).items():
         value = values[measure].value
         sign = "–" if value is None else f"{value:.2f}"
-        yield Reason(sign, display_name(measure, settings), counted)
+        yield Reason(sign, display_name(measure, rules.settings), counted)
 
 
 def _counted(rules: _Rules) -> dict[str, str]:
     """The parts of each share in words, such as "2 required of 6 sentences"."""
-    answer, only_judged, _ = rules
+    answer, only_judged = rules.answer, rules.only_judged
     adjective = "judged " if only_judged else ""
     labels = [label for label in answer.relevance if label or not only_judged]
     relations = [each for each in answer.citations if each or not only_judged]
@@ -151,21 +190,29 @@ def _sentence_reasons(rules: _Rules, index: int) -> tuple[Reason, ...]:
     """What the sentence counts for, then each of its citations, then why it is not covered."""
     label = rules.answer.relevance[index]
     open_rule = _OPEN_SENTENCE[rules.only_judged]
-    reason = Reason("·", NOT_JUDGED, open_rule, "off")
+    word = _DISPUTED if rules.is_disputed(index) else NOT_JUDGED
+    reason = Reason("·", word, open_rule, "off")
     if label is not None:
         reason = _SENTENCES.get(label, Reason("·", label, "counts 0", "off"))
     relations = rules.answer.relations[index]
     citations = [
-        _citation(pmid, labels, rules.only_judged) for pmid, labels in relations.items()
+        _citation(pmid, labels, _open_rule(rules, index, pmid))
+        for pmid, labels in relations.items()
     ]
     return (reason, *citations, *_uncovered(rules, index))
 
 
-def _citation(pmid: str, relations: frozenset[str], only_judged: bool) -> Reason:
+def _open_rule(rules: _Rules, index: int, pmid: str) -> str:
+    """Why the citation has no label that counts, and what it counts for then."""
+    why = _DISPUTED if rules.is_disputed(index, pmid) else f"is {NOT_JUDGED}"
+    return f"{why}: {_OPEN_CITATION[rules.only_judged]}"
+
+
+def _citation(pmid: str, relations: frozenset[str], open_rule: str) -> Reason:
     """What a citation counts for; one whose excerpts differ counts under each of their relations."""
     word = f"PMID {pmid}"
     if not relations:
-        return Reason("·", word, _OPEN_CITATION[only_judged], "off")
+        return Reason("·", word, open_rule, "off")
     reasons = [_CITATIONS[each] for each in _CITATIONS if each in relations]
     claims = " and ".join(reason.rule for reason in reasons) or "has another label"
     supports = int("supporting" in relations)

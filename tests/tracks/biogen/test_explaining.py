@@ -53,6 +53,28 @@ def test_where_only_judged_units_count_the_shares_are_of_these():
     assert rules(text, 4)["not yet judged"].startswith("is left out of Precision")
 
 
+def test_what_people_differ_on_is_not_called_not_yet_judged():
+    first = A.sentences[0]
+    refs = (A.relation("1", first, "1"), A.relevance("1", first), A.accuracy("1"))
+    labels = (("supporting", "neutral"), ("required", "borderline"), ("yes", "no"))
+    votes = []
+    for ref, (ann, ben) in zip(refs, labels, strict=True):
+        votes += [vote(ref, ann, "Ann"), vote(ref, ben, "Ben")]
+    [text] = explained({"r": A}, votes)
+    differ = "people differ, no label counts yet"
+    assert rules(text, 1)["PMID 1"].startswith(f"{differ}: counts 0 in ")
+    assert rules(text, 1)["PMID 2"].startswith("is not yet judged: counts 0 in ")
+    assert differ in rules(text, 1)
+    assert figures(text)["answer"][1] == f"{differ}: left out of Accuracy"
+
+
+def test_a_machine_alone_disputes_nothing():
+    ref = A.relation("1", A.sentences[0], "1")
+    votes = [vote(ref, "supporting", "auto:m"), vote(ref, None, "Ben")]
+    [text] = explained({"r": A}, votes, policy="unanimous")
+    assert "people differ" not in rules(text, 1)["PMID 1"]
+
+
 @pytest.mark.parametrize("unjudged", ["official", "judged"])
 @pytest.mark.parametrize(
     "votes", [VOTES, labelled(A), labelled(A, "no", ["borderline"] * 4)]
