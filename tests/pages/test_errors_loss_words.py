@@ -9,13 +9,19 @@ from assessment.analysis.errors import UnitFilter
 from assessment.analysis.errors.blame import blames_of
 from assessment.analysis.errors.losses import Loss
 from assessment.analysis.errors.tagging import TagCount
-from assessment.analysis.errors.topic_losses import best_value, run_totals
+from assessment.analysis.errors.topic_losses import (
+    TopicLoss,
+    TopicLosses,
+    best_value,
+    run_totals,
+)
 from assessment.campaign import Workspace
 from assessment.ui.errors.better_run import better_in_words
 from assessment.ui.errors.choices import UnitSelection
 from assessment.ui.errors.cost_words import cost_in_words
 from assessment.ui.errors.loss_words import (
     dearest_error,
+    gaps_in_words,
     loss_in_words,
     losses_of,
     split_in_words,
@@ -166,3 +172,24 @@ def test_one_equal_measure_is_equal(samples):
             texts.add(better_in_words(campaign, topic, first, other))
     assert any(text.endswith("; 1 is equal.") for text in texts)
     assert not any("; 1 are equal." in text for text in texts)
+
+
+def test_an_empty_answer_and_open_judgments_are_told_of_the_topics_that_lose_most(
+    samples,
+):
+    campaign = Workspace(samples).campaign("biogen-sample")
+    measure, runs = "Citation Support Rate", ["quarry-bm25"]
+    losses = TopicLosses(100.0, [TopicLoss("904", 8.3), TopicLoss("903", 8.3)])
+    gaps = gaps_in_words(campaign, runs, measure, losses)
+    assert gaps.startswith("904: empty answer")
+    assert gaps_in_words(campaign, [*runs, "tern-extract"], measure, losses) == ""
+
+
+def test_an_empty_answer_is_no_missing_text_of_a_ranking_or_of_a_part(samples):
+    campaign = Workspace(samples).campaign("biogen-sample")
+    items = errors.run_units(campaign.data, "quarry-bm25", "904", everybody=True)
+    [answer] = items
+    assert answer.is_empty_answer
+    assert not answer._replace(location="sentence 1").is_empty_answer
+    assert not answer._replace(own=False).is_empty_answer
+    assert not answer._replace(text="Yes.").is_empty_answer

@@ -57,6 +57,13 @@ class RunUnit(NamedTuple):
         return self.retrieval is not None and self.retrieval.is_missed
 
     @property
+    def is_empty_answer(self) -> bool:
+        """Whether it is the run's whole answer to the topic and has no text; a ranked item is no answer."""
+        is_part = bool(self.location or self.screen_question)
+        is_whole = self.own and not is_part and self.retrieval is None
+        return is_whole and not self.text.strip()
+
+    @property
     def id(self) -> str:
         """A short name for addresses, always the same for the same unit and run."""
         return unit_id(self.ref, self.run)

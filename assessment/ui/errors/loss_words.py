@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
-from assessment.analysis.errors import Cost, RunUnit
+from assessment.analysis.errors import Cost, RunUnit, run_units
 from assessment.analysis.errors.losses import amounts, dearest_units, has_all_totals
 from assessment.analysis.errors.topic_losses import (
     TopicLoss,
@@ -56,6 +56,34 @@ def loss_in_words(
     loses = f"**{who} {most} at {_topics_in_words(campaign, greatest)}**"
     effect = _effect_in_words(campaign, runs, measure, losses)
     return f"{loses}: {effect}."
+
+
+def gaps_in_words(
+    campaign: Campaign, runs: Sequence[str], measure: str, losses: TopicLosses
+) -> str:
+    """What the table cannot show of the topics that lose most: empty answers, and units without a label.
+
+    In Markdown; "" where there is neither, and of several runs.
+    """
+    if len(runs) > 1:
+        return ""
+    gaps = []
+    for loss in losses.greatest[:_MOST_TOPICS]:
+        gap = _gap(campaign, runs[0], loss.topic, measure)
+        if gap:
+            gaps.append(f"{md(loss.topic)}: {gap}")
+    return f"{'; '.join(gaps)}." if gaps else ""
+
+
+def _gap(campaign: Campaign, run: str, topic: str, measure: str) -> str:
+    items = run_units(campaign.data, run, topic, everybody=False)
+    if items and all(item.is_empty_answer for item in items):
+        return "empty answer"
+    for score in campaign.topic_scores(topic):
+        is_wanted = (score.run, score.measure) == (run, measure)
+        if is_wanted and score.judged < score.needed:
+            return f"{score.judged:,} of {score.needed:,} judged"
+    return ""
 
 
 def _total_in_words(campaign: Campaign, runs: Sequence[str], measure: str) -> str:
@@ -134,7 +162,8 @@ def dearest_error(
         return f"Both units cost {amount}."
     if len(dearest) == len(amount_by_id):
         return f"All {len(dearest)} units cost {amount} each."
-    return f"{number_of(len(dearest), 'unit')} cost most, {amount} each."
+    first = f"the first at topic {md(dearest[0].ref.topic)}"
+    return f"{number_of(len(dearest), 'unit')} cost most, {amount} each, {first}."
 
 
 def split_in_words(

@@ -26,6 +26,7 @@ from assessment.ui.errors.listed_units import (
 )
 from assessment.ui.errors.loss_words import (
     dearest_error,
+    gaps_in_words,
     loss_in_words,
     losses_of,
     split_in_words,
@@ -138,6 +139,7 @@ def _say_loss(
     loss = loss_in_words(
         campaign, selection.runs, measure, losses, is_one_topic=is_one_topic
     )
+    gaps = gaps_in_words(campaign, selection.runs, measure, losses)
     dearest = dearest_error(campaign, listed.errors, listed.costs, measure)
     if dearest and not listed.is_complete:
         dearest = f"So far: {dearest}"
@@ -146,7 +148,8 @@ def _say_loss(
         if why_shown:
             name = md(measure_heading(campaign.track, measure))
             st.info(f"{why_shown} Shown is {name}.", icon=":material/info:")
-        st.markdown(f"{loss} {dearest}".strip())
+        sentences = [loss, gaps, dearest]
+        st.markdown(" ".join(filter(None, sentences)))
         if split:
             st.caption(split)
 

@@ -145,7 +145,8 @@ def _row(item: RunUnit, context: RowContext, longest: int) -> dict[str, Any]:
     row["Found"] = rank_in_words(item.retrieval)
     row["Unit"] = shown(unit.name)
     row["Tag"] = shown(tag.tag) if tag else ""
-    row["Text"] = shown(_cut(item.text, longest))
+    text = "(empty answer)" if item.is_empty_answer else item.text
+    row["Text"] = shown(_cut(text, longest))
     scale = context.scales[item.ref.kind]
     row["Label"] = shown(label_in_words(scale, item.state))
     row["Why"] = loss_in_words(item.retrieval)
