@@ -339,7 +339,9 @@ def test_the_costs_are_split_by_topic_where_topics_differ(made):
 
 def test_units_that_cost_the_same_are_counted(full):
     test = opened("rag-sample", run="plover-2024", measure="strict_vital_score")
-    sentence = r"units cost (most, )?0\.\d{4} of the \S+( each)?(, the first at topic \d+)?\."
+    sentence = (
+        r"units cost (most, )?0\.\d{4} of the \S+( each)?(, the first at topic \d+)?\."
+    )
     assert re.search(sentence, words(test))
 
 
