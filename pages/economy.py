@@ -13,4 +13,4 @@ if not campaign.runs() or not campaign.topics:
         icon=":material/inbox:",
     )
     st.stop()
-economy.show(campaign)
+economy.show_economy(campaign)

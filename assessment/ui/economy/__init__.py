@@ -15,7 +15,7 @@ from assessment.ui.economy.more import show_more
 from assessment.ui.economy.stop import show_stop
 from assessment.ui.storing import say_what_was_done
 
-__all__ = ["PART", "show"]
+__all__ = ["PART", "show_economy"]
 
 PART = "economy-part"
 _DESIGN = "Design"
@@ -28,7 +28,7 @@ _PARTS: dict[str, Callable[[Campaign, DeclaredDesign | None], None]] = {
 }
 
 
-def show(campaign: Campaign) -> None:
+def show_economy(campaign: Campaign) -> None:
     """The chosen part; the design first as long as none is declared."""
     say_what_was_done()
     declared = design_of(campaign)
