@@ -169,7 +169,7 @@ def test_topics_without_a_score_come_last(judged):
 
 
 def test_topics_that_nobody_judged_stand_behind_the_judged_ones(judged):
-    judge(judged, unit(judged, "heron", "citation", "1"), "Supports")
+    judge(judged, unit(judged, "heron", "PMID 11", "1"), "supporting")
     scores = topics_worst_first(judged, "heron", "Citation Coverage")
     assert [(score.topic, is_not_judged(score)) for score in scores] == [
         ("1", False),
