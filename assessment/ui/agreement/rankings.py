@@ -103,7 +103,11 @@ def _similarity(campaign: Campaign, ranked: Rankings, measure: str) -> None:
     frame = table_from_rows([_similarity_row(pair) for pair in ranked.compared])
     draw_table(frame, hide_index=True, column_config=CORRELATION_LOOK | _LEADERS)
     name = f"{campaign.name}-rankings-compared"
-    caption_with_download("The least alike rankings first.", frame, name)
+    order = (
+        "First each assessor beside the labels that count, then assessors beside each other; "
+        "in both, the least alike first."
+    )
+    caption_with_download(order, frame, name)
 
 
 def _similarity_row(pair: RankingComparison) -> dict[str, Any]:
