@@ -70,9 +70,12 @@ def _say_the_order(campaign: Campaign, all_questions: tuple[Question, ...]) -> N
 
 
 def _address_of_rankings(campaign: Campaign) -> str:
-    """The address of the rankings by the measure, and in the task, that the sentence is on."""
+    """The address of the rankings in the task, and by the measure, that the sentence is on."""
     view = chosen_task(campaign)
-    query = {_PART: _RANKING, MEASURE: measure_of_order(view)}
+    query = {_PART: _RANKING}
+    # In a large campaign there is no sentence, and totals would be worked out for its measure alone.
+    if is_scored_again_at_once(campaign):
+        query[MEASURE] = measure_of_order(view)
     if view.task and len(campaign.by_task()) > 1:
         query[TASK] = view.task.name
     return address("agreement", campaign, **query)
