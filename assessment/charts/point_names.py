@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from statistics import median
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 _WIDTH, _HEIGHT = 600.0, 260.0
 """Pixels of the area of points, so few that names stay apart in narrow windows too."""
@@ -26,17 +26,8 @@ Side = Literal[
     "bottom left",
     "bottom right",
 ]
-_SIDES: tuple[Side, ...] = (
-    "top center",
-    "middle right",
-    "middle left",
-    "bottom center",
-    # The corners serve points at the picture's edge, and in crowds.
-    "top left",
-    "top right",
-    "bottom left",
-    "bottom right",
-)
+_SIDES: tuple[Side, ...] = get_args(Side)
+"""In the order in which they are tried; corners serve points at the picture's edge, and in crowds."""
 
 
 class DrawnName(NamedTuple):

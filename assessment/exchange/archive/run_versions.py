@@ -21,6 +21,7 @@ from assessment.exchange.archive.schema import (
 )
 from assessment.exchange.archive.zip_members import Members
 from assessment.exchange.exports.log_files import as_lines
+from assessment.exchange.runs.version_history import version_counts
 from assessment.formats.json_types import json_adapter
 from assessment.model import Track, UserError
 from assessment.store.materials import NewImport, RunRow
@@ -234,7 +235,8 @@ def _import(
     lines: Sequence[VersionLine], answers: Sequence[tuple[str, str, bytes | None]]
 ) -> NewImport:
     first = lines[0]
-    summary = {"counts": _counts(lines, answers)}
+    bodies = [body for _, _, body in answers]
+    summary = {"counts": version_counts(len(lines), bodies)}
     archived = NewImport(
         first.file, first.file_kind, first.sha256, first.by, summary, at=first.at
     )
@@ -243,16 +245,3 @@ def _import(
 
 def _run_row(line: VersionLine) -> RunRow:
     return RunRow(line.run, line.team, line.kind, line.details)
-
-
-def _counts(
-    runs: Sequence[VersionLine], answers: Sequence[tuple[str, str, bytes | None]]
-) -> dict[str, int]:
-    """What the list of imports says of a version; what is 0 is left out, as with every import."""
-    changed = sum(body is not None for _, _, body in answers)
-    counts = {
-        "runs": len(runs),
-        "new or changed answers": changed,
-        "withdrawn answers": len(answers) - changed,
-    }
-    return {name: count for name, count in counts.items() if count}

@@ -10,6 +10,7 @@ with that version, or is carried over on request (`orphans`).
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Collection
 from typing import Any, NamedTuple
 
 from assessment.campaign.concurrent_changes import material_of, until_current
@@ -107,7 +108,7 @@ def _store(campaign: Campaign, run: str, number: int, by: str) -> None:
             f"version {number} of run {run[:60]!r} is current already; choose an earlier one"
         )
     file, digest = f"version {number} of {run}", _digest(back.bodies)
-    summary = {"counts": _counts(back)}
+    summary = {"counts": version_counts(1, back.bodies.values())}
     answers = [(run, topic, body) for topic, body in back.bodies.items()]
     new_import = NewImport(file, KIND, digest, by, summary)
     new_import = new_import._replace(
@@ -117,13 +118,16 @@ def _store(campaign: Campaign, run: str, number: int, by: str) -> None:
     campaign.store.add_material(campaign.row.id, new_import, guard=guard)
 
 
-def _counts(back: _Return) -> dict[str, int]:
-    """What the list of imports says of a return; what is 0 is left out, as with every import."""
-    changed = sum(body is not None for body in back.bodies.values())
+def version_counts(runs: int, bodies: Collection[bytes | None]) -> dict[str, int]:
+    """What the list of imports says of a version of so many runs, without what is 0, as with every import.
+
+    `bodies` are the answers that it stores, None for one that it withdraws.
+    """
+    changed = sum(body is not None for body in bodies)
     counts = {
-        "runs": 1,
+        "runs": runs,
         "new or changed answers": changed,
-        "withdrawn answers": len(back.bodies) - changed,
+        "withdrawn answers": len(bodies) - changed,
     }
     return {name: count for name, count in counts.items() if count}
 
