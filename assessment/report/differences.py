@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import plural
 from assessment.model import Noun
 from assessment.report.conclusion import LEVEL, conclusion
@@ -13,6 +14,12 @@ from assessment.report.markup import Html, tag
 from assessment.report.means import ROUNDS, Means
 from assessment.report.report_data import ReportData
 from assessment.report.tables import UNDEFINED, TableCell, grid
+from assessment.statistics.confidence_intervals import (
+    FEWEST_TOPICS,
+    Interval,
+    rough_words,
+)
+from assessment.statistics.difference_intervals import intervals_of_pairs
 from assessment.statistics.score_matrix import SEED, Floats, complete
 from assessment.statistics.significance import Pairs, randomised_tukey
 
@@ -37,7 +44,10 @@ READING = (
 
 
 class PairRow(NamedTuple):
-    """Two runs in the table of pairs, the one with the better mean first; numbers are text, rounded."""
+    """Two runs in the table of pairs, the one with the better mean first; numbers are text, rounded.
+
+    `interval` is that of the difference.
+    """
 
     better: str
     other: str
@@ -45,6 +55,7 @@ class PairRow(NamedTuple):
     p: TableCell
     verdict: str
     effect: TableCell
+    interval: TableCell = TableCell(UNDEFINED)
 
 
 def differences(run_means: Means, report_data: ReportData, name: str) -> Differences:
@@ -64,6 +75,9 @@ def differences(run_means: Means, report_data: ReportData, name: str) -> Differe
     measure = report_data.measure(name)
     means = complete(scores)[0].mean(axis=0)
     rows = _pair_rows(pairs, runs, means, better=measure.better, digits=measure.digits)
+    yes_or_no = run_means.are_yes_or_no
+    intervals = intervals_of_pairs(scores, pairs, run_means.ends, yes_or_no=yes_or_no)
+    rows = _with_intervals(rows, intervals, measure.digits)
     words = pairs_in_words(rows, len(runs))
     finding = tag("p", tag("strong", words))
     table = _pair_table(pairs, rows, name, run_means.scores.noun)
@@ -108,22 +122,55 @@ def _groups_in_words(worse_runs: Mapping[str, Sequence[str]]) -> str:
 
 def _pair_table(pairs: Pairs, rows: list[PairRow], name: str, noun: Noun) -> Html:
     rows_tested = f"{pairs.topics:,} {noun.several}"
-    note = (
+    test_note = (
         "Randomised Tukey HSD (Carterette 2012), two-sided, all pairs together: "
         f"{ROUNDS:,} rounds, seed {SEED}, {rows_tested}, {pairs.left_out:,} left out "
         f"because a run has no defined score there. A p of 0 means smaller than 1/{ROUNDS:,}."
     )
+    note = f"{test_note} {_interval_note(pairs.topics, noun)}"
+    rough = rough_words(pairs.topics, several=noun.several)
     columns = (
         "better run",
         "other run",
         "difference",
+        f"95 % interval{rough}",
         "p",
         f"at p < {LEVEL:g}",
         "effect",
     )
+    cells = [_cells(row) for row in rows]
     caption = f"Differences between runs by {name}"
-    table = grid(caption, columns, rows, note=note)
+    table = grid(caption, columns, cells, note=note)
     return tag("details", tag("summary", f"{caption}: all pairs"), table)
+
+
+def _cells(row: PairRow) -> tuple[str | TableCell, ...]:
+    """The interval beside the difference that it belongs to."""
+    tested = (row.p, row.verdict, row.effect)
+    return (row.better, row.other, row.difference, row.interval, *tested)
+
+
+def _interval_note(topics: int, noun: Noun) -> str:
+    if topics < FEWEST_TOPICS:
+        return f"No interval from fewer than five {noun.several}."
+    return (
+        f"Intervals: percentiles of {ROUNDS:,} bootstrap samples of {noun.several}, both runs of a pair "
+        "together (Efron and Tibshirani 1993, chapter 13), of yes-or-no scores Newcombe's (1998, method 10); "
+        "of each pair by itself, so they are not widened for the number of pairs as p is."
+    )
+
+
+def _with_intervals(
+    rows: Sequence[PairRow], intervals: Sequence[Interval | None], digits: int
+) -> list[PairRow]:
+    with_intervals = []
+    for row, interval in zip(rows, intervals, strict=True):
+        if interval is not None:
+            low = decimal_text(interval.low, digits)
+            text = f"{low} to {decimal_text(interval.high, digits)}"
+            row = row._replace(interval=TableCell(text))
+        with_intervals.append(row)
+    return with_intervals
 
 
 def _pair_rows(

@@ -53,6 +53,23 @@ def test_the_better_run_of_a_pair_comes_first(higher, first):
     assert row["mean 1"] == {"a": 1.5, "b": 3.5}[first]
 
 
+def test_the_interval_of_a_difference_stands_beside_it():
+    frame = pairs_frame(SCORES, PAIRS, [Interval(0.5, 2.0, 3.5)], higher=True)
+    heads = list(frame.columns)
+    assert heads[2:6] == ["difference", "95 % from", "to", "p"]
+    assert frame.loc[0, ["95 % from", "to"]].tolist() == [0.5, 3.5]
+    assert "to" not in pairs_frame(SCORES, PAIRS, [None], higher=True)
+
+
+def test_all_pairs_of_a_sample_have_the_interval_of_their_difference(full):
+    test = at("Two runs", campaign="biogen-sample", measure="Precision")
+    frame = test.dataframe[1].value
+    [heading] = [head for head in frame if head.startswith("95 % interval")]
+    assert list(frame)[2:4] == ["difference", heading]
+    assert frame[heading].str.contains(" to ").all()
+    assert "95 % interval: " in words(test)
+
+
 def test_no_difference_is_never_called_equality():
     none = pairs_frame(
         SCORES, PAIRS._replace(rows=(Pair(0, 1, 2.0, 0.05, 1.0),)), higher=True

@@ -7,11 +7,12 @@ import pytest
 
 from assessment.analysis.bounds import Bounds
 from assessment.analysis.comparison import ScoreMatrix, paired_comparison
+from assessment.statistics.confidence_intervals import Interval
 from assessment.statistics.significance import Pair, Pairs
 from assessment.ui.compare.bounds import first_place
 from assessment.ui.compare.caveats import totals_and_test
 from assessment.ui.compare.conclusions import conclusion_among_runs, conclusion_on_pair
-from assessment.ui.compare.pair import totals_apart
+from assessment.ui.compare.pair import difference_interval_words, totals_apart
 
 
 def comparison(**columns):
@@ -47,6 +48,20 @@ def test_the_test_of_means_is_told_apart_from_totals_over_other_topics():
 def test_totals_that_are_no_means_are_said_to_differ_otherwise():
     pair = paired_comparison(comparison(a=[1, 1], b=[0, 1]), "a", "b")
     assert "no means over topics" in totals_apart(pair, {"a": 3.0, "b": 1.0}, 2, 2)
+
+
+def interval_of(topics, interval):
+    columns = {"a": list(range(topics)), "b": [0] * topics}
+    pair = paired_comparison(comparison(**columns), "a", "b")
+    return difference_interval_words(pair, interval, 1)
+
+
+def test_the_interval_of_a_difference_says_from_how_few_topics_it_is():
+    interval = Interval(-0.51, 0.4, 1.26)
+    assert interval_of(10, interval) == "95 % interval: \N{MINUS SIGN}0.5 to +1.3"
+    assert interval_of(9, interval).endswith(" (rough: fewer than ten topics)")
+    assert interval_of(4, None) == "No interval from fewer than five topics."
+    assert interval_of(5, None).endswith("the difference is the same at all topics.")
 
 
 STEADY = comparison(a=[3.0, 4.0, 5.0, 6.0, 7.0, 8.0], b=[1.0, 1.5, 3.5, 4.0, 5.5, 5.0])

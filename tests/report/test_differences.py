@@ -108,6 +108,17 @@ def test_the_better_run_of_a_pair_is_the_one_that_the_measure_calls_so(
     )
 
 
+def test_every_pair_of_the_report_has_the_interval_of_its_difference(samples):
+    campaign = Workspace(samples).campaign("biogen-sample")
+    page = report(campaign, measures=["Precision"]).decode()
+    table = page.partition("<caption>Differences between runs by Precision")[2]
+    table, _, note = table.partition("</table>")
+    assert re.search(r"difference</th><th[^>]*>95 % interval", table)
+    rows = re.findall(r"<td class=\"n\">[^<]*?\d to [^<]*\d</td>", table)
+    assert len(rows) == table.count("<tr>") - 1
+    assert "Intervals: percentiles of 5,000 bootstrap samples of topics" in note
+
+
 def differences_of(totals, *columns):
     values = np.array(columns).T
     runs = tuple(f"run {n}" for n in range(len(columns)))

@@ -17,6 +17,7 @@ from assessment.analysis.comparison.measures import (
 from assessment.analysis.comparison.run_pairs import (
     PairedComparison,
     TopicDifference,
+    interval_of_difference,
     paired_comparison,
 )
 from assessment.analysis.comparison.score_matrices import ScoreMatrix, score_matrix
@@ -51,6 +52,7 @@ __all__ = [
     "are_means",
     "discriminating",
     "hardest",
+    "interval_of_difference",
     "intervals_of_totals",
     "leaderboard_rows",
     "measure_similarity",

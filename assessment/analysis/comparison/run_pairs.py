@@ -11,6 +11,8 @@ from numpy.typing import NDArray
 from assessment.analysis.comparison.score_matrices import ScoreMatrix
 from assessment.model import Noun
 from assessment.model.measures import TOPIC
+from assessment.statistics.confidence_intervals import Interval, are_yes_or_no
+from assessment.statistics.difference_intervals import difference_intervals
 from assessment.statistics.score_matrix import SEED, complete
 from assessment.statistics.significance import Paired, paired_randomisation
 
@@ -88,6 +90,18 @@ def paired_comparison(
         effect=effect,
         noun=noun,
     )
+
+
+def interval_of_difference(
+    scores: ScoreMatrix, first: str, second: str, ends: tuple[float, float]
+) -> Interval | None:
+    """The 95 % interval of the mean difference, first less second; None where it has none.
+
+    `ends` are those of the measure; all runs of the matrix decide whether topics are yes-or-no items.
+    """
+    both = scores.of_runs([first, second]).values
+    yes_or_no = are_yes_or_no(scores.values, ends)
+    return difference_intervals(both, ends, yes_or_no=yes_or_no)[0, 1]
 
 
 def _topic_differences(topics: Sequence[str], both: Floats) -> list[TopicDifference]:

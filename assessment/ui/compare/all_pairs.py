@@ -19,7 +19,9 @@ from assessment.statistics.confidence_intervals import (
     Interval,
     interval_words,
     mean_intervals,
+    rough_words,
 )
+from assessment.statistics.difference_intervals import intervals_of_pairs
 from assessment.statistics.score_matrix import SEED
 from assessment.statistics.significance import (
     ROUNDS,
@@ -33,6 +35,11 @@ from assessment.ui.choices import linked_boxes
 from assessment.ui.compare.caveats import caveats, first_names
 from assessment.ui.compare.choices import TOGETHER
 from assessment.ui.compare.conclusions import conclusion_among_runs
+from assessment.ui.compare.interval_cells import (
+    DIFFERENCE_COLUMN,
+    LOW_TO_HIGH,
+    with_one_column,
+)
 from assessment.ui.compare.tested_pairs import (
     EFFECT_HELP,
     concluded,
@@ -63,11 +70,14 @@ class _Chosen(NamedTuple):
 
 
 class _Tests(NamedTuple):
-    """Randomised Tukey HSD, Tukey's HSD on a two-way analysis of variance, and the interval of each mean."""
+    """Randomised Tukey HSD, Tukey's HSD on a two-way analysis of variance, and the intervals of means and of
+    differences.
+    """
 
     randomised: Pairs
     tukey: Pairs
     intervals: tuple[Interval | None, ...]
+    differences: Sequence[Interval | None]
 
 
 def show_among_runs(
@@ -132,7 +142,8 @@ def _tests(
     values, rounds, seed = several.values, chosen.rounds, chosen.seed
     randomised = randomised_tukey(values, rounds, seed)
     intervals = mean_intervals(values, ends, rounds, seed)
-    return _Tests(randomised, tukey_hsd(values), intervals)
+    differences = intervals_of_pairs(values, randomised, ends)
+    return _Tests(randomised, tukey_hsd(values), intervals, differences)
 
 
 def _results(
@@ -152,7 +163,7 @@ def _results(
     higher = is_higher_better(campaign, measure)
     if {comparison.first, comparison.second} <= set(several.runs):
         _conclusion(several, comparison, chosen.rounds, tests, higher=higher)
-    frame = pairs_frame(several, tests.randomised, higher=higher)
+    frame = pairs_frame(several, tests.randomised, tests.differences, higher=higher)
     with st.expander(f"All pairs: {len(frame)}", icon=":material/table:"):
         st.markdown(concluded(frame, len(several.runs)))
         _all_pairs(campaign, measure, frame, chosen, tests, several.noun)
@@ -198,8 +209,10 @@ def _all_pairs(
     randomised = tests.randomised
     frame = pairs.rename(columns={"p": "p randomised", "effect": "effect size"})
     # Beside the other p, so that one sees where the two tests disagree.
-    frame.insert(4, "p two-way HSD", _in_order(randomised, tests.tukey))
-    score, p = number_column(measure_digits(campaign, measure)), number_column(3)
+    place = list(frame.columns).index("p randomised") + 1
+    frame.insert(place, "p two-way HSD", _in_order(randomised, tests.tukey))
+    digits = measure_digits(campaign, measure)
+    score, p = number_column(digits), number_column(3)
     look = {
         "difference": score,
         "mean 1": score,
@@ -208,16 +221,23 @@ def _all_pairs(
         "p two-way HSD": p,
         "effect size": number_column(2, EFFECT_HELP),
     }
+    drawn = frame
+    if any(tests.differences):
+        topics = randomised.topics
+        heading = LOW_TO_HIGH + rough_words(topics, several=noun.several)
+        each = [topics] * len(frame)
+        drawn = with_one_column(frame, tests.differences, heading, digits, each)
+        look[heading] = DIFFERENCE_COLUMN
     draw_table(
-        frame,
+        drawn,
         hide_index=True,
         key="compare-pairs",
         placeholder=UNDEFINED,
         column_config=look,
     )
-    topics = f"{randomised.topics:,} {noun.several}, {randomised.left_out:,} left out"
+    tested = f"{randomised.topics:,} {noun.several}, {randomised.left_out:,} left out"
     caption = (
-        f"{chosen.rounds:,} rounds, seed {chosen.seed}; {topics}. "
+        f"{chosen.rounds:,} rounds, seed {chosen.seed}; {tested}. "
         "Run 1 is the better one of a pair. A p of 0.000 is below 0.0005."
     )
     caption_with_download(caption, frame, f"{campaign.name}-{measure}-pairs")

@@ -9,12 +9,20 @@ import streamlit as st
 
 from assessment.formats.numbers import decimal_text
 from assessment.statistics.confidence_intervals import Interval, rough_row_words
+from assessment.statistics.significance import ROUNDS
 from assessment.ui.tables import sortable_number
 
 INTERVAL_ENDS = ("95 % from", "to")
 """Columns of files; the table on the page has one for both ends."""
 LOW_TO_HIGH = "95 % interval"
 INTERVAL_COLUMN = st.column_config.TextColumn(alignment="right")
+DIFFERENCE_HELP = (
+    f"Percentile bootstrap: {ROUNDS:,} samples of topics, both runs of a topic drawn together (Efron and "
+    "Tibshirani 1993, chapter 13), 1,000 samples where there are more than 1,000 topics. Of yes-or-no "
+    "scores: Newcombe's interval of two paired shares (1998, method 10). It is that of the two runs by "
+    "themselves, not widened for the other pairs that one looks at."
+)
+DIFFERENCE_COLUMN = st.column_config.TextColumn(alignment="right", help=DIFFERENCE_HELP)
 
 
 def interval_text(interval: Interval | None, digits: int) -> str | None:

@@ -11,6 +11,7 @@ import streamlit as st
 from assessment.analysis.comparison import (
     PairedComparison,
     ScoreMatrix,
+    interval_of_difference,
     paired_comparison,
     score_matrix,
 )
@@ -18,11 +19,17 @@ from assessment.analysis.comparison.measures import of_measure
 from assessment.analysis.comparison.spread_charts import measure_axis
 from assessment.campaign import Campaign
 from assessment.formats.numbers import decimal_text, p_equation, p_text
+from assessment.statistics.confidence_intervals import (
+    FEWEST_TOPICS,
+    Interval,
+    is_rough,
+)
 from assessment.ui import session
 from assessment.ui.choices import linked_box
 from assessment.ui.compare.all_pairs import show_among_runs
 from assessment.ui.compare.choices import FIRST, SECOND
 from assessment.ui.compare.conclusions import conclusion_on_pair, is_summary_of_others
+from assessment.ui.compare.interval_cells import DIFFERENCE_HELP
 from assessment.ui.compare.links import link_to_units
 from assessment.ui.compare.pair_charts import differences_chart, scores_chart
 from assessment.ui.compare.rows import row_title
@@ -67,7 +74,9 @@ def show_two_runs(campaign: Campaign, measure: str) -> None:
         return
     st.markdown(conclusion_on_pair(pair, higher=higher))
     digits = measure_digits(campaign, measure)
-    _metrics(pair, digits)
+    ends = campaign.track.measure(measure).range
+    interval = interval_of_difference(scores, first, second, ends)
+    _metrics(pair, interval, digits)
     reason = totals_apart(pair, totals, digits, len(scores.topics))
     if reason:
         st.caption(reason)
@@ -102,9 +111,11 @@ def _choose(able: Sequence[str], ranked: Sequence[str]) -> tuple[str, str]:
     return first, second
 
 
-def _metrics(pair: PairedComparison, digits: int) -> None:
+def _metrics(pair: PairedComparison, interval: Interval | None, digits: int) -> None:
     row = st.container(horizontal=True, gap="medium")
-    won, mean, tests, effect = (row.container(width=_METRIC) for _ in range(4))
+    won, mean, tests, effect = (
+        row.container(width=_METRIC, gap=None) for _ in range(4)
+    )
     won.metric(
         "Better, equal, worse",
         f"{pair.wins} · {pair.ties} · {pair.losses}",
@@ -118,6 +129,9 @@ def _metrics(pair: PairedComparison, digits: int) -> None:
     # The best of the others is another run at each topic, so a test of it means nothing.
     if is_summary_of_others(pair):
         return
+    mean.caption(
+        difference_interval_words(pair, interval, digits), help=DIFFERENCE_HELP
+    )
     how = "all signs tried" if pair.test.exact else "10,000 draws, seed 1"
     t_test = "no paired t test"
     if pair.t_p is not None:
@@ -132,6 +146,23 @@ def _metrics(pair: PairedComparison, digits: int) -> None:
         _number(pair.effect, 2),
         help="Mean difference in standard deviations of the differences",
     )
+
+
+def difference_interval_words(
+    pair: PairedComparison, interval: Interval | None, digits: int
+) -> str:
+    """The interval of the difference of the means, or why there is none."""
+    several = pair.noun.several
+    if interval is None:
+        if pair.test.topics < FEWEST_TOPICS:
+            return f"No interval from fewer than five {several}."
+        return f"No interval: the difference is the same at all {several}."
+    low = decimal_text(interval.low, digits, signed=True)
+    high = decimal_text(interval.high, digits, signed=True)
+    words = f"95 % interval: {low} to {high}"
+    if is_rough(pair.test.topics):
+        words += f" (rough: fewer than ten {several})"
+    return words
 
 
 def totals_apart(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import numpy as np
 import pandas as pd
 
 from assessment.analysis.comparison import ScoreMatrix
@@ -13,6 +14,7 @@ from assessment.report.conclusion import LEVEL, conclusion
 from assessment.statistics.confidence_intervals import Interval, rough_words
 from assessment.statistics.score_matrix import complete
 from assessment.statistics.significance import Pairs
+from assessment.ui.compare.interval_cells import INTERVAL_ENDS
 
 EFFECT_HELP = (
     "difference in standard deviations of what runs and topics leave unexplained"
@@ -29,14 +31,31 @@ _COLUMNS = (
 )
 
 
-def pairs_frame(scores: ScoreMatrix, pairs: Pairs, *, higher: bool) -> pd.DataFrame:
-    """A row for each pair, the better run first; `higher`: the higher mean is the better one."""
+def pairs_frame(
+    scores: ScoreMatrix,
+    pairs: Pairs,
+    intervals: Sequence[Interval | None] = (),
+    *,
+    higher: bool,
+) -> pd.DataFrame:
+    """A row for each pair, the better run first; `higher`: the higher mean is the better one.
+
+    The ends of the `intervals` of the differences stand beside these, if any pair has one.
+    """
     rows = []
     for pair in ordered_pairs(scores, pairs, higher=higher):
         finding = "differ" if pair.p < LEVEL else "not shown"
         tested = pair.difference, pair.p, finding, pair.effect
         rows.append((pair.better, pair.worse, *tested, *pair[-2:]))
-    return pd.DataFrame(rows, columns=list(_COLUMNS)).astype({"effect": float})
+    frame = pd.DataFrame(rows, columns=list(_COLUMNS)).astype({"effect": float})
+    if any(intervals):
+        place = _COLUMNS.index("difference") + 1
+        first, second = INTERVAL_ENDS
+        low = [interval.low if interval else np.nan for interval in intervals]
+        high = [interval.high if interval else np.nan for interval in intervals]
+        frame.insert(place, first, low)
+        frame.insert(place + 1, second, high)
+    return frame
 
 
 def concluded(table: pd.DataFrame, runs: int) -> str:
