@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import partial
 from typing import Any, NamedTuple
 
 from assessment.campaign.counting import Count, counted
@@ -30,7 +29,7 @@ from assessment.model import (
     TopicVotes,
     Unit,
 )
-from assessment.model.resolution import resolve
+from assessment.model.resolution import resolver
 
 
 class Votes(NamedTuple):
@@ -107,7 +106,7 @@ def topic_state_with(
 ) -> TopicState[Any, Any]:
     """The topic as it looks with these votes only."""
     settings, kinds, stored = data.settings, data.kinds, answers(data, topic)
-    judged = TopicVotes(by_ref, partial(resolve, settings=settings), noted)
+    judged = TopicVotes(by_ref, resolver(settings, data.track.scales), noted)
     # A scorer must see that a run left the topic out; an official mean may count that as 0.
     without_answer = tuple(run for run in kinds if run not in stored)
     state = TopicState(

@@ -26,7 +26,7 @@ from assessment.model import (
 from assessment.model.assessor import Assessor, people_among
 from assessment.model.permissions import Phase, Use
 from assessment.model.progress import Progress, no_progress
-from assessment.model.resolution import POLICY, OneAssessor
+from assessment.model.resolution import POLICY, OneAssessor, policy_setting
 from assessment.model.shared_settings import HINTS, OTHERS_VOTES, OUTSIDE_PLAN
 from assessment.model.submissions import limit_settings
 from assessment.model.tasks import chief_scores_first, present_tasks
@@ -112,11 +112,12 @@ class Campaign:
         The policy has a further choice for each person who has judged: to count the labels of that person
         only.
         """
-        choices = list(POLICY.choices)
+        policy = policy_setting(self.track.scales, self.settings[POLICY.name])
+        choices = list(policy.choices)
         for name in people_among(self.store.assessors(self.row.id)):
             policy_name = OneAssessor(Assessor.of(name)).stored
             choices.append(Choice(policy_name, f"only the labels of {name}"))
-        policy = POLICY._replace(choices=tuple(choices))
+        policy = policy._replace(choices=tuple(choices))
         of_track = []
         for setting in self.track.settings:
             of_track.append(setting.here(self.settings[setting.name]))

@@ -20,13 +20,21 @@ def check_settings(settings: Sequence[Setting], values: Mapping[str, str]) -> No
         if setting.allows(value):
             continue
         known = ", ".join(choice.name for choice in setting.choices)
+        reason = _why_refused(setting, value)
         if setting.refusal:
             right = setting.refusal(value)
         elif setting.most:
             right = f"choose a whole number from 0 to {setting.most}"
         else:
-            right = f"choose one of: {known}"
+            right = f"{reason}choose one of: {known}"
         raise UserError(f"{name} cannot be {value!r}; {right}")
+
+
+def _why_refused(setting: Setting, value: str) -> str:
+    for choice in setting.refused:
+        if choice.name == value:
+            return f"{choice.meaning}; "
+    return ""
 
 
 def changes_scores(track: Track[Any, Any], name: str) -> bool:

@@ -12,7 +12,7 @@ from assessment.campaign.handle import Campaign
 from assessment.campaign.settings import check_settings
 from assessment.campaign.signing_key import KEY, check_signing_key, signing_key
 from assessment.model import Track, UnknownName, UserError
-from assessment.model.resolution import POLICY, OneAssessor
+from assessment.model.resolution import POLICY, OneAssessor, policy_setting
 from assessment.model.shared_settings import OF_ALL_TRACKS
 from assessment.model.submissions import limit_settings
 from assessment.store import Store, StoreError, open_store
@@ -118,7 +118,10 @@ def add_campaign(
         value = settings.get(setting.name, "") if restored else ""
         of_track.append(setting.here(value))
     limits = limit_settings(track.limits)
-    check_settings((*of_track, *OF_ALL_TRACKS, *limits), to_check)
+    # The questions of a restored campaign come with its material, after its settings.
+    policy = POLICY if restored else policy_setting(track.scales)
+    # The last setting of a name counts.
+    check_settings((*of_track, *OF_ALL_TRACKS, policy, *limits), to_check)
     row = store.add_campaign(name, title or name, track.name)
     if settings:
         store.change_settings(row.id, settings, "setup")

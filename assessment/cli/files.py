@@ -37,7 +37,7 @@ from assessment.exchange.imports.file_kinds import file_kinds
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.exchange.imports.report import ImportReport
 from assessment.model import Problem, UserError
-from assessment.model.resolution import POLICY
+from assessment.model.resolution import policy_setting
 from assessment.model.shared_settings import HINTS, OTHERS_VOTES
 from assessment.model.submissions import limit_settings
 from assessment.tracks import TRACKS
@@ -180,7 +180,8 @@ def settings(track: str) -> None:
     # What is installed here counts: a splitter that is missing on this machine cannot be chosen.
     of_track = [setting.here() for setting in TRACKS[track].settings]
     limits = limit_settings(TRACKS[track].limits)
-    for setting in (*of_track, POLICY, OTHERS_VOTES, HINTS, *limits):
+    policy = policy_setting(TRACKS[track].scales)
+    for setting in (*of_track, policy, OTHERS_VOTES, HINTS, *limits):
         for choice in setting.choices:
             mark = " (default)" if choice.name == setting.default else ""
             rows.append((setting.name, choice.name + mark, choice.meaning))

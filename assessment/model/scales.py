@@ -32,8 +32,10 @@ class Scale(NamedTuple):
     """A closed set of labels for one question.  `evidence`: excerpts of the document may be attached.
 
     A `free` scale takes any short text as label (the name of an answer group); its `labels` are then only
-    those with a key.  Labels of an `ordered` scale go from one end to the other, so that two assessors can be
-    a little or much apart.  Only adjudicators meet a scale `for_adjudicators`.
+    those with a key.  Only adjudicators meet a scale `for_adjudicators`.
+
+    Labels of an `ordered` scale go from the highest to the lowest, with `lowest_first` the other way, so that
+    two assessors can be a little or much apart.  Labels `outside_order` are no degrees ("not marked").
 
     Units can be conditional.  `brings_up` is the label with which most further units come up, `takes_away`
     the one that takes others away ("": none): units that may come or go are counted as "about" so many.
@@ -52,6 +54,8 @@ class Scale(NamedTuple):
     evidence: bool = False
     free: bool = False
     ordered: bool = False
+    lowest_first: bool = False
+    outside_order: tuple[str, ...] = ()
     for_adjudicators: bool = False
     brings_up: str = ""
     takes_away: str = ""
@@ -83,6 +87,21 @@ class Scale(NamedTuple):
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(label.name for label in self.labels)
+
+    @property
+    def from_lowest(self) -> tuple[str, ...]:
+        """The labels with a place in the order, the lowest first; empty where labels have no order.
+
+        >>> labels = tuple(Label(name, "", "") for name in ("full", "partial", "none", "no mark"))
+        >>> Scale("s", "", "", labels, "", ordered=True, outside_order=("no mark",)).from_lowest
+        ('none', 'partial', 'full')
+        >>> Scale("s", "", "", labels, "").from_lowest
+        ()
+        """
+        if not self.ordered:
+            return ()
+        degrees = [name for name in self.names if name not in self.outside_order]
+        return tuple(degrees if self.lowest_first else reversed(degrees))
 
     @property
     def offered(self) -> tuple[Label, ...]:

@@ -40,6 +40,8 @@ class Setting(NamedTuple):
     """
     group: SettingGroup = "scoring"
     """The part of the page Settings that shows it."""
+    refused: tuple[Choice, ...] = ()
+    """Choices that other campaigns have; the meaning says why this one has not."""
     refusal: Callable[[str], str] | None = None
     """With it, any text is a value for which this returns ""; for others it returns what would be right."""
 

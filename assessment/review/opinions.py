@@ -12,7 +12,7 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.model import Judgment, Rating, Ref, TopicVotes
 from assessment.model.assessor import Assessor
-from assessment.model.resolution import resolve
+from assessment.model.resolution import Resolver, resolver
 
 
 class Opinions(NamedTuple):
@@ -20,7 +20,7 @@ class Opinions(NamedTuple):
 
     judged: TopicVotes
     ratings: Mapping[Ref, Rating]
-    settings: Mapping[str, str]
+    resolve: Resolver
 
     def of_people(self, ref: Ref) -> dict[str, str]:
         """The label of each person by name; empty where nobody has an opinion or no label has to win."""
@@ -54,7 +54,7 @@ class Opinions(NamedTuple):
         """The label that counts, None if there is none."""
         if not self.unspoken(ref):
             return self.judged.label(ref)  # resolved already
-        return resolve(self.votes(ref), self.settings)
+        return self.resolve(self.votes(ref))
 
 
 @derived(of="topic", needs=JUDGED)
@@ -70,4 +70,5 @@ def ratings(data: CampaignData, topic: str) -> tuple[Rating, ...]:
 def opinions(data: CampaignData, topic: str) -> Opinions:
     """The topic's votes with the ratings that are about a unit."""
     by_unit = {rating.ref: rating for rating in ratings(data, topic) if rating.ref}
-    return Opinions(data.topic_state(topic).judged, by_unit, data.settings)
+    resolve = resolver(data.settings, data.track.scales)
+    return Opinions(data.topic_state(topic).judged, by_unit, resolve)

@@ -11,7 +11,7 @@ from assessment.campaign.handle import Campaign
 from assessment.campaign.settings import check_settings
 from assessment.model import Choice, TopicVotes
 from assessment.model.progress import Progress, no_progress
-from assessment.model.resolution import POLICY, resolve
+from assessment.model.resolution import POLICY, Resolver, resolver
 from assessment.review.disagreements import units_to_resolve
 from assessment.review.opinions import opinions
 
@@ -53,18 +53,17 @@ def effect(
     data = campaign.data
     track = data.track
     settings = {**data.settings, POLICY.name: policy}
+    resolve = resolver(settings, track.scales)
     facts = {}
     resolved = unresolved = differing = 0
     for done, topic in enumerate(data.topics):
         progress(done / len(data.topics), f"scoring topic {topic} under {policy}")
         # Built beside the cache: derived values of a supposed policy must not stand for those of
         # the real one.
-        judged = TopicVotes(
-            data.votes(topic).by_ref(), lambda votes: resolve(votes, settings)
-        )
+        judged = TopicVotes(data.votes(topic).by_ref(), resolve)
         state = replace(data.topic_state(topic), judged=judged, settings=settings)
         facts[topic] = track.score(state)
-        counts = _topic_counts(data, topic, judged, settings)
+        counts = _topic_counts(data, topic, judged, resolve)
         resolved += counts.resolved
         unresolved += counts.unresolved
         differing += counts.differing
@@ -83,11 +82,11 @@ def _topic_counts(
     data: CampaignData,
     topic: str,
     judged: TopicVotes,
-    settings: Mapping[str, str],
+    resolve: Resolver,
 ) -> _TopicCounts:
-    """The judged units of a topic under other settings, compared with the present ones."""
+    """The judged units of a topic under another policy, compared with the present ones."""
     present = opinions(data, topic)
-    supposed = present._replace(judged=judged, settings=settings)
+    supposed = present._replace(judged=judged, resolve=resolve)
     resolved = unresolved = differing = 0
     for ref in units_to_resolve(data, topic):
         label = supposed.label(ref)

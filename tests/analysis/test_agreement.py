@@ -31,7 +31,7 @@ from assessment.statistics.agreement import (
     select_people,
 )
 from tests.conftest import judge, run_file, unit
-from tests.policies import POLICY_NAMES
+from tests.policies import NAMES_FOR_ANY_LABELS
 
 
 def question(campaign, title):
@@ -337,7 +337,7 @@ def test_a_ranking_by_one_assessor_counts_that_assessors_labels_only(make):
 
 def test_a_ranking_by_one_assessor_stands_whatever_the_policy(make):
     campaign = opposed(make)
-    for policy in POLICY_NAMES:
+    for policy in NAMES_FOR_ANY_LABELS:
         change_settings(campaign, {"policy": policy}, by="test")
         compared = rankings(campaign, "Accuracy", ["Ann", "Ben"]).compared
         [pair] = [row for row in compared if row.first == "Ann"]

@@ -269,13 +269,15 @@ def test_a_label_speaks_more_for_a_unit_than_another(
 
 
 @pytest.mark.parametrize("is_reversed", [False, True])
-def test_on_an_ordered_scale_the_label_nearer_to_the_good_end_is_better(is_reversed):
+def test_on_an_ordered_scale_the_higher_label_is_better(is_reversed):
     labels = [Label("must", "1", "", "good"), Label("should", "2", "", "good")]
     labels += [Label("can", "3", "", "mixed"), Label("topic", "4", "", "off")]
     names = [label.name for label in labels]
     if is_reversed:
         labels.reverse()
-    scale = Scale("g", "G", "?", tuple(labels), "", ordered=True)
+    scale = Scale(
+        "g", "G", "?", tuple(labels), "", ordered=True, lowest_first=is_reversed
+    )
     for better, worse in pairwise(names):
         assert errors.is_better_label(scale, better, worse)
         assert not errors.is_better_label(scale, worse, better)

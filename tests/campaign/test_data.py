@@ -21,7 +21,7 @@ from assessment.model import Judgment, Ref
 from assessment.store.sqlite import SQLite
 from assessment.store.store import Store
 from tests.conftest import judge, run_file, unit
-from tests.policies import POLICY_NAMES
+from tests.policies import NAMES_FOR_ANY_LABELS
 
 
 def fresh(campaign):
@@ -138,7 +138,7 @@ def test_live_scores_equal_a_full_count_after_any_judgments(campaign, splitter, 
             change_settings(
                 campaign,
                 {
-                    "policy": dice.choice(POLICY_NAMES),
+                    "policy": dice.choice(NAMES_FOR_ANY_LABELS),
                     "unjudged": dice.choice(["official", "judged"]),
                 },
                 by="test",

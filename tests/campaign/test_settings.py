@@ -44,6 +44,11 @@ class Broken:
             {"policy": "dice"},
             "policy cannot be 'dice'; choose one of: majority, strict, unanimous, latest",
         ),
+        (
+            {"policy": "median"},
+            "policy cannot be 'median'; it needs labels in order, and no question here has such; "
+            "choose one of: majority",
+        ),
         ({"policy": "latest", "reading": ""}, "reading cannot be ''"),
     ],
 )
@@ -57,7 +62,11 @@ def test_a_wrong_setting_changes_nothing_and_names_the_known(campaign, values, w
 def test_a_wrong_setting_makes_no_campaign(workspace):
     with pytest.raises(ValueError, match="policy cannot be 'dice'"):
         workspace.create("spring", "biogen", settings={"policy": "dice"})
+    with pytest.raises(ValueError, match="policy cannot be 'median'; it needs labels"):
+        workspace.create("spring", "biogen", settings={"policy": "median"})
     assert workspace.campaigns() == {}
+    grades = workspace.create("grades", "adhoc", settings={"policy": "median"})
+    assert grades.settings["policy"] == "median"
 
 
 def test_a_setting_is_stored_once_and_scores_follow(campaign, splitter):

@@ -7,14 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from assessment.model import Judgment, Ref
+from assessment.model import Judgment, Label, Ref, Scale
 from assessment.model.assessor import Assessor
 from assessment.model.resolution import (
     POLICIES,
     POLICY,
     OneAssessor,
     heeds_decisions,
+    policy_setting,
     resolve,
+    resolver,
 )
 from tests.policies import POLICY_NAMES
 
@@ -55,6 +57,66 @@ def test_the_policies(labels, majority, unanimous, latest):
         for policy in ("majority", "unanimous", "latest")
     ]
     assert resolved == [majority, unanimous, latest]
+
+
+GRADES = ("perfect", "high", "related", "none", "no mark")
+
+
+def question(*names, **order):
+    """The scale of the units that `votes` are on."""
+    labels = tuple(Label(name, "", "") for name in names)
+    return Scale(REF.kind, "Grade", "Which grade?", labels, "", **order)
+
+
+@pytest.mark.parametrize(
+    ("labels", "label"),
+    [
+        (("high", "related"), "related"),
+        (("none", "perfect", "related"), "related"),
+        (("perfect", "none", "related", "high"), "related"),
+        (("perfect", "none", "none", "perfect", "perfect"), "perfect"),
+        (("auto:none", "high", "auto:none"), "high"),
+        (("high", "no mark"), None),
+        (("high", "a label of the campaign", "high"), "high"),
+    ],
+)
+def test_of_labels_in_order_the_median_is_the_middle_one_and_of_two_the_lower(
+    labels, label
+):
+    grades = question(*GRADES, ordered=True, outside_order=("no mark",))
+    reverse = question(*reversed(GRADES[:-1]), ordered=True, lowest_first=True)
+    for scale in (grades, reverse):
+        counts = resolver({"policy": "median"}, (scale,))
+        assert counts(votes(*labels)) == label
+
+
+def test_of_labels_without_an_order_the_median_is_the_majority():
+    unordered = resolver({"policy": "median"}, (question("yes", "no"),))
+    assert unordered(votes("yes", "no")) is None
+    assert unordered(votes("yes", "no", "no")) == "no"
+
+
+@pytest.mark.parametrize("policy", POLICIES, ids=lambda policy: policy.name)
+def test_only_policies_that_ask_for_the_order_depend_on_it(policy):
+    chosen = {"policy": policy.name}
+    some = votes("high", "none", "related", "perfect")
+    ordered = resolver(chosen, (question(*GRADES, ordered=True),))
+    if policy.winner_by_order is None:
+        assert ordered(some) == resolve(some, chosen)
+    else:
+        assert ordered(some) != resolve(some, chosen)
+
+
+def test_a_policy_that_needs_an_order_is_no_choice_where_no_question_has_one():
+    needing = [policy.name for policy in POLICIES if policy.winner_by_order]
+    unordered = policy_setting((question("yes", "no"),))
+    assert [choice.name for choice in unordered.refused] == needing
+    assert not any(unordered.allows(name) for name in needing)
+    assert policy_setting((question("yes", "no", ordered=True),)) == POLICY
+
+
+def test_the_policy_in_force_stays_a_choice_when_the_question_with_an_order_goes():
+    assert policy_setting((question("yes", "no"),), "median") == POLICY
 
 
 def test_without_a_setting_the_majority_counts():

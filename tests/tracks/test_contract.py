@@ -61,6 +61,17 @@ def test_every_scale_has_a_question_a_source_and_defined_labels(track):
 
 
 @every_track
+def test_an_ordered_scale_says_at_which_end_its_highest_label_stands(track):
+    """Tones tell the ends apart: what is good stands above what is not."""
+    height = {"good": 2, "mixed": 1}
+    for scale in track.scales:
+        tones = {label.name: height.get(label.tone, 0) for label in scale.labels}
+        heights = [tones[name] for name in scale.from_lowest]
+        assert heights == sorted(heights), scale.kind
+        assert set(scale.outside_order) <= set(scale.names)
+
+
+@every_track
 def test_no_kind_of_unit_looks_like_that_of_an_own_question(track):
     assert not [scale.kind for scale in track.scales if scale.kind.startswith(PREFIX)]
 

@@ -17,28 +17,23 @@ def steps_apart(scale: Scale, one: str | None, other: str | None) -> int:
     >>> steps_apart(grades, "must", "no"), steps_apart(grades, "must", None)
     (2, 0)
     """
-    names = scale.names
-    if not scale.ordered or one not in names or other not in names:
+    order = scale.from_lowest
+    if one not in order or other not in order:
         return 0
-    return abs(names.index(one) - names.index(other))
+    return abs(order.index(one) - order.index(other))
 
 
 def is_better_label(scale: Scale, one: str | None, other: str) -> bool:
     """Whether the first label speaks more for a unit than the other one.
 
-    On an ordered scale that is the one nearer to its good end.
+    That is the higher one, or, where one has no place in an order, the one of the better tone.
     """
-    names = scale.names
-    if one not in names or other not in names:
+    if one not in scale.names or other not in scale.names:
         return False
-    first = scale.labels[0].tone
-    last = scale.labels[-1].tone
-    if not scale.ordered or "good" not in (first, last):
-        return _by_tone(scale, one) > _by_tone(scale, other)
-    steps = names.index(other) - names.index(one)
-    if first == "good":
-        return steps > 0
-    return steps < 0
+    order = scale.from_lowest
+    if one in order and other in order:
+        return order.index(one) > order.index(other)
+    return _by_tone(scale, one) > _by_tone(scale, other)
 
 
 def _by_tone(scale: Scale, name: str) -> int:

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from assessment.campaign.own_questions.stored_questions import PREFIX
-from assessment.model import ExportData, Judgment, Ref, TopicState, TopicVotes
-from assessment.model.resolution import resolve
+from assessment.model import ExportData, Judgment, Ref, Scale, TopicState, TopicVotes
+from assessment.model.resolution import Resolver, resolver
 
 LabelsByKind = Mapping[str, frozenset[str]]
 """The track's labels of each question that has labels of the campaign besides."""
@@ -21,11 +21,11 @@ class OfficialVotes(TopicVotes):
     """
 
     def __init__(
-        self, votes: TopicVotes, known: LabelsByKind, settings: Mapping[str, str]
+        self, votes: TopicVotes, known: LabelsByKind, resolve: Resolver
     ) -> None:
         self._everything = votes
         self._known = known
-        self._settings = settings
+        self._resolve = resolve
         self.noted = tuple(
             vote for vote in votes.noted if not vote.ref.kind.startswith(PREFIX)
         )
@@ -53,25 +53,29 @@ class OfficialVotes(TopicVotes):
         # What is only supposed of a unit is its label without being any policy's.
         if len(votes) == len(self._everything.votes(ref)):
             return self._everything.label(ref)
-        return resolve(votes, self._settings) if votes else None
+        return self._resolve(votes) if votes else None
 
     def with_votes(self, votes: Mapping[Ref, Judgment]) -> TopicVotes:
         """These votes, but a unit of `votes` has the vote given there and no other."""
         changed = self._everything.with_votes(votes)
-        return OfficialVotes(changed, self._known, self._settings)
+        return OfficialVotes(changed, self._known, self._resolve)
 
 
 def official_state(
-    state: TopicState[Any, Any], known: LabelsByKind
+    state: TopicState[Any, Any], known: LabelsByKind, scales: tuple[Scale, ...]
 ) -> TopicState[Any, Any]:
-    """The state with the votes of the track alone."""
-    return replace(state, judged=OfficialVotes(state.judged, known, state.settings))
+    """The state with the votes of the track alone, which asks the questions of `scales`."""
+    resolve = resolver(state.settings, scales)
+    return replace(state, judged=OfficialVotes(state.judged, known, resolve))
 
 
-def official_data(data: ExportData, known: LabelsByKind) -> ExportData:
-    """What the track's exporters get."""
+def official_data(
+    data: ExportData, known: LabelsByKind, scales: tuple[Scale, ...]
+) -> ExportData:
+    """What the exporters of the track get, which asks the questions of `scales`."""
+    resolve = resolver(data.settings, scales)
     judged = {
-        topic: OfficialVotes(votes, known, data.settings)
+        topic: OfficialVotes(votes, known, resolve)
         for topic, votes in data.judged.items()
     }
     return data._replace(judged=judged)

@@ -25,7 +25,7 @@ from assessment.campaign.own_questions.subjects import (
     in_reading_order,
     subjects,
 )
-from assessment.model import Export, Ref, Screen, TopicState, Track, Unit
+from assessment.model import Export, ExportData, Ref, Screen, TopicState, Track, Unit
 
 AnyState = TopicState[Any, Any]
 StateOf = Callable[[str], AnyState]
@@ -66,7 +66,7 @@ def _with_own_questions(
         name: _seen_by(function, official)
         for name, function in _state_functions(track).items()
     }
-    exports = [_export(one, own_track.known) for one in track.exports]
+    exports = [_export(one, own_track.official_data) for one in track.exports]
     if own.questions:
         exports.append(own_labels_export(own, own_track.own_units))
         # A question that is no longer asked keeps its units where somebody has judged them.
@@ -108,13 +108,13 @@ def _seen_by(
     return lambda state, *others: function(official(state), *others)
 
 
-def _export(export: Export, known: LabelsByKind) -> Export:
+def _export(export: Export, official: Callable[[ExportData], ExportData]) -> Export:
     """The export, written from what is the track's of a campaign."""
     write, warn = export.write, export.warn
     # An export that never warns is told by its function, and then nothing is read for it.
     if warn is not Export._field_defaults["warn"]:
-        export = export._replace(warn=lambda data: warn(official_data(data, known)))
-    return export._replace(write=lambda data: write(official_data(data, known)))
+        export = export._replace(warn=lambda data: warn(official(data)))
+    return export._replace(write=lambda data: write(official(data)))
 
 
 @dataclass(frozen=True)
@@ -136,7 +136,10 @@ class _OwnTrack:
         }
 
     def official(self, state: AnyState) -> AnyState:
-        return official_state(state, self.known)
+        return official_state(state, self.known, self.track.scales)
+
+    def official_data(self, data: ExportData) -> ExportData:
+        return official_data(data, self.known, self.track.scales)
 
     def screens(self, state: AnyState) -> Iterator[Screen]:
         """The track's screens, then one for each text that they cannot ask own questions about."""

@@ -122,6 +122,9 @@ def own_scales(scales: Iterable[Scale], own: OwnQuestions) -> tuple[Scale, ...]:
 def scale_of(question: OwnQuestion, source: str) -> Scale:
     """The scale of an own question; ordered where all its labels have grades."""
     labels = tuple(map(_label, question.labels))
+    grades = list(question.grades.values())
+    # The file is read only if its grades rise or fall from label to label.
+    lowest_first = grades == sorted(grades)
     return Scale(
         question.kind,
         question.title,
@@ -129,7 +132,8 @@ def scale_of(question: OwnQuestion, source: str) -> Scale:
         labels,
         source,
         evidence=question.evidence,
-        ordered=bool(question.grades),
+        ordered=bool(grades),
+        lowest_first=lowest_first,
     )
 
 
@@ -145,7 +149,9 @@ def with_own_labels(scale: Scale, own: OwnLabels) -> Scale:
             label = label._replace(offered=False, key="")
         labels.append(label)
     labels += map(_label, changes.values())
-    return scale._replace(labels=tuple(labels))
+    # Nothing says where a further label stands among the track's.
+    outside_order = (*scale.outside_order, *changes)
+    return scale._replace(labels=tuple(labels), outside_order=outside_order)
 
 
 def _changed(label: Label, own: OwnLabel) -> Label:

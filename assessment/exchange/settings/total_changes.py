@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Any, NamedTuple
 
 from assessment.campaign.derived_values import Votes
@@ -13,7 +12,7 @@ from assessment.campaign.settings import changes_scores
 from assessment.exchange.carry_over.carried_judgments import carry, newest_votes
 from assessment.model import Judgment, Score, TopicState, TopicVotes
 from assessment.model.progress import Progress, no_progress
-from assessment.model.resolution import resolve
+from assessment.model.resolution import Resolver, resolver
 
 Answers = Mapping[tuple[str, str], Any]
 """New answers by run and topic."""
@@ -44,6 +43,7 @@ def total_changes(
     if not changed and not answers:
         return ()
     settings = {**campaign.settings, **changed}
+    resolve = resolver(settings, campaign.track.scales)
     carried = carry(campaign, answers).judgments
     facts = {}
     topics = campaign.data.topics
@@ -52,7 +52,7 @@ def total_changes(
         present = campaign.data.topic_state(topic)
         votes = _votes_after(campaign, topic, carried)
         new = {run: answer for (run, of), answer in answers.items() if of == topic}
-        state = _supposed_state(present, settings, new, votes)
+        state = _supposed_state(present, settings, new, votes, resolve)
         facts[topic] = campaign.track.score(state)
     then = campaign.of_task(campaign.track.totals(facts, settings))
     return tuple(_differences(campaign.totals(), then))
@@ -87,10 +87,10 @@ def _supposed_state(
     settings: Mapping[str, str],
     answers: Mapping[str, Any],
     votes: Votes,
+    resolve: Resolver,
 ) -> TopicState[Any, Any]:
     """The topic under other settings, with new answers by run and these votes."""
-    resolved = partial(resolve, settings=settings)
-    judged = TopicVotes(votes.by_ref(), resolved, votes.noted())
+    judged = TopicVotes(votes.by_ref(), resolve, votes.noted())
     all_answers = {**present.answers, **answers}
     return replace(
         present,

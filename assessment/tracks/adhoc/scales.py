@@ -12,29 +12,34 @@ from assessment.tracks.adhoc.own_grades import NO_GRADES, own_grades
 
 
 def scale_of(grades: Grades) -> Scale:
-    """The scale of some grades; negative ones that only files have come last."""
-    labels = []
+    """The scale of some grades and the negative ones that only files have, by number.
+
+    The highest comes first, or the lowest where the campaign's own grades begin with a low one.
+    """
+    labels = {}
     for grade in grades.grades:
-        label = Label(
+        labels[grade.number] = Label(
             grade.name, grade.key, grade.definition, grade.tone, grade.example
         )
-        labels.append(label)
-    numbers = {grade.number for grade in grades.grades}
+    numbers = list(labels)
+    lowest_first = bool(numbers) and numbers[0] < numbers[-1]
     for grade in FROM_FILES:
         # Junk of the Web track has its own name for -2.
-        if grade.number not in numbers:
+        if grade.number not in labels:
             example = FROM_FILES_EXAMPLES[grade.name]
-            labels.append(
-                Label(grade.name, "", grade.definition, "off", example, offered=False)
+            labels[grade.number] = Label(
+                grade.name, "", grade.definition, "off", example, offered=False
             )
+    in_order = [labels[number] for number in sorted(labels, reverse=not lowest_first)]
     return Scale(
         grades.kind,
         f"Relevance ({grades.title})",
         f"How relevant is this {grades.what} to the topic?",
-        tuple(labels),
+        tuple(in_order),
         grades.source,
         evidence=True,
         ordered=True,
+        lowest_first=lowest_first,
     )
 
 

@@ -121,6 +121,7 @@ SCALES = (
         ),
         _MISO,
         ordered=True,
+        outside_order=(DUPLICATE, UNSET),
         fixed=True,
     ),
     Scale(

@@ -91,6 +91,7 @@ SCALES = (
         "levels as in the official files directL0-L4; the organisers' definitions are not public, these are "
         "ours",
         ordered=True,
+        lowest_first=True,
     ),
 )
 QUESTION = {scale.kind: scale.question for scale in SCALES}

@@ -60,6 +60,7 @@ _ASSIGNMENT = Scale(
     NUGGET_SOURCE,
     evidence=True,
     ordered=True,
+    outside_order=(FAILED,),
 )
 _SUPPORT = Scale(
     SUPPORT,
@@ -92,6 +93,7 @@ _SUPPORT = Scale(
     SUPPORT_SOURCE,
     evidence=True,
     ordered=True,
+    outside_order=(UNLABELLED,),
 )
 _IMPORTANCE = Scale(
     IMPORTANCE,

@@ -6,7 +6,10 @@ from assessment.campaign import Workspace
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.exports.files import export
 from assessment.exchange.imports.files import InputFile, import_files
-from assessment.tracks.adhoc.own_grades import grades_of
+from assessment.exchange.settings.changing import change_settings
+from assessment.tracks.adhoc.grades import WEB, Grade
+from assessment.tracks.adhoc.own_grades import NO_GRADES, grades_of
+from assessment.tracks.adhoc.scales import scale_of
 from tests.conftest import judge
 from tests.tracks.adhoc.making import DEFAULTS, RULES, codes, read, recognised
 
@@ -29,6 +32,18 @@ definition = "the page does not help"
 
 def changed(old, new):
     return read("labels", LABELS.replace(old, new))
+
+
+@pytest.mark.parametrize("numbers", [(2, 1, 0), (0, 1, 2), (1, 0, 2), (0, 2, 1)])
+def test_labels_stand_in_the_order_of_their_numbers(numbers):
+    grades = tuple(Grade(number, f"g{number}", "", "", "plain") for number in numbers)
+    scale = scale_of(NO_GRADES._replace(grades=grades))
+    assert scale.from_lowest == ("grade -2", "grade -1", "g0", "g1", "g2")
+    assert scale.lowest_first is (numbers[0] < numbers[-1])
+
+
+def test_junk_of_the_web_track_stands_below_minus_one():
+    assert scale_of(WEB).from_lowest[:3] == ("Junk", "grade -1", "Non")
 
 
 def test_labels_are_recognised_and_come_back_as_grades():
@@ -131,3 +146,11 @@ def test_an_archive_brings_own_grades_and_their_labels_back(campaign, tmp_path):
     copy = restore(Workspace(tmp_path), export(campaign, "archive")[1], "copy")
     assert copy.track.scale("own").names[:2] == ("useful", "useless")
     assert copy.totals() == campaign.totals()
+
+
+def test_by_the_median_the_lower_of_two_grades_counts_in_scores(campaign):
+    (wanted,) = campaign.data.units("1")
+    judge(campaign, wanted, "useless", "Ben")
+    change_settings(campaign, {"policy": "median"}, by="Zoe")
+    assert campaign.topic_state("1").judged.label(wanted.ref) == "useless"
+    assert campaign.totals()[0].value == 0.0
