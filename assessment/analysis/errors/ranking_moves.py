@@ -32,7 +32,7 @@ def labels_after_move(data: CampaignData, item: RunUnit) -> Changes:
     retrieval = item.retrieval
     if retrieval is None:
         return {}
-    ranking = _ranking_of(data, item)
+    ranking = ranking_of(data, item)
     if ranking is None:
         return {}
     opinion = opinions(data, item.ref.topic)
@@ -57,7 +57,7 @@ def _below_the_last_relevant(
     return dict(zip(refs, moved, strict=False))
 
 
-def _ranking_of(data: CampaignData, item: RunUnit) -> Retrieved | None:
+def ranking_of(data: CampaignData, item: RunUnit) -> Retrieved | None:
     """The ranking that the item stands in, or else the first one that it is relevant to."""
     rankings = _rankings(data, item.ref.topic, item.run)
     for ranking in rankings:

@@ -1,0 +1,78 @@
+"""Several units of a run put right at once: the labels that all of them would have together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from assessment.analysis.errors.costs import Cost
+from assessment.analysis.errors.items import RunUnit
+from assessment.analysis.errors.ranking_moves import MOVED, ranking_of
+from assessment.analysis.what_if import Changes
+from assessment.campaign.data import CampaignData
+from assessment.model import Ref, Retrieved
+from assessment.review.opinions import Opinions, opinions
+
+
+def changes_together(
+    data: CampaignData, items: Sequence[RunUnit], costs: Mapping[str, Cost]
+) -> Changes:
+    """The labels after all the changes that the costs of these units are about.
+
+    Items of a ranking move one after another, so that two relevant ones do not take the same place.
+    """
+    changes: dict[Ref, str | None] = {}
+    moved: dict[Retrieved, list[RunUnit]] = {}
+    for item in items:
+        cost = costs[item.id]
+        if cost.label != MOVED:
+            changes[item.ref] = cost.label
+            continue
+        ranking = ranking_of(data, item)
+        if ranking is not None:
+            moved.setdefault(ranking, []).append(item)
+    for ranking, of_ranking in moved.items():
+        opinion = opinions(data, of_ranking[0].ref.topic)
+        changes |= _labels_after_moves(ranking, opinion, of_ranking)
+    return changes
+
+
+def _labels_after_moves(
+    ranking: Retrieved, opinion: Opinions, items: Sequence[RunUnit]
+) -> dict[Ref, str | None]:
+    """The labels that change, by place.
+
+    What is not relevant goes below the last relevant item; a relevant one, retrieved or missed, changes
+    places with the first item above it that is not relevant.
+    """
+    tagged = [item.ref for item in items]
+    missed = [ref for ref in tagged if ref not in ranking.refs]
+    places = [*ranking.refs, *missed]
+    order = list(ranking.refs)
+    for ref in tagged:
+        if ref not in ranking.relevant:
+            _sink(order, ref, ranking)
+    order += missed
+    for ref in sorted(tagged, key=places.index):
+        if ref in ranking.relevant:
+            _rise(order, ref, ranking)
+    changes = {}
+    for place, ref in zip(places, order, strict=True):
+        if place != ref:
+            changes[place] = opinion.label(ref)
+    return changes
+
+
+def _sink(order: list[Ref], ref: Ref, ranking: Retrieved) -> None:
+    relevant = [index for index, each in enumerate(order) if each in ranking.relevant]
+    last = max(relevant, default=0)
+    start = order.index(ref)
+    if start < last:
+        order.insert(last, order.pop(start))
+
+
+def _rise(order: list[Ref], ref: Ref, ranking: Retrieved) -> None:
+    start = order.index(ref)
+    for index, other in enumerate(order[:start]):
+        if other not in ranking.relevant:
+            order[index], order[start] = ref, other
+            return

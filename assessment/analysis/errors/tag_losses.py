@@ -1,0 +1,164 @@
+"""What tagged units cost together, and how much that is of all that their runs lose."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from assessment.analysis.errors.costs import Cost
+from assessment.analysis.errors.items import RunUnit
+from assessment.analysis.errors.joint_moves import changes_together
+from assessment.analysis.errors.losses import Loss, losses_by, share_of
+from assessment.analysis.errors.topic_losses import best_value, run_totals
+from assessment.analysis.what_if import what_if
+from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import JUDGED, derived
+from assessment.model import Ref
+
+Name = Callable[[RunUnit], str]
+
+
+class RunLoss(NamedTuple):
+    """What a run loses to a perfect score, and what it would gain with its tagged units put right at once.
+
+    `tagged` of its `costly` units have a tag.
+    """
+
+    run: str
+    total: float
+    loss: float
+    gain: float
+    tagged: int
+    costly: int
+
+
+class TagLosses(NamedTuple):
+    """What each tag costs, the dearest first, and what the runs with tags lose.
+
+    With runs, a tag costs what its units would add to the totals, all put right at once; costs of several
+    runs are added up.  Without, it is the sum of what single units cost, which overlap: that is so where the
+    totals take long, or have no perfect score.
+    """
+
+    tags: Sequence[Loss]
+    runs: Sequence[RunLoss] = ()
+    best: float | None = None
+
+    @property
+    def whole(self) -> float:
+        """What the runs lose, all together."""
+        return sum(run.loss for run in self.runs)
+
+    def share(self, loss: Loss) -> float:
+        """The share of a tag in all that the runs lose, without runs in what all tags cost, in percent."""
+        if not self.runs:
+            return share_of(loss, self.tags)
+        return 100 * loss.amount / self.whole
+
+
+def is_scored(data: CampaignData, item: RunUnit, measure: str) -> bool:
+    """Whether the measure scores the unit's run, and labels of such units can move it."""
+    ends = data.track.measure(measure).ends
+    if ends and item.ref.kind not in ends and item.retrieval is None:
+        return False
+    scores = data.topic_scores(item.ref.topic)
+    return any((score.run, score.measure) == (item.run, measure) for score in scores)
+
+
+def tag_losses(
+    data: CampaignData,
+    tag_of: Name,
+    tagged: Sequence[RunUnit],
+    every_unit: Sequence[RunUnit],
+    costs: Mapping[str, Cost],
+    *,
+    measure: str,
+    seconds: float,
+) -> TagLosses:
+    """The losses by tag and run; `every_unit` are the runs' units, of which `costs` knows what they cost.
+
+    Sums of single costs in a large campaign, and where the seconds do not last.
+    """
+    sums = TagLosses(losses_by(tag_of, tagged, costs))
+    best = best_value(data.track.measure(measure))
+    if data.is_large or not sums.tags or not math.isfinite(best):
+        return sums
+    end = time.monotonic() + seconds
+    by_tag = _gains(data, tag_of, tagged, costs, measure=measure, end=end)
+    by_run = _gains(
+        data, lambda item: item.run, tagged, costs, measure=measure, end=end
+    )
+    if by_tag is None or by_run is None:
+        return sums
+    costly = Counter(item.run for item in every_unit if item.id in costs)
+    totals = run_totals(data, measure)
+    runs = []
+    for name in dict.fromkeys(item.run for item in tagged):
+        if name not in totals:
+            continue
+        gain = by_run.get(name, Loss(name, 0, 0.0))
+        total = totals[name]
+        lost = abs(best - total)
+        runs.append(RunLoss(name, total, lost, gain.amount, gain.units, costly[name]))
+    in_order = sorted(by_tag.values(), key=lambda loss: -round(loss.amount, 9))
+    return TagLosses(in_order, runs, best)
+
+
+def _gains(
+    data: CampaignData,
+    name_of: Name,
+    units: Sequence[RunUnit],
+    costs: Mapping[str, Cost],
+    *,
+    measure: str,
+    end: float,
+) -> dict[str, Loss] | None:
+    """What the units of each name would add to their runs' totals; None where that is not known in time."""
+    groups: dict[tuple[str, str], list[RunUnit]] = {}
+    for item in units:
+        if item.id in costs:
+            groups.setdefault((name_of(item), item.run), []).append(item)
+    losses: dict[str, Loss] = {}
+    for (name, run), items in groups.items():
+        if time.monotonic() > end:
+            return None
+        gain = _gain_together(data, run, items, costs, measure)
+        if gain is None:
+            return None
+        before = losses.get(name, Loss(name, 0, 0.0))
+        units_so_far = before.units + len(items)
+        losses[name] = Loss(name, units_so_far, before.amount + gain)
+    return losses
+
+
+def _gain_together(
+    data: CampaignData,
+    run: str,
+    items: Sequence[RunUnit],
+    costs: Mapping[str, Cost],
+    measure: str,
+) -> float | None:
+    """By how much the run's total would be better with all these units put right."""
+    known = _known_gains(data)
+    labels = frozenset((item.ref, costs[item.id].label) for item in items)
+    key = (run, labels, measure)
+    if key not in known:
+        changes = changes_together(data, items, costs)
+        known[key] = None
+        for change in what_if(data, run, changes):
+            if change.topic is None and change.measure == measure:
+                known[key] = change.change
+    rise = known[key]
+    is_lower_better = data.track.measure(measure).better == "lower"
+    return -rise if rise is not None and is_lower_better else rise
+
+
+@derived(of="campaign", needs=JUDGED)
+def _known_gains(
+    data: CampaignData,
+) -> dict[tuple[str, frozenset[tuple[Ref, str]], str], float | None]:
+    """Changes of totals by run, labels of units, and measure; begins empty, and any change drops it."""
+    return {}

@@ -1,0 +1,131 @@
+"""What tagged units cost together: all put right at once, as a share of all that their runs lose."""
+
+from __future__ import annotations
+
+import pytest
+
+from assessment.analysis import errors
+from assessment.analysis.errors.joint_moves import changes_together
+from assessment.analysis.errors.losses import Loss
+from assessment.analysis.errors.ranking_moves import MOVED, labels_after_move
+from assessment.analysis.errors.tag_losses import (
+    RunLoss,
+    TagLosses,
+    is_scored,
+    tag_losses,
+)
+from assessment.campaign import Workspace
+from tests.small_samples import SMALL_SAMPLE_NAMES
+
+UNITS = 10
+
+
+def costly(campaign, run, measure):
+    """The run's judged units with their costs, the first ones by topic."""
+    data = campaign.data
+    units = []
+    for topic in campaign.topics:
+        units += errors.run_units(data, run, topic, everybody=True)
+    judged = errors.matching_units(units, errors.UnitFilter(judged=True))[: 4 * UNITS]
+    errors.try_other_labels(data, judged, 60, measure=measure)
+    costs = errors.known_costs(data, judged, measure)
+    dearest = errors.dearest_first(judged, costs)[:UNITS]
+    costs = errors.with_totals(data, costs, dearest, measure=measure, seconds=60)
+    return [item for item in dearest if item.id in costs], costs
+
+
+def losses_of(campaign, items, costs, measure, tag_of=lambda item: "misread"):
+    return tag_losses(
+        campaign.data, tag_of, items, items, costs, measure=measure, seconds=60
+    )
+
+
+@pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
+def test_one_unit_put_right_is_worth_what_it_costs_the_total(samples, name):
+    campaign = Workspace(samples).campaign(name)
+    for run in list(campaign.runs())[:3]:
+        for measure in errors.measures_of(campaign.data, [run])[:2]:
+            items, costs = costly(campaign, run, measure)
+            for item in items[:3]:
+                losses = losses_of(campaign, [item], costs, measure)
+                amount = losses.tags[0].amount
+                total = costs[item.id].total
+                if total is not None:
+                    assert amount == pytest.approx(total)
+
+
+@pytest.mark.parametrize("name", ["adhoc-sample", "car-sample"])
+def test_one_move_in_a_ranking_changes_the_same_labels_as_by_itself(samples, name):
+    campaign = Workspace(samples).campaign(name)
+    moved = 0
+    for run in campaign.runs():
+        measure = errors.measures_of(campaign.data, [run])[0]
+        items, costs = costly(campaign, run, measure)
+        for item in items:
+            if costs[item.id].label == MOVED:
+                alone = labels_after_move(campaign.data, item)
+                assert changes_together(campaign.data, [item], costs) == alone
+                moved += 1
+    assert moved
+
+
+def test_moves_in_one_ranking_do_not_take_the_same_place(samples):
+    campaign = Workspace(samples).campaign("adhoc-sample")
+    measure = "AP(rel=2)"
+    for run in campaign.runs():
+        items, costs = costly(campaign, run, measure)
+        losses = losses_of(campaign, items, costs, measure)
+        singles = [costs[item.id].total or 0.0 for item in items]
+        if singles:
+            assert losses.tags[0].amount >= max(singles) - 1e-9
+
+
+def test_tags_are_a_share_of_the_whole_loss_of_the_runs():
+    runs = [
+        RunLoss("heron", 60.0, 40.0, 8.0, 2, 5),
+        RunLoss("tern", 90.0, 10.0, 2, 1, 1),
+    ]
+    losses = TagLosses([Loss("misread", 3, 10.0)], runs, 100.0)
+    assert losses.whole == 50.0
+    assert losses.share(losses.tags[0]) == 20.0
+
+
+def test_sums_of_single_costs_are_a_share_of_what_the_tagged_units_cost():
+    losses = TagLosses([Loss("misread", 2, 3.0), Loss("outdated", 1, 1.0)])
+    assert losses.share(losses.tags[0]) == 75.0
+
+
+def test_without_time_the_costs_of_single_units_are_added_up(samples):
+    campaign = Workspace(samples).campaign("biogen-sample")
+    items, costs = costly(campaign, "marigold-llm", "Accuracy")
+    losses = tag_losses(
+        campaign.data,
+        lambda item: "misread",
+        items,
+        items,
+        costs,
+        measure="Accuracy",
+        seconds=-1,
+    )
+    assert losses.runs == () and losses.tags[0].units == len(items)
+
+
+def test_a_run_of_another_task_is_not_scored(samples):
+    campaign = Workspace(samples).campaign("r2c2-sample")
+    by_task = {view.task.name: list(view.runs()) for view in campaign.by_task()}
+    scored = {}
+    for task, runs in by_task.items():
+        units = []
+        for topic in campaign.topics:
+            units += errors.run_units(campaign.data, runs[0], topic, everybody=True)
+        scored[task] = any(is_scored(campaign.data, item, "HMR") for item in units)
+    assert scored == {"AC": True, "PR": False}
+
+
+def test_a_question_that_cannot_move_the_measure_is_not_scored_by_it(samples):
+    campaign = Workspace(samples).campaign("biogen-sample")
+    items = errors.run_units(campaign.data, "marigold-llm", "901", everybody=True)
+    scored = {
+        item.ref.kind for item in items if is_scored(campaign.data, item, "Accuracy")
+    }
+    assert scored == {"accuracy"}
