@@ -7,8 +7,6 @@ import pytest
 from assessment.analysis import errors
 from assessment.analysis.errors import UnitFilter
 from assessment.analysis.errors.blame import blames_of
-from assessment.analysis.errors.losses import Loss
-from assessment.analysis.errors.tagging import TagCount
 from assessment.analysis.errors.topic_losses import (
     TopicLoss,
     TopicLosses,
@@ -26,7 +24,6 @@ from assessment.ui.errors.loss_words import (
     losses_of,
     split_in_words,
 )
-from assessment.ui.errors.tag_overview import tags_in_words
 from tests.small_samples import SMALL_SAMPLE_NAMES
 
 RUNS, MEASURES, UNITS = 3, 4, 12
@@ -151,16 +148,6 @@ def test_what_a_unit_costs_is_a_gain_with_the_score_before_and_after_it(samples)
     figures = r"\(\+(0\.\d+) at this topic, from (\d\.\d+) to (\d\.\d+)\)"
     gain, before, after = map(float, re.search(figures, text).groups())
     assert after - before == pytest.approx(gain, abs=2e-4)
-
-
-def test_tags_that_cost_the_same_have_their_share_in_brackets(samples):
-    campaign = Workspace(samples).campaign("biogen-sample")
-    tallies = [TagCount(name, 1, 1, 1, ()) for name in ("misread", "outdated")]
-    losses = [Loss(tally.tag, 1, 2.78) for tally in tallies]
-    text = tags_in_words(campaign, tallies, losses, "Precision")
-    assert text.startswith(
-        "**“misread”, “outdated” cost most Precision: 2.78 each (50 % each)**."
-    )
 
 
 def test_one_equal_measure_is_equal(samples):

@@ -587,11 +587,7 @@ def test_tags_are_put_on_counted_and_taken_off(made):
     tags = opened("spring", "Tags")
     assert "**“misread” costs most " in words(tags)
     counts = tags.dataframe[0].value
-    assert (counts["Tag"][0], counts["Units"][0], counts["Share"][0]) == (
-        "misread",
-        2,
-        100,
-    )
+    assert (counts["Tag"][0], counts["Units"][0]) == ("misread", 2)
     text = words(tags)
     assert "**misread** · 2 units" in text and md(HOSTILE) in text
     assert md("Iron helps [11].") in text and md("Rest helps [12].") in text
@@ -625,46 +621,6 @@ def test_a_tag_leads_back_to_its_unit(made):
         and "topic=1" in address
         and "run=heron" in address
     )
-
-
-def test_tags_begin_with_what_the_kinds_of_error_cost(made):
-    items = errors.run_units(made.data, "heron", "1", everybody=True)
-    for item, tag in ((items[2], "harmless"), (items[3], "misread")):
-        errors.tag_run_units(made, Principal("Zoe", "organiser"), [item], tag=tag)
-    test = opened("spring", "Tags")
-    measure = box(test, "Cost in").value
-    assert f"**“misread” costs most {measure}: " in words(test)
-    assert "100 % of what the 2 tagged units cost" in words(test)
-    # The dearest tag stands first, in the table and in the list.
-    assert list(test.dataframe[0].value["Tag"]) == ["misread", "harmless"]
-    assert words(test).index("**misread** ·") < words(test).index("**harmless** ·")
-    without = choose(test, "Cost in", "none")
-    assert "Costs" not in without.dataframe[0].value
-    assert "**2 tagged units**, most often" in words(without)
-
-
-def test_tags_at_no_cost_say_so(made):
-    items = errors.run_units(made.data, "heron", "1", everybody=True)
-    errors.tag_run_units(made, Principal("Zoe", "organiser"), [items[2]], tag="fine")
-    test = opened("spring", "Tags", tagged="Citation Support Rate")
-    assert "None of them costs any Citation Support Rate." in words(test)
-
-
-def test_costs_of_several_runs_say_so_and_are_narrowed_to_one(made):
-    zoe = Principal("Zoe", "organiser")
-    for run in ("heron", "tern"):
-        [item, *_] = errors.run_units(made.data, run, "1", everybody=True)
-        errors.tag_run_units(made, zoe, [item], tag="misread")
-    units = errors.run_units(made.data, "heron", "1", everybody=True)
-    errors.tag_run_units(made, zoe, [units[3]], tag="misread")
-    errors.tag_run_units(made, zoe, [units[1]], tag="outdated")
-    test = opened("spring", "Tags", tagged="Citation Support Rate")
-    assert " over 2 runs**, 100 % of what the 4 tagged units cost" in words(test)
-    assert "no cost in Citation Support Rate" in words(test)
-    assert test.dataframe[0].value["Costs"].tolist() == ["25.00", "no cost"]
-    test = choose(test, "Run", "heron")
-    assert "over" not in words(test).partition("**, ")[0]
-    assert test.query_params["tagged-run"] == "heron"
 
 
 def test_tags_without_a_name_ask_for_one(made):

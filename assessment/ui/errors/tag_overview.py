@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import streamlit as st
 
 from assessment.analysis import errors
-from assessment.analysis.errors import (
-    Cost,
-    RunUnit,
-    TaggedUnit,
-    UnitFilter,
-    matching_units,
-)
-from assessment.analysis.errors.losses import Loss, greatest, losses_by, share_of
-from assessment.analysis.errors.tagging import TagCount
+from assessment.analysis.errors import RunUnit, TaggedUnit
 from assessment.campaign import Campaign
-from assessment.formats.plurals import number_of, plural
-from assessment.model.measures import chief_measures_first
 from assessment.ui import session
 from assessment.ui.errors.choices import (
     PART,
@@ -30,16 +20,22 @@ from assessment.ui.errors.choices import (
     single_runs,
     tag_measure_box,
 )
+from assessment.ui.errors.tag_notes import what_is_left_out
 from assessment.ui.errors.tag_owner import ask_for_name, can_tag
-from assessment.ui.errors.tag_tables import draw_counts
+from assessment.ui.errors.tag_summary import (
+    SECONDS_FOR_OTHERS,
+    SECONDS_ON_REQUEST,
+    judged_items,
+    standard_measure,
+    tag_summary,
+)
+from assessment.ui.errors.tag_tables import draw_counts, draw_runs
+from assessment.ui.errors.tag_words import tags_in_words
 from assessment.ui.errors.tagged_list import list_tagged
 from assessment.ui.errors.tags import FIRST_TAGS
-from assessment.ui.foreign_text import md
 from assessment.ui.links import address
-from assessment.ui.measures import measure_digits, measure_heading
 
-_SECONDS = 2.0
-"""For trying labels on tagged units; a further look goes on where the time ended."""
+_LOOK_ON = "tags-look-on"
 
 
 def show_tags(campaign: Campaign) -> None:
@@ -54,21 +50,28 @@ def show_tags(campaign: Campaign) -> None:
     with run_column:
         entries = _of_chosen_run(entries)
     items = tagged_items(campaign, entries)
-    # What has no label that counts is open work, which costs nothing yet.
-    wanted = UnitFilter(judged=True)
-    judged = matching_units(items.values(), wanted)
     tagged_runs = list(dict.fromkeys(entry.tag.run for entry in entries))
     with measure_column:
-        measure = _choose_measure(campaign, tagged_runs, judged)
-    costs = _costs(campaign, judged, measure) if measure else {}
-    losses = tag_losses(entries, items, costs)
-    tallies = errors.tag_counts(entries)
-    st.markdown(tags_in_words(campaign, tallies, losses, measure))
-    draw_counts(campaign, entries, items, tallies, losses=losses, measure=measure)
-    # In the order of the table.
-    tags = [loss.name for loss in losses]
-    tags = list(dict.fromkeys([*tags, *(tally.tag for tally in tallies)]))
-    list_tagged(campaign, tags, entries, items, costs, measure=measure)
+        # In a large campaign the boxes come without a measure, whose costs would take long.
+        standard = standard_measure(campaign, tagged_runs, judged_items(items))
+        measure = tag_measure_box(campaign, tagged_runs, standard)
+    # The button stands below what it works out, and is known from its key.
+    seconds = SECONDS_FOR_OTHERS
+    if st.session_state.get(_LOOK_ON):
+        seconds = SECONDS_ON_REQUEST
+    summary = tag_summary(campaign, entries, items, measure, seconds=seconds)
+    st.markdown(tags_in_words(campaign, summary))
+    draw_counts(campaign, summary, what_is_left_out(campaign, summary))
+    if not summary.is_complete:
+        st.button(
+            "Look at the other units without a tag",
+            key=_LOOK_ON,
+            icon=":material/play_arrow:",
+            type="tertiary",
+            help=f"Takes up to {SECONDS_ON_REQUEST:.0f} seconds",
+        )
+    draw_runs(campaign, summary)
+    list_tagged(campaign, summary)
 
 
 def _of_chosen_run(entries: Sequence[TaggedUnit]) -> list[TaggedUnit]:
@@ -122,91 +125,3 @@ def tagged_items(
         if item is not None:
             items[entry] = item
     return items
-
-
-def _choose_measure(
-    campaign: Campaign, runs: Sequence[str], items: Sequence[RunUnit]
-) -> str | None:
-    """The measure of the box; at first the first official one that a tagged unit costs its run.
-
-    None at first where there is none, and in a large campaign, where the first sight would wait.
-    """
-    standard = None
-    if not campaign.data.is_large:
-        errors.try_other_labels(campaign.data, items, _SECONDS)
-        measures = errors.measures_of(campaign.data, runs)
-        for measure in chief_measures_first(measures, campaign.track.measure):
-            is_official = campaign.track.measure(measure).official
-            if is_official and errors.known_costs(campaign.data, items, measure):
-                standard = measure
-                break
-    return tag_measure_box(campaign, runs, standard)
-
-
-def _costs(
-    campaign: Campaign, items: Sequence[RunUnit], measure: str
-) -> Mapping[str, Cost]:
-    data = campaign.data
-    errors.try_other_labels(data, items, _SECONDS, measure=measure)
-    costs = errors.known_costs(data, items, measure)
-    if data.is_large:
-        return costs
-    dearest = errors.dearest_first(items, costs)
-    return errors.with_totals(data, costs, dearest, measure=measure, seconds=_SECONDS)
-
-
-def tag_losses(
-    entries: Sequence[TaggedUnit],
-    items: Mapping[TaggedUnit, RunUnit],
-    costs: Mapping[str, Cost],
-) -> list[Loss]:
-    """What the units of each tag cost, the dearest tag first; tags at no cost are left out."""
-    tags = {item.id: entry.tag.tag for entry, item in items.items()}
-    present = [items[entry] for entry in entries if entry in items]
-    return losses_by(lambda item: tags[item.id], present, costs)
-
-
-def tags_in_words(
-    campaign: Campaign,
-    tallies: Sequence[TagCount],
-    losses: Sequence[Loss],
-    measure: str | None,
-) -> str:
-    """Which tags cost most and their share, or, without a cost, which tags most units have."""
-    units = number_of(sum(tally.units for tally in tallies), "tagged unit")
-    if not losses or measure is None:
-        nothing = ""
-        if measure:
-            nothing = f" None of them costs any {md(measure_heading(campaign.track, measure))}."
-        return f"**{units}**, {_most_frequent(tallies)}.{nothing}"
-    digits = measure_digits(campaign, measure)
-    most = greatest(losses)
-    names = ", ".join(f"“{md(loss.name)}”" for loss in most)
-    verb = plural(len(most), "costs", "cost")
-    heading = md(measure_heading(campaign.track, measure))
-    amount = f"{most[0].amount:.{digits}f}"
-    dearest = {loss.name for loss in most}
-    runs = max(tally.runs for tally in tallies if tally.tag in dearest)
-    over = ""
-    if runs > 1:
-        # A sum over runs, which may be more than any one of them can lose.
-        over = f" over {runs} runs"
-    percent = f"{share_of(most[0], losses):.0f} %"
-    if len(most) > 1:
-        effect = f"{amount} each{over} ({percent} each)**"
-    else:
-        effect = f"{amount}{over}**, {percent} of what the {units} cost"
-    return (
-        f"**{names} {verb} most {heading}: {effect}. "
-        "Costs of single units, added up: they overlap, and only show where to look first."
-    )
-
-
-def _most_frequent(tallies: Sequence[TagCount]) -> str:
-    most = max(tally.units for tally in tallies)
-    first = [f"“{md(tally.tag)}”" for tally in tallies if tally.units == most]
-    names = ", ".join(first)
-    if len(tallies) == 1:
-        return names
-    each = " each" if len(first) > 1 else ""
-    return f"most often {names} ({most:,}{each})"

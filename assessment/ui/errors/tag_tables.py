@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import pandas as pd
 import streamlit as st
 
+from assessment.analysis import errors
 from assessment.analysis.errors import RunUnit, TaggedUnit
-from assessment.analysis.errors.losses import Loss, share_of
 from assessment.analysis.errors.tagging import GONE, TagCount
 from assessment.analysis.errors.wording import label_in_words
 from assessment.campaign import Campaign
 from assessment.model.units import unit_id
 from assessment.store.tags import Tag
 from assessment.ui.errors.choices import PART, RUN, TOPIC, UNIT, UNITS_PART
+from assessment.ui.errors.tag_summary import TagSummary
+from assessment.ui.errors.tag_words import runs_in_words
 from assessment.ui.foreign_text import shown
 from assessment.ui.links import address
-from assessment.ui.measures import measure_digits
+from assessment.ui.measures import measure_digits, measure_heading
 from assessment.ui.tables import (
     caption_bar,
     download_table,
@@ -28,84 +30,154 @@ from assessment.ui.tables import (
 )
 from assessment.ui.topic_titles import topic_title
 
+COSTS, SHARE_OF_LOSS, SHARE_OF_TAGGED = "Costs", "Share of loss", "Share of tagged"
 
-def draw_counts(
-    campaign: Campaign,
-    entries: Sequence[TaggedUnit],
-    items: Mapping[TaggedUnit, RunUnit],
-    tallies: Sequence[TagCount],
-    *,
-    losses: Sequence[Loss],
-    measure: str | None,
-) -> None:
-    """The tags with their units and costs, the dearest first, and both files at the right below."""
-    counts = count_frame(campaign, tallies, losses)
+
+def draw_counts(campaign: Campaign, summary: TagSummary, lines: Sequence[str]) -> None:
+    """The tags with their units and costs, the dearest first; below them the lines and both files."""
+    measure = summary.measure
+    counts = count_frame(campaign, summary)
     digits = measure_digits(campaign, measure) if measure else 2
-    help_of_costs = "Costs of the units with this tag, added up"
-    help_of_share = "Of the costs of all tagged units"
-    share = st.column_config.NumberColumn(format="%.0f %%", help=help_of_share)
-    look: dict[str, Any] = {"Costs": number_column(digits, help_of_costs)}
-    look["Share"] = share
+    share = _share_head(summary)
+    help_of_share = _help_of_share(campaign, summary)
+    look: dict[str, Any] = {COSTS: number_column(digits, _help_of_costs(summary))}
+    look[share] = st.column_config.NumberColumn(format="%.0f %%", help=help_of_share)
     look["Labels"] = st.column_config.TextColumn(width="large")
-    drawn = _with_words(counts, digits)
-    if drawn is not counts:
+    drawn = counts
+    if measure and counts[COSTS].isna().any():
+        drawn = _with_words(counts, summary, digits)
         text = st.column_config.TextColumn(alignment="right")
-        look |= {"Costs": text, "Share": text}
+        look |= {COSTS: text, share: text}
     draw_table(
         drawn, hide_index=True, key="tallies", column_config=look, height="content"
     )
     with caption_bar():
         readers = (
             "Your team sees these tags"
-            if _is_of_team(entries)
+            if _is_of_team(summary.entries)
             else "Only you see these tags"
         )
-        st.caption(f"{readers}; they change no judgment and no score.")
+        notes = [f"{readers}; they change no judgment and no score.", *lines]
+        st.caption("  \n".join(notes))
         with st.container(horizontal=True, width="content"):
             download_table(counts, f"{campaign.name}-tag-counts", "CSV of tags")
-            rows = [_tag_row(campaign, entry, items.get(entry)) for entry in entries]
-            units = table_from_rows(rows)
+            units = _tagged_frame(campaign, summary)
             download_table(units, f"{campaign.name}-tags", "CSV of units")
 
 
-def _with_words(counts: pd.DataFrame, digits: int) -> pd.DataFrame:
-    """The counts as they are drawn: where a tag costs nothing both columns are texts that say so."""
-    if "Costs" not in counts or counts["Costs"].notna().all():
-        return counts
+def _share_head(summary: TagSummary) -> str:
+    return SHARE_OF_LOSS if summary.losses.runs else SHARE_OF_TAGGED
+
+
+def _help_of_costs(summary: TagSummary) -> str:
+    if not summary.losses.runs:
+        return "Costs of the single units with this tag, added up"
+    help_of_costs = (
+        "What the total would gain with all units of this tag put right at once"
+    )
+    if len(summary.losses.runs) > 1:
+        help_of_costs += "; gains of several runs are added up"
+    return help_of_costs
+
+
+def _help_of_share(campaign: Campaign, summary: TagSummary) -> str:
+    losses = summary.losses
+    if not losses.runs or summary.measure is None:
+        return "Of the costs of all tagged units; units without a tag are not in it"
+    digits = measure_digits(campaign, summary.measure)
+    whole = f"{losses.whole:.{digits}f}"
+    verb = "falls" if len(losses.runs) == 1 else "together fall"
+    runs = [run.run for run in losses.runs]
+    return f"Of the {whole} by which {runs_in_words(runs)} {verb} short of a perfect {losses.best:g}"
+
+
+def _tagged_frame(campaign: Campaign, summary: TagSummary) -> pd.DataFrame:
+    rows = []
+    for entry in summary.entries:
+        rows.append(_tag_row(campaign, entry, summary.items.get(entry)))
+    return table_from_rows(rows)
+
+
+def _with_words(counts: pd.DataFrame, summary: TagSummary, digits: int) -> pd.DataFrame:
+    """The counts as they are drawn: where a tag costs nothing both columns are texts that say why."""
+    share = _share_head(summary)
     costs, shares = [], []
-    for cost, share in zip(counts["Costs"], counts["Share"], strict=True):
-        is_known = pd.notna(cost)
-        costs.append(f"{cost:.{digits}f}" if is_known else "no cost")
-        shares.append(f"{share:.0f} %" if is_known else "")
-    return counts.assign(Costs=costs, Share=shares)
+    rows = zip(summary.tags, counts[COSTS], counts[share], strict=True)
+    for tag, cost, percent in rows:
+        if pd.isna(cost):
+            costs.append(summary.why_no_cost(tag))
+            shares.append("")
+            continue
+        costs.append(f"{cost:.{digits}f}")
+        shares.append(f"{percent:.0f} %")
+    return counts.assign(**{COSTS: costs, share: shares})
 
 
 def _is_of_team(entries: Sequence[TaggedUnit]) -> bool:
     return entries[0].tag.owner.startswith("team:")
 
 
-def count_frame(
-    campaign: Campaign, tallies: Sequence[TagCount], losses: Sequence[Loss]
-) -> pd.DataFrame:
+def count_frame(campaign: Campaign, summary: TagSummary) -> pd.DataFrame:
     """A row for each tag; those with the highest costs come first, then those with most units."""
-    by_tag = {loss.name: loss for loss in losses}
-    names = list(by_tag)
-
-    def order(tally: TagCount) -> int:
-        return names.index(tally.tag) if tally.tag in by_tag else len(names)
-
+    tallies = {tally.tag: tally for tally in errors.tag_counts(summary.entries)}
+    losses = {loss.name: loss for loss in summary.losses.tags}
+    has_several_runs = len({entry.tag.run for entry in summary.entries}) > 1
     rows = []
-    for tally in sorted(tallies, key=order):
-        row: dict[str, Any] = {"Tag": shown(tally.tag), "Units": tally.units}
-        if losses:
-            loss = by_tag.get(tally.tag)
+    for tag in summary.tags:
+        tally = tallies[tag]
+        row: dict[str, Any] = {"Tag": shown(tag), "Units": tally.units}
+        if summary.measure:
+            loss = losses.get(tag)
             # Empty: no cost is not a cost of 0.00.
-            row["Costs"] = loss.amount if loss else None
-            row["Share"] = share_of(loss, losses) if loss else None
-        row |= {"Runs": tally.runs, "Topics": tally.topics}
+            row[COSTS] = loss.amount if loss else None
+            row[_share_head(summary)] = summary.losses.share(loss) if loss else None
+        if has_several_runs:
+            row["Runs"] = runs_in_words(summary.runs_of(tag))
+        row["Topics"] = tally.topics
         row["Labels"] = _labels(campaign, tally)
         rows.append(row)
     return table_from_rows(rows)
+
+
+def draw_runs(campaign: Campaign, summary: TagSummary) -> None:
+    """What each run loses, and how much of it has a tag; nothing for one run, which the sentence is about."""
+    runs, measure = summary.losses.runs, summary.measure
+    if len(runs) < 2 or measure is None:
+        return
+    rows = []
+    for run in sorted(runs, key=lambda run: -run.gain):
+        row: dict[str, Any] = {"Run": shown(run.run)}
+        row["Total"] = run.total
+        row["Costly units"] = run.costly
+        row["Tagged"] = run.tagged
+        row["Gain if put right"] = run.gain
+        row[SHARE_OF_LOSS] = 100 * run.gain / run.loss if run.loss else None
+        rows.append(row)
+    st.markdown("**By run**")
+    draw_table(
+        table_from_rows(rows),
+        hide_index=True,
+        key="tagged-runs",
+        column_config=_look_of_runs(campaign, measure, summary.losses.best),
+        height="content",
+    )
+
+
+def _look_of_runs(
+    campaign: Campaign, measure: str, best: float | None
+) -> dict[str, Any]:
+    digits = measure_digits(campaign, measure)
+    name = measure_heading(campaign.track, measure)
+    costly = "Judged units of the run that cost it some of this measure"
+    gain = "What the total would gain with all its tagged units put right at once"
+    share = f"Of how far the total falls short of a perfect {best:g}"
+    number = st.column_config.NumberColumn
+    look = {"Total": number_column(digits, f"The run's {name}")}
+    look["Costly units"] = number(help=costly)
+    look["Tagged"] = number(help="Those of them that have a tag")
+    look["Gain if put right"] = number_column(digits, gain)
+    look[SHARE_OF_LOSS] = number(format="%.0f %%", help=share)
+    return look
 
 
 def _labels(campaign: Campaign, tally: TagCount) -> str:

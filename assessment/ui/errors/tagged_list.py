@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
@@ -12,6 +12,7 @@ from assessment.analysis.errors import Cost, RunUnit, TaggedUnit
 from assessment.analysis.errors.wording import label_in_words
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
+from assessment.ui.errors.tag_summary import TagSummary
 from assessment.ui.errors.tag_tables import unit_address
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_digits, measure_heading
@@ -23,44 +24,53 @@ _LONGEST = 300
 """Letters of a text in the list; the file has all of them."""
 
 
-def list_tagged(
-    campaign: Campaign,
-    tags: Sequence[str],
-    entries: Sequence[TaggedUnit],
-    items: Mapping[TaggedUnit, RunUnit],
-    costs: Mapping[str, Cost],
-    *,
-    measure: str | None,
-) -> None:
-    """The units of each tag, in the order of `tags`, the most costly first."""
+def list_tagged(campaign: Campaign, summary: TagSummary) -> None:
+    """The units of each tag, in the order of the table, the most costly first."""
 
     def amount(entry: TaggedUnit) -> float:
-        item = items.get(entry)
-        cost = costs.get(item.id) if item else None
+        item = summary.items.get(entry)
+        cost = summary.costs.get(item.id) if item else None
         return _amount(cost) if cost else 0.0
 
     columns: Sequence[DeltaGenerator] = ()
-    for index, tag in enumerate(tags):
+    for index, tag in enumerate(summary.tags):
         # A row for each two, so that narrow windows keep the order.
         if index % 2 == 0:
             columns = st.columns(2, gap="medium")
-        of_tag = [entry for entry in entries if entry.tag.tag == tag]
+        of_tag = [entry for entry in summary.entries if entry.tag.tag == tag]
         of_tag.sort(key=amount, reverse=True)
-        lines = [f"**{md(tag)}** · {number_of(len(of_tag), 'unit')}\n"]
+        lines = [_heading(summary, tag, len(of_tag))]
         for entry in of_tag[:_MOST_OF_A_TAG]:
-            cost = ""
-            if measure:
-                cost = _cost_in_words(campaign, measure, amount(entry))
-            lines.append(unit_in_words(campaign, entry, items.get(entry), cost))
+            item = summary.items.get(entry)
+            cost = _cost_in_words(campaign, summary, item, amount(entry))
+            lines.append(unit_in_words(campaign, entry, item, cost))
         if len(of_tag) > _MOST_OF_A_TAG:
             left = number_of(len(of_tag) - _MOST_OF_A_TAG, "other unit")
             lines.append(f"- {left} in the file")
         columns[index % 2].markdown("\n".join(lines))
 
 
-def _cost_in_words(campaign: Campaign, measure: str, amount: float) -> str:
+def _heading(summary: TagSummary, tag: str, units: int) -> str:
+    """The tag, its number of units, and their run where all are of one."""
+    heading = f"**{md(tag)}** · {number_of(units, 'unit')}"
+    runs = summary.runs_of(tag)
+    if len(runs) == 1:
+        heading += f" in {md(runs[0])}"
+    return f"{heading}\n"
+
+
+def _cost_in_words(
+    campaign: Campaign, summary: TagSummary, item: RunUnit | None, amount: float
+) -> str:
+    """What the unit costs by itself; "" without a measure, and for a unit without a label that counts."""
+    measure = summary.measure
+    if measure is None or item is None or item.label is None:
+        return ""
+    name = md(measure_heading(campaign.track, measure))
+    if item.id not in summary.scored:
+        return f"not scored by {name}"
     if not amount:
-        return f"no cost in {md(measure_heading(campaign.track, measure))}"
+        return f"no cost in {name}"
     digits = measure_digits(campaign, measure)
     return f"costs **{amount:.{digits}f}**"
 

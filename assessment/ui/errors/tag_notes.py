@@ -1,0 +1,53 @@
+"""What the figures of the part *Tags* leave out: units that the measure does not score, and overlaps."""
+
+from __future__ import annotations
+
+from assessment.campaign import Campaign
+from assessment.formats.plurals import number_of, plural
+from assessment.ui.errors.choices import PART, TAG_MEASURE
+from assessment.ui.errors.tag_summary import TagSummary, scoring_measure
+from assessment.ui.errors.tag_words import runs_in_words
+from assessment.ui.foreign_text import md
+from assessment.ui.links import address
+from assessment.ui.measures import measure_heading
+
+
+def what_is_left_out(campaign: Campaign, summary: TagSummary) -> list[str]:
+    """Lines of Markdown below the table, each of them only where it holds."""
+    lines = [_not_scored(campaign, summary), _how_counted(summary)]
+    return [line for line in lines if line]
+
+
+def _not_scored(campaign: Campaign, summary: TagSummary) -> str:
+    """The judged units that the measure does not score, with a link to a measure that does."""
+    others = summary.not_scored
+    if summary.measure is None or not others:
+        return ""
+    count = len(others)
+    name = md(measure_heading(campaign.track, summary.measure))
+    runs = list(dict.fromkeys(md(item.run) for item in others))
+    units = f"{number_of(count, 'tagged unit')} in {runs_in_words(runs)}"
+    words = (
+        f"{name} does not score {units}: {plural(count, 'it is', 'they are')} in none "
+        "of these figures."
+    )
+    measure = scoring_measure(campaign, others)
+    if measure is None:
+        return words
+    link = address("errors", campaign, **{PART: "Tags", TAG_MEASURE: measure})
+    other = md(measure_heading(campaign.track, measure))
+    return f"{words} [What {plural(count, 'it costs', 'they cost')} in {other}]({link})"
+
+
+def _how_counted(summary: TagSummary) -> str:
+    """How far the figures of several tags can be added up."""
+    if not summary.losses.runs:
+        return ""
+    best = f"{summary.losses.best:g}"
+    sentences = [
+        "Costs: what the totals would gain with all units of the tag put right. "
+        f"Loss: how far the totals fall short of a perfect {best}."
+    ]
+    if len(summary.losses.tags) > 1:
+        sentences.append("Costs of different tags can overlap.")
+    return " ".join(sentences)

@@ -1,0 +1,185 @@
+"""The sentences of the part *Tags*: which tags cost most, and how much of the runs' loss has a tag."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from assessment.analysis.errors import tag_counts
+from assessment.analysis.errors.losses import Loss, greatest
+from assessment.analysis.errors.tagging import TagCount
+from assessment.campaign import Campaign
+from assessment.formats.plurals import number_of, plural
+from assessment.ui.errors.tag_summary import TagSummary
+from assessment.ui.foreign_text import md
+from assessment.ui.measures import is_higher_better, measure_digits, measure_heading
+
+MOST_RUNS = 2
+"""Runs that are named; more are counted."""
+
+
+def runs_in_words(runs: Sequence[str]) -> str:
+    """The names of a few runs, or how many there are.
+
+    >>> runs_in_words(["heron"]), runs_in_words(["heron", "tern"]), runs_in_words(["a", "b", "c"])
+    ('heron', 'heron and tern', '3 runs')
+    """
+    if len(runs) > MOST_RUNS:
+        return number_of(len(runs), "run")
+    return " and ".join(runs)
+
+
+def tags_in_words(campaign: Campaign, summary: TagSummary) -> str:
+    """Which tags cost most, what share of the runs' loss that is, and how much of it has a tag, as Markdown.
+
+    Without a measure which tags most units have.
+    """
+    if summary.measure is None:
+        return _counts_in_words(summary)
+    losses = summary.losses
+    if not losses.tags:
+        return _no_cost(campaign, summary)
+    most = greatest(losses.tags)
+    verb = plural(len(most), "costs", "cost")
+    tags = " and ".join(f"“{md(loss.name)}”" for loss in most)
+    name = md(measure_heading(campaign.track, summary.measure))
+    first = f"**{tags} {verb} most {name}:"
+    amounts = _Amounts(campaign, summary)
+    # The second sentence begins a line, so that its number is no part of the first.
+    tagged = f"  \n{_how_many_tagged(summary)}"
+    if not losses.runs:
+        return f"{first} {amounts.sums()}{tagged}. {_SUMS}"
+    return f"{first} {amounts.gains()}{tagged}{amounts.all_gains()}"
+
+
+_SUMS = (
+    "Costs of single units overlap: their sums only show where to look first, and are no share of what a "
+    "run loses."
+)
+
+
+def _no_cost(campaign: Campaign, summary: TagSummary) -> str:
+    name = md(measure_heading(campaign.track, summary.measure or ""))
+    scored = len(summary.scored)
+    if not scored:
+        return f"**{name} scores none of the judged units with a tag.**"
+    if scored == 1:
+        return (
+            f"**The tagged unit costs no {name}**: another label would not improve it."
+        )
+    units = number_of(scored, "tagged unit")
+    return f"**None of the {units} costs any {name}**: no other label would improve it."
+
+
+def _how_many_tagged(summary: TagSummary) -> str:
+    """How many of the costly units have a tag; in a large campaign only these are looked at."""
+    tagged = sum(loss.units for loss in summary.losses.tags)
+    if not summary.has_others:
+        return "Units without a tag are not looked at here"
+    whose = "these runs"
+    if len({item.run for item in summary.scored_items}) == 1:
+        whose = "this run"
+    at_least = "" if summary.is_complete else "at least "
+    costly = number_of(len(summary.costs), "costly unit")
+    have = plural(tagged, "has", "have")
+    return f"{tagged:,} of {at_least}{costly} of {whose} {have} a tag"
+
+
+class _Amounts(NamedTuple):
+    """The words around the amounts of a summary with a measure and costs."""
+
+    campaign: Campaign
+    summary: TagSummary
+
+    @property
+    def most(self) -> list[Loss]:
+        return greatest(self.summary.losses.tags)
+
+    def gains(self) -> str:
+        """What the units of the dearest tag would add to the totals, and its share in all that is lost."""
+        most = self.most
+        units = _units_in_words(most)
+        verb = "raise" if is_higher_better(self.campaign, self._measure) else "lower"
+        amount = self._amount(most[0].amount)
+        effect = f"put right, {units} would {verb} {self._totals()} by {amount}**"
+        share = self.summary.losses.share(most[0])
+        return f"{effect}, {share:.0f} % of {self._whole()}."
+
+    def all_gains(self) -> str:
+        """What all tagged units would add."""
+        losses = self.summary.losses
+        gain = sum(run.gain for run in losses.runs)
+        share = f"{100 * gain / losses.whole:.0f} %"
+        if len(losses.tags) == 1 and len(losses.runs) == 1:
+            return "."
+        return (
+            f"; putting these right at once would gain {self._amount(gain)} ({share})."
+        )
+
+    def sums(self) -> str:
+        """The sum of single costs, and its share in those of all tagged units."""
+        losses = self.summary.losses
+        amount = self._amount(self.most[0].amount)
+        share = f"{losses.share(self.most[0]):.0f} %"
+        units = number_of(sum(loss.units for loss in losses.tags), "costly tagged unit")
+        if len(self.most) > 1:
+            return f"{amount} each**, {share} each of what the {units} cost."
+        runs = [md(run) for run in self.summary.costly_runs(self.most[0].name)]
+        return f"{amount} in {runs_in_words(runs)}**, {share} of what the {units} cost."
+
+    @property
+    def _measure(self) -> str:
+        return self.summary.measure or ""
+
+    def _amount(self, amount: float) -> str:
+        return f"{amount:.{measure_digits(self.campaign, self._measure)}f}"
+
+    def _totals(self) -> str:
+        """The totals that the dearest tag is about."""
+        if len(self.most) > 1:
+            return plural(len(self.summary.losses.runs), "the total", "the totals")
+        runs = [md(run) for run in self.summary.costly_runs(self.most[0].name)]
+        if len(runs) == 1:
+            return f"the total of {runs[0]}"
+        return f"the totals of {runs_in_words(runs)} together"
+
+    def _whole(self) -> str:
+        """All that the runs lose."""
+        losses = self.summary.losses
+        whole = self._amount(losses.whole)
+        perfect = f"a perfect {losses.best:g}"
+        if len(losses.runs) == 1:
+            return f"the {whole} by which {md(losses.runs[0].run)} falls short of {perfect}"
+        runs = number_of(len(losses.runs), "run")
+        which = "with tags"
+        if self.summary.not_scored:
+            which = "with tags that it scores"
+        return (
+            f"the {whole} by which the {runs} {which} together fall short of {perfect}"
+        )
+
+
+def _units_in_words(most: Sequence[Loss]) -> str:
+    if len(most) > 1:
+        return "the units of either" if len(most) == 2 else "the units of one of them"
+    units = most[0].units
+    return "its one costly unit" if units == 1 else f"its {units:,} costly units"
+
+
+def _counts_in_words(summary: TagSummary) -> str:
+    """Which tags most units have, in which run where it is one."""
+    tallies = tag_counts(summary.entries)
+    units = number_of(sum(tally.units for tally in tallies), "tagged unit")
+    runs = list(dict.fromkeys(entry.tag.run for entry in summary.entries))
+    where = f" in {md(runs[0])}" if len(runs) == 1 else ""
+    return f"**{units}{where}**, {_most_frequent(tallies)}."
+
+
+def _most_frequent(tallies: Sequence[TagCount]) -> str:
+    most = max(tally.units for tally in tallies)
+    first = [f"“{md(tally.tag)}”" for tally in tallies if tally.units == most]
+    names = ", ".join(first)
+    if len(tallies) == 1:
+        return names
+    each = " each" if len(first) > 1 else ""
+    return f"most often {names} ({most:,}{each})"

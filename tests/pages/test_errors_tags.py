@@ -1,0 +1,221 @@
+"""The part *Tags* of the page Errors: which kinds of error cost most, and how much of the loss has a tag."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from assessment.analysis import errors
+from assessment.analysis.errors.losses import Loss
+from assessment.analysis.errors.tag_losses import RunLoss, TagLosses
+from assessment.campaign import Workspace
+from assessment.campaign.workspace import ENVIRONMENT
+from assessment.model.permissions import Principal
+from assessment.ui.errors.tag_summary import TagSummary, scoring_measure, tag_summary
+from assessment.ui.errors.tag_words import runs_in_words, tags_in_words
+from tests.conftest import judge, unit
+from tests.pages.opening import open_page, without_errors, words
+from tests.small_samples import SMALL_SAMPLE_NAMES
+
+ZOE = Principal("Zoe", "organiser")
+RATE = "Citation Support Rate"
+
+
+@pytest.fixture
+def made(campaign, workspace, monkeypatch):
+    """Two runs of two teams; heron's second citation does not support its sentence."""
+    monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
+    for name, label in (("PMID 11", "supporting"), ("PMID 12", "contradicting")):
+        judge(campaign, unit(campaign, "heron", name), label)
+    return campaign
+
+
+def opened(campaign, **query):
+    state = {"campaign": campaign, "as": "organiser", "who": "Zoe"}
+    return without_errors(open_page("errors", {"part": "Tags", **query}, **state))
+
+
+def choose(test, label, value):
+    next(box for box in test.selectbox if box.label == label).set_value(value)
+    return without_errors(test.run())
+
+
+def tag(campaign, tag, run, *indexes):
+    items = errors.run_units(campaign.data, run, "1", everybody=True)
+    picked = [items[index] for index in indexes]
+    errors.tag_run_units(campaign, ZOE, picked, tag=tag)
+
+
+def table(test):
+    return test.dataframe[0].value
+
+
+def test_the_sentence_names_the_run_and_its_whole_loss(made):
+    tag(made, "harmless", "heron", 1)
+    tag(made, "misread", "heron", 3)
+    test = opened("spring", tagged=RATE)
+    text = words(test).replace("\\", "")
+    assert (
+        f"**“misread” costs most {RATE}: put right, its one costly unit would raise the total of heron by "
+        "25.00**, 33 % of the 75.00 by which heron falls short of a perfect 100."
+        in text
+    )
+    assert "1 of 1 costly unit of this run has a tag." in text
+
+
+def test_the_dearest_tag_stands_first_in_the_table_and_in_the_list(made):
+    tag(made, "harmless", "heron", 1)
+    tag(made, "misread", "heron", 3)
+    test = opened("spring", tagged=RATE)
+    assert list(table(test)["Tag"]) == ["misread", "harmless"]
+    assert list(table(test)["Costs"]) == ["25.00", "no cost"]
+    assert words(test).index("**misread** ·") < words(test).index("**harmless** ·")
+
+
+def test_without_a_measure_tags_are_counted_and_their_one_run_is_named(made):
+    tag(made, "misread", "heron", 2, 3)
+    test = opened("spring", tagged="none")
+    assert "**2 tagged units in heron**, “misread”." in words(test)
+    assert "Costs" not in table(test) and "Runs" not in table(test)
+
+
+def test_tags_at_no_cost_say_so(made):
+    tag(made, "fine", "heron", 1)
+    test = opened("spring", tagged=RATE)
+    assert f"**The tagged unit costs no {RATE}**" in words(test)
+
+
+def test_units_that_the_measure_does_not_score_are_not_called_costless(made):
+    answer = unit(made, "heron", "answer")
+    judge(made, answer, "no")
+    items = errors.run_units(made.data, "heron", "1", everybody=True)
+    tag(made, "wrong", "heron", [item.unit for item in items].index(answer))
+    tag(made, "misread", "heron", 3)
+    test = opened("spring", tagged=RATE)
+    assert list(table(test)["Costs"]) == ["25.00", "not scored"]
+    text = words(test)
+    assert f"{RATE} does not score 1 tagged unit in heron: it is in none of" in text
+    assert "[What it costs in Accuracy](" in text
+    assert f"not scored by {RATE}" in text
+
+
+def test_a_tag_of_what_nobody_has_judged_says_so(made):
+    tag(made, "open", "heron", 2)
+    tag(made, "misread", "heron", 3)
+    test = opened("spring", tagged=RATE)
+    assert list(table(test)["Costs"]) == ["25.00", "not judged"]
+
+
+def test_a_measure_that_scores_no_tagged_unit_says_so(made):
+    judge(made, unit(made, "heron", "answer"), "no")
+    items = errors.run_units(made.data, "heron", "1", everybody=True)
+    names = [item.unit.name for item in items]
+    tag(made, "wrong", "heron", names.index("answer"))
+    test = opened("spring", tagged=RATE)
+    assert f"**{RATE} scores none of the judged units with a tag.**" in words(test)
+
+
+def test_tags_of_several_runs_are_named_by_run_and_narrowed_to_one(made):
+    tag(made, "misread", "heron", 3)
+    tag(made, "misread", "tern", 0)
+    tag(made, "outdated", "heron", 2)
+    test = opened("spring", tagged=RATE)
+    assert list(table(test)["Runs"]) == ["heron and tern", "heron"]
+    test = choose(test, "Run", "heron")
+    assert "Runs" not in table(test)
+    assert test.query_params["tagged-run"] == "heron"
+    assert "**misread** · 1 unit in heron" in words(test)
+
+
+def test_in_a_large_campaign_only_tagged_units_are_looked_at(made, monkeypatch):
+    tag(made, "misread", "heron", 3)
+    monkeypatch.setattr("assessment.campaign.inputs.LARGE", 1)
+    assert "**1 tagged unit in heron**" in words(opened("spring"))
+    test = opened("spring", tagged=RATE)
+    assert "Share of tagged" in table(test)
+    assert "Units without a tag are not looked at here." in words(test)
+
+
+def test_a_button_looks_at_what_there_was_no_time_for(samples, monkeypatch):
+    monkeypatch.setenv(ENVIRONMENT, str(samples))
+    campaign = Workspace(samples).campaign("biogen-sample")
+    tag_two_kinds(campaign, "marigold-llm")
+    monkeypatch.setattr("assessment.ui.errors.tag_overview.SECONDS_FOR_OTHERS", -1)
+    test = opened("biogen-sample")
+    assert "at least" in words(test)
+    [button] = [each for each in test.button if each.label.startswith("Look at the")]
+    button.click()
+    assert "at least" not in words(without_errors(test.run()))
+
+
+def test_a_few_runs_are_named_and_more_are_counted():
+    assert runs_in_words(["heron", "tern"]) == "heron and tern"
+    assert runs_in_words(["heron", "tern", "ibis"]) == "3 runs"
+
+
+def summary_of(losses, measure, **fields):
+    return TagSummary([], {}, measure, losses=losses, **fields)
+
+
+def test_tags_that_cost_the_same_are_all_named(samples):
+    campaign = Workspace(samples).campaign("biogen-sample")
+    tags = [Loss(name, 1, 2.5) for name in ("misread", "outdated")]
+    runs = [RunLoss("heron", 50.0, 50.0, 5.0, 2, 4)]
+    losses = TagLosses(tags, runs, 100.0)
+    text = tags_in_words(campaign, summary_of(losses, "Precision"))
+    assert text.startswith(
+        "**“misread” and “outdated” cost most Precision: put right, the units of either would raise the "
+        "total by 2.50**, 5 % of the 50.00 by which heron falls short of a perfect 100."
+    )
+
+
+def test_sums_of_single_costs_are_never_called_a_share_of_the_loss(samples):
+    campaign = Workspace(samples).campaign("biogen-sample")
+    losses = TagLosses([Loss("misread", 3, 3.0), Loss("outdated", 1, 1.0)])
+    text = tags_in_words(campaign, summary_of(losses, "Precision"))
+    assert "75 % of what the 4 costly tagged units cost." in text
+    assert "Units without a tag are not looked at here. Costs of single units" in text
+    assert "are no share of what a run loses" in text
+
+
+# Every sample
+
+
+def tag_two_kinds(campaign, run):
+    """The run's first judged units, tagged in turn; small samples have no tags of their own."""
+    units = []
+    for topic in campaign.topics:
+        units += errors.run_units(campaign.data, run, topic, everybody=True)
+    judged = errors.matching_units(units, errors.UnitFilter(judged=True))[:8]
+    for index, item in enumerate(judged):
+        errors.tag_run_units(campaign, ZOE, [item], tag=("odd", "even")[index % 2])
+
+
+@pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
+def test_shares_are_of_all_that_the_runs_lose_and_never_more_than_that(samples, name):
+    campaign = Workspace(samples).campaign(name)
+    for run in list(campaign.runs())[:2]:
+        tag_two_kinds(campaign, run)
+    entries = errors.tagged_units(campaign, ZOE)
+    items = {entry: entry.item(everybody=True) for entry in entries}
+    for measure in errors.measures_of(campaign.data, campaign.runs())[:6]:
+        summary = tag_summary(campaign, entries, items, measure, seconds=60)
+        text = tags_in_words(campaign, summary)
+        for run in summary.losses.runs:
+            assert run.gain <= run.loss + 1e-9
+            assert run.tagged <= run.costly
+        shares = [int(share) for share in re.findall(r"(\d+) %", text)]
+        assert all(share <= 100 for share in shares)
+
+
+def test_units_of_another_task_lead_to_a_measure_of_theirs(samples):
+    campaign = Workspace(samples).campaign("r2c2-sample")
+    by_task = {view.task.name: list(view.runs()) for view in campaign.by_task()}
+    units = []
+    for topic in campaign.topics:
+        for run in by_task["PR"]:
+            units += errors.run_units(campaign.data, run, topic, everybody=True)
+    judged = errors.matching_units(units, errors.UnitFilter(judged=True))
+    measure = scoring_measure(campaign, judged[:20])
+    assert measure.startswith(("MSnDCG@20", "Q@20"))
