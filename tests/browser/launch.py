@@ -27,10 +27,16 @@ CHROMIUM_AS_PEOPLE_USE_IT = CHROMIUM._replace(commands=CHROMIUM.commands[1:])
 """For times to the screen: the shell without a window draws its frames later."""
 
 
+# A page of a test lives for seconds, too short a time for what it compiles to pay.
+_NO_OPTIMISER = "--js-flags=--no-maglev --no-turbofan"
+
+
 def chromium(playwright: Playwright, browser: SystemBrowser = CHROMIUM) -> Browser:
-    return playwright.chromium.launch(
-        executable_path=browser.path(), args=CHROMIUM_FLAGS
-    )
+    """Chromium as tests use it, unless it is `CHROMIUM_AS_PEOPLE_USE_IT`."""
+    flags = list(CHROMIUM_FLAGS)
+    if browser is CHROMIUM:
+        flags.append(_NO_OPTIMISER)
+    return playwright.chromium.launch(executable_path=browser.path(), args=flags)
 
 
 def firefox(playwright: Playwright) -> Browser:

@@ -25,7 +25,7 @@ _IS_SETTLED = """(wanted) => {
         && !document.querySelector("[data-testid=stSkeleton], [data-stale=true]")
         && [...document.querySelectorAll("[data-testid=stPlotlyChart]")]
             .every((plot) => plot.querySelector(".main-svg"));
-    const text = isComplete && document.querySelector("[data-testid=stMain]")?.innerText;
+    const text = isComplete && document.querySelector("[data-testid=stMain]")?.textContent;
     window.equalLooks = text && text === window.lastLook ? (window.equalLooks ?? 0) + 1 : 0;
     window.lastLook = text;
     return window.equalLooks >= wanted;
