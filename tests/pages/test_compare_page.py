@@ -11,12 +11,9 @@ from assessment.analysis.comparison import ChangedRanking, SampledRanking
 from assessment.campaign.phases import set_phase
 from assessment.statistics.agreement import RankCorrelation
 from assessment.ui.compare import heat_map
+from assessment.ui.compare.first_place_words import POLICY, WITHOUT
 from assessment.ui.compare.pair import best_first
-from assessment.ui.compare.stability_words import (
-    POLICY,
-    WITHOUT,
-    stability_in_words,
-)
+from assessment.ui.compare.stability_words import stability_in_words
 from tests.conftest import judge, run_file, unit
 from tests.pages.opening import open_in_frame, sound, widget
 from tests.pages.opening import words as said
@@ -239,18 +236,18 @@ def on_request(monkeypatch):
 def test_a_small_campaign_is_scored_anew_at_once(two):
     test = at("Stability")
     assert "Drop judgments at random" not in [button.label for button in test.button]
-    assert "**Another policy does not change the order of the runs.**" in said(test)
+    assert "Another policy does not change the order of the runs." in said(test)
     assert "Lines are means over the repetitions" in said(test)
 
 
 def test_a_change_of_one_kind_is_said_as_soon_as_it_is_worked_out():
     without = [changed("Ann", 1.0), changed("Chen", 0.33)]
     assert stability_in_words({WITHOUT: without, POLICY: []}, []) == (
-        "**The order of the runs changes most without Chen**: "
+        "The order of the runs changes most without Chen: "
         "Kendall's tau with the present order is 0.33."
     )
     none = stability_in_words({WITHOUT: [changed("Ann", 1.0)]}, [])
-    assert none == "**Leaving out an assessor does not change the order of the runs.**"
+    assert none == "Leaving out an assessor does not change the order of the runs."
 
 
 def changed(name, tau):
@@ -264,7 +261,7 @@ def test_stability_begins_with_the_change_that_moves_the_order_most_of_all():
         SampledRanking(0.5, place, one) for place, one in enumerate(correlations)
     ]
     assert stability_in_words(changes, samples) == (
-        "**The order of the runs changes most under the policy strict**: "
+        "The order of the runs changes most under the policy strict: "
         "Kendall's tau with the present order is 0.73. "
         "Leaving out an assessor does not change it. "
         "With a random half of the judged units, tau is 0.85 on average of 2 draws (0.80 to 0.90)."
@@ -278,12 +275,12 @@ def test_half_of_the_judgments_in_a_single_draw_has_no_range():
 
 def test_changes_that_move_the_order_alike_are_all_named():
     changes = {WITHOUT: [changed("Ann", 0.5)], POLICY: [changed("strict", 0.5)]}
-    assert "most without Ann or under the policy strict**" in stability_in_words(
+    assert "most without Ann or under the policy strict:" in stability_in_words(
         changes, []
     )
     people = [changed(name, 0.5) for name in ("Ann", "Bo", "Cy", "Di")]
     text = stability_in_words({WITHOUT: people}, [])
-    assert "most without any one of 4**" in text
+    assert "most without any one of 4:" in text
 
 
 def test_the_weaker_kind_of_change_is_said_with_its_own_tau():
@@ -294,7 +291,7 @@ def test_the_weaker_kind_of_change_is_said_with_its_own_tau():
 
 
 def test_a_change_that_moves_nothing_is_said_first_on_the_page(two):
-    answer = "**Another policy does not change the order of the runs.**"
+    answer = "**heron stays first under every policy.**"
     texts = [str(getattr(node, "value", "")) for node in at("Stability").main]
     [answered] = [n for n, text in enumerate(texts) if answer in text]
     [method] = [n for n, text in enumerate(texts) if "Kendall's tau-b" in text]
@@ -304,7 +301,7 @@ def test_a_change_that_moves_nothing_is_said_first_on_the_page(two):
 def test_no_kind_of_change_moves_the_order():
     changes = {WITHOUT: [changed("Ann", 1.0)], POLICY: [changed("strict", 1.0)]}
     assert stability_in_words(changes, []) == (
-        "**Neither leaving out an assessor nor another policy changes the order of the runs.**"
+        "Neither leaving out an assessor nor another policy changes the order of the runs."
     )
 
 

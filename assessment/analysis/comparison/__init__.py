@@ -24,6 +24,7 @@ from assessment.analysis.comparison.score_matrices import ScoreMatrix, score_mat
 from assessment.analysis.comparison.stability import (
     ChangedRanking,
     SampledRanking,
+    leading_runs,
     rankings_by_policy,
     rankings_without_assessors,
     sampled_rankings,
@@ -55,6 +56,7 @@ __all__ = [
     "interval_of_difference",
     "intervals_of_totals",
     "leaderboard_rows",
+    "leading_runs",
     "measure_similarity",
     "paired_comparison",
     "rankings_by_policy",

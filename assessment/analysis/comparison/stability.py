@@ -17,6 +17,7 @@ from assessment.analysis.comparison.measures import of_measure, upward
 from assessment.analysis.what_if import SupposedVotes
 from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign
+from assessment.campaign.ranked_runs import runs_by_rank
 from assessment.model import Ref, TopicState
 from assessment.model.assessor import people_among
 from assessment.model.progress import Progress, no_progress
@@ -31,23 +32,43 @@ Totals = Mapping[str, float | None]
 
 
 class SampledRanking(NamedTuple):
-    """The ranking by a random share of the judged units, against the one by all of them."""
+    """The ranking by a random share of the judged units, against the one by all of them.
+
+    `leaders` are the runs that are first in it (`leading_runs`).
+    """
 
     share: float
     repetition: int
     correlation: RankCorrelation
+    leaders: frozenset[str] = frozenset()
 
 
 class ChangedRanking(NamedTuple):
     """The totals under one change, and how alike their ranking is to the present one.
 
-    `units` counts the units at which another label counts then, or none.
+    `units` counts the units at which another label counts then, or none; `leaders` are the runs that are
+    first then (`leading_runs`).
     """
 
     name: str
     units: int
     totals: Totals
     correlation: RankCorrelation
+    leaders: frozenset[str] = frozenset()
+
+
+def leading_runs(campaign: Campaign, measure: str, totals: Totals) -> frozenset[str]:
+    """The runs with the best of these totals, of those that are judged enough to be ranked at present.
+
+    Several where they tie; none without a total.
+    """
+    ranked = runs_by_rank(campaign, measure, campaign.totals())
+    values = {}
+    for run, value in upward(campaign.track, measure, totals.items()).items():
+        if run in ranked and ranked[run].rank is not None:
+            values[run] = value
+    best = max(values.values(), default=None)
+    return frozenset(run for run, value in values.items() if value == best)
 
 
 def sampled_rankings(
@@ -80,9 +101,9 @@ def sampled_rankings(
             dropped[ref.topic][ref] = None
         changed_state = partial(_without_units, data, dropped)
         totals = _totals(data, measure, changed_state, part)
-        yield SampledRanking(
-            share, repetition, _correlation_with_present(campaign, measure, totals)
-        )
+        correlation = _correlation_with_present(campaign, measure, totals)
+        leaders = leading_runs(campaign, measure, totals)
+        yield SampledRanking(share, repetition, correlation, leaders)
 
 
 def _without_units(
@@ -107,7 +128,8 @@ def rankings_without_assessors(
         totals = _totals(data, measure, changed_state, part)
         units = sum(changed_units.values())
         correlation = _correlation_with_present(campaign, measure, totals)
-        yield ChangedRanking(name, units, totals, correlation)
+        leaders = leading_runs(campaign, measure, totals)
+        yield ChangedRanking(name, units, totals, correlation, leaders)
 
 
 def _without_assessor(
@@ -142,7 +164,10 @@ def rankings_by_policy(
         )
         totals = policy_effect.totals
         correlation = _correlation_with_present(campaign, measure, totals)
-        yield ChangedRanking(name, policy_effect.differing, totals, correlation)
+        leaders = leading_runs(campaign, measure, totals)
+        yield ChangedRanking(
+            name, policy_effect.differing, totals, correlation, leaders
+        )
 
 
 def _totals(

@@ -11,19 +11,18 @@ import streamlit as st
 from assessment.analysis.comparison import (
     ChangedRanking,
     SampledRanking,
+    leading_runs,
     rankings_by_policy,
     rankings_without_assessors,
     sampled_rankings,
 )
+from assessment.analysis.comparison.measures import of_measure
 from assessment.campaign import Campaign
 from assessment.charts import Axis, Dot, PointChart, Series
 from assessment.model.progress import Progress
 from assessment.model.ranking import ranks
-from assessment.ui.compare.stability_words import (
-    POLICY,
-    WITHOUT,
-    stability_in_words,
-)
+from assessment.ui.compare.first_place_words import POLICY, WITHOUT
+from assessment.ui.compare.stability_words import stability_in_words
 from assessment.ui.correlations import CORRELATION_LOOK, correlation_columns
 from assessment.ui.foreign_text import shown
 from assessment.ui.measures import is_higher_better
@@ -55,7 +54,8 @@ def show_stability(campaign: Campaign, measure: str) -> None:
         POLICY: _other_policies(campaign, measure, about),
     }
     samples = _fewer_judgments(campaign, measure, about)
-    reading = stability_in_words(changes, samples)
+    leaders = leading_runs(campaign, measure, of_measure(campaign.totals(), measure))
+    reading = stability_in_words(changes, samples, leaders)
     if reading:
         answer.markdown(reading)
 
@@ -242,7 +242,13 @@ def _rankings(
 
 def _similarity_row(row: ChangedRanking, title: str) -> dict[str, Any]:
     correlation = correlation_columns(row.correlation)
-    return {title: row.name, "Units changed": row.units, **correlation}
+    first = ", ".join(shown(run) for run in sorted(row.leaders))
+    return {
+        title: row.name,
+        "Units changed": row.units,
+        **correlation,
+        "First place": first,
+    }
 
 
 def ranks_frame(

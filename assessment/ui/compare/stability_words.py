@@ -2,48 +2,65 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from statistics import fmean
 
 from assessment.analysis.comparison import ChangedRanking, SampledRanking
 from assessment.formats.numbers import decimal_text
+from assessment.formats.plurals import number_of
+from assessment.ui.compare.first_place_words import (
+    CHANGES,
+    POLICY,
+    WITHOUT,
+    Changes,
+    first_place_in_words,
+)
 from assessment.ui.foreign_text import md
 
-WITHOUT, POLICY = "Without", "Policy"
-_CHANGES = {WITHOUT: "without", POLICY: "under the policy"}
-"""The heads of the changes' columns in a sentence."""
 _KINDS = {WITHOUT: "leaving out an assessor", POLICY: "another policy"}
 _COUNTED = {WITHOUT: "without any one", POLICY: "under any policy"}
 _HALF = 0.5
 _MOST_NAMED = 3
 
-Changes = Mapping[str, Sequence[ChangedRanking]]
-"""Rankings under changes, by the head of their column."""
 
+def stability_in_words(
+    changes: Changes,
+    samples: Sequence[SampledRanking],
+    leaders: Collection[str] = (),
+) -> str:
+    """Whether the first place changes, what moves the order most, and what half of the judgments keep.
 
-def stability_in_words(changes: Changes, samples: Sequence[SampledRanking]) -> str:
-    """Which change moves the order of the runs most, what the others do, and what half of the judgments keep.
-
-    In Markdown.  Changes and samples that are not worked out are left out; "" where none is.
+    `leaders` are the runs that are first at present.  In Markdown.  Changes and samples that are not worked
+    out are left out; "" where none is.
     """
-    sentences = _changes_in_words(changes)
+    sentences = [first_place_in_words(leaders, changes)]
+    sentences += _changes_in_words(changes)
     halves = []
     for sample in samples:
         if sample.share == _HALF and sample.correlation.tau is not None:
-            halves.append(sample.correlation.tau)
+            halves.append(sample)
     if halves:
-        sentences.append(_with_half(halves))
-    return " ".join(sentences)
+        sentences.append(_with_half(halves, leaders))
+    return " ".join(filter(None, sentences))
 
 
-def _with_half(taus: Sequence[float]) -> str:
-    """The mean of so many draws; of several how far they are apart, since a mean of few may mislead."""
+def _with_half(samples: Sequence[SampledRanking], leaders: Collection[str]) -> str:
+    """How often the first place stays, and tau; of several draws how far apart, since a mean may mislead."""
+    half = "With a random half of the judged units"
+    if leaders:
+        stays = sum(sample.leaders == frozenset(leaders) for sample in samples)
+        draws = number_of(len(samples), "draw")
+        half += f" the first place stays in {stays} of {draws}"
+    return f"{half}, {_tau_of_draws(samples)}."
+
+
+def _tau_of_draws(samples: Sequence[SampledRanking]) -> str:
+    taus = [sample.correlation.tau or 0.0 for sample in samples]
     mean = decimal_text(fmean(taus), 2)
-    tau = f"With a random half of the judged units, tau is {mean}"
     if len(taus) == 1:
-        return f"{tau} in one draw."
+        return f"tau is {mean} in one draw"
     low, high = decimal_text(min(taus), 2), decimal_text(max(taus), 2)
-    return f"{tau} on average of {len(taus)} draws ({low} to {high})."
+    return f"tau is {mean} on average of {len(taus)} draws ({low} to {high})"
 
 
 def _changes_in_words(changes: Changes) -> list[str]:
@@ -58,7 +75,7 @@ def _changes_in_words(changes: Changes) -> list[str]:
     ahead = [title for title, tau in least.items() if tau == strongest]
     named = " or ".join(_named(title, taus[title]) for title in ahead)
     tau = decimal_text(strongest, 2)
-    finding = f"**The order of the runs changes most {named}**"
+    finding = f"The order of the runs changes most {named}"
     sentences = [f"{finding}: Kendall's tau with the present order is {tau}."]
     for title in least:
         if title not in ahead:
@@ -77,8 +94,8 @@ def _taus(rows: Sequence[ChangedRanking]) -> dict[str, float]:
 def _no_change(kinds: Mapping[str, float]) -> str:
     first, *others = (_KINDS[title] for title in kinds)
     if others:
-        return f"**Neither {first} nor {others[0]} changes the order of the runs.**"
-    return f"**{first.capitalize()} does not change the order of the runs.**"
+        return f"Neither {first} nor {others[0]} changes the order of the runs."
+    return f"{first.capitalize()} does not change the order of the runs."
 
 
 def _weaker(title: str, taus: Mapping[str, float]) -> str:
@@ -100,4 +117,4 @@ def _named(title: str, taus: Mapping[str, float]) -> str:
         return f"{_COUNTED[title]} of {len(names)}"
     *first, last = map(md, names)
     together = f"{', '.join(first)} or {last}" if first else last
-    return f"{_CHANGES[title]} {together}"
+    return f"{CHANGES[title]} {together}"

@@ -1,0 +1,100 @@
+"""Whether the first place stays with other judgments, in a sentence of Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from assessment.analysis.comparison import ChangedRanking
+from assessment.formats.plurals import number_of, plural
+from assessment.ui.foreign_text import md
+
+WITHOUT, POLICY = "Without", "Policy"
+"""The kinds of changes, which are the heads of the changes' columns."""
+CHANGES = {WITHOUT: "without", POLICY: "under the policy"}
+"""What stands before the name of a change."""
+_EVERYWHERE = {
+    WITHOUT: "whichever assessor is left out",
+    POLICY: "under every policy",
+}
+_COUNTED = {
+    WITHOUT: ("without", "assessor", "assessors"),
+    POLICY: ("under", "policy", "policies"),
+}
+_MOST_CLAUSES = 3
+_MOST_RUNS = 3
+
+Changes = Mapping[str, Sequence[ChangedRanking]]
+"""Rankings under changes, by their kind."""
+
+
+def first_place_in_words(leaders: Collection[str], changes: Changes) -> str:
+    """Whether the present leaders stay first under the changes, and who leads where they do not.
+
+    Changes that leave no run a score are left out.  "" where nobody leads, or where nothing is worked out.
+    """
+    worked_out = {}
+    for kind, rows in changes.items():
+        ranked = [row for row in rows if row.leaders]
+        if ranked:
+            worked_out[kind] = ranked
+    if not leaders or not worked_out:
+        return ""
+    before = frozenset(leaders)
+    others = {kind: _others(rows, before) for kind, rows in worked_out.items()}
+    firm = [_EVERYWHERE[kind] for kind, by_leaders in others.items() if not by_leaders]
+    if len(firm) == len(worked_out):
+        stay = plural(len(before), "stays first", "stay first together")
+        return f"**{_runs(before)} {stay} {' and '.join(firm)}.**"
+    finding = f"**The first place of {_runs(before)} is not firm: {_changed(others, before)}.**"
+    # What does not change it is said of the other kind only: both together are the case above.
+    for stays in firm:
+        finding += f" It stays {stays}."
+    return finding
+
+
+def _others(
+    rows: Sequence[ChangedRanking], before: frozenset[str]
+) -> dict[frozenset[str], list[str]]:
+    """The changes under which others lead, by who leads then."""
+    names: dict[frozenset[str], list[str]] = {}
+    for row in rows:
+        if row.leaders != before:
+            names.setdefault(row.leaders, []).append(row.name)
+    return names
+
+
+def _changed(
+    others: Mapping[str, Mapping[frozenset[str], Sequence[str]]],
+    before: frozenset[str],
+) -> str:
+    """Who leads under which change, of many under how many changes another run does."""
+    clauses = []
+    counts = []
+    for kind, by_leaders in others.items():
+        for after, names in by_leaders.items():
+            change = f"{CHANGES[kind]} {' or '.join(map(md, names))}"
+            clauses.append(f"{change}, {_who_leads(before, after)}")
+        changes = sum(map(len, by_leaders.values()))
+        if changes:
+            preposition, *noun = _COUNTED[kind]
+            counts.append(f"{preposition} {number_of(changes, *noun)}")
+    if len(clauses) <= _MOST_CLAUSES:
+        return "; ".join(clauses)
+    return f"it is another one, or shared, {' and '.join(counts)}"
+
+
+def _who_leads(before: frozenset[str], after: frozenset[str]) -> str:
+    if before < after:
+        return f"{_runs(after - before)} {plural(len(after - before), 'shares', 'share')} it"
+    if after < before:
+        return f"only {_runs(after)} {plural(len(after), 'keeps', 'keep')} it"
+    return f"{_runs(after)} {plural(len(after), 'leads', 'lead')}"
+
+
+def _runs(names: Collection[str]) -> str:
+    """The runs that share a place, of many the first ones."""
+    listed = [md(run) for run in sorted(names)]
+    if len(listed) > _MOST_RUNS:
+        listed[_MOST_RUNS:] = [f"{len(listed) - _MOST_RUNS} more"]
+    *first, last = listed
+    return f"{', '.join(first)} and {last}" if first else last
