@@ -68,6 +68,14 @@ class Measure(NamedTuple):
     recall: long tables fold it away.
     """
 
+    is_effectiveness: bool = True
+    """Whether its value says how good a run is; a mean confidence, for example, does not."""
+
+    @property
+    def ranks_runs(self) -> bool:
+        """Whether it ranks runs by how good they are: official, and no mere description or coverage."""
+        return self.official and self.is_effectiveness and not self.coverage
+
     def is_named(self, name: str) -> bool:
         """Whether a score of this name is the measure's, under any naming setting."""
         return name == self.name or name in self.other_names.values()

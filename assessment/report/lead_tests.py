@@ -13,6 +13,8 @@ from assessment.report.means import ROUNDS, Means
 from assessment.statistics.score_matrix import SEED, complete
 from assessment.statistics.significance import randomised_tukey
 
+NOT_SURE = "The lead is not sure:"
+"""How a verdict begins that does not support the lead."""
 _MOST_NAMED = 5
 """Runs named in one sentence; the others are counted."""
 
@@ -124,11 +126,9 @@ def verdict(test: LeadTest | None, *, with_basis: bool = False) -> str:
             others = f"each of the {test.others:,} other runs"
         return f"That is more than chance against {others}{basis}."
     if len(test.not_shown) == test.others:
-        return (
-            f"The lead is not sure: it is more than chance against no other run{basis}."
-        )
+        return f"{NOT_SURE} it is more than chance against no other run{basis}."
     names = listed(test.not_shown)
-    return f"The lead is not sure: against {names} it may be chance{basis}."
+    return f"{NOT_SURE} against {names} it may be chance{basis}."
 
 
 def _basis(test: LeadTest) -> str:

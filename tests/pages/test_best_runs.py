@@ -56,11 +56,11 @@ def test_a_run_without_any_score_leaves_no_topic_out():
     [
         (
             {"a": [3, 1], "b": [1, 2]},
-            "a and b have the best score most often, at 1 of 2 topics each**.",
+            "a and b have the best score most often, at 1 of 2 topics each. Who leads by the total, ",
         ),
         (
             {"a": [2, 2], "b": [2, 2], "c": [1, 0]},
-            "at 2 of 2 topics each**, alone or shared.",
+            "at 2 of 2 topics each, alone or shared. Who leads",
         ),
         (
             {"a": [2, 3], "b": [2, 1], "c": [1, 3], "d": [1, 1]},
@@ -68,7 +68,7 @@ def test_a_run_without_any_score_leaves_no_topic_out():
         ),
         (
             {"a": [1], "b": [1], "c": [1], "d": [1], "e": [0]},
-            "**4 runs have the best score",
+            "4 runs have the best score",
         ),
     ],
 )

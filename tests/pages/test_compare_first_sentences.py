@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
+import pytest
 
 from assessment.access.visibility import BEST
 from assessment.analysis.comparison import MeasureSimilarity, topic_discriminations
+from assessment.model import Measure
 from assessment.statistics.agreement import RankCorrelation
 from assessment.ui.compare.first_sentences import (
     heat_map_in_words,
     measures_in_words,
     one_topic_in_words,
+)
+from assessment.ui.compare.topic_sentences import (
+    first_named,
+    most_telling,
     topics_in_words,
     undrawn_in_words,
 )
-from assessment.ui.compare.topics import most_telling
+from tests.pages.opening import open_in_frame
 from tests.pages.test_compare_words import comparison
+from tests.small_samples import SMALL_SAMPLE_NAMES
 
 LABELS = ["0  iron.", "1  gel", "2  zinc"]
 
@@ -66,6 +75,8 @@ def test_topics_begin_with_the_hardest_and_the_easiest():
     assert text.startswith(
         "**The hardest topic is “0 iron” (mean 1.3), the easiest is “2 zinc” (8.0).**"
     )
+    rows = topic_discriminations(comparison(a=[1, 3, 9], b=[2, 4, 8], c=[1, 5, 7]))
+    assert first_named(rows, higher=True) == "0"
     reversed_text = topics(higher=False, a=[1, 3, 9], b=[2, 4, 8])
     assert reversed_text.startswith("**The hardest topic is “2 zinc”")
 
@@ -157,12 +168,37 @@ def test_one_topic_names_the_best_and_the_last_run():
     assert equal == "**All scores at this query are 0.0: of 2 runs, none is ahead.**"
 
 
-def test_the_topic_that_opens_is_the_most_telling_one():
-    scores = comparison(a=[0, 9, 9], b=[0, 5, 8], c=[0, 1, 7])
-    assert most_telling(topic_discriminations(scores)) in {"1", "2"}
-    # A topic at which fewer runs have a score tells less.
-    rows = topic_discriminations(
-        comparison(a=[0, 0, 9], b=[0, 5, 5], c=[0, 9, 1], d=[np.nan, 8, 0])
+def test_the_topic_that_opens_is_the_one_that_is_named_first():
+    columns = {"a": [0, 9, 9], "b": [0, 5, 8], "c": [0, 2, 6]}
+    assert topics(**columns).startswith(
+        "**“1 gel” ranks the runs most as the other topics do (discrimination 0.96, as 1 more).** "
+        "The hardest topic is “0 iron” (mean 0.0), "
     )
-    assert most_telling(rows) != "0"
+    rows = topic_discriminations(comparison(**columns))
+    assert first_named(rows, higher=True) == "1"
+    assert first_named([], higher=True) is None
+
+
+def test_the_most_telling_topic_has_scores_of_most_runs():
+    few, many = topic_discriminations(comparison(a=[0, 1], b=[1, 2], c=[2, 3]))
+    few = few._replace(runs=3, discrimination=0.9)
+    many = many._replace(runs=4, discrimination=0.5)
+    assert most_telling([few, many]) == many
+    # One that ranks the runs against the others tells nothing.
+    assert most_telling([few, many._replace(discrimination=-0.5)]) == few
     assert most_telling([]) is None
+
+
+@pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
+def test_only_measures_of_how_good_a_run_is_are_said_to_rank_alike(full, name):
+    test = open_in_frame("compare", campaign=name, compare="Measures")
+    [sentence] = [t.value for t in test.markdown if "Tau counts pairs" in t.value]
+    assert not {"Judged", "avconf", "unofficial"} & set(re.findall(r"\w+", sentence))
+
+
+def test_coverage_and_descriptions_do_not_rank_runs():
+    measure = Measure("P", "", "", "", "", "")
+    assert measure.ranks_runs
+    assert not measure._replace(coverage=True).ranks_runs
+    assert not measure._replace(is_effectiveness=False).ranks_runs
+    assert not measure._replace(official=False).ranks_runs

@@ -12,6 +12,7 @@ from assessment.statistics.significance import Pair, Pairs
 from assessment.ui.compare.bounds import first_place
 from assessment.ui.compare.caveats import totals_and_test
 from assessment.ui.compare.conclusions import conclusion_among_runs, conclusion_on_pair
+from assessment.ui.compare.lead import lead_in_markdown
 from assessment.ui.compare.pair import difference_interval_words, totals_apart
 
 
@@ -62,6 +63,26 @@ def test_the_interval_of_a_difference_says_from_how_few_topics_it_is():
     assert interval_of(9, interval).endswith(" (rough: fewer than ten topics)")
     assert interval_of(4, None) == "No interval from fewer than five topics."
     assert interval_of(5, None).endswith("the difference is the same at all topics.")
+
+
+def test_a_lead_that_is_not_sure_says_so_in_bold():
+    unsure = "The lead is not sure: against tern it may be chance."
+    text = lead_in_markdown(["heron leads.", unsure, "Units are open."])
+    claim, _, rest = text.replace("\\", "").partition(":** ")
+    assert claim == "**heron leads. The lead is not sure"
+    assert rest == "against tern it may be chance. Units are open."
+    sure = "That is more than chance against the other run."
+    assert lead_in_markdown(["heron leads.", sure]).startswith(
+        "**heron leads\\.** That"
+    )
+
+
+def test_two_runs_with_the_same_mean_over_fewer_topics_are_said_to_have_it():
+    pair = paired_comparison(comparison(a=[1, 1, 1], b=[0, 1, 1]), "a", "b")
+    text = conclusion_among_runs(
+        pair, Pair(0, 1, 0.0, 1.0, None), None, ALL, 3, rounds=5000, higher=True
+    )
+    assert "Over these 6 topics both have the same mean. That does not show" in text
 
 
 STEADY = comparison(a=[3.0, 4.0, 5.0, 6.0, 7.0, 8.0], b=[1.0, 1.5, 3.5, 4.0, 5.5, 5.0])

@@ -105,7 +105,9 @@ _AC = (
         "How high a run's confidence in its correct answers is.",
         "1 - mean of (1 - confidence) of the correct answers; 1 if there is none",
     ),
-    _answers(AVCONF, "Mean confidence of the answers.", "Σ confidence / n", ends=_UP),
+    _answers(
+        AVCONF, "Mean confidence of the answers.", "Σ confidence / n", ends=_UP
+    )._replace(is_effectiveness=False),
     _answers(
         OB,
         "How far a run's mean confidence is above its accuracy; 0 is honest on average.",

@@ -14,6 +14,7 @@ from assessment.ui.foreign_text import md
 
 MOST_NAMED = 3
 """Names in a sentence; of more it says how many they are."""
+_NO_RANKING = "Who leads by the total, and how surely, is said in *Leaderboard*."
 
 
 def best_most_often(scores: ScoreMatrix, *, higher: bool) -> list[str]:
@@ -55,7 +56,9 @@ def _leaders(scores: ScoreMatrix, best_by_topic: Sequence[Sequence[bool]]) -> st
     if len(leaders) > 1:
         names = _listed(leaders)
         alone = ", alone or shared" if any(shared[run] for run in leaders) else ""
-        return f"**{names} have the best score most often, at {where} each**{alone}."
+        # Not in bold: a tie of topics reads like a tie of the runs.
+        often = f"{names} have the best score most often, at {where} each{alone}."
+        return f"{often} {_NO_RANKING}"
     [leader] = leaders
     often = f"**{md(leader)} has the best score most often, at {where}**"
     return f"{often}{_shared(shared[leader], most)}."

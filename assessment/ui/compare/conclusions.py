@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from assessment.access.visibility import BEST, MIDDLE, WORST
 from assessment.analysis.comparison import PairedComparison
 from assessment.formats.numbers import decimal_text, p_equation
@@ -79,7 +81,13 @@ def conclusion_among_runs(
     evidence = f"({', '.join(figures)}; {where})"
     # The randomised test decides; the other p is shown for readers of papers that use it.
     if randomised.p >= LEVEL:
-        return f"**Among {runs} runs no difference is shown between the two** {evidence}. {_NOT_EQUAL}"
+        finding = (
+            f"**Among {runs} runs no difference is shown between the two** {evidence}."
+        )
+        if np.isclose(randomised.difference, 0.0):
+            # Fewer topics than above: there the two may be apart.
+            return f"{finding} Over these {rows} both have the same mean. {_NOT_EQUAL}"
+        return f"{finding} {_NOT_EQUAL}"
     better, worse = _better_first(comparison, higher=higher)
     text = f"**Among {runs} runs {md(better)} may be called better than {md(worse)}** {evidence}."
     if comparison.test.p >= LEVEL:

@@ -10,15 +10,11 @@ from assessment.access.visibility import BEST
 from assessment.analysis.comparison import (
     MeasureSimilarity,
     ScoreMatrix,
-    TopicDiscrimination,
 )
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of, plural
 from assessment.ui.compare.best_runs import MOST_NAMED, best_most_often
 from assessment.ui.foreign_text import md
-
-_FEW_RUNS = 10
-"""Runs up to which a correlation over them is no more than a hint."""
 
 
 def heat_map_in_words(
@@ -52,130 +48,23 @@ def _hardest_topic(scores: ScoreMatrix, labels: Sequence[str], digits: int) -> s
     if tied > 1:
         return f"{tied:,} {several} are hardest, with a mean of {mean}."
     last = int(np.flatnonzero(has_score)[-1])
-    of_runs = _of_runs(int(np.isfinite(scores.values[last]).sum()), len(scores.runs))
-    return f"The hardest {one} is {_name(labels[last])} with a mean of {mean}{of_runs}."
+    with_score = int(np.isfinite(scores.values[last]).sum())
+    basis = of_runs(with_score, len(scores.runs))
+    name = topic_name(labels[last])
+    return f"The hardest {one} is {name} with a mean of {mean}{basis}."
 
 
-def _of_runs(with_score: int, runs: int) -> str:
+def of_runs(with_score: int, runs: int) -> str:
     """That a mean rests on some of the runs only; "" where all have a score."""
     if with_score == runs:
         return ""
     return f" of the {with_score:,} of {number_of(runs, 'run')} with a score there"
 
 
-def _name(label: str) -> str:
+def topic_name(label: str) -> str:
     """The words of a topic in quotation marks, since they may be a question, and without a full stop."""
     words = " ".join(label.rstrip(".").split())
     return f"“{md(words)}”"
-
-
-def topics_in_words(
-    rows: Sequence[TopicDiscrimination],
-    labels: Mapping[str, str],
-    scores: ScoreMatrix,
-    digits: int,
-    *,
-    higher: bool,
-) -> str:
-    """Which topic is hardest and which easiest, whether one ranks the runs against the others, and how sure.
-
-    "" where no topic has a score.
-    """
-    means = {row.topic: row.mean for row in rows if row.mean is not None}
-    if not means:
-        return ""
-    runs = {row.topic: row.runs for row in rows}
-    sentences = [
-        _hardest_and_easiest(means, runs, labels, scores, digits, higher=higher)
-    ]
-    sentences += _against_others(rows, labels, scores)
-    return " ".join(sentences)
-
-
-def _hardest_and_easiest(
-    means: Mapping[str, float],
-    runs: Mapping[str, int],
-    labels: Mapping[str, str],
-    scores: ScoreMatrix,
-    digits: int,
-    *,
-    higher: bool,
-) -> str:
-    sign = 1 if higher else -1
-    worst_first = sorted(means, key=lambda topic: sign * means[topic])
-    hardest, easiest = worst_first[0], worst_first[-1]
-    one, several = scores.noun
-    if means[easiest] == means[hardest]:
-        return f"**Every {one} is as hard as the others.**"
-    least = decimal_text(means[hardest], digits)
-    most = decimal_text(means[easiest], digits)
-    of_easiest = _of_runs(runs[easiest], len(scores.runs))
-    easy = f"the easiest is {_name(labels[easiest])} ({most}{of_easiest})"
-    easily_tied = _tied(means, easiest)
-    if easily_tied > 1:
-        easy = f"{easily_tied:,} are easiest ({most})"
-    tied = _tied(means, hardest)
-    if tied > 1:
-        return f"**{tied:,} {several} are hardest with a mean of {least}, {easy}.**"
-    of_hardest = _of_runs(runs[hardest], len(scores.runs))
-    hard = f"The hardest {one} is {_name(labels[hardest])} (mean {least}{of_hardest})"
-    return f"**{hard}, {easy}.**"
-
-
-def _tied(means: Mapping[str, float], topic: str) -> int:
-    """How many topics have the mean of this one; the last digits of a sum make no difference."""
-    return int(np.isclose(list(means.values()), means[topic]).sum())
-
-
-def _against_others(
-    rows: Sequence[TopicDiscrimination],
-    labels: Mapping[str, str],
-    scores: ScoreMatrix,
-) -> list[str]:
-    defined = {}
-    for row in rows:
-        if row.discrimination is not None:
-            defined[row.topic] = row.discrimination
-    if not defined:
-        return []
-    least = min(defined, key=defined.__getitem__)
-    against = sum(value < 0 for value in defined.values())
-    one, several = scores.noun
-    if not against:
-        sentence = f"No {one} ranks the runs against the others."
-    elif against == 1:
-        which = _name(labels[least])
-        sentence = f"One {one} ranks the runs against the others: {which}. Look at its judgments."
-    else:
-        sentence = (
-            f"{against:,} {several} rank the runs against the others, most of all {_name(labels[least])}. "
-            "Look at their judgments."
-        )
-    sentences = [sentence]
-    runs = len(scores.runs)
-    # A discrimination is a correlation over the runs.
-    if runs < _FEW_RUNS:
-        sentences.append(f"With {runs} runs that is a hint and no proof.")
-    return sentences
-
-
-def undrawn_in_words(
-    rows: Sequence[TopicDiscrimination], labels: Mapping[str, str]
-) -> str:
-    """Which topics have no discrimination, hence no place in its picture, and why; "" where all have one."""
-    by_reason: dict[str, list[str]] = {}
-    for row in rows:
-        if row.discrimination is None:
-            by_reason.setdefault(row.why, []).append(labels[row.topic])
-    reasons = []
-    for why, names in by_reason.items():
-        which = f"{len(names):,}"
-        if len(names) <= MOST_NAMED:
-            which = ", ".join(map(_name, names))
-        reasons.append(f"{which} ({why})")
-    if not reasons:
-        return ""
-    return f"Not in the picture: {'; '.join(reasons)}."
 
 
 def measures_in_words(

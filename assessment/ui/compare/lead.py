@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import streamlit as st
 
 from assessment.analysis.comparison import ScoreMatrix
 from assessment.campaign import Campaign
 from assessment.model.progress import Progress
+from assessment.report.lead_tests import NOT_SURE
 from assessment.report.leaders import lead_by, lead_sentences
 from assessment.report.means import ROUNDS
 from assessment.report.report_data import run_group
@@ -26,5 +29,14 @@ def show_lead(campaign: Campaign, measure: str, scores: ScoreMatrix) -> None:
     title = "Test whether the lead is sure"
     sentences = result_on_demand(title, "lead", about, tested, quick=is_quick)
     if sentences:
-        first, *others = map(md, sentences)
-        st.markdown(f"**{first}** {' '.join(others)}")
+        st.markdown(lead_in_markdown(sentences))
+
+
+def lead_in_markdown(sentences: Sequence[str]) -> str:
+    """The sentences with who leads in bold; that the lead is not sure is part of that answer."""
+    first, *others = sentences
+    text = " ".join(others)
+    if text.startswith(NOT_SURE):
+        first = f"{first} {NOT_SURE}"
+        text = text.removeprefix(NOT_SURE)
+    return f"**{md(first)}** {md(text.strip())}".strip()

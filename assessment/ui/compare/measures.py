@@ -45,8 +45,8 @@ def show_measures(campaign: Campaign, measure: str) -> None:
     def heading(name: str) -> str:
         return measure_heading(campaign.track, name)
 
-    # Unofficial measures, such as how much is judged, help to understand a run, not to rank it.
-    ranking = [name for name in names if campaign.track.measure(name).official]
+    # Others, such as how much is judged, help to understand a run, not to rank it.
+    ranking = [name for name in names if campaign.track.measure(name).ranks_runs]
     reading = measures_in_words(similarity, measure, ranking, heading)
     if reading:
         st.markdown(reading)

@@ -35,14 +35,15 @@ from assessment.ui.answers import topic_label
 from assessment.ui.choice_state import is_new_pick
 from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.compare.choices import TOPIC as TOPIC_CHOICE
-from assessment.ui.compare.first_sentences import (
-    one_topic_in_words,
-    topics_in_words,
-    undrawn_in_words,
-)
+from assessment.ui.compare.first_sentences import one_topic_in_words
 from assessment.ui.compare.links import link_to_units
 from assessment.ui.compare.rows import row_label, row_labels, row_title
 from assessment.ui.compare.selection import selected_topics
+from assessment.ui.compare.topic_sentences import (
+    first_named,
+    topics_in_words,
+    undrawn_in_words,
+)
 from assessment.ui.compare.unnamed_points import say_unnamed
 from assessment.ui.foreign_text import shown
 from assessment.ui.measures import is_higher_better, measure_digits
@@ -91,7 +92,7 @@ def show_topics(campaign: Campaign, measure: str) -> None:
             icon=":material/inbox:",
         )
     _table(campaign, measure, rows, scores)
-    _one_topic(campaign, measure, most_telling(rows))
+    _one_topic(campaign, measure, first_named(rows, higher=higher))
 
 
 def _picture(
@@ -217,20 +218,8 @@ def _row(
 # One topic
 
 
-def most_telling(rows: Sequence[TopicDiscrimination]) -> str | None:
-    """Of the topics with scores of most runs the one that ranks them most as the others do.
-
-    None where no topic has a discrimination.
-    """
-    defined = {}
-    for row in rows:
-        if row.discrimination is not None:
-            defined[row.topic] = (row.runs, row.discrimination)
-    return max(defined, key=defined.__getitem__, default=None)
-
-
-def _one_topic(campaign: Campaign, measure: str, telling: str | None = None) -> None:
-    """The runs at a topic, at first the `telling` one: at others all runs may have the same score."""
+def _one_topic(campaign: Campaign, measure: str, first: str | None = None) -> None:
+    """The runs at a topic, of which `first` opens: the one that the sentences above name first."""
     scores = score_matrix(campaign, measure, session.principal())
     one = scores.noun.one
     st.header(f"One {one}", anchor=False)
@@ -239,7 +228,7 @@ def _one_topic(campaign: Campaign, measure: str, telling: str | None = None) -> 
         list(scores.topics),
         TOPIC_CHOICE,
         lambda name: _label(campaign, scores, name),
-        standard=telling,
+        standard=first,
     )
     if not topic:
         st.info(f"No {one} is judged yet.", icon=":material/inbox:")

@@ -1,0 +1,185 @@
+"""What the part Topics of the page Compare shows, in sentences, and which topic they name first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from assessment.analysis.comparison import (
+    ScoreMatrix,
+    TopicDiscrimination,
+    hardest,
+)
+from assessment.formats.numbers import decimal_text
+from assessment.ui.compare.best_runs import MOST_NAMED
+from assessment.ui.compare.first_sentences import of_runs, topic_name
+
+_FEW_RUNS = 10
+"""Runs up to which a correlation over them is no more than a hint."""
+
+
+def topics_in_words(
+    rows: Sequence[TopicDiscrimination],
+    labels: Mapping[str, str],
+    scores: ScoreMatrix,
+    digits: int,
+    *,
+    higher: bool,
+) -> str:
+    """Which topic ranks the runs most as the others do, which is hardest and which easiest, whether one ranks
+    the runs against the others, and how sure.
+
+    "" where no topic has a score.
+    """
+    means = {row.topic: row.mean for row in rows if row.mean is not None}
+    if not means:
+        return ""
+    runs = {row.topic: row.runs for row in rows}
+    hardest_and_easiest = _hardest_and_easiest(
+        means, runs, labels, scores, digits, higher=higher
+    )
+    first, *others = [*_telling(rows, labels, scores), hardest_and_easiest]
+    sentences = [f"**{first}**", *others, *_against_others(rows, labels, scores)]
+    return " ".join(sentences)
+
+
+def first_named(rows: Sequence[TopicDiscrimination], *, higher: bool) -> str | None:
+    """The topic that `topics_in_words` names first, which opens below; None without any topic.
+
+    At other topics, as the hardest one, all runs may have the same score; that one opens only where no topic
+    is telling.
+    """
+    telling = most_telling(rows)
+    if telling is not None:
+        return telling.topic
+    worst_first = hardest(rows, 1, higher=higher)
+    return worst_first[0] if worst_first else None
+
+
+def most_telling(rows: Sequence[TopicDiscrimination]) -> TopicDiscrimination | None:
+    """Of the topics with scores of most runs the one that ranks them most as the others do.
+
+    None where no topic ranks them rather as the others do than against them.
+    """
+    positive = []
+    for row in rows:
+        if row.discrimination is not None and row.discrimination > 0:
+            positive.append(row)
+    return max(positive, key=_runs_and_discrimination, default=None)
+
+
+def _runs_and_discrimination(row: TopicDiscrimination) -> tuple[int, float]:
+    return row.runs, row.discrimination or 0.0
+
+
+def _telling(
+    rows: Sequence[TopicDiscrimination],
+    labels: Mapping[str, str],
+    scores: ScoreMatrix,
+) -> list[str]:
+    """The sentence on the most telling topic, none where there is no such topic."""
+    telling = most_telling(rows)
+    if telling is None:
+        return []
+    value = telling.discrimination or 0.0
+    tied = 0
+    for row in rows:
+        if row.runs == telling.runs and row.discrimination is not None:
+            tied += bool(np.isclose(row.discrimination, value))
+    several = scores.noun.several
+    figure = f"discrimination {decimal_text(value, 2)}"
+    if tied > 1:
+        figure += f", as {tied - 1:,} more"
+    basis = of_runs(telling.runs, len(scores.runs))
+    name = topic_name(labels[telling.topic])
+    return [f"{name} ranks the runs most as the other {several} do ({figure}{basis})."]
+
+
+def _hardest_and_easiest(
+    means: Mapping[str, float],
+    runs: Mapping[str, int],
+    labels: Mapping[str, str],
+    scores: ScoreMatrix,
+    digits: int,
+    *,
+    higher: bool,
+) -> str:
+    sign = 1 if higher else -1
+    worst_first = sorted(means, key=lambda topic: sign * means[topic])
+    worst, best = worst_first[0], worst_first[-1]
+    one, several = scores.noun
+    if means[best] == means[worst]:
+        return f"Every {one} is as hard as the others."
+    least = decimal_text(means[worst], digits)
+    most = decimal_text(means[best], digits)
+    of_easiest = of_runs(runs[best], len(scores.runs))
+    easy = f"the easiest is {topic_name(labels[best])} ({most}{of_easiest})"
+    easily_tied = _tied(means, best)
+    if easily_tied > 1:
+        easy = f"{easily_tied:,} are easiest ({most})"
+    tied = _tied(means, worst)
+    if tied > 1:
+        return f"{tied:,} {several} are hardest with a mean of {least}, {easy}."
+    of_hardest = of_runs(runs[worst], len(scores.runs))
+    hard = (
+        f"The hardest {one} is {topic_name(labels[worst])} (mean {least}{of_hardest})"
+    )
+    return f"{hard}, {easy}."
+
+
+def _tied(means: Mapping[str, float], topic: str) -> int:
+    """How many topics have the mean of this one; the last digits of a sum make no difference."""
+    return int(np.isclose(list(means.values()), means[topic]).sum())
+
+
+def _against_others(
+    rows: Sequence[TopicDiscrimination],
+    labels: Mapping[str, str],
+    scores: ScoreMatrix,
+) -> list[str]:
+    defined = {}
+    for row in rows:
+        if row.discrimination is not None:
+            defined[row.topic] = row.discrimination
+    if not defined:
+        return []
+    least = min(defined, key=defined.__getitem__)
+    against = sum(value < 0 for value in defined.values())
+    one, several = scores.noun
+    if not against:
+        sentence = f"No {one} ranks the runs against the others."
+    elif against == 1:
+        which = topic_name(labels[least])
+        sentence = f"One {one} ranks the runs against the others: {which}. Look at its judgments."
+    else:
+        which = topic_name(labels[least])
+        sentence = (
+            f"{against:,} {several} rank the runs against the others, most of all {which}. "
+            "Look at their judgments."
+        )
+    sentences = [sentence]
+    runs = len(scores.runs)
+    # A discrimination is a correlation over the runs.
+    if runs < _FEW_RUNS:
+        sentences.append(f"With {runs} runs that is a hint and no proof.")
+    return sentences
+
+
+def undrawn_in_words(
+    rows: Sequence[TopicDiscrimination], labels: Mapping[str, str]
+) -> str:
+    """Which topics have no discrimination, hence no place in its picture, and why; "" where all have one."""
+    by_reason: dict[str, list[str]] = {}
+    for row in rows:
+        if row.discrimination is None:
+            by_reason.setdefault(row.why, []).append(labels[row.topic])
+    reasons = []
+    for why, names in by_reason.items():
+        which = f"{len(names):,}"
+        if len(names) <= MOST_NAMED:
+            which = ", ".join(map(topic_name, names))
+        reasons.append(f"{which} ({why})")
+    if not reasons:
+        return ""
+    return f"Not in the picture: {'; '.join(reasons)}."
