@@ -35,7 +35,9 @@ from assessment.ui.errors.tagged_list import list_tagged
 from assessment.ui.errors.tags import FIRST_TAGS
 from assessment.ui.links import address
 
-_LOOK_ON = "tags-look-on"
+_LOOK_ON, _LOOKED_AT = "tags-look-on", "tags-looked-at"
+_SECONDS_LATER = 0.2
+"""Where the same is drawn again."""
 
 
 def show_tags(campaign: Campaign) -> None:
@@ -55,10 +57,7 @@ def show_tags(campaign: Campaign) -> None:
         # In a large campaign the boxes come without a measure, whose costs would take long.
         standard = standard_measure(campaign, tagged_runs, judged_items(items))
         measure = tag_measure_box(campaign, tagged_runs, standard)
-    # The button stands below what it works out, and is known from its key.
-    seconds = SECONDS_FOR_OTHERS
-    if st.session_state.get(_LOOK_ON):
-        seconds = SECONDS_ON_REQUEST
+    seconds = _seconds_for_others((campaign.name, measure, *tagged_runs))
     summary = tag_summary(campaign, entries, items, measure, seconds=seconds)
     st.markdown(tags_in_words(campaign, summary))
     draw_counts(campaign, summary, what_is_left_out(campaign, summary))
@@ -72,6 +71,15 @@ def show_tags(campaign: Campaign) -> None:
         )
     draw_runs(campaign, summary)
     list_tagged(campaign, summary)
+
+
+def _seconds_for_others(about: tuple[str | None, ...]) -> float:
+    """For trying labels on units without a tag: longer at first, and at a press of the button below."""
+    is_drawn_again = st.session_state.get(_LOOKED_AT) == about
+    st.session_state[_LOOKED_AT] = about
+    if st.session_state.get(_LOOK_ON):
+        return SECONDS_ON_REQUEST
+    return _SECONDS_LATER if is_drawn_again else SECONDS_FOR_OTHERS
 
 
 def _of_chosen_run(entries: Sequence[TaggedUnit]) -> list[TaggedUnit]:
