@@ -1,6 +1,11 @@
 """Agreement of assessors: labels by question, items behind a figure, machines, rankings of runs."""
 
-from assessment.analysis.agreement.coefficient_words import in_words, interval_in_words
+from assessment.analysis.agreement.coefficient_words import (
+    TOO_FEW_TOPICS,
+    in_words,
+    interval_in_words,
+    why_no_interval,
+)
 from assessment.analysis.agreement.extremes import (
     Extremes,
     TitledRow,
@@ -41,10 +46,12 @@ from assessment.analysis.agreement.rankings import (
     rankings,
 )
 from assessment.analysis.agreement.samples import SIZES, is_sampled, sampled_topics
+from assessment.analysis.agreement.verdict import Verdict, verdict
 
 __all__ = [
     "ALL",
     "SIZES",
+    "TOO_FEW_TOPICS",
     "AssessorRanking",
     "ContestedLabel",
     "Extremes",
@@ -56,6 +63,7 @@ __all__ = [
     "RankingComparison",
     "Rankings",
     "TitledRow",
+    "Verdict",
     "contested_labels",
     "extremes",
     "in_words",
@@ -77,4 +85,6 @@ __all__ = [
     "sampled_topics",
     "scope_in_words",
     "spread_without_intervals",
+    "verdict",
+    "why_no_interval",
 ]

@@ -4,21 +4,44 @@ from __future__ import annotations
 
 from assessment.formats.numbers import decimal_text
 from assessment.statistics.agreement import AgreementRow, Coefficient, strengths
+from assessment.statistics.confidence_intervals import FEWEST_TOPICS
+
+TOO_FEW_TOPICS = "too few topics"
+NOBODY_DIFFERED = "nobody differed"
+"""Why a coefficient has no interval, in the place of its words."""
 
 
 def in_words(row: AgreementRow) -> str:
-    """The words for kappa, of both ends of its interval where they differ; "" where none are due.
+    """The words for both ends of kappa's interval, one where they are the same; "" without an interval.
 
     >>> from assessment.statistics.agreement import label_matrix, agreement_row
-    >>> in_words(agreement_row(label_matrix([{"Ann": "a", "Ben": "a"}, {"Ann": "b", "Ben": "b"}])))
-    'almost perfect'
+    >>> row = agreement_row(label_matrix([{"Ann": "a", "Ben": "a"}, {"Ann": "b", "Ben": "b"}]))
+    >>> in_words(row), in_words(row._replace(kappa=Coefficient(0.9, 40, low=0.7, high=0.95)))
+    ('', 'substantial to almost perfect')
     """
-    if row.strength is None:
-        return ""
     ends = strengths(row.kappa)
-    if ends is None or ends[0] == ends[1]:
-        return row.strength
-    return f"{ends[0]} to {ends[1]}"
+    # A value from too few topics for an interval could be anything.
+    if row.strength is None or ends is None:
+        return ""
+    low, high = ends
+    return low if low == high else f"{low} to {high}"
+
+
+def why_no_interval(row: AgreementRow) -> str:
+    """Why the coefficient to read has no interval; "" where it has one, or is undefined.
+
+    >>> from assessment.statistics.agreement import label_matrix, agreement_row
+    >>> same = [{"Ann": "a", "Ben": "a"}, {"Ann": "b", "Ben": "b"}]
+    >>> why_no_interval(agreement_row(label_matrix(same)))
+    'too few topics'
+    >>> why_no_interval(agreement_row(label_matrix(same * 5, topics=list(range(10)))))
+    'nobody differed'
+    """
+    if row.chief.value is None or row.chief.low is not None:
+        return ""
+    if row.topics < FEWEST_TOPICS:
+        return TOO_FEW_TOPICS
+    return NOBODY_DIFFERED if row.share == 1 else "no interval"
 
 
 def interval_in_words(coefficient: Coefficient) -> str:

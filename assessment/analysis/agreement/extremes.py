@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of
 from assessment.statistics.agreement import AgreementRow
 
@@ -131,5 +132,5 @@ def spread_without_intervals(
 
 
 def _kappa_of(question: TitledRow, shown: Callable[[str], str]) -> str:
-    value = f"{question.value:.2f} on {shown(question.title)}"
+    value = f"{decimal_text(question.value, 2)} on {shown(question.title)}"
     return f"{value} ({question.coefficient})" if question.row.ignores_order else value

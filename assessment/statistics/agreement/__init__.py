@@ -13,6 +13,7 @@ from assessment.statistics.agreement.coefficients import (
 from assessment.statistics.agreement.intervals import (
     LEVEL,
     ROUNDS,
+    SAME,
     Coefficient,
     coefficient,
 )
@@ -26,6 +27,7 @@ from assessment.statistics.agreement.label_matrix import (
     select_items,
     select_people,
     shared_items,
+    used_labels,
 )
 from assessment.statistics.agreement.prevalence import CommonLabel
 from assessment.statistics.agreement.rank_correlation import (
@@ -52,6 +54,7 @@ __all__ = [
     "NONE",
     "RELIABLE",
     "ROUNDS",
+    "SAME",
     "STANDARD",
     "TENTATIVE",
     "WEIGHTINGS",
@@ -82,4 +85,5 @@ __all__ = [
     "strength",
     "strengths",
     "tau_ap",
+    "used_labels",
 ]

@@ -156,6 +156,16 @@ def shared_items(matrix: LabelMatrix) -> Mask:
     return labelled >= 2
 
 
+def used_labels(matrix: LabelMatrix) -> tuple[str, ...]:
+    """The labels that somebody gave to an item, in their order.
+
+    >>> used_labels(label_matrix([{"Ann": "no"}, {"Ben": "perhaps"}], ["yes", "no"]))
+    ('no', 'perhaps')
+    """
+    codes = set(matrix.codes.ravel().tolist())
+    return tuple(label for code, label in enumerate(matrix.labels) if code in codes)
+
+
 def overlap(matrix: LabelMatrix) -> LabelMatrix:
     """The items with labels of two assessors or more, their topics numbered from 0 without gaps."""
     items = shared_items(matrix)

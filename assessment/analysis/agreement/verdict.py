@@ -1,0 +1,69 @@
+"""Whether people agree well enough, question by question."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from assessment.statistics.agreement import TENTATIVE, AgreementRow
+from assessment.statistics.confidence_intervals import FEWEST_TOPICS
+
+Sufficiency = Literal["enough", "too little", "open"]
+
+
+class Verdict(NamedTuple):
+    """The titles of the questions on which people agree well enough, too little, or on which it is open.
+
+    Of the `untold` ones nothing can be said, because of few topics, one dominant label, or since all labels
+    are the same.  `topics` are those of each of the others.
+    """
+
+    enough: tuple[str, ...] = ()
+    too_little: tuple[str, ...] = ()
+    open: tuple[str, ...] = ()
+    untold: tuple[str, ...] = ()
+    topics: tuple[int, ...] = ()
+
+    @property
+    def questions(self) -> int:
+        decided = (*self.enough, *self.too_little, *self.open)
+        return len(decided) + len(self.untold)
+
+
+def sufficiency(row: AgreementRow) -> Sufficiency | None:
+    """By the interval of alpha on the least from which Krippendorff draws even tentative conclusions.
+
+    None where alpha is undefined, takes no notice of an order, is low because one label dominates, or has no
+    interval because of few topics.
+    """
+    alpha = row.alpha
+    if row.topics < FEWEST_TOPICS or row.reliability is None or row.is_paradox:
+        return None
+    if alpha.low is None or alpha.high is None:
+        # All samples are equal where nobody differed.
+        return "enough" if row.share == 1 else None
+    if alpha.low >= TENTATIVE:
+        return "enough"
+    return "too little" if alpha.high < TENTATIVE else "open"
+
+
+def verdict(titled: Sequence[tuple[str, AgreementRow]]) -> Verdict:
+    """The questions with items in common by what can be said of them, in their order."""
+    enough: list[str] = []
+    too_little: list[str] = []
+    undecided: list[str] = []
+    untold: list[str] = []
+    titles = {"enough": enough, "too little": too_little, "open": undecided}
+    topics = []
+    for title, row in titled:
+        if not row.items:
+            continue
+        agreement = sufficiency(row)
+        if agreement is None:
+            untold.append(title)
+        else:
+            titles[agreement].append(title)
+            topics.append(row.topics)
+    return Verdict(
+        tuple(enough), tuple(too_little), tuple(undecided), tuple(untold), tuple(topics)
+    )

@@ -1,0 +1,49 @@
+"""On which questions people agree well enough."""
+
+from __future__ import annotations
+
+import pytest
+
+from assessment.analysis.agreement import Verdict, verdict
+from assessment.analysis.agreement.verdict import sufficiency
+from assessment.statistics.agreement import Coefficient, agreement_row, label_matrix
+
+EQUAL, APART = {"Ann": "yes", "Ben": "yes"}, {"Ann": "yes", "Ben": "no"}
+NO = {"Ann": "no", "Ben": "no"}
+
+
+def row_of(*rows, topics=6, ordered=False, low=None, high=None):
+    """The agreement over these items in every topic, with this interval of alpha."""
+    numbers = [topic for topic in range(topics) for _ in rows]
+    matrix = label_matrix([*rows] * topics, topics=numbers, ordered=ordered)
+    row = agreement_row(matrix, "none" if ordered else "linear")
+    value = row.alpha.value
+    return row._replace(alpha=Coefficient(value, row.items, low=low, high=high))
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "expected"),
+    [(0.667, 0.9, "enough"), (0.66, 0.9, "open"), (0.1, 0.66, "too little")],
+)
+def test_the_interval_of_alpha_decides(low, high, expected):
+    assert sufficiency(row_of(EQUAL, NO, APART, low=low, high=high)) == expected
+
+
+def test_people_who_never_differed_agree_well_enough():
+    assert sufficiency(row_of(EQUAL, NO)) == "enough"
+
+
+def test_of_few_topics_one_label_or_no_order_nothing_is_said():
+    wide = {"low": 0.1, "high": 0.9}
+    assert sufficiency(row_of(EQUAL, NO, topics=4, **wide)) is None
+    assert sufficiency(row_of(EQUAL)) is None
+    assert sufficiency(row_of(*[EQUAL] * 9, APART, **wide)) is None
+    assert sufficiency(row_of(EQUAL, NO, APART, ordered=True, **wide)) is None
+
+
+def test_a_question_without_items_in_common_is_not_counted():
+    alone = agreement_row(label_matrix([{"Ann": "yes"}]))
+    few = row_of(EQUAL, NO, topics=2)
+    result = verdict([("Alone", alone), ("Few", few), ("Same", row_of(EQUAL, NO))])
+    assert result == Verdict(enough=("Same",), untold=("Few",), topics=(6,))
+    assert result.questions == 2
