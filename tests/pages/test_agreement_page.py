@@ -4,6 +4,7 @@ says when there is nothing.
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from urllib.parse import parse_qsl
@@ -16,6 +17,7 @@ from assessment.analysis.agreement import (
     Question,
     RankingComparison,
     Rankings,
+    Verdict,
     in_words,
     people,
     questions,
@@ -34,13 +36,18 @@ from assessment.ui import on_demand
 from assessment.ui.agreement.coefficients import (
     coefficient_columns,
     interval,
+    kappa_look,
     row_in_words,
     without_details,
 )
 from assessment.ui.agreement.confusion_chart import confusion_figure
 from assessment.ui.agreement.kappa_chart import kappa_chart
 from assessment.ui.agreement.leader_remarks import no_difference_shown
-from assessment.ui.agreement.order_of_runs import order_in_words
+from assessment.ui.agreement.opening import opening_in_words
+from assessment.ui.agreement.order_of_runs import (
+    OrderFinding,
+    order_finding,
+)
 from assessment.ui.agreement.words import question_in_words
 from assessment.ui.correlations import correlation_columns
 from assessment.ui.tables import sortable_number, table_csv, table_from_rows
@@ -257,7 +264,7 @@ def test_a_machine_is_shown_with_what_people_contested(made):
     judge(made, unit(made, "heron", "answer"), "yes", "auto:reader")
     judge(made, unit(made, "heron", "answer"), "no", "Ann", note="it misses the point")
     test = open_part("agreement", "Machine assessors")
-    counts, listed = test.dataframe[0].value, test.dataframe[1].value
+    _, counts, listed = [table.value for table in test.dataframe]
     assert (
         counts["Machine's labels"][0],
         counts["Confirmed"][0],
@@ -321,33 +328,35 @@ def test_an_assessor_stands_beside_the_labels_that_count_at_the_same_topics(
     assert (ann["First leads"], ann["Second leads"]) == ("heron", "heron")
 
 
+def sentences(*pairs):
+    return order_finding(Rankings((), pairs)).sentences
+
+
 def test_a_sentence_says_whose_labels_change_the_order_of_the_runs():
     def compared(name, tau):
         return RankingComparison(ALL, name, 7, RankCorrelation(6, tau, tau))
 
     alone = compared("Ben", 1.0)
-    same = order_in_words(Rankings((), (alone,)))
-    assert same.startswith("**By the labels of each assessor alone")
-    other = order_in_words(Rankings((), (compared("<i>Ann", 0.6), alone)))
-    assert "labels of \\<i\\>Ann alone the runs come out in another order" in other
+    same = sentences(alone)
+    assert same.startswith("**The order of the runs does not depend on whose labels")
+    assert "By the labels of Ben alone the runs come out in the same order." in same
+    other = sentences(compared("<i>Ann", 0.6), alone)
+    assert other.startswith("**The order of the runs below the first depends on whose")
     assert (
-        "in another order** over 7 topics, rough (all that \\<i\\>Ann judged): "
-        in other
+        "By \\<i\\>Ann's labels alone, only ties differ (Kendall's tau 0.60)." in other
     )
-    assert "is 0.60. By those of Ben alone the order is the same" in other
-    assert order_in_words(Rankings((), ())) == ""
+    assert "By Ben's the order is the same." in other
+    assert other.endswith("All this rests on 7 topics: take it as a hint.")
+    assert order_finding(Rankings((), ())) is None
 
 
 def test_of_two_with_the_same_tau_the_one_who_moves_the_top_is_named_and_the_other_follows():
     def compared(name, tau_ap):
         return RankingComparison(ALL, name, 7, RankCorrelation(6, 0.9, tau_ap))
 
-    pairs = (compared("Bjorn", 0.95), compared("Chen", 0.67))
-    sentence = order_in_words(Rankings((), pairs))
-    assert sentence.startswith("**By the labels of Chen alone")
-    assert (
-        "It also differs by those of Bjorn (tau 0.90 over 7 topics, rough)." in sentence
-    )
+    text = sentences(compared("Bjorn", 0.95), compared("Chen", 0.67))
+    assert "By Chen's labels alone" in text
+    assert "By Bjorn's the order below it changes, too." in text
 
 
 def test_the_first_part_begins_with_what_disagreement_does_to_the_order_of_the_runs(
@@ -355,8 +364,9 @@ def test_the_first_part_begins_with_what_disagreement_does_to_the_order_of_the_r
 ):
     test = open_part("agreement", "Questions", "biogen-sample")
     first = test.markdown[0].value
-    assert "the runs come out in" in first
-    assert "The measure is" in first
+    assert first.startswith("**It is unclear whether assessors agree well enough, and ")
+    assert "which run comes first depends on whose labels count.**  \n" in first
+    assert "By Accuracy and Chen's labels alone" in first
     assert "[*Ranking of runs*](./agreement?campaign=biogen-sample" in first
 
 
@@ -370,7 +380,7 @@ def test_the_link_to_the_rankings_opens_the_measure_that_the_sentence_is_on(full
     query = dict(parse_qsl(link.partition("?")[2]))
     query.pop("campaign")
     test = without_errors(open_page("agreement", query, campaign="car-sample"))
-    assert f"The measure is {box(test, 'Measure').value}." in first
+    assert f"By {box(test, 'Measure').value} in *Passage ranking" in first
     assert query["task"] == box(test, "Task").value
 
 
@@ -386,37 +396,36 @@ def test_the_sentence_is_on_the_measure_that_every_page_begins_with(full):
         .markdown[0]
         .value.replace("\\", "")
     )
-    assert "The measure is abstract_rationalized_f1." in first
+    assert "By abstract_rationalized_f1 and " in first
     test = open_part("agreement", "Ranking of runs", "scifact-sample")
     assert box(test, "Measure").value == "abstract_rationalized_f1"
 
 
 def test_two_assessors_who_differ_are_named_where_neither_changes_the_ranking():
     same = RankCorrelation(6, 1.0, 1.0)
-    pairs = (
+    text = sentences(
         RankingComparison(ALL, "Ann", 7, same),
         RankingComparison("Ann", "Ben", 1, same._replace(tau=0.6), (("ibis", "tern"),)),
         RankingComparison("Ben", "Cem", 3, same),
     )
-    sentence = order_in_words(Rankings((), pairs))
+    assert text.startswith("**The order of the runs does not depend on whose labels")
     assert (
-        "come out in the same order.** Over 1 topic, rough (all that both" in sentence
+        "Over the 1 topic of both, Ann and Ben alone differ: "
+        "ibis and tern change places (Kendall's tau 0.60)." in text
     )
-    assert "Ann and Ben would rank them otherwise" in sentence
-    assert sentence.endswith("(Kendall's tau 0.60). ibis and tern change places.")
 
 
 def test_the_sentence_names_the_runs_that_change_places_and_who_leads():
     def of(*swapped, leaders=("tern", "tern")):
         sides = tuple(frozenset([leader]) for leader in leaders)
         tau = RankCorrelation(6, 0.6, 0.6)
-        pair = RankingComparison(ALL, "Ann", 7, tau, swapped, sides)
-        return order_in_words(Rankings((), (pair,)))
+        return sentences(RankingComparison(ALL, "Ann", 7, tau, swapped, sides))
 
     one = of(("heron", "ibis"))
-    assert "heron and ibis change places. The first place stays with tern. " in one
+    assert "alone, heron and ibis change places (Kendall's tau 0.60)." in one
     other = of(leaders=("tern", "gull"))
-    assert "The first place goes from tern to gull (over 7 topics, rough). " in other
+    assert other.startswith("**Which run comes first depends on whose labels count.**")
+    assert "By Ann's labels alone, gull leads instead of tern." in other
     assert "3 pairs of runs change places" in of(*[("heron", "ibis")] * 3)
 
 
@@ -427,25 +436,21 @@ def test_a_new_leader_that_the_test_does_not_tell_from_the_old_one_is_said_to_be
 
     def sentence(chance):
         chances = {frozenset(("tern", "gull")): chance}
-        return order_in_words(
+        return order_finding(
             Rankings((), (pair,)), lambda *groups: no_difference_shown(chances, *groups)
-        )
+        ).leader
 
-    assert (
-        "from tern to gull (over 6 topics, rough; *Compare*'s test of all runs does not tell them apart). "
-        in sentence(0.4)
+    assert sentence(0.4).endswith(
+        "gull leads instead of tern; *Compare*'s test of all runs does not tell them apart."
     )
-    assert "from tern to gull (over 6 topics, rough). " in sentence(0.01)
+    assert sentence(0.01).endswith("gull leads instead of tern.")
     assert no_difference_shown({}, ["tern"], ["gull"]) == ""
-    assert "rough (of the 7 that Ann judged, those at which every run" in sentence(0.4)
 
 
 def test_nothing_is_ranked_over_fewer_than_two_topics_and_the_page_says_so():
     few = RankCorrelation(0, None, None, ONE_SHARED)
     pair = RankingComparison(ALL, "Ann", 1, few, judged=7)
-    assert order_in_words(Rankings((), (pair,))).startswith(
-        "By the labels of Ann nothing is ranked: there are fewer than two topics"
-    )
+    assert sentences(pair).startswith("**Too few topics are shared to say whether")
 
 
 def test_every_assessor_by_whose_labels_another_run_leads_is_named():
@@ -461,17 +466,15 @@ def test_every_assessor_by_whose_labels_another_run_leads_is_named():
         compared("Dana", 0.94, ["ibis"], ["ibis", "tern"]),
         compared("Edo", 0.94, ["ibis", "tern"], ["tern"]),
     )
-    sentence = order_in_words(Rankings((), pairs))
-    assert "The first place goes from ibis to heron (over 7 topics, rough)." in sentence
+    text = sentences(*pairs)
+    assert "By Chen's labels alone, heron leads instead of ibis." in text
     assert (
-        "Bjorn (tau 0.93 over 7 topics, rough: heron leads instead of ibis and tern)"
-        in sentence
+        "By those of Bjorn, Dana and Edo the first place changes, too; "
+        "by Amara's the order below it changes." in text
     )
-    assert "Amara (tau 0.93 over 7 topics, rough)" in sentence
-    assert (
-        "Dana (tau 0.94 over 7 topics, rough: tern shares the first place)" in sentence
-    )
-    assert "Edo (tau 0.94 over 7 topics, rough: only tern leads)" in sentence
+    shared = sentences(pairs[3])
+    assert "tern shares the first place with ibis." in shared
+    assert "tern leads, no longer tied with ibis." in sentences(pairs[4])
 
 
 def test_of_mixed_questions_a_sentence_tells_which_alpha_is_ordinal():
@@ -536,7 +539,7 @@ def test_a_picture_shows_the_kappa_of_each_question_the_least_on_top(full):
     assert values == sorted(values)
     defined = [line for line in lines if line.kappa.value is not None]
     assert len(values) == len(defined) > 1
-    assert {row.note for row in chart.rows} <= {in_words(line) for line in lines}
+    assert {row.note for row in chart.rows} <= {row_in_words(line) for line in lines}
 
 
 def test_the_picture_says_which_intervals_are_rough():
@@ -574,7 +577,6 @@ def test_grades_of_three_are_read_by_the_ordinal_alpha_and_its_verdict():
     assert (
         f"within one step in 100.0 %, **ordinal α {row.alpha.value:.3f}**" in sentence
     )
-    assert sentence.endswith("Krippendorff relies on such data (0.800 or more).")
     assert "κ" not in sentence
     assert row_in_words(row) == "ignores order"
     assert [each.name for each in kappa_chart([question], [row]).rows] == [
@@ -584,12 +586,12 @@ def test_grades_of_three_are_read_by_the_ordinal_alpha_and_its_verdict():
 
 def test_grades_of_two_have_a_weighted_kappa_and_nominal_ones_no_verdict(full):
     text = words(open_part("agreement", "Questions", "adhoc-sample"))
-    assert "κ (linear weights)" in text and "Ordinal α" in text
+    assert "ordinal α" in text or "κ (linear weights)" in text
     nominal = words(
         choose(open_part("agreement", "Questions", "adhoc-sample"), "Weighting", "none")
     )
     assert "**nominal α" in nominal
-    assert "Krippendorff draws" not in nominal
+    assert "nothing can be said yet of how well assessors agree" in nominal.lower()
 
 
 def test_undefined_is_explained_where_something_is_undefined_only(full):
@@ -612,3 +614,109 @@ def test_a_coefficient_below_zero_has_a_true_minus_sign_in_every_table():
     assert sortable_number(-0.19, 3) == "−0.190"
     worse = RankCorrelation(4, -0.5, -0.25, "")
     assert correlation_columns(worse)["Kendall's tau"].strip() == "−0.50"
+
+
+def test_where_there_is_no_interval_there_is_no_word(full):
+    test = open_part("agreement", "Questions", "qa2007-sample")
+    table = test.dataframe[0].value.set_index("Question")
+    assert table["In words"]["Answer"] == "too few topics"
+    pairs = choose(test, "Question", "factoid").dataframe[1].value
+    assert "κ 95 %" not in pairs
+    assert set(pairs["In words"]) == {"too few topics"}
+    assert "κ 0.90, too few topics" in words(test)
+
+
+def test_an_undefined_kappa_has_the_reason_in_place_of_a_word():
+    same = agreement_row(label_matrix([{"Ann": "a", "Ben": "a"}] * 2))
+    assert row_in_words(same) == "all labels the same"
+    one = agreement_row(label_matrix([{"Ann": "a", "Ben": "b"}]))
+    assert row_in_words(one) == "fewer than two items"
+
+
+def test_a_single_topic_has_no_word(full):
+    test = choose(
+        open_part("agreement", "Questions", "biogen-sample"), "Question", "relation"
+    )
+    frames = [table.value for table in test.dataframe]
+    (topics,) = [frame for frame in frames if {"Topic", "Agree %"} <= set(frame)]
+    reasons = {"one label dominates", "fewer than two items", "all labels the same"}
+    assert set(topics["In words"]) <= {"", *reasons}
+
+
+def test_the_head_says_which_kappa_it_is_where_all_are_of_one_kind():
+    assert kappa_look(["Cohen, linear", "Cohen, linear"])["label"] == "κ, linear"
+    assert "weighted" in kappa_look(["Cohen, linear"])["help"]
+    assert kappa_look(["Cohen"])["label"] == "Cohen's κ"
+    assert kappa_look(["Fleiss"])["label"] == "Fleiss' κ"
+    assert kappa_look(["Fleiss", "Cohen"])["label"] == "Kappa"
+
+
+def test_a_machine_on_an_ordered_scale_has_a_weighted_kappa_and_the_head_says_so(
+    made, monkeypatch
+):
+    scales = tuple(scale._replace(ordered=True) for scale in made.track.scales)
+    with_track(monkeypatch, scales=scales)
+    for name in ("auto:reader", "Ann"):
+        for run, label in (("heron", "yes"), ("tern", "no")):
+            judge(made, unit(made, run, "answer"), label, name)
+    test = open_part("agreement", "Machine assessors")
+    columns = json.loads(test.dataframe[0].proto.columns)
+    assert columns["Kappa"]["label"] == "κ, linear"
+
+
+def test_labels_that_neither_gave_are_left_out_of_the_picture_and_named(full):
+    text = words(open_part("agreement", "Questions", "adhoc-sample"))
+    assert "Labels that nobody gave are left out: “grade -1”, “grade -2”." in (
+        text.replace("\\", "")
+    )
+
+
+def test_runs_are_not_ranked_by_how_much_is_judged(full):
+    test = open_part("agreement", "Ranking of runs", "adhoc-sample")
+    options = box(test, "Measure").options
+    assert "nDCG@10" in options
+    assert not [name for name in options if name.startswith("Judged")]
+
+
+def test_the_opening_answers_both_questions_in_one_sentence():
+    moved = OrderFinding("first", "By Ann's labels alone, ibis leads instead of tern.")
+    good = Verdict(enough=("Answer", "Nugget"), topics=(12, 12))
+    assert opening_in_words(good, moved, "*Ranking*").splitlines() == [
+        "**Assessors agree well enough on both questions, but which run comes first depends on whose labels "
+        "count.**  ",
+        "On Answer and Nugget the interval of Krippendorff's α lies above 0.667, his lower limit for "
+        "tentative conclusions. By Ann's labels alone, ibis leads instead of tern. More in *Ranking*.",
+    ]
+
+
+def test_the_opening_says_on_which_questions_it_is_unclear_and_that_few_topics_are_a_hint():
+    mixed = Verdict(("A",), ("B",), ("C",), ("<D>",), (4, 9, 12))
+    text = opening_in_words(mixed, OrderFinding("none", topics=(5,)), "*Ranking*")
+    assert (
+        "**Assessors clearly agree well enough on only 1 of 4 questions, but the"
+        in text
+    )
+    assert (
+        "On B the interval of Krippendorff's α lies below 0.667, his lower limit for tentative conclusions; "
+        "on C it includes 0.667; on \\<D\\> nothing can be said (see *In words*)."
+        in text
+    )
+    assert "Where fewer than ten topics are behind it, take it as a hint." in text
+
+
+@pytest.mark.parametrize(
+    ("agreement", "claim"),
+    [
+        (Verdict(too_little=("A",)), "Assessors do not agree well enough.**"),
+        (
+            Verdict(too_little=("A", "B")),
+            "Assessors do not agree well enough on either",
+        ),
+        (Verdict(too_little=("A",), open=("B",)), "not agree well enough on 1 of 2"),
+        (Verdict(open=("A", "B")), "It is unclear whether assessors agree well"),
+        (Verdict(untold=("A",)), "Nothing can be said yet of how well assessors agree"),
+        (Verdict(), "The part *Ranking* says whether"),
+    ],
+)
+def test_the_opening_claims_no_more_than_is_known(agreement, claim):
+    assert claim in opening_in_words(agreement, None, "*Ranking*")

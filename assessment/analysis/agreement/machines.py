@@ -91,12 +91,12 @@ class MachineCheck(NamedTuple):
 class ContestedLabel(NamedTuple):
     """A unit at which a person gave another label than the machine, and the label that counts, "" if none.
 
-    `people` holds everybody's labels by name, `notes` their notes and reasons, each in one text.
+    `people` holds everybody's names and labels, `notes` their notes and reasons in one text.
     """
 
     item: LabelledItem
     machine: str
-    people: str
+    people: tuple[tuple[str, str], ...]
     counts: str
     outcome: Outcome
     notes: str
@@ -265,7 +265,8 @@ def _contested_label(labels: _MachineLabels, index: int) -> ContestedLabel:
     notes = []
     for vote in votes_of(data, item):
         if is_human(vote.assessor):
-            votes.append(f"{vote.assessor}: {vote.label}")
+            if vote.label is not None:
+                votes.append((vote.assessor, vote.label))
         elif vote.assessor != machine:
             continue  # another machine, or a known answer
         if vote.note:
@@ -275,13 +276,12 @@ def _contested_label(labels: _MachineLabels, index: int) -> ContestedLabel:
     counting = labels.at(index)
     machine_label = counting[machine]
     label_that_counts = counting.get(PEOPLE, "")
-    everybodys_labels = ", ".join(votes)
     outcome = labels.outcome(index)
     run = run_of(data, item)
     return ContestedLabel(
         item,
         machine_label,
-        everybodys_labels,
+        tuple(votes),
         label_that_counts,
         outcome,
         "; ".join(notes),

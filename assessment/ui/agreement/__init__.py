@@ -15,70 +15,33 @@ from assessment.analysis.agreement import (
 from assessment.campaign import Campaign
 from assessment.ui.agreement.by_question import show_questions
 from assessment.ui.agreement.machines import show_machines
-from assessment.ui.agreement.order_of_runs import (
-    MEASURE,
-    measure_of_order,
-    order_by_measure,
-)
+from assessment.ui.agreement.parts import MACHINES, PART, QUESTIONS, RANKING
 from assessment.ui.agreement.rankings import show_rankings
 from assessment.ui.choices import linked_part
 from assessment.ui.foreign_text import md
-from assessment.ui.links import address, count_link
-from assessment.ui.on_demand import is_scored_again_at_once
+from assessment.ui.links import count_link
 from assessment.ui.progress_bar import progress_bar
-from assessment.ui.tasks import TASK, chosen_task
 
 __all__ = ["show_agreement"]
 
-_QUESTIONS, _RANKING, _MACHINES = "Questions", "Ranking of runs", "Machine assessors"
-_PART, _SAMPLE_SIZE = "agreement-part", "agreement-topics"
+_SAMPLE_SIZE = "agreement-topics"
 
 
 def show_agreement(campaign: Campaign) -> None:
-    part = linked_part([_QUESTIONS, _RANKING, _MACHINES], _PART)
+    part = linked_part([QUESTIONS, RANKING, MACHINES], PART)
     topics = _sampled_topics(campaign) if is_sampled(campaign) else None
     with progress_bar() as progress:
         # All questions, also for the other parts: they say who has judged at all.
         all_questions = questions(campaign, topics, progress)
     _say_what_is_missing(all_questions)
-    if part == _RANKING:
+    if part == RANKING:
         show_rankings(campaign, all_questions, topics)
-    elif part == _MACHINES:
+    elif part == MACHINES:
         show_machines(campaign, all_questions)
     else:
-        _say_the_order(campaign, all_questions)
         show_questions(campaign, all_questions)
         units = count_link(campaign, "disputed", "all disputed units")
         st.caption(f"The page Units lists {units}.")
-
-
-def _say_the_order(campaign: Campaign, all_questions: tuple[Question, ...]) -> None:
-    """Whether disagreement changes the order of the runs, before any coefficient."""
-    if len(people(all_questions)) < 2:
-        return
-    link = f"[*{_RANKING}*]({_address_of_rankings(campaign)})"
-    sentence = ""
-    if is_scored_again_at_once(campaign):
-        with progress_bar() as progress:
-            sentence = order_by_measure(campaign, all_questions, progress)
-    if sentence:
-        st.markdown(f"{sentence} More in {link}.")
-    else:
-        st.markdown(
-            f"The part {link} says whether disagreement changes the order of the runs."
-        )
-
-
-def _address_of_rankings(campaign: Campaign) -> str:
-    """The address of the rankings in the task, and by the measure, that the sentence is on."""
-    view = chosen_task(campaign)
-    query = {_PART: _RANKING}
-    # In a large campaign there is no sentence, and totals would be worked out for its measure alone.
-    if is_scored_again_at_once(campaign):
-        query[MEASURE] = measure_of_order(view)
-    if view.task and len(campaign.by_task()) > 1:
-        query[TASK] = view.task.name
-    return address("agreement", campaign, **query)
 
 
 def _sampled_topics(campaign: Campaign) -> tuple[str, ...]:

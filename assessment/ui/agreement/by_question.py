@@ -8,7 +8,7 @@ from typing import Any, cast
 import pandas as pd
 import streamlit as st
 
-from assessment.analysis.agreement import Question, people
+from assessment.analysis.agreement import Question, people, verdict
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of, plural
 from assessment.statistics.agreement import (
@@ -22,11 +22,13 @@ from assessment.statistics.confidence_intervals import interval_words
 from assessment.ui.agreement.coefficients import (
     coefficient_columns,
     coefficient_look,
+    fitting_name_column,
     without_details,
 )
 from assessment.ui.agreement.definitions import definitions
 from assessment.ui.agreement.kappa_chart import kappa_chart
 from assessment.ui.agreement.one_question import choose_picked_row, show_one_question
+from assessment.ui.agreement.opening import show_opening
 from assessment.ui.agreement.words import (
     CONVENTION,
     all_in_words,
@@ -48,34 +50,37 @@ _ALL = "all"
 _QUESTION, _ASSESSOR, _WEIGHTING = "agreement-question", "assessor", "weighting"
 _TABLE = "agreement-board"
 _PICKED = "picked-kappa"
-_LETTER, _MOST_WIDTH = 7, 370
-"""Pixels of a letter, and of the questions' column in a window of 1280 pixels."""
-_COLUMNS = {
-    "Assessors": st.column_config.NumberColumn(
-        width="small", help="Chosen assessors who share items with another chosen one"
-    ),
-    "Items": st.column_config.NumberColumn(
-        help="Units with labels of two or more of the chosen assessors"
-    ),
-}
+_MOST_UNFOLDED = 12
+"""Questions up to which the table shows all rows at once."""
 
 
 def show_questions(campaign: Campaign, all_questions: Sequence[Question]) -> None:
-    """The boxes, then the table of all questions, or one question from its pairs down to single units."""
+    """The verdict and the boxes, then the table of all questions, or one question down to single units."""
     if not people(all_questions):
         return
+    opening = st.container()
     chosen, assessors, weighting = _choose(campaign, all_questions)
     questions = [chosen] if chosen else list(all_questions)
     lines = [
         agreement_row(select_people(question.matrix, assessors), weighting)
         for question in questions
     ]
+    titles = [question.title for question in questions]
+    with opening:
+        titled = list(zip(titles, lines, strict=True))
+        show_opening(campaign, all_questions, verdict(titled))
     words = question_in_words(chosen.title, lines[0]) if chosen else ""
-    st.markdown(words or all_in_words(questions, lines))
+    if words:
+        st.markdown(words)
     left_out = _without_items(questions, lines)
     if left_out:
         st.caption(left_out)
     _questions_table(campaign, questions, lines, assessors, can_pick=chosen is None)
+    details = "" if chosen else all_in_words(questions, lines)
+    if details:
+        # Folded: the opening has the answer, and the table each figure.
+        with st.expander("The least and the most agreement, in words"):
+            st.markdown(details)
     chart = kappa_chart(questions, lines)
     if len(chart.rows) > 1:
         picked = draw_chart(chart, f"{campaign.name}-kappa", "agreement-kappa")
@@ -156,22 +161,18 @@ def _questions_table(
             names.append(question.name)
     frame = table_from_rows(rows)
     drawn, sentences = without_details(frame, "Assessors", "Topics", "Cannot judge")
-    look = _COLUMNS | coefficient_look(lines)
-    longest = max(len(question.title) for question in questions)
-    width = min(_MOST_WIDTH, _LETTER * longest)
-    look["Question"] = st.column_config.TextColumn(width=width)
+    look, row_height = fitting_name_column(drawn, coefficient_look(lines))
+    picks: dict[str, Any] = {}
     if can_pick:
         # A picked row comes as its number, in the order of the table.
-        draw_table(
-            drawn,
-            hide_index=True,
-            key=_TABLE,
-            column_config=look,
-            selection_mode="single-row",
-            on_select=lambda: choose_picked_row(_TABLE, _QUESTION, names),
-        )
-    else:
-        draw_table(drawn, hide_index=True, column_config=look)
+        picks = {
+            "key": _TABLE,
+            "selection_mode": "single-row",
+            "on_select": lambda: choose_picked_row(_TABLE, _QUESTION, names),
+        }
+    height = "content" if len(rows) <= _MOST_UNFOLDED else "auto"
+    size = {"row_height": row_height, "height": height}
+    draw_table(drawn, hide_index=True, column_config=look, **size, **picks)
     caption = _caption(questions, lines, drawn, can_pick=can_pick)
     caption_with_download(
         " ".join([caption, *sentences]),

@@ -25,7 +25,11 @@ from assessment.ui.agreement.confusion_chart import (
     confusion_table,
     draw_confusion,
 )
-from assessment.ui.agreement.label_words import label_words
+from assessment.ui.agreement.label_words import (
+    label_words,
+    labels_in_cells,
+    unused_in_words,
+)
 from assessment.ui.agreement.units import show_units
 from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.element_keys import element_key
@@ -43,13 +47,18 @@ def show_confusion(
     """The confusion table of a pair, and the units in the chosen cell."""
     counts = confusion_cells(select_people(question.matrix, (first, second)))
     scale = campaign.track.scale(question.name)
-    words = label_words(scale, question.matrix.labels)
+    labels = question.matrix.labels
+    used = labels_in_cells(labels, counts)
+    words = label_words(scale, used)
     options = _options(counts, words)
     # On a free scale nearly every label is its own row and column, and nothing could be read.
     name = f"{campaign.name}-{question.name}-{first}-{second}"
-    if len(words) <= MANY_LABELS:
+    if len(labels) <= MANY_LABELS:
         figure = confusion_figure(counts, words, first, second)
         _picture(figure, len(words), name, options)
+        unused = unused_in_words(labels, used, scale)
+        if unused:
+            st.caption(unused)
     key = element_key("confusion", question.name, first, second)
     picture_files(confusion_table(counts, first, second), name, key, 0)
 
@@ -58,10 +67,10 @@ def show_confusion(
 
     title = f"Units where {md(first)} / {md(second)} said"
     name = linked_box(title, list(options), _CELL, option_text, what="the labels")
-    labels = options[name].labels
+    pair = options[name].labels
     indexes = (
-        items_in_cell(question, first, second, labels)
-        if labels
+        items_in_cell(question, first, second, pair)
+        if pair
         else items_apart(question, first, second)
     )
     show_units(campaign, question, indexes, (first, second), part=f"{first}-{second}")

@@ -34,6 +34,9 @@ def kappa_chart(
         name = question.title
         if line.ignores_order:
             name = f"{name} ({line.metric} α)"
+        weights = line.method.partition(", ")[2]
+        if weights:
+            name = f"{name} ({weights} weights)"
         # The same word in every row would only take room from the picture.
         if kappa.is_rough and not all_rough:
             name = f"{name} (rough)"

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 
 from assessment.model import Scale
+from assessment.statistics.agreement import ConfusionCell
+from assessment.ui.foreign_text import md
 from assessment.ui.tables import distinct_heads
 
 
@@ -20,3 +22,26 @@ def label_words(scale: Scale, labels: Iterable[str]) -> dict[str, str]:
     names = list(labels)
     words = [scale.in_words(name) for name in names]
     return dict(zip(names, distinct_heads(words, (), "label"), strict=True))
+
+
+def labels_in_cells(
+    labels: Sequence[str], cells: Iterable[ConfusionCell]
+) -> tuple[str, ...]:
+    """Those of the labels that either of the two gave, in their order.
+
+    >>> labels_in_cells(["3", "2", "1", "0"], [ConfusionCell("3", "1", 4)])
+    ('3', '1')
+    """
+    used = set()
+    for cell in cells:
+        used |= {cell.first, cell.second}
+    return tuple(label for label in labels if label in used)
+
+
+def unused_in_words(labels: Sequence[str], used: Collection[str], scale: Scale) -> str:
+    """A sentence on the labels of the scale that are left out because nobody gave them; "" without any."""
+    unused = [label for label in labels if label not in used]
+    if not unused:
+        return ""
+    names = ", ".join(f"“{md(scale.in_words(label))}”" for label in unused)
+    return f"Labels that nobody gave are left out: {names}."

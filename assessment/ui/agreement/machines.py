@@ -8,70 +8,79 @@ from typing import Any
 import streamlit as st
 
 from assessment.analysis.agreement import (
-    ContestedLabel,
     MachineCheck,
-    Outcome,
     Question,
-    contested_labels,
     in_words,
     machine_checks,
     machines,
+    why_no_interval,
 )
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
 from assessment.ui.agreement.coefficients import (
     MANY_LABELS,
-    interval,
+    PARADOX,
+    coefficient_columns,
+    coefficient_look,
+    fitting_name_column,
     percent,
+    without_details,
 )
 from assessment.ui.agreement.confusion_chart import (
     confusion_figure,
     confusion_table,
     draw_confusion,
 )
+from assessment.ui.agreement.contested import show_contested
 from assessment.ui.agreement.definitions import definitions
-from assessment.ui.agreement.label_words import label_words
+from assessment.ui.agreement.label_words import (
+    label_words,
+    labels_in_cells,
+    unused_in_words,
+)
 from assessment.ui.choices import linked_box
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md
-from assessment.ui.links import answer_address
 from assessment.ui.pictures import picture_files
 from assessment.ui.tables import (
-    ANSWER_LINK,
-    MOST_LISTED,
     caption_with_download,
     draw_table,
-    sortable_number,
     table_from_rows,
 )
-from assessment.ui.topic_titles import topic_title
 
-_CAPTION = (
+_AGREEMENT_CAPTION = (
+    "Items are the units that have a label of the machine and one that counts. "
+    "Labels count by the campaign's policy."
+)
+_VERDICTS_CAPTION = (
     "Confirmed: every person who labelled the unit gave the machine's label. Contested: a person gave "
     "another one. A contested label is *overridden* if another one counts now, *upheld* if the machine's "
     "counts all the same, *open* while none counts. *Adjudicated*: contested labels that an adjudicator "
-    "has decided; the others follow from the labels of people by the campaign's policy. Kappa and the tables "
-    "below compare the machine with the label that counts, over the units in common."
+    "has decided; the others follow from the labels of people by the campaign's policy."
 )
-_COUNTS_LOOK = {
-    "Units in common": st.column_config.NumberColumn(
-        "In common", help="Units with a label of the machine and a label that counts"
-    ),
-    "Cohen's kappa": st.column_config.TextColumn("Cohen's κ", alignment="right"),
-    "Agree %": st.column_config.TextColumn(alignment="right"),
-    "κ 95 %": st.column_config.TextColumn(alignment="right"),
+_VERDICTS_LOOK = {
     "Machine's labels": st.column_config.NumberColumn(
-        "Labels", help="Labels of the machine"
+        "Labels", help="Labels of the machine", width=70
     ),
+    "Confirmed": st.column_config.NumberColumn(width=84),
+    "Contested": st.column_config.NumberColumn(width=82),
+    "Overridden": st.column_config.NumberColumn(width=90),
+    "Upheld": st.column_config.NumberColumn(width=68),
+    "Open": st.column_config.NumberColumn(width=60),
     "By adjudicator": st.column_config.NumberColumn(
-        "Adjudicated", help="Contested labels that an adjudicator has decided"
+        "Adjudicated",
+        help="Contested labels that an adjudicator has decided",
+        width=96,
     ),
     "People cannot judge": st.column_config.NumberColumn(
-        "Cannot judge", help="Units that a person has marked as impossible to judge"
+        "Cannot judge",
+        help="Units that a person has marked as impossible to judge",
+        width=102,
+    ),
+    "Not looked at": st.column_config.NumberColumn(
+        help="Units that no person has labelled", width=102
     ),
 }
-"""Short heads: the table fits into a window of 1280 pixels."""
-_LOOK = {"Answer": ANSWER_LINK, "People": st.column_config.TextColumn(width="large")}
 
 
 def show_machines(campaign: Campaign, questions: Sequence[Question]) -> None:
@@ -91,9 +100,8 @@ def show_machines(campaign: Campaign, questions: Sequence[Question]) -> None:
         definitions()
     checks = machine_checks(campaign, questions, machine)
     _sentences_on_agreement(checks, machine)
-    frame = table_from_rows([_check_row(check) for check in checks])
-    draw_table(frame, hide_index=True, column_config=_COUNTS_LOOK)
-    caption_with_download(_CAPTION, frame, f"{campaign.name}-{machine}")
+    _agreement_table(campaign, checks, machine)
+    _verdicts_table(campaign, checks, machine)
     by_name = {question.name: question for question in questions}
     for check in checks:
         if check.table or check.contested:
@@ -110,13 +118,43 @@ def _sentences_on_agreement(checks: Sequence[MachineCheck], machine: str) -> Non
         units = number_of(check.row.items, "unit")
         claim = f"{md(machine)} gives the label that counts for {share} % of {units}"
         reading = in_words(check.row)
+        why = why_no_interval(check.row)
         ending = f": {reading} agreement." if reading else "."
+        if check.row.is_paradox:
+            ending = f", where {PARADOX}."
+        elif why:
+            ending = f" ({why})."
         sentences.append(f"**{md(check.title)}: {claim}**{ending}")
     if sentences:
         st.markdown("  \n".join(sentences))
 
 
-def _check_row(check: MachineCheck) -> dict[str, Any]:
+def _agreement_table(
+    campaign: Campaign, checks: Sequence[MachineCheck], machine: str
+) -> None:
+    rows = [check.row for check in checks]
+    cells = []
+    for check in checks:
+        cells.append({"Question": check.title, **coefficient_columns(check.row)})
+    frame = table_from_rows(cells)
+    drawn, sentences = without_details(frame)
+    look, row_height = fitting_name_column(drawn, coefficient_look(rows))
+    draw_table(drawn, hide_index=True, column_config=look, row_height=row_height)
+    caption = " ".join([_AGREEMENT_CAPTION, *sentences])
+    caption_with_download(caption, frame, f"{campaign.name}-{machine}-agreement")
+
+
+def _verdicts_table(
+    campaign: Campaign, checks: Sequence[MachineCheck], machine: str
+) -> None:
+    """What people made of the machine's labels."""
+    frame = table_from_rows([_verdicts_row(check) for check in checks])
+    look, row_height = fitting_name_column(frame, _VERDICTS_LOOK)
+    draw_table(frame, hide_index=True, column_config=look, row_height=row_height)
+    caption_with_download(_VERDICTS_CAPTION, frame, f"{campaign.name}-{machine}")
+
+
+def _verdicts_row(check: MachineCheck) -> dict[str, Any]:
     counts = {
         "Machine's labels": check.labels,
         "Confirmed": check.confirmed,
@@ -132,15 +170,7 @@ def _check_row(check: MachineCheck) -> dict[str, Any]:
         "People cannot judge": check.unable,
         "Not looked at": check.unseen,
     }
-    agreement = {
-        "Units in common": check.row.items,
-        "Agree %": percent(check.row.share),
-        "Cohen's kappa": sortable_number(check.kappa.value),
-        "κ 95 %": interval(check.kappa),
-    }
-    why = {"Why undefined": check.kappa.why}
-    # The figures first, for narrow windows; the longest column goes to the end.
-    return {"Question": check.title, **agreement, **counts, **verdicts, **rest, **why}
+    return {"Question": check.title, **counts, **verdicts, **rest}
 
 
 def _one_question(
@@ -154,7 +184,7 @@ def _one_question(
         if check.table:
             _confusion(campaign, question, check, machine)
         if check.contested:
-            _contested(campaign, question, check, machine)
+            show_contested(campaign, question, check, machine)
 
 
 def _confusion(
@@ -162,15 +192,20 @@ def _confusion(
 ) -> None:
     """The machine's labels against those that count, with table and files."""
     scale = campaign.track.scale(question.name)
-    words = label_words(scale, question.matrix.labels)
+    labels = question.matrix.labels
+    used = labels_in_cells(labels, check.table)
+    words = label_words(scale, used)
     counted = "the label that counts"
     name = f"{campaign.name}-{machine}-{check.question}"
     key = element_key("machine", check.question)
     # Free labels can be hundreds, of which no picture shows anything.
-    if 0 < len(words) <= MANY_LABELS:
+    if len(labels) <= MANY_LABELS:
         figure = confusion_figure(check.table, words, machine, counted)
         alt = f"Labels of {machine} against the labels that count"
         draw_confusion(figure, len(words), alt, name, key=key)
+        unused = unused_in_words(labels, used, scale)
+        if unused:
+            st.caption(unused)
     picture_files(confusion_table(check.table, machine, counted), name, key, 0)
 
 
@@ -188,61 +223,3 @@ def _contested_in_words(check: MachineCheck) -> str:
             f" ({by_adjudicator:,} by an adjudicator, {by_people:,} by people's labels)"
         )
     return words
-
-
-def _contested(
-    campaign: Campaign, question: Question, check: MachineCheck, machine: str
-) -> None:
-    labels = contested_labels(campaign, question, machine)[:MOST_LISTED]
-    frame = table_from_rows(
-        [_contested_row(campaign, question, label) for label in labels]
-    )
-    draw_table(frame, hide_index=True, column_config=_LOOK)
-    contested = len(check.contested)
-    caption = "Labels that a person contested."
-    if contested > MOST_LISTED:
-        caption = f"{caption} The first {MOST_LISTED} of {contested:,}."
-    caption_with_download(
-        caption,
-        # The links hold this server's addresses, which mean nothing in a file.
-        frame.drop(columns="Answer"),
-        f"{campaign.name}-{machine}-{check.question}-contested",
-    )
-
-
-def _contested_row(
-    campaign: Campaign, question: Question, label: ContestedLabel
-) -> dict[str, str]:
-    item = label.item
-    answer = answer_address(campaign, item.topic, label.run)
-    unit_columns = {
-        "Topic": item.topic,
-        "Title": topic_title(campaign, item.topic),
-        "Unit": item.name,
-    }
-    scale = campaign.track.scale(question.name)
-    outcome = {
-        "Machine": scale.in_words(label.machine),
-        "Label that counts": scale.in_words(label.counts),
-        "Machine's label is": _outcome_in_words(label.outcome),
-    }
-    return {
-        **unit_columns,
-        **outcome,
-        "People": label.people,
-        "Notes and reasons": label.notes,
-        "Answer": answer,
-    }
-
-
-def _outcome_in_words(outcome: Outcome) -> str:
-    """The verdict, and by whom: an adjudicator with their name, or people's labels.
-
-    >>> _outcome_in_words(Outcome("upheld", "Zoe")), _outcome_in_words(Outcome("open", ""))
-    ('upheld by adjudicator Zoe', 'open')
-    """
-    if outcome.adjudicator:
-        return f"{outcome.verdict} by adjudicator {outcome.adjudicator}"
-    if outcome.verdict == "open":
-        return "open"
-    return f"{outcome.verdict} by people's labels"

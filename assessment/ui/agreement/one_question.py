@@ -8,7 +8,7 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
-from assessment.analysis.agreement import Question, items_in_topic
+from assessment.analysis.agreement import TOO_FEW_TOPICS, Question, items_in_topic
 from assessment.campaign import Campaign
 from assessment.statistics.agreement import (
     NONE,
@@ -17,14 +17,18 @@ from assessment.statistics.agreement import (
     by_topic,
     pairs,
     select_people,
+    used_labels,
 )
 from assessment.ui.agreement.coefficients import (
     MANY_LABELS,
+    PARADOX,
     coefficient_columns,
     coefficient_look,
+    fitting_name_column,
     without_details,
 )
 from assessment.ui.agreement.confusion import show_confusion
+from assessment.ui.agreement.label_words import unused_in_words
 from assessment.ui.agreement.units import show_units
 from assessment.ui.answers import topic_label
 from assessment.ui.choices import choose_for, linked_box, linked_tabs
@@ -105,12 +109,14 @@ def _topics(
 
 
 def _topic_row(campaign: Campaign, topic: str, row: AgreementRow) -> dict[str, Any]:
-    # Intervals come from drawing topics, so a single topic has none.
+    # Intervals come from drawing topics, so a single topic has neither these nor a word that needs them.
     columns = {
         name: value
         for name, value in coefficient_columns(row).items()
         if "95" not in name
     }
+    if columns["In words"] == TOO_FEW_TOPICS:
+        columns["In words"] = PARADOX if row.is_paradox else ""
     return {
         "Topic": shown(topic),
         "Title": shown(campaign.track.headline(campaign.topics[topic]).title),
@@ -130,13 +136,15 @@ def _table_above_box(
     key = f"{box}-table"
     frame = table_from_rows(rows)
     drawn, sentences = without_details(frame)
+    fitting, row_height = fitting_name_column(drawn, look)
     draw_table(
         drawn,
         hide_index=True,
         key=key,
         selection_mode="single-row",
         on_select=lambda: choose_picked_row(key, box, options),
-        column_config=look,
+        column_config=fitting,
+        row_height=row_height,
     )
     caption = "The least agreement first. Pick a row, or choose below."
     caption_with_download(" ".join([caption, *sentences]), frame, file_name)
@@ -146,21 +154,24 @@ def _labels(campaign: Campaign, question: Question, assessors: Sequence[str]) ->
     """How often each assessor gave each label: a habit of one assessor shows at once."""
     matrix = select_people(question.matrix, assessors)
     scale = campaign.track.scale(question.name)
-    words = [scale.in_words(label) for label in matrix.labels[:MANY_LABELS]]
+    used = used_labels(matrix)
+    words = [scale.in_words(label) for label in used[:MANY_LABELS]]
     heads = distinct_heads(words, _LABEL_COLUMNS, "label")
     rows = []
     for column, name in enumerate(matrix.people):
         codes = matrix.codes[:, column]
         counts = [int((codes != NONE).sum()), question.cannot.get(name, 0)]
-        # Codes count from 0 in the order of the labels, of which the first ones are shown.
-        counts += [int((codes == code).sum()) for code in range(len(heads))]
+        for label in used[:MANY_LABELS]:
+            code = matrix.labels.index(label)
+            counts.append(int((codes == code).sum()))
         rows.append([shown(name), *counts])
     frame = pd.DataFrame(rows, columns=[*_LABEL_COLUMNS, *heads])
     draw_table(frame, hide_index=True)
     caption = "How often each assessor gave each label."
-    if len(matrix.labels) > MANY_LABELS:
+    caption = f"{caption} {unused_in_words(matrix.labels, used, scale)}".rstrip()
+    if len(used) > MANY_LABELS:
         caption += (
-            f" {md(question.title)} has {len(matrix.labels):,} different labels; "
+            f" {md(question.title)} has {len(used):,} different labels; "
             f"the first {MANY_LABELS} are shown."
         )
     name = f"{campaign.name}-{question.name}-labels"

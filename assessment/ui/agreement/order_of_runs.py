@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
+from typing import Literal, NamedTuple
 
 from assessment.analysis.agreement import (
     ALL,
@@ -15,8 +16,10 @@ from assessment.analysis.agreement import (
     rankings,
 )
 from assessment.campaign import Campaign
+from assessment.formats.numbers import decimal_text
+from assessment.formats.plurals import number_of, plural
 from assessment.model.progress import Progress, no_progress
-from assessment.statistics.confidence_intervals import over_topics
+from assessment.statistics.confidence_intervals import ROUGH_TOPICS
 from assessment.ui.agreement.leader_remarks import remark_of_test
 from assessment.ui.choices import chosen_at
 from assessment.ui.foreign_text import md
@@ -28,11 +31,36 @@ _MOST_SWAPS = 2
 """Pairs of runs that a sentence names."""
 _MOST_LEADERS = 3
 """Runs of one place that a sentence names."""
-
-
-_BOTH = "at which every run has a score by both"
+Effect = Literal["first", "order", "none", "unknown"]
+CLAIMS: dict[Effect, str] = {
+    "first": "which run comes first depends on whose labels count",
+    "order": "the order of the runs below the first depends on whose labels count",
+    "none": "the order of the runs does not depend on whose labels count",
+    "unknown": "too few topics are shared to say whether the order of the runs depends on whose labels count",
+}
+"""Each effect of one assessor's labels on the order, as the beginning of a sentence."""
 Remark = Callable[[Collection[str], Collection[str]], str]
 """What is to be said of the runs that lead before and after; "" for nothing."""
+
+
+class OrderFinding(NamedTuple):
+    """What one assessor's labels alone change in the order, over so many topics for each assessor.
+
+    `leader` is a sentence on the largest change, `others` one on the other assessors; "" without.
+    """
+
+    effect: Effect
+    leader: str = ""
+    others: str = ""
+    topics: tuple[int, ...] = ()
+
+    @property
+    def sentences(self) -> str:
+        """The claim in bold, what changes, and how far that can be relied on."""
+        claim = CLAIMS[self.effect]
+        bold = f"**{claim[:1].upper()}{claim[1:]}.**"
+        parts = [bold, self.leader, self.others, hint_in_words(self.topics)]
+        return " ".join(filter(None, parts))
 
 
 def _no_remark(before: Collection[str], after: Collection[str]) -> str:
@@ -41,15 +69,19 @@ def _no_remark(before: Collection[str], after: Collection[str]) -> str:
 
 def order_by_measure(
     campaign: Campaign, questions: Sequence[Question], progress: Progress = no_progress
-) -> str:
-    """The sentence on the measure of `measure_of_order`, with its name; "" if unknown."""
+) -> OrderFinding | None:
+    """The finding by the measure of `measure_of_order`, which it names; None without scores."""
     view = chosen_task(campaign)
     measure = measure_of_order(view)
     if not measure:
-        return ""
+        return None
     ranked = rankings(view, measure, people(questions), progress)
-    sentence = order_in_words(ranked, remark_of_test(view, measure))
-    return f"{sentence} The measure is {md(measure)}." if sentence else ""
+    # Tasks may have measures of the same name.
+    task = ""
+    if view.task and len(campaign.by_task()) > 1:
+        task = f" in *{md(view.task.title)}*"
+    by = f"{md(measure)}{task} and "
+    return order_finding(ranked, remark_of_test(view, measure), by)
 
 
 def measure_of_order(view: Campaign) -> str:
@@ -61,76 +93,88 @@ def measure_of_order(view: Campaign) -> str:
     return measures[0] if measures else ""
 
 
-def order_in_words(ranked: Rankings, remark: Remark = _no_remark) -> str:
-    """Whether the runs come out in another order by one assessor's labels, in Markdown; "" if unknown.
+def order_finding(
+    ranked: Rankings, remark: Remark = _no_remark, by: str = ""
+) -> OrderFinding | None:
+    """What the labels of one assessor alone change in the order of the runs; None without assessors.
 
-    `remark` is asked about the runs between which the first place changes.
+    `remark` is asked about the runs between which the first place changes; `by` names the measure in front of
+    the assessor.
     """
-    unranked = _unranked_in_words(ranked)
-    pairs = {}
-    for pair in ranked.compared:
-        if pair.first == ALL and pair.correlation.tau is not None:
-            pairs[pair.second] = pair
-    other = [name for name, pair in pairs.items() if _tau(pair) < 1]
+    against_all = [pair for pair in ranked.compared if pair.first == ALL]
+    pairs = [pair for pair in against_all if pair.correlation.tau is not None]
     if not pairs:
-        return unranked
-    if not other:
-        claim = (
-            "By the labels of each assessor alone the runs come out in the same order"
-        )
-        sentence = f"**{claim}.**{_assessors_apart(ranked)}"
-        return f"{sentence} {unranked}".rstrip()
-    least = min(other, key=lambda name: likeness(pairs[name]))
-    change = _change_in_words(pairs[least], remark)
-    return f"{change}{_others_in_words(pairs, least)} {unranked}".rstrip()
+        return OrderFinding("unknown") if against_all else None
+    topics = tuple(pair.topics for pair in pairs)
+    moved = [pair for pair in pairs if _is_led_otherwise(pair)]
+    differing = [pair for pair in pairs if _tau(pair) < 1]
+    if not moved and not differing:
+        leader = f"By {by}the labels of {_names(pairs, 'or')} alone the runs come out in the same order."
+        return OrderFinding("none", leader, _assessors_apart(ranked), topics)
+    least = min(moved or differing, key=likeness)
+    change = _leader_in_words(least, remark) if moved else _swaps_in_words(least)
+    leader = f"By {by}{md(least.second)}'s labels alone, {change}."
+    others = _others_in_words(pairs, least)
+    return OrderFinding("first" if moved else "order", leader, others, topics)
 
 
-def _unranked_in_words(ranked: Rankings) -> str:
-    """By whose labels too few topics have a score of every run to rank them; "" for nobody's."""
-    names = []
-    for pair in ranked.compared:
-        if pair.first == ALL and pair.has_too_few_topics:
-            names.append(md(pair.second))
-    if not names:
+def hint_in_words(topics: Collection[int]) -> str:
+    """How far figures from so many topics can be relied on; "" where all are from ten or more.
+
+    >>> hint_in_words([4, 6, 6]), hint_in_words([12, 17])
+    ('All this rests on 4 to 6 topics: take it as a hint.', '')
+    >>> hint_in_words([9, 12])
+    'Where fewer than ten topics are behind it, take it as a hint.'
+    """
+    few = [count for count in topics if count < ROUGH_TOPICS]
+    if not few:
         return ""
-    whose = " and of ".join(names)
-    return f"By the labels of {whose} nothing is ranked: there are fewer than two topics {_BOTH}."
+    if len(few) < len(topics):
+        return "Where fewer than ten topics are behind it, take it as a hint."
+    low, high = min(few), max(few)
+    rest = number_of(high, "topic")
+    if low < high:
+        rest = f"{low} {'or' if high == low + 1 else 'to'} {rest}"
+    return f"All this rests on {rest}: take it as a hint."
 
 
-def _change_in_words(pair: RankingComparison, remark: Remark) -> str:
-    """What the labels of the pair's assessor alone change in the ranking."""
-    name = md(pair.second)
-    claim = f"**By the labels of {name} alone the runs come out in another order**"
-    change = f"{_swaps_in_words(pair)}{_leader_in_words(pair, remark)}"
-    tau = f"Kendall's tau with that of the labels that count is {_tau(pair):.2f}"
-    # The labels that count are ranked over these topics too, so their leader need not be that of all topics.
-    return f"{claim} {_where(pair, name)}: {change}{tau}."
+def _names(pairs: Sequence[RankingComparison], word: Literal["and", "or"]) -> str:
+    *first, last = [md(pair.second) for pair in pairs]
+    return f"{', '.join(first)} {word} {last}" if first else last
 
 
-def _where(pair: RankingComparison, who: str) -> str:
-    """Over how many topics the two rankings are compared, and out of how many that were judged."""
-    over = f"over {over_topics(pair.topics)}"
-    if pair.topics < pair.judged:
-        return f"{over} (of the {pair.judged:,} that {who} judged, those {_BOTH})"
-    return f"{over} (all that {who} judged)"
-
-
-def _others_in_words(pairs: Mapping[str, RankingComparison], least: str) -> str:
-    """By whose labels the order differs as well, and by whose it is the same."""
-    others = []
+def _others_in_words(
+    pairs: Sequence[RankingComparison], least: RankingComparison
+) -> str:
+    """By whose labels another run leads as well, by whose only the order differs, and by whose nothing."""
+    moved = []
+    differing = []
     same = []
-    for name, pair in pairs.items():
-        if _tau(pair) >= 1:
-            same.append(md(name))
-        elif name != least:
-            tau = f"tau {_tau(pair):.2f} over {over_topics(pair.topics)}"
-            others.append(f"{md(name)} ({tau}{_other_leader(pair)})")
-    sentence = ""
-    if others:
-        sentence += f" It also differs by those of {' and of '.join(others)}."
+    for pair in pairs:
+        if pair is least:
+            continue
+        if _is_led_otherwise(pair):
+            moved.append(pair)
+        elif _tau(pair) < 1:
+            differing.append(pair)
+        else:
+            same.append(pair)
+    parts = []
+    if moved:
+        parts.append(f"by {_labels_of(moved)} the first place changes, too")
+    if differing:
+        too = "" if _is_led_otherwise(least) else ", too"
+        parts.append(f"by {_labels_of(differing)} the order below it changes{too}")
     if same:
-        sentence += f" By those of {' and of '.join(same)} alone the order is the same."
-    return sentence
+        parts.append(f"by {_labels_of(same)} the order is the same")
+    text = "; ".join(parts)
+    return f"{text[:1].upper()}{text[1:]}." if text else ""
+
+
+def _labels_of(pairs: Sequence[RankingComparison]) -> str:
+    if len(pairs) == 1:
+        return f"{md(pairs[0].second)}'s"
+    return f"those of {_names(pairs, 'and')}"
 
 
 def _tau(pair: RankingComparison) -> float:
@@ -147,54 +191,42 @@ def _assessors_apart(ranked: Rankings) -> str:
     if not differing:
         return ""
     pair = min(differing, key=likeness)
-    change = f"{_swaps_in_words(pair)}{_leader_in_words(pair, _no_remark)}".rstrip()
     names = f"{md(pair.first)} and {md(pair.second)}"
-    where = _where(pair, "both").capitalize()
-    claim = f"{where}, {names} would rank them otherwise"
-    return f" {claim} (Kendall's tau {_tau(pair):.2f}). {change}".rstrip()
+    topics = number_of(pair.topics, "topic")
+    return f"Over the {topics} of both, {names} alone differ: {_swaps_in_words(pair)}."
 
 
 def _swaps_in_words(pair: RankingComparison) -> str:
-    """Which runs change places, of many how many pairs; nothing where only ties differ."""
+    """Which runs change places, of many how many pairs, with Kendall's tau."""
+    tau = f"Kendall's tau {decimal_text(_tau(pair), 2)}"
     if not pair.swapped:
-        return ""
+        return f"only ties differ ({tau})"
     if len(pair.swapped) > _MOST_SWAPS:
-        return f"{len(pair.swapped)} pairs of runs change places. "
+        return f"{len(pair.swapped)} pairs of runs change places ({tau})"
     swaps = [f"{md(better)} and {md(worse)}" for better, worse in pair.swapped]
-    return f"{', and '.join(swaps)} change places. "
+    return f"{', and '.join(swaps)} change places ({tau})"
+
+
+def _is_led_otherwise(pair: RankingComparison) -> bool:
+    """Whether not the same runs have the highest score."""
+    before, after = pair.leaders
+    return bool(before and after) and before != after
 
 
 def _leader_in_words(pair: RankingComparison, remark: Remark) -> str:
-    """Whether the first place is another one, and how sure that is."""
+    """Who leads instead of whom, and whether that is more than chance."""
     before, after = pair.leaders
-    if not before or not after:
-        return ""
-    if before == after:
-        return f"The first place stays with {_runs(after)}. "
+    verb = plural(len(after), "leads", "lead")
     if before < after:
-        verb = "shares" if len(after - before) == 1 else "share"
-        return f"{_runs(after - before)} {verb} the first place with {_runs(before)}. "
+        joined = after - before
+        shares = plural(len(joined), "shares", "share")
+        return f"{_runs(joined)} {shares} the first place with {_runs(before)}"
     if after < before:
-        verb = "keeps" if len(after) == 1 else "keep"
-        return f"Only {_runs(after)} {verb} the first place. "
-    change = f"The first place goes from {_runs(before)} to {_runs(after)}"
-    basis = [f"over {over_topics(pair.topics)}", remark(before, after)]
-    return f"{change} ({'; '.join(filter(None, basis))}). "
-
-
-def _other_leader(pair: RankingComparison) -> str:
-    """Who leads instead of whom; "" where the same runs do."""
-    before, after = pair.leaders
-    if before == after:
-        return ""
-    # Runs that lead by both are not led by another one.
-    if before < after:
-        shares = "shares" if len(after - before) == 1 else "share"
-        return f": {_runs(after - before)} {shares} the first place"
-    verb = "leads" if len(after) == 1 else "lead"
-    if after < before:
-        return f": only {_runs(after)} {verb}"
-    return f": {_runs(after)} {verb} instead of {_runs(before)}"
+        gone = _runs(before - after)
+        return f"{_runs(after)} {verb}, no longer tied with {gone}"
+    change = f"{_runs(after)} {verb} instead of {_runs(before)}"
+    of_test = remark(before, after)
+    return f"{change}; {of_test}" if of_test else change
 
 
 def _runs(leaders: Collection[str]) -> str:

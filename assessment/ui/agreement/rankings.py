@@ -18,11 +18,12 @@ from assessment.analysis.agreement import (
     rankings,
 )
 from assessment.campaign import Campaign
+from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of
 from assessment.model.ranking import ranks
 from assessment.ui.agreement.definitions import definitions
 from assessment.ui.agreement.leader_remarks import remark_of_test
-from assessment.ui.agreement.order_of_runs import MEASURE, order_in_words
+from assessment.ui.agreement.order_of_runs import MEASURE, order_finding
 from assessment.ui.choices import linked_box
 from assessment.ui.correlations import CORRELATION_LOOK, correlation_columns
 from assessment.ui.foreign_text import md, shown
@@ -88,9 +89,9 @@ def _choose(campaign: Campaign) -> tuple[Campaign, str]:
 
 
 def _similarity(campaign: Campaign, ranked: Rankings, measure: str) -> None:
-    sentence = order_in_words(ranked, remark_of_test(campaign, measure))
-    if sentence:
-        st.markdown(sentence)
+    finding = order_finding(ranked, remark_of_test(campaign, measure))
+    if finding:
+        st.markdown(finding.sentences)
     st.header("How similar the rankings are", anchor=False)
     st.caption(
         "Runs are scored again from the labels of one assessor alone. Both rankings of a row are over the "
@@ -112,11 +113,15 @@ def _similarity(campaign: Campaign, ranked: Rankings, measure: str) -> None:
 
 def _similarity_row(pair: RankingComparison) -> dict[str, Any]:
     before, after = pair.leaders
+    correlation = pair.correlation
+    if pair.has_too_few_topics:
+        # The column beside it says how few, the text above the table which ones count.
+        correlation = correlation._replace(why="too few topics")
     return {
         "Ranking by": pair.first,
         "and by": pair.second,
         "Topics": pair.topics,
-        **correlation_columns(pair.correlation),
+        **correlation_columns(correlation),
         "First leads": _names(before),
         "Second leads": _names(after),
     }
@@ -193,4 +198,4 @@ def _cell(rank: int | None, score: float | None, digits: int) -> str:
     """Rank and score as text that sorts by the rank."""
     if rank is None or score is None:
         return f"{UNDEFINED:>3}"
-    return f"{rank:3d}.  {score:.{digits}f}"
+    return f"{rank:3d}.  {decimal_text(score, digits)}"

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import pandas as pd
 import streamlit as st
 
 from assessment.analysis.agreement import LabelledVote, Question, labelled_votes
 from assessment.campaign import Campaign
 from assessment.model.assessor import Assessor
 from assessment.review.unit_list.rows import unit_texts
+from assessment.ui.agreement.coefficients import TABLE_WIDTH
 from assessment.ui.foreign_text import md
 from assessment.ui.links import answer_address, desk_address
 from assessment.ui.tables import (
@@ -35,20 +37,21 @@ _COLUMNS = (
     "Answer",
 )
 _LOOK = {
-    "Topic": st.column_config.TextColumn(width=60),
+    "Topic": st.column_config.TextColumn(width=70),
     "Title": st.column_config.TextColumn(width=120),
-    "Unit": st.column_config.TextColumn(width=120),
-    "Text": st.column_config.TextColumn(width=330),
+    "Unit": st.column_config.TextColumn(width=100),
     "Counts": st.column_config.TextColumn(
         "Label that counts",
-        width=120,
+        width=118,
         help="By the campaign's policy; empty where the policy picks none",
     ),
-    "Notes": st.column_config.TextColumn(width=220),
-    "Adjudicate": st.column_config.LinkColumn(display_text="decide", width=75),
-    "Judge": st.column_config.LinkColumn(display_text="desk", width=60),
-    "Answer": ANSWER_LINK,
+    "Notes": st.column_config.TextColumn(width=150),
+    "Adjudicate": st.column_config.LinkColumn(display_text="decide", width=82),
+    "Judge": st.column_config.LinkColumn(display_text="desk", width=56),
+    "Answer": ANSWER_LINK | {"width": 64},
 }
+_PERSON_WIDTH, _LEAST_TEXT = 100, 180
+"""Pixels of the column of an assessor's labels, and of that of the texts at least."""
 _LINKS = {"Adjudicate", "Judge", "Answer"}
 _LONGEST = 300
 """Letters of a text in the table; files hold more."""
@@ -83,7 +86,7 @@ def show_units(
     draw_table(
         drawn,
         hide_index=True,
-        column_config=_look(heads),
+        column_config=_look(drawn, heads),
         row_height=_LINE * _LINES_IN_A_ROW,
         height="content" if len(units) <= _MOST_UNFOLDED else _FOLDED_HEIGHT,
     )
@@ -97,8 +100,15 @@ def show_units(
     )
 
 
-def _look(heads: Sequence[str]) -> dict[str, Any]:
-    return _LOOK | {head: st.column_config.TextColumn(width=110) for head in heads}
+def _look(drawn: pd.DataFrame, heads: Sequence[str]) -> dict[str, Any]:
+    """The look of the columns; the text has the room that the others leave."""
+    look: dict[str, Any] = dict(_LOOK)
+    for head in heads:
+        look[head] = st.column_config.TextColumn(width=_PERSON_WIDTH)
+    others = [name for name in drawn.columns if name in look]
+    room = TABLE_WIDTH - sum(look[name]["width"] for name in others)
+    look["Text"] = st.column_config.TextColumn(width=max(_LEAST_TEXT, room))
+    return look
 
 
 def _unit_row(

@@ -12,6 +12,7 @@ from assessment.analysis.agreement import (
     left_out_in_words,
     scope_in_words,
     spread_without_intervals,
+    why_no_interval,
 )
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of
@@ -25,23 +26,17 @@ CONVENTION = (
     "Words for κ are those of Landis and Koch (1977), limits for α those of Krippendorff (2004): "
     "conventions, not tests."
 )
-_RELIABILITY = {
-    "reliable": "Krippendorff relies on such data (0.800 or more)",
-    "tentative": "Krippendorff draws only tentative conclusions from it (0.667 to 0.800)",
-    "unreliable": "Krippendorff draws no conclusion from it (below 0.667)",
-}
 
 
 def question_in_words(title: str, row: AgreementRow) -> str:
-    """One question in a few sentences of Markdown, with the convention; "" without a coefficient."""
+    """One question in a sentence of Markdown, with the convention's words; "" without a coefficient."""
     if row.kappa.value is None:
         return ""
     if row.is_paradox:
         return _paradox_in_words(title, row)
     # Kappa of two is Cohen's, of more Fleiss', so the number belongs in the sentence.
     people = "two assessors" if row.people == 2 else f"{row.people} assessors"
-    sentence = f"**{md(title)}**: {people} {_figures(row)}{_reach(row)}."
-    return f"{sentence} {_alpha_in_words(row)}".rstrip()
+    return f"**{md(title)}**: {people} {_figures(row)}{_reach(row)}."
 
 
 def _figures(row: AgreementRow) -> str:
@@ -52,9 +47,10 @@ def _figures(row: AgreementRow) -> str:
     agree = f"agree in **{percent(row.share).strip()} %** of pairs"
     if row.near is not None:
         agree += f", within one step in {percent(row.near).strip()} %"
-    if row.ignores_order:
+    words = in_words(row) or why_no_interval(row)
+    if row.ignores_order or not words:
         return f"{agree}, **{_chief(row)}**"
-    return f"{agree}, **{_chief(row)}, {in_words(row)}**"
+    return f"{agree}, **{_chief(row)}, {words}**"
 
 
 def _chief(row: AgreementRow) -> str:
@@ -80,18 +76,6 @@ def _reach(row: AgreementRow) -> str:
     return f"{reach})"
 
 
-def _alpha_in_words(row: AgreementRow) -> str:
-    """What Krippendorff concludes from alpha; on ordered scales from the ordinal one only."""
-    if row.reliability is None:
-        return ""
-    verdict = _RELIABILITY[row.reliability]
-    # There alpha has been named already, as the coefficient to read.
-    if row.ignores_order:
-        return f"{verdict}."
-    name = f"{row.metric.capitalize()} α" if row.ordered else "α"
-    return f"{name} {decimal_text(row.alpha.value or 0.0, 3)}: {verdict}."
-
-
 def all_in_words(questions: Sequence[Question], rows: Sequence[AgreementRow]) -> str:
     """Which questions people agree on least and most, in Markdown; "" without a coefficient.
 
@@ -110,7 +94,6 @@ def all_in_words(questions: Sequence[Question], rows: Sequence[AgreementRow]) ->
         lines.append(spread_without_intervals(others, md))
     # After those, so that a dominant label is never read as the worst agreement.
     lines += [_paradox_in_words(each.title, each.row) for each in paradoxes]
-    lines.append(_below(rows))
     # A line each: as paragraphs they would push the table out of sight.
     return "  \n".join(filter(None, lines))
 
@@ -140,15 +123,3 @@ def _least_and_most(sorted_questions: Extremes) -> list[str]:
     first = f"{claim}: people {_figures(least.row)}."
     second = f"**Most: {md(most.title)}**: people {_figures(most.row)}."
     return [first, second]
-
-
-def _below(rows: Sequence[AgreementRow]) -> str:
-    """How many questions have an alpha from which Krippendorff draws no conclusion."""
-    verdicts = [row.reliability for row in rows if row.reliability is not None]
-    low = verdicts.count("unreliable")
-    if not low:
-        return ""
-    questions = f"{low} of {number_of(len(verdicts), 'question')}"
-    return (
-        f"On {questions} α is below 0.667, from which Krippendorff draws no conclusion."
-    )
