@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pickle
 import zlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -44,8 +44,11 @@ class Bounds(NamedTuple):
 
 def extreme_labels(campaign: Campaign, measure: str) -> Mapping[str, tuple[str, str]]:
     """By kind of unit, the labels that make the measure lowest and highest; empty where no such are known."""
-    declared = campaign.track.measure(measure)
-    if declared.ends and _is_open_anywhere(campaign.data, declared.ends_after):
+    declared, data = campaign.track.measure(measure), campaign.data
+    if declared.ends and _is_open_anywhere(data, declared.ends_after):
+        return {}
+    # A campaign with grades of its own has units of another kind.
+    if not _has_units(data, declared.ends):
         return {}
     return declared.ends
 
@@ -157,6 +160,17 @@ def filled(
         state = replace(present, judged=FilledVotes(present.judged, filled_in))
         units = data.track.units(state)
     return state
+
+
+def _has_units(data: CampaignData, kinds: Collection[str]) -> bool:
+    """Whether the campaign asks about any unit of these kinds."""
+    if not kinds:
+        return False
+    for topic in data.topics:
+        kinds_of_topic = {unit.ref.kind for unit in data.units(topic)}
+        if not kinds_of_topic.isdisjoint(kinds):
+            return True
+    return False
 
 
 def _is_open_anywhere(data: CampaignData, kinds: tuple[str, ...]) -> bool:

@@ -146,6 +146,38 @@ def test_ends_are_labels_of_their_scales(name, samples, workspace):
             assert set(labels) <= set(track.scale(kind).names)
 
 
+@pytest.mark.parametrize("unjudged", ["not relevant", "condensed"])
+@pytest.mark.parametrize("seed", range(3))
+def test_no_grades_get_past_the_bounds_of_measures_that_count_the_runs_own(
+    unjudged, seed, samples, workspace
+):
+    campaign = type(workspace)(samples).campaign("adhoc-sample")
+    names = "P(rel=2)@10 RR(rel=2) Success@1 SetP nDCG@10 AP(rel=2)"
+    change_settings(campaign, {"measures": names, "unjudged": unjudged}, by="test")
+    totals = at_random(campaign, seed)
+    runs = campaign.runs()
+    measures = {measure for _, measure in totals}
+    known = {measure for measure in measures if extreme_labels(campaign, measure)}
+    assert {name for name in measures - known if "nDCG" in name or "AP" in name} == (
+        measures - known
+    )
+    assert len(known) == 4
+    for measure in known:
+        rows = bounds(campaign, measure)
+        assert {row.run for row in rows} == set(runs)
+        for row in rows:
+            total = totals[row.run, measure]
+            assert row.low - 1e-9 <= total <= row.high + 1e-9, (measure, row)
+        assert any(row.low < row.high for row in rows)
+
+
+def test_grades_of_the_campaigns_own_have_no_known_ends(samples, workspace):
+    campaign = type(workspace)(samples).campaign("adhoc-sample")
+    assert extreme_labels(campaign, "P(rel=2)@10")
+    change_settings(campaign, {"grades": "own"}, by="test")
+    assert extreme_labels(campaign, "P@10") == {}
+
+
 def test_a_topic_without_open_units_is_not_scored_again(campaign):
     judge(campaign, unit(campaign, "heron", "answer", "2"), "yes")
     live = campaign.data

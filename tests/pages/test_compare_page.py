@@ -58,7 +58,7 @@ def at(part, **query):
 def test_every_part_shows_every_sample(full, name, part):
     test = at(part, campaign=name)
     assert [error.value for error in test.error] == []
-    known = "are unknown" in said(test) or part == "Stability"
+    known = "is not known" in said(test) or part == "Stability"
     assert known or test.get("plotly_chart")
 
 
@@ -338,10 +338,19 @@ def test_a_judgment_after_the_scoring_makes_it_old(two, on_request):
     assert not test.dataframe
 
 
-def test_bounds_that_are_not_known_are_said_to_be_unknown(two):
+def test_where_bounds_are_not_known_those_of_another_measure_are_shown(two):
     test = at("Bounds", measure="Document Recall")
-    assert "are unknown" in said(test)
-    assert "Accuracy" in said(test)
+    text = said(test)
+    assert "can still move Document Recall is not known." in text
+    assert "Bounds are known for Accuracy\\, " in text
+    assert "Bounds of Accuracy" in text
+    assert "heron stays first" in text
+
+
+def test_where_no_measure_has_bounds_it_is_said(full):
+    test = at("Bounds", campaign="scifact-sample")
+    assert "No measure of this campaign has bounds." in said(test)
+    assert not test.dataframe
 
 
 def test_with_everything_judged_the_first_place_is_settled(two):

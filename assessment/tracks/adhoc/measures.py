@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from assessment.model import Measure
+from assessment.tracks.adhoc.grades import STANDARD, Grade
 
 CONDENSED = "condensed:"
 """Prefix of measures that are computed after unjudged documents were removed."""
@@ -21,10 +22,13 @@ _RANKING, _WHOLE, _JUDGED = "Ranking", "Whole result", "How much is judged"
 
 
 class Family(NamedTuple):
+    """`counts_own`: only the grades of a run's own documents count, and a higher one never lowers it."""
+
     sentence: str
     formula: str
     provider: str = "trec_eval through ir_measures (pytrec_eval)"
     group: str = _RANKING
+    counts_own: bool = False
 
 
 FAMILIES = {
@@ -36,7 +40,11 @@ FAMILIES = {
         "Discounted gain of the first documents.",
         "sum of max(0, grade) / log2(rank + 1) / the same of the best order",
     ),
-    "P": Family("Precision at a cutoff.", "relevant documents among the first k / k"),
+    "P": Family(
+        "Precision at a cutoff.",
+        "relevant documents among the first k / k",
+        counts_own=True,
+    ),
     "R": Family(
         "Recall at a cutoff.",
         "relevant documents among the first k / number of relevant documents",
@@ -45,6 +53,7 @@ FAMILIES = {
         "One over the rank of the first relevant document.",
         "1 / rank of the first relevant document, 0 without one",
         "trec_eval through ir_measures; with a cutoff the script of MS MARCO",
+        counts_own=True,
     ),
     "Rprec": Family(
         "Precision at as many documents as are relevant.",
@@ -74,6 +83,7 @@ FAMILIES = {
         "Precision of the whole result.",
         "relevant documents / documents",
         group=_WHOLE,
+        counts_own=True,
     ),
     "SetR": Family(
         "Recall of the whole result.",
@@ -88,6 +98,7 @@ FAMILIES = {
     "Success": Family(
         "Is there a relevant document among the first?",
         "1 with a relevant document among the first k, else 0",
+        counts_own=True,
     ),
     "IPrec": Family(
         "Interpolated precision at a recall.",
@@ -102,14 +113,34 @@ FAMILIES = {
 }
 
 
+def _number(grade: Grade) -> int:
+    return grade.number
+
+
+def _ends() -> dict[str, tuple[str, str]]:
+    """The lowest and the highest grade of each choice of grades; a campaign's own are not known here."""
+    ends = {}
+    for grades in STANDARD:
+        lowest = min(grades.grades, key=_number)
+        highest = max(grades.grades, key=_number)
+        ends[grades.kind] = (lowest.name, highest.name)
+    return ends
+
+
 def _official() -> list[Measure]:
     measures = []
-    for name, (sentence, formula, provider, group) in FAMILIES.items():
-        formula = f"{formula}; {_MEAN}"
-        measure = Measure(name, sentence, formula, provider, _EMPTY, _UNJUDGED)
+    for name, family in FAMILIES.items():
+        formula = f"{family.formula}; {_MEAN}"
+        measure = Measure(
+            name, family.sentence, formula, family.provider, _EMPTY, _UNJUDGED
+        )
         measure = measure._replace(range=(0.0, 1.0), digits=4, parameters=True)
+        group = family.group
         is_coverage = group == _JUDGED
         measure = measure._replace(pooled=True, group=group, coverage=is_coverage)
+        # The others divide by what is relevant in all, so that a relevant document of one run costs another.
+        if family.counts_own:
+            measure = measure._replace(ends=_ends())
         measures.append(measure)
     return measures
 

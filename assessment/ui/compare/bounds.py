@@ -29,10 +29,18 @@ _COLUMNS = ("Run", "Now", "Worst", "Best", "Judged", "Needed")
 
 
 def show_bounds(campaign: Campaign, measure: str) -> None:
-    """Worst and best possible total, with the present one, or that they are unknown."""
-    if not extreme_labels(campaign, measure):
-        _say_unknown(campaign, measure)
+    """Worst and best possible total, with the present one; of another measure where they are unknown."""
+    if extreme_labels(campaign, measure):
+        _bounds_of(campaign, measure)
         return
+    known = _say_unknown(campaign, measure)
+    if known:
+        heading = md(measure_heading(campaign.track, known[0]))
+        st.header(f"Bounds of {heading}", anchor=False)
+        _bounds_of(campaign, known[0])
+
+
+def _bounds_of(campaign: Campaign, measure: str) -> None:
     about = (campaign.name, campaign.task, measure, campaign.state())
     all_bounds = result_on_demand(
         "Work out the bounds",
@@ -65,24 +73,21 @@ def _best_first(rows: Sequence[Bounds], *, higher: bool) -> list[Bounds]:
     return sorted(rows, key=lambda row: (row.now is None, sign * (row.now or 0)))
 
 
-def _say_unknown(campaign: Campaign, measure: str) -> None:
+def _say_unknown(campaign: Campaign, measure: str) -> list[str]:
+    """Why the measure has no bounds, and which ones have; gives these."""
     heading = md(measure_heading(campaign.track, measure))
+    totals = dict.fromkeys(score.measure for score in campaign.totals())
+    known = [name for name in totals if extreme_labels(campaign, name)]
+    others = "No measure of this campaign has bounds."
+    if known:
+        headings = [measure_heading(campaign.track, name) for name in known]
+        others = f"Bounds are known for {md(', '.join(headings))}."
     st.info(
-        f"**The bounds of {heading} are unknown.** It is not shown that one label always makes it lower and "
-        "another one always higher whatever all other labels are: judging more can change what there is to "
-        "find, or count for one run and against another.",
+        f"**How far the open units can still move {heading} is not known.** The same label can raise this "
+        f"measure for one run and lower it for another, so no worst or best case can be computed. {others}",
         icon=":material/question_mark:",
     )
-    totals = dict.fromkeys(score.measure for score in campaign.totals())
-    known = [
-        measure_heading(campaign.track, name)
-        for name in totals
-        if extreme_labels(campaign, name)
-    ]
-    if known:
-        st.caption(f"Bounds are known for: {md(', '.join(known))}.")
-    else:
-        st.caption("No measure of this track has known bounds.")
+    return known
 
 
 def first_place(rows: Sequence[Bounds], *, higher: bool) -> str:
