@@ -165,7 +165,7 @@ def test_the_bar_says_what_to_look_at_and_leads_to_the_next_stop(full):
     assert "tour=2" in following
     assert "Back" not in links
     question = bar_at("agreement", campaign="biogen-sample", tour="4")
-    assert "Stop 4 of 5: Does disagreement matter?</strong>" in question
+    assert "Stop 4 of 6: Does disagreement matter?</strong>" in question
 
 
 def test_the_last_stop_leads_to_the_desk(full):
@@ -208,7 +208,7 @@ def test_above_a_desk_the_bar_stands_where_the_desk_will_leave_it(full):
     assert frame not in page("scores", "1")
 
 
-@pytest.mark.parametrize("number", ["", "0", "6", "99999", "x", "²"])
+@pytest.mark.parametrize("number", ["", "0", "7", "99999", "x", "²"])
 def test_without_a_stop_in_the_address_there_is_no_bar(full, number):
     assert bar_at("scores", campaign="biogen-sample", tour=number) == ""
 

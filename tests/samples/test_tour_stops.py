@@ -63,7 +63,7 @@ def test_the_run_that_the_tour_opens_shows_a_judged_answer_first(shipped, name, 
 
 
 def test_all_samples_are_toured_in_the_same_order():
-    order = ["scores", "adjudicate", "errors", "agreement", "release"]
+    order = ["scores", "adjudicate", "errors", "agreement", "compare", "release"]
     pages = [[look.page for look in stop.looks] for stop in SAMPLE_TOURS.values()]
     assert pages == [order] * len(SAMPLE_TOURS)
 
@@ -106,6 +106,19 @@ def test_the_guided_tour_shows_that_another_run_than_that_of_scores_would_be_fir
     leader = max(totals, key=lambda run: totals[run])
     others = {"heron-rag-1", "plover-2025"}
     assert (leader, *chen.leaders) == ("heron-rag-2", {leader}, others)
+
+
+COMPARED = [(name, look) for name, look in LINKS if look.page == "compare"]
+
+
+@pytest.mark.parametrize(("name", "look"), COMPARED, ids=[name for name, _ in COMPARED])
+def test_the_tour_shows_whether_the_lead_is_sure(shipped, name, look):
+    page = open_in_frame("compare", campaign=name, who="Zoe", **look.query)
+    [lead] = [text.value for text in page.markdown if "leads with" in text.value]
+    text = lead.replace("\\", "")
+    assert "The lead is not sure:** against " in text
+    leader = text.partition(" leads with")[0].rpartition(" ")[2]
+    assert leader in look.sentence
 
 
 def test_the_tour_ends_at_a_signed_release_that_scores_the_same(shipped):

@@ -32,7 +32,7 @@ _STYLE = """<style>
 .tour-walk p { margin: 0 0 0.6rem; font-size: inherit; }
 ol.tour-stops { list-style: none; margin: 0; padding: 0; display: flex; flex-wrap: wrap; gap: 0.6rem; }
 .tour-stops li {
-  flex: 1 1 12rem; margin: 0; padding: 0.6rem 0.75rem; border: 1px solid light-dark(#d5dce1, #3a4650);
+  flex: 1 1 16rem; margin: 0; padding: 0.6rem 0.75rem; border: 1px solid light-dark(#d5dce1, #3a4650);
   border-radius: 0.5rem;
 }
 .tour-stops b { display: block; color: light-dark(#4d5a65, #a9b5bf); font-size: 0.85rem; font-weight: 500; }
