@@ -121,6 +121,7 @@ SCALES = (
         ),
         _MISO,
         ordered=True,
+        # They have no number in qrels either.
         outside_order=(DUPLICATE, UNSET),
         fixed=True,
     ),

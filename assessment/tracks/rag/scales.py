@@ -60,6 +60,7 @@ _ASSIGNMENT = Scale(
     NUGGET_SOURCE,
     evidence=True,
     ordered=True,
+    # It counts like the lowest, but nobody judged so.
     outside_order=(FAILED,),
 )
 _SUPPORT = Scale(
@@ -93,6 +94,7 @@ _SUPPORT = Scale(
     SUPPORT_SOURCE,
     evidence=True,
     ordered=True,
+    # It counts in no figure, so it is no degree below the lowest.
     outside_order=(UNLABELLED,),
 )
 _IMPORTANCE = Scale(
