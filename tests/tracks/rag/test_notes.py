@@ -6,7 +6,7 @@ import pytest
 
 from assessment.tracks.rag.answer import Answer
 from assessment.tracks.rag.labels import FULL, OKAY, SUPPORTED, UNLABELLED, VITAL
-from assessment.tracks.rag.measures import NUGGET_MEASURES, SUPPORT_MEASURES
+from assessment.tracks.rag.measures import MEASURES, NUGGET_MEASURES
 from assessment.tracks.rag.score import (
     NO_ANSWER,
     NO_LABEL,
@@ -51,7 +51,7 @@ def nugget_value(topic_state, run):
 
 def support_value(topic_state, run):
     values = score(topic_state)[run]
-    assert set(values) == {*NUGGET_MEASURES, *SUPPORT_MEASURES}
+    assert set(values) == {measure.name for measure in MEASURES}
     return values["hard_precision"]
 
 
