@@ -1,5 +1,6 @@
-"""How far assessors agree, whether it matters for the ranking, and how machine assessors fare against
-people.
+"""Do assessors agree well enough for the scores to be trusted?
+
+How far assessors agree, whether it matters for the ranking, and how machine assessors fare against people.
 """
 
 import streamlit as st

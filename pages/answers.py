@@ -1,5 +1,7 @@
-"""An answer as it was read: sentences, counted and dropped citations, judgments, and its split corrected
-by hand.
+"""What did the run say, and how was it judged?
+
+An answer as it was read: sentences, counted and dropped citations, judgments, and its split corrected by
+hand.
 """
 
 import streamlit as st

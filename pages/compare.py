@@ -1,4 +1,7 @@
-"""Runs compared: which is ahead, at which topics, how surely, and what could still change it."""
+"""Which run is ahead, and how surely?
+
+Runs compared: which is ahead, at which topics, how surely, and what could still change it.
+"""
 
 import streamlit as st
 

@@ -1,4 +1,7 @@
-"""Judging economy: a design, what its estimates say of the ranking, and how many more judgments pay."""
+"""How sure is the ranking by what is judged so far, and can we stop?
+
+Judging economy: a design, what its estimates say of the ranking, and how many more judgments pay.
+"""
 
 import streamlit as st
 

@@ -1,4 +1,7 @@
-"""The texts behind a score: a run's units, what each costs, what would change, and one's own tags."""
+"""Where does a run lose points?
+
+The texts behind a score: a run's units, what each costs, what would change, and one's own tags.
+"""
 
 import streamlit as st
 

@@ -1,4 +1,7 @@
-"""The campaigns, each with one's own progress and buttons to its pages; new campaigns."""
+"""What waits for me, in which campaign?
+
+The campaigns, each with one's own progress and buttons to its pages; new campaigns.
+"""
 
 import streamlit as st
 

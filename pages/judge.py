@@ -1,4 +1,7 @@
-"""The judging desk."""
+"""What is asked of this unit, and what does it say?
+
+The judging desk.
+"""
 
 import streamlit as st
 

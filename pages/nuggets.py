@@ -1,4 +1,7 @@
-"""The nugget lists of the questions, beside the pooled responses."""
+"""Which facts should an answer hold?
+
+The nugget lists of the questions, beside the pooled responses.
+"""
 
 import streamlit as st
 

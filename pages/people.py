@@ -1,4 +1,7 @@
-"""Who belongs to the campaign: members, personal links, roles, and who needs a reminder."""
+"""Who is in, in which role, and who waits for a link?
+
+Who belongs to the campaign: members, personal links, roles, and who needs a reminder.
+"""
 
 import streamlit as st
 

@@ -1,4 +1,7 @@
-"""Files out: the signed-off campaign, judgments, scores, and the track's own formats."""
+"""Can I sign this off, and which files do I get?
+
+Files out: the signed-off campaign, judgments, scores, and the track's own formats.
+"""
 
 import streamlit as st
 

@@ -1,4 +1,7 @@
-"""Import topics, documents, runs and judgments; see every problem of every file."""
+"""Were my files imported, and what is wrong with them?
+
+Import topics, documents, runs and judgments; see every problem of every file.
+"""
 
 from assessment.ui import importing, runs, session, submissions
 from assessment.ui.campaign_steps import what_comes_next

@@ -1,4 +1,7 @@
-"""Official scores while they change: every run, every topic, and the judgments that a score is made of."""
+"""How good is each run, and is enough judged to say so?
+
+Official scores while they change: every run, every topic, and the judgments that a score is made of.
+"""
 
 import streamlit as st
 

@@ -1,5 +1,7 @@
-"""The session: who judges what, how far everybody is, training, and the campaign's phase.  Assessors see
-their own progress.
+"""How far is everybody, and when will we be done?
+
+The session: who judges what, how far everybody is, training, and the campaign's phase. Assessors see their
+own progress.
 """
 
 import streamlit as st

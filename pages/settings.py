@@ -1,4 +1,7 @@
-"""What organisers say of a campaign, its guidelines, and a choice for each rule on which sources disagree."""
+"""Which rules hold, and what would change with others?
+
+What organisers say of a campaign, its guidelines, and a choice for each rule on which sources disagree.
+"""
 
 import streamlit as st
 

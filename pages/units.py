@@ -1,4 +1,7 @@
-"""All units of the campaign in one list: any state, assessor, label, note, run or text; bulk actions."""
+"""Which units are in this state, and what can I do with them?
+
+All units of the campaign in one list: any state, assessor, label, note, run or text; bulk actions.
+"""
 
 import streamlit as st
 

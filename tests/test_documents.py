@@ -93,9 +93,7 @@ def test_the_document_of_the_command_line_names_every_command():
     assert [name for name in cli.commands if not re.search(rf"`{name}[` ]", text)] == []
 
 
-def test_the_recipes_name_the_question_of_every_page():
-    text = (ROOT / "docs" / "developers" / "recipes.md").read_text(encoding="utf-8")
-    _, _, section = text.partition("### The question that each page answers")
-    section, _, _ = section.partition("\n## ")
-    rows = re.findall(r"^\| ([^|]+) \| [^|]+\? \|$", section, re.MULTILINE)
-    assert rows == ["Home", *(page.title for page in PAGES)]
+@pytest.mark.parametrize("page", ["home", *(page.file for page in PAGES)])
+def test_a_page_begins_with_the_question_that_it_answers(page):
+    first, _, _ = text_of(f"pages/{page}.py").partition("\n")
+    assert re.fullmatch(r'"""[A-Z].*\?(""")?', first)
