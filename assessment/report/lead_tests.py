@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from assessment.formats.numbers import decimal_text, p_equation
@@ -11,7 +11,7 @@ from assessment.model.measures import TOPIC, Noun
 from assessment.report.conclusion import LEVEL
 from assessment.report.means import ROUNDS, Means
 from assessment.statistics.score_matrix import SEED, complete
-from assessment.statistics.significance import randomised_tukey
+from assessment.statistics.significance import Pair, randomised_tukey
 
 NOT_SURE = "The lead is not sure:"
 """How a verdict begins that does not support the lead."""
@@ -59,19 +59,11 @@ def lead_test(
     sign = 1 if better == "higher" else -1
     values = sign * complete(scores)[0].mean(axis=0)
     first = tested.index(leader)
-    worse = set()
-    chances = []
-    for pair in pairs.rows:
-        if first not in (pair.first, pair.second):
-            continue
-        other = pair.second if pair.first == first else pair.first
-        # A total that is no mean may lead although its mean over topics is the lower one.
-        if values[first] <= values[other]:
-            continue
-        if pair.p < LEVEL:
-            worse.add(tested[other])
-        else:
-            chances.append(pair.p)
+    # A total that is no mean may lead although its mean over topics is the lower one.
+    lower = {other for other in range(len(tested)) if values[first] > values[other]}
+    chances = _chances(pairs.rows, first)
+    worse = {tested[other] for other in lower if chances[other] < LEVEL}
+    not_sure = [chances[other] for other in lower if chances[other] >= LEVEL]
     not_shown = tuple(run for run in runs if run not in worse and run != leader)
     return LeadTest(
         pairs.topics,
@@ -79,8 +71,19 @@ def lead_test(
         not_shown,
         run_means.is_mean(leader),
         run_means.scores.noun,
-        min(chances, default=None),
+        min(not_sure, default=None),
     )
+
+
+def _chances(pairs: Iterable[Pair], first: int) -> dict[int, float]:
+    """The p of each pair that `first` is part of, by the other one."""
+    chances = {}
+    for pair in pairs:
+        if pair.first == first:
+            chances[pair.second] = pair.p
+        elif pair.second == first:
+            chances[pair.first] = pair.p
+    return chances
 
 
 def shared_topics(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from assessment.campaign import Campaign
 from assessment.campaign.ranked_runs import pool_of
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of
@@ -55,29 +56,43 @@ def leads(report_data: ReportData) -> list[Lead]:
 
 def lead_by(group: RunGroup, name: str, *, is_tested: bool = True) -> Lead:
     """The lead of the group by a measure; where it is not to be tested, its `test` is None."""
-    measure = group.campaign.track.measure(name)
     ranks = run_ranks(group, name)
     scores = [group.totals[run, name] for run in ranks]
     lead = _without_leader(group, name, scores)
     best = [score for score in scores if ranks[score.run] == 1]
-    # Before the first judgment official rules give every run 0, and nobody leads.
-    is_begun = any(score.judged or not score.needed for score in scores)
-    if not best or not is_begun:
+    if not best or not _is_begun(scores):
         return lead
-    least = min(best, key=lambda score: score.judged)
-    first = tuple(score.run for score in best)
-    value = decimal_text(best[-1].value or 0.0, measure.digits)
-    judged, needed = least.judged, least.needed
-    lead = lead._replace(first=first, value=value, judged=judged, needed=needed)
-    if not is_tested or len(best) > 1 or len(ranks) == 1:
+    lead = _with_leaders(lead, best, group.campaign.track.measure(name).digits)
+    has_rivals = len(ranks) > 1
+    is_tie = len(best) > 1
+    if not is_tested or not has_rivals or is_tie:
         return lead
-    run_means = means(group.campaign, name)
     best_first = sorted(ranks, key=lambda run: ranks[run])
-    test = lead_test(run_means, best[0].run, best_first, better=measure.better)
-    if test is not None and test.is_of_totals:
-        shared = shared_topics(run_means, best_first, measure.digits)
-        test = test._replace(shared=shared)
-    return lead._replace(test=test)
+    return lead._replace(test=_test(group.campaign, name, best_first))
+
+
+def _is_begun(scores: Sequence[Score]) -> bool:
+    """Whether somebody can lead: before the first judgment official rules give every run 0."""
+    return any(score.judged or not score.needed for score in scores)
+
+
+def _with_leaders(lead: Lead, best: Sequence[Score], digits: int) -> Lead:
+    """The lead with those who are first, and their value with what it rests on."""
+    first = tuple(score.run for score in best)
+    value = decimal_text(best[-1].value or 0.0, digits)
+    least = min(best, key=lambda score: score.judged)
+    judged, needed = least.judged, least.needed
+    return lead._replace(first=first, value=value, judged=judged, needed=needed)
+
+
+def _test(campaign: Campaign, name: str, best_first: Sequence[str]) -> LeadTest | None:
+    """The test of the first of the runs against the others."""
+    measure = campaign.track.measure(name)
+    run_means = means(campaign, name)
+    test = lead_test(run_means, best_first[0], best_first, better=measure.better)
+    if test is None or not test.is_of_totals:
+        return test
+    return test._replace(shared=shared_topics(run_means, best_first, measure.digits))
 
 
 def _without_leader(group: RunGroup, name: str, scores: Sequence[Score]) -> Lead:
