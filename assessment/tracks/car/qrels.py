@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from assessment.formats import Packed
@@ -15,30 +15,25 @@ from assessment.formats.strata import (
     is_grade_last,
     strata_resource,
 )
-from assessment.model import Judgment, Read
+from assessment.model import Judgment, Read, Resource
 from assessment.tracks.car.answer import Answer, Topic
 from assessment.tracks.car.levels import (
     ARTICLE,
     HIERARCHICAL,
     TOPLEVEL,
     levels_of,
-    pages_of,
 )
-from assessment.tracks.car.page_archive import MAX_ID
 from assessment.tracks.car.paragraphs_in_use import items_in_use
-from assessment.tracks.car.qrels_recognition import grade_of, is_wide_enough
+from assessment.tracks.car.qrels_lines import QrelsLine, qrels_lines
 from assessment.tracks.car.queries_without_outline import is_of_the_track, lone_topics
 from assessment.tracks.car.scales import GRADES
-from assessment.tracks.car.topic_lists import id_map
 from assessment.tracks.car.unit_references import (
     CarImportContext,
-    entity_of,
     ranking_ref,
     resembles_paragraph,
     task_of,
 )
 
-_EVERY = 100_000
 Labels = dict[tuple[str, str, str], str]
 """The label of each topic, query and item."""
 
@@ -50,24 +45,14 @@ class ReadGrades(NamedTuple):
     strata: Strata
     outside: Strata
 
-
-class QrelsLine(NamedTuple):
-    """A line of qrels with its query as the campaign has it.
-
-    `label` is "" for an item outside of the sample, `stratum` "" in files without strata.
-    """
-
-    number: int
-    topic: str
-    query: str
-    item: str
-    label: str
-    stratum: str
+    @property
+    def queries(self) -> dict[str, None]:
+        """The queries with a grade, in the order of the file."""
+        return dict.fromkeys(query for _, query, _ in self.labels)
 
     @property
-    def is_outside(self) -> bool:
-        """Whether the item is in the pool, but outside of the sample."""
-        return not self.label
+    def items(self) -> set[str]:
+        return {item for _, _, item in self.labels}
 
 
 def read_qrels(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
@@ -77,35 +62,17 @@ def read_qrels(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
     """
     report = Report(file.name)
     grades = _grades(file, context, report)
-    labels = grades.labels
-    if is_grade_last(grades.strata):
-        right = "query, iteration, item, grade, stratum: exchange the last two"
-        report.error("GRADE_IN_FIFTH_COLUMN", "file", GRADE_LAST, right)
-        return Read(problems=report.problems)
-    queries = dict.fromkeys(query for _, query, _ in labels)
-    topics = lone_topics(file.name, queries, context)
-    items = {item for _, _, item in labels}
-    none_in_outlines = bool(topics) and len(topics) == len(queries)
-    if none_in_outlines and not is_of_the_track(queries, items):
-        count = number_of(len(queries), "query is", "queries are")
-        what = f"{count} in no outline and no id of TREC CAR: {listed(queries)}"
-        right = "qrels of TREC CAR; import the outlines first where they are some"
-        report.error("UNKNOWN_QUERY", "file", what, right)
+    topics = lone_topics(file.name, grades.queries, context)
+    if _is_refused(grades, topics, report):
         return Read(problems=report.problems)
     new_queries = [query for query in topics if query not in context.topics]
     _report_lone(new_queries, context, report)
-    resources = items_in_use(file.name, items)
-    if grades.strata:
-        resources = (*resources, strata_resource(file.name, grades.strata))
-    if grades.outside:
-        outside = strata_resource(file.name, grades.outside, OUTSIDE)
-        resources = (*resources, outside)
-    judgments = tuple(_judgments(labels, context.assessor))
-    notes = _notes(file.name, {**context.topics, **topics}, labels)
+    judgments = tuple(_judgments(grades.labels, context.assessor))
+    notes = _notes(file.name, {**context.topics, **topics}, grades.labels)
     return Read(
         topics=topics,
         judgments=judgments,
-        resources=resources,
+        resources=_resources(file.name, grades),
         problems=report.problems,
         notes=notes,
     )
@@ -113,32 +80,58 @@ def read_qrels(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
 
 def _grades(file: Packed, context: CarImportContext, report: Report) -> ReadGrades:
     """The label and the stratum of each item, the first ones where a file has several."""
-    grades = GRADES[context.settings["grades"]]
     doubtful: list[QrelsLine] = []
     labels: Labels = {}
     strata: Strata = {}
     outside: Strata = {}
-    for line in _lines(file, context, report):
+    for line in qrels_lines(file, context, report):
         if line.is_outside:
-            of_query = outside.setdefault(line.query, {})
-            of_query.setdefault(line.item, line.stratum)
+            _add_stratum(outside, line)
             continue
         if line.stratum:
-            strata.setdefault(line.query, {}).setdefault(line.item, line.stratum)
+            _add_stratum(strata, line)
         if resembles_paragraph(line.item):
             doubtful.append(line)
         first = labels.setdefault((line.topic, line.query, line.item), line.label)
         if first != line.label:
-            both = f"grade {grades[first]} for this query before, {grades[line.label]} here"
-            what = f"{shown(line.item)} has {both}"
-            report.warn(
-                "CONFLICTING_GRADES",
-                f"line {line.number}",
-                what,
-                "the first one counts",
-            )
+            _report_conflict(line, first, context, report)
     _report_doubtful(doubtful, report)
     return ReadGrades(labels, strata, outside)
+
+
+def _add_stratum(strata: Strata, line: QrelsLine) -> None:
+    """Add the stratum of the line's item, unless an earlier line has one."""
+    of_query = strata.setdefault(line.query, {})
+    of_query.setdefault(line.item, line.stratum)
+
+
+def _is_refused(grades: ReadGrades, lone: Mapping[str, Topic], report: Report) -> bool:
+    """Whether the whole file is refused; if so, reports why.  `lone` are its queries without an outline."""
+    if is_grade_last(grades.strata):
+        right = "query, iteration, item, grade, stratum: exchange the last two"
+        report.error("GRADE_IN_FIFTH_COLUMN", "file", GRADE_LAST, right)
+        return True
+    queries = grades.queries
+    # A file of another track has queries, too, but none that an outline of this one has.
+    none_in_outlines = bool(lone) and len(lone) == len(queries)
+    if not none_in_outlines or is_of_the_track(queries, grades.items):
+        return False
+    count = number_of(len(queries), "query is", "queries are")
+    what = f"{count} in no outline and no id of TREC CAR: {listed(queries)}"
+    right = "qrels of TREC CAR; import the outlines first where they are some"
+    report.error("UNKNOWN_QUERY", "file", what, right)
+    return True
+
+
+def _resources(name: str, grades: ReadGrades) -> tuple[Resource, ...]:
+    """The items in use, and the strata of sampled qrels."""
+    resources = items_in_use(name, grades.items)
+    if grades.strata:
+        resources = (*resources, strata_resource(name, grades.strata))
+    if grades.outside:
+        outside = strata_resource(name, grades.outside, OUTSIDE)
+        resources = (*resources, outside)
+    return resources
 
 
 def _judgments(labels: Labels, assessor: str) -> Iterator[Judgment]:
@@ -149,6 +142,17 @@ def _judgments(labels: Labels, assessor: str) -> Iterator[Judgment]:
             label,
             via="import",
         )
+
+
+def _report_conflict(
+    line: QrelsLine, first: str, context: CarImportContext, report: Report
+) -> None:
+    """Report a line whose item has the label `first` in an earlier one."""
+    grades = GRADES[context.settings["grades"]]
+    both = f"grade {grades[first]} for this query before, {grades[line.label]} here"
+    what = f"{shown(line.item)} has {both}"
+    place = f"line {line.number}"
+    report.warn("CONFLICTING_GRADES", place, what, "the first one counts")
 
 
 def _report_lone(queries: list[str], context: CarImportContext, report: Report) -> None:
@@ -175,56 +179,6 @@ def _report_doubtful(lines: list[QrelsLine], report: Report) -> None:
         what += f", {len(lines):,} such lines in all"
     right = "paragraph ids as the corpus has them; these were read as ids of entities"
     report.warn("DOUBTFUL_ID", f"line {first.number:,}", what, right)
-
-
-def _lines(
-    file: Packed, context: CarImportContext, report: Report
-) -> Iterator[QrelsLine]:
-    """The lines that can be read; the others are reported."""
-    pages = pages_of(context.topics)
-    renamed = id_map(context.resources)
-    # Reversed, so that of labels with one number (TOPIC and NO are both 0 in Y3) the first one is taken.
-    grades = list(GRADES[context.settings["grades"]].items())
-    labels = {str(number): label for label, number in reversed(grades)}
-    for number, text in file.rows():
-        if number % _EVERY == 0:
-            context.progress(file.share, f"reading line {number:,}")
-        columns = text.split()
-        label = labels.get(columns[3]) if is_wide_enough(columns) else None
-        # In sampled qrels -1 is no grade, whatever the scale.
-        if len(columns) == 5 and columns[3] == "-1" and is_wide_enough(columns):
-            label = ""
-        if label is None or len(columns[0]) > MAX_ID:
-            _report_unreadable(report, number, text, labels)
-            continue
-        query, _, item = columns[:3]
-        if query not in pages:
-            # The organisers published a map from section ids of Y2 to those of Y3.
-            query = renamed.get(query, query)
-        # In Y1 and Y2 an entity may stand behind the paragraph that a system gave for it.
-        if "/" in item:
-            item, _ = entity_of(item)
-        stratum = columns[4] if len(columns) == 5 else ""
-        topic = pages.get(query, query)
-        yield QrelsLine(number, topic, query, item, label, stratum)
-
-
-def _report_unreadable(
-    report: Report, number: int, text: str, labels: Iterable[str]
-) -> None:
-    """Report why a line cannot be read: it has no grade, or one that the setting “grades” does not name."""
-    columns = text.split()
-    place = f"line {number}"
-    is_line = is_wide_enough(columns) and len(columns[0]) <= MAX_ID
-    if not is_line or grade_of(columns[3]) is None:
-        what = f"{shown(text.strip())!r} is no line of qrels"
-        report.error(
-            "MALFORMED_LINE", place, what, "query 0 item grade; the line was left out"
-        )
-        return
-    numbers = ", ".join(sorted(labels, key=int, reverse=True))
-    right = f"one of {numbers} (setting “grades”); the line was left out"
-    report.error("UNKNOWN_GRADE", place, f"grade {shown(columns[3])}", right)
 
 
 def _notes(name: str, topics: Mapping[str, Topic], labels: Labels) -> tuple[str, ...]:
