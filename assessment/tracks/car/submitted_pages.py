@@ -9,15 +9,17 @@ from typing import Any, NamedTuple
 from assessment.formats.reports import Report, shown
 from assessment.tracks.car.answer import Facet, Origin
 from assessment.tracks.car.bodies import Body
-from assessment.tracks.car.official_rules import is_ascii
-from assessment.tracks.car.unit_references import is_paragraph
+from assessment.tracks.car.submitted_values import (
+    Value,
+    id_of,
+    list_of,
+    missing_or_shown,
+    objects_of,
+    paragraph_id_of,
+    text_or_none,
+)
 
-MAX_ID = 2000
 _LARGEST_RANK = 10**9
-_LEFT_OUT = "left out"
-
-Value = dict[str, Any]
-"""A JSON object."""
 
 
 class SubmittedParagraph(NamedTuple):
@@ -57,7 +59,7 @@ def page_of(number: int, value: Any, report: Report) -> SubmittedPage | None:
         right = "one object a line with squid, title, run_id and paragraphs"
         report.error("NOT_A_PAGE", line, f"the line is {what}", right, official=True)
         return None
-    squid = _id(value, "squid", line, report)
+    squid = id_of(value, "squid", line, report)
     place = f"{line}, page {shown(squid)}" if squid else line
     if "title" not in value:
         report.error(
@@ -83,68 +85,11 @@ def page_of(number: int, value: Any, report: Report) -> SubmittedPage | None:
     )
 
 
-def _id(value: Value, key: str, place: str, report: Report) -> str | None:
-    """An id that is ASCII text; None where it is not, which is reported."""
-    name = value.get(key)
-    if key not in value:
-        report.error(
-            "MISSING_KEY",
-            place,
-            f"'{key}' is missing",
-            "a non-empty ASCII text",
-            official=True,
-        )
-        return None
-    if is_ascii(name) and len(name) <= MAX_ID and len(name.split()) == 1:
-        return str(name)
-    # The official validator looks at the ids of pages and sections, never at heading_id.
-    refused = key != "heading_id" and not is_ascii(name)
-    right = "a non-empty ASCII text without blanks"
-    report.error(
-        "MALFORMED_ID", place, f"'{key}' is {shown(name)}", right, official=refused
-    )
-    return None
-
-
-def _missing_or_shown(value: Value, key: str) -> str:
-    if key not in value:
-        return "missing"
-    return shown(value[key])
-
-
-def _list(value: Value, key: str, place: str, report: Report) -> list[Any]:
-    values = value.get(key)
-    if isinstance(values, list):
-        return values
-    what = f"'{key}' is {_missing_or_shown(value, key)}"
-    report.error("NOT_A_LIST", place, what, f"a list of {key}", official=True)
-    return []
-
-
-def _objects(
-    values: list[Any], what: str, above: str, report: Report
-) -> Iterator[tuple[int, str, Value]]:
-    """The objects of a list, each with its number and place."""
-    for number, value in enumerate(values, 1):
-        place = f"{above}, {what} {number}"
-        if isinstance(value, dict):
-            yield number, place, value
-        else:
-            right = f"an object for each {what}; {_LEFT_OUT}"
-            report.error(
-                "NOT_AN_OBJECT",
-                place,
-                f"{shown(value)} is no object",
-                right,
-                official=True,
-            )
-
-
 def _paragraphs(
     page: Value, above: str, report: Report
 ) -> Iterator[SubmittedParagraph]:
     """The paragraphs that have an id."""
-    values = _list(page, "paragraphs", above, report)
+    values = list_of(page, "paragraphs", above, report)
     if page.get("paragraphs") == []:
         report.error(
             "NO_PARAGRAPHS",
@@ -153,8 +98,8 @@ def _paragraphs(
             "20 paragraphs",
             official=True,
         )
-    for number, place, value in _objects(values, "paragraph", above, report):
-        name = _paragraph_id(value, place, report)
+    for number, place, value in objects_of(values, "paragraph", above, report):
+        name = paragraph_id_of(value, place, report)
         bodies = None
         if value.get("para_body") is not None:
             bodies = tuple(_bodies(value, place, report))
@@ -162,26 +107,16 @@ def _paragraphs(
             yield SubmittedParagraph(number, name, bodies)
 
 
-def _paragraph_id(value: Value, place: str, report: Report) -> str | None:
-    name = value.get("para_id")
-    if isinstance(name, str) and is_paragraph(name):
-        return name
-    what = f"'para_id' is {_missing_or_shown(value, 'para_id')}"
-    right = f"40 hexadecimal digits in lower case; {_LEFT_OUT}"
-    report.error("MALFORMED_PARAGRAPH_ID", place, what, right, official=True)
-    return None
-
-
 def _bodies(paragraph: Value, above: str, report: Report) -> Iterator[Body]:
     """The pieces of a paragraph's text that can be read."""
-    values = _list(paragraph, "para_body", above, report)
+    values = list_of(paragraph, "para_body", above, report)
     if paragraph["para_body"] == []:
         right = "leave the key out, or give the text; rejected where the corpus text is checked"
         report.warn("EMPTY_BODY", above, "'para_body' is []", right)
-    for _, place, value in _objects(values, "body", above, report):
+    for _, place, value in objects_of(values, "body", above, report):
         text, entity = value.get("text"), value.get("entity")
         if not isinstance(text, str) or not text:
-            what = f"'text' is {_missing_or_shown(value, 'text')}"
+            what = f"'text' is {missing_or_shown(value, 'text')}"
             report.error("NO_TEXT", place, what, "a non-empty text", official=True)
         elif entity is not None and not isinstance(entity, str):
             what = f"'entity' is {shown(entity)}"
@@ -196,13 +131,7 @@ def _body(text: str, entity: str | None, value: Value) -> Body:
         return Body(text)
     name = value.get("entity_name")
     section = value.get("link_section", value.get("entity_section"))
-    return Body(text, entity, _text_or_none(name), _text_or_none(section))
-
-
-def _text_or_none(value: Any) -> str | None:
-    if isinstance(value, str):
-        return value
-    return None
+    return Body(text, entity, text_or_none(name), text_or_none(section))
 
 
 def _facets(page: Value, above: str, report: Report) -> tuple[Facet, ...] | None:
@@ -214,12 +143,12 @@ def _facets(page: Value, above: str, report: Report) -> tuple[Facet, ...] | None
             )
         return None
     facets = []
-    values = _list(page, "query_facets", above, report)
-    for _, place, value in _objects(values, "facet", above, report):
-        name = _id(value, "heading_id", place, report)
-        heading = _text_or_none(value.get("heading"))
+    values = list_of(page, "query_facets", above, report)
+    for _, place, value in objects_of(values, "facet", above, report):
+        name = id_of(value, "heading_id", place, report)
+        heading = text_or_none(value.get("heading"))
         if heading is None:
-            what = f"'heading' is {_missing_or_shown(value, 'heading')}"
+            what = f"'heading' is {missing_or_shown(value, 'heading')}"
             report.error(
                 "MISSING_KEY",
                 place,
@@ -239,10 +168,10 @@ def _origins(
     if "paragraph_origins" not in page:
         return None
     origins = []
-    values = _list(page, "paragraph_origins", above, report)
-    for number, place, value in _objects(values, "origin", above, report):
-        name = _paragraph_id(value, place, report)
-        section = _id(value, "section_path", place, report)
+    values = list_of(page, "paragraph_origins", above, report)
+    for number, place, value in objects_of(values, "origin", above, report):
+        name = paragraph_id_of(value, place, report)
+        section = id_of(value, "section_path", place, report)
         rank = _rank(value, place, report)
         score = _score(value, place, report)
         if name and section:
