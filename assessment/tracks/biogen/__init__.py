@@ -18,6 +18,7 @@ from assessment.tracks.biogen import (
     scales,
     score,
     submissions,
+    task_a,
     totals,
     units,
     write,
@@ -54,8 +55,8 @@ TRACK = Track(
         FileKind(
             "task-a",
             "Run of 2025 Task A (another task)",
-            runs_2025.is_task_a,
-            runs_2025.read_task_a,
+            task_a.is_task_a,
+            task_a.read_task_a,
         ),
         FileKind(
             "judgments",

@@ -1,7 +1,4 @@
-"""Runs of 2025 Task B: JSON Lines with sentences and citations.
-
-Files of Task A are recognised and refused.
-"""
+"""Runs of 2025 Task B: JSON Lines with sentences and citations."""
 
 from __future__ import annotations
 
@@ -63,35 +60,6 @@ def is_run_2025(file: File) -> bool:
     # Other tracks and Task A have responses too; their metadata names a narrative or a question.
     other_ids = {"narrative_id", "qa_id"} & set(metadata_of(first))
     return not other_ids
-
-
-def is_task_a(file: File) -> bool:
-    """Whether this is a run of Task A, which names question and answer by `qa_id`.
-
-    The id is in `metadata`, in `meta_data` or next to the sentences, which files call `answer` and the
-    task's page calls `answers`.
-    """
-    first = first_record(file)
-    sentences = first.get("answer", first.get("answers"))
-    if not isinstance(sentences, list):
-        return False
-    if "qa_id" in metadata_of(first) or "qa_id" in first:
-        return True
-    return _grounds_citations(sentences)
-
-
-def _grounds_citations(sentences: list[Any]) -> bool:
-    """Whether a sentence lists supporting citations, which only Task A separates from contradicting ones."""
-    first = sentences[0] if sentences else None
-    return isinstance(first, dict) and "supported_citations" in first
-
-
-def read_task_a(
-    file: File, context: ImportContext[Topic, Answer]
-) -> Read[Topic, Answer]:
-    what = "this is a file of 2025 Task A (grounding given answers), another task"
-    right = "expected a run of Task B or of 2024"
-    return Read(problems=(problem(file.name, "OTHER_TASK", "file", what, right),))
 
 
 def read_run_2025(

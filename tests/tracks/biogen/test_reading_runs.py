@@ -8,7 +8,8 @@ import time
 import pytest
 
 from assessment.tracks.biogen.runs_2024 import read_run_2024
-from assessment.tracks.biogen.runs_2025 import read_run_2025, read_task_a
+from assessment.tracks.biogen.runs_2025 import read_run_2025
+from assessment.tracks.biogen.task_a import read_task_a
 
 from .making import answer, codes, file, known, run_2024
 
