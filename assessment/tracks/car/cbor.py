@@ -19,6 +19,7 @@ CONTENTS: tuple[Content, ...] = ("pages", "outlines", "paragraphs")
 CHUNK = 2**20
 LARGEST = 64 * 2**20
 """Bytes of one item; the largest page of Wikipedia has a few."""
+# Headings nest a few levels; without a limit a small file could end the process by recursion.
 _DEPTH = 200
 _OPENING, _CLOSING = 0x9F, 0xFF
 _NAME = b"\x83\x63CAR"

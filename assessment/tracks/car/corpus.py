@@ -42,6 +42,7 @@ from assessment.tracks.car.validation import corpus_pieces
 
 SMALL = 50_000
 """A corpus of so few paragraphs is stored whole while nothing is in use."""
+# Documents beyond so many bytes wait on disk.
 MEMORY = 64 * 2**20
 _EVERY = 20_000
 

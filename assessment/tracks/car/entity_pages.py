@@ -13,6 +13,7 @@ from assessment.model import Document
 from assessment.tracks.car.bodies import decoded, document
 from assessment.tracks.car.page_archive import ArchivePage
 
+# A well-known page has hundreds of other names.
 _MOST_NAMES = 10
 _MOST_STEPS = 3
 """Redirects to redirects, which Wikipedia mends within days, are followed so far."""

@@ -14,6 +14,7 @@ from assessment.tracks.car.bodies import Body
 
 Level = Literal["error", "warning"]
 Issue = tuple[Level, str]
+# Characters of a run id that the official validator accepts.
 LONGEST_NAME = 15
 SPACE = "tqa2:"
 

@@ -21,6 +21,7 @@ from assessment.tracks.car.unit_references import CarImportContext
 
 MAX_PAGES = 100_000
 """Outlines that a campaign can have; collections of millions of pages are for training."""
+# Wikipedia has six levels of headings.
 _DEEPEST = 20
 _EVERY = 500
 

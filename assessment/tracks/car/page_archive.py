@@ -12,6 +12,7 @@ from assessment.tracks.car.bodies import text_id
 PageKind = Literal["article", "category", "disambiguation", "redirect"]
 KINDS: tuple[PageKind, ...] = ("article", "category", "disambiguation", "redirect")
 """The kinds of pages by the number that v2 files have for them (TREMA-UNH/trec-car-tools, `PageType`)."""
+# A page's id is its title in percent code, of at most 255 bytes in Wikipedia; a section's adds its headings.
 MAX_ID = 2000
 _SAFE_IN_IDS = "%/:!$&'()*+,;=@-._~?#[]"
 """Characters that ids keep: all 2,185 ids of test200 are made of their names this way."""

@@ -20,6 +20,7 @@ IDS = "paragraph ids"
 CHUNK = 8 * 2**20
 _DIGITS, _WIDTH = b"0123456789abcdef\n", 41
 _ID = re.compile(rb"[0-9a-f]{40}")
+# One for each value of the upper 16 bits of a hash, so that a search begins among few ids of a corpus.
 _BUCKETS = 2**16
 _LOWER = np.uint64(0xFFFFFFFF)
 _MIX = np.array(

@@ -7,6 +7,7 @@ from itertools import groupby
 from assessment.formats.reports import Report
 from assessment.tracks.car.rankings_in import QueryRanking, RankingPiece
 
+# Query, iteration, item, rank, score and tag.
 FIELDS = 6
 
 

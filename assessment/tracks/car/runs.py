@@ -20,6 +20,7 @@ from assessment.tracks.car.topic_lists import id_map
 from assessment.tracks.car.unit_references import CarImportContext
 
 MAX_NAME = 100
+# So many lines tell formats apart; runs have millions.
 _SAMPLE = 50
 
 

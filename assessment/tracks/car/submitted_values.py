@@ -7,9 +7,9 @@ from typing import Any
 
 from assessment.formats.reports import Report, shown
 from assessment.tracks.car.official_rules import is_ascii
+from assessment.tracks.car.page_archive import MAX_ID
 from assessment.tracks.car.unit_references import is_paragraph
 
-MAX_ID = 2000
 LEFT_OUT = "left out"
 
 Value = dict[str, Any]

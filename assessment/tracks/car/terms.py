@@ -9,6 +9,7 @@ from assessment.sentences.stems import porter_stem
 from assessment.sentences.stopwords import TITLE_STOPWORDS
 
 _WORD = re.compile(r"[^\W\d_]+")
+# Shorter stems stand for many words that have nothing in common.
 _SHORTEST = 3
 
 

@@ -11,6 +11,7 @@ from assessment.tracks.rag.answer import OF_2024, Answer, RagContext
 from assessment.tracks.rag.run_lines import SEGMENT
 from assessment.tracks.rag.settings import YEAR
 
+# The limits of the guidelines, which differ from year to year.
 MAX_WORDS = 400
 MAX_WORDS_2026 = 1_024
 MAX_REFERENCES = {OF_2024: 20, "2025": 100}

@@ -13,6 +13,7 @@ from assessment.model import Problem
 M = TypeVar("M")
 
 Text = Annotated[str, StringConstraints(strict=True, max_length=200_000)]
+# What is longer is a text, and no id.
 _MAX_NAME = 300
 
 
