@@ -50,7 +50,9 @@ class Report:
         """One more problem; `official` where the official validator refuses the file because of it."""
         self.counts[code, severity] += 1
         if self.counts[code, severity] <= self.many:
-            one = problem(self.file, code, place, what, right, severity=severity)
+            one = problem(
+                self.file, code, place, what=what, right=right, severity=severity
+            )
             if official:
                 one = one._replace(official=REJECTS)
             self.listed_problems.append(one)
@@ -81,8 +83,8 @@ class Report:
                         self.file,
                         code,
                         "file",
-                        what,
-                        "see the ones above",
+                        what=what,
+                        right="see the ones above",
                         severity=severity,
                     )
                 )

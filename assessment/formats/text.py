@@ -97,8 +97,8 @@ class File:
                     self.name,
                     "MALFORMED_FILE",
                     place,
-                    f"not valid CSV ({error})",
-                    "quote cells",
+                    what=f"not valid CSV ({error})",
+                    right="quote cells",
                 )
             ) from None
 
@@ -111,12 +111,14 @@ def parse_json(text: str, name: str, place: str) -> Any:
         where = place or f"line {error.lineno}, column {error.colno}"
         what = f"not valid JSON ({error.msg})"
         right = "check the file with a JSON editor"
-        raise Unreadable(problem(name, "MALFORMED_FILE", where, what, right)) from None
+        raise Unreadable(
+            problem(name, "MALFORMED_FILE", where, what=what, right=right)
+        ) from None
     except RecursionError:
         what = "JSON nested too deeply"
         right = "expected the format of the track"
         raise Unreadable(
-            problem(name, "MALFORMED_FILE", place or "file", what, right)
+            problem(name, "MALFORMED_FILE", place or "file", what=what, right=right)
         ) from None
 
 
@@ -135,7 +137,9 @@ def loaded(packed: Packed) -> File:
     if packed.size > MAX_PACKED:
         what = f"larger than {MAX_PACKED // 2**20} MiB"
         raise Unreadable(
-            problem(packed.name, "FILE_TOO_LARGE", "file", what, "split the file")
+            problem(
+                packed.name, "FILE_TOO_LARGE", "file", what=what, right="split the file"
+            )
         )
     with packed.stream() as stream:
         # One byte more than allowed tells a file of just this size from a larger one.
@@ -147,8 +151,8 @@ def loaded(packed: Packed) -> File:
                 packed.name,
                 "FILE_TOO_LARGE",
                 "file",
-                what,
-                "send the file unpacked or split it",
+                what=what,
+                right="send the file unpacked or split it",
             )
         )
     return _decoded(packed.name, data)
@@ -169,7 +173,7 @@ def _decoded(name: str, data: bytes) -> File:
         line = data[: error.start].count(b"\n") + 1
         what = f"byte {data[error.start]:#04x} is not UTF-8"
         wrong = problem(
-            name, "NOT_UTF8", f"line {line}", what, "save the file as UTF-8"
+            name, "NOT_UTF8", f"line {line}", what=what, right="save the file as UTF-8"
         )
     # Any bytes decode as ISO-8859-1, so the encoding alone can refuse nothing.
     if b"\0" in data or data.lstrip()[:1] in (b"{", b"["):
@@ -210,7 +214,9 @@ def validated(
         # Links to pydantic's documents help nobody who sends a run.
         for item in error.errors(include_url=False):
             what, right = _wrong(item)
-            problems.append(problem(file, code, _path(at, item["loc"]), what, right))
+            problems.append(
+                problem(file, code, _path(at, item["loc"]), what=what, right=right)
+            )
         return None, problems
 
 

@@ -21,5 +21,5 @@ def toml_table(text: str, report: Report) -> dict[str, Any] | None:
         located = _PLACE.fullmatch(what)
         if located:
             what, place = located["what"], located["place"]
-        report.error("MALFORMED_TOML", place, shown(what), "valid TOML")
+        report.error("MALFORMED_TOML", place, what=shown(what), right="valid TOML")
         return None

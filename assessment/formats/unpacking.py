@@ -72,7 +72,9 @@ class Packed:
             name = self._source.name if isinstance(self._source, Path) else "file"
             what = f"cannot be opened ({error.strerror or error})"
             raise Unreadable(
-                problem(name, "UNREADABLE_FILE", "file", what, "check the path")
+                problem(
+                    name, "UNREADABLE_FILE", "file", what=what, right="check the path"
+                )
             ) from None
 
     @contextmanager
@@ -123,7 +125,13 @@ class Packed:
         if len(line) > MAX_LINE:
             what = f"longer than {MAX_LINE // 2**20} MiB"
             raise Unreadable(
-                problem(self.name, "LINE_TOO_LONG", place, what, "one record a line")
+                problem(
+                    self.name,
+                    "LINE_TOO_LONG",
+                    place,
+                    what=what,
+                    right="one record a line",
+                )
             )
         if number == 1:
             line = line.removeprefix(_BYTE_ORDER_MARK)
@@ -133,7 +141,7 @@ class Packed:
             what = f"byte {line[error.start]:#04x} is not UTF-8"
             right = "save the file as UTF-8"
             raise Unreadable(
-                problem(self.name, "NOT_UTF8", place, what, right)
+                problem(self.name, "NOT_UTF8", place, what=what, right=right)
             ) from None
 
     def digest(self) -> str:
@@ -164,14 +172,22 @@ class _Unpacking(io.RawIOBase):
             code = f"BROKEN_{self._file.packing.upper()}"
             what = f"the {self._file.packing} data are broken or cut off"
             raise Unreadable(
-                problem(self._file.name, code, "file", what, "pack the file again")
+                problem(
+                    self._file.name,
+                    code,
+                    "file",
+                    what=what,
+                    right="pack the file again",
+                )
             ) from None
         self._size += len(data)
         if self._size > self._limit:
             what = f"unpacks to more than {self._limit // 2**20} MiB"
             right = "send the file unpacked or split it"
             raise Unreadable(
-                problem(self._file.name, "FILE_TOO_LARGE", "file", what, right)
+                problem(
+                    self._file.name, "FILE_TOO_LARGE", "file", what=what, right=right
+                )
             )
         buffer[: len(data)] = data
         return len(data)

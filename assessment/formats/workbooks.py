@@ -108,4 +108,4 @@ def _texts(values: Iterable[Any]) -> tuple[str, ...]:
 def _refusal(
     file: Packed, code: str, place: str = "file", *, what: str, right: str
 ) -> Unreadable:
-    return Unreadable(problem(file.name, code, place, what, right))
+    return Unreadable(problem(file.name, code, place, what=what, right=right))

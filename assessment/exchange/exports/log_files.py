@@ -189,7 +189,7 @@ def _problem_of_other_track(
         f"its units are of the kinds {listed[:200]}"
     )
     right = f"units of {track.title} are of the kinds {', '.join(known)}"
-    return problem(name, "OTHER_TRACK", "file", what, right)
+    return problem(name, "OTHER_TRACK", "file", what=what, right=right)
 
 
 def _scale_problem(
@@ -202,13 +202,15 @@ def _scale_problem(
     if event.kind not in labels:
         what = f"unknown kind {event.kind[:60]!r}"
         return problem(
-            name, "UNKNOWN_KIND", place, what, f"one of: {', '.join(labels)}"
+            name, "UNKNOWN_KIND", place, what=what, right=f"one of: {', '.join(labels)}"
         )
     known = labels[event.kind]
     if event.label is None or known is None or event.label in known:
         return None
     what = f"unknown label {event.label[:60]!r} for {event.kind}"
-    return problem(name, "UNKNOWN_LABEL", place, what, f"one of: {', '.join(known)}")
+    return problem(
+        name, "UNKNOWN_LABEL", place, what=what, right=f"one of: {', '.join(known)}"
+    )
 
 
 def events(data: bytes) -> Iterator[Judgment]:

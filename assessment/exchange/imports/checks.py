@@ -92,7 +92,9 @@ def must_be_read_as_set(campaign: Campaign, file: CheckedFile) -> None:
         what = f"the setting {', '.join(changed)} was changed while the file was being read"
         right = "import the file again"
         raise formats.Unreadable(
-            formats.problem(file.name, "SETTING_CHANGED", "file", what, right)
+            formats.problem(
+                file.name, "SETTING_CHANGED", "file", what=what, right=right
+            )
         )
 
 
@@ -149,7 +151,9 @@ def _limit_problems(campaign: Campaign, file: str, read: AnyRead) -> list[Proble
 
 def _nothing_to_import(file: str) -> Problem:
     what = "the file holds nothing to import"
-    return formats.problem(file, "EMPTY_FILE", "file", what, "send a file with content")
+    return formats.problem(
+        file, "EMPTY_FILE", "file", what=what, right="send a file with content"
+    )
 
 
 # Names of runs
@@ -185,7 +189,11 @@ def _repeated_name(
         return None
     what = f"a run named {run.name[:60]!r} is in {run_names[run.name]} already"
     return formats.problem(
-        file, "REPEATED_RUN", "run name", what, "give each run a name of its own"
+        file,
+        "REPEATED_RUN",
+        "run name",
+        what=what,
+        right="give each run a name of its own",
     )
 
 
@@ -199,7 +207,7 @@ def _name_of_others(file: str, run: Run[Any], context: AnyContext) -> Problem | 
         return None
     what = f"the name {run.name[:60]!r} belongs to a run of team {owner[:60]!r}"
     return formats.problem(
-        file, "REPEATED_RUN", "run name", what, "choose another run name"
+        file, "REPEATED_RUN", "run name", what=what, right="choose another run name"
     )
 
 
@@ -218,5 +226,9 @@ def _empty_run(
         return None
     what = f"run {run.name[:60]!r} answers none of the topics"
     return formats.problem(
-        file, "EMPTY_RUN", "file", what, "send answers to topics of the campaign"
+        file,
+        "EMPTY_RUN",
+        "file",
+        what=what,
+        right="send answers to topics of the campaign",
     )

@@ -91,7 +91,7 @@ def _problem(data: CampaignData, file: str, conflicts: Sequence[_Conflict]) -> P
     if people == NOBODY:
         right += "; if several people judged, import each one's file under their name (--assessor NAME)"
     first = f"topic {conflicts[0].ref.topic}"
-    return formats.warning(file, "CONFLICTING_LABELS", first, what, right)
+    return formats.warning(file, "CONFLICTING_LABELS", first, what=what, right=right)
 
 
 def _in_words(data: CampaignData, conflict: _Conflict) -> str:

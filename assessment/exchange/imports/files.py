@@ -182,7 +182,11 @@ def _stopped(file: CheckedFile, effects: tuple[AnyEffect, ...]) -> ImportReport:
     """The report of a file that would withdraw or change judged answers."""
     what = replacement_preview.sentence(effects)
     problem = formats.problem(
-        file.name, replacement_preview.CODE, "file", what, replacement_preview.RIGHT
+        file.name,
+        replacement_preview.CODE,
+        "file",
+        what=what,
+        right=replacement_preview.RIGHT,
     )
     problems = (*file.problems, problem)
     return ImportReport(

@@ -35,9 +35,9 @@ def problems_of_labels(
     uses = campaign.store.tallies.label_counts(campaign.row.id)
     problems = []
     for what, right in _lost(scales, uses):
-        problems.append(formats.problem(file, _CODE, "file", what, right))
+        problems.append(formats.problem(file, _CODE, "file", what=what, right=right))
     for what, right in _moved(campaign, read, {kind for kind, _ in uses}):
-        problems.append(formats.problem(file, _CODE, "file", what, right))
+        problems.append(formats.problem(file, _CODE, "file", what=what, right=right))
     return tuple(problems)
 
 

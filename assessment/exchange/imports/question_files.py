@@ -103,14 +103,16 @@ def _questions(
     """The questions that can be read, each with its place."""
     if len(tables) > MOST_QUESTIONS:
         what = f"{len(tables)} questions"
-        report.error(MALFORMED, "file", what, f"at most {MOST_QUESTIONS}")
+        report.error(MALFORMED, "file", what=what, right=f"at most {MOST_QUESTIONS}")
     for place, table in _placed("question", "name", tables):
         is_sound = check_table(table, QUESTION, place, report)
         labels = tuple(_labels(table, place, report))
         for number, label in enumerate(labels, 1):
             if not label.definition:
                 where = f"{place}, label {number} ({shown(label.name)})"
-                report.error(MALFORMED, where, "it has no definition", "what it means")
+                report.error(
+                    MALFORMED, where, what="it has no definition", right="what it means"
+                )
         _check_grades(labels, place, report)
         if not is_sound:
             continue
@@ -170,11 +172,13 @@ def _check_grades(labels: Sequence[OwnLabel], place: str, report: Report) -> Non
         return
     if len(grades) < len(labels):
         what = f"{len(grades)} of {number_of(len(labels), 'label')} have a grade"
-        report.error(MALFORMED, place, what, "a grade for each label, or for none")
+        report.error(
+            MALFORMED, place, what=what, right="a grade for each label, or for none"
+        )
     elif sorted(set(grades)) != grades and sorted(set(grades)) != grades[::-1]:
         numbers = ", ".join(f"{grade:g}" for grade in grades)
         right = "labels from one end to the other, each with a grade of its own"
-        report.error(MALFORMED, place, f"the grades are {numbers}", right)
+        report.error(MALFORMED, place, what=f"the grades are {numbers}", right=right)
 
 
 # What the tables say of each other and of the track
@@ -191,12 +195,12 @@ def _check_questions(
     for place, question in questions:
         if question.name in names:
             what = "its name stands twice"
-            report.error(_CONFLICT, place, what, "a name of its own")
+            report.error(_CONFLICT, place, what=what, right="a name of its own")
         names.add(question.name)
         holder = titles.setdefault(question.title.casefold(), question.kind)
         if holder != question.kind:
             what = f"its title is that of the question {holder}"
-            report.error(_CONFLICT, place, what, "a title of its own")
+            report.error(_CONFLICT, place, what=what, right="a title of its own")
         _check_scale(scale_of(question, ""), place, report)
 
 
@@ -209,7 +213,7 @@ def _check_labels(
         if own.of in changed:
             what = "the question stands twice"
             right = "one table for each question of the track"
-            report.error(_CONFLICT, place, what, right)
+            report.error(_CONFLICT, place, what=what, right=right)
         changed.add(own.of)
         _check_labels_of(own, by_kind, place, report)
 
@@ -221,21 +225,25 @@ def _check_labels_of(
     right = f"one of {', '.join(_open_to_labels(scales)) or 'none'}"
     scale = scales.get(labels.of)
     if scale is None:
-        report.error(MALFORMED, place, "the track has no such question", right)
+        report.error(
+            MALFORMED, place, what="the track has no such question", right=right
+        )
         return
     if scale.free:
-        report.error(MALFORMED, place, "it takes any text as label", right)
+        report.error(MALFORMED, place, what="it takes any text as label", right=right)
         return
     _check_names_differ([label.name for label in labels.labels], place, report)
     new = [label for label in labels.labels if label.name not in scale.names]
     if scale.fixed and (new or labels.only):
         what = "the desk knows the labels of this question by name: none can be added"
-        report.error(MALFORMED, place, what, right)
+        report.error(MALFORMED, place, what=what, right=right)
         return
     for label in new:
         if not label.definition:
             where = f"{place}, label {shown(label.name)}"
-            report.error(MALFORMED, where, "it has no definition", "what it means")
+            report.error(
+                MALFORMED, where, what="it has no definition", right="what it means"
+            )
     _check_scale(with_own_labels(scale, labels), place, report)
 
 
@@ -253,10 +261,10 @@ def _check_scale(scale: Scale, place: str, report: Report) -> None:
         return
     _check_names_differ(scale.names, place, report)
     if not scale.offered:
-        report.error(MALFORMED, place, "it offers no label", "at least one")
+        report.error(MALFORMED, place, what="it offers no label", right="at least one")
     if len(scale.offered) > MOST_LABELS:
         what = f"it offers {len(scale.offered)} labels"
-        report.error(MALFORMED, place, what, f"at most {MOST_LABELS}")
+        report.error(MALFORMED, place, what=what, right=f"at most {MOST_LABELS}")
     _check_keys(scale, place, report)
 
 
@@ -264,7 +272,9 @@ def _check_names_differ(names: Sequence[str], place: str, report: Report) -> Non
     for name, count in Counter(names).items():
         if count > 1:
             what = f"two labels are called {shown(name)}"
-            report.error(_CONFLICT, place, what, "a name of its own for each label")
+            report.error(
+                _CONFLICT, place, what=what, right="a name of its own for each label"
+            )
 
 
 def _check_keys(scale: Scale, place: str, report: Report) -> None:
@@ -277,7 +287,11 @@ def _check_keys(scale: Scale, place: str, report: Report) -> None:
         in_words = " and ".join(names)
         if not key:
             what = f"{in_words} have no key"
-            report.error(MALFORMED, place, what, f"a digit each; unused are {unused}")
+            report.error(
+                MALFORMED, place, what=what, right=f"a digit each; unused are {unused}"
+            )
         elif len(names) > 1:
             what = f"{in_words} have the key {key}"
-            report.error(_CONFLICT, place, what, f"another digit; unused are {unused}")
+            report.error(
+                _CONFLICT, place, what=what, right=f"another digit; unused are {unused}"
+            )

@@ -127,16 +127,16 @@ def check_table(
         if field is None:
             what = f"the field {shown(name)} is unknown"
             right = f"one of {', '.join(fields)}"
-            report.error(MALFORMED, place, what, right)
+            report.error(MALFORMED, place, what=what, right=right)
             is_sound = False
         elif not field.fits(value):
             what = f"its {name} is {shown(value)}"
-            report.error(MALFORMED, place, what, field.right)
+            report.error(MALFORMED, place, what=what, right=field.right)
             is_sound = False
     for name, field in fields.items():
         if field.required and name not in table:
             what = f"it has no {name}"
-            report.error(MALFORMED, place, what, field.right)
+            report.error(MALFORMED, place, what=what, right=field.right)
             is_sound = False
     return is_sound
 

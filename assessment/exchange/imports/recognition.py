@@ -168,5 +168,5 @@ def _kind_named(kinds: Iterable[FileKind], name: str) -> FileKind | None:
 
 def _refused(packed: formats.Packed, code: str, what: str, right: str) -> RefusedFile:
     return RefusedFile(
-        packed.name, formats.problem(packed.name, code, "file", what, right)
+        packed.name, formats.problem(packed.name, code, "file", what=what, right=right)
     )

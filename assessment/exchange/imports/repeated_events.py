@@ -39,4 +39,4 @@ def without_repeated(
 def _problem(file: str, judgment: Judgment) -> Problem:
     place = f"judgment {judgment.uuid[:64]}"
     what = "another judgment has this UUID already, so this one was not imported"
-    return formats.problem(file, "REPEATED_UUID", place, what, _RIGHT)
+    return formats.problem(file, "REPEATED_UUID", place, what=what, right=_RIGHT)

@@ -48,7 +48,7 @@ def unknown_file(
 
 
 def _problem(file: formats.File, code: str, what: str, right: str) -> Problem:
-    return formats.problem(file.name, code, "file", what, right)
+    return formats.problem(file.name, code, "file", what=what, right=right)
 
 
 def _broken_json(file: formats.File) -> Problem | None:
@@ -73,7 +73,11 @@ def _record_over_lines(
         return None
     what = f"this is one JSON value over several lines with the keys {preview.keys}"
     return formats.problem(
-        preview.name, FOREIGN, "file", what, f"{kind.title} wants one record a line"
+        preview.name,
+        FOREIGN,
+        "file",
+        what=what,
+        right=f"{kind.title} wants one record a line",
     )
 
 

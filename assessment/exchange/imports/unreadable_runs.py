@@ -48,7 +48,9 @@ def unreadable(
     right = (
         "check whether it is the right file; to read it as another kind, name the kind"
     )
-    return formats.problem(packed.name, "NOT_THIS_FORMAT", "file", what, right)
+    return formats.problem(
+        packed.name, "NOT_THIS_FORMAT", "file", what=what, right=right
+    )
 
 
 def _are_most(refused: int, records: int) -> bool:

@@ -50,7 +50,7 @@ class TeamRuns(NamedTuple):
         )
         if self.limit.runs:
             right += f" ({self.limit.source})"
-        return problem(file, CODE, place, what, right)
+        return problem(file, CODE, place, what=what, right=right)
 
 
 def team_runs(campaign: Campaign, rows: Mapping[str, RunRow]) -> list[TeamRuns]:
