@@ -83,7 +83,7 @@ class JsonDocuments:
                 what = f"document {shown(document.id)} is there already"
                 right = "each document once; the first one counts"
                 place = f"line {number:,}"
-                self.report.warn("REPEATED_DOCUMENT", place, what, right)
+                self.report.warn("REPEATED_DOCUMENT", place, what=what, right=right)
             elif document.id in self.names:
                 seen.add(document.id)
                 yield document
@@ -107,7 +107,9 @@ class JsonDocuments:
         if not name:
             right = f"an object with one of {', '.join(_IDS)}; left out"
             what = "there is no document"
-            self.report.error("MALFORMED_DOCUMENT", f"line {number:,}", what, right)
+            self.report.error(
+                "MALFORMED_DOCUMENT", f"line {number:,}", what=what, right=right
+            )
             return None
         return _of_record(name, record)
 
@@ -163,7 +165,9 @@ class SgmlDocuments(JsonDocuments):
         if not is_id(name):
             right = "an id in <DOCNO>; left out"
             place = f"document before line {number:,}"
-            self.report.error("MALFORMED_DOCUMENT", place, "it has no id", right)
+            self.report.error(
+                "MALFORMED_DOCUMENT", place, what="it has no id", right=right
+            )
             return None
         if name not in self.names:
             return Document(name)

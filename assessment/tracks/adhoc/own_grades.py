@@ -60,14 +60,19 @@ def read_labels(file: File, context: AdhocContext) -> AdhocRead:
         return AdhocRead(problems=report.problems)
     rows = table.get("grade")
     if not isinstance(rows, list):
-        report.error("MALFORMED_LABELS", "file", "there is no list of grades", _RIGHT)
+        report.error(
+            "MALFORMED_LABELS", "file", what="there is no list of grades", right=_RIGHT
+        )
         return AdhocRead(problems=report.problems)
     grades = list(_grades(rows, report))
     _check_together(grades, report)
     relevant = table.get("relevant", 1)
     if type(relevant) is not int:
         report.error(
-            "MALFORMED_LABELS", "relevant", f"{shown(relevant)} is no number", "as 1"
+            "MALFORMED_LABELS",
+            "relevant",
+            what=f"{shown(relevant)} is no number",
+            right="as 1",
         )
     if report.problems:
         return AdhocRead(problems=report.problems)
@@ -86,7 +91,7 @@ def _grades(rows: Sequence[Any], report: Report) -> Iterator[Grade]:
         table = row if isinstance(row, dict) else {}
         wrong = list(_wrong(table))
         for what, right in wrong:
-            report.error("MALFORMED_LABELS", f"grade {number}", what, right)
+            report.error("MALFORMED_LABELS", f"grade {number}", what=what, right=right)
         if not wrong:
             yield _grade(table)
 
@@ -128,14 +133,19 @@ def _check_together(grades: Sequence[Grade], report: Report) -> None:
     """Report too many grades, and numbers, names or keys that two of them share."""
     if len(grades) > MOST:
         what = f"{len(grades)} grades"
-        report.error("TOO_MANY_GRADES", "file", what, f"at most {MOST}")
+        report.error("TOO_MANY_GRADES", "file", what=what, right=f"at most {MOST}")
     # What assessors and files tell grades apart by
     for word in ("number", "name", "key"):
         values = [getattr(grade, word) for grade in grades]
         for value in dict.fromkeys(values):
             if values.count(value) > 1:
                 what = f"two grades have the {word} {shown(value)}"
-                report.error("REPEATED_GRADE", "file", what, f"a {word} for each grade")
+                report.error(
+                    "REPEATED_GRADE",
+                    "file",
+                    what=what,
+                    right=f"a {word} for each grade",
+                )
 
 
 def _text(value: object) -> str:

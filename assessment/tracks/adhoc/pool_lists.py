@@ -42,7 +42,7 @@ def read_list(file: Packed, context: AdhocContext) -> AdhocRead:
     if unknown:
         count_in_words = number_of(len(unknown), "topic")
         what = f"{count_in_words} not in the campaign: {listed(unknown)}"
-        report.warn("UNKNOWN_TOPIC", "file", what, "left out")
+        report.warn("UNKNOWN_TOPIC", "file", what=what, right="left out")
     if not lists:
         return AdhocRead(problems=report.problems)
     count = sum(map(len, lists.values()))
@@ -68,7 +68,7 @@ def _documents_by_topic(file: Packed, report: Report) -> dict[str, list[str]]:
         if len(cells) != len(columns) or not is_id(cells[document_column]):
             what = f"{shown(text)!r} is no line of the list"
             right = ", ".join(columns)
-            report.error("MALFORMED_LINE", f"line {number:,}", what, right)
+            report.error("MALFORMED_LINE", f"line {number:,}", what=what, right=right)
             continue
         documents = topics.setdefault(cells[topic_column], {})
         documents[cells[document_column]] = None

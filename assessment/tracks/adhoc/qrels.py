@@ -86,7 +86,7 @@ def read_qrels(file: Packed, context: AdhocContext) -> AdhocRead:
         judgments.append(Judgment(ref, context.assessor, label, via="import"))
     if is_grade_last(strata):
         right = "topic, iteration, document, grade, stratum: exchange the last two"
-        report.error("GRADE_IN_FIFTH_COLUMN", "file", GRADE_LAST, right)
+        report.error("GRADE_IN_FIFTH_COLUMN", "file", what=GRADE_LAST, right=right)
         return AdhocRead(problems=report.problems)
     _report_topics(topics, report)
     resources = tuple(_resources(file.name, judgments, strata))
@@ -114,7 +114,7 @@ def _lines(file: Packed, context: AdhocContext, report: Report) -> Iterator[Qrel
         if not _is_line(columns) or not is_id(columns[0]) or not is_id(columns[2]):
             what = f"{shown(text.strip())!r} is no line of qrels"
             right = "topic, iteration, document, grade; the line was left out"
-            report.error("MALFORMED_LINE", place, what, right)
+            report.error("MALFORMED_LINE", place, what=what, right=right)
             continue
         fifth = columns[4] if len(columns) == 5 else ""
         yield QrelsLine(place, columns[0], columns[2], int(columns[3]), fifth)
@@ -125,7 +125,7 @@ def _report_grade(line: QrelsLine, grades: Grades, report: Report) -> None:
     setting = f"setting “grades”: {grades.kind}"
     what = f"grade {line.grade}"
     right = f"one of {numbers} ({setting}); the line was left out"
-    report.error("UNKNOWN_GRADE", line.place, what, right)
+    report.error("UNKNOWN_GRADE", line.place, what=what, right=right)
 
 
 def _report_topics(topics: Mapping[str, Topic], report: Report) -> None:
@@ -133,7 +133,7 @@ def _report_topics(topics: Mapping[str, Topic], report: Report) -> None:
         count = number_of(len(topics), "judged topic is", "judged topics are")
         what = f"{count} not in the campaign: {listed(topics)}"
         right = "each counts as a topic without a text; import the topics to name them"
-        report.warn("UNKNOWN_TOPIC", "file", what, right)
+        report.warn("UNKNOWN_TOPIC", "file", what=what, right=right)
 
 
 def _resources(

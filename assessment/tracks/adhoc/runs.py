@@ -83,12 +83,16 @@ def read_run(file: Packed, context: AdhocContext) -> AdhocRead:
         return AdhocRead(problems=report.problems, records=records, refused=refused)
     if not context.topics:
         right = "import the topics or the qrels first"
-        report.error("NO_TOPICS", "file", "the campaign has no topics yet", right)
+        report.error(
+            "NO_TOPICS", "file", what="the campaign has no topics yet", right=right
+        )
         return AdhocRead(problems=report.problems)
     answers = _answers(topics, context.topics, report)
     if not answers:
         what = f"none of the topics is in the campaign: {listed(topics)}"
-        report.error("UNKNOWN_TOPIC", "file", what, f"one of {listed(context.topics)}")
+        report.error(
+            "UNKNOWN_TOPIC", "file", what=what, right=f"one of {listed(context.topics)}"
+        )
         return AdhocRead(problems=report.problems)
     name = next(iter(tags))
     run = Run(name, answers)
@@ -111,7 +115,7 @@ def _add_line(
     if len(fields) != FIELDS:
         what = f"{len(fields)} columns"
         right = f"{_COLUMNS}; the line was left out"
-        report.error("MALFORMED_LINE", place, what, right, official=True)
+        report.error("MALFORMED_LINE", place, what=what, right=right, official=True)
         return
     topic, _, document, rank, score, tag = fields
     tags.setdefault(tag, number)
@@ -120,13 +124,15 @@ def _add_line(
     if value is None:
         what = f"score {shown(score)!r} is no number"
         right = "a decimal number; the line was left out"
-        report.error("MALFORMED_SCORE", place, what, right)
+        report.error("MALFORMED_SCORE", place, what=what, right=right)
     elif not is_id(document) or not is_id(topic):
-        report.error("MALFORMED_ID", place, "an id is too long", "a shorter id")
+        report.error(
+            "MALFORMED_ID", place, what="an id is too long", right="a shorter id"
+        )
     elif document in lines.scores:
         what = f"{shown(document)} is there already for topic {shown(topic)}"
         right = "each document once a topic; the first one counts"
-        report.error("REPEATED_DOCUMENT", place, what, right, official=True)
+        report.error("REPEATED_DOCUMENT", place, what=what, right=right, official=True)
     else:
         lines.scores[document] = value
         lines.texts[document] = score
@@ -145,11 +151,11 @@ def _check_tags(tags: Mapping[str, int], report: Report) -> None:
         place = f"line {tags[second]:,}"
         what = f"tag {shown(second)!r} after {shown(first)!r}"
         right = "one run a file; the first tag names the run"
-        report.error("SEVERAL_TAGS", place, what, right)
+        report.error("SEVERAL_TAGS", place, what=what, right=right)
     if len(first) > _LONGEST_TAG:
         place = f"line {tags[first]:,}"
         right = f"at most {_LONGEST_TAG} characters"
-        report.error("LONG_TAG", place, "the tag is long", right)
+        report.error("LONG_TAG", place, what="the tag is long", right=right)
 
 
 def _answers(
@@ -169,7 +175,7 @@ def _answers(
     if unknown and answers:
         count = number_of(len(unknown), "topic")
         what = f"{count} not in the campaign: {listed(unknown)}"
-        report.warn("UNKNOWN_TOPIC", "file", what, "left out")
+        report.warn("UNKNOWN_TOPIC", "file", what=what, right="left out")
     return answers
 
 
@@ -190,7 +196,7 @@ def _check_ranks(
     right = (
         "scores count, equal ones by id from the end of the alphabet, as in trec_eval"
     )
-    report.warn("RANK_AGAINST_SCORE", place, what, right)
+    report.warn("RANK_AGAINST_SCORE", place, what=what, right=right)
 
 
 def _rank(pair: tuple[int, str]) -> int:

@@ -93,14 +93,21 @@ def _read(placed_topics: Iterable[PlacedTopic], report: Report) -> AdhocRead:
     for place, name, topic in placed_topics:
         if not is_id(name):
             right = "an id without blanks; the topic was left out"
-            report.error("MALFORMED_ID", place, f"{shown(name)!r} is no id", right)
+            report.error(
+                "MALFORMED_ID", place, what=f"{shown(name)!r} is no id", right=right
+            )
         elif not topic.query:
             right = "a query; the topic was left out"
-            report.error("EMPTY_TOPIC", place, f"topic {shown(name)} is empty", right)
+            report.error(
+                "EMPTY_TOPIC", place, what=f"topic {shown(name)} is empty", right=right
+            )
         elif name in topics:
             what = f"topic {shown(name)} is there already"
             report.error(
-                "REPEATED_TOPIC", place, what, "each topic once; the first one counts"
+                "REPEATED_TOPIC",
+                place,
+                what=what,
+                right="each topic once; the first one counts",
             )
         else:
             topics[name] = topic
@@ -119,7 +126,9 @@ def _of_lines(file: File, report: Report) -> Iterator[PlacedTopic]:
             yield PlacedTopic(place, name.strip(), topic)
         else:
             what = f"{shown(row.text)!r} has no tab"
-            report.error("MALFORMED_LINE", place, what, "id, tab, query; left out")
+            report.error(
+                "MALFORMED_LINE", place, what=what, right="id, tab, query; left out"
+            )
 
 
 def _of_records(file: File, report: Report) -> Iterator[PlacedTopic]:
@@ -130,12 +139,12 @@ def _of_records(file: File, report: Report) -> Iterator[PlacedTopic]:
             record = parse_json(row.text, file.name, place)
         except Unreadable as error:
             problem = error.problem
-            report.error(problem.code, place, problem.what, problem.right)
+            report.error(problem.code, place, what=problem.what, right=problem.right)
             continue
         name = first_id(record, _IDS) if isinstance(record, dict) else ""
         if not name:
             right = f"an object with one of {', '.join(_IDS)}; left out"
-            report.error("MALFORMED_LINE", place, "there is no id", right)
+            report.error("MALFORMED_LINE", place, what="there is no id", right=right)
             continue
         yield PlacedTopic(place, name, _of_record(record))
 
