@@ -60,7 +60,7 @@ def _unchecked(
     """What could not be checked because the file to compare with is missing."""
     if not context.topics:
         what = "there are no topics to compare with: topic ids and missing answers were not checked"
-        yield warning(file, "TOPICS_UNCHECKED", "file", what, _GIVE_TOPICS)
+        yield warning(file, "TOPICS_UNCHECKED", "file", what=what, right=_GIVE_TOPICS)
     names_pmids = any(
         answer.references or answer.cites for answer in run.answers.values()
     )
@@ -69,7 +69,7 @@ def _unchecked(
             "there is no list of allowed PMIDs to compare with: whether PMIDs are of the released set "
             "was not checked"
         )
-        yield warning(file, "PMIDS_UNCHECKED", "file", what, _GIVE_PMIDS)
+        yield warning(file, "PMIDS_UNCHECKED", "file", what=what, right=_GIVE_PMIDS)
 
 
 def _size(file: str, place: str, answer: Answer) -> Iterator[Problem]:
@@ -79,13 +79,19 @@ def _size(file: str, place: str, answer: Answer) -> Iterator[Problem]:
     max_words = MAX_WORDS.get(answer.shape)
     if max_words and answer.words > max_words:
         what = f"{answer.words} words without citations and punctuation"
-        too_long = problem(file, "TOO_MANY_WORDS", place, what, f"at most {max_words}")
+        too_long = problem(
+            file, "TOO_MANY_WORDS", place, what=what, right=f"at most {max_words}"
+        )
         yield too_long._replace(official=official_verdict)
     max_sentences = MAX_SENTENCES.get(answer.shape)
     if max_sentences and len(answer.sentences) > max_sentences:
         what = f"{len(answer.sentences)} sentences"
         too_many = problem(
-            file, "TOO_MANY_SENTENCES", place, what, f"at most {max_sentences}"
+            file,
+            "TOO_MANY_SENTENCES",
+            place,
+            what=what,
+            right=f"at most {max_sentences}",
         )
         yield too_many._replace(official=official_verdict)
     if not answer.sentences:
@@ -93,8 +99,8 @@ def _size(file: str, place: str, answer: Answer) -> Iterator[Problem]:
             file,
             "EMPTY_ANSWER",
             place,
-            "the answer is empty",
-            _EMPTY,
+            what="the answer is empty",
+            right=_EMPTY,
         )
 
 
@@ -106,7 +112,7 @@ def _notices(file: str, topic_place: str, answer: Answer) -> Iterator[Problem]:
         place = topic_place
         if notice.sentence:
             place = f"{topic_place}, sentence {notice.sentence}"
-        yield warning(file, notice.code, place, what, right)
+        yield warning(file, notice.code, place, what=what, right=right)
 
 
 def _pmids(
@@ -129,7 +135,9 @@ def _pmids(
     for part, pmid in named:
         if pmid and not allowed(pmid):
             what = f"PMID {pmid} is not in the allowed list"
-            invalid = problem(file, "INVALID_PMID", f"{place}, {part}", what, _CHOOSE)
+            invalid = problem(
+                file, "INVALID_PMID", f"{place}, {part}", what=what, right=_CHOOSE
+            )
             yield invalid._replace(official=official_verdict)
 
 
@@ -160,7 +168,7 @@ def _missing(
     count = f"{len(missing)} of {number_of(len(context.topics), 'topic')}"
     what = f"no answer to {count}: {listed(missing, _SHOWN)}"
     right = _COUNTS[context.settings["missing"]]
-    missing_topics = problem(file, "MISSING_TOPIC", "file", what, right)
+    missing_topics = problem(file, "MISSING_TOPIC", "file", what=what, right=right)
     if run.kind != "2025":
         yield missing_topics._replace(severity="warning")
         return

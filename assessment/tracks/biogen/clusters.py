@@ -78,7 +78,9 @@ def _known_sets(
             continue
         what = f"unknown set {name!r}"
         place = f"topic {topic}"
-        problems.append(warning(file.name, "UNKNOWN_CLUSTER_SET", place, what, right))
+        problems.append(
+            warning(file.name, "UNKNOWN_CLUSTER_SET", place, what=what, right=right)
+        )
     return known
 
 

@@ -55,7 +55,7 @@ def read_collection(
     collection.problems += spellings(file.name, _cited_in(questions))
     for (kind, label, name), count in collection.spellings.items():
         what = f"{kind} label {label[:60]!r} ({number_of(count, 'time')}) is read as {name!r}"
-        collection.report("LABEL_SPELLING", "file", what, "write it so")
+        collection.report("LABEL_SPELLING", "file", what=what, right="write it so")
     runs = tuple(
         _run(context, name, answers)
         for name, answers in collection.runs.items()
@@ -100,7 +100,11 @@ def _with_first_answers(
                 what = "the answer is judged twice, where the official script stops (AssertionError)"
                 place = f"[{number}], topic {topic}, {run}"
                 collection.report(
-                    "REPEATED_ANSWER", place, what, "the first one counts", "error"
+                    "REPEATED_ANSWER",
+                    place,
+                    what=what,
+                    right="the first one counts",
+                    severity="error",
                 )
             else:
                 first[run] = answer
@@ -133,7 +137,9 @@ def _file_sentence(
     for entry in sentence.citation_assessment or ():
         if pmid_of(entry.cited_pmid) is None:
             what = f"cited_pmid {str(entry.cited_pmid)[:40]!r} is not a PMID"
-            collection.report("MALFORMED_CITATION", place, what, "digits only")
+            collection.report(
+                "MALFORMED_CITATION", place, what=what, right="digits only"
+            )
         # It stays because assessors labelled it too: the label “invalid citation” is for such entries.
         cited[_name_of_cited(entry)] = None
     return FileSentence(sentence.answer_sentence, tuple(cited), sentence)
@@ -174,7 +180,11 @@ def _add_labels(
                 )
                 right = "load the run that was judged"
                 collection.report(
-                    "UNMATCHED_CITATION", sentence_place, what, right, "error"
+                    "UNMATCHED_CITATION",
+                    sentence_place,
+                    what=what,
+                    right=right,
+                    severity="error",
                 )
 
 

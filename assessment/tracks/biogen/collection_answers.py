@@ -54,7 +54,9 @@ def match_labels(
         counts = f"the run as read ({number_of(len(stored.sentences), 'sentence')})"
         what = f"the file has {number_of(len(sentences), 'sentence')} and other citations than {counts}"
         right = "the file's sentences and citations stand"
-        collection.report("SPLIT_AS_JUDGED", f"topic {topic}, {run}", what, right)
+        collection.report(
+            "SPLIT_AS_JUDGED", f"topic {topic}, {run}", what=what, right=right
+        )
     collection.runs.setdefault(run, {})[topic] = answer
     return MatchedLabels(answer, list(zip(answer.sentences, sentences, strict=True)))
 
@@ -121,7 +123,9 @@ def _equal_sentences(
         unmatched.setdefault(plain(sentence.bare), []).append(sentence)
     place = f"topic {topic}, {run}"
     what = "the answer differs from the loaded run's"
-    collection.report("ANSWER_DIFFERS", place, what, "labels go to equal sentences")
+    collection.report(
+        "ANSWER_DIFFERS", place, what=what, right="labels go to equal sentences"
+    )
     for number, labelled in enumerate(sentences, 1):
         same = unmatched.get(plain(_without_lists(labelled.text)))
         if same:
@@ -134,9 +138,9 @@ def _equal_sentences(
             collection.report(
                 "UNMATCHED_SENTENCE",
                 f"{place}, sentence {number}",
-                what,
-                right,
-                "error",
+                what=what,
+                right=right,
+                severity="error",
             )
 
 

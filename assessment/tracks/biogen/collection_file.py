@@ -86,7 +86,7 @@ class CollectionImport:
         severity: Severity = "warning",
     ) -> None:
         self.problems.append(
-            problem(self.file, code, place, what, right, severity=severity)
+            problem(self.file, code, place, what=what, right=right, severity=severity)
         )
 
     def stored_answer(self, run: str, topic: str) -> Answer | None:
@@ -140,7 +140,11 @@ class CollectionImport:
         if name not in names:
             what = f"unknown label {label[:60]!r} for {kind}"
             self.report(
-                "UNKNOWN_LABEL", place, what, f"one of: {', '.join(names)}", "error"
+                "UNKNOWN_LABEL",
+                place,
+                what=what,
+                right=f"one of: {', '.join(names)}",
+                severity="error",
             )
             return None
         if name != label:

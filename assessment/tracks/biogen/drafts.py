@@ -51,7 +51,11 @@ def one_per_topic(
             what = f"topic {topic[:60]!r} is not in the topics file"
             place = f"topic {topic[:60]}, {draft.place}"
             unknown = problem(
-                file.name, "INVALID_TOPIC", place, what, "its answer is left out"
+                file.name,
+                "INVALID_TOPIC",
+                place,
+                what=what,
+                right="its answer is left out",
             )
             problems.append(unknown._replace(official=REJECTS))
         elif topic in by_topic:
@@ -59,7 +63,11 @@ def one_per_topic(
             place = f"topic {topic}, {draft.place}"
             problems.append(
                 problem(
-                    file.name, "REPEATED_TOPIC", place, what, "the first answer counts"
+                    file.name,
+                    "REPEATED_TOPIC",
+                    place,
+                    what=what,
+                    right="the first answer counts",
                 )
             )
         else:

@@ -107,8 +107,8 @@ def byte_order_mark(file: File) -> Iterator[Problem]:
                     file.name,
                     "BYTE_ORDER_MARK",
                     "line 1",
-                    what,
-                    right,
+                    what=what,
+                    right=right,
                 )
             ]
         )

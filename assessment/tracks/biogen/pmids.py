@@ -51,7 +51,11 @@ def read_pmids(file: File, context: ImportContext[Any, Any]) -> Read[Any, Any]:
             what = f"{str(item)[:40]!r} is not a PMID"
             problems.append(
                 problem(
-                    file.name, "MALFORMED_PMID", f"entry {number}", what, "digits only"
+                    file.name,
+                    "MALFORMED_PMID",
+                    f"entry {number}",
+                    what=what,
+                    right="digits only",
                 )
             )
     # All or nothing: a list with a gap would refuse runs that cite what is missing.

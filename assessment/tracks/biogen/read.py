@@ -93,14 +93,20 @@ def read_topics(file: File, context: ImportContext[Any, Any]) -> Read[Any, Any]:
             what = "the topic's id is blank"
             problems.append(
                 problem(
-                    file.name, "MALFORMED_TOPIC", place, what, "give each topic an id"
+                    file.name,
+                    "MALFORMED_TOPIC",
+                    place,
+                    what=what,
+                    right="give each topic an id",
                 )
             )
             continue
         if name in topics:
             what = f"topic {name} occurs twice"
             right = "keep one; the first one counts"
-            problems.append(problem(file.name, "REPEATED_TOPIC", place, what, right))
+            problems.append(
+                problem(file.name, "REPEATED_TOPIC", place, what=what, right=right)
+            )
             continue
         narrative = (fields.narrative or "").strip()
         topic = Topic(name, fields.title.strip(), fields.question.strip(), narrative)
@@ -120,7 +126,7 @@ def _missing_entries(file: str, place: str, topic: Topic) -> Iterator[Problem]:
         if not getattr(topic, name):
             what = f"topic {topic.id[:60]} has no {name}"
             code = f"MISSING_{name.upper()}"
-            yield warning(file, code, place, what, right)
+            yield warning(file, code, place, what=what, right=right)
 
 
 def is_documents(file: File) -> bool:
@@ -153,13 +159,21 @@ def read_documents(file: File, context: ImportContext[Any, Any]) -> Read[Any, An
         if pmid is None:
             what = f"{str(fields.pmid)[:40]!r} is not a PMID"
             problems.append(
-                problem(file.name, "MALFORMED_DOCUMENT", place, what, "digits only")
+                problem(
+                    file.name,
+                    "MALFORMED_DOCUMENT",
+                    place,
+                    what=what,
+                    right="digits only",
+                )
             )
             continue
         if pmid in documents:
             what = f"PMID {pmid} occurs twice"
             right = "the last one counts"
-            problems.append(warning(file.name, "REPEATED_PMID", place, what, right))
+            problems.append(
+                warning(file.name, "REPEATED_PMID", place, what=what, right=right)
+            )
         documents[pmid] = Document(
             pmid, (fields.title or "").strip(), _passages(fields.abstract)
         )

@@ -40,16 +40,22 @@ def problems(
         if count > 1:
             what = f"PMID {reference} is listed {count} times in references"
             right = "list it once"
-            yield problem(file, REPEATED, listed_place, what, right, severity=severity)
+            yield problem(
+                file, REPEATED, listed_place, what=what, right=right, severity=severity
+            )
         if reference not in cited:
             what = f"PMID {reference[:40]} is in references but no counted citation names it"
-            yield problem(file, ORPHANED, listed_place, what, _CITE, severity=severity)
+            yield problem(
+                file, ORPHANED, listed_place, what=what, right=_CITE, severity=severity
+            )
     for pmid, number in sorted(cited.items(), key=lambda item: item[1]):
         if pmid not in listed:
             citing_place = f"{place}, sentence {number}"
             what = f"PMID {pmid} is cited but not in references"
             right = "add it to references"
-            yield problem(file, ORPHANED, citing_place, what, right, severity=severity)
+            yield problem(
+                file, ORPHANED, citing_place, what=what, right=right, severity=severity
+            )
 
 
 def _first_citing_sentences(answer: Answer) -> dict[str, int]:
@@ -73,7 +79,12 @@ def _written(
             what = f"reference {reference[:40]!r} is not a PMID"
             right = "digits only"
             yield problem(
-                file, MALFORMED, reference_place, what, right, severity=severity
+                file,
+                MALFORMED,
+                reference_place,
+                what=what,
+                right=right,
+                severity=severity,
             )
         else:
             yield from _spelling(file, reference_place, reference)
@@ -95,7 +106,7 @@ def _spelling(file: str, place: str, written: str) -> Iterator[Problem]:
     pmid = pmid_of(written)
     if pmid != written:
         what = f"{written[:40]!r} is read as PMID {pmid}; the official validator does not find it in its list"
-        yield warning(file, "PMID_SPELLING", place, what, f"write {pmid!r}")
+        yield warning(file, "PMID_SPELLING", place, what=what, right=f"write {pmid!r}")
 
 
 def refusal(file: str, run_problems: Iterable[Problem]) -> Problem | None:
@@ -115,4 +126,4 @@ def refusal(file: str, run_problems: Iterable[Problem]) -> Problem | None:
         "the run is not imported because citations and references do not fit together at "
         f"{count}, first at {places[0]}"
     )
-    return problem(file, "INVALID_SUBMISSION", "file", what, _STRICT)
+    return problem(file, "INVALID_SUBMISSION", "file", what=what, right=_STRICT)

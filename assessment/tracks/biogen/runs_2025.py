@@ -85,7 +85,11 @@ def read_run_2025(
     # One bad line refuses the whole run: with it gone, its topic would count as not answered.
     if is_broken or not lines:
         empty = problem(
-            file.name, MALFORMED, "file", "holds no answers", "one JSON line per topic"
+            file.name,
+            MALFORMED,
+            "file",
+            what="holds no answers",
+            right="one JSON line per topic",
         )
         return Read(problems=tuple(problems) or tuple(official.marked([empty])))
     return _run_of_lines(file, lines, problems, context)
@@ -110,7 +114,7 @@ def _run_of_lines(
             continue
         what = f"run_id {metadata.run_id[:60]!r} differs from {name[:60]!r} in the first line"
         right = "one run per file; this line is left out"
-        problems.append(problem(file.name, MALFORMED, place, what, right))
+        problems.append(problem(file.name, MALFORMED, place, what=what, right=right))
         left_out.append(topic)
     drafts, dropped = one_per_topic(file, drafts, context)
     # The validator compares the number of lines with the number of topics, so it rejects either problem.
@@ -132,7 +136,7 @@ def _uncited(file: File, place: str, value: Any) -> Iterable[Problem]:
     what = "a sentence has no 'citations', which the official validator refuses"
     right = "write [] where a sentence cites nothing"
     return official.marked(
-        [warning(file.name, "MISSING_CITATIONS", place, what, right)]
+        [warning(file.name, "MISSING_CITATIONS", place, what=what, right=right)]
     )
 
 
@@ -150,7 +154,7 @@ def _values(file: File) -> tuple[list[Record], list[Problem]]:
             "is JSON Lines"
         )
         right = "take the blank line out"
-        blank = warning(file.name, "BLANK_LINE", "line 1", what, right)
+        blank = warning(file.name, "BLANK_LINE", "line 1", what=what, right=right)
         problems += official.marked([blank])
     return values, problems
 
@@ -245,8 +249,8 @@ def _extra_keys(file: File, lines: list[tuple[str, _AnswerLine]]) -> list[Proble
                 file.name,
                 "EXTRA_KEY",
                 "file",
-                what,
-                "it is ignored",
+                what=what,
+                right="it is ignored",
             )
         )
     return problems

@@ -34,7 +34,7 @@ def spellings(file: str, answers: Iterable[CitedIn]) -> Iterator[Problem]:
             f"PMIDs written in several ways within an answer: {len(within)}, first {within[0]}; the "
             "official script stops there (AssertionError)"
         )
-        yield warning(file, "PMID_SPELLING", "file", what, _ONE_DIRECTION)
+        yield warning(file, "PMID_SPELLING", "file", what=what, right=_ONE_DIRECTION)
         return
     across = _repeated_across_answers(answers)
     if across:
@@ -42,7 +42,7 @@ def spellings(file: str, answers: Iterable[CitedIn]) -> Iterator[Problem]:
             f"PMIDs written in several ways by answers to one topic: {len(across)}, first {across[0]}; the "
             "official script counts two documents, which lowers its Document Recall"
         )
-        yield warning(file, "PMID_SPELLING", "file", what, _ONE_DIRECTION)
+        yield warning(file, "PMID_SPELLING", "file", what=what, right=_ONE_DIRECTION)
 
 
 def _repeated_within_answers(answers: Iterable[CitedIn]) -> list[str]:

@@ -37,4 +37,6 @@ def read_task_a(
 ) -> Read[Topic, Answer]:
     what = "this is a file of 2025 Task A (grounding given answers), another task"
     right = "expected a run of Task B or of 2024"
-    return Read(problems=(problem(file.name, "OTHER_TASK", "file", what, right),))
+    return Read(
+        problems=(problem(file.name, "OTHER_TASK", "file", what=what, right=right),)
+    )
