@@ -54,7 +54,7 @@ class ArticleReader:
             self.articles = {}
             what = f"more than {MOST_ARTICLES:,} articles"
             right = "the articles of a benchmark; outlines were read, articles left out"
-            self.report.warn("TOO_MANY_ARTICLES", "file", what, right)
+            self.report.warn("TOO_MANY_ARTICLES", "file", what=what, right=right)
 
     def _sound(self, page: str, skeleton: list[Any]) -> Iterator[ArticleParagraph]:
         """The paragraphs whose id has the form of one; the others are reported."""
@@ -68,7 +68,7 @@ class ArticleReader:
             paragraphs = number_of(len(wrong), "paragraph has", "paragraphs have")
             what = f"{paragraphs} no paragraph id: {listed(wrong)}"
             right = "40 hexadecimal digits in lower case; left out"
-            self.report.warn("MALFORMED_ID", f"page {page}", what, right)
+            self.report.warn("MALFORMED_ID", f"page {page}", what=what, right=right)
 
     def added_to(self, read: Read[Topic, Answer]) -> Read[Topic, Answer]:
         """What was read of the file, with its articles, and the problems with them."""

@@ -23,7 +23,9 @@ def read_assignments(file: File, known: Collection[str]) -> AssignmentList:
         case {"assignments": [*entries]}:
             pass
         case _:
-            report.error("NO_ASSIGNMENTS", "file", "no list of assignments", _RIGHT)
+            report.error(
+                "NO_ASSIGNMENTS", "file", what="no list of assignments", right=_RIGHT
+            )
             return AssignmentList({}, report.problems)
     topics: dict[str, tuple[str, ...]] = {}
     for number, entry in enumerate(entries, 1):
@@ -35,7 +37,12 @@ def read_assignments(file: File, known: Collection[str]) -> AssignmentList:
                 topics[assessor] = tuple(dict.fromkeys((*before, *own)))
             case _:
                 what = "no user_id with squids"
-                report.error("MALFORMED_ASSIGNMENT", place, what, f"{_RIGHT}; left out")
+                report.error(
+                    "MALFORMED_ASSIGNMENT",
+                    place,
+                    what=what,
+                    right=f"{_RIGHT}; left out",
+                )
     return AssignmentList(topics, report.problems)
 
 
@@ -47,10 +54,15 @@ def _pages(
     for page in pages:
         if not isinstance(page, str) or page not in known:
             what = f"page {shown(page)} is in no outline"
-            report.error("UNKNOWN_PAGE", place, what, "pages of the campaign; left out")
+            report.error(
+                "UNKNOWN_PAGE",
+                place,
+                what=what,
+                right="pages of the campaign; left out",
+            )
         elif page in own:
             what = f"page {shown(page)} is named twice"
-            report.warn("REPEATED_PAGE", place, what, "each page once")
+            report.warn("REPEATED_PAGE", place, what=what, right="each page once")
         else:
             own.append(page)
     return own

@@ -40,6 +40,6 @@ def _rest_of_line(name: str, stream: BinaryIO, block: bytes, number: int) -> byt
         place = f"line {number + block.count(_END):,}"
         what = f"longer than {LONGEST // 2**20} MiB"
         raise Unreadable(
-            problem(name, "LINE_TOO_LONG", place, what, "one record a line")
+            problem(name, "LINE_TOO_LONG", place, what=what, right="one record a line")
         )
     return rest

@@ -87,10 +87,15 @@ def read_budgets(file: Packed, context: CarImportContext) -> Read[Topic, Answer]
         if not valid_k(k):
             what = f"{shown(row.text.strip())!r} is no page with its k"
             right = f"page and a whole number from 1 to {MOST_K:,}; left out"
-            report.error("MALFORMED_LINE", place, what, right)
+            report.error("MALFORMED_LINE", place, what=what, right=right)
         elif columns[0] not in context.topics:
             what = f"page {shown(columns[0])} is in no outline"
-            report.error("UNKNOWN_PAGE", place, what, "pages of the outlines; left out")
+            report.error(
+                "UNKNOWN_PAGE",
+                place,
+                what=what,
+                right="pages of the outlines; left out",
+            )
         else:
             topics[columns[0]] = replace(context.topics[columns[0]], k=k)
     note = f"{file.name}: k of {len(topics):,} topics"

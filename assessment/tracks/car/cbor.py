@@ -204,4 +204,4 @@ class _Items:
 
     def _stop(self, code: str, what: str, right: str) -> NoReturn:
         place = f"item {self._count + 1:,}, byte {self._before + self._at:,}"
-        raise Unreadable(problem(self._name, code, place, what, right))
+        raise Unreadable(problem(self._name, code, place, what=what, right=right))

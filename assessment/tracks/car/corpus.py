@@ -129,7 +129,7 @@ class _CorpusReader:
         if name is None:
             what = "the item is no paragraph"
             right = "id and bodies as TREC CAR has them; left out"
-            self.report.error("MALFORMED_PARAGRAPH", place, what, right)
+            self.report.error("MALFORMED_PARAGRAPH", place, what=what, right=right)
         elif self.wanted is None or name in self.wanted:
             self._store(name, item, place)
 
@@ -138,11 +138,13 @@ class _CorpusReader:
         paragraph = decoded(item)
         if paragraph is None or not paragraph[1]:
             what = f"paragraph {shown(name)} has no text, or a body of unknown shape"
-            self.report.error("MALFORMED_PARAGRAPH", place, what, "left out")
+            self.report.error("MALFORMED_PARAGRAPH", place, what=what, right="left out")
             return
         if name in self.paragraphs:
             what = f"paragraph {shown(name)} occurs twice"
-            self.report.warn("REPEATED_PARAGRAPH", place, what, "the first one counts")
+            self.report.warn(
+                "REPEATED_PARAGRAPH", place, what=what, right="the first one counts"
+            )
             return
         _, bodies = paragraph
         self.paragraphs.add(name, item)
@@ -159,7 +161,7 @@ class _CorpusReader:
             f"more than {SMALL:,} paragraphs, and nothing says which of them are in use"
         )
         right = "import the runs (or judgments) first, then the corpus"
-        self.report.error("RUNS_COME_FIRST", "file", what, right)
+        self.report.error("RUNS_COME_FIRST", "file", what=what, right=right)
         return Read(problems=self.report.problems)
 
     def result(self, file: str, context: CarImportContext) -> Read[Topic, Answer]:
@@ -194,7 +196,10 @@ class _CorpusReader:
             count = f"{len(missing):,} of {number_of(len(wanted), 'paragraph')} in use"
             what = f"{count} {plural(len(missing), 'is', 'are')} not in this corpus: {listed(missing)}"
             self.report.warn(
-                "MISSING_PARAGRAPH", "file", what, "they are judged without text"
+                "MISSING_PARAGRAPH",
+                "file",
+                what=what,
+                right="they are judged without text",
             )
 
     def _report_altered(self) -> None:
@@ -208,7 +213,7 @@ class _CorpusReader:
         )
         right = "the corpus as it was released; the text was imported as it stands here"
         first = next(iter(self.altered.values()))
-        self.report.warn("ALTERED_PARAGRAPH", first, what, right)
+        self.report.warn("ALTERED_PARAGRAPH", first, what=what, right=right)
 
     def _compared(self, context: CarImportContext) -> tuple[list[Problem], list[str]]:
         """Problems and verdicts on the texts of Y3 runs that came before this corpus.

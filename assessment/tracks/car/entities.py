@@ -78,7 +78,7 @@ def _stored(
         if len(stored) > _SMALL and not wanted:
             what = f"more than {_SMALL:,} entities, and nothing says which are in use"
             right = "import the entity runs or judgments first, then this file"
-            report.error("RUNS_COME_FIRST", "file", what, right)
+            report.error("RUNS_COME_FIRST", "file", what=what, right=right)
             return Read(problems=report.problems)
     missing = sorted(wanted - stored.keys())
     elsewhere = context.documents(missing)
@@ -86,7 +86,7 @@ def _stored(
     if without:
         what = f"{len(without):,} of {len(wanted):,} entities in use have no name here: {listed(without)}"
         right = "pages or names of all entities; these are shown by their ids"
-        report.warn("MISSING_ENTITY", "file", what, right)
+        report.warn("MISSING_ENTITY", "file", what=what, right=right)
     note = f"{report.file}: {len(stored):,} entities stored"
     documents = tuple(stored.values())
     return Read(
@@ -107,7 +107,9 @@ def _pages(
         if page is None:
             right = "name, id and skeleton as TREC CAR has them; left out"
             place = f"page {number:,}"
-            report.error("MALFORMED_PAGE", place, "the item is no page", right)
+            report.error(
+                "MALFORMED_PAGE", place, what="the item is no page", right=right
+            )
         else:
             yield page
 
@@ -118,7 +120,9 @@ def _of_lines(file: Packed, report: Report) -> Iterator[Document]:
         if not _is_row(columns) or len(columns[0]) > MAX_ID:
             what = f"{shown(row.text.strip())!r} is no entity with its name"
             right = "id, name and, if known, first paragraph between tabs; left out"
-            report.error("MALFORMED_LINE", f"line {row.number:,}", what, right)
+            report.error(
+                "MALFORMED_LINE", f"line {row.number:,}", what=what, right=right
+            )
             continue
         name, title, *text = columns
         yield Document(name, title, tuple(filter(None, text)))

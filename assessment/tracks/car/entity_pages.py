@@ -110,18 +110,18 @@ class EntityPages:
             right = (
                 "the id of the article; shown with its text, scored by the id as it is"
             )
-            report.warn("REDIRECTED_ENTITY", "file", what, right)
+            report.warn("REDIRECTED_ENTITY", "file", what=what, right=right)
         if lost:
             redirects = number_of(len(lost), "redirect")
             what = f"pages are not in the file, {redirects} to them: {listed(lost)}"
             right = "a file with the articles too; these have no text"
-            report.warn("UNRESOLVED_REDIRECT", "file", what, right)
+            report.warn("UNRESOLVED_REDIRECT", "file", what=what, right=right)
         if self.no_articles:
             kinds = sorted(self.no_articles)
             entities = number_of(len(kinds), "entity", "entities")
             what = f"pages that are no articles, {entities} in use: {listed(kinds)}"
             right = "ids of articles; shown by their names, without a first paragraph"
-            report.warn("NO_ARTICLE", "file", what, right)
+            report.warn("NO_ARTICLE", "file", what=what, right=right)
 
 
 def entity_document(page: ArchivePage) -> Document:

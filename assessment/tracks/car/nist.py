@@ -73,7 +73,9 @@ def read_assessments(file: File, context: CarImportContext) -> Read[Topic, Answe
     state = state_of(file.json())
     if not isinstance(state, dict):
         right = "the state of an assessment: facet_state and so on"
-        report.error("MALFORMED_FILE", "file", "saved_data is no object", right)
+        report.error(
+            "MALFORMED_FILE", "file", what="saved_data is no object", right=right
+        )
         return Read(problems=report.problems)
     votes = {(vote.ref, vote.assessor): vote for vote in reader.judgments(state)}
     notes = list(reader.notes(state))
@@ -146,7 +148,10 @@ class _AssessmentReader:
                 else:
                     what = "a note that is no text"
                     self.report.error(
-                        "MALFORMED_ENTRY", place, what, "the note was left out"
+                        "MALFORMED_ENTRY",
+                        place,
+                        what=what,
+                        right="the note was left out",
                     )
 
     def _vote(self, ref: Ref, label: str | None, entry: AssessmentEntry) -> Judgment:
@@ -170,7 +175,10 @@ class _AssessmentReader:
         else:
             what = f"value {shown(entry.value)} of {key.paragraph_id}"
             self.report.error(
-                "UNKNOWN_LABEL", place, what, "true or false; the entry was left out"
+                "UNKNOWN_LABEL",
+                place,
+                what=what,
+                right="true or false; the entry was left out",
             )
 
     def _facets(self, row: StateRow[ParagraphKey]) -> Iterator[Judgment]:
@@ -213,7 +221,7 @@ class _AssessmentReader:
         if facet not in facets:
             what = f"facet {shown(facet)} is not in the outline of {shown(page)}"
             right = "a top-level heading of the page; the entry was left out"
-            self.report.error("UNKNOWN_FACET", place, what, right)
+            self.report.error("UNKNOWN_FACET", place, what=what, right=right)
             return None
         return facet, label
 
@@ -256,9 +264,11 @@ def _unknown_keys(state: State, report: Report) -> dict[str, Any]:
     extra = {name: value for name, value in state.items() if name not in _KNOWN_KEYS}
     if len(orjson.dumps(extra)) > _MAX_EXTRA:
         what = f"unknown keys hold more than {_MAX_EXTRA:,} characters"
-        report.warn("LARGE_EXTRA", "file", what, "they are left out")
+        report.warn("LARGE_EXTRA", "file", what=what, right="they are left out")
         return {}
     for name in extra:
         right = "it is stored and written again, and means nothing here"
-        report.warn("UNKNOWN_KEY", "file", f"unknown key {shown(name)}", right)
+        report.warn(
+            "UNKNOWN_KEY", "file", what=f"unknown key {shown(name)}", right=right
+        )
     return extra

@@ -136,8 +136,8 @@ class EntryReader:
             self.report.error(
                 "MALFORMED_FILE",
                 name,
-                "not a list of keys and values",
-                "[[key, value], ...]",
+                what="not a list of keys and values",
+                right="[[key, value], ...]",
             )
             return
         for number, value in enumerate(values or ()):
@@ -161,7 +161,7 @@ class EntryReader:
                 message = detail["msg"].lower()
                 what = f"{shown(path or 'entry')}: {message}"
                 self.report.error(
-                    "MALFORMED_ENTRY", place, what, "the entry was left out"
+                    "MALFORMED_ENTRY", place, what=what, right="the entry was left out"
                 )
             return None
 
@@ -173,7 +173,10 @@ class EntryReader:
         if label is None:
             right = f"one of {', '.join(names)}; the entry was left out"
             self.report.error(
-                "UNKNOWN_LABEL", place, f"unknown {what} {shown(value)}", right
+                "UNKNOWN_LABEL",
+                place,
+                what=f"unknown {what} {shown(value)}",
+                right=right,
             )
         return label
 
@@ -182,7 +185,7 @@ class EntryReader:
         if key.query_id not in self.context.topics:
             what = f"page {shown(key.query_id)} is in no outline"
             right = "import its outline; the entry was left out"
-            self.report.error("UNKNOWN_PAGE", place, what, right)
+            self.report.error("UNKNOWN_PAGE", place, what=what, right=right)
             return False
         wrong = [
             paragraph for paragraph in key.paragraphs if not is_paragraph(paragraph)
@@ -190,5 +193,5 @@ class EntryReader:
         if wrong:
             what = f"{shown(wrong[0])} is no paragraph id"
             right = "40 digits 0-9a-f; the entry was left out"
-            self.report.error("MALFORMED_ID", place, what, right)
+            self.report.error("MALFORMED_ID", place, what=what, right=right)
         return not wrong

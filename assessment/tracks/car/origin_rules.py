@@ -23,11 +23,18 @@ def check_origins(
     if page.origins is None:
         what = "'paragraph_origins' is missing (the official validator stops here)"
         right = "origins with section_path, rank and rank_score; without them there is no ranking evaluation"
-        report.add(absent, "NO_ORIGINS", page.place, what, right, official=True)
+        report.add(
+            absent, "NO_ORIGINS", page.place, what=what, right=right, official=True
+        )
         return
     if not page.origins:
         what = "'paragraph_origins' is empty"
-        report.warn("EMPTY_ORIGINS", page.place, what, "leave no page without origins")
+        report.warn(
+            "EMPTY_ORIGINS",
+            page.place,
+            what=what,
+            right="leave no page without origins",
+        )
         return
     origins = [origin for _, origin in page.origins]
     _check_sections(page, origins, most, report)
@@ -42,8 +49,8 @@ def check_origins(
             report.warn(
                 "NO_ORIGIN",
                 place,
-                f"{paragraph.id} is in no origin",
-                "one for each paragraph",
+                what=f"{paragraph.id} is in no origin",
+                right="one for each paragraph",
             )
 
 
@@ -52,10 +59,12 @@ def check_space(name: str, what: str, place: str, report: Report) -> None:
     if not name.startswith(SPACE):
         wrong = f"{what} {shown(name)} does not start with {SPACE}"
         right = f"ids of Y3 start with {SPACE}"
-        report.error("NOT_A_Y3_ID", place, wrong, right, official=True)
+        report.error("NOT_A_Y3_ID", place, what=wrong, right=right, official=True)
     if "%20" in name:
         wrong = f"{what} {shown(name)} has %20 in it"
-        report.error("NOT_A_Y3_ID", place, wrong, "ids of Y3 have none", official=True)
+        report.error(
+            "NOT_A_Y3_ID", place, what=wrong, right="ids of Y3 have none", official=True
+        )
 
 
 def _check_sections(
@@ -72,31 +81,33 @@ def _check_sections(
             report.error(
                 "UNKNOWN_SECTION",
                 place,
-                what,
-                "top-level sections of the page",
+                what=what,
+                right="top-level sections of the page",
                 official=True,
             )
         if count > most:
             report.error(
                 "TOO_MANY_ORIGINS",
                 place,
-                number_of(count, "origin"),
-                f"at most {most}",
+                what=number_of(count, "origin"),
+                right=f"at most {most}",
                 official=True,
             )
         elif count < most:
             report.warn(
                 "FEW_ORIGINS",
                 place,
-                number_of(count, "origin"),
-                f"{most}",
+                what=number_of(count, "origin"),
+                right=f"{most}",
                 official=True,
             )
     for name in facets:
         if name not in counts:
             what = f"facet {shown(name)} has no origins"
             right = f"{most} for each facet"
-            report.warn("NO_ORIGINS_OF_FACET", page.place, what, right, official=True)
+            report.warn(
+                "NO_ORIGINS_OF_FACET", page.place, what=what, right=right, official=True
+            )
 
 
 def _check_ranks(page: SubmittedPage, report: Report) -> None:
@@ -107,7 +118,9 @@ def _check_ranks(page: SubmittedPage, report: Report) -> None:
         count = number_of(len(without), "origin")
         what = f"{count} without rank, the first is origin {without[0]}"
         right = "ranks for all origins, or for none"
-        report.warn("SOME_RANKS_MISSING", page.place, what, right, official=True)
+        report.warn(
+            "SOME_RANKS_MISSING", page.place, what=what, right=right, official=True
+        )
 
 
 def _by_section(
@@ -128,8 +141,8 @@ def _check_order(place: str, origins: Sequence[Origin], report: Report) -> None:
         report.error(
             "REPEATED_RANK",
             place,
-            "a rank is used twice",
-            "each rank once",
+            what="a rank is used twice",
+            right="each rank once",
             official=True,
         )
     if not ranks or any(origin.score is None for origin in origins):
@@ -144,7 +157,9 @@ def _check_order(place: str, origins: Sequence[Origin], report: Report) -> None:
             first = f"{one.paragraph} and {other.paragraph}"
             what = f"ranks and scores give different orders, first at {first}"
             right = "rank 1 for the highest rank_score"
-            report.error("RANK_AGAINST_SCORE", place, what, right, official=True)
+            report.error(
+                "RANK_AGAINST_SCORE", place, what=what, right=right, official=True
+            )
             return
 
 
@@ -161,6 +176,6 @@ def _check_ties(
             severity,
             "TIED_SCORES",
             place,
-            what,
-            "different scores; trec_eval orders ties by id",
+            what=what,
+            right="different scores; trec_eval orders ties by id",
         )

@@ -70,11 +70,16 @@ def gathered(
     for place, topic in topics_with_places:
         if topic.id in topics:
             what = f"page {shown(topic.id)} occurs twice"
-            report.error("REPEATED_PAGE", place, what, "the first one counts")
+            report.error(
+                "REPEATED_PAGE", place, what=what, right="the first one counts"
+            )
         elif len(topics) == MAX_PAGES:
             what = f"more than {MAX_PAGES:,} pages"
             report.error(
-                "TOO_MANY_PAGES", place, what, "import the outlines of a benchmark"
+                "TOO_MANY_PAGES",
+                place,
+                what=what,
+                right="import the outlines of a benchmark",
             )
             return Read(problems=report.problems)
         else:
@@ -88,7 +93,7 @@ def gathered(
         right = (
             "make a new campaign with the outlines first; here each would count twice"
         )
-        report.error("EARLY_QUERY", "file", what, right)
+        report.error("EARLY_QUERY", "file", what=what, right=right)
         return Read(problems=report.problems)
     return Read(
         topics=topics, problems=report.problems, notes=_notes(report.file, topics)
@@ -124,7 +129,7 @@ def _check_queries(topics: dict[str, Topic], report: Report) -> None:
         return
     what = f"{len(repeated)} query ids stand for several sections: {listed(repeated)}"
     right = "rankings and judgments of such an id go to the last of them"
-    report.warn("AMBIGUOUS_QUERY", "file", what, right)
+    report.warn("AMBIGUOUS_QUERY", "file", what=what, right=right)
 
 
 def _early_queries(topics: dict[str, Topic], context: CarImportContext) -> list[str]:
@@ -154,8 +159,8 @@ def _cbor_topics(
         report.error(
             "NOT_OUTLINES",
             "file",
-            "a corpus of paragraphs, not outlines",
-            "read it as a corpus",
+            what="a corpus of paragraphs, not outlines",
+            right="read it as a corpus",
         )
         return
     for number, item in enumerate(items(file), 1):
@@ -166,7 +171,9 @@ def _cbor_topics(
         page = archive_page(item)
         if page is None:
             right = "name, id and skeleton as TREC CAR v1.5 or v2 has them; left out"
-            report.error("MALFORMED_PAGE", place, "the item is no page", right)
+            report.error(
+                "MALFORMED_PAGE", place, what="the item is no page", right=right
+            )
         elif page.kind != "article":
             left_out[page.kind] += 1
         else:
@@ -201,6 +208,6 @@ def _sections(
                 report.error(
                     "MALFORMED_SECTION",
                     place,
-                    what,
-                    "left out with all below it",
+                    what=what,
+                    right="left out with all below it",
                 )

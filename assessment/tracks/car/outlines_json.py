@@ -39,8 +39,8 @@ def _topics(file: File, report: Report) -> Iterator[tuple[str, Topic]]:
             report.error(
                 "MALFORMED_PAGE",
                 place,
-                what,
-                "facets with heading and heading_id; left out",
+                what=what,
+                right="facets with heading and heading_id; left out",
             )
         else:
             yield place, topic
@@ -58,7 +58,12 @@ def _entries(file: File, report: Report) -> Iterator[tuple[str, Any]]:
             yield place, parse_json(row.text, file.name, place)
         except Unreadable as error:
             wrong = error.problem
-            report.error(wrong.code, wrong.place, wrong.what, "one whole object a line")
+            report.error(
+                wrong.code,
+                wrong.place,
+                what=wrong.what,
+                right="one whole object a line",
+            )
 
 
 def _topic(entry: Any) -> Topic | None:

@@ -23,7 +23,9 @@ def lines_of(file: Packed) -> list[str]:
     if len(data) > LARGEST:
         what = f"larger than {LARGEST // 2**20} MiB"
         raise Unreadable(
-            problem(file.name, "FILE_TOO_LARGE", "file", what, "one run a file")
+            problem(
+                file.name, "FILE_TOO_LARGE", "file", what=what, right="one run a file"
+            )
         )
     text = _decoded(file.name, data).replace("\r\n", "\n").replace("\r", "\n")
     if text:
@@ -37,7 +39,7 @@ def _decoded(name: str, data: bytes) -> str:
     except UnicodeDecodeError as error:
         place = f"line {data.count(_END, 0, error.start) + 1}"
         what = f"byte {data[error.start]:#04x} is not UTF-8"
-        wrong = problem(name, "NOT_UTF8", place, what, "save as UTF-8")
+        wrong = problem(name, "NOT_UTF8", place, what=what, right="save as UTF-8")
         raise Unreadable(wrong._replace(official=REJECTS)) from None
 
 
@@ -49,7 +51,11 @@ def pages_of_lines(lines: list[str], report: Report) -> list[SubmittedPage]:
         if text != line:
             what = "a byte order mark (the official validator stops here)"
             report.error(
-                "BYTE_ORDER_MARK", "line 1", what, "UTF-8 without one", official=True
+                "BYTE_ORDER_MARK",
+                "line 1",
+                what=what,
+                right="UTF-8 without one",
+                official=True,
             )
         value = _value(number, text, report)
         if value is _SEVERAL_LINES:
@@ -66,13 +72,17 @@ def _value(number: int, text: str, report: Report) -> Any:
     if not text.strip():
         what = "the line is blank (the official validator stops here)"
         report.error(
-            "BLANK_LINE", place, what, "delete it; it was skipped", official=True
+            "BLANK_LINE",
+            place,
+            what=what,
+            right="delete it; it was skipped",
+            official=True,
         )
         return _NOT_JSON
     if number == 1 and text.strip() in ("{", "["):
         what = "the JSON goes over several lines"
         right = "one whole page a line, no array around them"
-        report.error("MALFORMED_LINE", place, what, right, official=True)
+        report.error("MALFORMED_LINE", place, what=what, right=right, official=True)
         return _SEVERAL_LINES
     try:
         value = json.loads(text)
@@ -83,7 +93,7 @@ def _value(number: int, text: str, report: Report) -> Any:
         refused = not isinstance(error, UnicodeEncodeError)
         what = f"not valid JSON ({_reason(error)})"
         right = "one whole page a line; left out"
-        report.error("MALFORMED_LINE", place, what, right, official=refused)
+        report.error("MALFORMED_LINE", place, what=what, right=right, official=refused)
         return _NOT_JSON
     return value
 

@@ -60,18 +60,24 @@ def _check_name(page: SubmittedPage, report: Report) -> None:
         report.error(
             "MISSING_KEY",
             page.place,
-            "'run_id' is missing",
-            "the run's name",
+            what="'run_id' is missing",
+            right="the run's name",
             official=True,
         )
     elif not is_run_name(page.run):
         what = f"run_id is {shown(page.run)!r}"
         right = "letters, digits, dashes, underlines and dots, no dot in front"
-        report.error("MALFORMED_RUN_ID", page.place, what, right, official=True)
+        report.error(
+            "MALFORMED_RUN_ID", page.place, what=what, right=right, official=True
+        )
     elif len(page.run) > LONGEST_NAME:
         what = f"run_id {shown(page.run)} has {len(page.run)} characters"
         report.error(
-            "LONG_RUN_ID", page.place, what, f"at most {LONGEST_NAME}", official=True
+            "LONG_RUN_ID",
+            page.place,
+            what=what,
+            right=f"at most {LONGEST_NAME}",
+            official=True,
         )
 
 
@@ -81,12 +87,20 @@ def _check_budget(page: SubmittedPage, most: int, report: Report) -> None:
     what = f"{count} paragraphs"
     if count > most:
         report.error(
-            "TOO_MANY_PARAGRAPHS", page.place, what, f"at most {most}", official=True
+            "TOO_MANY_PARAGRAPHS",
+            page.place,
+            what=what,
+            right=f"at most {most}",
+            official=True,
         )
     elif count < most:
         # Official all the same: the validator's exit status is 1 for its warnings too.
         report.warn(
-            "FEW_PARAGRAPHS", page.place, what, f"{most} are asked for", official=True
+            "FEW_PARAGRAPHS",
+            page.place,
+            what=what,
+            right=f"{most} are asked for",
+            official=True,
         )
 
 
@@ -97,8 +111,8 @@ def _check_outline(page: SubmittedPage, topic: Topic | None, report: Report) -> 
         report.error(
             "UNKNOWN_PAGE",
             page.place,
-            "the page is in no outline",
-            right,
+            what="the page is in no outline",
+            right=right,
             official=True,
         )
         return
@@ -107,18 +121,23 @@ def _check_outline(page: SubmittedPage, topic: Topic | None, report: Report) -> 
         report.error(
             "PAGE_WITHOUT_FACETS",
             page.place,
-            what,
-            "pages with facets only",
+            what=what,
+            right="pages with facets only",
             official=True,
         )
     if isinstance(page.title, str) and page.title != topic.title:
         right = f"{shown(topic.title)!r} as in the outline"
-        report.warn("OTHER_TITLE", page.place, f"title {shown(page.title)!r}", right)
+        report.warn(
+            "OTHER_TITLE", page.place, what=f"title {shown(page.title)!r}", right=right
+        )
     wanted = topic.query_facets
     if page.facets is not None and tuple(page.facets) != wanted:
         what = _difference(page.facets, wanted)
         report.warn(
-            "OTHER_FACETS", page.place, what, "the facets as the outline has them"
+            "OTHER_FACETS",
+            page.place,
+            what=what,
+            right="the facets as the outline has them",
         )
 
 
@@ -144,7 +163,9 @@ def _check_repeats(page: SubmittedPage, report: Report) -> None:
     for name, count in counts.items():
         if count > 1:
             what = f"paragraph {name} occurs {count} times on the page"
-            report.warn("REPEATED_PARAGRAPH", page.place, what, "each paragraph once")
+            report.warn(
+                "REPEATED_PARAGRAPH", page.place, what=what, right="each paragraph once"
+            )
 
 
 def _check_text(
@@ -161,6 +182,6 @@ def _check_text(
         report.warn(
             "ALTERED_TEXT",
             place,
-            what,
-            "the text as in the corpus; it was left out",
+            what=what,
+            right="the text as in the corpus; it was left out",
         )

@@ -65,8 +65,8 @@ def read_pages(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
         report.error(
             "NO_TOPICS",
             "file",
-            "the campaign has no outlines yet",
-            "import the outlines first",
+            what="the campaign has no outlines yet",
+            right="import the outlines first",
         )
         return Read(problems=report.problems)
     lines = lines_of(file)
@@ -123,7 +123,7 @@ def _with_texts(
 def _refused(name: str, validation: Validation) -> Problem:
     what = validation.verdict.message
     right = "the setting “official” is “reject”; choose “show” to import it"
-    return problem(name, "OFFICIAL_REJECTION", "file", what, right)._replace(
+    return problem(name, "OFFICIAL_REJECTION", "file", what=what, right=right)._replace(
         official=REJECTS
     )
 
@@ -142,7 +142,7 @@ def _check(
         if page.squid in first_lines:
             what = f"the page is in {first_lines[page.squid]} already"
             right = "one line for each page; the first one counts"
-            report.warn("REPEATED_PAGE", page.place, what, right)
+            report.warn("REPEATED_PAGE", page.place, what=what, right=right)
         first_lines.setdefault(page.squid, page.place.partition(",")[0])
     _check_ids(pages, context, validation, report)
     check_bodies(pages, validation.pieces, report, official=validation.mode == TEXTS)
@@ -161,7 +161,7 @@ def _check_ids(
             "ids and texts are not compared"
         )
         right = "import the list of ids or, after the runs, the corpus"
-        report.warn("CORPUS_UNCHECKED", "file", what, right)
+        report.warn("CORPUS_UNCHECKED", "file", what=what, right=right)
         return
     wrong = _unknown_ids(pages, context, validation)
     add = report.error if validation.has_texts else report.warn
@@ -173,8 +173,8 @@ def _check_ids(
                 add(
                     "UNKNOWN_PARAGRAPH",
                     place,
-                    what,
-                    "its ids only",
+                    what=what,
+                    right="its ids only",
                     official=validation.has_texts,
                 )
 
@@ -218,7 +218,7 @@ def _run(
     if len(names) > 1:
         what = f"{len(names)} values of run_id: {listed(names)}"
         right = f"one run a file; all was read as {shown(next(iter(names)))}"
-        report.warn("SEVERAL_NAMES", "file", what, right)
+        report.warn("SEVERAL_NAMES", "file", what=what, right=right)
     # A run_id that is missing is reported; the run still needs a name to be stored under.
     stem = PurePath(file).name.split(".")[0] or "run"
     name = next(iter(names), stem)[:MAX_NAME]

@@ -62,8 +62,8 @@ def read_ids(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
         report.error(
             "NO_IDS",
             "file",
-            "no paragraph id in the file",
-            "40 hexadecimal digits a line",
+            what="no paragraph id in the file",
+            right="40 hexadecimal digits a line",
         )
         return Read(problems=report.problems)
     resource = Resource(IDS, "list", _packed(hashes))
@@ -84,7 +84,9 @@ def _clean(block: bytes, number: int, report: Report) -> bytes:
         elif line:
             what = f"{shown(line.decode('utf-8', 'replace'))!r} is no paragraph id"
             right = "40 hexadecimal digits in lower case; left out"
-            report.error("MALFORMED_ID", f"line {line_number:,}", what, right)
+            report.error(
+                "MALFORMED_ID", f"line {line_number:,}", what=what, right=right
+            )
     return b"\n".join(good)
 
 

@@ -109,7 +109,7 @@ def _is_refused(grades: ReadGrades, lone: Mapping[str, Topic], report: Report) -
     """Whether the whole file is refused; if so, reports why.  `lone` are its queries without an outline."""
     if is_grade_last(grades.strata):
         right = "query, iteration, item, grade, stratum: exchange the last two"
-        report.error("GRADE_IN_FIFTH_COLUMN", "file", GRADE_LAST, right)
+        report.error("GRADE_IN_FIFTH_COLUMN", "file", what=GRADE_LAST, right=right)
         return True
     queries = grades.queries
     # A file of another track has queries, too, but none that an outline of this one has.
@@ -119,7 +119,7 @@ def _is_refused(grades: ReadGrades, lone: Mapping[str, Topic], report: Report) -
     count = number_of(len(queries), "query is", "queries are")
     what = f"{count} in no outline and no id of TREC CAR: {listed(queries)}"
     right = "qrels of TREC CAR; import the outlines first where they are some"
-    report.error("UNKNOWN_QUERY", "file", what, right)
+    report.error("UNKNOWN_QUERY", "file", what=what, right=right)
     return True
 
 
@@ -152,7 +152,7 @@ def _report_conflict(
     both = f"grade {grades[first]} for this query before, {grades[line.label]} here"
     what = f"{shown(line.item)} has {both}"
     place = f"line {line.number}"
-    report.warn("CONFLICTING_GRADES", place, what, "the first one counts")
+    report.warn("CONFLICTING_GRADES", place, what=what, right="the first one counts")
 
 
 def _report_lone(queries: list[str], context: CarImportContext, report: Report) -> None:
@@ -167,7 +167,7 @@ def _report_lone(queries: list[str], context: CarImportContext, report: Report) 
             "; import the runs again that were there before, "
             "for their rankings of these queries were left out"
         )
-    report.warn("UNKNOWN_QUERY", "file", what, right)
+    report.warn("UNKNOWN_QUERY", "file", what=what, right=right)
 
 
 def _report_doubtful(lines: list[QrelsLine], report: Report) -> None:
@@ -178,7 +178,7 @@ def _report_doubtful(lines: list[QrelsLine], report: Report) -> None:
     if len(lines) > 1:
         what += f", {len(lines):,} such lines in all"
     right = "paragraph ids as the corpus has them; these were read as ids of entities"
-    report.warn("DOUBTFUL_ID", f"line {first.number:,}", what, right)
+    report.warn("DOUBTFUL_ID", f"line {first.number:,}", what=what, right=right)
 
 
 def _notes(name: str, topics: Mapping[str, Topic], labels: Labels) -> tuple[str, ...]:

@@ -113,9 +113,12 @@ def _report_unreadable(
     if not _is_line(columns) or grade_of(columns[3]) is None:
         what = f"{shown(text.strip())!r} is no line of qrels"
         report.error(
-            "MALFORMED_LINE", place, what, "query 0 item grade; the line was left out"
+            "MALFORMED_LINE",
+            place,
+            what=what,
+            right="query 0 item grade; the line was left out",
         )
         return
     numbers = ", ".join(sorted(labels, key=int, reverse=True))
     right = f"one of {numbers} (setting “grades”); the line was left out"
-    report.error("UNKNOWN_GRADE", place, f"grade {shown(columns[3])}", right)
+    report.error("UNKNOWN_GRADE", place, what=f"grade {shown(columns[3])}", right=right)

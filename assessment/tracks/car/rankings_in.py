@@ -147,17 +147,21 @@ class QueryRanking:
             wrong = _wrong_item(entry.item, task)
             if wrong:
                 what = f"{shown(entry.item)!r} is {wrong}"
-                report.error("MALFORMED_ID", place, what, f"{_SHAPES[task]}; left out")
+                report.error(
+                    "MALFORMED_ID", place, what=what, right=f"{_SHAPES[task]}; left out"
+                )
             elif not _numbers(entry.score):
                 what = f"score {shown(entry.score.decode('utf-8', 'replace'))!r} is no number"
                 right = "a decimal number (trec_eval reads it as 0); left out"
-                report.error("MALFORMED_SCORE", place, what, right)
+                report.error("MALFORMED_SCORE", place, what=what, right=right)
             elif entry.item in lines:
                 what = f"{shown(entry.item)} is in line {lines[entry.item]:,} already"
                 right = (
                     "each item once a query; trec_eval stops here; the first one counts"
                 )
-                report.error("REPEATED_ITEM", place, what, right, official=True)
+                report.error(
+                    "REPEATED_ITEM", place, what=what, right=right, official=True
+                )
             else:
                 lines[entry.item] = entry.line
                 yield entry
@@ -249,12 +253,12 @@ def _checked_ranks(
         number = ranks.index(malformed[0]) + 1
         text = malformed[0].decode(errors="replace")
         what = f"rank {shown(text)!r} of item {number:,} is no whole number"
-        report.warn("MALFORMED_RANK", place, what, right)
+        report.warn("MALFORMED_RANK", place, what=what, right=right)
         return ""
     numbers = [int(rank) for rank in ranks]
     if 0 in numbers:
         right = "from 1; the official converter takes one line more, and the validator rejects rank 0"
-        report.warn("RANK_ZERO", place, "ranks start at 0", right)
+        report.warn("RANK_ZERO", place, what="ranks start at 0", right=right)
     ordered = sorted(zip(numbers, scores, strict=True), key=lambda pair: pair[0])
     _check_order([score for _, score in ordered], place, report)
     return " ".join(map(str, numbers))
@@ -265,7 +269,10 @@ def _check_order(scores: list[float], place: str, report: Report) -> None:
     if scores != sorted(scores, reverse=True):
         what = "ranks and scores give different orders"
         report.warn(
-            "RANK_AGAINST_SCORE", place, what, "the score counts, as in trec_eval"
+            "RANK_AGAINST_SCORE",
+            place,
+            what=what,
+            right="the score counts, as in trec_eval",
         )
 
 

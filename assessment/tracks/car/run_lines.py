@@ -36,7 +36,11 @@ class RunRankings:
                 what = f"{len(fields)} fields"
                 right = "section, Q0, item, rank, score, run; trec_eval stops here; left out"
                 report.error(
-                    "MISSING_FIELD", f"line {line:,}", what, right, official=True
+                    "MISSING_FIELD",
+                    f"line {line:,}",
+                    what=what,
+                    right=right,
+                    official=True,
                 )
 
     def _add_lines(self, number: int, fields: list[bytes]) -> None:

@@ -74,8 +74,8 @@ def read_run(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
         report.error(
             "NO_TOPICS",
             "file",
-            "the campaign has no outlines yet",
-            "import the outlines first",
+            what="the campaign has no outlines yet",
+            right="import the outlines first",
         )
     if not rankings.tags or not context.topics:
         return Read(problems=report.problems)
@@ -87,7 +87,7 @@ def read_run(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
     if not _share_of_lines(file):
         what = "none of the first lines is a ranking"
         right = "section, Q0, item, rank, score, run on each line"
-        report.error("NOT_THIS_FORMAT", "file", what, right)
+        report.error("NOT_THIS_FORMAT", "file", what=what, right=right)
         return Read(problems=report.problems)
     return _read(next(iter(rankings.tags)), queries, context, report)
 
@@ -146,7 +146,9 @@ def _report_doubtful(queries: list[PageRanking], report: Report) -> None:
     if len(doubtful) > 1:
         what += f", {len(doubtful):,} such items in all"
     right = "paragraph ids as the corpus has them; these were read as ids of entities"
-    report.warn("DOUBTFUL_ID", f"line {line:,}, query {shown(name)}", what, right)
+    report.warn(
+        "DOUBTFUL_ID", f"line {line:,}, query {shown(name)}", what=what, right=right
+    )
 
 
 def _check_items(
@@ -162,17 +164,19 @@ def _check_items(
         )
         what = f"{paragraphs} not in the corpus: {listed(unknown)}"
         right = "ids of the corpus only; they are scored as not relevant unless they are judged"
-        report.warn("UNKNOWN_PARAGRAPH", place, what, right)
+        report.warn("UNKNOWN_PARAGRAPH", place, what=what, right=right)
 
 
 def _report_unchecked(task: Task, context: CarImportContext, report: Report) -> None:
     if task == "entity":
         what = "ids of entities are compared with nothing"
         right = "only what is judged can match; a list of names tells which in use have none"
-        report.warn("ENTITIES_UNCHECKED", "file", what, right)
+        report.warn("ENTITIES_UNCHECKED", "file", what=what, right=right)
     elif not can_be_compared(context):
         what = "no list of paragraph ids was there when the file was read: ids are not compared"
-        report.warn("CORPUS_UNCHECKED", "file", what, "import the list of ids first")
+        report.warn(
+            "CORPUS_UNCHECKED", "file", what=what, right="import the list of ids first"
+        )
 
 
 def team_of(name: str) -> str:
@@ -191,12 +195,12 @@ def _check_tags(lines: dict[str, int], report: Report) -> None:
         what = f"tag {shown(tags[0])!r} is not of the form team-method"
         right = "the team, a dash and the method; as it is, an organiser gives the run its team"
         first = lines[tags[0]]
-        report.warn("TAG_WITHOUT_TEAM", f"line {first:,}", what, right)
+        report.warn("TAG_WITHOUT_TEAM", f"line {first:,}", what=what, right=right)
     if len(tags) > 1:
         what = f"{len(tags)} run names in one file: {listed(tags)}"
         right = f"one file for each run; all was read as {shown(tags[0])!r}"
         second = lines[tags[1]]
-        report.warn("SEVERAL_NAMES", f"line {second:,}", what, right)
+        report.warn("SEVERAL_NAMES", f"line {second:,}", what=what, right=right)
 
 
 def _of_pages(
@@ -222,7 +226,8 @@ def _of_pages(
         verb = plural(len(unknown), "is", "are")
         what = f"{count} {verb} in no outline: {listed(unknown)}"
         right = "section ids as the outlines have them; left out, as trec_eval does"
-        add("UNKNOWN_QUERY", f"line {next(iter(unknown.values())):,}", what, right)
+        place = f"line {next(iter(unknown.values())):,}"
+        add("UNKNOWN_QUERY", place, what=what, right=right)
     return [
         PageRanking(pages[name], name, ranking) for name, ranking in by_query.items()
     ]
@@ -247,7 +252,9 @@ def _missing_pages(
     for page, topic in context.topics.items():
         if topic.facets and page not in submitted:
             place = f"page {shown(page)}"
-            wrong = problem(file, "MISSING_PAGE", place, what, "one line for each page")
+            wrong = problem(
+                file, "MISSING_PAGE", place, what=what, right="one line for each page"
+            )
             if not accepted:
                 wrong = wrong._replace(official=REJECTS)
             yield wrong
@@ -276,4 +283,4 @@ def _missing_queries(
             count = f"{len(missing):,} of {len(names):,} queries"
             what = f"no ranking for {count} ({level}): {listed(missing)}"
             right = "each counts as 0 where it is judged"
-            yield warning(file, "MISSING_QUERY", "file", what, right)
+            yield warning(file, "MISSING_QUERY", "file", what=what, right=right)

@@ -57,7 +57,9 @@ def page_of(number: int, value: Any, report: Report) -> SubmittedPage | None:
         if isinstance(value, list):
             what = "an array of pages"
         right = "one object a line with squid, title, run_id and paragraphs"
-        report.error("NOT_A_PAGE", line, f"the line is {what}", right, official=True)
+        report.error(
+            "NOT_A_PAGE", line, what=f"the line is {what}", right=right, official=True
+        )
         return None
     squid = id_of(value, "squid", line, report)
     place = f"{line}, page {shown(squid)}" if squid else line
@@ -65,8 +67,8 @@ def page_of(number: int, value: Any, report: Report) -> SubmittedPage | None:
         report.error(
             "MISSING_KEY",
             place,
-            "'title' is missing",
-            "the page's title",
+            what="'title' is missing",
+            right="the page's title",
             official=True,
         )
     paragraphs = tuple(_paragraphs(value, place, report))
@@ -94,8 +96,8 @@ def _paragraphs(
         report.error(
             "NO_PARAGRAPHS",
             above,
-            "the page has no paragraphs",
-            "20 paragraphs",
+            what="the page has no paragraphs",
+            right="20 paragraphs",
             official=True,
         )
     for number, place, value in objects_of(values, "paragraph", above, report):
@@ -112,15 +114,19 @@ def _bodies(paragraph: Value, above: str, report: Report) -> Iterator[Body]:
     values = list_of(paragraph, "para_body", above, report)
     if paragraph["para_body"] == []:
         right = "leave the key out, or give the text; rejected where the corpus text is checked"
-        report.warn("EMPTY_BODY", above, "'para_body' is []", right)
+        report.warn("EMPTY_BODY", above, what="'para_body' is []", right=right)
     for _, place, value in objects_of(values, "body", above, report):
         text, entity = value.get("text"), value.get("entity")
         if not isinstance(text, str) or not text:
             what = f"'text' is {missing_or_shown(value, 'text')}"
-            report.error("NO_TEXT", place, what, "a non-empty text", official=True)
+            report.error(
+                "NO_TEXT", place, what=what, right="a non-empty text", official=True
+            )
         elif entity is not None and not isinstance(entity, str):
             what = f"'entity' is {shown(entity)}"
-            report.error("MALFORMED_ID", place, what, "the id of an entity's page")
+            report.error(
+                "MALFORMED_ID", place, what=what, right="the id of an entity's page"
+            )
         else:
             yield _body(text, entity, value)
 
@@ -139,7 +145,11 @@ def _facets(page: Value, above: str, report: Report) -> tuple[Facet, ...] | None
         if page.get("paragraph_origins"):
             what = "'query_facets' is missing while origins are given"
             report.error(
-                "MISSING_KEY", above, what, "the facets of the outline", official=True
+                "MISSING_KEY",
+                above,
+                what=what,
+                right="the facets of the outline",
+                official=True,
             )
         return None
     facets = []
@@ -152,8 +162,8 @@ def _facets(page: Value, above: str, report: Report) -> tuple[Facet, ...] | None
             report.error(
                 "MISSING_KEY",
                 place,
-                what,
-                "the heading's text",
+                what=what,
+                right="the heading's text",
                 official="heading" not in value,
             )
         if name:
@@ -191,7 +201,11 @@ def _rank(value: Value, place: str, report: Report) -> int | None:
     refused = not (isinstance(rank, int) and rank >= 1)
     what = f"'rank' is {shown(rank)}"
     report.error(
-        "MALFORMED_RANK", place, what, "a whole number from 1", official=refused
+        "MALFORMED_RANK",
+        place,
+        what=what,
+        right="a whole number from 1",
+        official=refused,
     )
     return None
 
@@ -204,8 +218,8 @@ def _score(value: Value, place: str, report: Report) -> float | None:
         report.error(
             "MALFORMED_SCORE",
             place,
-            what,
-            "a number with a decimal point",
+            what=what,
+            right="a number with a decimal point",
             official=True,
         )
         # Larger whole numbers have no float of their own.
@@ -218,7 +232,7 @@ def _score(value: Value, place: str, report: Report) -> float | None:
     report.warn(
         "MALFORMED_SCORE",
         place,
-        what,
-        "a number with a decimal point; the rank counts instead",
+        what=what,
+        right="a number with a decimal point; the rank counts instead",
     )
     return None

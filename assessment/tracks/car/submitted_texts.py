@@ -94,7 +94,9 @@ def _of_run(
         place = f"run {run}, paragraph {name}"
         code, what = _wrong(text, right.get(name))
         if code:
-            yield problem(file, code, place, what, advice)._replace(official=REJECTS)
+            yield problem(file, code, place, what=what, right=advice)._replace(
+                official=REJECTS
+            )
 
 
 def _wrong(text: TextShape, right: TextShape | None) -> tuple[str, str]:

@@ -23,8 +23,8 @@ def id_of(value: Value, key: str, place: str, report: Report) -> str | None:
         report.error(
             "MISSING_KEY",
             place,
-            f"'{key}' is missing",
-            "a non-empty ASCII text",
+            what=f"'{key}' is missing",
+            right="a non-empty ASCII text",
             official=True,
         )
         return None
@@ -34,7 +34,11 @@ def id_of(value: Value, key: str, place: str, report: Report) -> str | None:
     refused = key != "heading_id" and not is_ascii(name)
     right = "a non-empty ASCII text without blanks"
     report.error(
-        "MALFORMED_ID", place, f"'{key}' is {shown(name)}", right, official=refused
+        "MALFORMED_ID",
+        place,
+        what=f"'{key}' is {shown(name)}",
+        right=right,
+        official=refused,
     )
     return None
 
@@ -50,7 +54,9 @@ def list_of(value: Value, key: str, place: str, report: Report) -> list[Any]:
     if isinstance(values, list):
         return values
     what = f"'{key}' is {missing_or_shown(value, key)}"
-    report.error("NOT_A_LIST", place, what, f"a list of {key}", official=True)
+    report.error(
+        "NOT_A_LIST", place, what=what, right=f"a list of {key}", official=True
+    )
     return []
 
 
@@ -67,8 +73,8 @@ def objects_of(
             report.error(
                 "NOT_AN_OBJECT",
                 place,
-                f"{shown(value)} is no object",
-                right,
+                what=f"{shown(value)} is no object",
+                right=right,
                 official=True,
             )
 
@@ -79,7 +85,7 @@ def paragraph_id_of(value: Value, place: str, report: Report) -> str | None:
         return name
     what = f"'para_id' is {missing_or_shown(value, 'para_id')}"
     right = f"40 hexadecimal digits in lower case; {LEFT_OUT}"
-    report.error("MALFORMED_PARAGRAPH_ID", place, what, right, official=True)
+    report.error("MALFORMED_PARAGRAPH_ID", place, what=what, right=right, official=True)
     return None
 
 

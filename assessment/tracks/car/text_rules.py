@@ -36,13 +36,22 @@ def check_bodies(
             what = "no para_body, while others have one"
             right = "text for all paragraphs, or for none"
             report.add(
-                severity, "SOME_TEXTS_MISSING", place, what, right, official=official
+                severity,
+                "SOME_TEXTS_MISSING",
+                place,
+                what=what,
+                right=right,
+                official=official,
             )
         elif paragraph.bodies and paragraph.id in corpus:
             right = "the bodies as in the corpus"
             for step, what in _differences(paragraph.bodies, corpus[paragraph.id]):
                 report.error(
-                    "OTHER_TEXT", f"{place}{step}", what, right, official=official
+                    "OTHER_TEXT",
+                    f"{place}{step}",
+                    what=what,
+                    right=right,
+                    official=official,
                 )
 
 

@@ -51,33 +51,27 @@ def read_list(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
         name, place = row.text.strip(), f"line {row.number}"
         if len(name.split()) != 1 or len(name) > MAX_ID or is_paragraph(name):
             what = f"{shown(name)!r} is no section id"
-            report.error(
-                "MALFORMED_ID", place, what, "one id a line, without blanks; left out"
-            )
+            right = "one id a line, without blanks; left out"
+            report.error("MALFORMED_ID", place, what=what, right=right)
         elif name in topics:
-            report.warn(
-                "REPEATED_ID",
-                place,
-                f"{shown(name)} occurs twice",
-                "one line for each id",
-            )
+            what = f"{shown(name)} occurs twice"
+            report.warn("REPEATED_ID", place, what=what, right="one line for each id")
         # Sections of known outlines are asked there already, with their headings.
         elif name not in pages:
             topics[name] = Topic(name, name, levels=())
         if len(topics) > MAX_PAGES:
             what = f"more than {MAX_PAGES:,} ids"
-            report.error(
-                "TOO_MANY_PAGES", place, what, "import the topics of a benchmark"
-            )
+            right = "import the topics of a benchmark"
+            report.error("TOO_MANY_PAGES", place, what=what, right=right)
             return Read(problems=report.problems)
     # A warning: outlines that come later do not give these topics their headings.
     if topics:
         what = f"{len(topics)} ids without an outline: each is a topic of its own, without headings"
         right = "import the outlines (CBOR) first to have pages and headings"
-        report.warn("NO_OUTLINE", "file", what, right)
+        report.warn("NO_OUTLINE", "file", what=what, right=right)
     else:
         what = "the outlines of the campaign have every id of the list"
-        report.warn("NOTHING_NEW", "file", what, "nothing is to be done")
+        report.warn("NOTHING_NEW", "file", what=what, right="nothing is to be done")
     return Read(topics=topics, problems=report.problems)
 
 
@@ -99,7 +93,9 @@ def read_id_map(file: File, context: CarImportContext) -> Read[Topic, Answer]:
         count = f"{len(unknown)} of {number_of(len(sections), 'section')}"
         verb = plural(len(unknown), "is", "are")
         what = f"{count} {verb} in no outline: {listed(unknown)}"
-        report.warn("UNKNOWN_SECTION", "file", what, "import the Y3 outlines as well")
+        report.warn(
+            "UNKNOWN_SECTION", "file", what=what, right="import the Y3 outlines as well"
+        )
     if not sections:
         return Read(problems=report.problems)
     body = orjson.dumps({**id_map(context.resources), **sections})
@@ -122,10 +118,14 @@ def _sections(file: File, report: Report) -> dict[str, str]:
                 # A repetition is no contradiction.
                 if sections.setdefault(y2_id, y3_id) != y3_id:
                     what = f"{shown(y2_id)} stands for two Y3 sections"
-                    report.warn("REPEATED_ID", place, what, "the first one counts")
+                    report.warn(
+                        "REPEATED_ID", place, what=what, right="the first one counts"
+                    )
             case _:
                 what = "no sectionId with y2SectionId"
-                report.error("MALFORMED_ENTRY", place, what, "both as text; left out")
+                report.error(
+                    "MALFORMED_ENTRY", place, what=what, right="both as text; left out"
+                )
     return sections
 
 

@@ -86,7 +86,7 @@ class Validation(NamedTuple):
             return tuple(problems)
         right = "what the official validator accepts; see what it says"
         reason = problem(
-            file, "OFFICIAL_REJECTION", "file", self.verdict.message, right
+            file, "OFFICIAL_REJECTION", "file", what=self.verdict.message, right=right
         )
         return (reason._replace(official=REJECTS), *problems)
 
