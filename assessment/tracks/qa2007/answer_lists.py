@@ -79,7 +79,7 @@ def _lines_by_question(
             question = check.question(heading[1], place, "LIST")
             if question and question.id in by_question:
                 what = f"list {question.id} has a second heading"
-                report.warn("REPEATED_QUESTION", place, what, _ONE_HEADING)
+                report.warn("REPEATED_QUESTION", place, what=what, right=_ONE_HEADING)
             if question:
                 by_question.setdefault(question.id, [])
         elif question and not _QUESTION.match(text):
@@ -94,8 +94,8 @@ def _report_answers(report: Report, question: str, lines: list[_AnswerLine]) -> 
         report.warn(
             "EMPTY_ANSWER_SET",
             f"question {question}",
-            what,
-            "without any answer it is left out",
+            what=what,
+            right="without any answer it is left out",
         )
     seen: dict[str, str] = {}
     for place, line in lines:
@@ -103,6 +103,9 @@ def _report_answers(report: Report, question: str, lines: list[_AnswerLine]) -> 
         if name in seen:
             what = f"{line[:60]!r} occurs twice at {question}, first in {seen[name]}"
             report.warn(
-                "REPEATED_ANSWER", place, what, "it counts once (setting “duplicates”)"
+                "REPEATED_ANSWER",
+                place,
+                what=what,
+                right="it counts once (setting “duplicates”)",
             )
         seen.setdefault(name, place)

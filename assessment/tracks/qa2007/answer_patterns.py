@@ -50,7 +50,9 @@ def read_patterns(source: Source, context: QAImportContext) -> QARead:
             continue
         if not pattern or not is_safe_pattern(pattern):
             what = f"the pattern {pattern[:60]!r} of {qid} cannot be used"
-            report.warn("UNSAFE_PATTERN", place, what, "a short regular expression")
+            report.warn(
+                "UNSAFE_PATTERN", place, what=what, right="a short regular expression"
+            )
         else:
             patterns.setdefault(qid, []).append(pattern)
     if not patterns:

@@ -47,17 +47,19 @@ def check_cited_documents(
         # A warning only, because the known shapes are those of the TREC collections.
         if not DOCID.fullmatch(docid):
             what = f"{docid[:60]!r} does not look like the id of a document"
-            report.warn("INVALID_DOCID", place, what, "such as APW_ENG_20051121.0020")
+            report.warn(
+                "INVALID_DOCID", place, what=what, right="such as APW_ENG_20051121.0020"
+            )
         elif is_in_collection is None:
             _check_collection(report, place, docid, expected)
         # A list of ids knows better than the patterns of the collections.
         elif not is_in_collection(docid):
             what = f"{docid} is not in the collection"
             right = "name a document of the collection"
-            report.error("UNKNOWN_DOCUMENT", place, what, right)
+            report.error("UNKNOWN_DOCUMENT", place, what=what, right=right)
     if is_in_collection is None:
         what = "without a list of the collection only shape, source and date of docids are checked"
-        report.warn("DOCIDS_UNCHECKED", "file", what, "import a list of ids")
+        report.warn("DOCIDS_UNCHECKED", "file", what=what, right="import a list of ids")
 
 
 def _check_collection(
@@ -72,7 +74,7 @@ def _check_collection(
         what = f"{docid} is outside the sources and dates of the collections"
     names = " and ".join(expected.collections)
     right = f"questions of {expected.years} are answered from {names}"
-    report.warn("OTHER_COLLECTION", place, what, right)
+    report.warn("OTHER_COLLECTION", place, what=what, right=right)
 
 
 def check_rankings(report: Report, context: QAImportContext, run: Run[Answer]) -> None:
@@ -81,4 +83,4 @@ def check_rankings(report: Report, context: QAImportContext, run: Run[Answer]) -
     what = outside_rankings(run, rankings)
     if what:
         right = "nothing, if the run has a search of its own: the lists are a service"
-        report.warn("UNRANKED_DOCUMENT", "file", f"the run {what}", right)
+        report.warn("UNRANKED_DOCUMENT", "file", what=f"the run {what}", right=right)

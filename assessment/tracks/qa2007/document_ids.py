@@ -45,8 +45,8 @@ def read_document_ids(source: Source, context: QAImportContext) -> QARead:
             report.error(
                 "INVALID_DOCID",
                 place,
-                what,
-                "one id a line, such as APW_ENG_20051121.0020",
+                what=what,
+                right="one id a line, such as APW_ENG_20051121.0020",
             )
     if report.broken:
         return Read(problems=report.problems)
@@ -69,7 +69,7 @@ def _repeated(report: Report, source: Source) -> None:
     if again:
         place, name = again[0]
         what = f"{name} is in the list already; repeated ids in all: {len(again)}"
-        report.warn("REPEATED_DOCUMENT", place, what, "each id once")
+        report.warn("REPEATED_DOCUMENT", place, what=what, right="each id once")
 
 
 def collection_check(context: QAImportContext) -> Callable[[str], bool] | None:

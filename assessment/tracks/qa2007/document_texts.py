@@ -163,13 +163,13 @@ class _Collector:
     def refuse(self, code: str, place: str, what: str, right: str) -> None:
         """Report a document that is left out; beyond the first ones they are only counted."""
         if len(self.report.problems) < _LISTED:
-            self.report.error(code, place, what, right)
+            self.report.error(code, place, what=what, right=right)
         else:
             self.unlisted += 1
 
     def _report(self, code: str, place: str, what: str, right: str) -> None:
         if len(self.report.problems) < _LISTED:
-            self.report.warn(code, place, what, right)
+            self.report.warn(code, place, what=what, right=right)
         else:
             self.unlisted += 1
 
@@ -177,7 +177,7 @@ class _Collector:
         """Why a large collection is not read before the runs: it would be stored whole."""
         what = f"more than {SMALL:,} documents, and there are no runs to say which are cited"
         right = "import the runs first, then the collection"
-        self.report.error("RUNS_COME_FIRST", "file", what, right)
+        self.report.error("RUNS_COME_FIRST", "file", what=what, right=right)
         return Read(problems=self.report.problems)
 
     def result(self) -> QARead:
@@ -185,7 +185,10 @@ class _Collector:
         if self.unlisted:
             what = f"{number_of(self.unlisted, 'more problem')} with documents"
             self.report.warn(
-                "MORE_PROBLEMS", "file", what, "correct the listed ones first"
+                "MORE_PROBLEMS",
+                "file",
+                what=what,
+                right="correct the listed ones first",
             )
         if not self.documents and not self.places:
             self._report_none()
@@ -201,7 +204,7 @@ class _Collector:
         if not self.seen:
             what = "there is no document in it"
         right = "the files of the collection that the runs answer from"
-        self.report.warn("NO_DOCUMENT", "file", what, right)
+        self.report.warn("NO_DOCUMENT", "file", what=what, right=right)
 
     def _note(self) -> str:
         note = f"{self.file.name}: {len(self.documents):,} of {number_of(self.seen, 'document')} stored"

@@ -119,8 +119,8 @@ def _label(report: Report, line: JudgmentLine) -> str | None:
         report.error(
             "UNKNOWN_LABEL",
             line.place,
-            f"NIL cannot be {line.label}",
-            "correct or incorrect",
+            what=f"NIL cannot be {line.label}",
+            right="correct or incorrect",
         )
         return None
     return RIGHT if line.label == CORRECT else WRONG

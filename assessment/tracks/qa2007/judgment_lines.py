@@ -74,7 +74,7 @@ def judged_lines(
         columns = line_format.columns(text)
         if columns is None:
             what = f"{text.strip()[:60]!r} is no judgment"
-            report.error("MALFORMED_LINE", place, what, line_format.right)
+            report.error("MALFORMED_LINE", place, what=what, right=line_format.right)
             continue
         qid, tag, docid, code, string, distinct = columns
         question = check.question(qid, place, line_format.kind)
@@ -107,7 +107,7 @@ def _report_unknown_code(
     listed = ", ".join(f"{number} {label}" for number, label in labels.items())
     what = f"unknown correctness {code}"
     right = f"{UNJUDGED} unjudged, {listed} (setting “codes”)"
-    report.error("UNKNOWN_LABEL", place, what, right)
+    report.error("UNKNOWN_LABEL", place, what=what, right=right)
 
 
 def _one_judgment_per_unit(
@@ -137,7 +137,9 @@ def _report_other_label(
     name = "NIL" if line.item.is_nil else repr(line.item.text[:40])
     here = f"{name} of question {line.question.id} is {unit.label} here"
     what = f"{here} and {first.label} in {first.line.place}"
-    report.warn("CONFLICTING_LABELS", line.place, what, "the first label counts")
+    report.warn(
+        "CONFLICTING_LABELS", line.place, what=what, right="the first label counts"
+    )
 
 
 def _compare_with_runs(
@@ -155,14 +157,14 @@ def _compare_with_runs(
         elif line.item not in _items(context, line.tag, question):
             what = f"run {line.tag[:60]!r} has no such answer to {question}"
             right = "import the run that was judged; the label is stored"
-            report.warn("UNMATCHED_ANSWER", line.place, what, right)
+            report.warn("UNMATCHED_ANSWER", line.place, what=what, right=right)
     for tag in sorted(unknown_runs):
         what = f"run {tag[:60]!r} is not loaded"
         report.warn(
             "UNKNOWN_RUN",
             "file",
-            what,
-            "its labels count for equal answers of other runs",
+            what=what,
+            right="its labels count for equal answers of other runs",
         )
 
 
@@ -183,7 +185,7 @@ def _report_repeated_lines(
             string = f"{item.text[:40]!r} of run {tag[:60]!r} at {question}"
             what = f"{string} is judged in {judged_at[0]} already"
             right = "one line for each answer of the run; it counts once"
-            report.warn("REPEATED_LINE", judged_at[-1], what, right)
+            report.warn("REPEATED_LINE", judged_at[-1], what=what, right=right)
 
 
 def _items(context: QAImportContext, tag: str, question: str) -> tuple[AnswerItem, ...]:

@@ -81,7 +81,7 @@ def report_layout(report: Report, source: Source, *, blank: bool = True) -> None
     if getattr(source, "byte_order_mark", False):
         what = "the file begins with a byte order mark"
         right = "UTF-8 without it; it is skipped"
-        report.warn("BYTE_ORDER_MARK", "line 1", what, right)
+        report.warn("BYTE_ORDER_MARK", "line 1", what=what, right=right)
     if blank:
         _report_blank_lines(report, source)
 
@@ -96,7 +96,7 @@ def _report_blank_lines(report: Report, source: Source) -> None:
         if len(blank_lines) > 1:
             what += f", the first of {len(blank_lines)}"
         right = "one record on each line; it is skipped"
-        report.warn("BLANK_LINE", f"line {blank_lines[0]}", what, right)
+        report.warn("BLANK_LINE", f"line {blank_lines[0]}", what=what, right=right)
 
 
 def is_question(text: str) -> bool:
@@ -132,13 +132,15 @@ class QuestionCheck:
         question = self._questions.get(qid)
         if question is None:
             what = f"question {qid[:40]!r} is not in the questions file"
-            self._report.error("INVALID_QUESTION", place, what, "the line is left out")
+            self._report.error(
+                "INVALID_QUESTION", place, what=what, right="the line is left out"
+            )
             return None
         kinds = (first_kind, *other_kinds)
         if question.kind not in kinds:
             what = f"question {qid} is {question.kind}"
             right = f"expected {' or '.join(kinds)}; the line is left out"
-            self._report.error("WRONG_QUESTION_TYPE", place, what, right)
+            self._report.error("WRONG_QUESTION_TYPE", place, what=what, right=right)
             return None
         return question
 

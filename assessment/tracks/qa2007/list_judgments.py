@@ -73,7 +73,7 @@ def read_list_judgments(source: Source, context: QAImportContext) -> QARead:
         if line.distinct == "1" and line.label != CORRECT:
             what = f"marked distinct but {line.label or 'unjudged'}"
             right = "only right instances are distinct"
-            report.warn("DISTINCT_NOT_RIGHT", line.place, what, right)
+            report.warn("DISTINCT_NOT_RIGHT", line.place, what=what, right=right)
         ref = instance_ref(LIST, line.question.id, line.item)
         labelled.append(LabelledUnit(line, ref, line.label))
     judgments = unit_judgments(report, context, labelled)
@@ -112,7 +112,9 @@ def _group_judgments(
                 before = f"with {first.label!r:.60} before"
                 what = f"{answer} {here} and {before}"
                 right = "name its group; the first one counts"
-                report.warn("CONFLICTING_GROUPS", of_response[0].place, what, right)
+                report.warn(
+                    "CONFLICTING_GROUPS", of_response[0].place, what=what, right=right
+                )
     return list(judgments.values())
 
 
@@ -130,7 +132,7 @@ def _judgments_of_response(
     if len(distinct) < marked:
         what = f"question {question} has equal strings marked distinct in one response"
         right = "they count as one answer"
-        report.warn("REPEATED_DISTINCT", lines[0].place, what, right)
+        report.warn("REPEATED_DISTINCT", lines[0].place, what=what, right=right)
     seen: set[str] = set()
     for line in lines:
         group = groups[line.item]
@@ -181,4 +183,4 @@ def _joined(
         "name its group, or list it as an alias of its answer; until then it counts as the answer "
         f"{normalised(text)[:40]!r}"
     )
-    report.warn("GROUP_UNKNOWN", line.place, what, right)
+    report.warn("GROUP_UNKNOWN", line.place, what=what, right=right)

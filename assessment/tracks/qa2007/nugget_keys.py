@@ -86,7 +86,10 @@ def _key_rows(
         else:
             what = f"{text.strip()[:60]!r} is no nugget"
             report.error(
-                "MALFORMED_LINE", place, what, "qid number<TAB>vital or okay<TAB>text"
+                "MALFORMED_LINE",
+                place,
+                what=what,
+                right="qid number<TAB>vital or okay<TAB>text",
             )
     return questions
 
@@ -110,8 +113,8 @@ def _compare_labels(
         report.warn(
             "CONFLICTING_KEYS",
             place,
-            what,
-            "one key for each question; this one counts",
+            what=what,
+            right="one key for each question; this one counts",
         )
 
 
@@ -123,4 +126,4 @@ def _compare_target(
     if topic is None or plain_words(target) == plain_words(topic.target):
         return
     what = f"the target is {target[:60]!r}, that of the series {topic.target[:60]!r}"
-    report.warn("TARGET_DIFFERS", place, what, "check the key")
+    report.warn("TARGET_DIFFERS", place, what=what, right="check the key")

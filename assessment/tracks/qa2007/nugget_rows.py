@@ -44,7 +44,9 @@ def nuggets_of_rows(
         return {}
     if not rows:
         what = f"question {question} has no nuggets"
-        report.warn("EMPTY_KEY", place, what, "without nuggets it cannot be scored")
+        report.warn(
+            "EMPTY_KEY", place, what=what, right="without nuggets it cannot be scored"
+        )
     if not _are_numbers_and_texts_good(report, question, rows):
         return {}
     of_series = context.nuggets.get(series_of(question), ())
@@ -52,15 +54,15 @@ def nuggets_of_rows(
     for row in rows:
         if _differs(row, present, may_add):
             what = _difference(question, row, present)
-            report.error("NUGGETS_DIFFER", row.place, what, _AGREE)
+            report.error("NUGGETS_DIFFER", row.place, what=what, right=_AGREE)
             return {}
     what = _left_out(question, rows, present)
     # Weights are relative to those of all nuggets; only a key may leave some out.
     if what and not may_add:
-        report.error("NUGGETS_DIFFER", place, what, _AGREE)
+        report.error("NUGGETS_DIFFER", place, what=what, right=_AGREE)
         return {}
     if what:
-        report.warn("NUGGETS_DIFFER", place, what, "they stay")
+        report.warn("NUGGETS_DIFFER", place, what=what, right="they stay")
     return {
         row.number: present.get(row.number) or _new_nugget(question, row)
         for row in rows
@@ -116,18 +118,23 @@ def _are_numbers_and_texts_good(
             first = numbers.get(row.number, row.place)
             what = f"nugget {row.number} of {question} is already in {first}"
             right = "numbers from 1, each once; the question is left out"
-            report.error("REPEATED_NUGGET", row.place, what, right)
+            report.error("REPEATED_NUGGET", row.place, what=what, right=right)
             good = False
         text = plain_words(row.text)
         if not row.text:
             what = f"nugget {row.number} of {question} has no text"
             report.error(
-                "EMPTY_NUGGET", row.place, what, "its text; the question is left out"
+                "EMPTY_NUGGET",
+                row.place,
+                what=what,
+                right="its text; the question is left out",
             )
             good = False
         elif text in texts:
             what = f"nuggets {texts[text]} and {row.number} of {question} have the same text"
-            report.warn("REPEATED_TEXT", row.place, what, "they stay two nuggets")
+            report.warn(
+                "REPEATED_TEXT", row.place, what=what, right="they stay two nuggets"
+            )
         numbers.setdefault(row.number, row.place)
         texts.setdefault(text, row.number)
     return good

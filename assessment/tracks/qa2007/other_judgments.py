@@ -120,7 +120,9 @@ def _loaded_response(
         return None
     if tag not in context.runs:
         right = "load the run that was judged; its lines are left out"
-        report.error("UNKNOWN_RUN", place, f"run {tag[:60]!r} is not loaded", right)
+        report.error(
+            "UNKNOWN_RUN", place, what=f"run {tag[:60]!r} is not loaded", right=right
+        )
         return None
     series = series_of(qid)
     items = context.runs[tag].answers.get(series, Answer()).items(qid)
@@ -141,7 +143,7 @@ def _is_complete(
     of_response = f"of {number_of(count, 'item')} of {response.key.words}"
     what = f"{len(missing)} {of_response} not listed"
     right = "list them all; the response does not count as read"
-    report.warn("ITEMS_MISSING", lines[0].place, what, right)
+    report.warn("ITEMS_MISSING", lines[0].place, what=what, right=right)
     return False
 
 
@@ -156,7 +158,7 @@ def _are_same_items(
             continue
         what = f"item {line.number} of {key.words} is not that of the loaded run"
         right = "load the run that was judged; the response is left out"
-        report.error("ITEM_DIFFERS", line.place, what, right)
+        report.error("ITEM_DIFFERS", line.place, what=what, right=right)
         same = False
     return same
 
@@ -170,7 +172,7 @@ def _report_repeated_items(
             place = first[line.number]
             what = f"item {line.number} of {key.words} is already in {place}"
             right = "each item once; it counts once"
-            report.warn("REPEATED_ITEM", line.place, what, right)
+            report.warn("REPEATED_ITEM", line.place, what=what, right=right)
         first.setdefault(line.number, line.place)
 
 
@@ -186,7 +188,7 @@ def _matches(
         if nugget in matches:
             what = f"nugget {line.nugget} is marked again in {response.key.words}"
             right = "it counts once, at the item marked last"
-            report.warn("REPEATED_MATCH", line.place, what, right)
+            report.warn("REPEATED_MATCH", line.place, what=what, right=right)
         matches[nugget] = line.item
     return matches
 
@@ -198,12 +200,12 @@ def _fits_response(report: Report, response: _LoadedResponse, line: MatchLine) -
         known = f"1 to {max(nuggets)}" if nuggets else "import its nugget key first"
         what = f"question {key.question} has no nugget {line.nugget}"
         right = f"{known}; the line is left out"
-        report.error("UNKNOWN_NUGGET", line.place, what, right)
+        report.error("UNKNOWN_NUGGET", line.place, what=what, right=right)
         return False
     if not 0 < line.item <= len(items):
         what = f"{key.tag[:60]} has no item {line.item} at {key.question}"
         right = f"1 to {len(items)}; the line is left out"
-        report.error("UNKNOWN_ITEM", line.place, what, right)
+        report.error("UNKNOWN_ITEM", line.place, what=what, right=right)
         return False
     return True
 
@@ -225,7 +227,10 @@ def _merge(
         runs = f"{first.tag[:60]} and {response.tag[:60]}"
         what = f"{runs} answer {response.question} alike but are judged differently"
         report.warn(
-            "CONFLICTING_MATCHES", response.place, what, "nuggets found in either count"
+            "CONFLICTING_MATCHES",
+            response.place,
+            what=what,
+            right="nuggets found in either count",
         )
     # The first response keeps its items where both mark a nugget.
     matches = {**response.matches, **first.matches}

@@ -100,5 +100,5 @@ def other_lines(report: Report, source: Source) -> OtherLines:
             parts.items.setdefault(ResponseKey(qid, tag), []).append(item)
         else:
             what = f"{text.strip()[:60]!r} is no judgment"
-            report.error("MALFORMED_LINE", place, what, _FORMAT)
+            report.error("MALFORMED_LINE", place, what=what, right=_FORMAT)
     return parts

@@ -70,7 +70,7 @@ def read_pyramid(source: Source, context: QAImportContext) -> QARead:
         if votes_contradict_pyramid(tables.get(question, {}), weights[question]):
             what = f"the pyramid of {question} gives other weights than the votes imported before"
             right = "votes and pyramid of the same assessors; the votes count"
-            report.warn("CONFLICTING_WEIGHTS", rows[0].place, what, right)
+            report.warn("CONFLICTING_WEIGHTS", rows[0].place, what=what, right=right)
     resources = (
         (Resource(*PYRAMID, orjson.dumps({**earlier, **weights})),) if nuggets else ()
     )
@@ -86,11 +86,16 @@ def _pyramid_rows(report: Report, source: Source) -> dict[str, list[NuggetRow]]:
         if columns is None or weight is None:
             what = f"{text.strip()[:60]!r} is no weight"
             report.error(
-                "MALFORMED_LINE", place, what, "qid<TAB>number<TAB>weight<TAB>text"
+                "MALFORMED_LINE",
+                place,
+                what=what,
+                right="qid<TAB>number<TAB>weight<TAB>text",
             )
         elif not 0 <= weight <= 1 + TOLERANCE:
             what = f"weight {weight:g} of nugget {columns[2]} of {columns[1]}"
-            report.error("INVALID_WEIGHT", place, what, "0 to 1; the line is left out")
+            report.error(
+                "INVALID_WEIGHT", place, what=what, right="0 to 1; the line is left out"
+            )
         else:
             row = NuggetRow(
                 place, int(columns[2]), (columns[4] or "").strip(), columns[3]
@@ -118,15 +123,15 @@ def _compare_weights(
             f"{plural(len(changed), 'has', 'have')} another weight than in the pyramid file imported before"
         )
         right = "one pyramid for each question; this one counts"
-        report.warn("CONFLICTING_PYRAMIDS", changed[0].place, what, right)
+        report.warn("CONFLICTING_PYRAMIDS", changed[0].place, what=what, right=right)
 
 
 def _check_top_weight(report: Report, question: str, rows: list[NuggetRow]) -> None:
     highest = max(float(row.value) for row in rows)
     if not highest:
         what = f"all weights of {question} are 0"
-        report.warn("NO_WEIGHT", rows[0].place, what, "it cannot be scored")
+        report.warn("NO_WEIGHT", rows[0].place, what=what, right="it cannot be scored")
     elif abs(highest - 1) > TOLERANCE:
         what = f"the top weight of {question} is {highest:.15g}"
         right = "1: weights are divided by the highest vote count"
-        report.warn("TOP_WEIGHT", rows[0].place, what, right)
+        report.warn("TOP_WEIGHT", rows[0].place, what=what, right=right)

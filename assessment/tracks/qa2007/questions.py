@@ -61,7 +61,9 @@ def read_questions(source: Source, context: QAImportContext) -> QARead:
         topics = _series(report, elements, root.value("year"))
     if not topics:
         right = "a <target> with an id, a text and questions"
-        report.error(MALFORMED, "file", "there is no question series in it", right)
+        report.error(
+            MALFORMED, "file", what="there is no question series in it", right=right
+        )
     if report.has(MALFORMED):
         return Read(problems=report.problems)
     years = {topic.year for topic in topics.values()} - {context.settings["rules"], ""}
@@ -108,7 +110,11 @@ class _Parser:
         place = f"line {self.expat.CurrentLineNumber}"
         raise Unreadable(
             problem(
-                self.source.name, "ENTITY_DECLARED", place, what, "write the text out"
+                self.source.name,
+                "ENTITY_DECLARED",
+                place,
+                what=what,
+                right="write the text out",
             )
         )
 
@@ -124,7 +130,7 @@ def _elements(source: Source) -> list[_Element]:
         what = f"not well-formed XML ({expat.errors.messages.get(error.code, error)})"
         right = "check the file with an XML editor"
         raise Unreadable(
-            problem(source.name, "MALFORMED_FILE", place, what, right)
+            problem(source.name, "MALFORMED_FILE", place, what=what, right=right)
         ) from None
     return parser.elements
 
@@ -136,11 +142,16 @@ def _series(report: Report, elements: list[_Element], year: str) -> dict[str, To
         name = target.value("id")
         if not name:
             right = "one id for each target; the first one counts"
-            report.error(MALFORMED, target.place, "a target has no id", right)
+            report.error(
+                MALFORMED, target.place, what="a target has no id", right=right
+            )
         elif name in topics:
             right = "one id for each target; the first one counts"
             report.error(
-                "REPEATED_SERIES", target.place, f"target {name} occurs twice", right
+                "REPEATED_SERIES",
+                target.place,
+                what=f"target {name} occurs twice",
+                right=right,
             )
         else:
             # Files are not always in order, and answers to earlier questions must come before
@@ -182,21 +193,31 @@ def _question(
             else "a question has no id"
         )
         report.error(
-            MALFORMED, element.place, what, f"an id, and one of: {', '.join(_KINDS)}"
+            MALFORMED,
+            element.place,
+            what=what,
+            right=f"an id, and one of: {', '.join(_KINDS)}",
         )
     elif name in seen:
         what = f"question {name} occurs twice"
-        report.error("REPEATED_QUESTION", element.place, what, "the first one counts")
+        report.error(
+            "REPEATED_QUESTION", element.place, what=what, right="the first one counts"
+        )
     elif series_of(name) != series:
         what = f"question {name} is already in series {series}"
         report.error(
-            MALFORMED, element.place, what, f"an id that begins with {series}."
+            MALFORMED,
+            element.place,
+            what=what,
+            right=f"an id that begins with {series}.",
         )
     else:
         seen.add(name)
         if not element.words:
             what = f"question {name} has no text"
-            report.warn("EMPTY_QUESTION", element.place, what, "give its text")
+            report.warn(
+                "EMPTY_QUESTION", element.place, what=what, right="give its text"
+            )
         yield Question(name, kind, element.words)  # type: ignore[arg-type]  # kind is in _KINDS
 
 
@@ -207,7 +228,10 @@ def _check_one_other(
     if len(others) != 1:
         what = f"series {name} has {len(others)} OTHER questions"
         report.warn(
-            "OTHER_QUESTIONS", target.place, what, "a series ends with exactly one"
+            "OTHER_QUESTIONS",
+            target.place,
+            what=what,
+            right="a series ends with exactly one",
         )
 
 
@@ -220,7 +244,9 @@ def _ciqa_topics(report: Report, elements: list[_Element]) -> dict[str, Topic]:
             name = element.value("num")
             if not name or name in topics:
                 what = f"topic {name or 'without number'} cannot be told apart"
-                report.error(MALFORMED, element.place, what, "one num for each topic")
+                report.error(
+                    MALFORMED, element.place, what=what, right="one num for each topic"
+                )
             topics[name] = Topic(name, "", (Question(name, "OTHER", "Other"),), "2007")
         elif element.name == "template" and name:
             topics[name] = topics[name]._replace(target=element.words)

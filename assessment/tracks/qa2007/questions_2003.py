@@ -52,10 +52,14 @@ def _read_topic(
     if not number or kind is None:
         what = f"topic {number[:20]!r} of type {kind_name[:20]!r}"
         kinds = ", ".join(_KINDS)
-        report.error(MALFORMED, place, what, f"a number, and one of: {kinds}")
+        report.error(
+            MALFORMED, place, what=what, right=f"a number, and one of: {kinds}"
+        )
     elif number in topics:
         what = f"question {number} occurs twice"
-        report.error("REPEATED_QUESTION", place, what, "the first one counts")
+        report.error(
+            "REPEATED_QUESTION", place, what=what, right="the first one counts"
+        )
     else:
         question = Question(number, kind, question_text)  # type: ignore[arg-type]  # a value of _KINDS
         topics[number] = Topic(number, question_text, (question,), "2003")
@@ -73,7 +77,7 @@ def _topics_of_another_year(source: Source) -> Problem:
     topics = f"{number_of(count, 'topic')} without a type"
     what = f"{topics}: {years} are another format, which this track does not read"
     right = "the questions of 2003 (with <type>), or the question series of 2004 to 2007 (XML)"
-    return problem(source.name, "OTHER_TOPICS", "file", what, right)
+    return problem(source.name, "OTHER_TOPICS", "file", what=what, right=right)
 
 
 def _value(text: str, element: str, label: str) -> str:

@@ -112,11 +112,11 @@ def _lines(report: Report, source: Source, context: QAImportContext) -> Iterator
         line = _parsed(text)
         if line is None:
             what = f"{text[:60]!r} is no ranked document"
-            report.error("MALFORMED_LINE", place, what, _FORMAT)
+            report.error("MALFORMED_LINE", place, what=what, right=_FORMAT)
             continue
         if context.topics and line.series not in context.topics:
             what = f"series {line.series} is not in the questions file"
-            report.warn("INVALID_SERIES", place, what, "it is stored")
+            report.warn("INVALID_SERIES", place, what=what, right="it is stored")
         rank, docid, _ = line.document
         for name, value in (("rank", rank), ("document", docid)):
             first = seen.setdefault((*line.list_name, value), place)
@@ -124,7 +124,7 @@ def _lines(report: Report, source: Source, context: QAImportContext) -> Iterator
                 repeated = f"{name} {value} of series {line.series}"
                 what = f"{repeated} is already in {first}"
                 right = "each rank and each document once for a series and a collection"
-                report.warn("REPEATED_DOCUMENT", place, what, right)
+                report.warn("REPEATED_DOCUMENT", place, what=what, right=right)
         yield line
 
 

@@ -62,7 +62,10 @@ def read_run(source: Source, context: QAImportContext) -> QARead:
     lines = list(_with_first_tag(report, _lines(report, source)))
     if not lines:
         report.error(
-            "MALFORMED_RUN", "file", "there is no line that can be read", _FORMAT
+            "MALFORMED_RUN",
+            "file",
+            what="there is no line that can be read",
+            right=_FORMAT,
         )
         return Read(problems=report.problems)
     name = lines[0].tag
@@ -112,10 +115,10 @@ def _lines(report: Report, source: Source) -> Iterator[_RunLine]:
             question, _, docid, _, _, tag, string = split_columns(text, 6)
         if not docid or not is_question(question):
             what = f"{text.strip()[:60]!r} is not a line of a run; it is left out"
-            report.error("MALFORMED_LINE", place, what, _FORMAT)
+            report.error("MALFORMED_LINE", place, what=what, right=_FORMAT)
         elif len(tag) > MAX_TAG:
             what = f"the run tag has {len(tag)} characters; the line is left out"
-            report.error("MALFORMED_LINE", place, what, f"at most {MAX_TAG}")
+            report.error("MALFORMED_LINE", place, what=what, right=f"at most {MAX_TAG}")
         else:
             yield _RunLine(place, question, tag, AnswerItem(docid, string))
 
@@ -132,8 +135,8 @@ def _with_first_tag(report: Report, lines: Iterable[_RunLine]) -> Iterator[_RunL
             report.error(
                 "MIXED_RUN_TAGS",
                 line.place,
-                what,
-                "one run a file; the line is left out",
+                what=what,
+                right="one run a file; the line is left out",
             )
 
 
@@ -143,7 +146,9 @@ def _has_known_question(
     if line.question in questions:
         return True
     what = f"question {line.question} is not in the questions file"
-    report.error("INVALID_QUESTION", line.place, what, "its line is left out")
+    report.error(
+        "INVALID_QUESTION", line.place, what=what, right="its line is left out"
+    )
     return False
 
 
@@ -164,11 +169,13 @@ def _checked_items(
         right = (
             "exactly one; with many_lines=first its first line counts, without it none"
         )
-        report.error("SEVERAL_LINES", lines[1].place, what, right)
+        report.error("SEVERAL_LINES", lines[1].place, what=what, right=right)
     total = sum(length(line.item.text) for line in lines)
     if total > MAX_LENGTH:
         what = f"question {name} has {total} non-white-space characters, from {lines[0].place}"
-        report.error("TOO_LONG", lines[-1].place, what, f"at most {MAX_LENGTH}")
+        report.error(
+            "TOO_LONG", lines[-1].place, what=what, right=f"at most {MAX_LENGTH}"
+        )
     return items
 
 
@@ -184,7 +191,7 @@ def _report_repeated_strings(report: Report, kind: str, lines: list[_RunLine]) -
         text = normalised(line.item.text)
         if text in first:
             what = f"{kind} question {line.question} has {line.item.text[:40]!r} in {first[text]} already"
-            report.warn(code, line.place, what, right)
+            report.warn(code, line.place, what=what, right=right)
         elif text:
             first[text] = line.place
 
@@ -198,7 +205,10 @@ def _checked_item(report: Report, kind: str, line: _RunLine) -> AnswerItem | Non
     if item.is_nil and not is_factoid:
         right = "only factoids may be NIL; the line is left out"
         report.error(
-            "MISPLACED_NIL", line.place, f"NIL at {kind} question {name}", right
+            "MISPLACED_NIL",
+            line.place,
+            what=f"NIL at {kind} question {name}",
+            right=right,
         )
         return None
     if item.is_nil:
@@ -208,8 +218,8 @@ def _checked_item(report: Report, kind: str, line: _RunLine) -> AnswerItem | Non
             report.warn(
                 "NIL_WITH_TEXT",
                 line.place,
-                what,
-                "nothing; the response is taken as NIL",
+                what=what,
+                right="nothing; the response is taken as NIL",
             )
         return NIL
     if item.text:
@@ -217,11 +227,14 @@ def _checked_item(report: Report, kind: str, line: _RunLine) -> AnswerItem | Non
     if not is_factoid:
         what = f"{kind} question {name} has a line without text"
         report.error(
-            "EMPTY_ANSWER", line.place, what, "every line holds text; it is left out"
+            "EMPTY_ANSWER",
+            line.place,
+            what=what,
+            right="every line holds text; it is left out",
         )
         return None
     what = f"question {name} has a document but no answer string"
-    report.warn("EMPTY_ANSWER", line.place, what, "an answer string, or NIL")
+    report.warn("EMPTY_ANSWER", line.place, what=what, right="an answer string, or NIL")
     return item
 
 
@@ -244,4 +257,4 @@ def check(
     kinds = ", ".join(f"{count} {kind}" for kind, count in by_kind.items())
     what = f"no response to {number_of(len(missing), 'question')} ({kinds}): {names}"
     right = "answer every question; a missing one scores 0"
-    yield problem(file, "MISSING_QUESTION", "file", what, right)
+    yield problem(file, "MISSING_QUESTION", "file", what=what, right=right)

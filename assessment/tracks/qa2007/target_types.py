@@ -33,10 +33,12 @@ def read_target_types(source: Source, context: QAImportContext) -> QARead:
         _compare_target(report, place, line[2], topic)
     if series and len(lines) != len(series):
         what = f"{len(lines)} targets for {len(series)} series"
-        report.warn("TARGET_COUNT", "file", what, "one line for each series")
+        report.warn("TARGET_COUNT", "file", what=what, right="one line for each series")
     if not series:
         what = "target types come in the order of the series, and there are none"
-        report.error("NO_QUESTIONS", "file", what, "import the questions first")
+        report.error(
+            "NO_QUESTIONS", "file", what=what, right="import the questions first"
+        )
     resources = (Resource("types", "targets", orjson.dumps(types)),) if types else ()
     return Read(resources=resources, problems=report.problems)
 
@@ -46,7 +48,7 @@ def _compare_target(report: Report, place: str, target: str, topic: Topic) -> No
     if plain_words(target) == plain_words(topic.target):
         return
     what = f"the target is {target[:60]!r}, that of series {topic.id} {topic.target[:60]!r}"
-    report.warn("TARGET_DIFFERS", place, what, "check the order")
+    report.warn("TARGET_DIFFERS", place, what=what, right="check the order")
 
 
 def _type_lines(report: Report, source: Source) -> list[tuple[str, re.Match[str]]]:
@@ -58,5 +60,7 @@ def _type_lines(report: Report, source: Source) -> list[tuple[str, re.Match[str]
             lines.append((place, match))
         else:
             what = f"{line[:60]!r} is no target"
-            report.error("MALFORMED_LINE", place, what, "#TYPE and the target")
+            report.error(
+                "MALFORMED_LINE", place, what=what, right="#TYPE and the target"
+            )
     return lines

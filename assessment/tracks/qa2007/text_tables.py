@@ -88,7 +88,7 @@ def _csv_rows(file: Packed) -> Iterator[TextRow]:
             what = f"not valid CSV in UTF-8 ({error})"
             right = "quote cells, and save the file as UTF-8"
             raise Unreadable(
-                problem(file.name, "MALFORMED_FILE", place, what, right)
+                problem(file.name, "MALFORMED_FILE", place, what=what, right=right)
             ) from None
 
 

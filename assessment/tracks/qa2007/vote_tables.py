@@ -81,7 +81,9 @@ def read_vote_table(source: Source, context: QAImportContext) -> QARead:
         if votes_contradict_pyramid(tables[question], pyramid.get(question, ())):
             what = f"the votes on {question} give other weights than the pyramid file"
             right = "votes and pyramid of the same assessors; the votes count"
-            report.warn("CONFLICTING_WEIGHTS", rows[0].nugget.place, what, right)
+            report.warn(
+                "CONFLICTING_WEIGHTS", rows[0].nugget.place, what=what, right=right
+            )
     # The log numbers votes in this order, and the setting “primary” can ask who voted first: column by
     # column.
     order = {assessor: number for number, assessor in enumerate(assessors)}
@@ -127,7 +129,7 @@ def _by_question(
         number = cells[columns["nugget_no"]].strip()
         if not is_number(number):
             what = f"{number[:20]!r} is not the number of a nugget"
-            report.error("MALFORMED_LINE", place, what, "1, 2, 3, …")
+            report.error("MALFORMED_LINE", place, what=what, right="1, 2, 3, …")
             continue
         text = original(cells[columns["nugget"]].strip())
         row = _TableRow(NuggetRow(place, int(number), text, ""), cells)
@@ -141,7 +143,7 @@ def _full_row(report: Report, place: str, record: list[str], width: int) -> list
     if len(record) < width or any(record[width:]):
         what = f"the row has {len(record)} cells, the header {width}"
         right = "a cell for each column; missing ones are no votes, further ones are left out"
-        report.warn("ROW_LENGTH", place, what, right)
+        report.warn("ROW_LENGTH", place, what=what, right=right)
     padding = [""] * (width - len(record))
     return (record + padding)[:width]
 
@@ -158,7 +160,7 @@ def _labels_by_assessor(
             if cell not in _LABELS:
                 what = f"{cell[:20]!r} is no vote of {assessor[:40]}"
                 right = "1 (vital), 0 (okay) or nothing"
-                report.error("UNKNOWN_LABEL", nugget.place, what, right)
+                report.error("UNKNOWN_LABEL", nugget.place, what=what, right=right)
             elif label:
                 labels.setdefault(assessor, {})[str(nugget.number)] = label
     return labels
@@ -194,7 +196,9 @@ def _check_header(source: Source, header: list[str]) -> None:
 
 
 def _malformed(source: Source, place: str, what: str, right: str) -> Unreadable:
-    return Unreadable(problem(source.name, "MALFORMED_FILE", place, what, right))
+    return Unreadable(
+        problem(source.name, "MALFORMED_FILE", place, what=what, right=right)
+    )
 
 
 def _votes(
