@@ -90,7 +90,7 @@ def read_answers(packed: Packed, context: R2C2Context) -> R2C2Read:
             "<qID>, then Answer;Confidence, then nuggets, then </qID>; such a run is not stored and "
             "cannot be repaired: a repair keeps what can be read"
         )
-        report.error("EMPTY_RUN", "file", what, right)
+        report.error("EMPTY_RUN", "file", what=what, right=right)
         return R2C2Read(problems=report.close())
     cited: set[str] = set()
     for each in marked.values():
@@ -124,7 +124,10 @@ def responses_of(
         if topic in seen:
             what = f"question {element.id} has two elements"
             report.error(
-                "REPEATED_QUESTION", element.place, what, "the first one counts"
+                "REPEATED_QUESTION",
+                element.place,
+                what=what,
+                right="the first one counts",
             )
         elif topic is not None:
             seen.add(topic)
@@ -140,7 +143,9 @@ def _response(
     """The answer in an element, None (and a problem) if there is none that can be scored."""
     if not element.rows:
         what = f"question {element.id} has an empty element"
-        report.warn("NO_ANSWER", element.place, what, "it counts as no answer")
+        report.warn(
+            "NO_ANSWER", element.place, what=what, right="it counts as no answer"
+        )
         return None
     first, *rest = element.rows
     confidence = _confidence(first, report)
@@ -153,7 +158,7 @@ def _response(
         lack = "an answer too long to be read" if answer else "no answer"
         what = f"question {element.id} has a confidence, but {lack}"
         right = f"1 to {MAX_ANSWER:,} characters; it counts as no answer"
-        report.warn("NO_ANSWER", first.place, what, right)
+        report.warn("NO_ANSWER", first.place, what=what, right=right)
         return None
     letters: list[str] = []
     nuggets: list[CitedNugget] = []
@@ -176,7 +181,7 @@ def _confidence(line: ElementLine, report: QuestionReport) -> int | None:
         number = shown(written.strip())
         what = f"the confidence {number!r} is not a whole number from 0 to 100"
     right = "Answer;Confidence, for example Anthony Mackie;90; the answer is not scored"
-    report.error("MALFORMED_CONFIDENCE", line.place, what, right)
+    report.error("MALFORMED_CONFIDENCE", line.place, what=what, right=right)
     return None
 
 
@@ -203,7 +208,10 @@ def _nugget(
     if len(parts) < 4 or number is None:
         what = f"{shown(text)!r} is not a nugget"
         report.error(
-            "MALFORMED_NUGGET", place, what, f"{_NUGGET}; the line is left out"
+            "MALFORMED_NUGGET",
+            place,
+            what=what,
+            right=f"{_NUGGET}; the line is left out",
         )
         return None
     # Some teams cite the file instead of the run.
@@ -213,11 +221,13 @@ def _nugget(
     if rank is None:
         what = f"rank {shown(parts[2].strip())!r} is not a whole number from 1 to {MAX_RANK}"
         right = "the rank of a passage in the run that is cited; the line is left out"
-        report.error("MALFORMED_RANK", place, what, right)
+        report.error("MALFORMED_RANK", place, what=what, right=right)
         return None
     if not nugget or len(nugget) > MAX_NUGGET or not 0 < len(run) <= MAX_NAME:
         what = "the nugget or the run that it cites has no text, or one too long to be read"
-        report.error("EMPTY_TEXT", place, what, f"{_NUGGET}; the line is left out")
+        report.error(
+            "EMPTY_TEXT", place, what=what, right=f"{_NUGGET}; the line is left out"
+        )
         return None
     return CitedNugget(number, run, rank, nugget)
 
@@ -234,20 +244,22 @@ def _check_numbers(
     numbers = [nugget.number for nugget in nuggets]
     if numbers != list(range(1, count + 1)):
         what = "nuggets are not numbered 1, 2, 3, ..."
-        report.warn("NUGGET_NUMBERS", place, what, "the order of the file counts")
+        report.warn(
+            "NUGGET_NUMBERS", place, what=what, right="the order of the file counts"
+        )
     texts = {nugget.text for nugget in nuggets}
     if len(texts) < count:
         right = "each text once; both count in the denominator"
-        report.warn("REPEATED_NUGGET", place, "a nugget occurs twice", right)
+        report.warn("REPEATED_NUGGET", place, what="a nugget occurs twice", right=right)
     if count <= MAX_NUGGETS:
         return
     what = f"{count} nuggets"
     if context.settings.get("over_ten") == "error":
         right = f"at most {MAX_NUGGETS}; only the first ten count"
-        report.error("TOO_MANY_NUGGETS", place, what, right)
+        report.error("TOO_MANY_NUGGETS", place, what=what, right=right)
     else:
         right = f"at most {MAX_NUGGETS}; all count (setting “over_ten”)"
-        report.warn("TOO_MANY_NUGGETS", place, what, right)
+        report.warn("TOO_MANY_NUGGETS", place, what=what, right=right)
 
 
 def _check_citations(
@@ -269,7 +281,10 @@ def _check_citations(
             what = f"no passage is loaded for the PassageKeys {', '.join(missing)}"
             right = "import the PR runs that are cited; setting “unresolved” says how such nuggets count"
             report.warn(
-                "UNRESOLVED_CITATION", f"{place}, question {topic}", what, right
+                "UNRESOLVED_CITATION",
+                f"{place}, question {topic}",
+                what=what,
+                right=right,
             )
 
 

@@ -35,8 +35,8 @@ def _missing_questions(
     if run.kind == "PR":
         what = f"no passage for {count}: {names}"
         right = "passages for every question; a missing one scores 0"
-        yield problem(file, "MISSING_QUESTION", place, what, right)
+        yield problem(file, "MISSING_QUESTION", place, what=what, right=right)
     else:
         what = f"no answer to {count}: {names}"
         right = "a refusal is allowed: it is not in n, and its nugget precision is 0"
-        yield warning(file, "UNANSWERED", place, what, right)
+        yield warning(file, "UNANSWERED", place, what=what, right=right)

@@ -85,7 +85,7 @@ def read_document_ids(packed: Packed, context: R2C2Context) -> R2C2Read:
         elif name:
             what = f"{shown(name)!r} is not the id of a document"
             right = "one docID a line"
-            report.error("MALFORMED_ID", place, what, right)
+            report.error("MALFORMED_ID", place, what=what, right=right)
     if report.broken or not hashes:
         return R2C2Read(problems=report.problems)
     ids = Resource(*_IDS, packed_hashes(hashes))
@@ -171,13 +171,13 @@ def _read_passage(place: str, line: str, report: Report) -> tuple[str, str] | No
         record = parse_json(line, report.file, place)
     except Unreadable as error:
         wrong = error.problem
-        report.error(wrong.code, wrong.place, wrong.what, wrong.right)
+        report.error(wrong.code, wrong.place, what=wrong.what, right=wrong.right)
         return None
     passage = _passage_of(record) if isinstance(record, dict) else None
     if passage is None or not all(passage):
         what = "the line has no docid, or no text"
         right = 'an object with both: {"docid": "...", "text": "..."}'
-        report.error("MALFORMED_PASSAGE", place, what, right)
+        report.error("MALFORMED_PASSAGE", place, what=what, right=right)
     return passage
 
 
@@ -245,7 +245,7 @@ def _unknown_documents(
     if unknown:
         what = f"the corpus has no document {listed(unknown, NAMED)}"
         right = "the ids of documents of the corpus"
-        yield problem(file, "UNKNOWN_DOCUMENT", place, what, right)
+        yield problem(file, "UNKNOWN_DOCUMENT", place, what=what, right=right)
 
 
 def _other_passages(
@@ -263,12 +263,12 @@ def _other_passages(
         ranks = listed(foreign, CUTOFF)
         what = f"not among the organisers' passages: ranks {ranks}"
         right = "the organisers' passages unchanged; a run with passages of its own is a PG run"
-        yield problem(file, "FOREIGN_PASSAGE", place, what, right)
+        yield problem(file, "FOREIGN_PASSAGE", place, what=what, right=right)
     if misplaced:
         documents = listed(misplaced, NAMED)
         what = f"the organisers have these passages in other documents: {documents}"
         right = "the docID that the organisers give the passage"
-        yield problem(file, "WRONG_DOCUMENT", place, what, right)
+        yield problem(file, "WRONG_DOCUMENT", place, what=what, right=right)
 
 
 def _pair_hash(passage: Passage) -> int:

@@ -68,7 +68,7 @@ class _Reader:
         if element:
             what = f"<{element.id}> is not closed"
             right = f"{element.end} on a line of its own before the next question"
-            self.report.error("UNCLOSED_ELEMENT", element.place, what, right)
+            self.report.error("UNCLOSED_ELEMENT", element.place, what=what, right=right)
             yield element
         self.inside = None
 
@@ -93,11 +93,16 @@ class _Reader:
             self.inside = None
         else:
             right = "one opening tag for each closing tag; it is left out"
-            self.report.error("STRAY_TAG", place, f"</{name}> closes nothing", right)
+            self.report.error(
+                "STRAY_TAG", place, what=f"</{name}> closes nothing", right=right
+            )
 
     def _stray(self, place: str, text: str) -> None:
         if text:
             what = f"{shown(text)!r} stands outside of any question"
             self.report.error(
-                "STRAY_LINE", place, what, "between <qID> and </qID>; it is left out"
+                "STRAY_LINE",
+                place,
+                what=what,
+                right="between <qID> and </qID>; it is left out",
             )

@@ -100,7 +100,7 @@ def in_order(
                 f"{earlier.judgment.label}"
             )
             right = "one judgment of equal material; the last one counts"
-            report.warn("CONFLICTING_JUDGMENTS", placed.place, what, right)
+            report.warn("CONFLICTING_JUDGMENTS", placed.place, what=what, right=right)
         last[unit] = placed
     return tuple(placed.judgment for placed in last.values())
 
@@ -140,7 +140,7 @@ class _RowReader:
             )
 
     def _error(self, row: JudgmentRow, code: str, what: str, right: str) -> None:
-        self.report.error(code, row.place, what, right)
+        self.report.error(code, row.place, what=what, right=right)
 
     def _unit_labels(self, row: JudgmentRow) -> UnitLabels:
         """The units that a row is about, with their labels."""
@@ -186,7 +186,7 @@ class _RowReader:
                 f"no loaded AC run has this nugget for {key!r} at question {row.topic}"
             )
             right = "the text as in the run; whether it helped is left out"
-            self.report.warn("UNKNOWN_NUGGET", row.place, what, right)
+            self.report.warn("UNKNOWN_NUGGET", row.place, what=what, right=right)
         if helped:
             # Sorted, because sets differ from process to process and the log must not.
             for answer in sorted(answers):

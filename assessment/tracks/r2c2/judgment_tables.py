@@ -106,7 +106,7 @@ def _rows_of_objects(
             yield _row(place, cells)
         else:
             right = "an object with qid and the fields of a judgment; it is left out"
-            report.error("MALFORMED_JUDGMENT", place, "not an object", right)
+            report.error("MALFORMED_JUDGMENT", place, what="not an object", right=right)
 
 
 def _text(cell: Any) -> str:

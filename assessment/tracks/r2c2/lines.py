@@ -48,13 +48,13 @@ class QuestionReport(Report):
             self.renamed[written] = topic
             what = f"question {written!r} is read as {topic!r}"
             right = "write ids as in the topics file"
-            self.warn("ID_WITH_LETTER", place, what, right)
+            self.warn("ID_WITH_LETTER", place, what=what, right=right)
         return topic
 
     def warn_once(self, code: str, what: str, right: str) -> None:
         """A warning on the whole file that the zip around it need not repeat for each of its files."""
         if not self.has(code):
-            self.warn(code, "file", what, right)
+            self.warn(code, "file", what=what, right=right)
 
     def close(self) -> tuple[Problem, ...]:
         """All problems, now also those of the questions that the topics lack."""
@@ -63,7 +63,7 @@ class QuestionReport(Report):
             what = f"question {shown(written)!r} is not among the topics"
             if count > 1:
                 what += f" ({count} lines)"
-            self.error("UNKNOWN_QUESTION", place, what, right)
+            self.error("UNKNOWN_QUESTION", place, what=what, right=right)
         self.unknown = {}
         return self.problems
 
@@ -74,7 +74,10 @@ def load_text(packed: Packed, report: Report) -> File:
     if packed.start.startswith(_BOM):
         what = "the file begins with a byte order mark"
         report.warn(
-            "BYTE_ORDER_MARK", "line 1", what, "UTF-8 without one; it was left out"
+            "BYTE_ORDER_MARK",
+            "line 1",
+            what=what,
+            right="UTF-8 without one; it was left out",
         )
     if file.problem:
         report.listed_problems.append(file.problem)

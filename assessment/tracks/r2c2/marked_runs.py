@@ -89,7 +89,7 @@ def _compare_answers(
         other = loaded.get(topic)
         if not _is_same_response(answer, other):
             what = f"question {topic} of {run.name} is answered otherwise than in the run that is loaded"
-            report.warn("OTHER_ANSWER", "file", what, right)
+            report.warn("OTHER_ANSWER", "file", what=what, right=right)
 
 
 def _is_same_response(answer: Answer, other: Answer | None) -> bool:
@@ -123,7 +123,7 @@ def read_correct_list(file: File, context: R2C2Context) -> R2C2Read:
     if run is None:
         what = f"no run {shown(name)!r} is loaded"
         right = f"import the AC run first; the file is called RUN{LIST_SUFFIX}.txt"
-        report.error("UNKNOWN_RUN", "file name", what, right)
+        report.error("UNKNOWN_RUN", "file name", what=what, right=right)
         return R2C2Read(problems=report.close())
     stored = context.resources.get((LETTERS, name), b"{}")
     letters: dict[str, str] = orjson.loads(stored)
@@ -163,7 +163,7 @@ def _listed_answers(
         ):
             what = f"{shown(row.text.strip())!r} is no line of the list"
             right = "qID, 1 for correct or 0, confidence; the line is left out"
-            report.error("MALFORMED_LINE", place, what, right)
+            report.error("MALFORMED_LINE", place, what=what, right=right)
             continue
         name, correct, confidence = parts
         topic = report.topic(name, place, context.topics)
@@ -175,14 +175,17 @@ def _listed_answers(
             report.error(
                 "UNKNOWN_ANSWER",
                 place,
-                what,
-                "an answer that is loaded; the line is left out",
+                what=what,
+                right="an answer that is loaded; the line is left out",
             )
             continue
         if response.confidence != int(confidence):
             what = f"confidence {confidence}, in the run {response.confidence}"
             report.warn(
-                "OTHER_CONFIDENCE", place, what, "that of the run, which counts"
+                "OTHER_CONFIDENCE",
+                place,
+                what=what,
+                right="that of the run, which counts",
             )
         yield ListedAnswer(MarkedAnswer(place, topic, response), correct == "1")
 
@@ -244,7 +247,7 @@ class _MarkReader:
         place = f"{answer.place}, question {answer.topic}"
         what = f"no passage is loaded for the PassageKey {key!r}"
         right = f"import the PR run first; its {letter} was left out"
-        self.report.warn("UNRESOLVED_CITATION", place, what, right)
+        self.report.warn("UNRESOLVED_CITATION", place, what=what, right=right)
 
     def _judgment(self, answer: MarkedAnswer, ref: Ref, label: str) -> PlacedJudgment:
         judgment = Judgment(ref, self.context.assessor, label, via="import")

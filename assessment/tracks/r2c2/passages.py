@@ -71,7 +71,7 @@ def read_passages(packed: Packed, context: R2C2Context) -> R2C2Read:
     warn_of_missing_lists(report, name.kind, context)
     if not grouped:
         what = "there is no line that can be read"
-        report.error("EMPTY_RUN", "file", what, _FORM)
+        report.error("EMPTY_RUN", "file", what=what, right=_FORM)
         return R2C2Read(problems=report.close())
     answers: dict[str, Answer] = {}
     for topic, ranks in grouped.items():
@@ -92,7 +92,7 @@ def _lines_by_rank(
         if line.rank in ranks:
             what = f"rank {line.rank} occurs twice at question {line.topic}"
             right = "one passage for each rank; the first one counts"
-            report.error("REPEATED_RANK", place, what, right)
+            report.error("REPEATED_RANK", place, what=what, right=right)
         else:
             ranks[line.rank] = line
     return grouped
@@ -103,7 +103,7 @@ def check_run_name(report: QuestionReport, name: RunName, subtask: str) -> None:
     if name.subtask != subtask:
         kind = "a passage run" if subtask == "PR" else "an answer run"
         what = f"{shown(name.name)!r} is not the name of {kind}"
-        report.error("RUN_NAME", "file name", what, RIGHT_NAME)
+        report.error("RUN_NAME", "file name", what=what, right=RIGHT_NAME)
 
 
 def warn_without_topics(report: QuestionReport, context: R2C2Context) -> None:
@@ -123,7 +123,7 @@ def _lines(
         if len(parts) < 4 or not is_id(parts[0].strip()):
             what = f"{shown(row.text.strip())!r} does not split into question, rank, document and text"
             right = f"{_FORM}; the line is left out"
-            report.error("MALFORMED_LINE", place, what, right)
+            report.error("MALFORMED_LINE", place, what=what, right=right)
             continue
         name, rank, document, text = (part.strip() for part in parts)
         topic = report.topic(name, place, context.topics)
@@ -132,7 +132,7 @@ def _lines(
             continue
         if not document:
             what = "the passage has no docID"
-            report.warn("NO_DOCUMENT", place, what, "the id of its document")
+            report.warn("NO_DOCUMENT", place, what=what, right="the id of its document")
         yield place, PassageLine(topic, number, document[:MAX_DOCUMENT_ID], text)
 
 
@@ -141,7 +141,7 @@ def _rank(written: str, place: str, report: QuestionReport) -> int | None:
     rank = whole_number(written, 1, MAX_RANK)
     if rank is None:
         what = f"rank {shown(written)!r} is not a whole number from 1 to {MAX_RANK}"
-        report.error("MALFORMED_RANK", place, what, "the line is left out")
+        report.error("MALFORMED_RANK", place, what=what, right="the line is left out")
     return rank
 
 
@@ -151,7 +151,9 @@ def _has_length(text: str, place: str, report: QuestionReport) -> bool:
         return True
     code = "TEXT_TOO_LONG" if text else "EMPTY_TEXT"
     what = f"the passage has {len(text):,} characters"
-    report.error(code, place, what, f"1 to {MAX_TEXT:,}; the line is left out")
+    report.error(
+        code, place, what=what, right=f"1 to {MAX_TEXT:,}; the line is left out"
+    )
     return False
 
 
@@ -175,10 +177,14 @@ def _check_ranks(report: QuestionReport, grouped: LinesByRank) -> None:
             short.append(topic)
     if gaps:
         what = f"ranks are not 1, 2, 3, ... at questions {listed(gaps, NAMED)}"
-        report.warn("RANKS_WITH_GAPS", "file", what, "ranks without gaps from 1")
+        report.warn(
+            "RANKS_WITH_GAPS", "file", what=what, right="ranks without gaps from 1"
+        )
     if short:
         what = f"fewer than {MAX_RANK} passages at questions {listed(short, NAMED)}"
-        report.warn("FEW_PASSAGES", "file", what, f"up to {MAX_RANK} passages count")
+        report.warn(
+            "FEW_PASSAGES", "file", what=what, right=f"up to {MAX_RANK} passages count"
+        )
 
 
 def _documents(grouped: LinesByRank, context: R2C2Context) -> tuple[Document, ...]:

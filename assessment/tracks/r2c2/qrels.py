@@ -102,11 +102,14 @@ def _judgments(
         if passage is None:
             what = f"no passage is loaded for the PassageKey {line.key!r} at question {line.topic}"
             right = "import the PR run first; the line is left out"
-            report.warn("UNRESOLVED_CITATION", line.place, what, right)
+            report.warn("UNRESOLVED_CITATION", line.place, what=what, right=right)
         elif line.level > TOP_LEVEL:
             right = f"L0 to L{TOP_LEVEL}; the line is left out"
             report.error(
-                "MALFORMED_LINE", line.place, f"level {line.level} is none", right
+                "MALFORMED_LINE",
+                line.place,
+                what=f"level {line.level} is none",
+                right=right,
             )
         else:
             ref = direct_ref(line.topic, passage.text)
@@ -128,7 +131,7 @@ def _lines(
             right = (
                 "qID PassageKey Lx, PassageKey as PRrunname;rank; the line is left out"
             )
-            report.error("MALFORMED_LINE", place, what, right)
+            report.error("MALFORMED_LINE", place, what=what, right=right)
             continue
         topic = report.topic(fields[0], place, context.topics)
         if topic is not None:

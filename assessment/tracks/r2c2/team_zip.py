@@ -96,7 +96,7 @@ def read_zip(packed: Packed, context: R2C2Context) -> R2C2Read:
             what = "the zip is encrypted"
         right = "pack the runs again, without a password"
         raise Unreadable(
-            problem(packed.name, "BROKEN_ZIP", "file", what, right)
+            problem(packed.name, "BROKEN_ZIP", "file", what=what, right=right)
         ) from None
     read = R2C2Read()
     for file, kind in sorted(files, key=lambda pair: pair[1]):
@@ -109,8 +109,8 @@ def read_zip(packed: Packed, context: R2C2Context) -> R2C2Read:
         report.error(
             "EMPTY_ZIP",
             "file",
-            "the zip holds no run that can be read",
-            "the team's run files",
+            what="the zip holds no run that can be read",
+            right="the team's run files",
         )
     return replace(read, problems=report.close())
 
@@ -120,7 +120,7 @@ def _check_name(report: QuestionReport, name: ZipName, runs: Iterable[str]) -> N
     if not name.team:
         what = f"{shown(name.name)!r} is not the name of a team's zip"
         right = "WASEDA-PR.zip for passage runs, WASEDA-AC.zip for answer runs"
-        report.warn("ZIP_NAME", "file name", what, right)
+        report.warn("ZIP_NAME", "file name", what=what, right=right)
         return
     for run in map(run_name, runs):
         # A run without a proper name has a problem of its own.
@@ -129,11 +129,11 @@ def _check_name(report: QuestionReport, name: ZipName, runs: Iterable[str]) -> N
         if run.team != name.team:
             what = f"run {shown(run.name)} is of team {shown(run.team)!r}, the zip of {shown(name.team)!r}"
             right = "only the runs of the team that the zip is named after"
-            report.error("ZIP_TEAM", run.name, what, right)
+            report.error("ZIP_TEAM", run.name, what=what, right=right)
         if run.subtask != name.subtask:
             what = f"run {shown(run.name)} is of subtask {run.subtask}, the zip of {name.subtask}"
             right = f"put it into {shown(run.team)}-{run.subtask}.zip"
-            report.warn("ZIP_SUBTASK", run.name, what, right)
+            report.warn("ZIP_SUBTASK", run.name, what=what, right=right)
 
 
 def _kind(file: Packed) -> int:
@@ -163,7 +163,7 @@ def _unknown(file: Packed, context: R2C2Context) -> R2C2Read:
         what = "neither a passage run nor an answer run"
         right = "run files only; it is left out"
     return R2C2Read(
-        problems=(problem(file.name, "UNKNOWN_FORMAT", "file", what, right),)
+        problems=(problem(file.name, "UNKNOWN_FORMAT", "file", what=what, right=right),)
     )
 
 

@@ -79,23 +79,23 @@ def read_topics(file: File, context: R2C2Context) -> R2C2Read:
             report.error(
                 "MALFORMED_TOPIC",
                 place,
-                what,
-                "digits, with a letter before them or not",
+                what=what,
+                right="digits, with a letter before them or not",
             )
         elif not text:
             what = f"question {name} has no text"
             report.error(
                 "MALFORMED_TOPIC",
                 place,
-                what,
-                "the question as a text; it was left out",
+                what=what,
+                right="the question as a text; it was left out",
             )
         elif name in topics:
             report.error(
                 "REPEATED_TOPIC",
                 place,
-                f"question {name} occurs twice",
-                "the first one counts",
+                what=f"question {name} occurs twice",
+                right="the first one counts",
             )
         else:
             topics[name] = Topic(name, text[:MAX_QUESTION], record.type.strip())

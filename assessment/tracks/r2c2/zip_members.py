@@ -38,7 +38,7 @@ def unpacked_files(stream: BinaryIO, report: Report) -> Iterator[Packed]:
             if name in seen:
                 what = f"{seen[name]!r} is a file of the same name"
                 right = "a name of its own for each run; the first one counts"
-                report.error("REPEATED_FILE", path, what, right)
+                report.error("REPEATED_FILE", path, what=what, right=right)
                 continue
             seen[name] = path
             data = _bounded(archive, info, min(MAX_FILE, left), report)
@@ -52,13 +52,19 @@ def _checked(archive: zipfile.ZipFile, report: Report) -> list[zipfile.ZipInfo]:
     if len(infos) > MAX_FILES:
         right = f"at most {MAX_FILES} in one zip"
         raise Unreadable(
-            problem(report.file, "TOO_MANY_FILES", "file", f"{len(infos)} files", right)
+            problem(
+                report.file,
+                "TOO_MANY_FILES",
+                "file",
+                what=f"{len(infos)} files",
+                right=right,
+            )
         )
     strange = [info.filename for info in infos if _leads_out(info.filename)]
     if strange:
         what = f"paths that lead out of the zip: {listed(strange, NAMED)}"
         right = "plain names; only the last part was used"
-        report.warn("STRANGE_PATH", "file", what, right)
+        report.warn("STRANGE_PATH", "file", what=what, right=right)
     return infos
 
 
@@ -80,7 +86,9 @@ def _bounded(
         )
         place = shown(bare_name(info.filename))
         right = "send large runs one by one"
-        raise Unreadable(problem(report.file, "FILE_TOO_LARGE", place, what, right))
+        raise Unreadable(
+            problem(report.file, "FILE_TOO_LARGE", place, what=what, right=right)
+        )
     return data
 
 
