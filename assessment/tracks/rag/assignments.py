@@ -87,13 +87,17 @@ class _AssignmentReader:
         """The labels of one response to one topic."""
         if self._context.topics and line.qid not in self._context.topics:
             what = f"unknown topic {shown(line.qid)}"
-            self._report.error("INVALID_TOPIC", place, what, "its labels are left out")
+            self._report.error(
+                "INVALID_TOPIC", place, what=what, right="its labels are left out"
+            )
             return
         if (line.run_id, line.qid) in self._records:
             what = (
                 f"topic {shown(line.qid)} occurs twice, and the script counts it twice"
             )
-            self._report.warn("REPEATED_TOPIC", place, what, "it counts once")
+            self._report.warn(
+                "REPEATED_TOPIC", place, what=what, right="it counts once"
+            )
         self._records.add((line.run_id, line.qid))
         if not line.answer_text.strip():
             self._check_empty(place, line)
@@ -106,7 +110,7 @@ class _AssignmentReader:
         further = labels - {NOT_SUPPORTED}
         if further:
             what = "nuggets are assigned to an empty response"
-            self._report.warn("EMPTY_RESPONSE", place, what, "it holds none")
+            self._report.warn("EMPTY_RESPONSE", place, what=what, right="it holds none")
 
     def _is_known(self, place: str, line: _AssignmentLine) -> bool:
         """Whether the campaign has the response, if need be from this file."""
@@ -117,7 +121,7 @@ class _AssignmentReader:
         if run is not None and line.qid in run.answers:
             what = f"the text is not the response of {shown(line.run_id)}"
             right = "the labels are left out: assign the nuggets to the run as it is"
-            self._report.error("OTHER_TEXT", place, what, right)
+            self._report.error("OTHER_TEXT", place, what=what, right=right)
             return False
         answer = Answer((Sentence(line.answer_text),), shape=OF_LABELS)
         self._answers.setdefault(line.run_id, {})[line.qid] = answer
@@ -135,7 +139,7 @@ class _AssignmentReader:
             if nugget.assignment not in ASSIGNMENTS:
                 what = f"assignment {shown(nugget.assignment)!r}"
                 right = f"one of {', '.join(ASSIGNMENTS)}; the script counts it 0"
-                self._report.error("UNKNOWN_LABEL", where, what, right)
+                self._report.error("UNKNOWN_LABEL", where, what=what, right=right)
                 continue
             ref = answer.assignment(line.qid, name)
             judgment = Judgment(

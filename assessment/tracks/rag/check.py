@@ -24,7 +24,9 @@ def check(file: str, run: Run[Answer], context: RagContext) -> Iterator[Problem]
     report = Report(file)
     if not context.topics:
         what = "there are no topics to compare with: topic ids and missing answers were not checked"
-        report.warn("TOPICS_UNCHECKED", "file", what, "import the topics first")
+        report.warn(
+            "TOPICS_UNCHECKED", "file", what=what, right="import the topics first"
+        )
     for topic, answer in run.answers.items():
         place = f"topic {topic}"
         _check_references(report, place, answer)
@@ -48,19 +50,28 @@ def _check_references(report: Report, place: str, answer: Answer) -> None:
             right = "msmarco_v2.1_doc_NN_N#N_N"
             severity: Severity = "error" if is_2024 else "warning"
             report.add(
-                severity, "INVALID_REFERENCE", where, what, right, official=is_2024
+                severity,
+                "INVALID_REFERENCE",
+                where,
+                what=what,
+                right=right,
+                official=is_2024,
             )
         elif reference in seen:
             what = f"{reference} is listed twice"
             right = "list each segment once"
-            report.warn("REPEATED_REFERENCE", where, what, right, official=is_2024)
+            report.warn(
+                "REPEATED_REFERENCE", where, what=what, right=right, official=is_2024
+            )
         seen.add(reference)
     most = MAX_REFERENCES.get(answer.shape)
     count = len(answer.references)
     if most and count > most:
         what = number_of(count, "reference")
         right = f"at most {most}"
-        report.error("TOO_MANY_REFERENCES", place, what, right, official=is_2024)
+        report.error(
+            "TOO_MANY_REFERENCES", place, what=what, right=right, official=is_2024
+        )
 
 
 def _check_2024(report: Report, place: str, answer: Answer, topic: object) -> None:
@@ -68,18 +79,18 @@ def _check_2024(report: Report, place: str, answer: Answer, topic: object) -> No
     words = answer.words
     if words > MAX_WORDS:
         what = f"{number_of(words, 'word')}; the validator takes sentences off the end"
-        report.warn("TOO_MANY_WORDS", place, what, f"at most {MAX_WORDS}")
+        report.warn("TOO_MANY_WORDS", place, what=what, right=f"at most {MAX_WORDS}")
     if answer.reported_words != words:
         what = (
             f"response_length is {answer.reported_words}, the validator counts {words}"
         )
         right = "words are counted after NFKC, split at white space"
-        report.warn("RESPONSE_LENGTH", place, what, right)
+        report.warn("RESPONSE_LENGTH", place, what=what, right=right)
     official = getattr(topic, "text", answer.topic_text)
     if answer.topic_text != official:
         what = "the topic's text differs from the official one"
         right = f"expected {shown(official)!r}"
-        report.error("TOPIC_TEXT", place, what, right, official=True)
+        report.error("TOPIC_TEXT", place, what=what, right=right, official=True)
 
 
 def _check_later(
@@ -90,23 +101,25 @@ def _check_later(
     if kind is not None and kind not in _TYPES:
         what = f"type {shown(kind)!r}"
         right = "manual or automatic"
-        report.error("INVALID_TYPE", place, what, right, official=True)
+        report.error("INVALID_TYPE", place, what=what, right=right, official=True)
     if context.settings[YEAR] != "2026":
         if answer.words > MAX_WORDS:
             what = number_of(answer.words, "word")
-            report.warn("TOO_MANY_WORDS", place, what, f"at most {MAX_WORDS}")
+            report.warn(
+                "TOO_MANY_WORDS", place, what=what, right=f"at most {MAX_WORDS}"
+            )
         return
     # In 2026 words are those of str.split, without NFKC.
     words = sum(len(sentence.text.split()) for sentence in answer.sentences)
     if words > MAX_WORDS_2026:
         what, right = number_of(words, "word"), f"at most {MAX_WORDS_2026:,}"
-        report.error("TOO_MANY_WORDS", place, what, right)
+        report.error("TOO_MANY_WORDS", place, what=what, right=right)
     for number, sentence in enumerate(answer.sentences, 1):
         if len(sentence.cited) > MAX_CITATIONS_2026:
             what = number_of(len(sentence.cited), "citation")
             where = f"{place}, sentence {number}"
             right = f"at most {MAX_CITATIONS_2026}"
-            report.error("TOO_MANY_CITATIONS", where, what, right)
+            report.error("TOO_MANY_CITATIONS", where, what=what, right=right)
 
 
 def _check_missing(report: Report, run: Run[Answer], context: RagContext) -> None:
@@ -114,4 +127,4 @@ def _check_missing(report: Report, run: Run[Answer], context: RagContext) -> Non
     if missing:
         what = f"no answer to {number_of(len(missing), 'topic')}: {listed(missing)}"
         right = "a topic without answer counts 0 where others are judged"
-        report.warn("MISSING_TOPIC", "file", what, right)
+        report.warn("MISSING_TOPIC", "file", what=what, right=right)

@@ -60,7 +60,9 @@ def read_nuggets(file: File, context: RagContext) -> Read[Topic, Answer]:
     for place, line in lines:
         if context.topics and line.qid not in context.topics:
             what = f"unknown topic {shown(line.qid)}"
-            report.error("INVALID_TOPIC", place, what, "its nuggets are left out")
+            report.error(
+                "INVALID_TOPIC", place, what=what, right="its nuggets are left out"
+            )
             continue
         reader.start(line.qid)
         for number, nugget in enumerate(line.nuggets, 1):
@@ -68,7 +70,7 @@ def read_nuggets(file: File, context: RagContext) -> Read[Topic, Answer]:
     if without_query:
         what = "records have no 'query', and nuggetizer's assign command skips such records silently"
         right = "the export of nuggets adds it"
-        report.warn("MISSING_QUERY", "file", what, right)
+        report.warn("MISSING_QUERY", "file", what=what, right=right)
     return Read(
         nuggets=tuple(reader.nuggets),
         resources=reader.resources,
@@ -110,7 +112,9 @@ class NuggetReader:
         topic = self._topic
         if line.text in self._texts:
             what = f"{shown(line.text)!r} occurs twice in the topic"
-            self.report.warn("REPEATED_NUGGET", place, what, "it counts twice")
+            self.report.warn(
+                "REPEATED_NUGGET", place, what=what, right="it counts twice"
+            )
         self._texts.add(line.text)
         name, is_known = self._known[topic].next_id(line.text)
         self._note(place, name, line)
@@ -126,13 +130,13 @@ class NuggetReader:
         if importance not in IMPORTANCES:
             what = f"importance {shown(importance)!r}"
             right = "vital, okay or failed; the nugget counts in “all” only"
-            self.report.warn("UNKNOWN_IMPORTANCE", place, what, right)
+            self.report.warn("UNKNOWN_IMPORTANCE", place, what=what, right=right)
         of_topic = self._from_file[self._topic]
         earlier = of_topic.get(name)
         if earlier is not None and earlier.importance != importance:
             what = f"the nugget was {earlier.importance or 'without importance'}"
             right = f"now it is {shown(importance)}"
-            self.report.warn("OTHER_IMPORTANCE", place, what, right)
+            self.report.warn("OTHER_IMPORTANCE", place, what=what, right=right)
         details = dict(earlier.details) if earlier else {}
         details |= _details(line)
         of_topic[name] = FileNugget(line.text, importance, details)

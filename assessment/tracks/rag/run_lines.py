@@ -155,7 +155,9 @@ class _CitationReader:
         if line.citations is None:
             what = "the sentence has no 'citations', which the validator refuses"
             right = "write [] where a sentence cites nothing"
-            self._report.warn("MISSING_CITATIONS", place, what, right, official=True)
+            self._report.warn(
+                "MISSING_CITATIONS", place, what=what, right=right, official=True
+            )
         segments: dict[str, int] = {}
         for entry in _in_order(line.citations):
             named = self._named(entry, place)
@@ -164,7 +166,9 @@ class _CitationReader:
             segment, index = named
             if segment in segments:
                 what = f"{shown(str(entry))} is cited twice"
-                self._report.warn("REPEATED_CITATION", place, what, "it counts once")
+                self._report.warn(
+                    "REPEATED_CITATION", place, what=what, right="it counts once"
+                )
             segments.setdefault(segment, index)
         indexes = tuple(segments.values())
         return Sentence(
@@ -195,7 +199,9 @@ class _CitationReader:
             return segment, self._references.index(segment)
         what = f"citation {entry} is out of range; there are {len(self._references)} references"
         right = "the citation is left out"
-        self._report.error("CITATION_OUT_OF_RANGE", place, what, right, official=True)
+        self._report.error(
+            "CITATION_OUT_OF_RANGE", place, what=what, right=right, official=True
+        )
         return None
 
     def _listed(self, segment: str, place: str) -> tuple[str, int]:
@@ -203,7 +209,9 @@ class _CitationReader:
             return segment, self._references.index(segment)
         what = f"{shown(segment)} is not among the references"
         right = "list every cited segment"
-        self._report.warn("CITATION_UNLISTED", place, what, right, official=True)
+        self._report.warn(
+            "CITATION_UNLISTED", place, what=what, right=right, official=True
+        )
         return segment, -1
 
 

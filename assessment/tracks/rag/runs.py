@@ -47,7 +47,11 @@ def read_run(file: File, context: RagContext) -> Read[Topic, Answer]:
     # With one bad line gone its topic would count as not answered, so the whole run is refused.
     if problems or not responses:
         empty = problem(
-            file.name, MALFORMED, "file", "holds no responses", "one JSON line a topic"
+            file.name,
+            MALFORMED,
+            "file",
+            what="holds no responses",
+            right="one JSON line a topic",
         )
         return Read(problems=(*problems, *report.problems) or (empty,))
     # All lines must be of the run that the first one names.
@@ -104,19 +108,27 @@ def _is_counted(
         right = "one run per file; this line is left out"
         # Only the validator of 2024 compares the lines' run tags.
         is_2024 = response.answer.shape == OF_2024
-        report.error("OTHER_RUN", place, what, right, official=is_2024)
+        report.error("OTHER_RUN", place, what=what, right=right, official=is_2024)
         return False
     if context.topics and topic not in context.topics:
         what = f"unknown topic {shown(topic)}"
         report.error(
-            "INVALID_TOPIC", place, what, "the line is left out", official=True
+            "INVALID_TOPIC",
+            place,
+            what=what,
+            right="the line is left out",
+            official=True,
         )
         return False
     if topic in answers:
         what = f"topic {shown(topic)} is answered twice"
         is_2024 = response.answer.shape == OF_2024
         report.error(
-            "REPEATED_TOPIC", place, what, "the first answer counts", official=is_2024
+            "REPEATED_TOPIC",
+            place,
+            what=what,
+            right="the first answer counts",
+            official=is_2024,
         )
         return False
     return True

@@ -54,7 +54,10 @@ def read_segments(file: Packed, context: RagContext) -> Read[Topic, Answer]:
                 f"segment {shown(document.id)} is already in line {names[document.id]}"
             )
             report.warn(
-                "REPEATED_SEGMENT", f"line {number}", what, "the last one counts"
+                "REPEATED_SEGMENT",
+                f"line {number}",
+                what=what,
+                right="the last one counts",
             )
         names[document.id] = number
         if number % _EVERY == 0:
@@ -84,7 +87,7 @@ def _documents(file: Packed, report: Report) -> Iterator[tuple[int, Document]]:
         except (orjson.JSONDecodeError, ValidationError, RecursionError):
             right = "one JSON object a line with docid, title, segment"
             what = f"{shown(line)!r} is no segment"
-            report.error(MALFORMED, f"line {number}", what, right)
+            report.error(MALFORMED, f"line {number}", what=what, right=right)
             continue
         for document in documents:
             yield number, document

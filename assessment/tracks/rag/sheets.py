@@ -46,7 +46,7 @@ def read_sheet(file: Packed, context: RagContext) -> Read[Topic, Answer]:
     topic = _topic(file.name, context)
     if not topic:
         what = "the file's name does not begin with the number of a topic"
-        report.error("UNKNOWN_TOPIC", "file", what, "144_….xlsx")
+        report.error("UNKNOWN_TOPIC", "file", what=what, right="144_….xlsx")
         return Read(problems=report.problems)
     try:
         rows = _rows(file, report)
@@ -100,7 +100,7 @@ def _rows(file: Packed, report: Report) -> list[_Row]:
             if missing:
                 what = f"columns {', '.join(missing)} are missing"
                 right = "a support sheet of NIST"
-                report.error("MISSING_COLUMN", _place(line), what, right)
+                report.error("MISSING_COLUMN", _place(line), what=what, right=right)
                 return []
             continue
         cells = dict(zip(columns, line.cells, strict=False))
@@ -109,7 +109,7 @@ def _rows(file: Packed, report: Report) -> list[_Row]:
             rows.append(row)
         elif any(row.cell(name).strip() for name in _MARKS):
             what = "a mark in a row without RUNID"
-            report.warn("ODD_ROW", row.place, what, "the row is left out")
+            report.warn("ODD_ROW", row.place, what=what, right="the row is left out")
     return rows
 
 
@@ -129,10 +129,10 @@ def _label(row: _Row, report: Report, *, is_trimmed: bool) -> str:
     for name, mark in marks.items():
         if mark not in ("x", "X"):
             what = f"{name} has {shown(mark)!r}"
-            report.warn("ODD_ROW", row.place, what, f"read as {label}")
+            report.warn("ODD_ROW", row.place, what=what, right=f"read as {label}")
     if len(labels) > 1:
         what = f"{' and '.join(labels)} are both marked"
-        report.warn("ODD_ROW", row.place, what, f"read as {label}")
+        report.warn("ODD_ROW", row.place, what=what, right=f"read as {label}")
     return label
 
 
@@ -147,7 +147,7 @@ def _sentence_number(row: _Row, report: Report) -> int | None:
         whole, _, _ = number.partition(".")
         return int(whole)
     what = f"ANSWERID {shown(number)!r} is no number"
-    report.warn("ODD_ROW", row.place, what, "the row is left out")
+    report.warn("ODD_ROW", row.place, what=what, right="the row is left out")
     return None
 
 
@@ -158,4 +158,4 @@ def _check_numbers(report: Report, run: str, sentences: list[JudgedSentence]) ->
         where = f"run {shown(run)}"
         what = "sentence numbers occur twice: two submissions have this name"
         right = "they are read as one response"
-        report.warn("TWO_SUBMISSIONS", where, what, right)
+        report.warn("TWO_SUBMISSIONS", where, what=what, right=right)

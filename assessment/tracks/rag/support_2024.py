@@ -77,7 +77,7 @@ def _is_same(report: Report, place: str, stored: Answer, of_file: Answer) -> boo
     if stored.digest == of_file.digest:
         return True
     what = "the sentences or citations are not those of the run"
-    report.error("OTHER_TEXT", place, what, "its labels are left out")
+    report.error("OTHER_TEXT", place, what=what, right="its labels are left out")
     return False
 
 
@@ -90,7 +90,7 @@ def _has_entries(
     if entries == sentences:
         return True
     what = f"{entries} entries for {sentences} sentences"
-    report.error("ENTRIES", place, what, "one entry for each sentence")
+    report.error("ENTRIES", place, what=what, right="one entry for each sentence")
     return False
 
 
@@ -108,7 +108,7 @@ def _judgments(
         if label is None:
             what = f"label {shown(str(written))!r}"
             where = f"{place}, sentence {number + 1}"
-            report.error("UNKNOWN_LABEL", where, what, "FS, PS, NS or null")
+            report.error("UNKNOWN_LABEL", where, what=what, right="FS, PS, NS or null")
             continue
         segment = _scored_segment(sentence, entry)
         ref = response.answer.support(response.topic, number, segment)

@@ -85,7 +85,7 @@ def _judged(report: Report, place: str, line: _Sentence) -> JudgedSentence:
         where = f"{place}, sentence {line.number}"
         what = f"support {shown(str(first.support))!r}"
         right = "2, 1, 0, -1 or FS, PS, NS"
-        report.error("UNKNOWN_LABEL", where, what, right)
+        report.error("UNKNOWN_LABEL", where, what=what, right=right)
     return JudgedSentence(line.number, line.text, first.reference, label or "")
 
 
@@ -104,7 +104,9 @@ class SupportReader:
         """The labels of one response, whose sentences may come in any order."""
         if self._context.topics and topic not in self._context.topics:
             what = f"unknown topic {shown(topic)}"
-            self._report.error("INVALID_TOPIC", place, what, "its labels are left out")
+            self._report.error(
+                "INVALID_TOPIC", place, what=what, right="its labels are left out"
+            )
             return
         in_order = sorted(sentences, key=lambda sentence: sentence.number)
         known = self._context.runs.get(run)
@@ -133,11 +135,13 @@ class SupportReader:
             index = _index_of(answer, one)
             if index is None:
                 what = "the sentence is not that of the run"
-                self._report.error("OTHER_TEXT", where, what, "its label is left out")
+                self._report.error(
+                    "OTHER_TEXT", where, what=what, right="its label is left out"
+                )
             elif one.segment and one.segment not in answer.sentences[index].cited:
                 what = f"the run's sentence does not cite {shown(one.segment)}"
                 self._report.error(
-                    "OTHER_CITATION", where, what, "its label is left out"
+                    "OTHER_CITATION", where, what=what, right="its label is left out"
                 )
             else:
                 self._judge(topic, answer, index, one)

@@ -55,7 +55,9 @@ def read_topics(file: File, context: RagContext) -> Read[Topic, Answer]:
         is_repeated = name in topics
         if is_repeated:
             what = f"topic {shown(name)} is listed twice"
-            report.warn("REPEATED_TOPIC", place, what, "the first one counts")
+            report.warn(
+                "REPEATED_TOPIC", place, what=what, right="the first one counts"
+            )
             continue
         topics[name] = Topic(name, text.strip())
     problems += report.problems
@@ -74,7 +76,7 @@ def _tabular(file: File, report: Report) -> Iterator[tuple[str, str, str]]:
         else:
             what = f"{shown(line)!r} is no topic"
             right = "an id, one tab, the question"
-            report.error(MALFORMED, place, what, right)
+            report.error(MALFORMED, place, what=what, right=right)
 
 
 def headline(topic: Topic) -> Headline:
