@@ -28,7 +28,9 @@ def claims_by_line(lines: list[JsonLine], report: Report) -> Iterator[ClaimRecor
             other_label = _other_label(first, line.value.get("evidence"))
             what = f"claim {topic.id} occurs twice{other_label}"
             right = f"the one in line {first.line} counts"
-            report.error("REPEATED_CLAIM", f"line {line.number}", what, right)
+            report.error(
+                "REPEATED_CLAIM", f"line {line.number}", what=what, right=right
+            )
             continue
         # Without the field nothing is known; with an empty object all cited documents are NEI.
         record = ClaimRecord(line.number, topic, None)
@@ -112,19 +114,21 @@ def _topic(line: JsonLine, report: Report) -> Topic | None:
     name = id_of(value.get("id")) if isinstance(value, dict) else None
     if name is None:
         right = "each line is an object with id and claim; it was left out"
-        report.error("MISSING_FIELD", place, "'id' is missing", right)
+        report.error("MISSING_FIELD", place, what="'id' is missing", right=right)
         return None
     place = f"{place}, claim {name}"
     text = value.get("claim")
     if not isinstance(text, str) or not text.strip():
         right = "the claim as a text; the line was left out"
-        report.error("MISSING_FIELD", place, "'claim' is missing", right)
+        report.error("MISSING_FIELD", place, what="'claim' is missing", right=right)
         return None
     # MultiVerS calls them doc_ids.
     cited = value.get("cited_doc_ids", value.get("doc_ids", []))
     if not isinstance(cited, list):
         what = "'cited_doc_ids' is not a list"
-        report.error("MALFORMED_CLAIM", place, what, "document ids; read as []")
+        report.error(
+            "MALFORMED_CLAIM", place, what=what, right="document ids; read as []"
+        )
         cited = []
     ids = tuple(name for name in map(id_of, cited) if name)
     return Topic(
@@ -138,7 +142,9 @@ def _sets_of_line(line: JsonLine, topic: Topic, report: Report) -> dict[str, Any
     if not isinstance(value, dict):
         place = f"line {line.number}, claim {topic.id}"
         right = "document ids with evidence sets; read as {}"
-        report.error("MALFORMED_CLAIM", place, "'evidence' is not an object", right)
+        report.error(
+            "MALFORMED_CLAIM", place, what="'evidence' is not an object", right=right
+        )
         return {}
     # No id longer than this is stored, so nothing could refer to it.
     return {
@@ -160,11 +166,13 @@ def _document_evidence(
     if not isinstance(sets, list) or not all(isinstance(each, dict) for each in sets):
         what = "the evidence is not a list of sets"
         right = "objects with sentences and label; left out"
-        report.error("MALFORMED_EVIDENCE", place, what, right)
+        report.error("MALFORMED_EVIDENCE", place, what=what, right=right)
         return None
     if not sets:
         right = "at least one, or leave the document out; it stays unjudged"
-        report.error("NO_SETS", place, "the document has no evidence set", right)
+        report.error(
+            "NO_SETS", place, what="the document has no evidence set", right=right
+        )
         return None
     label = _common_label(place, [each.get("label") for each in sets], report)
     if label is None:
@@ -181,13 +189,16 @@ def _common_label(place: str, written: list[Any], report: Report) -> str | None:
         if label is None:
             what = f"label {shown(str(text))!r} is not known"
             right = "SUPPORT or CONTRADICT; the document stays unjudged"
-            report.error("ILLEGAL_LABEL", place, what, right)
+            report.error("ILLEGAL_LABEL", place, what=what, right=right)
             return None
         labels.append(label)
     if len(set(labels)) > 1:
         right = "one label for each document; it stays unjudged"
         report.error(
-            "CONFLICTING_LABELS", place, "its sets have different labels", right
+            "CONFLICTING_LABELS",
+            place,
+            what="its sets have different labels",
+            right=right,
         )
         return None
     return labels[0]
@@ -203,6 +214,9 @@ def _indices(place: str, value: Any, report: Report) -> tuple[int, ...]:
     if not isinstance(value, list) or len(indices) < len(items):
         what = "its sentences are not a list of indices from 0"
         report.error(
-            "MALFORMED_EVIDENCE", place, what, "whole numbers; others were left out"
+            "MALFORMED_EVIDENCE",
+            place,
+            what=what,
+            right="whole numbers; others were left out",
         )
     return indices

@@ -102,7 +102,9 @@ def _report_official_problems(
     """
     if stop.message and not report.refused:
         what = f"the official evaluator stops: {stop.message}"
-        report.warn("OFFICIAL_REJECTION", stop.place, what, _REPAIRED, official=True)
+        report.warn(
+            "OFFICIAL_REJECTION", stop.place, what=what, right=_REPAIRED, official=True
+        )
     foreign = (
         label for label in _labels(lines) if label not in VERDICTS and label_of(label)
     )
@@ -113,7 +115,7 @@ def _report_official_problems(
             "officially no prediction can match it"
         )
         right = f"write {meaning}, as the exported gold has it"
-        report.warn("FOREIGN_LABEL", "file", what, right)
+        report.warn("FOREIGN_LABEL", "file", what=what, right=right)
 
 
 def _variant_notes(shape: Shape, lines: list[JsonLine]) -> Iterator[str]:

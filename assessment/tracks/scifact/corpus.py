@@ -88,19 +88,23 @@ def _repeated_documents(
             file,
             "REPEATED_DOCUMENT",
             f"line {document.line}",
-            what,
-            right,
+            what=what,
+            right=right,
         )
     if len(repeated) > MAX_LISTED:
         what = f"{len(repeated) - MAX_LISTED:,} more documents occur twice"
-        yield warning(file, "REPEATED_DOCUMENT", "file", what, right)
+        yield warning(file, "REPEATED_DOCUMENT", "file", what=what, right=right)
 
 
 def _further_broken_lines(file: str, broken: int) -> Iterator[Problem]:
     if broken > MAX_LISTED:
         what = f"{broken - MAX_LISTED:,} more lines hold no abstract"
         yield problem(
-            file, "MALFORMED_DOCUMENT", "file", what, "correct the listed ones first"
+            file,
+            "MALFORMED_DOCUMENT",
+            "file",
+            what=what,
+            right="correct the listed ones first",
         )
 
 
@@ -137,14 +141,16 @@ def _document(file: str, row: FileLine) -> Document | Problem:
     name = _document_id(value)
     if not name:
         right = "each line is an object with doc_id, title and abstract"
-        return problem(file, "MALFORMED_DOCUMENT", place, "'doc_id' is missing", right)
+        return problem(
+            file, "MALFORMED_DOCUMENT", place, what="'doc_id' is missing", right=right
+        )
     sentences = value.get("abstract")
     if not isinstance(sentences, list) or not all(
         isinstance(sentence, str) for sentence in sentences
     ):
         what = "'abstract' is not a list of sentences"
         right = "give each sentence as a text of its own"
-        return problem(file, "MALFORMED_DOCUMENT", place, what, right)
+        return problem(file, "MALFORMED_DOCUMENT", place, what=what, right=right)
     title = value.get("title")
     if not isinstance(title, str):
         title = ""

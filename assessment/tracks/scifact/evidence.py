@@ -75,7 +75,9 @@ def judgments_of(
         place = f"line {claim.line}, claim {topic.id}, document {shown(document)}"
         if lengths and document not in lengths:
             what = "the document is not in the corpus"
-            report.warn("UNKNOWN_DOCUMENT", place, what, "its text cannot be shown")
+            report.warn(
+                "UNKNOWN_DOCUMENT", place, what=what, right="its text cannot be shown"
+            )
         # The release lists evidence only where there is some.
         in_file = evidence.get(document, DocumentEvidence(NEI, ()))
         numbers = _set_numbers(place, in_file, lengths.get(document), report)
@@ -106,11 +108,14 @@ def _set_numbers(
             sentence = f"sentence {shared[0]} is in an earlier set too"
             what = f"{sentence}; the official evaluator stops where a run predicts it"
             right = f"{_NOT_ON_DESK}; no sentence should be in two sets"
-            report.warn("OVERLAPPING_SETS", set_place, what, right)
+            report.warn("OVERLAPPING_SETS", set_place, what=what, right=right)
         # Counted by sets that were used, as left-out ones take no key of the desk.
         elif used == MAX_SETS:
             report.warn(
-                "TOO_MANY_SETS", set_place, f"more than {MAX_SETS} sets", _NOT_ON_DESK
+                "TOO_MANY_SETS",
+                set_place,
+                what=f"more than {MAX_SETS} sets",
+                right=_NOT_ON_DESK,
             )
         elif sentences:
             used += 1
@@ -124,18 +129,18 @@ def _check_set(
     """Warnings of a gold set that no prediction can match, or that the evaluator counts in its own way."""
     if not sentences:
         right = "name its sentences; it was left out"
-        report.warn("EMPTY_SET", place, "the set is empty", right)
+        report.warn("EMPTY_SET", place, what="the set is empty", right=right)
     for sentence, count in Counter(sentences).items():
         if count > 1:
             times = f"sentence {sentence} is listed {count} times"
             what = f"{times}, which the official evaluator counts as often"
             right = "figures count it so too until somebody changes the sets on the desk; list it once"
-            report.warn("REPEATED_INDEX", place, what, right)
+            report.warn("REPEATED_INDEX", place, what=what, right=right)
         if length is not None and sentence >= length:
             what = f"there is no sentence {sentence}"
             right = f"the abstract has sentences 0 to {length - 1}"
-            report.warn("INDEX_OUT_OF_RANGE", place, what, right)
+            report.warn("INDEX_OUT_OF_RANGE", place, what=what, right=right)
     distinct = len(set(sentences))
     if distinct > WINDOW:
         right = f"with window {WINDOW} no prediction can hold it"
-        report.warn("LONG_SET", place, f"{distinct} sentences", right)
+        report.warn("LONG_SET", place, what=f"{distinct} sentences", right=right)

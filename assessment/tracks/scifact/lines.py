@@ -121,11 +121,11 @@ def _json_line(
     if _HALF_A_PAIR.search(text) and not _is_encodable(value):
         what = "half a surrogate pair, which is no character"
         right = "write the character itself; read as “?”"
-        report.error("BROKEN_CHARACTER", place, what, right)
+        report.error("BROKEN_CHARACTER", place, what=what, right=right)
         value = _encodable(value)
     for key in repeated:
         what = f"key {shown(key)!r} occurs twice in one object"
-        report.warn("REPEATED_KEY", place, what, "the last one counts")
+        report.warn("REPEATED_KEY", place, what=what, right="the last one counts")
     return JsonLine(number, value, repeated)
 
 
@@ -138,14 +138,16 @@ def _split_lines(text: str) -> list[str]:
 def _report_unreadable(place: str, text: str, error: Exception, report: Report) -> None:
     if not text.strip():
         right = "delete it; it was skipped"
-        report.error("BLANK_LINE", place, "the line is blank", right, official=True)
+        report.error(
+            "BLANK_LINE", place, what="the line is blank", right=right, official=True
+        )
         return
     cause = "too deep, or a number too long"
     if isinstance(error, json.JSONDecodeError):
         cause = error.msg
     what = f"not valid JSON ({cause})"
     right = "one whole JSON object a line"
-    report.error("MALFORMED_LINE", place, what, right, official=True)
+    report.error("MALFORMED_LINE", place, what=what, right=right, official=True)
 
 
 def _byte_order_mark(file: File, report: Report) -> str:
@@ -155,7 +157,7 @@ def _byte_order_mark(file: File, report: Report) -> str:
     mark = "the file begins with a byte order mark"
     what = f"{mark}, at which the official evaluator stops"
     right = "save it as UTF-8 without one"
-    report.warn("BYTE_ORDER_MARK", "line 1", what, right, official=True)
+    report.warn("BYTE_ORDER_MARK", "line 1", what=what, right=right, official=True)
     return f"JSONDecodeError: {mark}"
 
 
@@ -184,9 +186,9 @@ def verdict(what: str, message: str, file: str) -> str:
 
 def rejected(file: str, message: str) -> Problem:
     """The one problem of a file that is not read because the official evaluator would not read it."""
-    return problem(file, "OFFICIAL_REJECTION", "file", message, _STRICT)._replace(
-        official=REJECTS
-    )
+    return problem(
+        file, "OFFICIAL_REJECTION", "file", what=message, right=_STRICT
+    )._replace(official=REJECTS)
 
 
 def unmatchable(file: str, message: str) -> Problem:
@@ -194,14 +196,14 @@ def unmatchable(file: str, message: str) -> Problem:
 
     Such a file is not read.
     """
-    return problem(file, "FOREIGN_LABEL", "file", message, _STRICT)
+    return problem(file, "FOREIGN_LABEL", "file", what=message, right=_STRICT)
 
 
 def unchecked(file: str) -> Problem:
     """The warning that sentence numbers were not checked because the campaign has no corpus."""
     what = "there is no corpus to compare with: documents and sentence numbers were not checked"
     right = "import the corpus with it or before it"
-    return warning(file, "SENTENCES_UNCHECKED", "file", what, right)
+    return warning(file, "SENTENCES_UNCHECKED", "file", what=what, right=right)
 
 
 def id_of(value: Any) -> str | None:

@@ -69,7 +69,7 @@ def _merged_lines(
         if label_row is None:
             what = f"the claim is in {rationales.file} only"
             right = "give its labels too; read as {}"
-            report.error("UNPAIRED", f"claim {row.claim}", what, right)
+            report.error("UNPAIRED", f"claim {row.claim}", what=what, right=right)
         else:
             # The same list of problems, of lines of the other file.
             label_report = replace(report, file=labels.file)
@@ -79,7 +79,7 @@ def _merged_lines(
     for claim in label_rows:
         what = f"the claim is in {labels.file} only"
         right = "give its rationales too; it was left out"
-        report.error("UNPAIRED", f"claim {claim}", what, right)
+        report.error("UNPAIRED", f"claim {claim}", what=what, right=right)
     return lines, dropped
 
 
@@ -113,7 +113,9 @@ def _evidence(
         if document not in row.entries or document not in label_row.entries:
             where = file if document in row.entries else report.file
             right = f"name it in {file} and in {report.file}; it was left out"
-            report.error("UNPAIRED", place, f"the document is in {where} only", right)
+            report.error(
+                "UNPAIRED", place, what=f"the document is in {where} only", right=right
+            )
             continue
         label = _label(place, label_row.entries[document], report)
         # VeriSci leaves documents without evidence out of the merged file.
@@ -130,7 +132,10 @@ def _label(place: str, written: str, report: Report) -> str | None:
         if label is None:
             right = "SUPPORT, CONTRADICT or NOT_ENOUGH_INFO; the document was left out"
         report.error(
-            "ILLEGAL_LABEL", place, f"label {shown(written)!r} is not allowed", right
+            "ILLEGAL_LABEL",
+            place,
+            what=f"label {shown(written)!r} is not allowed",
+            right=right,
         )
     return label
 

@@ -49,7 +49,7 @@ class PredictionReader:
 
     def _stop(self, code: str, place: str, what: str, right: str) -> None:
         """Report a problem at which the official evaluator stops."""
-        self.report.error(code, place, what, right, official=True)
+        self.report.error(code, place, what=what, right=right, official=True)
 
     def _topic(self, place: str, value: Any) -> Topic | None:
         """The claim that a line is about, None (and a problem) if there is no such claim."""
@@ -80,7 +80,9 @@ class PredictionReader:
         what = f"claim {shown(str(written))} is not among the claims"
         right = "the line was left out"
         has_claims = bool(self.topics)
-        self.report.error("UNKNOWN_CLAIM", place, what, right, official=has_claims)
+        self.report.error(
+            "UNKNOWN_CLAIM", place, what=what, right=right, official=has_claims
+        )
 
     def _report_id_type(self, place: str, topic: Topic) -> None:
         what = f"the id of claim {topic.id} has another JSON type than in the claims"
@@ -134,7 +136,7 @@ class PredictionReader:
             what = f"its id has more than {MAX_ID} characters"
             right = "the id of the corpus; left out"
             # Our own limit: the evaluator takes ids of any length.
-            self.report.error("MALFORMED_PREDICTION", place, what, right)
+            self.report.error("MALFORMED_PREDICTION", place, what=what, right=right)
             return None
         # Both are read before either is given up, so that the problems of both are reported.
         label = self._label(place, entry)
@@ -143,7 +145,9 @@ class PredictionReader:
             return None
         if self.lengths and document not in self.lengths:
             what = "the document is not in the corpus"
-            self.report.warn("UNKNOWN_DOCUMENT", place, what, "it counts as retrieved")
+            self.report.warn(
+                "UNKNOWN_DOCUMENT", place, what=what, right="it counts as retrieved"
+            )
         warn_of_sentences(self.report, place, sentences, self.lengths.get(document))
         return Prediction(document, label, sentences)
 
@@ -170,7 +174,7 @@ class PredictionReader:
             what = "'sentences' is not a list"
             right = "a list of sentence indices; read as Python goes through it"
             # No stop: the evaluator goes through it as well.
-            self.report.error("MALFORMED_PREDICTION", place, what, right)
+            self.report.error("MALFORMED_PREDICTION", place, what=what, right=right)
         # Python iterates over the characters of a text and the keys of an object, and so does the evaluator.
         if not isinstance(written, list | str | dict):
             return ()

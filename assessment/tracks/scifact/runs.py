@@ -104,7 +104,7 @@ def run_of_lines(
     answers = PredictionReader(context, report).answers(lines)
     if not context.topics:
         what = "the campaign has no claims yet"
-        report.error("NO_TOPICS", "file", what, "import the claims first")
+        report.error("NO_TOPICS", "file", what=what, right="import the claims first")
     _report_stop(stop, answers, context, report)
     if not answers:
         return Read(problems=report.problems, notes=notes)
@@ -139,7 +139,9 @@ def _report_stop(
     if stop.message and not report.refused and is_whole:
         what = f"the official evaluator stops: {stop.message}"
         right = "correct it; it was read as far as it can be"
-        report.warn("OFFICIAL_REJECTION", stop.place, what, right, official=True)
+        report.warn(
+            "OFFICIAL_REJECTION", stop.place, what=what, right=right, official=True
+        )
 
 
 def _is_something_else(lines: list[JsonLine], report: Report) -> bool:
@@ -151,7 +153,7 @@ def _is_something_else(lines: list[JsonLine], report: Report) -> bool:
         return False
     what = f"{unread} of {total} lines hold no prediction"
     right = "send one line with id and evidence for each claim"
-    report.error("NO_PREDICTIONS", "file", what, right, official=True)
+    report.error("NO_PREDICTIONS", "file", what=what, right=right, official=True)
     return True
 
 
@@ -216,7 +218,7 @@ def check(
             f"no prediction for {len(missing)} of {len(context.topics)} claims: {named}"
         )
         right = "each counts as {}; the exported run has a line for every claim"
-        yield problem(file, "MISSING_CLAIM", "file", what, right)._replace(
+        yield problem(file, "MISSING_CLAIM", "file", what=what, right=right)._replace(
             official=REJECTS
         )
 

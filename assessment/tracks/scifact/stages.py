@@ -57,10 +57,10 @@ def read_stage(
     if kind is None:
         what = "an intermediate file of VeriSci without rationales or labels"
         right = "send the rationale and the label file"
-        report.error("STAGE_FILE", "file", what, right)
+        report.error("STAGE_FILE", "file", what=what, right=right)
     if not context.topics:
         what = "the campaign has no claims yet"
-        report.error("NO_TOPICS", "file", what, "import the claims first")
+        report.error("NO_TOPICS", "file", what=what, right="import the claims first")
     if kind is None or not context.topics:
         return Read(problems=report.problems)
     half = Half(file.name, list(_rows(kind, lines, report)), message)
@@ -135,10 +135,12 @@ def _rows(kind: str, lines: list[JsonLine], report: Report) -> Iterator[StageRow
             missing = "claim_id" if claim is None else field
             what = f"{missing!r} is missing or of the wrong type"
             right = f"claim_id and {field}; the line was left out"
-            report.error("MISSING_FIELD", place, what, right)
+            report.error("MISSING_FIELD", place, what=what, right=right)
         elif claim in seen:
             what = f"claim {shown(claim)} occurs twice"
-            report.error("REPEATED_CLAIM", place, what, "the first one counts")
+            report.error(
+                "REPEATED_CLAIM", place, what=what, right="the first one counts"
+            )
         else:
             seen.add(claim)
             readable = _readable(
@@ -174,6 +176,9 @@ def _entry(kind: str, place: str, value: Any, report: Report) -> Any:
             return label
     what = f"what the document has is not {right}"
     report.error(
-        "MALFORMED_PREDICTION", place, what, f"{right}; the document was left out"
+        "MALFORMED_PREDICTION",
+        place,
+        what=what,
+        right=f"{right}; the document was left out",
     )
     return None
