@@ -26,15 +26,17 @@ def problem(
     file: str,
     code: str,
     place: str,
+    *,
     what: str,
     right: str = "",
-    *,
     severity: Severity = "error",
 ) -> Problem:
     """A problem; an error unless `severity` says otherwise."""
-    return Problem(file, severity, code, place, what, right)
+    return Problem(
+        file=file, severity=severity, code=code, place=place, what=what, right=right
+    )
 
 
-def warning(file: str, code: str, place: str, what: str, right: str = "") -> Problem:
+def warning(file: str, code: str, place: str, *, what: str, right: str = "") -> Problem:
     """A problem of a file that can be used all the same."""
-    return Problem(file, "warning", code, place, what, right)
+    return problem(file, code, place, what=what, right=right, severity="warning")

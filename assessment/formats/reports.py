@@ -28,23 +28,23 @@ class Report:
     counts: Counter[tuple[str, Severity]] = field(default_factory=Counter)
 
     def error(
-        self, code: str, place: str, what: str, right: str, *, official: bool = False
+        self, code: str, place: str, *, what: str, right: str, official: bool = False
     ) -> None:
-        self.add("error", code, place, what, right, official=official)
+        self.add("error", code, place, what=what, right=right, official=official)
 
     def warn(
-        self, code: str, place: str, what: str, right: str, *, official: bool = False
+        self, code: str, place: str, *, what: str, right: str, official: bool = False
     ) -> None:
-        self.add("warning", code, place, what, right, official=official)
+        self.add("warning", code, place, what=what, right=right, official=official)
 
     def add(
         self,
         severity: Severity,
         code: str,
         place: str,
+        *,
         what: str,
         right: str,
-        *,
         official: bool = False,
     ) -> None:
         """One more problem; `official` where the official validator refuses the file because of it."""

@@ -10,21 +10,22 @@ import pytest
 
 from assessment.exchange.imports.repeated_problems import one_by_one, repeated
 from assessment.exchange.imports.report import ImportReport
+from assessment.formats import problem, warning
 from assessment.model import Problem
 from assessment.tracks import TRACKS
 from tests.cli.test_commands import RUN, desk, files, one_sentence  # noqa: F401
 from tests.small_samples import SMALL_SAMPLES
 
 FREQUENT = [
-    Problem("a.run", "warning", "RANK_ZERO", f"line {n}", "rank 0", "from 1")
+    warning("a.run", "RANK_ZERO", f"line {n}", what="rank 0", right="from 1")
     for n in range(1, 197)
 ]
-RARE = Problem(
-    "a.run", "warning", "WRONG_ORDER", "line 900", "out of order", "by score"
+RARE = warning(
+    "a.run", "WRONG_ORDER", "line 900", what="out of order", right="by score"
 )
-ERROR = Problem("b.run", "error", "BAD", "line 2", "bad", "")
-REJECTED = Problem(
-    "c.run", "warning", "NO_ORIGINS", "line 1", "no origins", "", "rejects"
+ERROR = problem("b.run", "BAD", "line 2", what="bad")
+REJECTED = warning("c.run", "NO_ORIGINS", "line 1", what="no origins")._replace(
+    official="rejects"
 )
 
 

@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 from assessment.campaign import Workspace
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.exchange.imports.report import ImportReport
-from assessment.model import Problem
+from assessment.formats import problem
 from assessment.ui.foreign_text import md
 from assessment.ui.importing import LastImport
 
@@ -23,10 +23,10 @@ def page(tmp_path, monkeypatch):
     """The page Runs after an import of two files."""
     monkeypatch.setenv(ENVIRONMENT, str(tmp_path / "desk"))
     Workspace(tmp_path / "desk").create("spring", "qa2007")
-    problem = Problem("run.txt", "error", "UNKNOWN_TOPIC", "line 3", "topic 9", RIGHT)
+    wrong = problem("run.txt", "UNKNOWN_TOPIC", "line 3", what="topic 9", right=RIGHT)
     reports = [
         ImportReport("topics.xml", "topics", (), loaded=True, counts={"topics": 2}),
-        ImportReport("run.txt", "run", (problem,), loaded=False),
+        ImportReport("run.txt", "run", (wrong,), loaded=False),
     ]
     test = AppTest.from_file(RUNS, default_timeout=60)
     test.session_state["last-import"] = LastImport("spring", reports)

@@ -81,6 +81,7 @@ class CollectionImport:
         self,
         code: str,
         place: str,
+        *,
         what: str,
         right: str,
         severity: Severity = "warning",

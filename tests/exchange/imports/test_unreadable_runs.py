@@ -9,7 +9,8 @@ import pytest
 
 from assessment.campaign import Workspace
 from assessment.exchange.imports.files import InputFile, import_files
-from assessment.model import Problem, Read, Run
+from assessment.formats.problems import problem
+from assessment.model import Read, Run
 from assessment.store.materials import NewImport
 from assessment.tracks import TRACKS
 from tests.small_samples import SMALL_SAMPLES
@@ -56,9 +57,7 @@ def reading(monkeypatch, campaign, read):
 
 def problems(count, place="line {n}"):
     return tuple(
-        Problem(
-            "a.run", "error", "BAD", place.format(n=n), "nothing can be made of it", ""
-        )
+        problem("a.run", "BAD", place.format(n=n), what="nothing can be made of it")
         for n in range(1, count + 1)
     )
 
