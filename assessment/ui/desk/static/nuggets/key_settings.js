@@ -13,7 +13,7 @@ export function createOwnKeys(page) {
   KEYMAP.arrange(readOwnKeys(page.storage, PLACE));
   return createKeyDialog({
     keymap: KEYMAP,
-    labels: () => page.actions.labelRows(),
+    labels: () => page.actions.voting.labelRows(),
     hasRows: () => false,
     save: (own) => {
       storeOwnKeys(page.storage, PLACE, own);

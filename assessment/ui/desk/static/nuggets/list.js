@@ -15,8 +15,10 @@ const ENDING = 2;
 
 /** @param {Nugget} nugget */
 export const isLive = (nugget) => !nugget.retired && !nugget.into;
-/** @param {NuggetList} list */
-export const liveOnes = (list) => list.nuggets.filter(isLive);
+/** The nugget, unless it is retired or merged. @param {Nugget|null} nugget @returns {Nugget|null} */
+export const ifLive = (nugget) => (nugget && isLive(nugget) ? nugget : null);
+/** @param {NuggetList|null} list */
+export const liveOnes = (list) => list?.nuggets.filter(isLive) ?? [];
 /** @param {string} text */
 const oneLine = (text) => text.split(/\s+/u).filter(Boolean).join(" ");
 /** @param {NuggetList} list */

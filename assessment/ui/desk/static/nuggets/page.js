@@ -185,7 +185,7 @@ export class NuggetPage {
       counts,
       itemsWith: (nugget) => (isLive(nugget) ? cover(nugget).length : 0),
     });
-    this.view.bar.show(list, this.current, this.actions.letters(), stay);
+    this.view.bar.show(list, this.current, this.actions.voting.letters, stay);
     this.view.header.agreement(list.labels.length ? list.agreement : null);
     this.tally(live);
     this.root.dataset.hand = this.selected;
