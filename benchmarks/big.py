@@ -46,8 +46,8 @@ TOPICS_OF_ONE = 200
 
 def made(folder: Path, topics: int) -> Campaign:
     """A campaign with this many topics, in a workspace of its own, with 100 judgments for each topic."""
-    place = folder / f"big-{topics}"
-    workspace = Workspace(place)
+    home = folder / f"big-{topics}"
+    workspace = Workspace(home)
     if "big" in workspace.campaigns():
         return workspace.campaign("big")
     campaign = workspace.create("big", "biogen")

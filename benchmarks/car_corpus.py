@@ -46,8 +46,8 @@ def written(path: Path, count: int) -> None:
 
 
 def pieces(chance: Random):
-    for place in range(chance.randint(1, 9)):
-        text = " ".join(chance.choices(WORDS, k=2 if place % 2 else 20))
+    for index in range(chance.randint(1, 9)):
+        text = " ".join(chance.choices(WORDS, k=2 if index % 2 else 20))
         link = [
             1,
             [
@@ -58,7 +58,7 @@ def pieces(chance: Random):
                 text,
             ],
         ]
-        yield cbor2.dumps(link if place % 2 else [0, f"{text} "])
+        yield cbor2.dumps(link if index % 2 else [0, f"{text} "])
 
 
 def by_the_desk(path: Path, count: int) -> int:

@@ -90,8 +90,8 @@ def rate(
     ids = json.loads(_run(clone, ["--make", str(campaigns), "--target", target]))
     processes = PROCESSES if options.engine == "postgresql" else 1
     servers = []
-    for place in range(processes):
-        people = list(range(place, PEOPLE, processes))
+    for first in range(processes):
+        people = list(range(first, PEOPLE, processes))
         task = json.dumps([target, people, ids, options.seconds])
         servers.append(_started(clone, ["--judge", task]))
     for server in servers:

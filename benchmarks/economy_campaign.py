@@ -56,9 +56,9 @@ def made(folder: str, runs: int, topics: int) -> Campaign:
 
 def planned(campaign: Campaign) -> Iterator[Unit]:
     """The drawn units that nobody has judged yet."""
-    for places in plan_of(campaign.data).lists.values():
-        drawn = {(place.topic, place.screen) for place in places}
-        for topic in dict.fromkeys(place.topic for place in places):
+    for entries in plan_of(campaign.data).lists.values():
+        drawn = {(entry.topic, entry.screen) for entry in entries}
+        for topic in dict.fromkeys(entry.topic for entry in entries):
             judged = campaign.data.topic_state(topic).judged
             for unit in campaign.data.units(topic):
                 is_own = unit.ref.kind == KIND and (topic, unit.screen) in drawn

@@ -108,8 +108,8 @@ def _attached(sentence: dict, abstracts: dict[str, str]) -> Iterator[Case]:
         abstract = abstracts.get(document, "")
         pieces = _sentences(abstract)
         evidence = {
-            place
-            for place, piece in enumerate(pieces)
+            index
+            for index, piece in enumerate(pieces)
             if any(each in piece or piece.strip() in each for each in attached)
         }
         if evidence and len(pieces) > 1:
@@ -117,8 +117,8 @@ def _attached(sentence: dict, abstracts: dict[str, str]) -> Iterator[Case]:
 
 
 def _sentences(text: str) -> list[str]:
-    places = spans(layout(text).sentences, len(text))
-    return [text[start:end] for start, end in places]
+    offsets = spans(layout(text).sentences, len(text))
+    return [text[start:end] for start, end in offsets]
 
 
 def plain_overlap(text: Words, sentences: Sequence[Words], rarity: Rarity) -> list[int]:
@@ -153,8 +153,8 @@ def inverse(stem: str, rarity: Rarity) -> float:
 
 
 def best_first(scores: Sequence[float]) -> list[int]:
-    shared = [place for place, score in enumerate(scores) if score > 0]
-    return sorted(shared, key=lambda place: -scores[place])
+    shared = [index for index, score in enumerate(scores) if score > 0]
+    return sorted(shared, key=lambda index: -scores[index])
 
 
 def shares(cases: Sequence[Case], rank: Rank) -> tuple[float, float]:
@@ -167,12 +167,12 @@ def shares(cases: Sequence[Case], rank: Rank) -> tuple[float, float]:
         words = [tokens(sentence) for sentence in case.sentences]
         for _ in range(DRAWS):
             order = chance.sample(range(len(words)), len(words))
-            places = [
-                order[place]
-                for place in rank(text, [words[at] for at in order], rarity)
+            ranked = [
+                order[index]
+                for index in rank(text, [words[at] for at in order], rarity)
             ]
-            hits[1] += not case.evidence.isdisjoint(places[:1])
-            hits[3] += not case.evidence.isdisjoint(places[:3])
+            hits[1] += not case.evidence.isdisjoint(ranked[:1])
+            hits[3] += not case.evidence.isdisjoint(ranked[:3])
     drawn = len(cases) * DRAWS
     return hits[1] / drawn, hits[3] / drawn
 

@@ -58,8 +58,8 @@ def rescored(
 def _judgment(campaign: Campaign, unit: Unit, number: int) -> Judgment:
     """A judgment whose label is another one for each number."""
     scale = campaign.track.scale(unit.ref.kind)
-    place = number % len(scale.offered)
-    label = scale.offered[place]
+    index = number % len(scale.offered)
+    label = scale.offered[index]
     identifier = str(uuid.uuid4())
     return Judgment(unit.ref, ASSESSOR, label.name, uuid=identifier)
 

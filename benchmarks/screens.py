@@ -45,10 +45,10 @@ def measure(folder: str, runs: int, repetitions: int) -> None:
     topic = show()["topic"]["id"]
     units = campaign.data.units(topic)
     again, after = [], []
-    for place in range(repetitions):
+    for number in range(repetitions):
         again.append(clocked(show))
-        unit = units[place * 7 % len(units)]
-        label = campaign.track.scale(unit.ref.kind).labels[place % 2].name
+        unit = units[number * 7 % len(units)]
+        label = campaign.track.scale(unit.ref.kind).labels[number % 2].name
         judgment = Judgment(unit.ref, "Ben", label, uuid=str(uuid4()))
         assert not record(campaign, "Ben", [judgment])
         after.append(clocked(show))

@@ -108,7 +108,7 @@ def answers_of(
 ) -> Iterator[tuple[str, Answer]]:
     """Each run's answer to a topic.  Some texts are repeated on purpose and keep their labels."""
     first = FIRST_PMID + number * PMIDS_OF_A_TOPIC
-    pmids = [str(first + place) for place in range(PMIDS_OF_A_TOPIC)]
+    pmids = [str(first + offset) for offset in range(PMIDS_OF_A_TOPIC)]
     seen: dict[str, Answer] = {}
     for name in names:
         if seen and rng.random() < 0.03:
@@ -135,7 +135,7 @@ def _answer(rng: Random, pmids: list[str], assessors: int, edges: bool) -> Answe
     labels = [_labels(rng, sentences, edges)]
     for _ in range(assessors - 1):
         labels.append(_other_labels(rng, labels[0], sentences, edges))
-    ids = [str(first + place) for place in range(len(sentences))]
+    ids = [str(first + offset) for offset in range(len(sentences))]
     return Answer(sentences, ids, labels)
 
 

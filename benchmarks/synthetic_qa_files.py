@@ -72,7 +72,8 @@ def _questions(series: int) -> Iterator[tuple[str, str]]:
         factoids = 6 if number < 10 else 5
         kinds = ["FACTOID"] * factoids + ["LIST"] * lists + ["OTHER"]
         yield from (
-            (f"{FIRST + number}.{place}", kind) for place, kind in enumerate(kinds, 1)
+            (f"{FIRST + number}.{number_in_series}", kind)
+            for number_in_series, kind in enumerate(kinds, 1)
         )
 
 

@@ -23,7 +23,7 @@ _RUN_CONTRAST = """([part, options]) => {
             const { backgroundColor, backgroundImage, opacity } = getComputedStyle(layer);
             layers.push(`${backgroundColor} ${backgroundImage} ${opacity}`);
         }
-        return layers.filter((layer, place) => layer !== layers[place - 1]).join("; ");
+        return layers.filter((layer, index) => layer !== layers[index - 1]).join("; ");
     };
     const ofStyle = new Map();
     for (const element of (part ?? document.body).querySelectorAll("*")) {

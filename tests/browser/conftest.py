@@ -25,7 +25,7 @@ from tests.browser.server import Server
 from tests.browser.shared_context import SIZE, SharedContext
 from tests.browser.shared_server import shared_server
 from tests.browser.waits import PATIENCE
-from tests.deploy.conftest import database, folder, place, sampled  # noqa: F401
+from tests.deploy.conftest import database, folder, load_scene, sampled  # noqa: F401
 
 expect.set_options(timeout=PATIENCE)
 

@@ -17,7 +17,7 @@ class SystemBrowser(NamedTuple):
     variable: str
     """The environment variable that names its executable."""
     commands: tuple[str, ...]
-    places: tuple[str, ...]
+    usual_paths: tuple[str, ...]
     packages: tuple[str, ...]
     """The system's packages that hold it, the first that is known counts."""
 
@@ -27,8 +27,8 @@ class SystemBrowser(NamedTuple):
         if named:
             return named
         on_path = [shutil.which(command) for command in self.commands]
-        in_places = [place for place in self.places if Path(place).exists()]
-        return next((path for path in [*on_path, *in_places] if path), None)
+        in_usual_paths = [path for path in self.usual_paths if Path(path).exists()]
+        return next((path for path in [*on_path, *in_usual_paths] if path), None)
 
     def path(self) -> str:
         """The path of its executable; tests without it fail."""

@@ -77,16 +77,16 @@ def site(workspace: Path, campaign: Campaign, folder: Path) -> Iterator[Site]:
     desk = Desk(settings, folder)
     nginx = Nginx(folder, (desk.port, desk.port), tls=True)
     redirect = f"{nginx.address}/oauth2callback"
-    place, client = f"http://localhost:{free_port()}", secrets.token_hex(16)
+    provider_address, client = f"http://localhost:{free_port()}", secrets.token_hex(16)
     text = SECRETS.format(
-        redirect=redirect, cookie=cookie, client=client, provider=place
+        redirect=redirect, cookie=cookie, client=client, provider=provider_address
     )
     (folder / "secrets.toml").write_text(text)
-    with provider(place, client, redirect):
+    with provider(provider_address, client, redirect):
         try:
             desk.start()
             nginx.start()
-            yield Site(nginx.address, place, cookie)
+            yield Site(nginx.address, provider_address, cookie)
         finally:
             nginx.stop()
             desk.end()

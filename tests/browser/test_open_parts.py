@@ -48,8 +48,8 @@ def server(samples: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 
 @pytest.mark.parametrize("part", PARTS)
 def test_what_opens_has_no_barrier(server: Server, page: Page, part: str) -> None:
-    place, keys, shown = PARTS[part]
-    page.goto(f"{server.address}/{place}&who=Dora")
+    address, keys, shown = PARTS[part]
+    page.goto(f"{server.address}/{address}&who=Dora")
     page.wait_for_selector(READY)
     press(page, *keys)
     expect(page.locator(shown).first).to_be_visible()

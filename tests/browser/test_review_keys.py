@@ -13,8 +13,8 @@ from tests.browser.waits import settled, shows
 def test_judgments_are_accepted_and_sent_back_by_keys(
     server: Server, page: Page, campaign: Campaign
 ) -> None:
-    place = "campaign=biogen-sample&who=Zoe&session-part=Review&review-of=Amara"
-    page.goto(f"{server.address}/session?{place}")
+    query = "campaign=biogen-sample&who=Zoe&session-part=Review&review-of=Amara"
+    page.goto(f"{server.address}/session?{query}")
     shows(page.get_by_role("button", name="Accept"))
     settled(page)
     page.get_by_role("heading", name="Session").first.click()

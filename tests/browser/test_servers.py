@@ -25,8 +25,10 @@ pytestmark = pytest.mark.skipif(
 
 
 @pytest.fixture
-def desks(place, folder):
-    made = {name: Desk(place.environment, folder).launch() for name in ("one", "two")}
+def desks(load_scene, folder):
+    made = {
+        name: Desk(load_scene.environment, folder).launch() for name in ("one", "two")
+    }
     for desk in made.values():
         desk.wait()
     yield made
@@ -42,9 +44,9 @@ def nginx(folder, desks):
 
 
 @pytest.fixture
-def page(place, nginx, new_context):
+def page(load_scene, nginx, new_context):
     """Dora's desk, entered by her personal link; every key that labels judges the same unit again."""
-    key = invite(place.campaign, "Dora", "assessor", by="Zoe")
+    key = invite(load_scene.campaign, "Dora", "assessor", by="Zoe")
     page = new_context().new_page()
     page.goto(f"{nginx.address}/api/enter?key={key}")
     page.goto(f"{nginx.address}/judge?campaign={CAMPAIGN}")
@@ -76,7 +78,7 @@ def come_back(page, before):
 
 
 def test_a_session_goes_on_at_another_server_and_nothing_is_lost(
-    page, place, desks, database
+    page, load_scene, desks, database
 ):
     first = server_of(page)
     judge(page)
@@ -96,7 +98,7 @@ def test_a_session_goes_on_at_another_server_and_nothing_is_lost(
     page.wait_for_selector(READY)
     stored = [
         judgment.uuid
-        for judgment in place.campaign.store.log(place.campaign.row.id)
+        for judgment in load_scene.campaign.store.log(load_scene.campaign.row.id)
         if judgment.assessor == "Dora"
     ]
     assert (len(stored), len(set(stored))) == (4 * PRESSES, 4 * PRESSES)

@@ -29,10 +29,10 @@ def judge_all(campaign: Campaign, *, but: int, flag: bool = False) -> None:
         scale.kind: next(iter(scale.names), "text") for scale in campaign.track.scales
     }
     judgments = []
-    for place, unit in enumerate(units[: len(units) - but]):
+    for index, unit in enumerate(units[: len(units) - but]):
         label = first[unit.ref.kind]
         judgment = Judgment(unit.ref, "Dora", label, uuid=str(uuid.uuid4()))
-        judgments.append(judgment._replace(flagged=flag and place == 0))
+        judgments.append(judgment._replace(flagged=flag and index == 0))
     assert record(campaign, "Dora", judgments) == []
 
 

@@ -192,12 +192,12 @@ def test_a_planned_desk_opens_before_anything_is_counted(
     campaign, waiting, monkeypatch
 ):
     first, second = (screen_of(campaign, run) for run in ("heron", "tern"))
-    places = (
+    entries = (
         PlanEntry("1", second),
         PlanEntry("2", step=1),
         PlanEntry("1", first, step=2),
     )
-    apply_plan(campaign, Plan(AssignmentOptions(("Ann",)), {"Ann": places}), by="Zoe")
+    apply_plan(campaign, Plan(AssignmentOptions(("Ann",)), {"Ann": entries}), by="Zoe")
     other = cold(campaign)
     monkeypatch.setattr(surveying, "survey_in_background", lambda data: None)
     bare = [(page.topic, page.screen.id) for page in desk_of(other, "Ann").pages()]
@@ -205,7 +205,10 @@ def test_a_planned_desk_opens_before_anything_is_counted(
     assert [
         (page.topic, page.screen.id) for page in desk_of(other, "Ann").pages()
     ] == bare
-    assert [place for place in bare if place[0] == "1"] == [("1", second), ("1", first)]
+    assert [screen for screen in bare if screen[0] == "1"] == [
+        ("1", second),
+        ("1", first),
+    ]
 
 
 def test_a_server_scores_large_campaigns_before_anybody_comes(

@@ -28,7 +28,7 @@ def sampled(database, tmp_path_factory):
 
 
 @pytest.fixture
-def place(database, sampled, folder):
+def load_scene(database, sampled, folder):
     """The scene of a test, in a database of its own."""
     folder.chmod(0o755)  # nginx works as another user
     with scene(folder, database.url(database.database(sampled))) as made:

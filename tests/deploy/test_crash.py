@@ -45,9 +45,9 @@ def await_waiting(people):
 
 
 @pytest.fixture
-def desks(place, folder):
+def desks(load_scene, folder):
     """Three servers at one database, of which two run."""
-    made = [Desk(place.environment, folder) for _ in range(3)]
+    made = [Desk(load_scene.environment, folder) for _ in range(3)]
     for desk in made[:2]:
         desk.launch()
     for desk in made[:2]:
@@ -58,16 +58,16 @@ def desks(place, folder):
 
 
 @pytest.fixture
-def slow_to_go(place, folder):
+def slow_to_go(load_scene, folder):
     """A server that still answers for five seconds when it was told to stop."""
-    made = Desk({**place.environment, DRAIN: "5"}, folder).start()
+    made = Desk({**load_scene.environment, DRAIN: "5"}, folder).start()
     yield made
     made.end()
 
 
-def test_servers_and_database_fail_one_after_the_other(place, desks, database):
+def test_servers_and_database_fail_one_after_the_other(load_scene, desks, database):
     first, second, third = desks
-    people = place.assessors(8, [desk.address for desk in desks], think=0.15)
+    people = load_scene.assessors(8, [desk.address for desk in desks], think=0.15)
 
     def faults():
         await_acknowledgements(people)
@@ -85,7 +85,7 @@ def test_servers_and_database_fail_one_after_the_other(place, desks, database):
             asyncio.run, crowd.work(people, 0, faults, patience=PATIENCE)
         ).result()
     result = crowd.verdict(
-        people, list(place.campaign.store.log(place.campaign.row.id))
+        people, list(load_scene.campaign.store.log(load_scene.campaign.row.id))
     )
     assert (result.lost, result.doubled, result.overtaken) == (0, 0, 0)
     assert result.acknowledged == result.stored
@@ -93,17 +93,19 @@ def test_servers_and_database_fail_one_after_the_other(place, desks, database):
 
 
 def test_a_server_told_to_stop_finishes_what_it_has_accepted_and_takes_no_more(
-    place, slow_to_go
+    load_scene, slow_to_go
 ):
     desk = slow_to_go
-    [ann] = place.assessors(1, [desk.address], think=0)
+    [ann] = load_scene.assessors(1, [desk.address], think=0)
     address, headers = f"{desk.address}/api/judgments", {HEADER: ann.renewed()}
     first, second = (
         event_on(unit)
-        for unit in place.campaign.data.units(next(iter(place.campaign.topics)))[:2]
+        for unit in load_scene.campaign.data.units(
+            next(iter(load_scene.campaign.topics))
+        )[:2]
     )
     with ThreadPoolExecutor() as pool:
-        with held_up(place) as connection:
+        with held_up(load_scene) as connection:
             accepted = pool.submit(
                 httpx.post,
                 address,
@@ -133,7 +135,7 @@ def test_a_server_told_to_stop_finishes_what_it_has_accepted_and_takes_no_more(
     assert desk.process.wait(PATIENCE) == -signal.SIGTERM
     assert {
         judgment.uuid
-        for judgment in place.campaign.store.log(place.campaign.row.id)
+        for judgment in load_scene.campaign.store.log(load_scene.campaign.row.id)
         if judgment.assessor == ann.name
     } == {first["uuid"]}
 
@@ -148,10 +150,10 @@ def event_on(unit):
 
 
 @contextmanager
-def held_up(place):
+def held_up(load_scene):
     """Nobody's judgment is stored until the block ends; the connection that sees to it."""
     with psycopg.connect(
-        place.environment[STORE].replace("desk@", "postgres@")
+        load_scene.environment[STORE].replace("desk@", "postgres@")
     ) as connection:
         connection.execute("LOCK TABLE judgment IN EXCLUSIVE MODE")
         yield connection

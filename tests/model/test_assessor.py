@@ -81,15 +81,15 @@ def test_prefixes_are_noticed(source):
 
 
 def test_only_the_model_knows_how_assessors_and_their_policies_are_stored():
-    places = []
+    lines_with_prefix = []
     for path in package_files():
         file = path.relative_to(ROOT).as_posix()
         text = path.read_text(encoding="utf-8")
         if file not in READERS and may_know_a_prefix(text):
             nodes = ast.walk(ast.parse(text))
             lines = [node.lineno for node in nodes if knows_a_prefix(node)]
-            places += [f"{file}:{line}" for line in lines]
-    assert places == []
+            lines_with_prefix += [f"{file}:{line}" for line in lines]
+    assert lines_with_prefix == []
 
 
 def may_know_a_prefix(text):

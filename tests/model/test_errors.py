@@ -37,13 +37,13 @@ def _plain_raises(path):
 def test_no_sentence_for_people_is_raised_as_a_plain_value_error():
     paths = list(PACKAGE.rglob("*.py"))
     assert len(paths) > 100
-    places = [
-        place
+    lines = [
+        line
         for path in paths
         if not path.relative_to(PACKAGE).as_posix().startswith(tuple(EXEMPT))
-        for place in _plain_raises(path)
+        for line in _plain_raises(path)
     ]
-    assert places == []
+    assert lines == []
 
 
 def test_scipy_is_loaded_only_where_a_statistic_asks_for_it():

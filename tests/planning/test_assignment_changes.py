@@ -113,7 +113,7 @@ def test_the_open_screens_go_and_the_finished_ones_stay(campaign):
             label = campaign.track.scale(each.ref.kind).names[0]
             judge(campaign, each, label, "Ann")
     reassign(campaign, "Ann", "1", "Ben", only_open=True, by="Zoe")
-    assert [place for place in pages(campaign, "Ann") if place[0] == "1"] == [
+    assert [screen for screen in pages(campaign, "Ann") if screen[0] == "1"] == [
         ("1", heron)
     ]
     assert pages(campaign, "Ben")[-1] == ("1", tern)

@@ -49,7 +49,7 @@ def test_what_is_wrong_is_located_and_the_rest_is_the_plan(car):
         ("REPEATED_PAGE", "assignment 1, judge1"),
         ("MALFORMED_ASSIGNMENT", "assignment 2"),
     ]
-    assert [place.topic for place in result.plan.lists["judge1"]] == [LAKES]
+    assert [entry.topic for entry in result.plan.lists["judge1"]] == [LAKES]
 
 
 @pytest.mark.parametrize(

@@ -49,14 +49,14 @@ def dynamic(campaign, *names, each=1, training=(), **queue):
     apply_plan(campaign, preview(campaign, options).assignment.plan, by="Zoe")
 
 
-def place(shown):
+def screen_of(shown):
     return shown["topic"]["id"], shown["screen"]["id"]
 
 
 def ask(campaign, who):
     """The screen of the next lease: the one after the last that this assessor has."""
     desk = desk_of(campaign, who)
-    return place(desk.show(desk._after_last()))
+    return screen_of(desk.show(desk._after_last()))
 
 
 def judge_screen(campaign, who, shown, label=0):
@@ -83,9 +83,9 @@ def all_screens(campaign):
 
 def test_nobody_gets_a_screen_that_somebody_has(campaign, clock):
     dynamic(campaign, "Ann", "Ben")
-    first = [place(desk_of(campaign, who).show()) for who in ("Ann", "Ben")]
+    first = [screen_of(desk_of(campaign, who).show()) for who in ("Ann", "Ben")]
     assert len(set(first)) == 2
-    assert place(desk_of(campaign, "Ann").show()) == first[0]
+    assert screen_of(desk_of(campaign, "Ann").show()) == first[0]
     third = ask(campaign, "Ann")
     assert {*first, third} == all_screens(campaign)
     with pytest.raises(NothingToJudge, match="There is no screen for you now"):
@@ -99,7 +99,7 @@ def test_two_labels_are_two_peoples(campaign, clock):
         seen = []
         for _ in range(3):
             shown = desk_of(campaign, who).show()
-            seen.append(place(shown))
+            seen.append(screen_of(shown))
             judge_screen(campaign, who, shown)
         assert sorted(seen) == sorted(all_screens(campaign))
     assert desk_of(campaign, "Ann").progress().left_in_words == "all judged"
@@ -111,10 +111,10 @@ def test_until_agreement_a_third_judges_only_where_two_differ(campaign, clock):
     for who in ("Ann", "Ben"):
         for _ in range(3):
             shown = desk_of(campaign, who).show()
-            differing = differing or place(shown)
-            other = who == "Ben" and place(shown) == differing
+            differing = differing or screen_of(shown)
+            other = who == "Ben" and screen_of(shown) == differing
             judge_screen(campaign, who, shown, label=1 if other else 0)
-    assert place(desk_of(campaign, "Cleo").show()) == differing
+    assert screen_of(desk_of(campaign, "Cleo").show()) == differing
 
 
 def test_an_expired_lease_goes_to_somebody_else_and_the_late_judgment_counts(
@@ -124,8 +124,8 @@ def test_an_expired_lease_goes_to_somebody_else_and_the_late_judgment_counts(
     shown = desk_of(campaign, "Ann").show()
     ask(campaign, "Ben"), ask(campaign, "Ben")
     clock(LATER)
-    places = {ask(campaign, "Ben") for _ in range(3)}
-    assert place(shown) in places
+    screens = {ask(campaign, "Ben") for _ in range(3)}
+    assert screen_of(shown) in screens
     judge_screen(campaign, "Ann", shown)
     assert campaign.count() == len(shown["units"])
     vias = {event.via for event in campaign.store.log(campaign.row.id)}
@@ -156,7 +156,7 @@ def test_judging_renews_a_lease(campaign, clock):
     judge_ref(campaign, ref, campaign.track.scale(ref.kind).names[0], "Ann")
     clock(NOON + timedelta(minutes=50))
     theirs = {ask(campaign, "Ben") for _ in range(2)}
-    assert place(shown) not in theirs
+    assert screen_of(shown) not in theirs
 
 
 def test_pages_that_one_had_stay_at_their_address(campaign, clock):
@@ -166,7 +166,7 @@ def test_pages_that_one_had_stay_at_their_address(campaign, clock):
     second = desk_of(campaign, "Ann").show(first["position"]["next_open"] or 10**7)
     address = first["position"]["screen"]
     assert second["position"]["previous"] == address
-    assert place(desk_of(campaign, "Ann").show(address)) == place(first)
+    assert screen_of(desk_of(campaign, "Ann").show(address)) == screen_of(first)
 
 
 def test_training_comes_first(campaign, clock):
@@ -181,7 +181,7 @@ def test_training_comes_first(campaign, clock):
 def test_a_locked_topic_is_handed_to_others_only(campaign, clock):
     dynamic(campaign, "Ann", "Ben")
     lock_topic(campaign, "Ann", "1", by="Zoe")
-    assert place(desk_of(campaign, "Ann").show())[0] == "2"
+    assert screen_of(desk_of(campaign, "Ann").show())[0] == "2"
     with pytest.raises(NothingToJudge):
         ask(campaign, "Ann")
     with pytest.raises(ValueError, match="nobody has a list"):
@@ -198,7 +198,7 @@ def test_a_closed_campaign_leases_nothing_and_shows_what_one_had(campaign, clock
     dynamic(campaign, "Ann")
     shown = desk_of(campaign, "Ann").show()
     set_phase(campaign, "closed", by="Zoe")
-    assert place(desk_of(campaign, "Ann").show(10**9)) == place(shown)
+    assert screen_of(desk_of(campaign, "Ann").show(10**9)) == screen_of(shown)
     assert len(campaign.store.leases.all(campaign.row.id)) == 1
 
 
@@ -267,8 +267,8 @@ def test_a_plan_of_lists_after_a_queue_goes_on_with_what_was_begun(campaign, clo
     judge_screen(campaign, "Ann", shown)
     options = AssignmentOptions(("Ann", "Ben"), by="screen")
     made = preview(campaign, options).assignment.plan
-    places = {(each.topic, each.screen) for each in made.lists["Ann"]}
-    assert isinstance(made, Plan) and place(shown) in places
+    screens = {(each.topic, each.screen) for each in made.lists["Ann"]}
+    assert isinstance(made, Plan) and screen_of(shown) in screens
 
 
 def test_what_others_finished_is_no_longer_open_for_whoever_began_it(campaign, clock):
@@ -288,11 +288,11 @@ def test_what_others_finished_is_no_longer_open_for_whoever_began_it(campaign, c
 
 def test_an_empty_queue_says_so_at_the_address_after_the_last_screen(campaign, clock):
     dynamic(campaign, "Ann", "Ben")
-    first = place(desk_of(campaign, "Ann").show())
+    first = screen_of(desk_of(campaign, "Ann").show())
     ask(campaign, "Ben"), ask(campaign, "Ben")
     with pytest.raises(NothingToJudge, match="others are at the last ones"):
         ask(campaign, "Ann")
-    assert place(desk_of(campaign, "Ann").show()) == first
+    assert screen_of(desk_of(campaign, "Ann").show()) == first
 
 
 def test_whoever_has_lost_the_membership_meanwhile_gets_no_lease(campaign, clock):

@@ -22,16 +22,16 @@ REFUSE, MARK = {"outside_plan": "refuse"}, {"outside_plan": "mark"}
 
 def planned(campaign, training=(), **lists):
     """A plan with these topics or (topic, screen) places by assessor, in force."""
-    places = {
+    entries = {
         who: tuple(
             PlanEntry(*(p if isinstance(p, tuple) else (p,)), step=n)
-            for n, p in enumerate(places)
+            for n, p in enumerate(entries)
         )
-        for who, places in lists.items()
+        for who, entries in lists.items()
     }
     apply_plan(
         campaign,
-        Plan(AssignmentOptions(tuple(lists), training=training), places),
+        Plan(AssignmentOptions(tuple(lists), training=training), entries),
         by="Zoe",
     )
 

@@ -32,14 +32,14 @@ ALONE = AssignmentOptions(("Ann",))
 
 def planned(campaign, **lists):
     """A plan with these topics or (topic, screen) places by assessor, in force."""
-    places = {
+    entries = {
         who: tuple(
             PlanEntry(*(p if isinstance(p, tuple) else (p,)), step=n)
-            for n, p in enumerate(places)
+            for n, p in enumerate(entries)
         )
-        for who, places in lists.items()
+        for who, entries in lists.items()
     }
-    apply_plan(campaign, Plan(AssignmentOptions(tuple(lists)), places), by="Zoe")
+    apply_plan(campaign, Plan(AssignmentOptions(tuple(lists)), entries), by="Zoe")
 
 
 def pages(campaign, who, order="answer"):
@@ -211,11 +211,11 @@ def test_recording_reads_the_plan_once_for_a_topic(campaign, monkeypatch):
     def never(*args):
         raise AssertionError("the plan was read")
 
-    for place in (
+    for reader in (
         "assessment.judging.work_queue.planned_steps",
         "assessment.planning.stored_plan.plan_of",
     ):
-        monkeypatch.setattr(place, never)
+        monkeypatch.setattr(reader, never)
     assert [
         judge(campaign, second, "required", "Ann"),
         judge(campaign, first, "no", "Ann"),

@@ -111,7 +111,7 @@ def test_single_assignments_are_changed_by_command(campaign, desk):
     assert desk("plan", "spring", "assign", "Eve", "1")[0] == 0
     campaign.state()
     lists = plan_of(campaign.data).lists
-    topics = {who: [place.topic for place in places] for who, places in lists.items()}
+    topics = {who: [entry.topic for entry in entries] for who, entries in lists.items()}
     assert topics == {"Ann": ["1"], "Eve": ["2", "1"]}
 
 

@@ -94,19 +94,21 @@ steps = st.lists(
 def test_whatever_people_do_nothing_is_handed_out_twice_and_all_of_it_ends(
     sizes, script, options
 ):
-    queue = {str(place): screens(str(place), size) for place, size in enumerate(sizes)}
+    queue = {
+        str(number): screens(str(number), size) for number, size in enumerate(sizes)
+    }
     holders = {}
     ending = [(who, "judge", True) for _ in range(30) for who in options.assessors]
     for who, act, agrees in [*script, *ending]:
         if who not in options.assessors:
             continue
-        place = next_screen(queue, holders, options, QueueRequest(who))
-        if place is None:
+        choice = next_screen(queue, holders, options, QueueRequest(who))
+        if choice is None:
             continue
-        topic, screen = place
+        topic, screen = choice
         [labels] = [each for each in queue[topic] if each.screen == screen]
         assert who not in labels.done
-        people = holders.setdefault(place, set())
+        people = holders.setdefault(choice, set())
         people.add(who)
         assert len(people | labels.done) <= wanted_labels(labels, options)
         if act == "leave":
@@ -117,9 +119,9 @@ def test_whatever_people_do_nothing_is_handed_out_twice_and_all_of_it_ends(
             queue[topic][queue[topic].index(labels)] = judged
     # Leases that were left have expired by now.
     for who in options.assessors * 30:
-        place = next_screen(queue, {}, options, QueueRequest(who))
-        if place is not None:
-            topic, screen = place
+        choice = next_screen(queue, {}, options, QueueRequest(who))
+        if choice is not None:
+            topic, screen = choice
             [labels] = [each for each in queue[topic] if each.screen == screen]
             judged = labels._replace(done=labels.done | {who}, is_agreed=True)
             queue[topic][queue[topic].index(labels)] = judged

@@ -32,8 +32,8 @@ def take_in(campaign, splitter, runs):
     assert report.loaded
 
 
-def places(campaign, name):
-    return [place[:2] for place in plan_of(campaign.data).lists[name]]
+def entries(campaign, name):
+    return [entry[:2] for entry in plan_of(campaign.data).lists[name]]
 
 
 def test_only_screens_that_nobody_has_are_planned(campaign, splitter):
@@ -41,7 +41,7 @@ def test_only_screens_that_nobody_has_are_planned(campaign, splitter):
     before = plan_of(campaign.data).lists
     take_in(campaign, splitter, WREN)
     assert plan_added_screens(campaign, "wren", by="Zoe") == 2
-    assert places(campaign, "Ann")[-1] == ("1", "Rest helps.")
+    assert entries(campaign, "Ann")[-1] == ("1", "Rest helps.")
     assert plan_of(campaign.data).lists["Ben"] == before["Ben"]
     with pytest.raises(UserError, match="wren adds nothing to judge"):
         plan_added_screens(campaign, "wren", by="Zoe")
@@ -53,7 +53,7 @@ def test_each_screen_goes_to_as_many_assessors_as_the_plan_wants(campaign, split
     take_in(campaign, splitter, WREN)
     plan_added_screens(campaign, "wren", by="Zoe")
     new = ("1", "Rest helps.")
-    people = [name for name in ("Ann", "Ben", "Chen") if new in places(campaign, name)]
+    people = [name for name in ("Ann", "Ben", "Chen") if new in entries(campaign, name)]
     assert people == ["Ben", "Chen"]
 
 
@@ -82,5 +82,5 @@ def test_the_page_runs_plans_it_with_one_button(campaign, splitter):
     assert "adds [2 units]" in "".join(text.value for text in page.markdown)
     page.button(key="adds-plan").click().run()
     assert not page.exception
-    assert ("1", "Rest helps.") in places(campaign, "Ann")
+    assert ("1", "Rest helps.") in entries(campaign, "Ann")
     assert "2 units of wren planned." in [text.value for text in page.success]

@@ -223,8 +223,8 @@ def test_items_of_high_priority_come_after_the_runs_named_first_and_before_the_o
 
 def test_screens_that_nothing_orders_share_a_step():
     items = [WorkItem("a", "x"), WorkItem("a", "y"), WorkItem("b", "z")]
-    places = assign(items, AssignmentOptions(("Ann",), by="screen")).plan.lists["Ann"]
-    assert [place.step for place in places] == [0, 0, 1]
+    entries = assign(items, AssignmentOptions(("Ann",), by="screen")).plan.lists["Ann"]
+    assert [entry.step for entry in entries] == [0, 0, 1]
 
 
 @pytest.mark.parametrize(

@@ -35,8 +35,8 @@ def numbers(campaign):
 
 def planned(campaign, assessors, topics="12", training=()):
     options = AssignmentOptions(tuple(assessors), training=tuple(training))
-    places = tuple(PlanEntry(topic) for topic in topics)
-    apply_plan(campaign, Plan(options, dict.fromkeys(assessors, places)), by="Zoe")
+    entries = tuple(PlanEntry(topic) for topic in topics)
+    apply_plan(campaign, Plan(options, dict.fromkeys(assessors, entries)), by="Zoe")
 
 
 def judge_everything(campaign, assessor):

@@ -42,13 +42,13 @@ def names(campaign, **filters):
 
 def planned(campaign, **lists):
     """Apply a plan of topics, or of pairs of topic and screen, by assessor."""
-    places = {}
+    entries = {}
     for name, items in lists.items():
-        places[name] = tuple(
+        entries[name] = tuple(
             PlanEntry(*item) if isinstance(item, tuple) else PlanEntry(item)
             for item in items
         )
-    apply_plan(campaign, Plan(AssignmentOptions(tuple(lists)), places), by="Zoe")
+    apply_plan(campaign, Plan(AssignmentOptions(tuple(lists)), entries), by="Zoe")
 
 
 @pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)

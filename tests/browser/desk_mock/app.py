@@ -309,9 +309,9 @@ def ordered_page(source: page_material.Page) -> dict[str, Any]:
     """A page of paragraphs: facets of what is not removed, transitions between neighbours that are left."""
     units = [
         each
-        for place, paragraph in enumerate(source.paragraphs)
-        if source.paragraphs.index(paragraph) == place
-        for each in of_paragraph(source, paragraph, place)
+        for index, paragraph in enumerate(source.paragraphs)
+        if source.paragraphs.index(paragraph) == index
+        for each in of_paragraph(source, paragraph, index)
     ]
     facets = page_material.facets(source.topic)
     data = {
@@ -344,7 +344,7 @@ def is_removed(topic: str, paragraph: str) -> bool:
 
 
 def of_paragraph(
-    source: page_material.Page, paragraph: str, place: int
+    source: page_material.Page, paragraph: str, index: int
 ) -> list[dict[str, Any]]:
     group = f"p {paragraph}"
     facets = (
@@ -357,8 +357,8 @@ def of_paragraph(
             "removed",
             source.topic,
             paragraph,
-            part=place,
-            name=f"paragraph {place + 1}",
+            part=index,
+            name=f"paragraph {index + 1}",
             question="",
             group=group,
         ),
@@ -367,7 +367,7 @@ def of_paragraph(
                 "facet",
                 source.topic,
                 f"{paragraph} {each['id']}",
-                part=place,
+                part=index,
                 name=each["heading"],
                 question="",
                 group=group,
@@ -379,8 +379,8 @@ def of_paragraph(
 
 def transitions(source: page_material.Page) -> list[dict[str, Any]]:
     left = [
-        (place, paragraph)
-        for place, paragraph in enumerate(source.paragraphs)
+        (index, paragraph)
+        for index, paragraph in enumerate(source.paragraphs)
         if not is_removed(source.topic, paragraph)
     ]
     pairs = {

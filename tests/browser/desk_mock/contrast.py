@@ -44,5 +44,5 @@ def lowest_contrast(page: Any, selector: str) -> tuple[float, str]:
     """The lowest contrast of the texts that a selector names, and where it is; controls that are off may
     be faint.
     """
-    ratio, place = page.evaluate(_LOWEST_CONTRAST, selector)
-    return ratio, place
+    ratio, element = page.evaluate(_LOWEST_CONTRAST, selector)
+    return ratio, element

@@ -427,5 +427,5 @@ def test_text_is_readable_in_light_and_dark(context: Any, address: str) -> None:
             context, address, f"api=/qa/api&n=1&theme={theme}&key={theme}/Amara"
         )
         keys(page, "Space", "1")
-        contrast, place = lowest_contrast(page, ".desk-panes *, .desk-gridbar *")
-        assert contrast >= 4.5, (theme, place)
+        contrast, element = lowest_contrast(page, ".desk-panes *, .desk-gridbar *")
+        assert contrast >= 4.5, (theme, element)

@@ -11,7 +11,7 @@ from .page_tools import READY, held, keys, label, on_screen, open_desk, saved
 
 SELECT = """([passage, start, end]) => {
   const whole = document.querySelector(`[data-passage="${passage}"]`);
-  const place = (offset) => {
+  const position = (offset) => {
     const walker = document.createTreeWalker(whole, NodeFilter.SHOW_TEXT);
     let left = offset;
     while (walker.nextNode()) {
@@ -20,7 +20,7 @@ SELECT = """([passage, start, end]) => {
     }
   };
   const range = document.createRange();
-  range.setStart(...place(start)); range.setEnd(...place(end));
+  range.setStart(...position(start)); range.setEnd(...position(end));
   getSelection().removeAllRanges(); getSelection().addRange(range);
 }"""
 

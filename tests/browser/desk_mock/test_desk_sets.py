@@ -435,5 +435,5 @@ def test_text_is_readable_in_light_and_dark(context: Any, address: str) -> None:
         keys(page, "1", "Space", *(["j", "v", "Space"] * 8))
         settled(page)
         assert len(set(sets(page).values())) == 9
-        contrast, place = lowest_contrast(page, ".desk-panes *, .desk-setsbar *")
-        assert contrast >= 4.5, (theme, place)
+        contrast, element = lowest_contrast(page, ".desk-panes *, .desk-setsbar *")
+        assert contrast >= 4.5, (theme, element)

@@ -216,7 +216,7 @@ def test_the_sample_campaign_has_k_of_each_page_and_a_file_that_makes_its_plan(
     name = "assessor_assignments.json"
     planned = plan_of_file(campaign, name, (FOLDER / name).read_bytes())
     topics = {}
-    for who, places in planned.plan.lists.items():
-        topics[who] = [place.topic for place in places]
+    for who, entries in planned.plan.lists.items():
+        topics[who] = [entry.topic for entry in entries]
     assert topics == {"Nora": list(PAGES), "Otto": [PAGES[0], PAGES[2]]}
     assert planned.problems == ()

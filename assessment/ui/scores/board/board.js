@@ -30,9 +30,9 @@ const unfolded = new Set();
 function visible(board) {
   const isShown = board.groups.flatMap(({ title, span, folded }) => {
     const shown = unfolded.has(title) ? span : span - folded;
-    return Array.from({ length: span }, (_, place) => place < shown);
+    return Array.from({ length: span }, (_, index) => index < shown);
   });
-  const keep = (/** @type {unknown} */ _, /** @type {number} */ place) => isShown[place];
+  const keep = (/** @type {unknown} */ _, /** @type {number} */ index) => isShown[index];
   const rows = board.rows.map((row) => ({ ...row, cells: row.cells.filter(keep) }));
   return { ...board, columns: board.columns.filter(keep), rows };
 }
@@ -105,7 +105,7 @@ function headLine(board) {
   if (board.ranked) line.append(el("th", "sb-rank", "Rank"));
   for (const head of line.querySelectorAll("th")) head.scope = "col";
   const order = board.ranked ? "↓ ranked by" : "↓ ordered by";
-  line.append(...board.columns.map((column, place) => columnHead(column, place ? "" : order)));
+  line.append(...board.columns.map((column, index) => columnHead(column, index ? "" : order)));
   return line;
 }
 
@@ -152,7 +152,7 @@ function rowOf(board, row, pick) {
   name.title = row.name;
   line.append(name);
   if (board.ranked) line.append(rankOf(row));
-  row.cells.forEach((cell, place) => line.append(cellOf(row, cell, board.columns[place], pick)));
+  row.cells.forEach((cell, index) => line.append(cellOf(row, cell, board.columns[index], pick)));
   return line;
 }
 
