@@ -64,18 +64,36 @@ def values_to_choose(
     Values that are no options are dropped; where none is left, the choice is the `usual` one.  `options` None
     stands for any text; a `lasting` choice survives a page without its box.
     """
-    state, present = choice_state(key), _present(key)
+    state = choice_state(key)
+    values = _address_values(key, several=several, lasting=lasting)
+    if state.comes_from_elsewhere(values, time.monotonic()):
+        return _follow_address(key, values, options, usual)
+    present = _present(key)
+    current = state.written if present is None else present
+    return _among(current, options) or list(usual)
+
+
+def _address_values(key: str, *, several: bool, lasting: bool) -> tuple[str, ...]:
+    """The values in the address; for a `lasting` choice whose box was away, those that it had then."""
     values = tuple(st.query_params.get_all(key))
     if not several:
         values = values[:1]
-    is_first_draw = present is None
+    is_first_draw = _present(key) is None
     if lasting and is_first_draw and not values:
-        values = state.written
-    if not state.comes_from_elsewhere(values, time.monotonic()):
-        current = state.written if present is None else present
-        return _among(current, options) or list(usual)
-    chosen = _among(values, options) or list(usual)
-    unknown = tuple(value for value in values if value not in _among(values, options))
+        return choice_state(key).written
+    return values
+
+
+def _follow_address(
+    key: str,
+    values: tuple[str, ...],
+    options: Collection[str] | None,
+    usual: Sequence[str],
+) -> list[str]:
+    """Choose those of the values that are options, and remember the others as unknown."""
+    known = _among(values, options)
+    chosen = known or list(usual)
+    unknown = tuple(value for value in values if value not in known)
     st.session_state[_STATE + key] = ChoiceState(tuple(chosen), values, unknown=unknown)
     return chosen
 
