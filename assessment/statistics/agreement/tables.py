@@ -126,11 +126,7 @@ def agreement_row(
     ordered = matrix.ordered
     weights: Weighting = weighting if ordered else "none"
     is_weighted = weights != "none"
-    kappa, agreement = _NOBODY, _NOBODY
-    if people > 1:
-        parts = fleiss(both) if people > 2 else cohen(both, weights)
-        kappa = coefficient(parts, rounds)
-        agreement = coefficient(alpha(both, ordinal=is_weighted), rounds)
+    kappa, agreement = _kappa_and_alpha(both, weights, rounds)
     items = len(both.codes)
     votes = int(is_label.sum())
     agreeing = share(both)
@@ -153,6 +149,18 @@ def agreement_row(
         metric=metric,
         common=common,
     )
+
+
+def _kappa_and_alpha(
+    both: LabelMatrix, weights: Weighting, rounds: int
+) -> tuple[Coefficient, Coefficient]:
+    people = len(both.people)
+    if people < 2:
+        return _NOBODY, _NOBODY
+    kappa = fleiss(both) if people > 2 else cohen(both, weights)
+    is_weighted = weights != "none"
+    agreement = alpha(both, ordinal=is_weighted)
+    return coefficient(kappa, rounds), coefficient(agreement, rounds)
 
 
 def _method(people: int, weights: Weighting) -> str:
