@@ -43,19 +43,27 @@ def is_factoid_judgments(source: Source) -> bool:
     lines = [line.split(None, 4) for line in first_lines(source)]
     long_enough = [columns for columns in lines if len(columns) > 3]
     answered = [columns for columns in long_enough if is_question(columns[0])]
-    if not any(len(columns) > 4 or "NIL" in columns[2:4] for columns in answered):
+    if not any(map(_has_answer, answered)):
         return False
-    document_first = 0
-    code_first: list[str] = []
-    for _, _, second, third, *_ in answered:
-        if is_code(second) and is_document(third):
-            code_first.append(second)
-        if is_document(second) and is_code(third):
-            document_first += 1
+    code_first = [columns[2] for columns in answered if _is_code_first(columns)]
     if is_most_of(len(code_first), len(lines)):
         # Items of Other have the number of an item in this column, which is never -1.
         return "-1" in code_first
+    document_first = sum(map(_is_document_first, answered))
     return is_most_of(document_first, len(lines)) and not is_list_judgments(source)
+
+
+def _has_answer(columns: list[str]) -> bool:
+    """Whether there is a string after the four columns, or NIL in their place."""
+    return len(columns) > 4 or "NIL" in columns[2:4]
+
+
+def _is_code_first(columns: list[str]) -> bool:
+    return is_code(columns[2]) and is_document(columns[3])
+
+
+def _is_document_first(columns: list[str]) -> bool:
+    return is_document(columns[2]) and is_code(columns[3])
 
 
 def read_factoid_judgments(source: Source, context: QAImportContext) -> QARead:

@@ -51,22 +51,38 @@ def nuggets_of_rows(
         return {}
     of_series = context.nuggets.get(series_of(question), ())
     present = dict(numbered_nuggets(of_series, question))
-    for row in rows:
-        if _differs(row, present, may_add):
-            what = _difference(question, row, present)
-            report.error("NUGGETS_DIFFER", row.place, what=what, right=_AGREE)
-            return {}
-    what = _left_out(question, rows, present)
-    # Weights are relative to those of all nuggets; only a key may leave some out.
-    if what and not may_add:
-        report.error("NUGGETS_DIFFER", place, what=what, right=_AGREE)
+    if not _can_join(report, question, rows, present, may_add=may_add):
         return {}
-    if what:
-        report.warn("NUGGETS_DIFFER", place, what=what, right="they stay")
     return {
         row.number: present.get(row.number) or _new_nugget(question, row)
         for row in rows
     }
+
+
+def _can_join(
+    report: Report,
+    question: str,
+    rows: list[NuggetRow],
+    present: Mapping[int, Nugget],
+    *,
+    may_add: bool,
+) -> bool:
+    """Whether the rows can join the nuggets of the campaign; reports what differs or is left out."""
+    for row in rows:
+        if _differs(row, present, may_add):
+            what = _difference(question, row, present)
+            report.error("NUGGETS_DIFFER", row.place, what=what, right=_AGREE)
+            return False
+    what = _left_out(question, rows, present)
+    if not what:
+        return True
+    place = rows[0].place if rows else "file"
+    # Weights are relative to those of all nuggets; only a key may leave some out.
+    if may_add:
+        report.warn("NUGGETS_DIFFER", place, what=what, right="they stay")
+        return True
+    report.error("NUGGETS_DIFFER", place, what=what, right=_AGREE)
+    return False
 
 
 def _left_out(

@@ -58,13 +58,10 @@ def series_value(
     needed = sum(part.needed for part in parts)
     if settings["rules"] == "2003":
         return MeasureValue(None, judged, needed, "2003 has no series score")
-    list_is_empty = (
-        lists is not None and lists.value is None and lists.note == EMPTY_SET
-    )
+    list_is_empty = _is_empty(lists)
     for part in parts:
-        if part is lists and list_is_empty:
-            continue
-        if part.value is None:
+        is_left_out = part is lists and list_is_empty
+        if part.value is None and not is_left_out:
             return MeasureValue(None, judged, needed, f"incomplete: {part.note}")
     # An empty list is the question's fault, not the run's, so it never counts 0.
     counts_zero = settings["missing_list"] == "zero" and not list_is_empty
@@ -73,6 +70,13 @@ def series_value(
     note = _list_note(lists, settings)
     weight_notes = other.weight_notes if other else ()
     return MeasureValue(value, judged, needed, note, weight_notes)
+
+
+def _is_empty(lists: MeasureValue | None) -> bool:
+    """Whether the list's answer set is known to be empty."""
+    if lists is None or lists.value is not None:
+        return False
+    return lists.note == EMPTY_SET
 
 
 def _value_of(part: MeasureValue | None) -> float | None:

@@ -49,21 +49,16 @@ def read_claims(
     report = Report(file.name)
     lines, message = read_lines(file, report)
     shape = shape_of(line.value for line in lines if isinstance(line.value, dict))
-    notes = list(_variant_notes(shape, lines))
-    if shape == "claims":
-        note = f"{file.name}, claims without evidence: nothing that the official evaluator takes as gold"
-        notes.insert(0, note)
-    else:
+    stop = None
+    if shape != "claims":
         stop = official.Stop(message) if message else official.gold_stop(lines)
-        notes.insert(0, verdict(f"{file.name}, gold claims", stop.message, file.name))
+    notes = [_official_note(file.name, stop), *_variant_notes(shape, lines)]
+    if stop is not None:
         refusal = _refusal(file.name, stop, lines)
         if refusal is not None and context.settings.get("strict") == "reject":
             return Read(problems=(refusal, *report.problems), notes=tuple(notes))
         _report_official_problems(stop, lines, report)
-    claim_records = claims_by_row if shape == "rows" else claims_by_line
-    claims: list[ClaimRecord] = []
-    for record in claim_records(lines, report):
-        claims.append(_with_gold(record, context.assessor))
+    claims = _claims(shape, lines, context, report)
     # Claims and their evidence may come in several files, in any order.
     topics = {claim.topic.id: _merged(claim, context) for claim in claims}
     judgments = tuple(_judgments(claims, context, report))
@@ -74,6 +69,24 @@ def read_claims(
     return Read(
         topics=topics, judgments=judgments, problems=problems, notes=tuple(notes)
     )
+
+
+def _official_note(file: str, stop: official.Stop | None) -> str:
+    """What the official evaluator does with the file; `stop` is None for claims without evidence."""
+    if stop is None:
+        return f"{file}, claims without evidence: nothing that the official evaluator takes as gold"
+    return verdict(f"{file}, gold claims", stop.message, file)
+
+
+def _claims(
+    shape: Shape,
+    lines: list[JsonLine],
+    context: ImportContext[Topic, Answer],
+    report: Report,
+) -> list[ClaimRecord]:
+    """The claims with their gold under the name of the context's assessor."""
+    records = claims_by_row if shape == "rows" else claims_by_line
+    return [_with_gold(record, context.assessor) for record in records(lines, report)]
 
 
 def _refusal(file: str, stop: official.Stop, lines: list[JsonLine]) -> Problem | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -92,12 +93,17 @@ def _message(rationales: Half, labels: Half) -> str:
     for row, label_row in zip(rationales.rows, labels.rows, strict=True):
         if row.entries.keys() != label_row.entries.keys():
             return f"ValueError: Evidence docs for rationales and labels don't match for claim {row.claim}."
-    for row in labels.rows:
-        for label in row.entries.values():
-            if label not in (*VERDICTS, "NOT_ENOUGH_INFO"):
-                # The stray "f" is in the message of VeriSci itself.
-                return f"ValueError: Unallowed label f{shown(label)} predicted."
+    for label in _labels(labels):
+        if label not in (*VERDICTS, "NOT_ENOUGH_INFO"):
+            # The stray "f" is in the message of VeriSci itself.
+            return f"ValueError: Unallowed label f{shown(label)} predicted."
     return ""
+
+
+def _labels(labels: Half) -> Iterator[Any]:
+    """The labels of all documents of all claims, as they are written."""
+    for row in labels.rows:
+        yield from row.entries.values()
 
 
 def _evidence(
