@@ -204,18 +204,24 @@ def _add_relation(
     """
     labels = _labels_by_relation(collection, ref.kind, entries, place)
     label = next((name for name in labels.values() if name), None)
-    evidence: dict[Evidence, None] = {}
-    for entry in entries:
-        own = labels[entry.evidence_relation] or label
-        excerpt_label = None if own == label else own
-        # An entry without excerpt still says something where its relation is not the label.
-        if entry.evidence_support or excerpt_label is not None:
-            evidence[Evidence(entry.evidence_support or "", excerpt_label)] = None
+    evidence = dict.fromkeys(_excerpts(entries, labels, label))
     unknown: list[str] = []
     for relation, name in labels.items():
         if relation is not None and name is None:
             unknown.append(relation)
     collection.add(ref, label, unknown, tuple(evidence))
+
+
+def _excerpts(
+    entries: list[Citation], labels: Mapping[str | None, str | None], label: str | None
+) -> Iterator[Evidence]:
+    """The excerpt of each entry, with its label where that is not the label of all."""
+    for entry in entries:
+        own = labels[entry.evidence_relation] or label
+        excerpt_label = None if own == label else own
+        # An entry without excerpt still says something where its relation is not the label.
+        if entry.evidence_support or excerpt_label is not None:
+            yield Evidence(entry.evidence_support or "", excerpt_label)
 
 
 def _labels_by_relation(

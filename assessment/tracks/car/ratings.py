@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from assessment.model import Rating, TopicVotes
 from assessment.tracks.car.gold import by_assessor, graders_by_paragraph, implied_keeps
@@ -57,21 +57,28 @@ def _paragraphs(judged: TopicVotes) -> dict[str, dict[str, bool]]:
     """Whether each assessor finds each paragraph relevant: for any facet, unless removed."""
     votes: dict[str, dict[str, bool]] = {}
     for ref in judged.refs:
-        if ref.kind != FACET:
-            continue
-        own = votes.setdefault(pair(ref)[0], {})
-        for assessor, label in by_assessor(judged, ref).items():
-            if label in FACET_GRADES:
-                own[assessor] = own.get(assessor, False) or FACET_GRADES[label] > 0
+        if ref.kind == FACET:
+            paragraph, _ = pair(ref)
+            _add_grades(votes.setdefault(paragraph, {}), by_assessor(judged, ref))
     # After the grades, because a removal makes the paragraph not relevant for any facet.
     for ref in judged.refs:
-        if ref.kind != REMOVED:
-            continue
-        own = votes.setdefault(ref.key, {})
-        for assessor, label in by_assessor(judged, ref).items():
-            if label == REMOVE:
-                own[assessor] = False
+        if ref.kind == REMOVED:
+            _add_removals(votes.setdefault(ref.key, {}), by_assessor(judged, ref))
     return {paragraph: own for paragraph, own in votes.items() if own}
+
+
+def _add_grades(is_relevant: dict[str, bool], labels: Mapping[str, str]) -> None:
+    """Add the labels on one facet: a paragraph is relevant if it is for any facet."""
+    for assessor, label in labels.items():
+        if label in FACET_GRADES:
+            before = is_relevant.get(assessor, False)
+            is_relevant[assessor] = before or FACET_GRADES[label] > 0
+
+
+def _add_removals(is_relevant: dict[str, bool], labels: Mapping[str, str]) -> None:
+    for assessor, label in labels.items():
+        if label == REMOVE:
+            is_relevant[assessor] = False
 
 
 def _removals(topic: str, judged: TopicVotes) -> Iterator[Rating]:

@@ -75,13 +75,10 @@ def _ranking_scores(
     skip_missing: bool,
 ) -> Iterator[Score]:
     """The means of one run over the judged queries of a level; of all queries for the level "" (`ALL`)."""
-    total, queries, bare = LevelSums(), 0, 0
-    for topic in topics:
-        counts = topic.queries[kind].get(level, QueryCounts())
-        queries += counts.queries
-        bare += counts.bare
-        if run in topic.runs:
-            total = total.plus(topic.runs[run].levels.get(level, LevelSums()))
+    total = _sums(run, level, topics)
+    counts = [topic.queries[kind].get(level, QueryCounts()) for topic in topics]
+    queries = sum(each.queries for each in counts)
+    bare = sum(each.bare for each in counts)
     # A level without judgments has no row; without any judgment the row of all says so.
     if level and not queries:
         return
@@ -99,6 +96,15 @@ def _ranking_scores(
         measure = f"{name}-{level}" if level else name
         average = value / count if count else None
         yield Score(run, None, measure, average, total.judged, total.shown, note)
+
+
+def _sums(run: str, level: str, topics: Iterable[TopicFacts]) -> LevelSums:
+    """The sums of the run at a level over the topics that it answers."""
+    total = LevelSums()
+    for topic in topics:
+        if run in topic.runs:
+            total = total.plus(topic.runs[run].levels.get(level, LevelSums()))
+    return total
 
 
 def _notes(count: int, absent: int, bare: int, *, skipped: bool) -> Iterator[str]:

@@ -25,23 +25,31 @@ def ranking_scores(
     if settings["no_relevant"] != "zero":
         in_mean = [fact for fact in scored if fact.relevant]
     top = _highest_gain(facts)
-    figures = [_with_top(fact, run, top) for fact in in_mean]
     settled = sum(fact.grades.settled for fact in facts)
     needed = sum(fact.grades.needed for fact in facts)
-    notes = list(_ranking_notes(facts, scored, in_mean))
-    notes += _zero_notes(run, in_mean)
-    note = "; ".join(notes)
-    top_of_scale = GAINS[settings["gains"]](TOP_LEVEL)
+    notes = [*_ranking_notes(facts, scored, in_mean), *_zero_notes(run, in_mean)]
+    values: dict[str, float | None] = dict.fromkeys(RANKING)
     # Without any judgment every list would get 0; a single question has a row of its own all the same.
-    is_defined = bool(figures) and (settled > 0 or len(facts) == 1)
+    is_judged = settled > 0 or len(facts) == 1
+    if in_mean and is_judged:
+        values = _means(run, in_mean, top)
+    for name in RANKING:
+        own_notes = notes
+        if name == "nERR@20" and top > GAINS[settings["gains"]](TOP_LEVEL):
+            own_notes = [*notes, _gain_table_note(top)]
+        note = "; ".join(own_notes)
+        yield Score(run, None, name + ending, values[name], settled, needed, note)
+
+
+def _means(
+    run: str, facts: Sequence[RankingFact], top: float
+) -> dict[str, float | None]:
+    """The mean of each measure over the questions."""
+    figures = [_with_top(fact, run, top) for fact in facts]
+    values: dict[str, float | None] = {}
     for index, name in enumerate(RANKING):
-        value = None
-        if is_defined:
-            value = rewards.mean([each[index] for each in figures])
-        full_note = note
-        if name == "nERR@20" and top > top_of_scale:
-            full_note = f"{note}; {_gain_table_note(top)}"
-        yield Score(run, None, name + ending, value, settled, needed, full_note)
+        values[name] = rewards.mean([each[index] for each in figures])
+    return values
 
 
 def _highest_gain(facts: Sequence[RankingFact]) -> float:

@@ -85,19 +85,7 @@ def read_zip(packed: Packed, context: R2C2Context) -> R2C2Read:
     PR runs are read first, lists of correct answers last.
     """
     report = QuestionReport(packed.name)
-    try:
-        with packed.stream() as stream:
-            files = [(file, _kind(file)) for file in unpacked_files(stream, report)]
-    except Unreadable:
-        raise
-    except _BROKEN as error:
-        what = "the zip is broken or packed in an unknown way"
-        if "encrypted" in str(error) or "password" in str(error):
-            what = "the zip is encrypted"
-        right = "pack the runs again, without a password"
-        raise Unreadable(
-            problem(packed.name, "BROKEN_ZIP", "file", what=what, right=right)
-        ) from None
+    files = _files(packed, report)
     read = R2C2Read()
     for file, kind in sorted(files, key=lambda pair: pair[1]):
         read = _with_file(read, file, _READERS[kind], report, context)
@@ -113,6 +101,22 @@ def read_zip(packed: Packed, context: R2C2Context) -> R2C2Read:
             right="the team's run files",
         )
     return replace(read, problems=report.close())
+
+
+def _files(packed: Packed, report: QuestionReport) -> list[tuple[Packed, int]]:
+    """The files of the zip, each with the position of its reader.  Raises `Unreadable`."""
+    try:
+        with packed.stream() as stream:
+            return [(file, _kind(file)) for file in unpacked_files(stream, report)]
+    except Unreadable:
+        raise
+    except _BROKEN as error:
+        what = "the zip is broken or packed in an unknown way"
+        if "encrypted" in str(error) or "password" in str(error):
+            what = "the zip is encrypted"
+        right = "pack the runs again, without a password"
+        broken = problem(packed.name, "BROKEN_ZIP", "file", what=what, right=right)
+        raise Unreadable(broken) from None
 
 
 def _check_name(report: QuestionReport, name: ZipName, runs: Iterable[str]) -> None:
