@@ -30,9 +30,7 @@ def unreadable(
     whatever else it holds: the campaign may be about a few topics of many.
     """
     errors = [problem for problem in read.problems if problem.severity == "error"]
-    if not read.runs or read.judged or not errors:
-        return None
-    if any(len(run.answers) > topics / 2 for run in read.runs):
+    if not errors or not _is_doubtful(read, topics):
         return None
     refused = read.refused or _count_places(errors)
     records = read.records or _count_records(packed, errors, read)
@@ -40,7 +38,19 @@ def unreadable(
         return None
     if not read.refused and stored >= LEAST * _size(packed):
         return None
-    first = errors[0]
+    return _refusal(packed.name, kind, errors[0], refused=refused, records=records)
+
+
+def _is_doubtful(read: Read[Any, Any], topics: int) -> bool:
+    """Whether the file is one of runs alone, of which none answers most of the campaign's topics."""
+    if not read.runs or read.judged:
+        return False
+    return all(len(run.answers) <= topics / 2 for run in read.runs)
+
+
+def _refusal(
+    file: str, kind: str, first: Problem, *, refused: int, records: int
+) -> Problem:
     what = (
         f"{refused:,} of {number_of(records, 'record')} cannot be read as “{kind}”, so nothing is imported; "
         f"the first: {first.place}: {first.what}"
@@ -48,9 +58,7 @@ def unreadable(
     right = (
         "check whether it is the right file; to read it as another kind, name the kind"
     )
-    return formats.problem(
-        packed.name, "NOT_THIS_FORMAT", "file", what=what, right=right
-    )
+    return formats.problem(file, "NOT_THIS_FORMAT", "file", what=what, right=right)
 
 
 def _are_most(refused: int, records: int) -> bool:
