@@ -96,7 +96,7 @@ def drawn_units(
     if units.judged == units.size:
         units = units._replace(rounds=len(declared.rounds), look=units.size)
         return UnitEstimates(units, _official_means(topics, rows, scales), 0.0)
-    return _from_complete_rounds(declared, units, topics, rows, scales)
+    return _from_complete_rounds(declared, units, topics, rows=rows, scales=scales)
 
 
 def _units_so_far(runs: tuple[str, ...], topics: Sequence[TopicRounds]) -> DrawnUnits:
@@ -121,6 +121,7 @@ def _from_complete_rounds(
     declared: DeclaredDesign,
     units: DrawnUnits,
     topics: Sequence[TopicRounds],
+    *,
     rows: Sequence[Rows],
     scales: Floats,
 ) -> UnitEstimates:

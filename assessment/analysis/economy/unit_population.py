@@ -81,6 +81,7 @@ def unit_population(
     measure: str,
     ends: LabelEnds,
     topics: Collection[str],
+    *,
     progress: Progress = no_progress,
 ) -> UnitPopulation:
     """The units of these topics that move the measure."""

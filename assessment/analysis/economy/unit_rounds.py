@@ -66,7 +66,7 @@ def population_for(
     """The units that a design draws from."""
     ends = label_ends(campaign, design.measure)
     assert ends is not None  # a design of units is declared for no other measure
-    return unit_population(campaign, design.measure, ends, topics, progress)
+    return unit_population(campaign, design.measure, ends, topics, progress=progress)
 
 
 def next_round(

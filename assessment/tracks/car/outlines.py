@@ -48,7 +48,7 @@ def read_outlines(file: Packed, context: CarImportContext) -> Read[Topic, Answer
     report = Report(file.name)
     articles = ArticleReader(report, context)
     left_out: Counter[PageKind] = Counter()
-    topics = _cbor_topics(file, context, report, articles, left_out)
+    topics = _cbor_topics(file, context, report, articles=articles, left_out=left_out)
     read = articles.added_to(gathered(topics, context, report))
     return replace(read, notes=(*read.notes, *_left_out_note(file.name, left_out)))
 
@@ -152,6 +152,7 @@ def _cbor_topics(
     file: Packed,
     context: CarImportContext,
     report: Report,
+    *,
     articles: ArticleReader,
     left_out: Counter[PageKind],
 ) -> Iterator[tuple[str, Topic]]:

@@ -89,7 +89,7 @@ def read_pages(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
     accepted: Read[Topic, Answer] = Read(
         runs=(run,), problems=problems, notes=notes, records=records, refused=refused
     )
-    return _with_texts(accepted, file.name, pages, context, validation)
+    return _with_texts(accepted, file.name, pages, context, validation=validation)
 
 
 def _by_topic(
@@ -107,6 +107,7 @@ def _with_texts(
     file: str,
     pages: list[SubmittedPage],
     context: CarImportContext,
+    *,
     validation: Validation,
 ) -> Read[Topic, Answer]:
     """The run with the texts that its file brings along, as documents and resources."""
@@ -115,7 +116,9 @@ def _with_texts(
     stored = stored_shapes(context.resources, RUNS)
     shapes = shapes_resource(RUNS, stored, forms)
     run = read.runs[0]
-    to_compare = submitted_texts(file, run.name, pages, context.resources, validation)
+    to_compare = submitted_texts(
+        file, run.name, pages, context.resources, validation=validation
+    )
     documents = _documents(texts, context)
     return replace(read, documents=documents, resources=(*shapes, *to_compare))
 

@@ -40,6 +40,7 @@ def submitted_texts(
     run: str,
     pages: Iterable[SubmittedPage],
     known: Resources,
+    *,
     validation: Validation,
 ) -> tuple[Resource, ...]:
     """The resource of a run's texts.

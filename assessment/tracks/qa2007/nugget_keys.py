@@ -77,7 +77,9 @@ def _key_rows(
         nugget = _NUGGET.fullmatch(text)
         if header:
             questions.setdefault(header[1], [])
-            _compare_target(report, context, place, header[1], header[2].strip())
+            _compare_target(
+                report, context, place, question=header[1], target=header[2].strip()
+            )
         elif nugget:
             row = NuggetRow(
                 place, int(nugget[2]), (nugget[4] or "").strip(), nugget[3].lower()
@@ -119,7 +121,7 @@ def _compare_labels(
 
 
 def _compare_target(
-    report: Report, context: QAImportContext, place: str, question: str, target: str
+    report: Report, context: QAImportContext, place: str, *, question: str, target: str
 ) -> None:
     """Report a header whose target is not that of the series."""
     topic = context.topics.get(series_of(question))

@@ -88,7 +88,7 @@ def read_zip(packed: Packed, context: R2C2Context) -> R2C2Read:
     files = _files(packed, report)
     read = R2C2Read()
     for file, kind in sorted(files, key=lambda pair: pair[1]):
-        read = _with_file(read, file, _READERS[kind], report, context)
+        read = _with_file(read, file, _READERS[kind], report=report, context=context)
     is_submission = all(kind not in _OUR_OWN for _, kind in files)
     if is_submission and read.runs:
         runs = [run.name for run in read.runs]
@@ -196,6 +196,7 @@ def _with_file(
     earlier: R2C2Read,
     file: Packed,
     reader: Callable[[Packed, R2C2Context], R2C2Read],
+    *,
     report: QuestionReport,
     context: R2C2Context,
 ) -> R2C2Read:

@@ -58,7 +58,7 @@ def read_run(file: File, context: RagContext) -> Read[Topic, Answer]:
     first = responses[0]
     answers: dict[str, Answer] = {}
     for response in responses:
-        if _is_counted(response, first, answers, context, report):
+        if _is_counted(response, first, answers, context=context, report=report):
             answers[response.topic] = response.answer
     run = Run(first.run, answers, first.team, details=_details(first.answer))
     return Read(
@@ -98,6 +98,7 @@ def _is_counted(
     response: Response,
     first: Response,
     answers: dict[str, Answer],
+    *,
     context: RagContext,
     report: Report,
 ) -> bool:
