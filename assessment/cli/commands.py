@@ -28,7 +28,7 @@ _COMMAND = re.compile(
     r'    """(?P<sentence>[^"]*?\.)(?=\s|")',
     re.MULTILINE,
 )
-"""From the decorator to the first sentence of the docstring; `tests/cli/test_start.py` compares with click's."""
+"""From the decorator to the docstring's first sentence; `tests/cli/test_start.py` compares with click's."""
 
 
 def _commands() -> Iterator[tuple[str, Entry]]:

@@ -35,7 +35,8 @@ def migrate(
 
     migrations = Migrations(_SET)
     for step in steps:
-        migrations(name=step.name)(partial(_migrate_by, step))  # type: ignore[type-var]  # needs a __name__ only if it gets no name
+        # A partial has no `__name__`, which the decorator needs only where it gets no name.
+        migrations(name=step.name)(partial(_migrate_by, step))  # type: ignore[type-var]
     database = Database(connection)
     applied = {migration.name for migration in migrations.applied(database)}
     if applied - {step.name for step in steps}:
