@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from typing import NamedTuple
 
 from assessment import __version__
@@ -69,29 +69,34 @@ def _runs(campaign: Campaign) -> str:
 
 
 def judgments(campaign: Campaign) -> str:
-    """How many judgments are stored, by how many people and machines, and whether known answers are there."""
-    people = set()
-    machines = 0
-    has_known_answers = False
-    for stored_name in campaign.store.assessors(campaign.row.id):
-        assessor = Assessor.of(stored_name)
-        # People alone count as assessors: a machine only suggests, known answers come from a file.
-        if assessor.is_machine:
-            machines += 1
-        elif assessor.is_gold:
-            has_known_answers = True
-        else:
-            # An adjudicator who judges as well is one person.
-            people.add(assessor.name)
-    stored = number_of(campaign.count(), "judgment")
-    givers = [number_of(len(people), "person", "people")]
+    """How many judgments are stored, by how many people, adjudicators and machines, and whether known answers
+    are there.
+    """
+    assessors = [
+        Assessor.of(name) for name in campaign.store.assessors(campaign.row.id)
+    ]
+    people = {assessor.name for assessor in assessors if assessor.is_person}
+    adjudicators = {assessor.name for assessor in assessors if assessor.is_adjudicator}
+    machines = sum(assessor.is_machine for assessor in assessors)
+    givers = [_people_in_words(people, adjudicators)]
+    # As in the tables of agreement, who only adjudicates is none of the people compared.
+    if adjudicators - people:
+        givers.append(number_of(len(adjudicators - people), "adjudicator"))
     if machines:
         givers.append(number_of(machines, "machine"))
-    if has_known_answers:
+    if any(assessor.is_gold for assessor in assessors):
         givers.append("the known answers")
     *first, last = givers
     words = f"{', '.join(first)} and {last}" if first else last
+    stored = number_of(campaign.count(), "judgment")
     return f"{stored} by {words}"
+
+
+def _people_in_words(people: Set[str], adjudicators: Set[str]) -> str:
+    """How many people judged, and how many of them also adjudicated."""
+    words = number_of(len(people), "person", "people")
+    both = len(people & adjudicators)
+    return f"{words} ({both:,} of them also adjudicated)" if both else words
 
 
 def settings(report_data: ReportData) -> Html:

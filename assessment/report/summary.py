@@ -48,7 +48,7 @@ def summary(report_data: ReportData) -> Html:
     if released:
         lines.append(_line("Release", released))
     lines += [_line("Judged", judged), _line("Lead", *_leads(report_data))]
-    lines.append(_line("Agreement", agreement_in_words(len(people), rows)))
+    lines.append(_line("Agreement", *agreement_paragraphs(len(people), rows)))
     all_rankings = group_rankings(report_data, people)
     order = rankings_in_words(all_rankings, report_data.names)
     if order:
@@ -104,26 +104,43 @@ def _leads(report_data: ReportData) -> list[str]:
     return sentences
 
 
-def agreement_in_words(people: int, rows: Sequence[tuple[str, AgreementRow]]) -> str:
-    """The questions that people agree on least and most; `rows` are the questions' titles and figures."""
+def agreement_paragraphs(
+    people: int, rows: Sequence[tuple[str, AgreementRow]]
+) -> list[str]:
+    """The questions that people agree on least and most, a paragraph for each thing that is said.
+
+    `rows` are the questions' titles and figures.
+    """
     if not people:
-        return "No person has judged yet."
+        return ["No person has judged yet."]
     if people == 1:
-        return "Only one person has judged so far, so there is nothing to compare with."
+        return [
+            "Only one person has judged so far, so there is nothing to compare with."
+        ]
     sorted_questions = extremes(rows)
     if not any(sorted_questions):
-        return f"No agreement can be computed: {_why_undefined(rows)}."
+        return [f"No agreement can be computed: {_why_undefined(rows)}."]
     compared, paradoxes, others = sorted_questions
-    sentences = [f"{number_of(people, 'person', 'people')}."]
+    paragraphs = [_compared_people(people, rows)]
     if compared:
-        sentences.append(_least_and_most(sorted_questions))
+        paragraphs += _least_and_most(sorted_questions)
     elif others:
-        sentences.append(spread_without_intervals(others))
+        paragraphs.append(spread_without_intervals(others))
     for title, row, kappa in paradoxes:
         figures = f"{row.share:.1%} agree, yet kappa is {kappa:.2f}"
-        sentences.append(f"{title}: {figures}. {paradox_reason(row)}")
+        paragraphs.append(f"{title}: {figures}. {paradox_reason(row)}")
     defined = [each.row for each in (*compared, *paradoxes, *others)]
-    return f"{' '.join(sentences)} {_reliability(defined)}".rstrip()
+    paragraphs.append(_reliability(defined))
+    return [paragraph for paragraph in paragraphs if paragraph]
+
+
+def _compared_people(people: int, rows: Sequence[tuple[str, AgreementRow]]) -> str:
+    """How many people there are, and how many of them answered a question at most where not all did."""
+    compared = f"{number_of(people, 'person', 'people')} are compared"
+    most = max(row.people for _, row in rows)
+    if most < people:
+        return f"{compared}, at most {most:,} of them on one question."
+    return f"{compared}."
 
 
 def _why_undefined(rows: Sequence[tuple[str, AgreementRow]]) -> str:
@@ -131,8 +148,8 @@ def _why_undefined(rows: Sequence[tuple[str, AgreementRow]]) -> str:
     return "; ".join(reasons) or "no unit has labels of two people"
 
 
-def _least_and_most(sorted_questions: Extremes) -> str:
-    """The questions that people agree on least and most, and those that have no interval."""
+def _least_and_most(sorted_questions: Extremes) -> list[str]:
+    """The questions that people agree on least and most; then those that have no interval, or ""."""
     compared = sorted_questions.compared
     left_out = left_out_in_words(sorted_questions.others)
     if len(compared) == 1:
@@ -140,12 +157,12 @@ def _least_and_most(sorted_questions: Extremes) -> str:
         sentence = (
             f"On {compared[0].title} people agree in {share} of pairs: {coefficient}."
         )
-        return f"{sentence} {left_out}".rstrip()
+        return [sentence, left_out]
     least = _kappa_in_words(compared[0])
     scope = scope_in_words(sorted_questions)
     among = f", {scope}," if scope else ""
     most = _kappa_in_words(compared[-1])
-    return f"Beyond chance{among} least on {least}; most on {most}. {left_out}".rstrip()
+    return [f"Beyond chance{among} least on {least}; most on {most}.", left_out]
 
 
 def _kappa_in_words(question: TitledRow) -> str:
@@ -178,8 +195,10 @@ def _reliability(rows: Sequence[AgreementRow]) -> str:
     low = readings.count("unreliable")
     if not low:
         return f"No alpha is below {TENTATIVE:g}."
-    questions = number_of(len(readings), "question")
-    return f"Alpha is below {TENTATIVE:g}, too low to conclude from, on {low} of {questions}."
+    claim = f"Alpha is below {TENTATIVE:g}, too low to conclude from"
+    if len(readings) == 1:
+        return f"{claim}."
+    return f"{claim}, on {low} of {len(readings)} questions."
 
 
 def unresolved_in_words(work: Sequence[OpenWork]) -> str:

@@ -14,7 +14,7 @@ from assessment.campaign.counting import Count
 from assessment.exchange.settings.changing import change_settings
 from assessment.report import report
 from assessment.report.agreement import agreement_of_all
-from assessment.report.campaign_facts import judged_percent
+from assessment.report.campaign_facts import judged_percent, judgments
 from assessment.report.lead_tests import (
     LeadTest,
     SharedTopics,
@@ -25,7 +25,7 @@ from assessment.report.leaders import Lead, lead_in_words, leads
 from assessment.report.means import Means
 from assessment.report.report_data import gather
 from assessment.report.summary import (
-    agreement_in_words,
+    agreement_paragraphs,
     units_in_words,
     unresolved_in_words,
 )
@@ -48,6 +48,10 @@ def data_of(campaign, *measures):
     return gather(
         campaign, measures, MADE, anonymous=False, progress=lambda share, text: None
     )
+
+
+def agreement_in_words(people, rows):
+    return " ".join(agreement_paragraphs(people, rows))
 
 
 def two_runs(make, *labels):
@@ -266,21 +270,48 @@ def test_agreement_has_the_words_and_the_interval_of_the_page(samples):
         assert f"kappa {kappa.value:.2f}; {in_words(question.row)}; {reach}" in text
 
 
+def test_agreement_says_where_nobody_answered_with_all_the_others():
+    votes = [{"Ann": "yes", "Ben": "yes"}, {"Ann": "no", "Ben": "yes"}]
+    row = agreement_row(label_matrix(votes * 5, topics=list(range(10))))
+    first, *_ = agreement_paragraphs(3, [("Support", row)])
+    assert first == "3 people are compared, at most 2 of them on one question."
+
+
+def test_the_people_compared_are_those_of_the_log_without_adjudicators(campaign):
+    for assessor in ("Ann", "Ben", "adjudicator:Zoe", "auto:reader", "known:Ann"):
+        judge(campaign, unit(campaign, "heron", "answer"), "yes", assessor)
+    names, _ = agreement_of_all(campaign)
+    assert len(names) == 2
+    assert judgments(campaign) == (
+        "5 judgments by 2 people, 1 adjudicator, 1 machine and the known answers"
+    )
+
+
+def test_who_judges_and_adjudicates_is_one_person(campaign):
+    for assessor in ("Ann", "Ben", "adjudicator:Ben"):
+        judge(campaign, unit(campaign, "heron", "answer"), "yes", assessor)
+    words = "3 judgments by 2 people (1 of them also adjudicated)"
+    assert judgments(campaign) == words
+
+
 def test_grades_that_people_agree_on_are_a_sentence():
     votes = [{"Ann": "0", "Ben": "1", "Cem": "0"}, {"Ann": "2", "Ben": "2", "Cem": "1"}]
     topics = [place // 2 for place in range(12)]
     matrix = label_matrix(votes * 6, ["0", "1", "2"], topics=topics, ordered=True)
     row = agreement_row(matrix)._replace(alpha=Coefficient(0.57, 6, low=0.4, high=0.7))
     text = agreement_in_words(3, [("Relevance", row)])
-    assert text.startswith("3 people. On Relevance people agree in 33.3% of pairs: ")
+    assert text.startswith(
+        "3 people are compared. On Relevance people agree in 33.3% of pairs: "
+    )
     assert "ordinal alpha 0.570; unreliable; 95 % 0.40 to 0.70" in text
+    assert text.endswith("Alpha is below 0.667, too low to conclude from.")
 
 
 def test_a_low_kappa_at_high_agreement_does_not_lead_the_summary():
     often = [{"Ann": "no", "Ben": "no"}] * 18 + [{"Ann": "no", "Ben": "yes"}] * 2
     matrix = label_matrix(often, topics=[place // 2 for place in range(20)])
     text = agreement_in_words(2, [("Support", agreement_row(matrix))])
-    assert text.startswith("2 people. Support: 90.0% agree, yet kappa is 0.00. “no” is")
+    assert "compared. Support: 90.0% agree, yet kappa is 0.00. “no” is" in text
     assert "(Feinstein and Cicchetti 1990)" in text
 
 
