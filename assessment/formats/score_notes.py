@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from typing import NamedTuple
 
 from assessment.formats.tables import first_few
 from assessment.model import Score
@@ -23,6 +24,31 @@ def notes_of(scores: Iterable[Score]) -> dict[str, list[Score]]:
     return noted
 
 
+class NoteEntry(NamedTuple):
+    """A note with the scores that it is about, and their measures and runs in words."""
+
+    about: str
+    note: str
+    scores: tuple[Score, ...]
+
+    @property
+    def line(self) -> str:
+        return f"{self.about}: {self.note}"
+
+
+def note_entries(scores: Iterable[Score]) -> list[NoteEntry]:
+    """Each note once, in the order in which the notes first occur."""
+    scores = list(scores)
+    measures = {score.measure for score in scores}
+    runs = {score.run for score in scores}
+    entries = []
+    for note, noted in notes_of(scores).items():
+        about = _all_or_some("measures", measures, [score.measure for score in noted])
+        whose = _all_or_some("runs", runs, [score.run for score in noted])
+        entries.append(NoteEntry(f"{about} of {whose}", note, tuple(noted)))
+    return entries
+
+
 def note_lines(scores: Iterable[Score]) -> list[str]:
     """Each note once, after the measures and runs that it is about.
 
@@ -30,15 +56,7 @@ def note_lines(scores: Iterable[Score]) -> list[str]:
     >>> note_lines(scores), note_lines([*scores, Score("a", None, "RR", 1.0, 1, 1)])
     (['MAP of a, b: no topic 3'], ['MAP of a, b: no topic 3'])
     """
-    scores = list(scores)
-    measures = {score.measure for score in scores}
-    runs = {score.run for score in scores}
-    lines = []
-    for note, noted in notes_of(scores).items():
-        about = _all_or_some("measures", measures, [score.measure for score in noted])
-        whose = _all_or_some("runs", runs, [score.run for score in noted])
-        lines.append(f"{about} of {whose}: {note}")
-    return lines
+    return [entry.line for entry in note_entries(scores)]
 
 
 def _all_or_some(what: str, everything: Collection[str], some: Sequence[str]) -> str:

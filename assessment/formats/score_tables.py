@@ -22,6 +22,8 @@ SCORE_COLUMNS = (
 ALL_TOPICS = "all"
 """Stands in the column `topic` of a CSV file for a run's total."""
 UNOFFICIAL = "unofficial"
+OVER_JUDGED = "over judged topics"
+"""Below a figure that itself says how much is judged, in place of the share of all units that are."""
 
 
 def score_record(

@@ -121,7 +121,11 @@ def _of_all(answered: Sequence[Question], assessors: list[str]) -> Html:
         "Items are units with labels of two people or more. Intervals are bootstrap intervals over topics. "
         f"{INTERVAL_RULE}"
     )
-    columns = ("question", "assessors", "topics", *_COLUMNS)
+    columns = ["question", "assessors", "topics", *_COLUMNS]
+    # The last column says why figures are undefined, and would be a wide empty one where none is.
+    if not any(row[-1] for row in rows):
+        columns.pop()
+        rows = [row[:-1] for row in rows]
     table = grid("Agreement between assessors", columns, rows, note=note)
     return joined(table, *_paradoxes(titled))
 

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from assessment.analysis.comparison import DRAWN_TOTALS
 from assessment.analysis.comparison.score_table import MeasureColumn
 from assessment.formats.score_tables import UNOFFICIAL
+from assessment.report.figure_notes import TITLE as NOTES_TITLE
+from assessment.report.markup import Html, anchor, joined, tag
 from assessment.report.means import MOST_DRAWN, rounds_for_totals
 from assessment.report.report_data import ReportData, RunGroup
 from assessment.report.run_order import RunOrder, ranked_runs
@@ -34,14 +36,20 @@ def leaderboard_notes(
     if any(report_data.measure(name).better == "lower" for name in group.measures):
         lower = f", {LOWER} lower is better"
     yield (
-        f"Every figure: value, then judged/needed units; {UNDEFINED} is undefined, * has a note{lower}. "
+        f"Every figure: value, then judged/needed units; {UNDEFINED} is undefined{lower}. "
         "The stronger its colour, the better the value in its measure's range."
     )
+    if any(key in report_data.notes.numbers for key in group.totals):
+        yield joined("A number in brackets leads to ", _link_to_notes(), ".")
     yield from _interval_notes(group, order)
     if any(run.missing for run in ranked_runs(group, order.by).values()):
         yield "A run without a rank is judged too little: runs are ranked from half of the units on."
     if not all(report_data.measure(name).official for name in group.measures):
         yield f"Measures marked {UNOFFICIAL} are no part of the track's own evaluation."
+
+
+def _link_to_notes() -> Html:
+    return tag("a", NOTES_TITLE, href=f"#{anchor(NOTES_TITLE)}")
 
 
 def equal_measures(columns: Sequence[MeasureColumn]) -> Iterator[str]:

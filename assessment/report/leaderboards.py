@@ -12,6 +12,7 @@ from assessment.analysis.comparison.score_table import (
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of
 from assessment.model.measures import chief_measures_first
+from assessment.report.figure_notes import note_list
 from assessment.report.leaderboard_notes import (
     LOWER,
     equal_measures,
@@ -21,8 +22,9 @@ from assessment.report.markup import Html, joined, tag
 from assessment.report.means import Means
 from assessment.report.report_data import ReportData, RunGroup
 from assessment.report.run_order import RunOrder, run_order
-from assessment.report.score_cells import figure, head, note_list, portions
+from assessment.report.score_cells import figure, head, portions
 from assessment.report.tables import UNDEFINED, TableCell, grid
+from assessment.statistics.confidence_intervals import is_rough
 
 _WITH_INTERVALS, _WITHOUT_INTERVALS = 4, 9
 """Measures in one table, with and without a column for intervals beside each."""
@@ -65,6 +67,15 @@ def boards(report_data: ReportData) -> Html:
     return joined(*leaderboards)
 
 
+def notes_on_figures(report_data: ReportData) -> Html:
+    """The notes that the leaderboards' figures have the numbers of; empty without any."""
+    groups = report_data.groups
+    titles = []
+    for number, group in enumerate(groups, 1):
+        titles.append(f"Leaderboard{_group_name(group, number, len(groups))}")
+    return note_list(report_data.notes, titles)
+
+
 def _group_name(group: RunGroup, number: int, count: int) -> str:
     """The group as a title goes on with it: ", its title"; "" for a single group without a title."""
     if group.title:
@@ -90,9 +101,6 @@ def _leaderboard(report_data: ReportData, group: RunGroup, group_name: str) -> H
     if measures.further or measures.details:
         notes.insert(0, _OTHERS)
     parts += [tag("p", note, class_="note") for note in notes]
-    lower_title = f"{title[0].lower()}{title[1:]}"
-    note_title = f"Notes on the figures of {lower_title}"
-    parts.append(note_list(note_title, group.totals.values()))
     return joined(*parts)
 
 
@@ -140,7 +148,7 @@ def _table(board: _Board, names: Sequence[str], caption: str) -> Html:
     for name in names:
         columns.append(_head(report_data, name))
         if name in order.means:
-            columns.append(f"95 % interval{order.means[name].rough_words}")
+            columns.append("95 % interval")
     rows = []
     for run in runs:
         run_details = [values[run] for values in details.values()]
@@ -170,22 +178,24 @@ def _cells(board: _Board, run: str, names: Sequence[str]) -> Iterator[TableCell]
     report_data, group, order = board
     for name in names:
         measure = report_data.measure(name)
-        yield figure(group.totals.get((run, name)), measure)
+        number = report_data.notes.numbers.get((run, name))
+        yield figure(group.totals.get((run, name)), measure, number)
         if name in order.means:
             yield _interval(order.means[name], run, measure.digits)
 
 
 def _interval(run_means: Means, run: str, digits: int) -> TableCell:
-    """The interval of a total, and over how many topics it is."""
+    """The interval of a total, and over how many topics it is: from few it is rough."""
     interval = run_means.bounds(run)
-    topics = number_of(run_means.topics.get(run, 0), *run_means.scores.noun)
+    count = run_means.topics.get(run, 0)
+    topics = number_of(count, *run_means.scores.noun)
     if interval is None:
         return TableCell(UNDEFINED, topics)
     low = decimal_text(interval.low, digits)
     high = decimal_text(interval.high, digits)
-    text = f"{low} to {high}"
-    rough = run_means.rough_by_run[run]
-    return TableCell(f"{text}, {rough}" if rough else text, topics)
+    # In the small print, so that the ends of all intervals stand below each other
+    detail = f"{topics}, rough" if is_rough(count) else topics
+    return TableCell(f"{low} to {high}", detail)
 
 
 def _head(report_data: ReportData, name: str) -> str:

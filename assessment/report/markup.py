@@ -65,3 +65,12 @@ def joined(*parts: str) -> Html:
 def titled_picture(title: str, *parts: str) -> Html:
     """A picture below its title, which says what one sees."""
     return tag("figure", tag("figcaption", title), *parts, class_="picture")
+
+
+def anchor(title: str) -> str:
+    """The id of the section with this title, for links to it.
+
+    >>> anchor("Runs and topics")
+    'runs-and-topics'
+    """
+    return title.lower().replace(" ", "-")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 
@@ -12,6 +12,7 @@ from assessment.formats.numbers import decimal_text
 from assessment.model import Measure
 from assessment.report.charts.rows import row_picture
 from assessment.report.differences import differences
+from assessment.report.figure_notes import note_link
 from assessment.report.markup import Html, joined, tag, titled_picture
 from assessment.report.means import Means
 from assessment.report.report_data import ReportData
@@ -41,7 +42,7 @@ def measure_details(
     words = (heading, sentence, tests.finding, reading)
     parts = [tag("div", *words, figure, class_="together")]
     parts.append(_means_table(chart, name))
-    parts.append(_notes(report_data, name))
+    parts.append(_notes(report_data, name, run_means.totals))
     parts.append(_topic_table(report_data, run_means, order, name))
     parts.append(tests.table)
     return joined(*parts)
@@ -107,20 +108,16 @@ def _marks_in_words(run_means: Means) -> str:
     )
 
 
-def _notes(report_data: ReportData, name: str) -> Html:
-    """The scorer's notes on the totals, such as topics left out and unjudged units, each with its runs."""
-    runs: dict[str, list[str]] = {}
-    for score in report_data.campaign.totals():
-        if score.measure == name and score.note:
-            runs.setdefault(score.note, []).append(score.run)
-    if not runs:
+def _notes(report_data: ReportData, name: str, runs: Iterable[str]) -> Html:
+    """Links to the notes on the totals, such as topics left out and unjudged units."""
+    numbers = report_data.notes.numbers_of(name, runs)
+    if not numbers:
         return Html("")
-    lines = []
-    for note, names in runs.items():
-        listed = ", ".join(names)
-        lines.append(tag("li", f"{listed}: {note}"))
-    summary = tag("summary", f"Notes on the totals of {name}")
-    return tag("details", summary, tag("ul", *lines), class_="notes measure-notes")
+    links: list[str] = []
+    for number in numbers:
+        links += [" ", note_link(number)]
+    words = "Note on these totals:" if len(numbers) == 1 else "Notes on these totals:"
+    return tag("p", words, *links, class_="note measure-notes")
 
 
 def _chart(run_means: Means, order: list[str], axis: Axis) -> RowChart:

@@ -18,9 +18,10 @@ from assessment.report.conventions import conventions
 from assessment.report.details import details
 from assessment.report.differences import READING
 from assessment.report.estimates import estimates
+from assessment.report.figure_notes import TITLE as NOTES_TITLE
 from assessment.report.fonts import font_face
-from assessment.report.leaderboards import boards
-from assessment.report.markup import Html, joined, tag
+from assessment.report.leaderboards import boards, notes_on_figures
+from assessment.report.markup import Html, anchor, joined, tag
 from assessment.report.measure_details import measure_details
 from assessment.report.methods import methods
 from assessment.report.report_data import ReportData, gather
@@ -99,11 +100,8 @@ _SECTIONS: dict[str, Callable[[ReportData], Html]] = {
     ),
     "Conventions": conventions,
     "Method notes": methods,
+    NOTES_TITLE: notes_on_figures,
 }
-
-
-def _anchor(title: str) -> str:
-    return title.lower().replace(" ", "-")
 
 
 def _page(report_data: ReportData, sections: Mapping[str, Html]) -> str:
@@ -114,10 +112,10 @@ def _page(report_data: ReportData, sections: Mapping[str, Html]) -> str:
     links = []
     parts = []
     for name, section in sections.items():
-        anchor = _anchor(name)
-        link = tag("a", name, href=f"#{anchor}")
+        section_id = anchor(name)
+        link = tag("a", name, href=f"#{section_id}")
         links.append(tag("li", link))
-        parts.append(tag("section", tag("h2", name), section, id=anchor))
+        parts.append(tag("section", tag("h2", name), section, id=section_id))
     footer = (
         f"Assessment Desk {__version__}. This file needs nothing from elsewhere; "
         "tables can be sorted and saved as CSV, pictures as SVG and PNG."

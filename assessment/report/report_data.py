@@ -11,6 +11,7 @@ from assessment.model import Measure, Score, UserError
 from assessment.model.measures import chief_measures_first
 from assessment.model.progress import Progress
 from assessment.report.assessor_names import AssessorNames
+from assessment.report.figure_notes import FigureNotes, figure_notes
 from assessment.report.groups import groups
 from assessment.report.means import Means, means_and_totals
 
@@ -36,12 +37,13 @@ class RunGroup(NamedTuple):
 
 
 class ReportData(NamedTuple):
-    """A campaign with the names, runs and measures that the report shows."""
+    """A campaign with the names, runs and measures that the report shows, and the notes on the totals."""
 
     campaign: Campaign
     names: AssessorNames
     groups: tuple[RunGroup, ...]
     made: datetime
+    notes: FigureNotes = FigureNotes()
 
     def measure(self, name: str) -> Measure:
         return self.campaign.track.measure(name)
@@ -65,7 +67,8 @@ def gather(
     assessors = campaign.store.assessors(campaign.row.id)
     names = AssessorNames(campaign.name, assessors, anonymous=anonymous)
     run_groups = tuple(_groups(campaign, measures))
-    return ReportData(campaign, names, run_groups, made)
+    notes = figure_notes(group.totals.values() for group in run_groups)
+    return ReportData(campaign, names, run_groups, made, notes)
 
 
 def _groups(campaign: Campaign, measures: Sequence[str]) -> Iterator[RunGroup]:

@@ -7,14 +7,15 @@ from collections.abc import Iterable, Sequence
 
 from assessment.formats.numbers import decimal_text
 from assessment.formats.score_notes import note_lines
-from assessment.formats.score_tables import marked_measure_name
+from assessment.formats.score_tables import OVER_JUDGED, marked_measure_name
 from assessment.model import Measure, Score
-from assessment.report.markup import Html, tag
+from assessment.report.figure_notes import note_link
+from assessment.report.markup import Html, joined, tag
 from assessment.report.report_data import ReportData
 from assessment.report.tables import UNDEFINED, TableCell
 
 NOTED = "*"
-"""Marks a figure that has a note."""
+"""Marks a figure that has a note in a list right below its table."""
 
 
 def head(report_data: ReportData, name: str) -> str:
@@ -22,10 +23,13 @@ def head(report_data: ReportData, name: str) -> str:
     return marked_measure_name(name, report_data.measure(name))
 
 
-def figure(score: Score | None, measure: Measure) -> TableCell:
+def figure(
+    score: Score | None, measure: Measure, note_number: int | None = None
+) -> TableCell:
     """The rounded value with judged/needed units, tinted by how good it is in the measure's range.
 
-    The cell is empty without a score.
+    A note is marked by its number in the report's list of notes, where it has one.  The cell is empty without
+    a score.
     """
     if score is None:
         return TableCell("")
@@ -33,12 +37,17 @@ def figure(score: Score | None, measure: Measure) -> TableCell:
     if score.value is not None:
         text = decimal_text(score.value, measure.digits)
     detail = f"{score.judged}/{score.needed}"
-    if score.note:
+    # Of all topics, also those that a mean of such shares leaves out
+    if measure.coverage and score.topic is None:
+        detail = OVER_JUDGED
+    if note_number is not None:
+        detail = joined(detail, " ", note_link(note_number))
+    elif score.note:
         detail = f"{detail} {NOTED}"
     return TableCell(text, detail, share(score.value, measure))
 
 
-def note_list(title: str, scores: Iterable[Score]) -> Html:
+def folded_notes(title: str, scores: Iterable[Score]) -> Html:
     """The notes of the scores, folded; nothing without any."""
     lines = [tag("li", line) for line in note_lines(scores)]
     if not lines:

@@ -10,7 +10,7 @@ from assessment.report.charts.axis import short
 from assessment.report.groups import groups
 from assessment.report.markup import Html, joined, tag
 from assessment.report.report_data import ReportData
-from assessment.report.score_cells import figure, head, note_list, portions
+from assessment.report.score_cells import figure, folded_notes, head, portions
 from assessment.report.tables import TableCell, grid
 
 MOST_FIGURES = 20_000
@@ -74,7 +74,7 @@ def _tables(report_data: ReportData, topic: str) -> Iterator[Html]:
         rows = _rows(report_data, of_task, names)
         yield grid(caption, ["run", *heads], rows)
     scores = report_data.campaign.topic_scores(topic)
-    yield note_list(f"Notes on the figures of topic {topic}", scores)
+    yield folded_notes(f"Notes (*) on the figures of topic {topic}", scores)
 
 
 def _rows(

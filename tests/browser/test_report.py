@@ -103,12 +103,12 @@ def test_a_table_is_saved_as_csv_with_its_units_and_note_marks_in_columns_of_the
     lines = waiting.value.path().read_text("utf-8").splitlines()
     assert waiting.value.suggested_filename == "leaderboard-by-series-score.csv"
     assert lines[0].startswith(
-        "run,team,rank,series score,series score judged/needed,series score has a note,95 % "
+        "run,team,rank,series score,series score judged/needed,series score note,95 % "
         "interval,95 % interval over,factoid-score"
     )
     start, _, rest = lines[1].partition(" topics,")
-    assert re.fullmatch(r"heronqa07a,heron,1,0.9092,63/75,\*,,\d", start)
-    assert rest.startswith("0.7444,17/22,*")
+    assert re.fullmatch(r"heronqa07a,heron,1,0.9092,63/75,\d+,,\d", start)
+    assert re.match(r"0.7444,17/22,\d+,", rest)
 
 
 def test_figures_below_zero_have_a_true_minus_sort_as_numbers_and_are_plain_in_files(

@@ -8,10 +8,11 @@ from typing import NamedTuple
 
 from assessment.report.markup import Html, joined, tag
 
-FONT = 12
+FONT = 14
+"""Size of names, in the unit of the drawing: on paper a drawing is smaller than on screen."""
 _SLACK = 1e-9
 """Rounding errors that must not add a tick."""
-_WIDTH_OF_A_LETTER = 6.6
+_WIDTH_OF_A_LETTER = 7.7
 """Width of an average letter, rounded up, in the unit of the drawing."""
 
 
@@ -108,14 +109,14 @@ def across(axis: DrawnAxis, top: float, bottom: float, title: str) -> Html:
         line = tag("line", x1=x, x2=x, y1=top, y2=bottom, class_="rule")
         number = text(
             x,
-            bottom + 16,
+            bottom + 18,
             f"{tick:g}",
             anchor="middle",
             css_class="soft",
         )
         lines.append(line)
         numbers.append(number)
-    title_text = text(axis.middle, bottom + 34, title, anchor="middle")
+    title_text = text(axis.middle, bottom + 38, title, anchor="middle")
     return joined(*lines, *numbers, title_text)
 
 

@@ -17,7 +17,7 @@ from assessment.report.charts.axis import (
 )
 from assessment.report.markup import Html, joined, tag
 
-_WIDTH, _ROW, _TOP, _FOOT = 860.0, 26.0, 8.0, 44.0
+_WIDTH, _ROW, _TOP, _FOOT = 860.0, 26.0, 8.0, 48.0
 _SHIFTS = (0.0, 5.0, -5.0, 2.5, -2.5, 7.0, -7.0)
 """Vertical shifts, so that marks of equal value do not hide each other."""
 _BAR = 16.0
@@ -36,7 +36,7 @@ def row_picture(chart: RowChart) -> Html:
     """The rows in their order from the top."""
     left = width_of(row.name for row in chart.rows) + 14
     bottom = _TOP + _ROW * len(chart.rows)
-    axis = axis_of(chart.span, left + 14, _WIDTH - 70)
+    axis = axis_of(chart.span, left + 14, _WIDTH - 80)
     parts = [across(axis, _TOP, bottom, chart.axis.caption)]
     y = _TOP + _ROW / 2
     for row in chart.rows:
@@ -48,7 +48,7 @@ def row_picture(chart: RowChart) -> Html:
 def _row(drawn: _RowAtHeight, left: float) -> Html:
     """The row with its name, which ends at `left`, its marks and its figure."""
     chart, row, axis, y = drawn
-    name = text(left, y + 4, short(row.name), anchor="end")
+    name = text(left, y + 5, short(row.name), anchor="end")
     parts = [name]
     for number, mark in enumerate(row.marks):
         x = axis.at(mark.value)
@@ -63,7 +63,7 @@ def _row(drawn: _RowAtHeight, left: float) -> Html:
     if not chart.are_bars:
         parts.append(_value(drawn))
     number_text = chart.axis.number(row.value)
-    parts.append(text(_WIDTH - 54, y + 4, number_text, css_class="figure"))
+    parts.append(text(_WIDTH - 64, y + 5, number_text, css_class="figure"))
     return joined(*parts)
 
 

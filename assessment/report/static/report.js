@@ -2,7 +2,7 @@
 // Sorts tables, and saves tables and pictures as files.  Without it the report reads the same.
 
 /** @typedef {HTMLTableCellElement} Cell  a figure, perhaps with a detail in small print, perhaps with a
- *    star for a note */
+ *    star or a number for a note */
 
 const NAME_LENGTH = 80;
 /** Milliseconds that a browser may take to begin a download. */
@@ -27,10 +27,15 @@ const words = (node) => (node?.textContent ?? "").trim().replace(/\s+/g, " ");
 const value = (cell) => words(cell.querySelector("small") ? cell.firstChild : cell);
 /** @param {Cell} cell */
 const smallPrint = (cell) => words(cell.querySelector("small"));
+/** A star or the number of a note at the end of the small print. */
+const NOTE = / (?:\*|\[(\d+)\])$/;
+/** The number of the cell's note, a star where notes have none, "" without one. @param {Cell} cell */
+function noteOf(cell) {
+  const match = smallPrint(cell).match(NOTE);
+  return match ? (match[1] ?? "*") : "";
+}
 /** @param {Cell} cell */
-const isNoted = (cell) => / \*$/.test(smallPrint(cell));
-/** @param {Cell} cell */
-const detail = (cell) => smallPrint(cell).replace(/ \*$/, "");
+const detail = (cell) => smallPrint(cell).replace(NOTE, "");
 /** @param {Element} figure */
 const title = (figure) => words(figure.querySelector("caption, title") ?? document.querySelector("h1"));
 /** @param {string} text */
@@ -73,20 +78,19 @@ function detailName(details) {
  *  @param {Cell} cell @param {string} detailed @param {boolean} hasNote */
 function headCells(cell, detailed, hasNote) {
   const name = value(cell);
-  return [name, ...(detailed ? [`${name} ${detailed}`] : []), ...(hasNote ? [`${name} has a note`] : [])];
+  return [name, ...(detailed ? [`${name} ${detailed}`] : []), ...(hasNote ? [`${name} note`] : [])];
 }
 
 /** @param {Cell} cell @param {string} hasDetail @param {boolean} hasNote */
 function bodyCells(cell, hasDetail, hasNote) {
-  const note = isNoted(cell) ? "*" : "";
-  return [value(cell), ...(hasDetail ? [detail(cell)] : []), ...(hasNote ? [note] : [])];
+  return [value(cell), ...(hasDetail ? [detail(cell)] : []), ...(hasNote ? [noteOf(cell)] : [])];
 }
 
 /** @param {HTMLTableElement} table */
 function csv(table) {
   const rows = [...table.rows].map((row) => [...row.cells]);
   const details = rows[0].map((_, column) => detailName(rows.map((row) => detail(row[column]))));
-  const withNote = rows[0].map((_, column) => rows.some((row) => isNoted(row[column])));
+  const withNote = rows[0].map((_, column) => rows.some((row) => noteOf(row[column])));
   const lines = rows.map((row, at) => {
     const cellsOf = at === 0 ? headCells : bodyCells;
     const texts = row.flatMap((cell, column) => cellsOf(cell, details[column], withNote[column]));
