@@ -32,13 +32,15 @@ class Reason(NamedTuple):
     """A rule that made a piece of an answer count or not.
 
     `sign` has a few characters, `word` a word or two, `rule` says it as a sentence, "" where the
-    word says all.
+    word says all.  `about` is what in the piece the rule is on, such as its citations, "" for the piece
+    itself: only the latter's tone colours the piece.
     """
 
     sign: str
     word: str
     rule: str
     tone: Tone = "plain"
+    about: str = ""
 
 
 class Explained(NamedTuple):

@@ -26,6 +26,7 @@ from assessment.ui.choices import linked_box
 from assessment.ui.first_run import first_with_units
 from assessment.ui.foreign_text import md, md_lines, shown
 from assessment.ui.links import answer_address, history_address
+from assessment.ui.reader import return_button
 from assessment.ui.tables import HISTORY_LINK, draw_table, table_from_rows
 from assessment.ui.times import AGO_COLUMN, times
 
@@ -37,10 +38,14 @@ _NOTE = st.column_config.TextColumn(width="large")
 _NO_PANE = DocumentPane()
 _WIDE = "60rem"
 """From this width on the document stays in sight while the answer beside it is read."""
-_STYLE = f"""<style>@media (min-width: {_WIDE}) {{
+_RETURN = "return-to-answer"
+_STYLE = f"""<style>
+.st-key-{_DOCUMENTS} {{ scroll-margin-top: 4.5rem; }}
+@media (min-width: {_WIDE}) {{
   [data-testid=stColumn]:has(> * > * > .st-key-{_DOCUMENTS}) {{
     position: sticky; top: 4.5rem; align-self: flex-start;
   }}
+  [data-testid=stLayoutWrapper]:has(> .st-key-{_RETURN}) {{ display: none; }}
 }}</style>"""
 
 
@@ -83,6 +88,9 @@ def show_with_documents(campaign: Campaign, topic: str, run: str) -> None:
         # First, because the answer marks what the document beside it belongs to.
         with right, st.container(key=_DOCUMENTS):
             st.html(_STYLE)
+            # In narrow windows the pane is below the answer.
+            with st.container(key=_RETURN):
+                return_button("back-to-answer")
             pane = show_documents(campaign, topic, run, documents)
         with left:
             screens, units = _answer(campaign, topic, run, texts, pane)

@@ -7,6 +7,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from assessment.model import Explained, Part, Reason, TextMark
 from assessment.ui import reader
@@ -141,3 +142,49 @@ def test_nothing_sticks_out_of_the_page(draw, width):
     )
     drawn.set_viewport_size({"width": width, "height": 900})
     assert drawn.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_a_press_brings_a_pane_below_into_sight_and_its_button_leads_back(draw):
+    part = (Part("Gel is safe.", name="sentence 1"), (COUNTS,))
+    page = draw(*[Explained("Gel", (), (part,) * 40)] * 2)
+    page.evaluate(
+        """data => {
+            const pane = document.createElement("div");
+            pane.className = "st-key-answer-documents";
+            pane.innerHTML = "<div id='way'><div class='rd'></div></div><p style='height: 90vh'>11</p>";
+            document.body.append(pane);
+            const element = (id) => document.getElementById(id);
+            const ask = (...request) => (window.request = request);
+            window.draw({ data: { explained: data }, parentElement: element("host"), setTriggerValue: ask });
+            window.draw({ data: { back: true }, parentElement: element("way"), setTriggerValue: ask });
+        }""",
+        reader.explained_data(
+            [Explained("Gel", (), (part,) * 40)],
+            {},
+            {(0, 3): {"document": "11", "is_shown": False}},
+        ),
+    )
+    shows = page.get_by_role("button", name="Show the document: sentence 1")
+    shows.click()
+    assert page.evaluate("window.request") == ["document", "11"]
+    back = page.get_by_role("button", name="Back to the answer")
+    expect(back).to_be_in_viewport()
+    expect(back).to_be_focused()
+    back.press("Enter")
+    expect(shows).to_be_in_viewport()
+    expect(shows).to_be_focused()
+
+
+def test_reasons_of_citations_stand_below_those_of_their_sentence(draw):
+    cited = Reason("✗", "PMID 11", "contradicts it", "bad", "citations")
+    text = Explained("Gel", (), ((Part("Gel is safe."), (cited, COUNTS)),))
+    page = draw(text)
+    words = page.locator(".rx-reasons").inner_text().splitlines()
+    assert [word for word in words if word in ("counts", "PMID 11")] == [
+        "counts",
+        "PMID 11",
+    ]
+    assert page.locator(".rx-about").all_text_contents() == ["citations"]
+    expect(page.locator(".rx-part")).to_have_attribute("data-tone", "good")
+    expect(page.locator(".rx-key")).to_contain_text("citations have their own colours")
+    assert draw(TEXT).locator(".rx-key").count() == 0

@@ -108,9 +108,9 @@ def test_a_text_that_is_explained_stands_once_with_its_votes(sample_views, monke
         test = sound(open_page("answers", campaign=name, **{"as": "organiser"}))
         assert "as it was read" not in words(test)
         assert sum("explained" in data for data in drawn(test)) == 1
-        # The only other components are the document, and what is folded.
-        again = [data for data in drawn(test) if "explained" not in data]
-        answer_again = [data for data in again if "scrolls" not in data]
+        # The only other components are the document with the way back, and what is folded.
+        of_pane = {"scrolls", "back", "explained"}
+        answer_again = [data for data in drawn(test) if not of_pane & data.keys()]
         folded = [box.label for box in test.expander if "more text" in box.label]
         assert bool(answer_again) == bool(folded), name
 
@@ -125,6 +125,11 @@ def test_an_abstract_that_is_explained_does_not_stand_beside_the_answer_again(
     documents = [box.options for box in test.selectbox if box.label == "Document"]
     assert any("Abstract 9100907" in title for title in titles)
     assert not any("9100907" in option for options in documents for option in options)
+
+
+def test_a_document_has_a_way_back_to_the_answer(opened):
+    data = drawn(opened(topic="1", run="heron"))
+    assert [each for each in data if "back" in each] == [{"back": True}]
 
 
 def test_the_answer_marks_what_the_document_beside_it_belongs_to(opened):

@@ -295,6 +295,16 @@ def test_more_texts_than_can_be_read_are_counted(two, monkeypatch):
     assert "30 more follow" in words(open_in_frame("scores", campaign="spring"))
 
 
+def test_rules_about_something_in_a_part_do_not_colour_it():
+    own = Reason("✓", "required", "counts", "good")
+    cited = Reason("✗", "PMID 1", "contradicts it", "bad", "citations")
+    text = reader._text(
+        Explained("Gel", (), ((Part("Gel."), (own, cited)), (Part("."), (cited,))))
+    )
+    assert [part["tone"] for part in text["parts"]] == ["good", ""]
+    assert text["parts"][0]["reasons"][1]["about"] == "citations"
+
+
 def test_a_part_takes_the_tone_that_its_rules_have_in_common():
     part = Part("Gel.", (TextMark(0, 3, "link", "gel"),), name="sentence 0")
     reasons = (
@@ -315,6 +325,7 @@ def test_a_part_takes_the_tone_that_its_rules_have_in_common():
         "word": "counts",
         "rule": "complete",
         "tone": "good",
+        "about": "",
     }
 
 

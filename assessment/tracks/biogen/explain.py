@@ -53,6 +53,8 @@ _OPEN_CITATION = {
     False: "counts 0 in {Citation Support Rate} and {Citation Contradict Rate}",
     True: "left out of {Citation Support Rate} and {Citation Contradict Rate}",
 }
+_CITED = "citations"
+"""What of a sentence its citations' reasons are about."""
 _WHOLE = -1
 """In place of a sentence's index: the answer as a whole."""
 _DISPUTED = "people differ, no label counts yet"
@@ -212,7 +214,7 @@ def _citation(pmid: str, relations: frozenset[str], open_rule: str) -> Reason:
     """What a citation counts for; one whose excerpts differ counts under each of their relations."""
     word = f"PMID {pmid}"
     if not relations:
-        return Reason("·", word, open_rule, "off")
+        return Reason("·", word, open_rule, "off", _CITED)
     reasons = [_CITATIONS[each] for each in _CITATIONS if each in relations]
     claims = " and ".join(reason.rule for reason in reasons) or "has another label"
     supports = int("supporting" in relations)
@@ -224,7 +226,7 @@ def _citation(pmid: str, relations: frozenset[str], open_rule: str) -> Reason:
     tones = {reason.tone for reason in reasons}
     tone = tones.pop() if len(tones) == 1 else "mixed"
     sign = "/".join(dict.fromkeys(reason.sign for reason in reasons))
-    return Reason(sign, word, f"{claims}: counts {counts}", tone)
+    return Reason(sign, word, f"{claims}: counts {counts}", tone, _CITED)
 
 
 def _uncovered(rules: _Rules, index: int) -> Iterator[Reason]:
@@ -237,4 +239,4 @@ def _uncovered(rules: _Rules, index: int) -> Iterator[Reason]:
     # Without a supporting citation all of them must be judged before the sentence counts.
     if rules.only_judged and not all(relations.values()):
         rule = "is left out of {Citation Coverage} until all its citations are judged"
-    yield Reason("○", word, rule)
+    yield Reason("○", word, rule, about=_CITED)

@@ -43,11 +43,14 @@ _NO_FACET = Reason(
     "left out of relevance; counts as one of OTHER RELEVANT FACET for facetOverlap",
     "off",
 )
+_JOINED = "transitions"
+"""What of a paragraph the reasons of the transition before it are about."""
 _NO_TRANSITION = Reason(
     "?",
     "transition not judged",
     "left out of transition quality, not smooth for coherence",
     "off",
+    _JOINED,
 )
 
 
@@ -190,7 +193,7 @@ def _paragraphs(
         reasons = list(_facets(gold, paragraph, headings))
         # The first paragraph that stays has no transition before it.
         if before:
-            reasons.insert(0, _transition(gold, before, paragraph))
+            reasons.append(_transition(gold, before, paragraph))
         # Removed paragraphs are skipped, so a transition is between the neighbours that stay.
         before = paragraph
         yield part, tuple(reasons)
@@ -201,8 +204,9 @@ def _transition(gold: PageGold, before: str, paragraph: str) -> Reason:
     if label is None:
         return _NO_TRANSITION
     if label in SMOOTH:
-        return Reason("~", f"transition {label}", "counts as smooth", "good")
-    return Reason("|", f"transition {label}", "counts 0", "bad")
+        rule = "counts as smooth"
+        return Reason("~", f"transition {label}", rule, "good", _JOINED)
+    return Reason("|", f"transition {label}", "counts 0", "bad", _JOINED)
 
 
 def _facets(

@@ -127,4 +127,4 @@ def _rank_reason(item: AnswerItem, ranking: Ranking) -> Reason | None:
     if item.is_nil or not is_listed:
         return None
     rule = f"the list of {collection} for this series does not have this document"
-    return Reason("", "not in the list", rule, "off")
+    return Reason("", "not in the list", rule)

@@ -40,6 +40,11 @@ def reader(
     _draw(data, key, on_document)
 
 
+def return_button(key: str) -> None:
+    """A button for a document's pane that stands below the answer: back to what asked for the document."""
+    _draw({"back": True}, key, None)
+
+
 Units = Mapping[tuple[int, int], Sequence[Mapping[str, Any]]]
 """The units of explained texts by text and part (-1 for the whole text).
 
@@ -151,8 +156,9 @@ def _part(part: Part, reasons: tuple[Reason, ...]) -> dict[str, Any]:
 
 
 def _reasons(reasons: tuple[Reason, ...]) -> dict[str, Any]:
-    """The rules that something met, and the tone that they give it."""
-    return {"tone": _tone(reasons), "reasons": [_reason(reason) for reason in reasons]}
+    """The rules that something met, and the tone that those on itself give it."""
+    own = tuple(reason for reason in reasons if not reason.about)
+    return {"tone": _tone(own), "reasons": [_reason(reason) for reason in reasons]}
 
 
 def _reason(reason: Reason) -> dict[str, Any]:
@@ -161,6 +167,7 @@ def _reason(reason: Reason) -> dict[str, Any]:
         "word": shown(reason.word),
         "rule": shown(reason.rule),
         "tone": reason.tone,
+        "about": shown(reason.about),
     }
 
 

@@ -12,12 +12,13 @@
  *  @typedef {{whole: Unit[], parts: AnswerPart[], notes: string[], scrolls?: string, explained?: undefined}}
  *    Answer */
 /** @typedef {Beside & {sign: string, word: string, rule: string, tone: string, votes?: string,
- *    notes?: string[], stands_at_part?: boolean}} Reason */
+ *    about?: string, notes?: string[], stands_at_part?: boolean}} Reason */
 /** @typedef {MarkedText & Beside & {name: string, head: string, tone: string, reasons: Reason[], units: Unit[]}}
  *    ExplainedPart */
 /** @typedef {{title: string, link: string, tone: string, reasons: Reason[], whole: Unit[],
  *    parts: ExplainedPart[]}} ExplainedText */
 
+const OPEN = "Open the document ↗";
 const SHOW = "Show the document";
 const SHOWN = "Document shown";
 /** The pane of the page that shows documents. */
@@ -135,8 +136,34 @@ function reasonLine(reason) {
 function partHead(part) {
   const head = el("p", "rd-note", part.head);
   if (part.head && part.document) head.append(" · ");
-  if (part.document) head.append(documentButton(part, "rx-open", part.is_shown ? SHOWN : SHOW));
+  if (part.document) {
+    const words = part.is_shown ? SHOWN : SHOW;
+    const button = documentButton(part, "rx-open", words);
+    // Read without what is around it, a button says whose document it shows.
+    button.setAttribute("aria-label", `${words}: ${part.name || part.head || part.text}`);
+    head.append(button);
+  }
   return head;
+}
+
+/** The part's own reasons, then those about something in it, such as its citations, below its name.
+ *  @param {Reason[]} reasons */
+function reasonGroups(reasons) {
+  const groups = el("div", "rx-reasons");
+  for (const about of new Set(reasons.map((reason) => reason.about ?? "").sort())) {
+    if (about) groups.append(el("p", "rx-about", about));
+    groups.append(...reasons.filter((reason) => (reason.about ?? "") === about).map(reasonLine));
+  }
+  return groups;
+}
+
+/** Whose colour the rows have, where a row has colours of several things. @param {ExplainedPart[]} parts */
+function colourKey(parts) {
+  const others = new Set(parts.flatMap(({ reasons }) => reasons.map(({ about }) => about ?? "")));
+  others.delete("");
+  if (!others.size) return [];
+  const words = `A row has the colour of its own label; ${[...others].join(" and ")} have their own colours.`;
+  return [el("p", "rx-key", words)];
 }
 
 /** @param {ExplainedPart} part */
@@ -149,15 +176,14 @@ function partRow(part) {
   if (head.hasChildNodes()) text.append(head);
   text.append(marked(part), ...dropped(part));
   if (part.units.length) text.append(unitChips(part.units));
-  const reasons = el("div", "rx-reasons");
-  reasons.append(...part.reasons.map(reasonLine));
-  line.append(name, text, reasons);
+  line.append(name, text, reasonGroups(part.reasons));
   return line;
 }
 
-/** @param {string} address */
-function link(address) {
-  const element = el("a", "rx-link", "Open the document ↗");
+/** @param {string} address @param {string} name What tells the document from others. */
+function link(address, name) {
+  const element = el("a", "rx-link", OPEN);
+  element.setAttribute("aria-label", `${OPEN}: ${name}`);
   element.href = address;
   element.target = "_blank";
   element.rel = "noopener noreferrer";
@@ -175,11 +201,11 @@ function explainedText(text) {
   title.append(chips);
   const whole = el("div", "rx-whole");
   whole.append(...text.reasons.filter((reason) => !reason.stands_at_part).map(reasonLine));
-  if (text.link) whole.append(link(text.link));
+  if (text.link) whole.append(link(text.link, text.title));
   if (text.whole.length) whole.append(unitChips(text.whole, "rd-units rx-votes"));
   const parts = el("ol", "rx-parts");
   parts.append(...text.parts.map(partRow));
-  box.append(title, whole, parts);
+  box.append(title, whole, ...colourKey(text.parts), parts);
   return box;
 }
 
@@ -191,21 +217,80 @@ function scrolling(box, name) {
   box.setAttribute("aria-label", name);
 }
 
-/** Asks for the document of a pressed part, and brings its pane into sight where the window is narrow.
- *  @param {EventTarget | null} target @param {(name: string, value: unknown) => void} ask */
-function askForDocument(target, ask) {
-  const button = /** @type {Element | null} */ (target)?.closest("button[data-document]");
-  if (!button) return;
-  ask("document", /** @type {HTMLElement} */ (button).dataset.document);
-  document.querySelector(PANE)?.scrollIntoView({ block: "nearest" });
+/** The answers on the page, and where the last document was asked for: the pane's button leads back there.
+ *  @type {Set<HTMLElement>} */
+const answers = new Set();
+/** @type {{box: HTMLElement, place: number} | undefined} */
+let lastRequest;
+
+/** @param {HTMLElement} box @returns {HTMLElement[]} */
+const documentButtons = (box) => [...box.querySelectorAll("button")].filter((button) => button.dataset.document);
+
+/** Which of the buttons for documents has the focus, -1 for none. @param {HTMLElement} box */
+function focusedPlace(box) {
+  const { activeElement } = /** @type {Document | ShadowRoot} */ (box.getRootNode());
+  return documentButtons(box).findIndex((button) => button === activeElement);
 }
 
-/** @param {{data: Answer | {explained: ExplainedText[]}, parentElement: HTMLElement,
+/** Asks for the document of a pressed part, and brings its pane into sight where it is not beside the answer.
+ *  @param {HTMLElement} box @param {EventTarget | null} target
+ *  @param {(name: string, value: unknown) => void} ask */
+function askForDocument(box, target, ask) {
+  const button = /** @type {HTMLElement | null} */ (
+    /** @type {Element | null} */ (target)?.closest("button[data-document]")
+  );
+  if (!button) return;
+  lastRequest = { box, place: documentButtons(box).indexOf(button) };
+  ask("document", button.dataset.document);
+  const pane = document.querySelector(PANE);
+  if (!pane || isInSight(pane)) return;
+  pane.scrollIntoView({ block: "start" });
+  // Keys go on from the pane too; its first button leads back.
+  backButton?.focus({ preventScroll: true });
+}
+
+/** Whether the upper part of the window has the beginning of the pane. @param {Element} pane */
+function isInSight(pane) {
+  const { top } = pane.getBoundingClientRect();
+  return top >= 0 && top < window.innerHeight / 2;
+}
+
+/** @type {HTMLElement | undefined} */
+let backButton;
+
+/** Back to what asked for the document, else to what the document belongs to. */
+function goBack() {
+  const boxes = [...answers].filter((box) => box.isConnected);
+  const askers = lastRequest?.box.isConnected ? documentButtons(lastRequest.box) : [];
+  const shown = boxes.flatMap(documentButtons).find((button) => button.ariaPressed === "true");
+  const button = askers[lastRequest?.place ?? 0] ?? shown ?? boxes.flatMap(documentButtons)[0];
+  button?.scrollIntoView({ block: "center" });
+  button?.focus({ preventScroll: true });
+}
+
+/** A button that windows show where the pane is below the answer. */
+function returnButton() {
+  const button = el("button", "rd-back", "↑ Back to the answer");
+  button.type = "button";
+  button.addEventListener("click", goBack);
+  backButton = button;
+  return button;
+}
+
+/** @param {{data: Answer | {explained: ExplainedText[]} | {back: true}, parentElement: HTMLElement,
  *    setTriggerValue: (name: string, value: unknown) => void}} component */
 export default function ({ data, parentElement, setTriggerValue }) {
-  const nodes = data.explained ? data.explained.map(explainedText) : answer(data);
   const box = /** @type {HTMLElement | null} */ (parentElement.querySelector(".rd"));
-  box?.replaceChildren(...nodes);
-  if (box) box.onclick = (event) => askForDocument(event.target, setTriggerValue);
-  if (box && !data.explained && data.scrolls) scrolling(box, data.scrolls);
+  if (!box) return;
+  if ("back" in data) {
+    box.replaceChildren(returnButton());
+    return;
+  }
+  const place = focusedPlace(box);
+  box.replaceChildren(...(data.explained ? data.explained.map(explainedText) : answer(data)));
+  // Keys go on where they were: a press draws the answer again, with the document marked as shown.
+  documentButtons(box)[place]?.focus({ preventScroll: true });
+  box.onclick = (event) => askForDocument(box, event.target, setTriggerValue);
+  if (documentButtons(box).length) answers.add(box);
+  if (!data.explained && data.scrolls) scrolling(box, data.scrolls);
 }

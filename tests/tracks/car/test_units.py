@@ -328,7 +328,7 @@ def test_a_page_is_explained_paragraph_by_paragraph():
     assert words == [
         ["MUST rain", "CAN rivers"],
         ["removed"],
-        ["transition SWITCH", "no facet"],
+        ["no facet", "transition SWITCH"],
     ]
 
 
