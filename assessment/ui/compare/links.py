@@ -24,15 +24,21 @@ def link_to_units(campaign: Campaign, topic: str, runs: Sequence[str]) -> None:
     lines = []
     for run in runs:
         if run in visible:
-            answer = answer_address(campaign, topic, run)
-            scores = address("scores", campaign, **{TOPIC: topic, RUN: run})
-            lines.append(f"{md(run)}: [answer]({answer}), [what counted]({scores})")
+            lines.append(links_of_run(campaign, topic, run))
     single = [run for run in runs if run in visible]
     if len(single) == 2:
         lines.append(_side_by_side(campaign, topic, single[0], single[1]))
     with st.container(border=True):
         st.markdown(f"**{md(topic_label(campaign, topic))}**")
         st.markdown("  \n".join(lines) or "The runs of others are not shown singly.")
+
+
+def links_of_run(campaign: Campaign, topic: str, run: str) -> str:
+    """Links to the run's answer and its labels; each says whose it is, since readers may list links alone."""
+    answer = answer_address(campaign, topic, run)
+    scores = address("scores", campaign, **{TOPIC: topic, RUN: run})
+    name = md(run)
+    return f"[answer of {name}]({answer}), [what counted for {name}]({scores})"
 
 
 def _side_by_side(campaign: Campaign, topic: str, first: str, second: str) -> str:
