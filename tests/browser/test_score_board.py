@@ -66,6 +66,19 @@ def test_a_button_unfolds_the_measures_of_a_group(page: Page, cells: Locator) ->
     expect(head).to_have_count(0)
 
 
+def test_a_table_wider_than_the_window_says_that_measures_stand_at_the_right(
+    page: Page, cells: Locator
+) -> None:
+    hint = page.get_by_text("More measures stand at the right")
+    resize(page, 640, 800)
+    shows(hint)
+    # Nothing jumps when the last column is reached.
+    page.get_by_role("table", name="Scores of all runs").locator("..").evaluate(
+        "board => { board.scrollLeft = board.scrollWidth; }"
+    )
+    shows(hint)
+
+
 def test_a_tick_in_the_list_of_topics_opens_that_topic(
     page: Page, cells: Locator
 ) -> None:

@@ -66,7 +66,7 @@ def test_a_figure_that_says_how_much_is_judged_has_no_other_share_below_it():
     scores = [total("heron", 0.92, 110, 130, measure="Judged@10")]
     data = board_data(TRACKS["adhoc"], scores, BoardChoices("Judged@10", ["heron"]))
     [cell] = data["rows"][0]["cells"]
-    assert (cell["below"], cell["coverage"]) == ("mean over topics", "110/130")
+    assert (cell["below"], cell["coverage"]) == ("over judged topics", "110/130")
 
 
 def test_a_note_of_most_runs_marks_the_head_of_the_column_and_not_every_cell():

@@ -23,13 +23,16 @@ from assessment.campaign.ranked_runs import (
     runs_by_rank,
 )
 from assessment.campaign.totals import recent_totals
+from assessment.formats.plurals import plural
 from assessment.formats.score_notes import statement_lines
-from assessment.formats.score_tables import UNOFFICIAL
+from assessment.formats.score_tables import OVER_JUDGED, UNOFFICIAL
+from assessment.formats.tables import first_few
 from assessment.model import Score
 from assessment.model.permissions import OWN_RUNS
 from assessment.report.groups import groups
 from assessment.ui import session
 from assessment.ui.choices import choose_for, chosen_at, linked_box
+from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_definition, measure_heading, measure_names
 from assessment.ui.progress_bar import progress_bar
 from assessment.ui.scores.board import BoardChoices, board_data, draw_board
@@ -226,6 +229,23 @@ def _how_ranked(campaign: Campaign, totals: Sequence[Score], measure: str) -> li
     return []
 
 
+def _how_covered(campaign: Campaign, totals: Sequence[Score]) -> list[str]:
+    """Why figures that say how much is judged differ from the counts below other figures."""
+    names = dict.fromkeys(score.measure for score in totals)
+    headings = [
+        measure_heading(campaign.track, name)
+        for name in names
+        if campaign.track.measure(name).coverage
+    ]
+    if not headings:
+        return []
+    are_shares = plural(len(headings), "is a share", "are shares")
+    return [
+        f"{md(first_few(headings))} {are_shares} of judged items, a mean {OVER_JUDGED}; judged/needed below "
+        "other figures counts the units of all topics."
+    ]
+
+
 def _how_noted(totals: Sequence[Score]) -> list[str]:
     marks = note_marks(totals)
     if marks.is_of_most:
@@ -247,6 +267,7 @@ def _how_to_read(campaign: Campaign, totals: Sequence[Score], measure: str) -> s
         sentences.append(
             "▲ marks figures of which fewer than half of the units are judged."
         )
+    sentences += _how_covered(campaign, totals)
     sentences += _how_ranked(campaign, totals, measure)
     if not all(campaign.track.measure(score.measure).official for score in totals):
         sentences.append(

@@ -25,6 +25,7 @@ from assessment.campaign.ranked_runs import (
     ranked_runs,
 )
 from assessment.formats.numbers import decimal_text
+from assessment.formats.score_tables import OVER_JUDGED
 from assessment.model import Score, Track
 from assessment.ui.foreign_text import shown
 from assessment.ui.measures import measure_heading
@@ -32,15 +33,14 @@ from assessment.ui.scores.note_marks import MARK, NoteMarks, note_marks
 from assessment.ui.tables import UNDEFINED
 
 _HERE = Path(__file__).parent
+_HINT = "More measures stand at the right: scroll the table sideways →"
 _component = st.components.v2.component(
     "assessment.board",
-    html='<div class="sb"></div>',
+    html=f'<div class="sb"></div><p class="sb-hint">{_HINT}</p>',
     css=(_HERE / "board.css").read_text(),
     js=(_HERE / "board.js").read_text(),
 )
 _UNRANKED = RankedRun(None)
-_MEAN = "mean over topics"
-"""Below a figure that itself says how much is judged."""
 
 
 class BoardChoices(NamedTuple):
@@ -166,7 +166,7 @@ def _cell(
     return {
         "value": value,
         "coverage": coverage,
-        "below": _MEAN if measure.coverage else coverage,
+        "below": OVER_JUDGED if measure.coverage else coverage,
         "low": is_too_little_judged(track, score, pool),
         "note": shown(score.note),
     }

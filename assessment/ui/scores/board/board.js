@@ -111,8 +111,7 @@ function headLine(board) {
 
 /** @param {Cell} cell */
 function figures(cell) {
-  const coverage = el("small", "", cell.low ? `▲ ${cell.below}` : cell.below);
-  return [el("span", "sb-value", cell.value), coverage];
+  return [el("span", "sb-value", cell.value), el("small", "", cell.low ? `▲ ${cell.below}` : cell.below)];
 }
 
 /** @param {Row} row @param {Cell} cell @param {Column} column @param {Pick} pick */
@@ -148,8 +147,7 @@ function rankOf(row) {
 function rowOf(board, row, pick) {
   const line = el("tr", row.open ? "sb-open" : "");
   const name = el("th", "sb-run", row.name);
-  name.scope = "row";
-  name.title = row.name;
+  Object.assign(name, { scope: "row", title: row.name });
   line.append(name);
   if (board.ranked) line.append(rankOf(row));
   row.cells.forEach((cell, index) => line.append(cellOf(row, cell, board.columns[index], pick)));
@@ -221,7 +219,9 @@ function keepFocus(root, cell, frames = 30) {
 
 /** Whether columns are hidden at the right, which the edge of the table shows. @param {HTMLElement} root */
 function showMore(root) {
-  root.dataset.more = String(root.scrollWidth - root.clientWidth - root.scrollLeft > 1);
+  const hidden = root.scrollWidth - root.clientWidth;
+  root.dataset.more = String(hidden - root.scrollLeft > 1);
+  root.toggleAttribute("data-wide", hidden > 1);
 }
 
 const openCell = (/** @type {HTMLElement} */ root) => [...root.querySelectorAll("button")].find((button) => button.ariaCurrent);
