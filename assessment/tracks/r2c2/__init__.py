@@ -7,12 +7,12 @@ from assessment.model import Export, FileKind, Task, Track
 from assessment.model.guidelines import with_examples
 from assessment.tracks.r2c2 import (
     answers,
-    collection,
     guidelines,
     judgment_tables,
     judgments_out,
     marked_runs,
     measures,
+    organisers_lists,
     passages,
     qrels,
     repair,
@@ -55,15 +55,15 @@ TRACK = Track(
         FileKind(
             "docids",
             "Ids of the corpus' documents, one a line",
-            collection.is_document_ids,
-            collection.read_document_ids,
+            organisers_lists.is_document_ids,
+            organisers_lists.read_document_ids,
             streams=True,
         ),
         FileKind(
             "passages",
             "The organisers' passages (JSON Lines with docid and text)",
-            collection.is_organisers_passages,
-            collection.read_organisers_passages,
+            organisers_lists.is_organisers_passages,
+            organisers_lists.read_organisers_passages,
             streams=True,
         ),
         # Zips before the runs that they hold, and all passages before the answers that cite them.
@@ -201,8 +201,8 @@ TRACK = Track(
     resources=(
         verdicts.DERIVED,
         marked_runs.LETTERS,
-        collection.CORPUS,
-        collection.PASSAGES,
+        organisers_lists.CORPUS,
+        organisers_lists.PASSAGES,
     ),
     tasks=(Task("AC", "AC: answers with confidence"), Task("PR", "PR: passages")),
 )

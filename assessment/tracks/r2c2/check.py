@@ -9,8 +9,8 @@ from assessment.formats.plurals import number_of
 from assessment.formats.reports import listed
 from assessment.model import Problem, Run
 from assessment.tracks.r2c2.answer import Answer
-from assessment.tracks.r2c2.collection import check_passages
 from assessment.tracks.r2c2.lines import MEMBER, NAMED, R2C2Context
+from assessment.tracks.r2c2.organisers_lists import check_passages
 
 
 def check(file: str, run: Run[Answer], context: R2C2Context) -> Iterator[Problem]:

@@ -9,7 +9,6 @@ from assessment.formats import File, Packed
 from assessment.formats.reports import listed, shown
 from assessment.model import Document, Run
 from assessment.tracks.r2c2.answer import Answer, Passage, Passages, passage_id
-from assessment.tracks.r2c2.collection import warn_of_missing_lists
 from assessment.tracks.r2c2.lines import (
     NAMED,
     QuestionReport,
@@ -20,6 +19,7 @@ from assessment.tracks.r2c2.lines import (
     whole_number,
 )
 from assessment.tracks.r2c2.names import RIGHT_NAME, RunName, is_id, run_name
+from assessment.tracks.r2c2.organisers_lists import warn_of_missing_lists
 
 # The organisers' submission instructions (version 20250912) allow ranks 1 to 20.
 MAX_RANK = 20

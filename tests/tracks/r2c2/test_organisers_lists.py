@@ -8,7 +8,7 @@ import pytest
 from assessment.campaign import Workspace
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.tracks.r2c2.check import check
-from assessment.tracks.r2c2.collection import (
+from assessment.tracks.r2c2.organisers_lists import (
     is_document_ids,
     is_organisers_passages,
     read_document_ids,
