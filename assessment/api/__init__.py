@@ -3,8 +3,9 @@
 from assessment.api.access import AccessControl
 from assessment.api.lifespan import lifespan
 from assessment.api.refusals import Refused
+from assessment.api.request_bodies import MAX_BODY
 from assessment.api.request_log import RequestLog
-from assessment.api.server import MAX_BODY, routes
+from assessment.api.server import routes
 from assessment.api.tokens import (
     HEADER,
     RENEW_SECONDS,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Annotated, Literal, TypeVar
+from urllib.parse import urlsplit
 
 from pydantic import (
     BaseModel,
@@ -12,11 +13,14 @@ from pydantic import (
     TypeAdapter,
     ValidationError,
 )
+from starlette.requests import Request
 
 from assessment.api.refusals import Refused
 from assessment.judging.nuggets.list_changes import Action
 
 Body = TypeVar("Body")
+MAX_BODY = 2**21
+"""Bytes."""
 MAX_BATCH = 100
 
 ShortText = Annotated[str, StringConstraints(max_length=500)]
@@ -104,3 +108,27 @@ def _first_problem(error: ValidationError) -> str:
     first = error.errors(include_url=False)[0]
     field = ".".join(map(str, first["loc"]))
     return f"{field} {first['msg']}"
+
+
+async def read_body(request: Request, *, anywhere: bool = False) -> bytes:
+    """The request's body, bounded while it is read.
+
+    Raises `Refused` if it is too large (413), or if it comes from another site (403) and `anywhere` is false.
+    """
+    if not anywhere and not _is_from_our_pages(request):
+        raise Refused(403, "requests from other sites are refused")
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > MAX_BODY:
+            raise Refused(413, f"the request is larger than {MAX_BODY // 2**20} MiB")
+    return body
+
+
+def _is_from_our_pages(request: Request) -> bool:
+    # Old browsers send no Sec-Fetch-Site, but the origin of a POST; other programs send neither.
+    site = request.headers.get("sec-fetch-site")
+    if site is not None:
+        return site in ("same-origin", "none")
+    origin = request.headers.get("origin")
+    return origin is None or urlsplit(origin).netloc == request.headers.get("host", "")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from typing import Any
-from urllib.parse import urlsplit
 
 from anyio import CapacityLimiter, to_thread
 from starlette.requests import ClientDisconnect, Request
@@ -18,6 +17,7 @@ from assessment.api.frontend import Frontend
 from assessment.api.metrics import count_routes, metrics
 from assessment.api.readiness import alive, readiness
 from assessment.api.refusals import Refused
+from assessment.api.request_bodies import read_body
 from assessment.api.responses import as_json, fault, refusal
 from assessment.api.shutdown import WHY_STOPPING, is_stopping
 from assessment.api.sign_in_pages import HEADERS, refusal_page
@@ -27,7 +27,6 @@ from assessment.model import UserError
 from assessment.model.permissions import Use
 from assessment.store import StoreError
 
-MAX_BODY = 2**21
 CONCURRENT_REQUESTS = 12
 """Requests that are handled at the same time, counted apart for those that write and for the others.
 
@@ -160,27 +159,3 @@ def _login(frontend: Frontend) -> Callable[[Request], Any]:
             return refusal_page(str(error), 403, title="Nobody can log in")
 
     return begin
-
-
-async def read_body(request: Request, *, anywhere: bool = False) -> bytes:
-    """The request's body, bounded while it is read.
-
-    Raises `Refused` if it is too large (413), or if it comes from another site (403) and `anywhere` is false.
-    """
-    if not anywhere and not _is_from_our_pages(request):
-        raise Refused(403, "requests from other sites are refused")
-    body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > MAX_BODY:
-            raise Refused(413, f"the request is larger than {MAX_BODY // 2**20} MiB")
-    return body
-
-
-def _is_from_our_pages(request: Request) -> bool:
-    # Old browsers send no Sec-Fetch-Site, but the origin of a POST; other programs send neither.
-    site = request.headers.get("sec-fetch-site")
-    if site is not None:
-        return site in ("same-origin", "none")
-    origin = request.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == request.headers.get("host", "")

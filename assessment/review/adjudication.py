@@ -5,7 +5,6 @@ Units that can change scores most come first.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from typing import Any
 
@@ -31,10 +30,10 @@ from assessment.review.adjudication_pages import (
     open_disputes,
     page_of,
 )
+from assessment.review.assessor_letters import letters_of
 from assessment.review.disagreements import Dispute, disputes, disputes_by_topic
 from assessment.review.opinions import opinions
 
-_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _LAST = 1 << 40
 """The position of a dispute that the chosen order does not name, or not yet: after all others."""
 
@@ -151,22 +150,10 @@ class AdjudicationDesk(Desk):
         return [_vote_row(name, vote) for _, name, vote in rows]
 
     def _names(self, page: DeskPage, people: Sequence[str]) -> dict[str, str]:
-        """What each person is called on the page: the name, or a letter that says nothing about who it is."""
+        """What each person is called on the page."""
         if self.choices.names:
             return {name: name for name in people}
-
-        def shuffled(name: str) -> bytes:
-            return hashlib.blake2b(
-                f"{page.screen.id}\0{name}".encode(), digest_size=8
-            ).digest()
-
-        letters = {}
-        # Shuffled by screen: letters in the order of names would give the names away over many screens.
-        for position, name in enumerate(sorted(people, key=shuffled)):
-            letters[name] = f"A{position}"
-            if position < len(_LETTERS):
-                letters[name] = _LETTERS[position]
-        return letters
+        return letters_of(people, page.screen.id)
 
     def _adjudicator(self, assessor: str) -> str:
         if not self.choices.names:

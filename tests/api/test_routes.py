@@ -17,7 +17,7 @@ from starlette.testclient import TestClient
 from assessment import api
 from assessment.api import HEADER, Refused, TokenClaims, routes, sign
 from assessment.api.desk_modules import version, version_of
-from assessment.api.server import read_body
+from assessment.api.request_bodies import read_body
 from assessment.api.server_process import server_process
 from assessment.campaign import Workspace
 from assessment.review.assessor_desk import desk_of
