@@ -356,7 +356,7 @@ def test_of_two_with_the_same_tau_the_one_who_moves_the_top_is_named_and_the_oth
 
     text = sentences(compared("Bjorn", 0.95), compared("Chen", 0.67))
     assert "By Chen's labels alone" in text
-    assert "By Bjorn's the order below it changes, too." in text
+    assert "By Bjorn's the order below the first changes, too." in text
 
 
 def test_the_first_part_begins_with_what_disagreement_does_to_the_order_of_the_runs(
@@ -470,7 +470,7 @@ def test_every_assessor_by_whose_labels_another_run_leads_is_named():
     assert "By Chen's labels alone, heron leads instead of ibis." in text
     assert (
         "By those of Bjorn, Dana and Edo the first place changes, too; "
-        "by Amara's the order below it changes." in text
+        "by Amara's the order below the first changes." in text
     )
     shared = sentences(pairs[3])
     assert "tern shares the first place with ibis." in shared
@@ -666,7 +666,7 @@ def test_a_machine_on_an_ordered_scale_has_a_weighted_kappa_and_the_head_says_so
 
 def test_labels_that_neither_gave_are_left_out_of_the_picture_and_named(full):
     text = words(open_part("agreement", "Questions", "adhoc-sample"))
-    assert "Labels that nobody gave are left out: “grade -1”, “grade -2”." in (
+    assert "Labels that neither gave are left out: “grade -1”, “grade -2”." in (
         text.replace("\\", "")
     )
 
@@ -704,6 +704,14 @@ def test_the_opening_says_on_which_questions_it_is_unclear_and_that_few_topics_a
     assert "Where fewer than ten topics are behind it, take it as a hint." in text
 
 
+def test_units_of_the_chosen_topic_do_not_repeat_it_in_every_row(full):
+    query = {"agreement-part": "Questions", "agreement-question": "relation"}
+    query["tab"] = "Topics"
+    test = without_errors(open_page("agreement", query, campaign="biogen-sample"))
+    units = [table.value for table in test.dataframe if "Unit" in table.value]
+    assert not {"Topic", "Title"} & set(units[-1].columns)
+
+
 @pytest.mark.parametrize(
     ("agreement", "claim"),
     [
@@ -712,7 +720,7 @@ def test_the_opening_says_on_which_questions_it_is_unclear_and_that_few_topics_a
             Verdict(too_little=("A", "B")),
             "Assessors do not agree well enough on either",
         ),
-        (Verdict(too_little=("A",), open=("B",)), "not agree well enough on 1 of 2"),
+        (Verdict(too_little=("A",), open=("B",)), "well enough on at least 1 of 2"),
         (Verdict(open=("A", "B")), "It is unclear whether assessors agree well"),
         (Verdict(untold=("A",)), "Nothing can be said yet of how well assessors agree"),
         (Verdict(), "The part *Ranking* says whether"),

@@ -38,10 +38,12 @@ def labels_in_cells(
     return tuple(label for label in labels if label in used)
 
 
-def unused_in_words(labels: Sequence[str], used: Collection[str], scale: Scale) -> str:
-    """A sentence on the labels of the scale that are left out because nobody gave them; "" without any."""
+def unused_in_words(
+    labels: Sequence[str], used: Collection[str], scale: Scale, who: str = "neither"
+) -> str:
+    """A sentence on the labels of the scale that are left out, which `who` gave; "" without any."""
     unused = [label for label in labels if label not in used]
     if not unused:
         return ""
     names = ", ".join(f"“{md(scale.in_words(label))}”" for label in unused)
-    return f"Labels that nobody gave are left out: {names}."
+    return f"Labels that {who} gave are left out: {names}."

@@ -105,6 +105,7 @@ def _topics(
         items_in_topic(question, topic, assessors),
         assessors,
         part=f"topic-{topic}",
+        has_topics=False,
     )
 
 
@@ -168,7 +169,9 @@ def _labels(campaign: Campaign, question: Question, assessors: Sequence[str]) ->
     frame = pd.DataFrame(rows, columns=[*_LABEL_COLUMNS, *heads])
     draw_table(frame, hide_index=True)
     caption = "How often each assessor gave each label."
-    caption = f"{caption} {unused_in_words(matrix.labels, used, scale)}".rstrip()
+    caption = (
+        f"{caption} {unused_in_words(matrix.labels, used, scale, 'nobody')}".rstrip()
+    )
     if len(used) > MANY_LABELS:
         caption += (
             f" {md(question.title)} has {len(used):,} different labels; "

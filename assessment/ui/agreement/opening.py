@@ -89,7 +89,7 @@ def agreement_claim(verdict: Verdict) -> str:
         any_of = "either" if questions == 2 else "any"
         on = f" on {any_of} of the {questions} questions"
     elif too_little:
-        on = f" on {too_little} of {questions} questions"
+        on = f" on at least {too_little} of {questions} questions"
     if enough:
         # Where it is unclear they may agree well enough, too.
         clearly = "clearly " if verdict.open else ""

@@ -164,7 +164,9 @@ def _others_in_words(
         parts.append(f"by {_labels_of(moved)} the first place changes, too")
     if differing:
         too = "" if _is_led_otherwise(least) else ", too"
-        parts.append(f"by {_labels_of(differing)} the order below it changes{too}")
+        parts.append(
+            f"by {_labels_of(differing)} the order below the first changes{too}"
+        )
     if same:
         parts.append(f"by {_labels_of(same)} the order is the same")
     text = "; ".join(parts)

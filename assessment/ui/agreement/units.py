@@ -37,24 +37,24 @@ _COLUMNS = (
     "Answer",
 )
 _LOOK = {
-    "Topic": st.column_config.TextColumn(width=70),
-    "Title": st.column_config.TextColumn(width=120),
-    "Unit": st.column_config.TextColumn(width=100),
+    "Topic": st.column_config.TextColumn(width=86),
+    "Title": st.column_config.TextColumn(width=110),
+    "Unit": st.column_config.TextColumn(width=92),
     "Counts": st.column_config.TextColumn(
         "Label that counts",
         width=118,
         help="By the campaign's policy; empty where the policy picks none",
     ),
-    "Notes": st.column_config.TextColumn(width=150),
+    "Notes": st.column_config.TextColumn(width=130),
     "Adjudicate": st.column_config.LinkColumn(display_text="decide", width=82),
     "Judge": st.column_config.LinkColumn(display_text="desk", width=56),
     "Answer": ANSWER_LINK | {"width": 64},
 }
-_PERSON_WIDTH, _LEAST_TEXT = 100, 180
+_PERSON_WIDTH, _LEAST_TEXT = 92, 180
 """Pixels of the column of an assessor's labels, and of that of the texts at least."""
 _LINKS = {"Adjudicate", "Judge", "Answer"}
-_LONGEST = 300
-"""Letters of a text in the table; files hold more."""
+_LETTER = 7.5
+"""Pixels of a letter, with what a broken line leaves empty: a text in the table ends where its row does."""
 _LINE, _LINES_IN_A_ROW = 22, 3
 _MOST_UNFOLDED, _FOLDED_HEIGHT = 8, 480
 
@@ -66,10 +66,12 @@ def show_units(
     assessors: Sequence[str],
     *,
     part: str,
+    has_topics: bool = True,
 ) -> None:
     """The units at these indexes of the question: the label of each assessor, the text, notes, and links.
 
-    `part` names the file, and keeps it apart from that of another list on the page.
+    `part` names the file, and keeps it apart from that of another list on the page.  The columns of topics
+    are left to the file where all units are of one that is named above the table.
     """
     if not indexes:
         st.caption("No units.")
@@ -80,13 +82,15 @@ def show_units(
     frame = table_from_rows(
         [_unit_row(campaign, question, unit, columns) for unit in units]
     )
-    drawn = frame
+    drawn = frame if has_topics else frame.drop(columns=["Topic", "Title"])
+    look = _look(drawn, heads)
     if "Text" in frame:
-        drawn = frame.assign(Text=frame["Text"].str.slice(0, _LONGEST))
+        most = int(_LINES_IN_A_ROW * look["Text"]["width"] / _LETTER)
+        drawn = drawn.assign(Text=[_shortened(text, most) for text in frame["Text"]])
     draw_table(
         drawn,
         hide_index=True,
-        column_config=_look(drawn, heads),
+        column_config=look,
         row_height=_LINE * _LINES_IN_A_ROW,
         height="content" if len(units) <= _MOST_UNFOLDED else _FOLDED_HEIGHT,
     )
@@ -98,6 +102,18 @@ def show_units(
     caption_with_download(
         caption, in_file, f"{campaign.name}-{question.name}-units-of-{part}"
     )
+
+
+def _shortened(text: str, most: int) -> str:
+    """The text, or its beginning, of at most so many letters; files have all of it.
+
+    >>> _shortened("Iron helps.", 20), _shortened("Iron helps in most cases.", 12)
+    ('Iron helps.', 'Iron helps …')
+    """
+    if len(text) <= most:
+        return text
+    beginning, _, _ = text[:most].rpartition(" ")
+    return f"{beginning or text[: most - 2]} …"
 
 
 def _look(drawn: pd.DataFrame, heads: Sequence[str]) -> dict[str, Any]:
