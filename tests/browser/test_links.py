@@ -43,7 +43,8 @@ def test_links_of_the_tour_lead_to_what_they_say(server: Server, page: Page) -> 
     stops = [look for tour in SAMPLE_TOURS.values() for look in tour.looks]
     # Five more are an organiser's steps.
     assert len(links) == 5 + len(stops)
-    for link in links[::6]:
+    # Seven and six have no divisor in common, so that different stops come up.
+    for link in links[::7]:
         shown(page, f"{server.address}/{link.removeprefix('./')}")
 
 

@@ -439,3 +439,12 @@ def test_a_click_on_a_cell_shows_the_links_above_the_heat_map(two, monkeypatch):
     texts = [str(text.value) for text in at("Heat map").markdown]
     [links] = [place for place, text in enumerate(texts) if "what counted" in text]
     assert links < texts.index("the picture")
+
+
+def test_a_team_is_told_of_what_it_sees_only(full):
+    team = {"as": "team:verifier", "campaign": "scifact-sample"}
+    text = said(at("Two runs", **team))
+    assert "Your team's runs are shown singly" in text
+    assert "as in the first sentence of *Leaderboard*" not in text
+    # The campaign is released: nobody judges any more.
+    assert "the differences may still change" not in text

@@ -42,7 +42,9 @@ def test_the_test_of_means_is_told_apart_from_totals_over_other_topics():
     assert "the test compares means over the 2 topics that all have" in over_own
     no_means = totals_and_test(scores, {"a": 2.0, "b": 2.0})
     assert "are no means over topics" in no_means
-    assert "As in the first sentence of *Leaderboard*" in no_means
+    assert "as in the first sentence of *Leaderboard*." in no_means
+    of_team = totals_and_test(scores, {"a": 2.0, "b": 2.0}, sees_lead=False)
+    assert of_team.endswith("put the runs in the same order.")
     assert totals_and_test(scores, {"a": 1.0, "b": 0.5}) == ""
 
 

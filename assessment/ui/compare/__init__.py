@@ -53,11 +53,18 @@ def show_comparison(campaign: Campaign) -> None:
         return
     chosen = linked_part(_allowed_parts(), PART)
     if len(visible_runs(campaign, session.principal())) < len(campaign.runs()):
-        st.caption(
-            "Your team's runs are shown singly; of all others the best, median and worst. "
-            + why_others_are_hidden(campaign, session.principal(), measure)
-        )
+        st.caption(_shown_of_others(campaign, measure))
     _PARTS[chosen](campaign, measure)
+
+
+def _shown_of_others(campaign: Campaign, measure: str) -> str:
+    """What a team sees besides its own runs."""
+    hidden = why_others_are_hidden(campaign, session.principal(), measure)
+    if hidden:
+        return f"Your team's runs are shown singly. {hidden}"
+    return (
+        "Your team's runs are shown singly; of all others the best, median and worst."
+    )
 
 
 def _allowed_parts() -> list[str]:

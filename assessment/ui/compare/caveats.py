@@ -8,6 +8,7 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
+from assessment.access.visibility import visible_runs
 from assessment.analysis.comparison import ScoreMatrix
 from assessment.analysis.comparison.measures import of_measure
 from assessment.campaign import Campaign
@@ -45,25 +46,37 @@ def caveats(campaign: Campaign, scores: ScoreMatrix, measure: str) -> None:
         # Only organisers have the page Units.
         if session.may("session"):
             words = count_link(campaign, "no label", words)
-        st.caption(
-            f":material/info: {words} have no label that counts yet: the differences may still change."
-        )
+        reading = f"{words} have no label that counts yet"
+        # Afterwards nobody judges any more.
+        if campaign.phase in ("open", "closed"):
+            reading += ": the differences may still change"
+        st.caption(f":material/info: {reading}.")
     totals = of_measure(campaign.totals(), measure)
-    reason = totals_and_test(scores, totals)
+    # The sentence that it refers to names all runs, so that only those who see all of them have it.
+    sees_lead = len(visible_runs(campaign, session.principal())) == len(campaign.runs())
+    reason = totals_and_test(scores, totals, sees_lead=sees_lead)
     if reason:
         st.caption(f":material/info: {reason}")
 
 
-def totals_and_test(scores: ScoreMatrix, totals: Mapping[str, float | None]) -> str:
-    """How what the test compares differs from the runs' totals; "" where it compares these."""
+def totals_and_test(
+    scores: ScoreMatrix,
+    totals: Mapping[str, float | None],
+    *,
+    sees_lead: bool = True,
+) -> str:
+    """How what the test compares differs from the runs' totals; "" where it compares these.
+
+    `sees_lead`: the reader has the first sentence of *Leaderboard*.
+    """
     values, _ = complete(scores.values)
     if not len(values) or _are_means(scores.runs, values, totals):
         return ""
     several = scores.noun.several
-    same_order = (
-        "As in the first sentence of *Leaderboard*, it supports a lead by the totals only as far as the "
-        "means put the runs in the same order."
-    )
+    same_order = "It supports a lead by the totals only as far as the means put the runs in the same order"
+    if sees_lead:
+        same_order += ", as in the first sentence of *Leaderboard*"
+    same_order += "."
     if _are_means(scores.runs, scores.values, totals):
         return (
             f"The runs' totals are means over all {several} of each run; the test compares means over the "
