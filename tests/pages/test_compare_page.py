@@ -8,7 +8,9 @@ import pytest
 import streamlit as st
 
 from assessment.analysis.comparison import ChangedRanking, SampledRanking
+from assessment.campaign import Workspace
 from assessment.campaign.phases import set_phase
+from assessment.campaign.workspace import ENVIRONMENT
 from assessment.statistics.agreement import RankCorrelation
 from assessment.ui.compare import heat_map
 from assessment.ui.compare.first_place_words import POLICY, WITHOUT
@@ -441,7 +443,9 @@ def test_a_click_on_a_cell_shows_the_links_above_the_heat_map(two, monkeypatch):
     assert links < texts.index("the picture")
 
 
-def test_a_team_is_told_of_what_it_sees_only(full):
+def test_a_team_is_told_of_what_it_sees_only(samples, monkeypatch):
+    monkeypatch.setenv(ENVIRONMENT, str(samples))
+    set_phase(Workspace(samples).campaign("scifact-sample"), "released", by="test")
     team = {"as": "team:verifier", "campaign": "scifact-sample"}
     text = said(at("Two runs", **team))
     assert "Your team's runs are shown singly" in text
