@@ -578,7 +578,7 @@ def test_grades_of_three_are_read_by_the_ordinal_alpha_and_its_verdict():
         f"within one step in 100.0 %, **ordinal α {row.alpha.value:.3f}**" in sentence
     )
     assert "κ" not in sentence
-    assert row_in_words(row) == "ignores order"
+    assert row_in_words(row) == "ordered: see Alpha"
     assert [each.name for each in kappa_chart([question], [row]).rows] == [
         "Grade (ordinal α)"
     ]

@@ -20,7 +20,7 @@ MANY_LABELS = 12
 """Labels up to which a picture or a row shows them all; questions with free text have more."""
 PARADOX = "one label dominates"
 """Instead of the word for a kappa that is low at high agreement."""
-NOMINAL = "ignores order"
+NOMINAL = "ordered: see Alpha"
 """Instead of the word for a kappa without weights on an ordered scale."""
 _ALL_SAME, _FEW_ITEMS = "all labels the same", "fewer than two items"
 """Instead of the word for a kappa that is undefined."""
