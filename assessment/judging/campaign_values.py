@@ -9,18 +9,23 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.guidelines import GUIDELINES, version_of
 from assessment.formats.markdown import markdown_nodes
 from assessment.judging.phase_words import why_closed
+from assessment.judging.sheet import CampaignValues
 
 
-def campaign_values(data: CampaignData, title: str, assessor: str) -> dict[str, Any]:
+def campaign_values(data: CampaignData, title: str, assessor: str) -> CampaignValues:
     """Names, guidelines, and why this assessor can judge nothing now ("" while they can)."""
     track = data.track
-    values: dict[str, Any] = {"title": title}
-    values["track"] = f"{track.title} {track.version}"
-    values["guidelines"] = track.guidelines
-    values["own_guidelines"] = _own_guidelines(data.settings.get(GUIDELINES, ""))
-    values["nuggets"] = track.pooled is not None
-    values["closed"] = why_closed(data.settings, assessor)
-    return values
+    version = f"{track.title} {track.version}"
+    own_guidelines = _own_guidelines(data.settings.get(GUIDELINES, ""))
+    closed = why_closed(data.settings, assessor)
+    return {
+        "title": title,
+        "track": version,
+        "guidelines": track.guidelines,
+        "own_guidelines": own_guidelines,
+        "nuggets": track.pooled is not None,
+        "closed": closed,
+    }
 
 
 @lru_cache(maxsize=16)

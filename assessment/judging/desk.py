@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import islice
-from typing import Any, Literal
+from typing import Any
 
 from assessment.campaign.data import CampaignData
-from assessment.campaign.derived import JUDGED, derived
 from assessment.judging.campaign_values import campaign_values
+from assessment.judging.everyones_data import everyones_data
 from assessment.judging.hints import with_hints
-from assessment.judging.independence import may_see_everyones_data
 from assessment.judging.known_answer_results import feedback
 from assessment.judging.own_labels import own_labels
 from assessment.judging.page_orders import Order
@@ -26,6 +25,16 @@ from assessment.judging.screen_data import (
     terms,
 )
 from assessment.judging.screen_order import DeskPage, ScreenOrder, documents_of
+from assessment.judging.sheet import (
+    CampaignValues,
+    Neighbours,
+    PageProgress,
+    PageValues,
+    Position,
+    ScreenFilter,
+    Sheet,
+    topic_values,
+)
 from assessment.judging.suggestions import suggestion
 from assessment.judging.topic_view import TopicView
 from assessment.judging.unit_values import (
@@ -36,7 +45,6 @@ from assessment.judging.unit_values import (
 from assessment.judging.work_queue import WorkQueue
 from assessment.model import (
     Document,
-    Headline,
     MessageForPeople,
     Ref,
     Scale,
@@ -46,7 +54,6 @@ from assessment.model import (
 from assessment.planning.sent_back import reason_at
 from assessment.planning.stored_plan import training_topics
 
-ScreenFilter = Literal["all", "open"]
 _MOST_OTHER_LOCATIONS = 8
 """Other units judged against a document that its page lists."""
 
@@ -69,7 +76,7 @@ class Desk(WorkQueue):
         order: Order = "answer",
         only: ScreenFilter = "all",
         near: Ref | None = None,
-    ) -> dict[str, Any]:
+    ) -> Sheet:
         """Everything that the desk needs to draw a page, as plain JSON values.
 
         The page is the one at address `n`, the one that holds the unit `near`, or (None) the one where the
@@ -83,24 +90,33 @@ class Desk(WorkQueue):
             address = self._address(screen_order, n, order, only)
         page = screen_order[address]
         headline = self.data.track.headline(self.data.topics[page.topic])
-        values: dict[str, Any] = {"campaign": self._campaign_values(page.topic)}
-        values["assessor"] = self.assessor
-        values["order"] = order
-        values["orders"] = self.orders(page.topic)
-        values["only"] = only
-        values["position"] = self._position(screen_order, address, order)
-        values["topic"] = _topic_values(page, headline)
-        values["terms"] = terms(f"{headline.title} {headline.question}")
-        values |= self._page_values(page)
-        return values | with_hints(self.data, page, values)
+        campaign = self._campaign_values(page.topic)
+        position = self._position(screen_order, address, order)
+        topic = topic_values(page.topic, headline, page.screen)
+        marked = terms(f"{headline.title} {headline.question}")
+        orders = self.orders(page.topic)
+        page_values = self._page_values(page)
+        sheet: Sheet = {
+            "campaign": campaign,
+            "assessor": self.assessor,
+            "order": order,
+            "orders": orders,
+            "only": only,
+            "position": position,
+            "topic": topic,
+            "terms": marked,
+            "hints": None,
+            **page_values,
+        }
+        return with_hints(self.data, page, sheet)
 
-    def _campaign_values(self, topic: str) -> dict[str, Any]:
+    def _campaign_values(self, topic: str) -> CampaignValues:
         values = campaign_values(self.data, self.title, self.assessor)
         if self.is_locked(topic):
             values["closed"] = values["closed"] or LOCKED
         return values
 
-    def _page_values(self, page: DeskPage) -> dict[str, Any]:
+    def _page_values(self, page: DeskPage) -> PageValues:
         """The page itself: its screen, units and documents, and how much is done."""
         view = self.view(page.topic)
         scales = [scale_values(scale) for scale in self._scales()]
@@ -128,7 +144,7 @@ class Desk(WorkQueue):
         scales = self.data.track.scales
         return [scale for scale in scales if not scale.for_adjudicators]
 
-    def _progress_values(self, page: DeskPage) -> dict[str, Any]:
+    def _progress_values(self, page: DeskPage) -> PageProgress:
         return {
             "screen": self.page_progress(page),
             "topic": self.progress(page.topic),
@@ -169,22 +185,23 @@ class Desk(WorkQueue):
 
     def _position(
         self, screen_order: ScreenOrder, address: int, order: Order
-    ) -> dict[str, Any]:
+    ) -> Position:
         page = screen_order[address]
         pages_of_topic = self._pages(page.topic, order)
         topics = screen_order.segment_order.topics
-        values = {
+        neighbours = self._neighbours(screen_order, address, order)
+        return {
             "screen": address,
             "topic": topics[page.topic],
             "topics": len(topics),
             "in_topic": page.number,
             "of_topic": len(pages_of_topic),
+            **neighbours,
         }
-        return values | self._neighbours(screen_order, address, order)
 
     def _neighbours(
         self, screen_order: ScreenOrder, address: int, order: Order
-    ) -> dict[str, Any]:
+    ) -> Neighbours:
         """The pages that the keys for back and forth lead to; None where there is none."""
         before = self._open_addresses(screen_order, screen_order.before(address), order)
         others = islice(screen_order.next_from(address), 1, None)
@@ -223,21 +240,10 @@ class Desk(WorkQueue):
 
         `grows` tells the page to fetch the screen again after a judgment.
         """
-        data = {**page.screen.data(), **self._shared_data(page)}
+        data = {**page.screen.data(), **everyones_data(self.data, page, self.assessor)}
         if page.topic in training_topics(self.data):
             data["grows"] = True  # the known answer shows only after the judgment
         return data
-
-    def _shared_data(self, page: DeskPage) -> dict[str, Any]:
-        """Data that follow from everybody's votes, for an assessor who may see these."""
-        if not page.screen.mode:
-            return {}
-        if not may_see_everyones_data(self.data, page.topic, self.assessor):
-            return {}
-        by_screen = _shared_data_by_screen(self.data, page.topic)
-        if page.screen.id not in by_screen:
-            return {}
-        return dict(by_screen[page.screen.id]())
 
     # The units
 
@@ -273,19 +279,3 @@ def _number_in_words(page: DeskPage, view: TopicView) -> str:
     """The number that an answer has in the order by answer, whichever order it is read in."""
     number = view.home.get(page.screen.id, page.number)
     return f"Answer {number} of {len(view.pages)}"
-
-
-def _topic_values(page: DeskPage, headline: Headline) -> dict[str, Any]:
-    question = page.screen.question or headline.question
-    return {"id": page.topic, **headline._asdict(), "question": question}
-
-
-@derived(of="topic", needs=JUDGED)
-def _shared_data_by_screen(
-    data: CampaignData, topic: str
-) -> Mapping[str, Callable[[], Mapping[str, Any]]]:
-    """Functions by screen that make the data which follow from everybody's votes."""
-    return {
-        screen.id: screen.everyone
-        for screen in data.track.screens(data.topic_state(topic))
-    }

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from datetime import datetime
-from typing import Any
 
 from assessment.campaign.counting import Count, sum_of
 from assessment.campaign.data import CampaignData
 from assessment.campaign.use_guard import AdmissionCheck, WrongPhase
-from assessment.judging.desk import Desk, NothingToJudge, ScreenFilter
+from assessment.judging.desk import Desk, NothingToJudge
 from assessment.judging.leased_screens import LeasedScreens
 from assessment.judging.leases import (
     renew_leases,
@@ -26,6 +25,7 @@ from assessment.judging.screen_order import (
     Segment,
     SegmentOrder,
 )
+from assessment.judging.sheet import Neighbours, ScreenFilter, Sheet
 from assessment.judging.topic_view import TopicView
 from assessment.model import Ref
 from assessment.model.screens import TopicScreen
@@ -59,7 +59,7 @@ class DynamicDesk(Desk):
         order: Order = "answer",
         only: ScreenFilter = "all",
         near: Ref | None = None,
-    ) -> dict[str, Any]:
+    ) -> Sheet:
         """A page as `Desk.show` has it; leases the next screen where it is asked for, or nothing is open.
 
         There is one order: the queue hands out whole screens.  Raises `NothingToJudge` also at the address
@@ -156,7 +156,7 @@ class DynamicDesk(Desk):
 
     def _neighbours(
         self, screen_order: ScreenOrder, address: int, order: Order
-    ) -> dict[str, Any]:
+    ) -> Neighbours:
         """As on every desk; after the last own page, the address that asks for the next screen."""
         values = super()._neighbours(screen_order, address, order)
         if self._open_training(screen_order) or not self._leased.has_next:

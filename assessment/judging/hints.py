@@ -25,6 +25,7 @@ from assessment.judging.screen_data import (
     text_without_citations,
 )
 from assessment.judging.screen_order import DeskPage
+from assessment.judging.sheet import Sheet
 from assessment.model import Part, Unit
 from assessment.model.shared_settings import HINTS, HINTS_ON
 from assessment.statistics.sentence_ranking import Rarity, ranked, tokens
@@ -96,15 +97,13 @@ def _hint_of(data: CampaignData, request: _Request) -> Hint:
 class ScreenHints:
     """The hints of one screen: each once, and for each unit and part the index of its hint."""
 
-    def __init__(
-        self, data: CampaignData, page: DeskPage, values: Mapping[str, Any]
-    ) -> None:
+    def __init__(self, data: CampaignData, page: DeskPage, sheet: Sheet) -> None:
         self.data = data
         self.page = page
-        self.topic: Mapping[str, str] = values["topic"]
+        self.topic = sheet["topic"]
         self.question = self.topic["question"]
-        self.titles = {
-            name: document["title"] for name, document in values["documents"].items()
+        self.titles: dict[str, str] = {
+            name: document["title"] for name, document in sheet["documents"].items()
         }
         self._indices: dict[_Request, int] = {}
 
@@ -162,30 +161,40 @@ class ScreenHints:
         return hints
 
 
-def with_hints(
-    data: CampaignData, page: DeskPage, values: Mapping[str, Any]
-) -> dict[str, Any]:
-    """The values of a screen that hints and the layouts of documents change or add.
+def with_hints(data: CampaignData, page: DeskPage, sheet: Sheet) -> Sheet:
+    """The sheet with hints and the layouts of documents.
 
     `hints` is None where the organisers have turned them off; then no words are marked, whatever the mode.
     """
     documents = {}
-    for name, document in values["documents"].items():
+    for name, document in sheet["documents"].items():
         documents[name] = {**document, "layouts": _layouts(data, page, name)}
     if not are_on(data):
-        screen = _without_words(values["screen"])
-        return {"documents": documents, "screen": screen, "terms": [], "hints": None}
-    screen_hints = ScreenHints(data, page, values)
+        screen = _without_words(sheet["screen"])
+        return {
+            **sheet,
+            "documents": documents,
+            "screen": screen,
+            "terms": [],
+            "hints": None,
+        }
+    screen_hints = ScreenHints(data, page, sheet)
     units = []
-    for unit, unit_values in zip(page.units, values["units"], strict=True):
+    for unit, unit_values in zip(page.units, sheet["units"], strict=True):
         units.append({**unit_values, "hint": screen_hints.of_unit(unit)})
     parts = []
-    shown_parts = values["screen"]["parts"]
+    shown_parts = sheet["screen"]["parts"]
     for part, part_values in zip(page.screen.parts, shown_parts, strict=True):
         parts.append({**part_values, "hint": screen_hints.of_part(part)})
-    screen = {**values["screen"], "parts": parts}
+    screen = {**sheet["screen"], "parts": parts}
     hints = screen_hints.values()
-    return {"documents": documents, "screen": screen, "units": units, "hints": hints}
+    return {
+        **sheet,
+        "documents": documents,
+        "screen": screen,
+        "units": units,
+        "hints": hints,
+    }
 
 
 def _without_words(screen: Mapping[str, Any]) -> dict[str, Any]:

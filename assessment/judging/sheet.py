@@ -1,0 +1,97 @@
+"""The shape of what the desk is sent for one page; `ui/desk/static/protocol.js` describes all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal, TypedDict
+
+from assessment.campaign.counting import Count
+from assessment.judging.page_orders import Order
+from assessment.model import Headline, Screen
+
+ScreenFilter = Literal["all", "open"]
+
+
+class Neighbours(TypedDict):
+    """The addresses that the keys for back and forth lead to; None where there is none."""
+
+    next: int | None
+    previous: int | None
+    next_open: int | None
+    previous_open: int | None
+
+
+class Position(Neighbours):
+    """Where a page is: `screen` is its address; `topic` and `in_topic` count from 1."""
+
+    screen: int
+    topic: int
+    topics: int
+    in_topic: int
+    of_topic: int
+
+
+class PageProgress(TypedDict):
+    """How many units are dealt with."""
+
+    screen: Count
+    topic: Count
+    campaign: Count
+
+
+class TopicValues(TypedDict):
+    """What the topic asks."""
+
+    id: str
+    title: str
+    question: str
+    narrative: str
+
+
+class CampaignValues(TypedDict):
+    """Names and guidelines; `closed` says why nothing can be judged now, and is "" while it can."""
+
+    title: str
+    track: str
+    guidelines: Sequence[str]
+    own_guidelines: dict[str, Any]
+    nuggets: bool
+    closed: str
+
+
+class PageValues(TypedDict):
+    """The page itself: its screen, units and documents, and how much is done."""
+
+    progress: PageProgress
+    scales: list[dict[str, Any]]
+    screen: dict[str, Any]
+    units: list[dict[str, Any]]
+    documents: dict[str, dict[str, Any]]
+
+
+class Sheet(PageValues):
+    """One page with where it is.
+
+    `terms` are words of the topic to mark; `hints` say what to look at in the documents, None where the
+    organisers have turned them off.
+    """
+
+    campaign: CampaignValues
+    assessor: str
+    order: Order
+    orders: Sequence[Order]
+    only: ScreenFilter
+    position: Position
+    topic: TopicValues
+    terms: list[str]
+    hints: list[dict[str, Any]] | None
+
+
+def topic_values(topic: str, headline: Headline, screen: Screen) -> TopicValues:
+    """The topic in words, with the question of the screen where it has its own."""
+    return {
+        "id": topic,
+        "title": headline.title,
+        "question": screen.question or headline.question,
+        "narrative": headline.narrative,
+    }
