@@ -136,7 +136,9 @@ def verdict(test: LeadTest | None, *, with_basis: bool = False) -> str:
 
 def _basis(test: LeadTest) -> str:
     topics = number_of(test.topics, *test.noun)
-    tested = f"over {topics}" if test.is_of_totals else f"on means over {topics}"
+    tested = f"over {topics}"
+    if not test.is_of_totals:
+        tested = f"on means {tested}"
     if not test.not_shown or test.least_p is None:
         return f"randomised Tukey HSD {tested}, p < {LEVEL:g}"
     p = p_equation(test.least_p, 1 / ROUNDS)

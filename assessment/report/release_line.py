@@ -23,7 +23,8 @@ def release_in_words(campaign: Campaign, *, anonymous: bool = False) -> str:
     if campaign.phase == "released":
         sentences.append(_present_head(campaign))
     else:
-        sentences.append(_opened_again(changes[changes.index(released) + 1 :]))
+        after = changes.index(released) + 1
+        sentences.append(_opened_again(changes[after:]))
     sealed = _sealed(campaign, released)
     if sealed:
         sentences.append(sealed)
