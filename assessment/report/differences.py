@@ -75,8 +75,12 @@ def differences(run_means: Means, report_data: ReportData, name: str) -> Differe
     measure = report_data.measure(name)
     means = complete(scores)[0].mean(axis=0)
     rows = _pair_rows(pairs, runs, means, better=measure.better, digits=measure.digits)
-    yes_or_no = run_means.are_yes_or_no
-    intervals = intervals_of_pairs(scores, pairs, run_means.ends, yes_or_no=yes_or_no)
+    intervals = intervals_of_pairs(
+        scores,
+        pairs,
+        run_means.ends,
+        yes_or_no=run_means.are_yes_or_no,
+    )
     rows = _with_intervals(rows, intervals, measure.digits)
     words = pairs_in_words(rows, len(runs))
     finding = tag("p", tag("strong", words))
@@ -167,8 +171,9 @@ def _with_intervals(
     for row, interval in zip(rows, intervals, strict=True):
         if interval is not None:
             low = decimal_text(interval.low, digits)
-            text = f"{low} to {decimal_text(interval.high, digits)}"
-            row = row._replace(interval=TableCell(text))
+            high = decimal_text(interval.high, digits)
+            cell = TableCell(f"{low} to {high}")
+            row = row._replace(interval=cell)
         with_intervals.append(row)
     return with_intervals
 
