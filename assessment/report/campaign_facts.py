@@ -80,8 +80,9 @@ def judgments(campaign: Campaign) -> str:
     machines = sum(assessor.is_machine for assessor in assessors)
     givers = [_people_in_words(people, adjudicators)]
     # As in the tables of agreement, who only adjudicates is none of the people compared.
-    if adjudicators - people:
-        givers.append(number_of(len(adjudicators - people), "adjudicator"))
+    others = len(adjudicators - people)
+    if others:
+        givers.append(number_of(others, "adjudicator"))
     if machines:
         givers.append(number_of(machines, "machine"))
     if any(assessor.is_gold for assessor in assessors):
@@ -96,7 +97,10 @@ def _people_in_words(people: Set[str], adjudicators: Set[str]) -> str:
     """How many people judged, and how many of them also adjudicated."""
     words = number_of(len(people), "person", "people")
     both = len(people & adjudicators)
-    return f"{words} ({both:,} of them also adjudicated)" if both else words
+    if not both:
+        return words
+    remark = f"{both:,} of them also adjudicated"
+    return f"{words} ({remark})"
 
 
 def settings(report_data: ReportData) -> Html:

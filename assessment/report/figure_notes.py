@@ -58,7 +58,9 @@ def note_list(notes: FigureNotes, titles: Sequence[str]) -> Html:
     for title, entries in zip(titles, notes.by_leaderboard, strict=True):
         if not entries:
             continue
-        items = [_item(number, entry) for number, entry in enumerate(entries, first)]
+        items = []
+        for number, entry in enumerate(entries, first):
+            items.append(_item(number, entry))
         if len(titles) > 1:
             parts.append(tag("h3", title))
         parts.append(tag("ol", *items, start=first, class_="note-list"))

@@ -72,7 +72,8 @@ def notes_on_figures(report_data: ReportData) -> Html:
     groups = report_data.groups
     titles = []
     for number, group in enumerate(groups, 1):
-        titles.append(f"Leaderboard{_group_name(group, number, len(groups))}")
+        group_name = _group_name(group, number, len(groups))
+        titles.append(f"Leaderboard{group_name}")
     return note_list(report_data.notes, titles)
 
 
@@ -188,7 +189,8 @@ def _interval(run_means: Means, run: str, digits: int) -> TableCell:
     """The interval of a total, and over how many topics it is: from few it is rough."""
     interval = run_means.bounds(run)
     count = run_means.topics.get(run, 0)
-    topics = number_of(count, *run_means.scores.noun)
+    one, several = run_means.scores.noun
+    topics = number_of(count, one, several)
     if interval is None:
         return TableCell(UNDEFINED, topics)
     low = decimal_text(interval.low, digits)

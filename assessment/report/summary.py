@@ -127,7 +127,7 @@ def agreement_paragraphs(
     elif others:
         paragraphs.append(spread_without_intervals(others))
     for title, row, kappa in paradoxes:
-        figures = f"{row.share:.1%} agree, yet kappa is {kappa:.2f}"
+        figures = f"{row.share:.1%} agree, yet kappa is {decimal_text(kappa, 2)}"
         paragraphs.append(f"{title}: {figures}. {paradox_reason(row)}")
     defined = [each.row for each in (*compared, *paradoxes, *others)]
     paragraphs.append(_reliability(defined))
@@ -136,11 +136,12 @@ def agreement_paragraphs(
 
 def _compared_people(people: int, rows: Sequence[tuple[str, AgreementRow]]) -> str:
     """How many people there are, and how many of them answered a question at most where not all did."""
-    compared = f"{number_of(people, 'person', 'people')} are compared"
+    words = number_of(people, "person", "people")
     most = max(row.people for _, row in rows)
-    if most < people:
-        return f"{compared}, at most {most:,} of them on one question."
-    return f"{compared}."
+    if most == people:
+        return f"{words} are compared."
+    few = f"at most {most:,} of them on one question"
+    return f"{words} are compared, {few}."
 
 
 def _why_undefined(rows: Sequence[tuple[str, AgreementRow]]) -> str:

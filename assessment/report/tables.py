@@ -16,6 +16,8 @@ MOST_ROWS = 500
 Value = str | int | float | None
 _MANY_COLUMNS = 9
 """Tables with more columns are printed small and across the paper."""
+_LONG_DETAIL = 24
+"""Letters of a detail that stands in one line; a longer one would widen its column."""
 
 
 class TableCell(NamedTuple):
@@ -163,7 +165,11 @@ def _cell(value: Value | TableCell, column: _Column) -> Html:
         return tag("td", text, class_=column.css_class)
     children = [value.text]
     if value.detail:
-        children += [" ", tag("small", value.detail)]
+        is_long = len(value.detail) > _LONG_DETAIL and not isinstance(
+            value.detail, Html
+        )
+        css_class = "long" if is_long else None
+        children += [" ", tag("small", value.detail, class_=css_class)]
     tint = None
     if value.share is not None:
         tint = f"--v:{value.share:.2f}"

@@ -175,6 +175,33 @@ def test_two_pictures_with_their_words_fit_on_a_page_of_paper(
     assert long.evaluate("figure => getComputedStyle(figure).breakInside") == "auto"
 
 
+def test_a_long_summary_and_the_head_of_a_table_do_not_leave_a_page_of_paper_empty(
+    offline: Page, workspace: Path
+) -> None:
+    opened(offline, workspace, "car-sample")
+    offline.emulate_media(media="print")
+    # Chromium moves a grid to the next page as a whole.
+    assert style_of(offline.locator(".summary"), "display") == "block"
+    row = offline.locator("tbody tr:first-child").first
+    assert style_of(row, "breakBefore") == "avoid"
+
+
+def style_of(element: Locator, name: str) -> object:
+    return element.evaluate("(it, name) => getComputedStyle(it)[name]", name)
+
+
+def test_the_number_at_a_figure_leads_to_its_note(
+    offline: Page, workspace: Path
+) -> None:
+    opened(offline, workspace, "qa2007-sample")
+    link = offline.locator("#leaderboard small a").first
+    number = link.inner_text().strip("[]")
+    link.click()
+    note = offline.locator(f"#note-{number}")
+    expect(note).to_be_in_viewport()
+    assert note.evaluate("note => note.matches(':target')")
+
+
 def test_the_page_release_gives_the_report(server: Server, page: Page) -> None:
     page.goto(f"{server.address}/release?campaign=scifact-sample")
     settled(page)

@@ -12,6 +12,7 @@ from assessment.model import Score
 from assessment.report import report
 from assessment.report.figure_notes import FigureNotes, figure_notes, note_list
 from assessment.report.report_data import gather
+from assessment.report.tables import TableCell, grid
 from tests.report.test_markup import Reader
 from tests.small_samples import SMALL_SAMPLE_NAMES
 
@@ -74,3 +75,10 @@ def test_the_notes_come_last_and_not_between_the_figures(sample_views):
     board = page.partition("<h2>Leaderboard</h2>")[2].partition("<h2>")[0]
     assert "is left out" not in board
     assert 'A number in brackets leads to <a href="#notes-on-figures">' in board
+
+
+def test_only_a_long_remark_at_a_figure_goes_on_in_more_lines():
+    rows = [("heron", TableCell("0.5", "7 topics, rough"), TableCell("–", "no " * 20))]
+    page = grid("Runs", ("run", "MAP", "tau"), rows)
+    assert page.count('<small class="long">') == 1
+    assert "<small>7 topics, rough</small>" in page
