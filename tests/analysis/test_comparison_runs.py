@@ -268,7 +268,25 @@ def test_totals_do_not_hang_on_the_names_of_topics(name, samples, workspace):
     }
 
 
-def test_intervals_of_totals_are_drawn_alike_every_time(three):
-    assert total_intervals(three, "Accuracy", rounds=20) == total_intervals(
-        three, "Accuracy", rounds=20
-    )
+def test_intervals_of_totals_are_drawn_alike_every_time(three, monkeypatch):
+    monkeypatch.setattr(leaderboard, "FEWEST_TOPICS", 2)
+    first = total_intervals(three, "Acceptable Answers", rounds=20)
+    three.data.cache.invalidate("settings")
+    assert total_intervals(three, "Acceptable Answers", rounds=20) == first != {}
+
+
+def test_totals_are_drawn_once_for_all_measures_until_somebody_judges(
+    three, monkeypatch
+):
+    monkeypatch.setattr(leaderboard, "FEWEST_TOPICS", 2)
+    rounds = []
+
+    def draw(measure):
+        total_intervals(
+            three, measure, rounds=20, progress=lambda *done: rounds.append(done)
+        )
+        return len(rounds)
+
+    assert [draw("Accuracy"), draw("Acceptable Answers")] == [20, 20]
+    judge(three, unit(three, "gull", "answer"), "yes")
+    assert draw("Accuracy") == 40

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from array import array
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from assessment.analysis.comparison.score_matrices import ScoreMatrix
+from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign
 from assessment.campaign.ranked_runs import runs_by_rank
 from assessment.campaign.totals import topic_facts
@@ -24,6 +27,8 @@ from assessment.statistics.score_matrix import SEED
 from assessment.statistics.significance import ROUNDS
 
 Floats = NDArray[np.float64]
+_Ends = Mapping[tuple[str, str], tuple[float, float]]
+"""By measure and run, the ends of the interval of its total."""
 _ENDS = (0.025, 0.975)
 _APART = 1e-6
 """Relative difference from which a total is no mean: scorers may add up in another order than numpy."""
@@ -31,7 +36,7 @@ DRAWN = ROUNDS
 """Rounds for intervals of means, as many as for tests of differences, on every page and in the report."""
 DRAWN_TOTALS = 1000
 """Rounds for intervals of totals that are no means, each of which makes all totals again; a quantile of 2.5 %
-then has 25 draws below it.
+then has 25 draws below it.  They are kept until somebody judges, for all measures.
 """
 
 
@@ -176,47 +181,61 @@ def intervals_of_totals(
     intervals: dict[str, dict[str, Interval]] = {measure: {} for measure in measures}
     if len(campaign.topics) < FEWEST_TOPICS:
         return intervals
-    # All measures of a round come from one scoring, which is what takes the time.
-    drawn_totals = _drawn_totals(
-        campaign, frozenset(measures), rounds=rounds, seed=seed, progress=progress
-    )
+    ends_of_totals = _ends_of_totals(campaign, rounds, seed, progress)
     for score in campaign.totals():
         total = score.value
-        values = drawn_totals.get((score.measure, score.run))
-        if total is None or values is None:
+        ends = ends_of_totals.get((score.measure, score.run))
+        if score.measure not in intervals or total is None or ends is None:
             continue
-        low, high = np.quantile(values, _ENDS)
+        low, high = ends
         if low == high:
             continue
         # The total itself, which need not be the mean of the drawn ones
-        interval = Interval(float(low), total, float(high))
-        intervals[score.measure][score.run] = interval
+        intervals[score.measure][score.run] = Interval(low, total, high)
     return intervals
 
 
-def _drawn_totals(
-    campaign: Campaign,
-    measures: Set[str],
-    *,
-    rounds: int,
-    seed: int,
-    progress: Progress,
-) -> dict[tuple[str, str], list[float]]:
-    """Each run's defined totals over topics drawn with replacement, one a round, by measure and run."""
-    facts = list(topic_facts(campaign.data).values())
+def _ends_of_totals(
+    campaign: Campaign, rounds: int, seed: int, progress: Progress
+) -> _Ends:
+    """The ends of all intervals, from the cache where these rounds were drawn before."""
+    data = campaign.data
+    if not _stored_ends.is_known(data, rounds, seed):
+        version = _stored_ends.version(data, rounds, seed)
+        ends = _drawn_ends(data, rounds, seed, progress)
+        _stored_ends.learn(data, ends, version, rounds, seed)
+        return ends
+    return _stored_ends(data, rounds, seed)
+
+
+@derived(of="campaign", needs=JUDGED, small=True)
+def _stored_ends(data: CampaignData, rounds: int, seed: int) -> _Ends:
+    """The ends of all measures: whoever looks at one measure often looks at another one next."""
+    return _drawn_ends(data, rounds, seed, no_progress)
+
+
+def _drawn_ends(
+    data: CampaignData, rounds: int, seed: int, progress: Progress
+) -> _Ends:
+    """By measure and run, the quantiles of the defined totals over topics drawn with replacement."""
+    facts = list(topic_facts(data).values())
     if not facts:
         return {}
     random = np.random.default_rng(seed)
-    totals: dict[tuple[str, str], list[float]] = {}
+    # All measures of a round come from one scoring, which is what takes the time.
+    totals: dict[tuple[str, str], array[float]] = {}
     for done in range(rounds):
         progress(done / rounds, f"drawing topics, round {done + 1} of {rounds}")
         indexes = random.integers(0, len(facts), len(facts))
         # Topics are renamed by number: one that is drawn twice has to count twice.
         drawn = {str(number): facts[index] for number, index in enumerate(indexes)}
-        scores = campaign.track.totals(drawn, campaign.data.settings)
-        for score in scores:
-            if score.measure in measures and score.value is not None:
+        for score in data.track.totals(drawn, data.settings):
+            if score.value is not None:
                 name = (score.measure, score.run)
-                of_run = totals.setdefault(name, [])
+                of_run = totals.setdefault(name, array("d"))
                 of_run.append(score.value)
-    return totals
+    ends = {}
+    for name, values in totals.items():
+        low, high = np.quantile(values, _ENDS)
+        ends[name] = (float(low), float(high))
+    return ends
