@@ -10,7 +10,7 @@ from assessment.formats.plurals import number_of
 from assessment.model.measures import TOPIC, Noun
 from assessment.report.conclusion import LEVEL
 from assessment.report.means import ROUNDS, Means
-from assessment.statistics.score_matrix import SEED, complete
+from assessment.statistics.score_matrix import SEED, Floats, complete
 from assessment.statistics.significance import Pair, randomised_tukey
 
 NOT_SURE = "The lead is not sure:"
@@ -56,15 +56,13 @@ def lead_test(
     pairs = randomised_tukey(scores, ROUNDS, SEED)
     if not pairs.rows:
         return None
-    sign = 1 if better == "higher" else -1
-    values = sign * complete(scores)[0].mean(axis=0)
-    first = tested.index(leader)
-    # A total that is no mean may lead although its mean over topics is the lower one.
-    lower = {other for other in range(len(tested)) if values[first] > values[other]}
-    chances = _chances(pairs.rows, first)
-    worse = {tested[other] for other in lower if chances[other] < LEVEL}
-    not_sure = [chances[other] for other in lower if chances[other] >= LEVEL]
-    not_shown = tuple(run for run in runs if run not in worse and run != leader)
+    values = complete(scores)[0].mean(axis=0)
+    if better == "lower":
+        values = -values
+    p_of_worse = _p_of_worse(pairs.rows, values, tested.index(leader))
+    shown = {tested[other] for other, p in p_of_worse.items() if p < LEVEL}
+    not_sure = [p for p in p_of_worse.values() if p >= LEVEL]
+    not_shown = tuple(run for run in runs if run not in {*shown, leader})
     return LeadTest(
         pairs.topics,
         len(runs) - 1,
@@ -75,15 +73,19 @@ def lead_test(
     )
 
 
-def _chances(pairs: Iterable[Pair], first: int) -> dict[int, float]:
-    """The p of each pair that `first` is part of, by the other one."""
-    chances = {}
+def _p_of_worse(pairs: Iterable[Pair], values: Floats, first: int) -> dict[int, float]:
+    """The p of the run `first` against each run whose mean is worse; a higher value is a better mean.
+
+    A total that is no mean may lead although its mean over topics is the worse one.
+    """
+    p_of_worse = {}
     for pair in pairs:
-        if pair.first == first:
-            chances[pair.second] = pair.p
-        elif pair.second == first:
-            chances[pair.first] = pair.p
-    return chances
+        if first not in (pair.first, pair.second):
+            continue
+        other = pair.second if pair.first == first else pair.first
+        if values[first] > values[other]:
+            p_of_worse[other] = pair.p
+    return p_of_worse
 
 
 def shared_topics(
