@@ -6,9 +6,11 @@ Estimates from drawn units are unbiased whatever is predicted: a good prediction
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
+from threadpoolctl import ThreadpoolController
 
 from assessment.statistics.score_matrix import Floats
 
@@ -107,12 +109,20 @@ def _fitted(trained: Floats, labels: Floats, inputs: Floats) -> Floats:
     answers = np.repeat([1, 0], len(labels))
     counts = np.concatenate([labels, 1 - labels])
     is_counted = counts > 0
-    model.fit(
-        examples[is_counted],
-        answers[is_counted],
-        sample_weight=counts[is_counted],
-    )
+    # The matrices are small: threads would wait for each other ten times as long as they compute.
+    with _linear_algebra().limit(limits=1):
+        model.fit(
+            examples[is_counted],
+            answers[is_counted],
+            sample_weight=counts[is_counted],
+        )
     probabilities = model.predict_proba(everything)
     positive = np.asarray(probabilities[:, 1])
     clipped: Floats = np.clip(positive, 1 - MOST_SURE, MOST_SURE)
     return clipped
+
+
+@cache
+def _linear_algebra() -> ThreadpoolController:
+    """The libraries that the regression computes with; they have to be loaded by now."""
+    return ThreadpoolController().select(user_api="blas")
