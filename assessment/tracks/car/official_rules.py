@@ -128,6 +128,8 @@ def is_run_name(value: Any) -> bool:
 def _is_paragraph(value: Any) -> bool:
     if len(value) != 40:
         return False
+    if isinstance(value, str):
+        return not value.strip("0123456789abcdef")
     # A list, not `any`: the validator looks at every element, and stops at one that is no text.
     others = [character for character in value if character not in "0123456789abcdef"]
     return not others

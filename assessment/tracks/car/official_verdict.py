@@ -57,16 +57,39 @@ class Verdict(NamedTuple):
         return next(iter((*self.errors, *self.warnings)), self.crash)
 
 
-def verdict(
+class CheckedLines(NamedTuple):
+    """What the script finds in a file before it looks at texts: issues, and all texts of each paragraph.
+
+    `crash` is the Python error that stops it, "" where none does.
+    """
+
+    issues: list[Issue]
+    paragraphs: dict[Any, list[Any]]
+    crash: str = ""
+
+    def verdict(
+        self, *, unlisted: Unlisted | None = None, corpus: Corpus | None = None
+    ) -> Verdict:
+        """The verdict where texts are checked against a corpus, or ids against a list."""
+        if self.crash:
+            return Verdict(crash=self.crash)
+        try:
+            of_texts = _of_texts(self.paragraphs, unlisted, corpus)
+            issues = [*self.issues, *of_texts]
+        # Whatever type a value has: what stops the validator stops this code, and is its verdict.
+        except Exception as error:
+            return Verdict(crash=_error_text(error))
+        return Verdict(tuple(_texts(issues, "error")), tuple(_texts(issues, "warning")))
+
+
+def checked_lines(
     lines: Iterable[str],
     outline: Collection[str],
     *,
-    unlisted: Unlisted | None = None,
-    corpus: Corpus | None = None,
     origins: bool = False,
     k: Mapping[str, int] = {},
-) -> Verdict:
-    """The verdict on the lines of a file with the Y3 checks on; `outline` holds the pages that have facets.
+) -> CheckedLines:
+    """The lines of a file checked with the Y3 checks on; `outline` holds the pages that have facets.
 
     With `origins` as with `--check-origins`.  Without it the file is accepted exactly if
     `--submission-check-y3` accepts it: that stops at the first issue, but any issue ends in rejection.  `k`
@@ -77,13 +100,15 @@ def verdict(
     try:
         for line in lines:
             pages.add(line)
-        issues = [*pages.issues(), *_of_texts(pages.paragraphs, unlisted, corpus)]
-    # Whatever type a value has: what stops the validator stops this code, and is its verdict.
+        issues = list(pages.issues())
+    # As above: such an error is the verdict.
     except Exception as error:
-        return Verdict(
-            crash=_whole_characters(f"{type(error).__name__}: {str(error)[:SHOWN]}")
-        )
-    return Verdict(tuple(_texts(issues, "error")), tuple(_texts(issues, "warning")))
+        return CheckedLines([], {}, _error_text(error))
+    return CheckedLines(issues, pages.paragraphs)
+
+
+def _error_text(error: Exception) -> str:
+    return _whole_characters(f"{type(error).__name__}: {str(error)[:SHOWN]}")
 
 
 def _texts(issues: list[Issue], severity: Literal["error", "warning"]) -> Iterator[str]:

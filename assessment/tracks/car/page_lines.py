@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 from assessment.formats import Packed, Unreadable, problem
@@ -13,6 +14,7 @@ from assessment.tracks.car.submitted_pages import SubmittedPage, page_of
 LARGEST = 512 * 2**20
 """Bytes of a run; it is held in memory, for the official validator's rules need all pages."""
 _BYTE_ORDER_MARK, _END = "\ufeff", b"\n"
+_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 _NOT_JSON, _SEVERAL_LINES = object(), object()
 
 
@@ -86,7 +88,9 @@ def _value(number: int, text: str, report: Report) -> Any:
         return _SEVERAL_LINES
     try:
         value = json.loads(text)
-        json.dumps(value, ensure_ascii=False).encode()
+        # Only an escape can make half a character, and few files have any.
+        if _SURROGATE.search(text):
+            json.dumps(value, ensure_ascii=False).encode()
     except (ValueError, RecursionError) as error:
         # Half a character is no UTF-8, so that we cannot store it; the official validator never writes it
         # anywhere.

@@ -19,7 +19,7 @@ from assessment.tracks.car.bodies import (
     text_of,
 )
 from assessment.tracks.car.budget import budgets
-from assessment.tracks.car.official_verdict import Verdict, verdict
+from assessment.tracks.car.official_verdict import Verdict, checked_lines
 from assessment.tracks.car.paragraph_ids import IDS, unlisted
 from assessment.tracks.car.submitted_pages import SubmittedPage, SubmittedParagraph
 from assessment.tracks.car.unit_references import CarImportContext
@@ -113,17 +113,18 @@ def validated(
         return {**supposed, **corpus_pieces(ids, context)}
 
     k = budgets(context.topics, context.settings)
+    checked = checked_lines(lines, outline, k=k)
     # Asked in any case: it tells a team what the strictest mode will say once the corpus is there.
-    with_texts = verdict(lines, outline, corpus=corpus, k=k)
+    with_texts = checked.verdict(corpus=corpus)
     has_texts = any(paragraph.bodies is not None for paragraph in paragraphs)
     # The strictest mode with complete data is the verdict that counts.
     if compared:
         return Validation(TEXTS, with_texts, with_texts, pieces, compared, has_texts)
     body = context.resources.get((IDS, "list"))
     if not body:
-        plain = verdict(lines, outline, k=k)
+        plain = checked.verdict()
         return Validation(PLAIN, plain, with_texts, pieces, compared, has_texts)
-    with_ids = verdict(lines, outline, unlisted=lambda ids: unlisted(body, ids), k=k)
+    with_ids = checked.verdict(unlisted=lambda ids: unlisted(body, ids))
     return Validation(UPLOAD, with_ids, with_texts, pieces, compared, has_texts)
 
 

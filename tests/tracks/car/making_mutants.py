@@ -5,12 +5,14 @@ of writing down.
 import copy
 import json
 import random
+from functools import cache
 
 from tests.tracks.car.making_files import IDS, base
 
 NAN, INFINITE = float("nan"), float("inf")
 
 
+@cache
 def mutants(count=300, seed=20):
     """The bytes of each file."""
     chance = random.Random(seed)

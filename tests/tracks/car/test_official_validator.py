@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from assessment.tracks.car import official_verdict
 from assessment.tracks.car.bodies import decoded, text_of
 from assessment.tracks.car.cbor import items
+from assessment.tracks.car.official_verdict import checked_lines
 from assessment.tracks.car.outlines import read_outlines
 from assessment.tracks.car.page_runs import read_pages
 from assessment.tracks.car.runs import check
@@ -42,14 +42,11 @@ def verdict_in_mode(text, mode, topics=TOPICS, corpus=CORPUS):
     """The verdict in a mode: A all issues and id list, B upload check, C all issues and corpus text."""
     unlisted = lambda ids: {name for name in ids if name not in corpus}  # noqa: E731
     texts = lambda ids: {name: corpus[name] for name in ids if name in corpus}  # noqa: E731
-    more = {
-        "A": {"unlisted": unlisted, "origins": True},
-        "B": {"unlisted": unlisted},
-        "C": {"corpus": texts, "origins": True},
-    }
-    return official_verdict.verdict(
-        as_python_reads(text), [topic.id for topic in topics], **more[mode]
-    )
+    pages = [topic.id for topic in topics]
+    checked = checked_lines(as_python_reads(text), pages, origins=mode != "B")
+    if mode == "C":
+        return checked.verdict(corpus=texts)
+    return checked.verdict(unlisted=unlisted)
 
 
 def short(verdict):
