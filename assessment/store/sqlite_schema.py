@@ -31,6 +31,8 @@ def migrate(
         for step in steps:
             _change(connection, step)
         return
+    if _applied(connection) == {step.name for step in steps}:
+        return  # most commands open a database that has them all
     from sqlite_utils import Database, Migrations
 
     migrations = Migrations(_SET)
@@ -51,14 +53,22 @@ def is_current(path: str) -> bool:
 
     A database that cannot be read raises `StoreError`.
     """
-    query = 'SELECT name FROM "_sqlite_migrations" WHERE migration_set = ?'
     address = f"{Path(path).resolve().as_uri()}?mode=ro"
     try:
         with closing(sqlite3.connect(address, uri=True)) as connection:
-            applied = {name for (name,) in connection.execute(query, (_SET,))}
+            applied = _applied(connection)
     except sqlite3.Error as error:
         raise StoreError(f"the database {path} cannot be read: {error}") from error
     return applied >= {step.name for step in STEPS}
+
+
+def _applied(connection: sqlite3.Connection) -> set[str]:
+    """The steps that a database file has; none where it is new."""
+    table = "SELECT 1 FROM sqlite_master WHERE name = '_sqlite_migrations'"
+    if connection.execute(table).fetchone() is None:
+        return set()
+    query = 'SELECT name FROM "_sqlite_migrations" WHERE migration_set = ?'
+    return {name for (name,) in connection.execute(query, (_SET,))}
 
 
 def _migrate_by(step: Step, database: Database) -> None:

@@ -32,8 +32,26 @@ MISSING = (
     "or the system's package postgresql, so that initdb is on PATH or in /usr/lib/postgresql/*/bin"
 )
 SYSTEM = Path("/usr/lib/postgresql")
-QUICK = ("fsync=off", "max_connections=200", "shared_buffers=64MB")
+QUICK = ("fsync=off", "autovacuum=off", "max_connections=200", "shared_buffers=64MB")
 """Settings of a server whose data nobody will miss."""
+EMPTY = f"""
+DO $$
+DECLARE
+    tables CONSTANT text[] := string_to_array('{" ".join((*LOGS, *COUNTED))}', ' ');
+    name text;
+BEGIN
+    IF (SELECT max(pg_relation_size(quote_ident(t)::regclass)) FROM unnest(tables) t) > 131072 THEN
+        EXECUTE 'TRUNCATE ' || (SELECT string_agg(quote_ident(t), ', ') FROM unnest(tables) t);
+    ELSE
+        FOREACH name IN ARRAY tables LOOP
+            EXECUTE format('DELETE FROM %I', name);
+        END LOOP;
+    END IF;
+    PERFORM setval(format('%I.%I', schemaname, sequencename)::regclass, 1, false)
+        FROM pg_sequences WHERE last_value IS NOT NULL;
+END $$
+"""
+"""Empties all tables; while they are small, deleting takes a fifth of the time that new files take."""
 PREPARE = """
 CREATE ROLE keeper NOLOGIN;
 CREATE ROLE mover LOGIN NOINHERIT IN ROLE keeper;
@@ -105,7 +123,6 @@ class Server:
         ]
         self.folder = Path(tempfile.mkdtemp(prefix="pg-"))
         self._who, self._names = servant(), count(1)
-        self._tables = [f'"{table}"' for table in (*LOGS, *COUNTED)]
         self._bin = self._within_reach(programs())
         if self._who:
             os.chown(self.folder, self._who["user"], self._who["group"])
@@ -187,9 +204,7 @@ class Server:
         with psycopg.connect(self.url(name, "postgres")) as connection:
             # The one way past the triggers
             connection.execute("SET session_replication_role = replica")
-            connection.execute(
-                f"TRUNCATE {', '.join(self._tables)} RESTART IDENTITY".encode()
-            )
+            connection.execute(EMPTY.encode())
         return self.url(name, user)
 
     def say(self) -> None:
