@@ -20,13 +20,22 @@ as well.  Names may be foreign text; drawings escape them.
 from assessment.charts.cells import CellChart
 from assessment.charts.measures import measure_axis
 from assessment.charts.points import Dot, PointChart, PointNames, Series, plot_chart
-from assessment.charts.rows import Axis, ChartTable, Mark, Row, RowChart, RowNames
+from assessment.charts.rows import (
+    Axis,
+    ChartTable,
+    Limit,
+    Mark,
+    Row,
+    RowChart,
+    RowNames,
+)
 
 __all__ = [
     "Axis",
     "CellChart",
     "ChartTable",
     "Dot",
+    "Limit",
     "Mark",
     "PointChart",
     "PointNames",

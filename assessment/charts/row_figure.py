@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 from typing import Any
 
@@ -29,7 +30,8 @@ _FEW_ROWS, _HIGH, _LOW, _WITH_COUNTS = 30, 34, 20, 46
 _BELOW = 0.3
 """Share of a row by which the value with its interval stands below counted marks."""
 _FRAME = 96
-_LONGEST_NAME = 40
+_LONGEST_NAME, _MOST_LINES = 40, 2
+"""Letters of a line of a name beside a row, and its lines."""
 _INTERVAL = {"color": MAIN, "width": 3}
 _WIDER = {"color": faded(MAIN, 0.3), "width": 9}
 _VALUE = {"size": 12, "symbol": "diamond", "color": MAIN}
@@ -41,6 +43,7 @@ def row_figure(chart: RowChart) -> go.Figure:
     figure = go.Figure()
     _add_marks_and_values(figure, chart)
     _draw_axes(figure, chart)
+    _draw_limits(figure, chart)
     height = _FRAME + len(chart.rows) * _row_height(chart)
     title = chart_title(chart.title)
     return figure.update_layout(
@@ -73,7 +76,7 @@ def _add_marks_and_values(figure: go.Figure, chart: RowChart) -> None:
 
 def _draw_axes(figure: go.Figure, chart: RowChart) -> None:
     count = len(chart.rows)
-    names = [plotted(_short(row.name)) for row in chart.rows]
+    names = [_in_lines(row.name) for row in chart.rows]
     figure.update_yaxes(
         tickvals=list(range(count)),
         ticktext=names,
@@ -85,6 +88,19 @@ def _draw_axes(figure: go.Figure, chart: RowChart) -> None:
     )
     figure.update_xaxes(**NUMBER_AXIS, title=plotted(chart.axis.caption))
     figure.update_xaxes(range=with_room(*chart.span))
+
+
+def _draw_limits(figure: go.Figure, chart: RowChart) -> None:
+    """A dashed line for each limit, below the values, with its name above the rows."""
+    for limit in chart.limits:
+        figure.add_vline(
+            limit.value,
+            line={"color": NEUTRAL, "width": 1.5, "dash": "dash"},
+            layer="below",
+            annotation_text=plotted(limit.name),
+            annotation_position=f"top {limit.side}",
+            annotation_yanchor="bottom",
+        )
 
 
 def _row_height(chart: RowChart) -> int:
@@ -106,8 +122,17 @@ def with_room(low: float, high: float, room: float = 0.02) -> list[float] | None
     return [low - margin, high + margin]
 
 
-def _short(name: str) -> str:
-    return name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…"
+def _in_lines(name: str) -> str:
+    """The name for the picture, a long one in two lines, of a still longer one the beginning.
+
+    >>> _in_lines("Paragraph relevant for the page (not removed)")
+    'Paragraph relevant for the page (not<br>removed)'
+    """
+    lines = textwrap.wrap(name, _LONGEST_NAME) or [""]
+    if len(lines) > _MOST_LINES:
+        rest = " ".join(lines[_MOST_LINES - 1 :])
+        lines = [*lines[: _MOST_LINES - 1], f"{rest[: _LONGEST_NAME - 1]}…"]
+    return "<br>".join(plotted(line) for line in lines)
 
 
 def _row_text(chart: RowChart, row: Row) -> str:

@@ -116,12 +116,20 @@ class ChartTable(NamedTuple):
     rows: tuple[tuple[TableValue, ...], ...]
 
 
+class Limit(NamedTuple):
+    """A value that others are read against, with what it is called; `side` of its line has room for that."""
+
+    value: float
+    name: str
+    side: Literal["left", "right"] = "right"
+
+
 class RowChart(NamedTuple):
     """Rows from the top; as points, or as bars from 0 for counts and shares.
 
     `title` says what one sees, in a sentence without a full stop.  `columns` are bars side by side, for many
     rows; where there is no room for that they are drawn as bars.  `may_count`: marks are counted
-    (`has_counts`) where they would hide each other.
+    (`has_counts`) where they would hide each other.  `limits` are lines across all rows, which pages draw.
     """
 
     title: str
@@ -130,6 +138,7 @@ class RowChart(NamedTuple):
     names: RowNames = RowNames()
     kind: Literal["points", "bars", "columns"] = "points"
     may_count: bool = False
+    limits: Sequence[Limit] = ()
 
     @property
     def digits(self) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from assessment.charts import Axis, CellChart, Mark, Row, RowChart, RowNames
+from assessment.charts import Axis, CellChart, Limit, Mark, Row, RowChart, RowNames
 from assessment.charts.row_figure import row_figure
 
 
@@ -114,3 +114,19 @@ def test_a_count_of_many_marks_names_the_first_ones():
 
 def test_negative_values_have_a_minus_sign():
     assert Axis("OB").number(-0.25) == "\N{MINUS SIGN}0.25"
+
+
+def test_a_limit_is_a_named_line_across_all_rows():
+    limits = (Limit(0.667, "0.667 <b>", "left"), Limit(0.8, "0.8 reliable"))
+    figure = row_figure(RowChart("", Axis(""), [Row("heron", 0.5)], limits=limits))
+    assert [line.x0 for line in figure.layout.shapes] == [0.667, 0.8]
+    names = [note.text for note in figure.layout.annotations]
+    assert names == ["0.667 &lt;b&gt;", "0.8 reliable"]
+
+
+def test_a_long_name_beside_a_row_has_two_lines_and_is_cut_only_then():
+    long = "evidence sets, exact match (pairs with the same label)"
+    figure = row_figure(RowChart("", Axis(""), [Row(long, 0.5), Row("x" * 99, 0.5)]))
+    first, second = figure.layout.yaxis.ticktext
+    assert first.replace("<br>", " ") == long
+    assert second == "x" * 40 + "<br>" + "x" * 39 + "…"

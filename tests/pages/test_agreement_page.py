@@ -9,6 +9,8 @@ import re
 from pathlib import Path
 from urllib.parse import parse_qsl
 
+import numpy as np
+import pandas as pd
 import pytest
 from streamlit.testing.v1 import AppTest
 
@@ -33,6 +35,7 @@ from assessment.statistics.agreement import (
     select_people,
 )
 from assessment.ui import on_demand
+from assessment.ui.agreement.alpha_chart import alpha_chart
 from assessment.ui.agreement.coefficients import (
     coefficient_columns,
     interval,
@@ -41,7 +44,6 @@ from assessment.ui.agreement.coefficients import (
     without_details,
 )
 from assessment.ui.agreement.confusion_chart import confusion_figure
-from assessment.ui.agreement.kappa_chart import kappa_chart
 from assessment.ui.agreement.leader_remarks import no_difference_shown
 from assessment.ui.agreement.opening import opening_in_words
 from assessment.ui.agreement.order_of_runs import (
@@ -82,9 +84,10 @@ def test_every_question_has_a_row(full, name):
     assert {
         "Items",
         "Agree %",
-        "Kappa",
-        "κ 95 %",
         "Alpha",
+        "α 95 %",
+        "In words",
+        "Kappa",
     } <= set(table.columns)
 
 
@@ -137,7 +140,8 @@ def test_the_page_says_in_words_what_the_figures_mean_and_whose_words_these_are(
     )
     assert re.search(
         r"\*\*Citation\*\*: \w+ assessors agree in \*\*\d\d\.\d %\*\* of pairs, "
-        r"\*\*κ 0\.\d\d, [a-z ]+\*\* \(95 % [^)]*rough: \d+ topics",
+        r"\*\*κ 0\.\d\d, [a-z ]+\*\* \(95 % [^)]*rough: \d+ topics\); "
+        r"Krippendorff's α 0\.\d{3} \(95 % [^)]*, rough\)\.",
         text,
     )
 
@@ -526,7 +530,42 @@ def test_a_file_holds_numbers_bare_and_defuses_formulas():
     ]
 
 
-def test_a_picture_shows_the_kappa_of_each_question_the_least_on_top(full):
+def test_a_row_says_by_the_interval_of_alpha_what_the_first_sentence_claims():
+    rows = [
+        {"Ann": "a", "Ben": "a"},
+        {"Ann": "b", "Ben": "a"},
+        {"Ann": "b", "Ben": "b"},
+    ]
+    numbers = [place // 3 for place in range(18)]
+    row = agreement_row(label_matrix(rows * 6, topics=numbers))
+
+    def words_for(low, high):
+        return row_in_words(row._replace(alpha=Coefficient(0.6, 18, "", low, high)))
+
+    assert words_for(0.2, 0.6) == "too little: below 0.667"
+    assert words_for(0.2, 0.7) == "unclear: includes 0.667"
+    assert words_for(0.667, 0.9) == "enough: above 0.667"
+    assert words_for(0.8, 0.9) == "enough: above 0.8"
+    assert words_for(None, None) == "no interval"
+    never_apart = label_matrix([rows[0], rows[2]] * 6, topics=numbers[:12])
+    assert row_in_words(agreement_row(never_apart)) == "too few topics"
+    numbers = [place // 2 for place in range(12)]
+    never_apart = label_matrix([rows[0], rows[2]] * 6, topics=numbers)
+    assert row_in_words(agreement_row(never_apart)) == "enough: nobody differed"
+
+
+def test_the_words_of_kappa_and_its_interval_are_in_the_file(full):
+    campaign = full.campaign("biogen-sample")
+    question = questions(campaign)[0]
+    row = agreement_row(select_people(question.matrix, people([question])))
+    frame = pd.DataFrame([coefficient_columns(row)])
+    assert frame["κ in words"][0] == in_words(row)
+    drawn, sentences = without_details(frame)
+    assert not {"κ 95 %", "κ in words"} & set(drawn)
+    assert "The file has Labels, κ 95 % and κ in words as well." in sentences
+
+
+def test_a_picture_shows_the_alpha_of_each_question_the_least_on_top(full):
     campaign = full.campaign("biogen-sample")
     all_questions = questions(campaign)
     names = people(all_questions)
@@ -534,11 +573,13 @@ def test_a_picture_shows_the_kappa_of_each_question_the_least_on_top(full):
         agreement_row(select_people(question.matrix, names), rounds=50)
         for question in all_questions
     ]
-    chart = kappa_chart(all_questions, lines)
+    chart = alpha_chart(all_questions, lines)
     values = [row.value for row in chart.rows]
     assert values == sorted(values)
-    defined = [line for line in lines if line.kappa.value is not None]
+    defined = [line for line in lines if line.alpha.value is not None]
     assert len(values) == len(defined) > 1
+    assert chart.axis.title == "Krippendorff's α"
+    assert [limit.value for limit in chart.limits] == [0.667, 0.8]
     assert {row.note for row in chart.rows} <= {row_in_words(line) for line in lines}
 
 
@@ -552,7 +593,7 @@ def test_the_picture_says_which_intervals_are_rough():
 
     def chart_of(*all_questions):
         lines = [agreement_row(question.matrix) for question in all_questions]
-        return kappa_chart(all_questions, lines)
+        return alpha_chart(all_questions, lines)
 
     rough, fine = question_of("Rough", 6), question_of("Fine", 12)
     assert "all rough" in chart_of(rough).title
@@ -578,10 +619,28 @@ def test_grades_of_three_are_read_by_the_ordinal_alpha_and_its_verdict():
         f"within one step in 100.0 %, **ordinal α {row.alpha.value:.3f}**" in sentence
     )
     assert "κ" not in sentence
-    assert row_in_words(row) == "ordered: see Alpha"
-    assert [each.name for each in kappa_chart([question], [row]).rows] == [
-        "Grade (ordinal α)"
-    ]
+    chart = alpha_chart([question], [row])
+    assert [each.name for each in chart.rows] == ["Grade"]
+    assert chart.title.startswith("Krippendorff's ordinal α")
+    nominal = Question(
+        "kind",
+        "Kind",
+        "",
+        (),
+        (),
+        label_matrix([{"A": "x", "B": "x"}, {"A": "y", "B": "y"}]),
+        {},
+    )
+    both = alpha_chart([question, nominal], [row, agreement_row(nominal.matrix)])
+    assert {each.name for each in both.rows} == {"Grade (ordinal)", "Kind"}
+
+
+def test_an_alpha_that_ignores_the_order_has_no_verdict():
+    question = graded(*["000", "111", "222", "111", "112"] * 5)
+    topics = [place // 4 for place in range(25)]
+    matrix = question.matrix._replace(topics=np.array(topics))
+    assert row_in_words(agreement_row(matrix, "none")) == "order is ignored"
+    assert row_in_words(agreement_row(matrix)).startswith("enough")
 
 
 def test_grades_of_two_have_a_weighted_kappa_and_nominal_ones_no_verdict(full):
@@ -621,7 +680,7 @@ def test_where_there_is_no_interval_there_is_no_word(full):
     table = test.dataframe[0].value.set_index("Question")
     assert table["In words"]["Answer"] == "too few topics"
     pairs = choose(test, "Question", "factoid").dataframe[1].value
-    assert "κ 95 %" not in pairs
+    assert "α 95 %" not in pairs
     assert set(pairs["In words"]) == {"too few topics"}
     assert "κ 0.90, too few topics" in words(test)
 

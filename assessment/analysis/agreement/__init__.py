@@ -1,6 +1,7 @@
 """Agreement of assessors: labels by question, items behind a figure, machines, rankings of runs."""
 
 from assessment.analysis.agreement.coefficient_words import (
+    NO_INTERVAL,
     TOO_FEW_TOPICS,
     in_words,
     interval_in_words,
@@ -46,10 +47,16 @@ from assessment.analysis.agreement.rankings import (
     rankings,
 )
 from assessment.analysis.agreement.samples import SIZES, is_sampled, sampled_topics
-from assessment.analysis.agreement.verdict import Verdict, verdict
+from assessment.analysis.agreement.verdict import (
+    Sufficiency,
+    Verdict,
+    sufficiency,
+    verdict,
+)
 
 __all__ = [
     "ALL",
+    "NO_INTERVAL",
     "SIZES",
     "TOO_FEW_TOPICS",
     "AssessorRanking",
@@ -62,6 +69,7 @@ __all__ = [
     "Question",
     "RankingComparison",
     "Rankings",
+    "Sufficiency",
     "TitledRow",
     "Verdict",
     "contested_labels",
@@ -85,6 +93,7 @@ __all__ = [
     "sampled_topics",
     "scope_in_words",
     "spread_without_intervals",
+    "sufficiency",
     "verdict",
     "why_no_interval",
 ]

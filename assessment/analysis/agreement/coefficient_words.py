@@ -8,6 +8,7 @@ from assessment.statistics.confidence_intervals import FEWEST_TOPICS
 
 TOO_FEW_TOPICS = "too few topics"
 NOBODY_DIFFERED = "nobody differed"
+NO_INTERVAL = "no interval"
 """Why a coefficient has no interval, in the place of its words."""
 
 
@@ -41,7 +42,7 @@ def why_no_interval(row: AgreementRow) -> str:
         return ""
     if row.topics < FEWEST_TOPICS:
         return TOO_FEW_TOPICS
-    return NOBODY_DIFFERED if row.share == 1 else "no interval"
+    return NOBODY_DIFFERED if row.share == 1 else NO_INTERVAL
 
 
 def interval_in_words(coefficient: Coefficient) -> str:

@@ -19,6 +19,7 @@ from assessment.statistics.agreement import (
     select_people,
 )
 from assessment.statistics.confidence_intervals import interval_words
+from assessment.ui.agreement.alpha_chart import alpha_chart
 from assessment.ui.agreement.coefficients import (
     coefficient_columns,
     coefficient_look,
@@ -26,7 +27,6 @@ from assessment.ui.agreement.coefficients import (
     without_details,
 )
 from assessment.ui.agreement.definitions import definitions
-from assessment.ui.agreement.kappa_chart import kappa_chart
 from assessment.ui.agreement.one_question import choose_picked_row, show_one_question
 from assessment.ui.agreement.opening import show_opening
 from assessment.ui.agreement.words import (
@@ -49,7 +49,7 @@ from assessment.ui.tables import (
 _ALL = "all"
 _QUESTION, _ASSESSOR, _WEIGHTING = "agreement-question", "assessor", "weighting"
 _TABLE = "agreement-board"
-_PICKED = "picked-kappa"
+_PICKED = "picked-alpha"
 _MOST_UNFOLDED = 12
 """Questions up to which the table shows all rows at once."""
 
@@ -71,7 +71,7 @@ def show_questions(campaign: Campaign, all_questions: Sequence[Question]) -> Non
         show_opening(campaign, all_questions, verdict(titled))
     words = question_in_words(chosen.title, lines[0]) if chosen else ""
     if words:
-        st.markdown(words)
+        st.markdown(words, help=CONVENTION)
     left_out = _without_items(questions, lines)
     if left_out:
         st.caption(left_out)
@@ -81,9 +81,10 @@ def show_questions(campaign: Campaign, all_questions: Sequence[Question]) -> Non
         # Folded: the opening has the answer, and the table each figure.
         with st.expander("The least and the most agreement, in words"):
             st.markdown(details)
-    chart = kappa_chart(questions, lines)
+            st.caption(CONVENTION)
+    chart = alpha_chart(questions, lines)
     if len(chart.rows) > 1:
-        picked = draw_chart(chart, f"{campaign.name}-kappa", "agreement-kappa")
+        picked = draw_chart(chart, f"{campaign.name}-alpha", "agreement-alpha")
         _open_picked_question(picked)
     if len(assessors) > 1 and not any(row.items for row in lines):
         st.info(
@@ -223,8 +224,6 @@ def _caption(
         sentences.append("Pick a row to see pairs, topics and units.")
     if has_undefined(frame):
         sentences.append(f"{UNDEFINED} is undefined.")
-    if any(row.kappa.value is not None for row in lines):
-        sentences.append(CONVENTION)
     topics = [row.topics for row in lines if row.topics]
     sentences.append(interval_words(*topics))
     gone = sum(question.gone for question in questions)

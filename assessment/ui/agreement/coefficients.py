@@ -9,31 +9,53 @@ import pandas as pd
 import streamlit as st
 
 from assessment.analysis.agreement import (
+    NO_INTERVAL,
+    TOO_FEW_TOPICS,
+    Sufficiency,
     in_words,
     interval_in_words,
-    why_no_interval,
+    sufficiency,
 )
-from assessment.statistics.agreement import SAME, AgreementRow, Coefficient
+from assessment.statistics.agreement import (
+    RELIABLE,
+    SAME,
+    TENTATIVE,
+    AgreementRow,
+    Coefficient,
+)
+from assessment.statistics.confidence_intervals import FEWEST_TOPICS
 from assessment.ui.tables import UNDEFINED, sortable_number
 
 MANY_LABELS = 12
 """Labels up to which a picture or a row shows them all; questions with free text have more."""
 PARADOX = "one label dominates"
-"""Instead of the word for a kappa that is low at high agreement."""
-NOMINAL = "ordered: see Alpha"
-"""Instead of the word for a kappa without weights on an ordered scale."""
+"""Instead of the verdict on a coefficient that is low at high agreement."""
+NOMINAL = "order is ignored"
+"""Instead of the verdict on a nominal alpha of an ordered scale."""
+_VERDICTS: dict[Sufficiency, str] = {
+    "enough": f"enough: above {TENTATIVE}",
+    "open": f"unclear: includes {TENTATIVE}",
+    "too little": f"too little: below {TENTATIVE}",
+}
+"""The interval of alpha beside Krippendorff's limit, on which the first sentence of the page rests."""
+_RELIABLE = f"enough: above {RELIABLE}"
+_NEVER_APART = "enough: nobody differed"
 _ALL_SAME, _FEW_ITEMS = "all labels the same", "fewer than two items"
-"""Instead of the word for a kappa that is undefined."""
+"""Instead of the verdict on an alpha that is undefined."""
 _ROUGH = ", rough"
 _SHORT_INTERVAL, _LONG_INTERVAL = 108, 152
 """Pixels of "−0.35 to −0.06", and with the word for a rough one: cut at the left it reads as another one."""
 _LETTER, _MARGIN, _LEAST_WIDTH = 6, 12, 108
 """Pixels of a letter, of a cell's margins, and of the column of words at least."""
 _WORDS_HELP = (
-    "The words of Landis and Koch (1977) for both ends of the interval of this kappa: a convention, not a "
-    "test. Without an interval there is none. It would mislead where one label dominates: kappa is low at "
-    "high agreement (Feinstein and Cicchetti 1990). Ordered labels of three assessors or more have an "
-    "ordinal alpha only: Fleiss' kappa ignores the order"
+    "Where the interval of α lies beside 0.667, Krippendorff's lower limit for tentative conclusions, or "
+    "beside 0.8, from which he relies on data (2004): conventions, not tests. Without an interval nothing "
+    "is said, nor where one label dominates: α and κ are low at high agreement there (Feinstein and "
+    "Cicchetti 1990)"
+)
+_ALPHA_HELP = (
+    "1 - observed / expected disagreement, for any number of assessors; ordinal on ordered scales, unless "
+    "the weighting is none (Krippendorff 2011)"
 )
 _KAPPA_HELP = {
     "Cohen": "Cohen's kappa, without weights",
@@ -45,7 +67,7 @@ _KAPPA_HELP = {
 TABLE_WIDTH, _BOX_WIDTH, _ROW, _LINE = 1128, 34, 35, 22
 """Pixels of a table in a window of 1280 pixels, of its boxes to pick a row, of a row, and of a line."""
 _FIGURES_LOOK = {
-    "Agree %": st.column_config.TextColumn(width=70, alignment="right"),
+    "Agree %": st.column_config.TextColumn(width=66, alignment="right"),
     "Within one step %": st.column_config.TextColumn(
         "±1 step %",
         width=80,
@@ -53,7 +75,9 @@ _FIGURES_LOOK = {
         help="Pairs of labels that are at most one step apart",
     ),
     "κ method": st.column_config.TextColumn(width=110),
-    "Alpha": st.column_config.TextColumn(width=62, alignment="right"),
+    "Alpha": st.column_config.TextColumn(
+        "Krippendorff's α", width=106, alignment="right", help=_ALPHA_HELP
+    ),
     "Items": st.column_config.NumberColumn(
         width=56, help="Units with labels of two or more of the chosen assessors"
     ),
@@ -61,10 +85,10 @@ _FIGURES_LOOK = {
         width=84, help="Chosen assessors who share items with another chosen one"
     ),
     "Topics": st.column_config.NumberColumn(width=64),
-    "Cannot judge": st.column_config.NumberColumn(width=95),
+    "Cannot judge": st.column_config.NumberColumn(width=90),
 }
 _METRICS = "α metric: ordinal where ±1 step stands, else nominal."
-IN_FILE_ONLY = ("Labels", "α 95 %")
+IN_FILE_ONLY = ("Labels", "κ 95 %", "κ in words")
 """Columns that a window of 1280 pixels has no room for."""
 _IN_OTHER_WORDS = ("Why undefined",)
 """Columns of which a shorter word stands in another one."""
@@ -79,7 +103,9 @@ def without_details(frame: pd.DataFrame, *names: str) -> tuple[pd.DataFrame, lis
     sentences = []
     details = [name for name in IN_FILE_ONLY if name in frame]
     if details:
-        sentences.append(f"The file has {' and '.join(details)} as well.")
+        *first, last = details
+        listed = f"{', '.join(first)} and {last}" if first else last
+        sentences.append(f"The file has {listed} as well.")
     left_out = {*details, *_IN_OTHER_WORDS}
     equal_names = ["κ method", "α metric", *(names if len(frame) > 1 else ())]
     for name in frame.columns:
@@ -95,8 +121,8 @@ def without_details(frame: pd.DataFrame, *names: str) -> tuple[pd.DataFrame, lis
         sentences.append(_METRICS)
     columns = [name for name in frame.columns if name not in left_out]
     drawn = frame[columns]
-    if "κ 95 %" in drawn and _are_all_rough(drawn["κ 95 %"]):
-        drawn = drawn.assign(**{"κ 95 %": drawn["κ 95 %"].str.removesuffix(_ROUGH)})
+    if "α 95 %" in drawn and _are_all_rough(drawn["α 95 %"]):
+        drawn = drawn.assign(**{"α 95 %": drawn["α 95 %"].str.removesuffix(_ROUGH)})
     return drawn, sentences
 
 
@@ -112,7 +138,7 @@ def coefficient_look(rows: Sequence[AgreementRow]) -> dict[str, Any]:
     methods = [row.method for row in rows if row.items]
     look = dict(_FIGURES_LOOK)
     look["Kappa"] = kappa_look(methods)
-    look["κ 95 %"] = interval_look([row.kappa for row in rows])
+    look["α 95 %"] = interval_look([row.alpha for row in rows])
     look["In words"] = st.column_config.TextColumn(width=width, help=_WORDS_HELP)
     return look
 
@@ -152,7 +178,7 @@ def interval_look(coefficients: Sequence[Coefficient]) -> Any:
     rough = [each.is_rough for each in coefficients if each.low is not None]
     has_word = any(rough) and not all(rough)
     return st.column_config.TextColumn(
-        "κ 95 %, rough" if rough and all(rough) else "κ 95 %",
+        "α 95 %, rough" if rough and all(rough) else "α 95 %",
         width=_LONG_INTERVAL if has_word else _SHORT_INTERVAL,
         alignment="right",
         help="From fewer than ten topics an interval is rough",
@@ -170,36 +196,44 @@ def interval(coefficient: Coefficient) -> str:
 
 
 def row_in_words(row: AgreementRow) -> str:
-    """The convention's words, or why there are none."""
-    if row.kappa.value is None:
-        return _ALL_SAME if row.kappa.why == SAME else _FEW_ITEMS
-    if row.ignores_order:
+    """Where the interval of alpha lies beside Krippendorff's limits, or why nothing is said of it."""
+    alpha = row.alpha
+    if alpha.value is None:
+        return _ALL_SAME if alpha.why == SAME else _FEW_ITEMS
+    if row.topics < FEWEST_TOPICS:
+        return TOO_FEW_TOPICS
+    if row.is_paradox:
+        return PARADOX
+    if row.reliability is None:
         return NOMINAL
-    why = why_no_interval(row)
-    if why:
-        return why
-    return PARADOX if row.is_paradox else in_words(row)
+    agreement = sufficiency(row)
+    if agreement is None:
+        return NO_INTERVAL
+    if alpha.low is None:
+        return _NEVER_APART
+    return _RELIABLE if alpha.low >= RELIABLE else _VERDICTS[agreement]
 
 
 def coefficient_columns(row: AgreementRow) -> dict[str, Any]:
-    """The columns that every table of agreement has; coefficients first, for narrow windows."""
+    """The columns that every table of agreement has; what the verdict rests on first, for narrow windows."""
     counts = {"Items": row.items, "Labels": row.votes}
     shares = {
         "Agree %": percent(row.share),
         "Within one step %": percent(row.near) if row.ordered else "",
     }
     method = row.method if row.items else UNDEFINED
-    kappa = {
-        "Kappa": sortable_number(row.kappa.value),
-        "κ 95 %": interval(row.kappa),
-        "In words": row_in_words(row),
-        "κ method": method,
-    }
     alpha = {
         "Alpha": sortable_number(row.alpha.value),
         "α 95 %": interval(row.alpha),
+        "In words": row_in_words(row),
         "α metric": row.metric if row.items else UNDEFINED,
+    }
+    kappa = {
+        "Kappa": sortable_number(row.kappa.value),
+        "κ 95 %": interval(row.kappa),
+        "κ in words": in_words(row),
+        "κ method": method,
     }
     # Both are undefined for the same reasons, kappa more often.
     why = row.kappa.why or row.alpha.why
-    return {**shares, **kappa, **alpha, **counts, "Why undefined": why}
+    return {**alpha, **shares, **kappa, **counts, "Why undefined": why}

@@ -10,20 +10,19 @@ import streamlit as st
 from assessment.analysis.agreement import (
     MachineCheck,
     Question,
-    in_words,
     machine_checks,
     machines,
-    why_no_interval,
 )
 from assessment.campaign import Campaign
+from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of
 from assessment.ui.agreement.coefficients import (
     MANY_LABELS,
-    PARADOX,
     coefficient_columns,
     coefficient_look,
     fitting_name_column,
     percent,
+    row_in_words,
     without_details,
 )
 from assessment.ui.agreement.confusion_chart import (
@@ -117,14 +116,11 @@ def _sentences_on_agreement(checks: Sequence[MachineCheck], machine: str) -> Non
         share = percent(check.row.share).strip()
         units = number_of(check.row.items, "unit")
         claim = f"{md(machine)} gives the label that counts for {share} % of {units}"
-        reading = in_words(check.row)
-        why = why_no_interval(check.row)
-        ending = f": {reading} agreement." if reading else "."
-        if check.row.is_paradox:
-            ending = f", where {PARADOX}."
-        elif why:
-            ending = f" ({why})."
-        sentences.append(f"**{md(check.title)}: {claim}**{ending}")
+        reading = row_in_words(check.row)
+        if check.row.alpha.value is not None:
+            value = decimal_text(check.row.alpha.value, 3)
+            reading = f"Krippendorff's α {value}, {reading}"
+        sentences.append(f"**{md(check.title)}: {claim}** ({reading}).")
     if sentences:
         st.markdown("  \n".join(sentences))
 

@@ -114,7 +114,7 @@ def _topic_row(campaign: Campaign, topic: str, row: AgreementRow) -> dict[str, A
     columns = {
         name: value
         for name, value in coefficient_columns(row).items()
-        if "95" not in name
+        if "95" not in name and name != "κ in words"
     }
     if columns["In words"] == TOO_FEW_TOPICS:
         columns["In words"] = PARADOX if row.is_paradox else ""

@@ -23,8 +23,7 @@ from assessment.ui.agreement.coefficients import interval, percent
 from assessment.ui.foreign_text import md
 
 CONVENTION = (
-    "Words for κ are those of Landis and Koch (1977), limits for α those of Krippendorff (2004): "
-    "conventions, not tests."
+    "Words for κ are those of Landis and Koch (1977): a convention, not a test."
 )
 
 
@@ -36,7 +35,9 @@ def question_in_words(title: str, row: AgreementRow) -> str:
         return _paradox_in_words(title, row)
     # Kappa of two is Cohen's, of more Fleiss', so the number belongs in the sentence.
     people = "two assessors" if row.people == 2 else f"{row.people} assessors"
-    return f"**{md(title)}**: {people} {_figures(row)}{_reach(row)}."
+    return (
+        f"**{md(title)}**: {people} {_figures(row)}{_reach(row)}{_alpha_in_words(row)}."
+    )
 
 
 def _figures(row: AgreementRow) -> str:
@@ -74,6 +75,16 @@ def _reach(row: AgreementRow) -> str:
     if coefficient.is_rough:
         reach += f": {number_of(row.topics, 'topic')}"
     return f"{reach})"
+
+
+def _alpha_in_words(row: AgreementRow) -> str:
+    """Alpha, which the first sentence of the page rests on, where the words before it are about kappa."""
+    if row.ignores_order or row.alpha.value is None:
+        return ""
+    alpha = f"; Krippendorff's α {decimal_text(row.alpha.value, 3)}"
+    if row.alpha.low is None:
+        return alpha
+    return f"{alpha} (95 % {interval(row.alpha)})"
 
 
 def all_in_words(questions: Sequence[Question], rows: Sequence[AgreementRow]) -> str:
