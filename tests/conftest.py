@@ -78,6 +78,13 @@ def pytest_collection():
     return result
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish():
+    """What tests leave is collected once, for what its finalizers warn of; pytest does so five times."""
+    gc.collect()
+    gc.freeze()
+
+
 def pytest_collection_modifyitems(items):
     """Longest first: a long test that begins last keeps one worker alone at the end."""
     items.sort(key=_turn)

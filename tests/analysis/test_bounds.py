@@ -124,8 +124,8 @@ def at_random(campaign, seed):
 
 @pytest.mark.parametrize("name", SAMPLES)
 @pytest.mark.parametrize("seed", range(4))
-def test_no_labels_get_past_the_bounds(name, seed, samples, workspace):
-    campaign = type(workspace)(samples).campaign(name)
+def test_no_labels_get_past_the_bounds(name, seed, sample_views, workspace):
+    campaign = type(workspace)(sample_views).campaign(name)
     totals = at_random(campaign, seed)
     names = [measure.name for measure in campaign.track.measures]
     known = [measure for measure in names if extreme_labels(campaign, measure)]

@@ -41,8 +41,8 @@ def losses_of(campaign, items, costs, measure, tag_of=lambda item: "misread"):
 
 
 @pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
-def test_one_unit_put_right_is_worth_what_it_costs_the_total(samples, name):
-    campaign = Workspace(samples).campaign(name)
+def test_one_unit_put_right_is_worth_what_it_costs_the_total(sample_views, name):
+    campaign = Workspace(sample_views).campaign(name)
     for run in list(campaign.runs())[:3]:
         for measure in errors.measures_of(campaign.data, [run])[:2]:
             items, costs = costly(campaign, run, measure)
@@ -55,8 +55,8 @@ def test_one_unit_put_right_is_worth_what_it_costs_the_total(samples, name):
 
 
 @pytest.mark.parametrize("name", ["adhoc-sample", "car-sample"])
-def test_one_move_in_a_ranking_changes_the_same_labels_as_by_itself(samples, name):
-    campaign = Workspace(samples).campaign(name)
+def test_one_move_in_a_ranking_changes_the_same_labels_as_by_itself(sample_views, name):
+    campaign = Workspace(sample_views).campaign(name)
     moved = 0
     for run in campaign.runs():
         measure = errors.measures_of(campaign.data, [run])[0]
@@ -69,8 +69,8 @@ def test_one_move_in_a_ranking_changes_the_same_labels_as_by_itself(samples, nam
     assert moved
 
 
-def test_moves_in_one_ranking_do_not_take_the_same_place(samples):
-    campaign = Workspace(samples).campaign("adhoc-sample")
+def test_moves_in_one_ranking_do_not_take_the_same_place(sample_views):
+    campaign = Workspace(sample_views).campaign("adhoc-sample")
     measure = "AP(rel=2)"
     for run in campaign.runs():
         items, costs = costly(campaign, run, measure)
@@ -95,8 +95,8 @@ def test_sums_of_single_costs_are_a_share_of_what_the_tagged_units_cost():
     assert losses.share(losses.tags[0]) == 75.0
 
 
-def test_without_time_the_costs_of_single_units_are_added_up(samples):
-    campaign = Workspace(samples).campaign("biogen-sample")
+def test_without_time_the_costs_of_single_units_are_added_up(sample_views):
+    campaign = Workspace(sample_views).campaign("biogen-sample")
     items, costs = costly(campaign, "marigold-llm", "Accuracy")
     losses = tag_losses(
         campaign.data,
@@ -110,8 +110,8 @@ def test_without_time_the_costs_of_single_units_are_added_up(samples):
     assert losses.runs == () and losses.tags[0].units == len(items)
 
 
-def test_a_run_of_another_task_is_not_scored(samples):
-    campaign = Workspace(samples).campaign("r2c2-sample")
+def test_a_run_of_another_task_is_not_scored(sample_views):
+    campaign = Workspace(sample_views).campaign("r2c2-sample")
     by_task = {view.task.name: list(view.runs()) for view in campaign.by_task()}
     scored = {}
     for task, runs in by_task.items():
@@ -122,8 +122,8 @@ def test_a_run_of_another_task_is_not_scored(samples):
     assert scored == {"AC": True, "PR": False}
 
 
-def test_a_question_that_cannot_move_the_measure_is_not_scored_by_it(samples):
-    campaign = Workspace(samples).campaign("biogen-sample")
+def test_a_question_that_cannot_move_the_measure_is_not_scored_by_it(sample_views):
+    campaign = Workspace(sample_views).campaign("biogen-sample")
     items = errors.run_units(campaign.data, "marigold-llm", "901", everybody=True)
     scored = {
         item.ref.kind for item in items if is_scored(campaign.data, item, "Accuracy")

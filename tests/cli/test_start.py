@@ -14,6 +14,7 @@ import pytest
 from click.shell_completion import ShellComplete
 
 import assessment.cli
+from assessment.campaign import Workspace
 from assessment.cli import cli
 from assessment.cli.commands import COMMANDS
 from assessment.tracks import TRACKS
@@ -68,6 +69,12 @@ def test_a_command_imports_its_track_and_no_large_library(tmp_path, command):
     modules = modules_of(tmp_path, command, "scifact", "claims.jsonl", "run.jsonl")
     other_tracks = {f"assessment.tracks.{name}" for name in TRACKS} & modules
     assert (modules & LARGE, other_tracks) == (set(), {"assessment.tracks.scifact"})
+
+
+def test_a_command_on_a_workspace_of_this_version_imports_no_large_library(tmp_path):
+    Workspace(tmp_path)
+    modules = modules_of(tmp_path, "campaigns", "-w", str(tmp_path))
+    assert modules & LARGE <= {"numpy"}
 
 
 def test_describing_every_command_imports_no_library_of_pages_texts_or_statistics():

@@ -82,9 +82,9 @@ def stems(text):
 
 
 @pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
-def test_hints_of_every_sample_lie_within_their_documents(samples, name):
+def test_hints_of_every_sample_lie_within_their_documents(sample_views, name):
     seen = 0
-    for sheet in sheets(Workspace(samples).campaign(name)):
+    for sheet in sheets(Workspace(sample_views).campaign(name)):
         for _, document, result in hints_of(sheet):
             seen += bool(result["best"])
             for passage, sentence in result["best"]:

@@ -24,8 +24,8 @@ def refs(pages):
 
 @pytest.mark.parametrize("order", ORDERS)
 @pytest.mark.parametrize("track", TRACKS)
-def test_every_order_has_each_unit_once(samples, track, order):
-    desk = desk_of(Workspace(samples).campaign(f"{track}-sample"), "Ann")
+def test_every_order_has_each_unit_once(sample_views, track, order):
+    desk = desk_of(Workspace(sample_views).campaign(f"{track}-sample"), "Ann")
     pages = desk.pages(order)
     names = [(page.topic, page.screen.id) for page in pages]
     assert Counter(refs(pages)) == Counter(refs(desk.pages()))
@@ -39,8 +39,8 @@ def test_every_order_has_each_unit_once(samples, track, order):
 
 @pytest.mark.parametrize("order", ORDERS)
 @pytest.mark.parametrize("track", TRACKS)
-def test_going_to_another_order_keeps_the_unit(samples, track, order):
-    desk = desk_of(Workspace(samples).campaign(f"{track}-sample"), "Ann")
+def test_going_to_another_order_keeps_the_unit(sample_views, track, order):
+    desk = desk_of(Workspace(sample_views).campaign(f"{track}-sample"), "Ann")
     units = refs(desk.pages())
     for ref in random.Random(1).sample(units, 6):
         sheet = desk.show(order=order, only="open", near=ref)
@@ -73,9 +73,9 @@ def test_alike_sentences_follow_each_other_on_one_page(make):
     assert first["head"]
 
 
-def test_orders_that_make_no_difference_are_left_out(samples, make):
+def test_orders_that_make_no_difference_are_left_out(sample_views, make):
     def orders(name):
-        campaign = Workspace(samples).campaign(name)
+        campaign = Workspace(sample_views).campaign(name)
         desk = desk_of(campaign, "Ann")
         return {order for topic in campaign.topics for order in desk.orders(topic)}
 

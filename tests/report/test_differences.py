@@ -38,17 +38,17 @@ def test_where_all_pairs_differ_nothing_is_left_open():
     assert "other pairs" not in conclusion(3, 3, 3).reading
 
 
-def test_the_report_says_it_beside_its_pairs(samples):
+def test_the_report_says_it_beside_its_pairs(sample_views):
     page = report(
-        Workspace(samples).campaign("biogen-sample"), measures=["Precision"]
+        Workspace(sample_views).campaign("biogen-sample"), measures=["Precision"]
     ).decode()
     assert re.search(
         r"<p><strong>(No pair of the|\d+ of \d+ pairs?) [^<]*</strong></p>", page
     )
 
 
-def test_how_to_read_the_tests_stands_once_in_the_report(samples):
-    page = report(Workspace(samples).campaign("biogen-sample")).decode()
+def test_how_to_read_the_tests_stands_once_in_the_report(sample_views):
+    page = report(Workspace(sample_views).campaign("biogen-sample")).decode()
     assert page.count("How to read the tests of pairs") == 1
     assert page.count("cannot be told from chance") == 0
 
@@ -95,10 +95,10 @@ def test_of_many_groups_of_pairs_the_largest_are_named():
     ],
 )
 def test_the_better_run_of_a_pair_is_the_one_that_the_measure_calls_so(
-    samples, measure, best, worst
+    sample_views, measure, best, worst
 ):
     page = report(
-        Workspace(samples).campaign("biogen-sample"), measures=[measure]
+        Workspace(sample_views).campaign("biogen-sample"), measures=[measure]
     ).decode()
     table = page.partition(f"<caption>Differences between runs by {measure}</caption>")[
         2
@@ -108,8 +108,8 @@ def test_the_better_run_of_a_pair_is_the_one_that_the_measure_calls_so(
     )
 
 
-def test_every_pair_of_the_report_has_the_interval_of_its_difference(samples):
-    campaign = Workspace(samples).campaign("biogen-sample")
+def test_every_pair_of_the_report_has_the_interval_of_its_difference(sample_views):
+    campaign = Workspace(sample_views).campaign("biogen-sample")
     page = report(campaign, measures=["Precision"]).decode()
     table = page.partition("<caption>Differences between runs by Precision")[2]
     table, _, note = table.partition("</table>")

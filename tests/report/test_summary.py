@@ -341,8 +341,8 @@ def test_the_report_and_the_pages_say_the_same_of_the_rules(campaign):
     assert rules(campaign) == md(sentence)
 
 
-def test_the_report_begins_with_the_five_lines_and_ends_with_the_rules(samples):
-    campaign = Workspace(samples).campaign("scifact-sample")
+def test_the_report_begins_with_the_five_lines_and_ends_with_the_rules(sample_views):
+    campaign = Workspace(sample_views).campaign("scifact-sample")
     page = report(campaign, made=MADE).decode()
     text = Reader(page).text
     assert unresolved_in_words(work_to_do(campaign)) in text

@@ -117,8 +117,8 @@ def test_judgments_outside_the_plan_are_shown(campaign):
 
 
 @pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
-def test_every_sample_has_a_checklist_whose_parts_add_up(samples, name):
-    for work in open_work(Workspace(samples).campaign(name)):
+def test_every_sample_has_a_checklist_whose_parts_add_up(sample_views, name):
+    for work in open_work(Workspace(sample_views).campaign(name)):
         assert work.number > 0
         assert work.page in ("session", "adjudicate", "runs")
         if work.by_name and work.page == "session":

@@ -163,9 +163,9 @@ def test_every_sign_is_one_of_a_file_above():
     "name", ["judgments", "judgments-csv", "scores", "archive", "report"]
 )
 def test_our_own_files_are_known_before_anything_else_in_every_track(
-    track, name, sample_store, samples, splitter
+    track, name, sample_views, splitter
 ):
-    campaign = Workspace(samples).campaign(f"{track}-sample")
+    campaign = Workspace(sample_views).campaign(f"{track}-sample")
     data = report(campaign) if name == "report" else exports.export(campaign, name)[1]
     copy = Workspace(":memory:").create("copy", track)
     [imported] = import_files(
@@ -199,8 +199,10 @@ FOR_PEOPLE = [
 
 
 @pytest.mark.parametrize(("track", "name"), FOR_PEOPLE)
-def test_exports_for_people_are_known_as_our_own_and_never_read(track, name, samples):
-    campaign = Workspace(samples).campaign(f"{track}-sample")
+def test_exports_for_people_are_known_as_our_own_and_never_read(
+    track, name, sample_views
+):
+    campaign = Workspace(sample_views).campaign(f"{track}-sample")
     _copy, report = taken(track, exports.export(campaign, name)[1], "sent.txt")
     [problem] = report.problems
     assert (problem.code, report.loaded) == ("OWN_FILE", False)
@@ -208,8 +210,8 @@ def test_exports_for_people_are_known_as_our_own_and_never_read(track, name, sam
 
 
 @pytest.mark.parametrize("track", TRACKS)
-def test_every_text_that_a_track_sends_out_is_read_again_or_named(track, samples):
-    campaign = Workspace(samples).campaign(f"{track}-sample")
+def test_every_text_that_a_track_sends_out_is_read_again_or_named(track, sample_views):
+    campaign = Workspace(sample_views).campaign(f"{track}-sample")
     for name in export_names(campaign):
         _, report = taken(track, exports.export(campaign, name)[1], "sent.txt")
         assert "UNKNOWN_FORMAT" not in {problem.code for problem in report.problems}, (
