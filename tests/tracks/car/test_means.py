@@ -28,6 +28,7 @@ from tests.tracks.car.making import (
     p,
     page,
     rankings,
+    removed,
     step,
     topic,
 )
@@ -158,3 +159,17 @@ def test_a_facet_is_covered_by_the_lowest_relevant_grade_and_by_no_other_label()
     votes = [on("a", 1, "CAN"), on("a", 2, "TOPIC"), on("a", 3, "UNSET")]
     rows = query_rows(case(topic(), {"r": page("ab")}, votes))
     assert rows["r", "facet coverage"].value == pytest.approx(1 / 3)
+
+
+def test_neighbours_share_a_facet_only_where_both_are_relevant_for_it():
+    values = query_rows(case(topic(), {"r": page("ab")}, [on("a", 1, "MUST")]))
+    assert values["r", "val:facet_overlap"].value == 0
+    votes = [on("a", 1, "MUST"), on("b", 1, "CAN")]
+    values = query_rows(case(topic(), {"r": page("ab")}, votes))
+    assert values["r", "val:facet_overlap"].value == 1
+
+
+def test_a_removed_paragraph_that_stands_twice_counts_at_each_place():
+    votes = [on("a", 1, "MUST"), removed("b")]
+    rows = query_rows(case(topic(), {"r": page("abb")}, votes))
+    assert rows["r", "relevance"].value == pytest.approx(3 / 3 / 3)
