@@ -37,8 +37,19 @@ def test_of_few_topics_one_label_or_no_order_nothing_is_said():
     wide = {"low": 0.1, "high": 0.9}
     assert sufficiency(row_of(EQUAL, NO, topics=4, **wide)) is None
     assert sufficiency(row_of(EQUAL)) is None
-    assert sufficiency(row_of(*[EQUAL] * 9, APART, **wide)) is None
+    dominated = row_of(*[EQUAL] * 20, APART, APART, NO, **wide)
+    assert sufficiency(dominated) is None
     assert sufficiency(row_of(EQUAL, NO, APART, ordered=True, **wide)) is None
+
+
+def test_a_dominant_label_is_no_excuse_where_people_never_agree_on_another_one():
+    never = row_of(*[EQUAL] * 9, APART, low=-0.2, high=0.0)
+    assert sufficiency(never) == "one label"
+    sometimes = row_of(*[EQUAL] * 20, APART, APART, NO, low=-0.2, high=0.6)
+    assert sufficiency(sometimes) is None
+    assert verdict([("NIL", never), ("Nugget", sometimes)]) == Verdict(
+        untold=("Nugget",), topics=(6,), one_label=("NIL",)
+    )
 
 
 def test_a_question_without_items_in_common_is_not_counted():

@@ -369,7 +369,10 @@ def test_the_first_part_begins_with_what_disagreement_does_to_the_order_of_the_r
     test = open_part("agreement", "Questions", "biogen-sample")
     first = test.markdown[0].value
     assert first.startswith("**It is unclear whether assessors agree well enough, and ")
-    assert "which run comes first depends on whose labels count.**  \n" in first
+    assert (
+        "whether the first place is shared depends on whose labels count.**  \n"
+        in first
+    )
     assert "By Accuracy and Chen's labels alone" in first
     assert "[*Ranking of runs*](./agreement?campaign=biogen-sample" in first
 
@@ -473,12 +476,18 @@ def test_every_assessor_by_whose_labels_another_run_leads_is_named():
     text = sentences(*pairs)
     assert "By Chen's labels alone, heron leads instead of ibis." in text
     assert (
-        "By those of Bjorn, Dana and Edo the first place changes, too; "
-        "by Amara's the order below the first changes." in text
+        "By Bjorn's the first place changes, too; by Dana's a tie for first place opens; "
+        "by Edo's a tie for first place closes; by Amara's the order below the first changes."
+        in text
     )
     shared = sentences(pairs[3])
     assert "tern shares the first place with ibis." in shared
+    assert shared.startswith("**Whether the first place is shared depends on whose")
     assert "tern leads, no longer tied with ibis." in sentences(pairs[4])
+    exchanged = compared("Fay", 0.8, ["ibis", "tern"], ["ibis", "gull"])
+    assert "gull shares the first place with ibis instead of tern." in sentences(
+        exchanged
+    )
 
 
 def test_of_mixed_questions_a_sentence_tells_which_alpha_is_ordinal():
@@ -563,6 +572,18 @@ def test_the_words_of_kappa_and_its_interval_are_in_the_file(full):
     drawn, sentences = without_details(frame)
     assert not {"κ 95 %", "κ in words"} & set(drawn)
     assert "The file has Labels, κ 95 % and κ in words as well." in sentences
+
+
+def test_people_who_never_agree_beyond_the_dominant_label_are_said_to():
+    rows = [{"Ann": "no", "Ben": "no"}] * 8
+    rows += [{"Ann": "yes", "Ben": "no"}, {"Ann": "no", "Ben": "yes"}]
+    numbers = [place // 10 for place in range(60)]
+    row = agreement_row(label_matrix(rows * 6, topics=numbers))
+    assert row_in_words(row) == "agree on one label only"
+    sentence = question_in_words("NIL", row)
+    assert (
+        "as “no” is 90% of the labels; none of the other 12 of 120 labels" in sentence
+    )
 
 
 def test_a_picture_shows_the_alpha_of_each_question_the_least_on_top(full):
@@ -781,6 +802,15 @@ def test_units_of_the_chosen_topic_do_not_repeat_it_in_every_row(full):
         ),
         (Verdict(too_little=("A",), open=("B",)), "well enough on at least 1 of 2"),
         (Verdict(open=("A", "B")), "It is unclear whether assessors agree well"),
+        (Verdict(one_label=("A",)), "Assessors agree on one label only.**"),
+        (
+            Verdict(one_label=("A",), untold=("B",)),
+            "Assessors agree on one label only on 1 of 2 questions.**",
+        ),
+        (
+            Verdict(enough=("A",), one_label=("B",)),
+            "; on B no label but the most frequent one was ever given to the same unit",
+        ),
         (Verdict(untold=("A",)), "Nothing can be said yet of how well assessors agree"),
         (Verdict(), "The part *Ranking* says whether"),
     ],

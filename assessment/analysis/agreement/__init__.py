@@ -50,6 +50,7 @@ from assessment.analysis.agreement.samples import SIZES, is_sampled, sampled_top
 from assessment.analysis.agreement.verdict import (
     Sufficiency,
     Verdict,
+    never_agree_otherwise,
     sufficiency,
     verdict,
 )
@@ -86,6 +87,7 @@ __all__ = [
     "machine_checks",
     "machines",
     "measures_of",
+    "never_agree_otherwise",
     "paradox_reason",
     "people",
     "questions",

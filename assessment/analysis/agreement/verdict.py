@@ -8,14 +8,15 @@ from typing import Literal, NamedTuple
 from assessment.statistics.agreement import TENTATIVE, AgreementRow
 from assessment.statistics.confidence_intervals import FEWEST_TOPICS
 
-Sufficiency = Literal["enough", "too little", "open"]
+Sufficiency = Literal["enough", "too little", "open", "one label"]
 
 
 class Verdict(NamedTuple):
     """The titles of the questions on which people agree well enough, too little, or on which it is open.
 
-    Of the `untold` ones nothing can be said, because of few topics, one dominant label, or since all labels
-    are the same.  `topics` are those of each of the others.
+    On those of `one_label` a label dominates, and people never agree on another one.  Of the `untold` ones
+    nothing can be said, because of few topics, one dominant label, or since all labels are the same.
+    `topics` are those of each of the others.
     """
 
     enough: tuple[str, ...] = ()
@@ -23,10 +24,11 @@ class Verdict(NamedTuple):
     open: tuple[str, ...] = ()
     untold: tuple[str, ...] = ()
     topics: tuple[int, ...] = ()
+    one_label: tuple[str, ...] = ()
 
     @property
     def questions(self) -> int:
-        decided = (*self.enough, *self.too_little, *self.open)
+        decided = (*self.enough, *self.too_little, *self.open, *self.one_label)
         return len(decided) + len(self.untold)
 
 
@@ -34,11 +36,14 @@ def sufficiency(row: AgreementRow) -> Sufficiency | None:
     """By the interval of alpha on the least from which Krippendorff draws even tentative conclusions.
 
     None where alpha is undefined, takes no notice of an order, is low because one label dominates, or has no
-    interval because of few topics.
+    interval because of few topics.  Where one label dominates and people never agree on another one
+    ("one label"), the dominant label is no excuse for a low alpha.
     """
     alpha = row.alpha
-    if row.topics < FEWEST_TOPICS or row.reliability is None or row.is_paradox:
+    if row.topics < FEWEST_TOPICS or row.reliability is None:
         return None
+    if row.is_paradox:
+        return "one label" if never_agree_otherwise(row) else None
     if alpha.low is None or alpha.high is None:
         # All samples are equal where nobody differed.
         return "enough" if row.share == 1 else None
@@ -47,13 +52,24 @@ def sufficiency(row: AgreementRow) -> Sufficiency | None:
     return "too little" if alpha.high < TENTATIVE else "open"
 
 
+def never_agree_otherwise(row: AgreementRow) -> bool:
+    """Whether nobody ever gave the same label as another person, except the most frequent one."""
+    return row.common is not None and row.common.others == 0
+
+
 def verdict(titled: Sequence[tuple[str, AgreementRow]]) -> Verdict:
     """The questions with items in common by what can be said of them, in their order."""
     enough: list[str] = []
     too_little: list[str] = []
     undecided: list[str] = []
     untold: list[str] = []
-    titles = {"enough": enough, "too little": too_little, "open": undecided}
+    one_label: list[str] = []
+    titles = {
+        "enough": enough,
+        "too little": too_little,
+        "open": undecided,
+        "one label": one_label,
+    }
     topics = []
     for title, row in titled:
         if not row.items:
@@ -65,5 +81,10 @@ def verdict(titled: Sequence[tuple[str, AgreementRow]]) -> Verdict:
             titles[agreement].append(title)
             topics.append(row.topics)
     return Verdict(
-        tuple(enough), tuple(too_little), tuple(undecided), tuple(untold), tuple(topics)
+        tuple(enough),
+        tuple(too_little),
+        tuple(undecided),
+        tuple(untold),
+        tuple(topics),
+        tuple(one_label),
     )

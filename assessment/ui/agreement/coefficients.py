@@ -36,6 +36,7 @@ _VERDICTS: dict[Sufficiency, str] = {
     "enough": f"enough: above {TENTATIVE}",
     "open": f"unclear: includes {TENTATIVE}",
     "too little": f"too little: below {TENTATIVE}",
+    "one label": "agree on one label only",
 }
 """The interval of alpha beside Krippendorff's limit, on which the first sentence of the page rests."""
 _RELIABLE = f"enough: above {RELIABLE}"
@@ -202,13 +203,13 @@ def row_in_words(row: AgreementRow) -> str:
         return _ALL_SAME if alpha.why == SAME else _FEW_ITEMS
     if row.topics < FEWEST_TOPICS:
         return TOO_FEW_TOPICS
-    if row.is_paradox:
-        return PARADOX
     if row.reliability is None:
         return NOMINAL
     agreement = sufficiency(row)
     if agreement is None:
-        return NO_INTERVAL
+        return PARADOX if row.is_paradox else NO_INTERVAL
+    if agreement != "enough":
+        return _VERDICTS[agreement]
     if alpha.low is None:
         return _NEVER_APART
     return _RELIABLE if alpha.low >= RELIABLE else _VERDICTS[agreement]

@@ -88,6 +88,8 @@ def agreement_claim(verdict: Verdict) -> str:
     elif too_little == questions:
         any_of = "either" if questions == 2 else "any"
         on = f" on {any_of} of the {questions} questions"
+    elif not too_little and not verdict.open and verdict.one_label:
+        on = f" on {len(verdict.one_label)} of {questions} questions"
     elif too_little:
         on = f" on at least {too_little} of {questions} questions"
     if enough:
@@ -98,6 +100,8 @@ def agreement_claim(verdict: Verdict) -> str:
         return f"assessors do not agree well enough{on}"
     if verdict.open:
         return f"it is unclear whether assessors agree well enough{on}"
+    if verdict.one_label:
+        return f"assessors agree on one label only{on}"
     return f"nothing can be said yet of how well assessors agree{on}"
 
 
@@ -125,6 +129,11 @@ def agreement_in_words(verdict: Verdict) -> str:
         parts.append(f"{on}{what} {verb} {limit}")
         # What stands here is explained once.
         what, limit = "it", _LIMIT
+    if verdict.one_label:
+        on = f"on {_names(verdict.one_label)} " if verdict.questions > 1 else ""
+        parts.append(
+            f"{on}no label but the most frequent one was ever given to the same unit by two of them"
+        )
     if verdict.untold and not parts:
         return "The column *In words* says why."
     if verdict.untold:

@@ -31,14 +31,22 @@ _MOST_SWAPS = 2
 """Pairs of runs that a sentence names."""
 _MOST_LEADERS = 3
 """Runs of one place that a sentence names."""
-Effect = Literal["first", "order", "none", "unknown"]
+Effect = Literal["first", "tie", "order", "none", "unknown"]
 CLAIMS: dict[Effect, str] = {
     "first": "which run comes first depends on whose labels count",
+    "tie": "whether the first place is shared depends on whose labels count",
     "order": "the order of the runs below the first depends on whose labels count",
     "none": "the order of the runs does not depend on whose labels count",
     "unknown": "too few topics are shared to say whether the order of the runs depends on whose labels count",
 }
 """Each effect of one assessor's labels on the order, as the beginning of a sentence."""
+LeadChange = Literal["none", "replaced", "joined", "left", "exchanged"]
+"""What becomes of the runs that lead: others do instead; or some stay and others join, leave, or both."""
+_TIES: dict[LeadChange, str] = {
+    "joined": "a tie for first place opens",
+    "left": "a tie for first place closes",
+    "exchanged": "another run shares the first place",
+}
 Remark = Callable[[Collection[str], Collection[str]], str]
 """What is to be said of the runs that lead before and after; "" for nothing."""
 
@@ -106,8 +114,10 @@ def order_finding(
     if not pairs:
         return OrderFinding("unknown") if against_all else None
     topics = tuple(pair.topics for pair in pairs)
-    moved = [pair for pair in pairs if _is_led_otherwise(pair)]
+    replaced = [pair for pair in pairs if lead_change(pair) == "replaced"]
+    tied = [pair for pair in pairs if lead_change(pair) in _TIES]
     differing = [pair for pair in pairs if _tau(pair) < 1]
+    moved = replaced or tied
     if not moved and not differing:
         leader = f"By {by}the labels of {_names(pairs, 'or')} alone the runs come out in the same order."
         return OrderFinding("none", leader, _assessors_apart(ranked), topics)
@@ -115,7 +125,10 @@ def order_finding(
     change = _leader_in_words(least, remark) if moved else _swaps_in_words(least)
     leader = f"By {by}{md(least.second)}'s labels alone, {change}."
     others = _others_in_words(pairs, least)
-    return OrderFinding("first" if moved else "order", leader, others, topics)
+    effect: Effect = "order"
+    if moved:
+        effect = "first" if replaced else "tie"
+    return OrderFinding(effect, leader, others, topics)
 
 
 def hint_in_words(topics: Collection[int]) -> str:
@@ -146,24 +159,27 @@ def _names(pairs: Sequence[RankingComparison], word: Literal["and", "or"]) -> st
 def _others_in_words(
     pairs: Sequence[RankingComparison], least: RankingComparison
 ) -> str:
-    """By whose labels another run leads as well, by whose only the order differs, and by whose nothing."""
-    moved = []
+    """By whose labels another run leads as well, ties, or only the order differs, and by whose nothing."""
     differing = []
     same = []
+    by_change: dict[LeadChange, list[RankingComparison]] = {}
     for pair in pairs:
         if pair is least:
             continue
-        if _is_led_otherwise(pair):
-            moved.append(pair)
+        change = lead_change(pair)
+        if change != "none":
+            by_change.setdefault(change, []).append(pair)
         elif _tau(pair) < 1:
             differing.append(pair)
         else:
             same.append(pair)
     parts = []
-    if moved:
-        parts.append(f"by {_labels_of(moved)} the first place changes, too")
+    claims: dict[LeadChange, str] = {"replaced": "the first place changes, too"}
+    for change, claim in (claims | _TIES).items():
+        if change in by_change:
+            parts.append(f"by {_labels_of(by_change[change])} {claim}")
     if differing:
-        too = "" if _is_led_otherwise(least) else ", too"
+        too = ", too" if lead_change(least) == "none" else ""
         parts.append(
             f"by {_labels_of(differing)} the order below the first changes{too}"
         )
@@ -209,26 +225,33 @@ def _swaps_in_words(pair: RankingComparison) -> str:
     return f"{', and '.join(swaps)} change places ({tau})"
 
 
-def _is_led_otherwise(pair: RankingComparison) -> bool:
-    """Whether not the same runs have the highest score."""
+def lead_change(pair: RankingComparison) -> LeadChange:
+    """What becomes of the runs of the highest score, in the second ranking."""
     before, after = pair.leaders
-    return bool(before and after) and before != after
+    if not before or not after or before == after:
+        return "none"
+    if not before & after:
+        return "replaced"
+    if before < after:
+        return "joined"
+    return "left" if after < before else "exchanged"
 
 
 def _leader_in_words(pair: RankingComparison, remark: Remark) -> str:
     """Who leads instead of whom, and whether that is more than chance."""
     before, after = pair.leaders
+    change = lead_change(pair)
     verb = plural(len(after), "leads", "lead")
-    if before < after:
-        joined = after - before
+    joined, left = after - before, before - after
+    if joined and change != "replaced":
         shares = plural(len(joined), "shares", "share")
-        return f"{_runs(joined)} {shares} the first place with {_runs(before)}"
-    if after < before:
-        gone = _runs(before - after)
-        return f"{_runs(after)} {verb}, no longer tied with {gone}"
-    change = f"{_runs(after)} {verb} instead of {_runs(before)}"
+        place = f"{_runs(joined)} {shares} the first place with {_runs(before & after)}"
+        return f"{place} instead of {_runs(left)}" if left else place
+    if change == "left":
+        return f"{_runs(after)} {verb}, no longer tied with {_runs(left)}"
+    lead = f"{_runs(after)} {verb} instead of {_runs(before)}"
     of_test = remark(before, after)
-    return f"{change}; {of_test}" if of_test else change
+    return f"{lead}; {of_test}" if of_test else lead
 
 
 def _runs(leaders: Collection[str]) -> str:

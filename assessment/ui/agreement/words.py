@@ -10,6 +10,7 @@ from assessment.analysis.agreement import (
     extremes,
     in_words,
     left_out_in_words,
+    never_agree_otherwise,
     scope_in_words,
     spread_without_intervals,
     why_no_interval,
@@ -118,6 +119,12 @@ def _paradox_in_words(title: str, row: AgreementRow) -> str:
     sentence += f", as “{md(row.common.label)}” is {row.common.share:.0%} of the labels"
     if row.common.others is None:
         return f"{sentence}."
+    if never_agree_otherwise(row):
+        others = round(row.votes * (1 - row.common.share))
+        return (
+            f"{sentence}; none of the other {others} of {number_of(row.votes, 'label')} "
+            "was given to the same unit by a second person."
+        )
     return f"{sentence}; of pairs with another label {row.common.others:.0%} agree."
 
 
