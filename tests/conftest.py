@@ -20,6 +20,7 @@ from assessment.campaign import Workspace, data
 from assessment.campaign.screen_holders import screen_holders
 from assessment.campaign.workspace import DATABASE
 from assessment.exchange.imports.files import InputFile, import_files
+from assessment.exchange.sample_campaigns import add_samples
 from assessment.judging.recording import record
 from assessment.model import Judgment
 from assessment.sentences.splitters import splitter as splitter_named
@@ -235,15 +236,26 @@ def campaign(workspace, splitter, spring_database):
 
 @pytest.fixture(scope="session")
 def first_samples(tmp_path_factory, splitter):
-    """The database of the sample campaigns, made by the test process that first needs it."""
+    """The database of the small sample campaigns."""
+    return database_made_once(tmp_path_factory, add_small_samples, splitter)
+
+
+@pytest.fixture(scope="session")
+def shipped_samples(tmp_path_factory, splitter):
+    """The database of the sample campaigns that people see."""
+    return database_made_once(tmp_path_factory, add_samples, splitter)
+
+
+def database_made_once(tmp_path_factory, add_campaigns, splitter):
+    """The database with these campaigns, made by the test process that first needs it."""
     folder = tmp_path_factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
         folder = folder.parent  # that of all test processes
-    database = folder / "first-samples.sqlite"
+    database = folder / f"{add_campaigns.__name__}.sqlite"
     with FileLock(database.with_suffix(".lock")):
         if not database.exists():
-            workspace = Workspace(tmp_path_factory.mktemp("first-samples"))
-            add_small_samples(workspace, splitter)
+            workspace = Workspace(tmp_path_factory.mktemp(add_campaigns.__name__))
+            add_campaigns(workspace, splitter)
             workspace.store.backup(database)
     return database
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import io
+import shutil
 import zipfile
 from collections import Counter
 from datetime import datetime
+from functools import cache
 
 import numpy as np
 import pytest
@@ -22,10 +24,11 @@ from assessment.analysis.errors import (
 from assessment.campaign import Workspace
 from assessment.campaign.phases import phase_changes
 from assessment.campaign.question_log import remark_log
+from assessment.campaign.workspace import DATABASE
 from assessment.exchange.release.release_check import verify
 from assessment.exchange.runs.limits import problems_of_campaign
 from assessment.exchange.runs.version_history import versions
-from assessment.exchange.sample_campaigns import SAMPLES, add_samples, sample_release
+from assessment.exchange.sample_campaigns import SAMPLES, sample_release
 from assessment.judging.known_answer_results import training_results
 from assessment.model.assessor import Assessor
 from assessment.model.measures import chief_measures_first
@@ -36,7 +39,6 @@ from assessment.planning.progress.reports import report
 from assessment.planning.stored_plan import plan_of
 from assessment.review.assessor_desk import desk_of
 from assessment.review.disagreements import decisions, disputes
-from assessment.sentences.splitters import splitter
 from assessment.statistics.agreement import agreement_row, select_people
 from assessment.statistics.significance import randomised_tukey
 from assessment.ui.tour.highlights import SAMPLE_TOURS
@@ -51,10 +53,15 @@ FINAL = "scifact"
 
 
 @pytest.fixture(scope="module")
-def campaigns(tmp_path_factory):
-    workspace = Workspace(tmp_path_factory.mktemp("samples"))
-    add_samples(workspace, splitter("rules"))
-    return workspace.campaigns()
+def campaigns(tmp_path_factory, shipped_samples):
+    folder = tmp_path_factory.mktemp("samples")
+    shutil.copy(shipped_samples, folder / DATABASE)
+    return Workspace(folder).campaigns()
+
+
+@cache
+def verified(release):
+    return verify(release)
 
 
 @pytest.fixture(params=tracks())
@@ -231,7 +238,7 @@ def test_too_many_runs_of_a_team_are_reported(campaign):
 
 
 def test_a_signed_release_of_the_sample_scores_the_same(campaign):
-    verdict = verify(sample_release(campaign))
+    verdict = verified(sample_release(campaign))
     assert verdict.problems == verdict.new == ()
     assert verdict.signed.by == "Zoe"
     assert verdict.scores > 400
@@ -240,7 +247,7 @@ def test_a_signed_release_of_the_sample_scores_the_same(campaign):
 
 
 def test_the_release_of_a_sample_bears_the_times_of_its_campaign(campaign):
-    signed = verify(sample_release(campaign)).signed
+    signed = verified(sample_release(campaign)).signed
     frozen = next(s for s in phase_changes(campaign) if s.phase == "frozen")
     assert signed.at == frozen.at
     with zipfile.ZipFile(io.BytesIO(sample_release(campaign))) as zipped:

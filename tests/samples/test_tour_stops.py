@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import shutil
+
 import pytest
 
 from assessment.analysis.agreement import ALL, people, questions, rankings
 from assessment.analysis.comparison.worst_topics import topics_worst_first
 from assessment.campaign import Workspace
-from assessment.campaign.workspace import ENVIRONMENT
-from assessment.exchange.sample_campaigns import add_samples
+from assessment.campaign.workspace import DATABASE, ENVIRONMENT
 from assessment.review.disagreements import summary
-from assessment.sentences.splitters import splitter
 from assessment.ui.tour.highlights import SAMPLE_TOURS
 from tests.pages.opening import open_in_frame, without_errors, words
 
@@ -18,11 +18,11 @@ LINKS = [(name, look) for name, stop in SAMPLE_TOURS.items() for look in stop.lo
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory):
+def folder(tmp_path_factory, shipped_samples):
     """The samples as they are shipped: those of other tests are smaller."""
-    workspace = Workspace(tmp_path_factory.mktemp("shipped"))
-    add_samples(workspace, splitter("rules"))
-    return workspace.path
+    folder = tmp_path_factory.mktemp("shipped")
+    shutil.copy(shipped_samples, folder / DATABASE)
+    return folder
 
 
 @pytest.fixture
