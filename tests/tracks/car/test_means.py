@@ -103,15 +103,15 @@ def test_sums_of_queries_add_up():
 
 
 @pytest.mark.parametrize(
-    ("choice", "said"), [("zero", "counted 0"), ("skip", "left out")]
+    ("choice", "treatment"), [("zero", "counted 0"), ("skip", "left out")]
 )
-def test_a_note_says_what_becomes_of_queries_without_an_answer(choice, said):
+def test_a_note_says_what_becomes_of_queries_without_an_answer(choice, treatment):
     votes = [graded("A", A, "MUST"), graded("A/x", A, "MUST")]
     state = case(deep(), {"r": rankings({"A": {A: 1}})}, votes, missing=choice)
     row = query_rows(state, missing=choice)["r", "MAP"]
     queries = "1 judged query" if choice == "skip" else "2 judged queries"
     assert row.note == (
-        f"mean over {queries}; judged queries that the run does not answer, {said}: 1"
+        f"mean over {queries}; judged queries that the run does not answer, {treatment}: 1"
     )
 
 
