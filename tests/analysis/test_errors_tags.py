@@ -162,3 +162,20 @@ def test_a_tagged_unit_that_only_others_have_is_shown_to_those_who_see_all(campa
     shown = entry.item(everybody=True)
     assert (shown.run, shown.ref, shown.own) == ("heron", foreign.ref, False)
     assert entry.item(everybody=False) is None
+
+
+def test_units_are_filtered_by_their_tag_or_by_having_none(campaign):
+    errors.tag_run_units(campaign, ANN, [item(campaign)], tag="misread")
+    tag_of = {}
+    for entry in errors.tagged_units(campaign, ANN):
+        tag_of[entry.tag.run, entry.tag.ref] = entry.tag.tag
+    units = errors.run_units(campaign.data, "heron", "1", everybody=True)
+
+    def names(*tags):
+        wanted = errors.UnitFilter(tags=tags, tag_of=tag_of)
+        return [unit.unit.name for unit in errors.matching_units(units, wanted)]
+
+    assert names("misread") == ["answer"]
+    assert "answer" not in names("")
+    assert len(names("")) == len(units) - 1
+    assert len(names("", "misread")) == len(units)

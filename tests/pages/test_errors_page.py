@@ -598,6 +598,20 @@ def test_tags_are_put_on_counted_and_taken_off(made):
     assert "`2` misread" in empty
 
 
+def test_a_unit_that_gets_a_tag_leaves_the_list_of_those_without_one(made):
+    test = opened("spring", run="heron", topic="1", measure="none")
+    box(test, "misread").click()
+    assert "5 units. " in words(without_errors(test.run()))
+    query = {"run": "heron", "topic": "1", "tag": "none"}
+    test = opened("spring", measure="none", **query)
+    assert "4 units. " in words(test)
+    assert "Tag" not in test.dataframe[0].value
+    test = opened("spring", measure="none", **{**query, "tag": "misread"})
+    assert list(test.dataframe[0].value["Tag"]) == ["misread"]
+    test = opened("spring", measure="Accuracy", **query)
+    assert "No unit without a tag that was tried costs" in words(test)
+
+
 def test_the_form_shows_a_tag_that_a_button_has_put(made):
     name = picked(made, "PMID 12")
     test = opened("spring", run="heron", topic="1", unit=name)

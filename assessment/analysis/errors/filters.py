@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from assessment.analysis.errors.items import (
@@ -20,13 +20,16 @@ class UnitFilter(NamedTuple):
     """What units must have to be shown; an empty field lets all of them through.
 
     `states` are labels, "not judged" or "no label counts".  With `judged` a unit on which no label counts is
-    left out unless `states` ask for it: it is open work, not an error.
+    left out unless `states` ask for it: it is open work, not an error.  With `tags` a unit must have one of
+    them in `tag_of`, which knows tags by run and unit; "" stands for no tag.
     """
 
     kinds: Collection[str] = ()
     states: Collection[str] = ()
     text: str = ""
     judged: bool = False
+    tags: Collection[str] = ()
+    tag_of: Mapping[tuple[str, Ref], str] = {}
 
 
 class FilteredUnits(NamedTuple):
@@ -124,6 +127,13 @@ def matching_units(units: Iterable[RunUnit], wanted: UnitFilter) -> list[RunUnit
     matching = list(units)
     if wanted.kinds:
         matching = [item for item in matching if item.ref.kind in wanted.kinds]
+    if wanted.tags:
+        tag_of = wanted.tag_of
+        matching = [
+            item
+            for item in matching
+            if tag_of.get((item.run, item.ref), "") in wanted.tags
+        ]
     if wanted.states:
         matching = [item for item in matching if item.state in wanted.states]
     if wanted.judged:

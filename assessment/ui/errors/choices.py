@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple
 
 import streamlit as st
 
 from assessment.access.visibility import visible_runs
-from assessment.analysis.errors import NO_MAJORITY, UNJUDGED, UnitFilter, measures_of
+from assessment.analysis.errors import (
+    NO_MAJORITY,
+    UNJUDGED,
+    UnitFilter,
+    measures_of,
+    tagged_units,
+)
 from assessment.campaign import Campaign
-from assessment.model import Score
+from assessment.model import Ref, Score
 from assessment.model.measures import chief_measures_first
 from assessment.ui import session
 from assessment.ui.answers import topic_label
@@ -23,10 +29,10 @@ from assessment.ui.measures import measure_heading
 PART, RUN, OTHER, TOPIC, KIND = "part", "run", "other", "topic", "kind"
 LABEL, MEASURE, SEARCH = "label", "measure", "find"
 UNIT, READ = "unit", "read"
-TAG_MEASURE, TAG_RUN = "tagged", "tagged-run"
+TAG, TAG_MEASURE, TAG_RUN = "tag", "tagged", "tagged-run"
 TAB = "behind"  # the word in the address stays, so that old links open
 UNITS_PART = "Units"
-_EVERY, _NO_MEASURE = "every", "none"
+_EVERY, _NO_MEASURE, _NO_TAG = "every", "none", "none"
 LONGEST_SEARCH = 200
 
 
@@ -36,8 +42,16 @@ def every_option(names: Iterable[str]) -> str:
     >>> every_option(["a"]), every_option(["every", "a"])
     ('every', 'every*')
     """
+    return _distinct(_EVERY, names)
+
+
+def no_tag_option(tags: Iterable[str]) -> str:
+    """The option of the box of tags that stands for none."""
+    return _distinct(_NO_TAG, tags)
+
+
+def _distinct(option: str, names: Iterable[str]) -> str:
     taken = set(names)
-    option = _EVERY
     while option in taken:
         option += "*"
     return option
@@ -93,16 +107,36 @@ def choose_units(campaign: Campaign) -> UnitSelection:
 
 
 def _filters(campaign: Campaign) -> UnitFilter:
-    """Question, label and text, folded away; the button says how many of them are set."""
+    """Question, label, tag and text, folded away; the button says how many of them are set."""
     slot = st.empty()
-    chosen = [chosen_at(key) for key in (KIND, LABEL, SEARCH)]
-    count = sum(bool(value) for value in chosen)
+    tag_of = tags_on_units(campaign)
+    keys = (KIND, LABEL, TAG, SEARCH) if tag_of else (KIND, LABEL, SEARCH)
+    count = sum(bool(chosen_at(key)) for key in keys)
     title = f"Filters ({count})" if count else "Filters"
     with slot.popover(title, icon=":material/filter_alt:", width="stretch"):
         kinds = _kind_box(campaign)
         labels = _label_box(campaign, kinds)
+        tags = _tag_box(tag_of) if tag_of else []
         text = linked_text("Search", SEARCH, LONGEST_SEARCH)
-    return UnitFilter(kinds, labels, text)
+    return UnitFilter(kinds, labels, text, tags=tags, tag_of=tag_of)
+
+
+def tags_on_units(campaign: Campaign) -> dict[tuple[str, Ref], str]:
+    """The reader's tags by run and unit."""
+    entries = tagged_units(campaign, session.principal())
+    return {(entry.tag.run, entry.tag.ref): entry.tag.tag for entry in entries}
+
+
+def _tag_box(tag_of: Mapping[tuple[str, Ref], str]) -> list[str]:
+    """The chosen tags, "" for none."""
+    names = sorted(set(tag_of.values()))
+    no_tag = no_tag_option(names)
+
+    def text(name: str) -> str:
+        return "without a tag" if name == no_tag else shown(name)
+
+    chosen = linked_boxes("Tag", [no_tag, *names], TAG, text)
+    return ["" if name == no_tag else name for name in chosen]
 
 
 _TOPICS_THAT_TELL = 3
@@ -193,7 +227,7 @@ def _standard_measure(campaign: Campaign, runs: Sequence[str]) -> str:
     if campaign.data.is_large:
         return _NO_MEASURE
     track = campaign.track
-    for score in _totals_chief_first(campaign, runs):
+    for score in totals_chief_first(campaign, runs):
         if score.run in runs and score.value is not None and score.judged:
             measure = track.measure(score.measure)
             best = measure.range[1] if measure.better == "higher" else measure.range[0]
@@ -202,7 +236,7 @@ def _standard_measure(campaign: Campaign, runs: Sequence[str]) -> str:
     return _NO_MEASURE
 
 
-def _totals_chief_first(campaign: Campaign, runs: Sequence[str]) -> list[Score]:
+def totals_chief_first(campaign: Campaign, runs: Sequence[str]) -> list[Score]:
     """The totals of the runs' task, or of all tasks, those of the chief measures first."""
     for view in campaign.by_task():
         if view.task and set(runs) <= set(view.runs()):

@@ -67,7 +67,9 @@ def show_units(campaign: Campaign) -> None:
     with tried:
         listed = listed_units(campaign, selection)
         why_shown = st.session_state.pop(_WITHOUT_COSTS, "")
-        if listed.is_without_errors and selection.measure:
+        # That units of one tag cost nothing is an answer, and so is that all costly ones have a tag.
+        is_instead = selection.measure and not selection.wanted.tags
+        if listed.is_without_errors and is_instead:
             listed, selection = _instead(campaign, listed, selection, sentence)
     units = listed.units
     if not units.first:

@@ -64,12 +64,20 @@ def _no_errors(listed: ListedUnits) -> str:
 def empty_in_words(selection: UnitSelection) -> str:
     """Why the list is empty."""
     wanted = selection.wanted
+    if selection.measure and wanted.tags:
+        which = "unit with this tag"
+        if "" in wanted.tags:
+            which = "unit without a tag"
+        return (
+            f"No {which} that was tried costs the run any of this measure. Remove the filter *Tag*, or "
+            "choose another measure."
+        )
     if selection.measure:
         return (
             "No judged unit that was tried costs the run any of this measure: no other label would raise it. "
             "Choose another measure, or none to read all units."
         )
-    if wanted.kinds or wanted.states or wanted.text:
+    if wanted.kinds or wanted.states or wanted.tags or wanted.text:
         return "No unit matches. Remove a filter, or look at another topic."
     return "This run has no units here. The part *Two runs* shows its text."
 
