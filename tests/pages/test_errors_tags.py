@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import parse_qs
 
 import pytest
 
@@ -12,10 +13,11 @@ from assessment.analysis.errors.tag_losses import RunLoss, TagLosses
 from assessment.campaign import Workspace
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.model.permissions import Principal
-from assessment.ui.errors.tag_summary import TagSummary, scoring_measure, tag_summary
+from assessment.ui.errors.tag_measure import scoring_measure
+from assessment.ui.errors.tag_summary import TagSummary, tag_summary
 from assessment.ui.errors.tag_words import runs_in_words, tags_in_words
 from tests.conftest import judge, unit
-from tests.pages.opening import open_page, without_errors, words
+from tests.pages.opening import open_page, widget, without_errors, words
 from tests.small_samples import SMALL_SAMPLE_NAMES
 
 ZOE = Principal("Zoe", "organiser")
@@ -45,6 +47,12 @@ def tag(campaign, tag, run, *indexes):
     items = errors.run_units(campaign.data, run, "1", everybody=True)
     picked = [items[index] for index in indexes]
     errors.tag_run_units(campaign, ZOE, picked, tag=tag)
+
+
+def tag_unit(campaign, name, run, unit_name):
+    items = errors.run_units(campaign.data, run, "1", everybody=True)
+    wanted = unit(campaign, run, unit_name)
+    tag(campaign, name, run, [item.unit for item in items].index(wanted))
 
 
 def table(test):
@@ -97,7 +105,7 @@ def test_units_that_the_measure_does_not_score_are_not_called_costless(made):
     text = words(test)
     assert f"{RATE} does not score 1 tagged unit in heron: it is in none of" in text
     assert "[What it costs in Accuracy](" in text
-    assert f"not scored by {RATE}" in text
+    assert "· not scored" in text
 
 
 def test_a_tag_of_what_nobody_has_judged_says_so(made):
@@ -137,16 +145,23 @@ def test_in_a_large_campaign_only_tagged_units_are_looked_at(made, monkeypatch):
     assert "Units without a tag are not looked at here." in words(test)
 
 
-def test_a_button_looks_at_what_there_was_no_time_for(samples, monkeypatch):
+def test_counts_that_are_not_finished_say_so_and_a_button_finishes_them(
+    samples, monkeypatch
+):
     monkeypatch.setenv(ENVIRONMENT, str(samples))
     campaign = Workspace(samples).campaign("biogen-sample")
-    tag_two_kinds(campaign, "marigold-llm")
+    runs = ("marigold-llm", "tern-extract")
+    for run in runs:
+        tag_two_kinds(campaign, run)
     monkeypatch.setattr("assessment.ui.errors.tag_overview.SECONDS_FOR_OTHERS", -1)
     test = opened("biogen-sample")
-    assert "at least" in words(test)
-    [button] = [each for each in test.button if each.label.startswith("Look at the")]
-    button.click()
-    assert "at least" not in words(without_errors(test.run()))
+    assert "counted so far have a tag" in words(test)
+    by_run = test.dataframe[1].value
+    assert any(count.endswith("+") for count in by_run["Costly units"])
+    test = without_errors(widget(test.button, "Count the rest").click().run())
+    assert "counted so far" not in words(test)
+    counts = test.dataframe[1].value["Costly units"]
+    assert [int(count) for count in counts] == list(counts)
 
 
 def test_a_few_runs_are_named_and_more_are_counted():
@@ -161,12 +176,12 @@ def summary_of(losses, measure, **fields):
 def test_tags_that_cost_the_same_are_all_named(samples):
     campaign = Workspace(samples).campaign("biogen-sample")
     tags = [Loss(name, 1, 2.5) for name in ("misread", "outdated")]
-    runs = [RunLoss("heron", 50.0, 50.0, 5.0, 2, 4)]
+    runs = [RunLoss("heron", 50.0, 50.0, 5.0, 2, 2)]
     losses = TagLosses(tags, runs, 100.0)
     text = tags_in_words(campaign, summary_of(losses, "Precision"))
     assert text.startswith(
         "**“misread” and “outdated” cost most Precision: put right, the units of either would raise the "
-        "total by 2.50**, 5 % of the 50.00 by which heron falls short of a perfect 100."
+        "total of heron by 2.50**, 5 % of the 50.00 by which heron falls short of a perfect 100."
     )
 
 
@@ -177,6 +192,55 @@ def test_sums_of_single_costs_are_never_called_a_share_of_the_loss(samples):
     assert "75 % of what the 4 costly tagged units cost." in text
     assert "Units without a tag are not looked at here. Costs of single units" in text
     assert "are no share of what a run loses" in text
+
+
+def test_of_several_runs_costs_and_shares_are_of_their_mean(made):
+    tag(made, "misread", "heron", 3)
+    judge(made, unit(made, "tern", "PMID 11"), "neutral")
+    tag_unit(made, "outdated", "tern", "PMID 11")
+    test = opened("spring", tagged=RATE)
+    text = words(test).replace("\\", "")
+    assert "would raise the mean of" in text
+    assert "by which they fall short of a perfect 100 on average." in text
+    by_tag, by_run = (each.value for each in test.dataframe)
+    assert list(by_tag["Costs per run"]) == [25.0, 12.5]
+    assert "Share of all runs' loss" in by_tag
+    assert list(by_run["Gain if put right"]) == [50.0, 25.0]
+    assert list(by_run["Share of the run's loss"].round()) == [50, 33]
+
+
+def test_the_part_opens_with_the_chief_measure_or_says_why_not(made):
+    tag(made, "misread", "heron", 3)
+    test = opened("spring")
+    assert widget(test.selectbox, "Cost in").value == "Citation Coverage"
+    assert "Accuracy scores no tagged unit; shown: Citation Coverage." in words(test)
+    judge(made, unit(made, "heron", "answer"), "no")
+    tag_unit(made, "wrong", "heron", "answer")
+    test = opened("spring")
+    assert widget(test.selectbox, "Cost in").value == "Accuracy"
+    assert "shown:" not in words(test)
+
+
+def test_where_no_tagged_unit_costs_anything_the_chief_measure_says_so(made):
+    judge(made, unit(made, "heron", "answer"), "yes")
+    tag_unit(made, "fine", "heron", "answer")
+    test = opened("spring")
+    assert widget(test.selectbox, "Cost in").value == "Accuracy"
+    assert "**The tagged unit costs no Accuracy**" in words(test)
+    assert list(table(test)["Costs"]) == ["no cost"]
+    assert "Share of tagged" not in table(test)
+
+
+def test_the_sentence_leads_to_the_costly_units_without_a_tag(made):
+    judge(made, unit(made, "heron", "PMID 11"), "neutral")
+    tag(made, "misread", "heron", 3)
+    text = words(opened("spring", tagged=RATE))
+    [link] = re.findall(r"Without a tag: \[1 costly unit\]\(\./errors\?([^)]*)\)", text)
+    query = {key: values[0] for key, values in parse_qs(link).items()}
+    assert query["tag"] == "none"
+    test = opened(**{**query, "campaign": "spring"})
+    assert len(table(test)) == 1
+    assert "without a tag" in test.multiselect[2].format_func("none")
 
 
 # Every sample

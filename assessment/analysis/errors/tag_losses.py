@@ -52,6 +52,14 @@ class TagLosses(NamedTuple):
         """What the runs lose, all together."""
         return sum(run.loss for run in self.runs)
 
+    def per_run(self, amount: float) -> float:
+        """An amount of all runs as the mean over them; as it is without runs.
+
+        >>> TagLosses((), [RunLoss("a", 0.5, 0.5, 0.0, 0, 0), RunLoss("b", 0.5, 0.5, 0.0, 0, 0)]).per_run(3.0)
+        1.5
+        """
+        return amount / max(len(self.runs), 1)
+
     def share(self, loss: Loss) -> float:
         """The share of a tag in all that the runs lose, without runs in what all tags cost, in percent."""
         if not self.runs:

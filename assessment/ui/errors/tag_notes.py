@@ -5,7 +5,8 @@ from __future__ import annotations
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of, plural
 from assessment.ui.errors.choices import PART, TAG_MEASURE
-from assessment.ui.errors.tag_summary import TagSummary, scoring_measure
+from assessment.ui.errors.tag_measure import scoring_measure
+from assessment.ui.errors.tag_summary import TagSummary
 from assessment.ui.errors.tag_words import runs_in_words
 from assessment.ui.foreign_text import md
 from assessment.ui.links import address
@@ -44,9 +45,13 @@ def _how_counted(summary: TagSummary) -> str:
     if not summary.losses.runs:
         return ""
     best = f"{summary.losses.best:g}"
+    gainer, loser = "the total", "the total falls"
+    if len(summary.losses.runs) > 1:
+        gainer = f"the mean of the {len(summary.losses.runs)} runs"
+        loser = "the totals fall"
     sentences = [
-        "Costs: what the totals would gain with all units of the tag put right. "
-        f"Loss: how far the totals fall short of a perfect {best}."
+        f"Costs: what {gainer} would gain with all units of the tag put right. "
+        f"Loss: how far {loser} short of a perfect {best}."
     ]
     if len(summary.losses.tags) > 1:
         sentences.append("Costs of different tags can overlap.")

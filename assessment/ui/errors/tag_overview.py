@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from assessment.analysis import errors
 from assessment.analysis.errors import RunUnit, TaggedUnit
@@ -20,13 +21,13 @@ from assessment.ui.errors.choices import (
     single_runs,
     tag_measure_box,
 )
+from assessment.ui.errors.tag_measure import opening_measure
 from assessment.ui.errors.tag_notes import what_is_left_out
 from assessment.ui.errors.tag_owner import ask_for_name, can_tag
 from assessment.ui.errors.tag_summary import (
     SECONDS_FOR_OTHERS,
     SECONDS_ON_REQUEST,
     judged_items,
-    standard_measure,
     tag_summary,
 )
 from assessment.ui.errors.tag_tables import draw_counts, draw_runs
@@ -48,27 +49,27 @@ def show_tags(campaign: Campaign) -> None:
     if not entries:
         _say_how_to_tag(campaign)
         return
-    [run_column, measure_column, _] = st.columns([3, 3, 6])
-    with run_column:
-        entries = _of_chosen_run(entries)
+    entries, measure_column = _of_chosen_run(entries)
     items = tagged_items(campaign, entries)
     tagged_runs = list(dict.fromkeys(entry.tag.run for entry in entries))
     with measure_column:
         # In a large campaign the boxes come without a measure, whose costs would take long.
-        standard = standard_measure(campaign, tagged_runs, judged_items(items))
-        measure = tag_measure_box(campaign, tagged_runs, standard)
+        opening = opening_measure(campaign, tagged_runs, judged_items(items))
+        measure = tag_measure_box(campaign, tagged_runs, opening.name)
     seconds = _seconds_for_others((campaign.name, measure, *tagged_runs))
     summary = tag_summary(campaign, entries, items, measure, seconds=seconds)
+    if opening.reason and measure == opening.name:
+        st.caption(opening.reason)
     st.markdown(tags_in_words(campaign, summary))
-    draw_counts(campaign, summary, what_is_left_out(campaign, summary))
     if not summary.is_complete:
         st.button(
-            "Look at the other units without a tag",
+            "Count the rest",
             key=_LOOK_ON,
             icon=":material/play_arrow:",
             type="tertiary",
-            help=f"Takes up to {SECONDS_ON_REQUEST:.0f} seconds",
+            help=f"Tries labels on the other units; takes up to {SECONDS_ON_REQUEST:.0f} seconds",
         )
+    draw_counts(campaign, summary, what_is_left_out(campaign, summary))
     draw_runs(campaign, summary)
     list_tagged(campaign, summary)
 
@@ -82,17 +83,24 @@ def _seconds_for_others(about: tuple[str | None, ...]) -> float:
     return _SECONDS_LATER if is_drawn_again else SECONDS_FOR_OTHERS
 
 
-def _of_chosen_run(entries: Sequence[TaggedUnit]) -> list[TaggedUnit]:
-    """The tags of the chosen run, at first of all runs; no choice where one run has all tags."""
+def _of_chosen_run(
+    entries: Sequence[TaggedUnit],
+) -> tuple[list[TaggedUnit], DeltaGenerator]:
+    """The tags of the chosen run, at first of all runs, and the column for the next box.
+
+    There is no choice where one run has all tags.
+    """
     runs = list(dict.fromkeys(entry.tag.run for entry in entries))
     if len(runs) == 1:
-        return list(entries)
-    run = run_box(
-        runs, key=TAG_RUN, every="All tagged runs", standard=every_option(runs)
-    )
-    if run == every_option(runs):
-        return list(entries)
-    return [entry for entry in entries if entry.tag.run == run]
+        [next_column, _] = st.columns([3, 9])
+        return list(entries), next_column
+    [run_column, next_column, _] = st.columns([3, 3, 6])
+    every = every_option(runs)
+    with run_column:
+        run = run_box(runs, key=TAG_RUN, every="All tagged runs", standard=every)
+    if run == every:
+        return list(entries), next_column
+    return [entry for entry in entries if entry.tag.run == run], next_column
 
 
 def _say_how_to_tag(campaign: Campaign) -> None:

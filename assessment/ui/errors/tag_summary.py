@@ -17,7 +17,7 @@ from assessment.analysis.errors import (
 from assessment.analysis.errors.blame import blames_of
 from assessment.analysis.errors.tag_losses import TagLosses, is_scored, tag_losses
 from assessment.campaign import Campaign
-from assessment.model.measures import chief_measures_first
+from assessment.campaign.data import CampaignData
 from assessment.ui.errors.choices import sees_all
 
 SECONDS = 2.0
@@ -35,7 +35,7 @@ class TagSummary(NamedTuple):
 
     `items` leaves out units that are gone; `scored` are the ids of units that the measure scores.  With
     `has_others` the costs are those of all judged units of the runs, tagged or not, as far as they were
-    tried; `is_complete` says whether all were.
+    tried; `unfinished` are the runs of which some were not.
     """
 
     entries: Sequence[TaggedUnit]
@@ -44,8 +44,16 @@ class TagSummary(NamedTuple):
     scored: frozenset[str] = frozenset()
     costs: Mapping[str, Cost] = {}
     losses: TagLosses = TagLosses(())
-    is_complete: bool = True
+    unfinished: frozenset[str] = frozenset()
     has_others: bool = False
+
+    @property
+    def is_complete(self) -> bool:
+        return not self.unfinished
+
+    def at_least(self, run: str, count: int) -> str:
+        """A number of the run's costly units, with a plus where not all are counted yet."""
+        return f"{count:,}+" if run in self.unfinished else f"{count:,}"
 
     @property
     def tags(self) -> list[str]:
@@ -117,6 +125,9 @@ def tag_summary(
     errors.try_other_labels(data, tagged, SECONDS, measure=measure)
     every_unit = _units_of_runs(campaign, tagged)
     left = errors.try_other_labels(data, every_unit, seconds, measure=measure)
+    unfinished = frozenset[str]()
+    if left:
+        unfinished = _runs_to_try(data, every_unit, measure)
     costs = errors.known_costs(data, every_unit, measure)
     if not data.is_large:
         costs = _with_totals(campaign, costs, tagged, every_unit, measure=measure)
@@ -133,7 +144,18 @@ def tag_summary(
     )
     has_others = not data.is_large
     summary = summary._replace(costs=costs, losses=losses)
-    return summary._replace(has_others=has_others, is_complete=not left)
+    return summary._replace(has_others=has_others, unfinished=unfinished)
+
+
+def _runs_to_try(
+    data: CampaignData, units: Sequence[RunUnit], measure: str
+) -> frozenset[str]:
+    """The runs with units of which nobody knows yet what they cost."""
+    runs = set()
+    for item in units:
+        if item.run not in runs and not errors.is_tried(data, item, measure):
+            runs.add(item.run)
+    return frozenset(runs)
 
 
 def _with_totals(
@@ -185,41 +207,3 @@ def _errors_and_tagged(
     wanted = {item.id for item in tagged}
     wanted.update(id for id, blame in blames.items() if blame.is_error)
     return {id: cost for id, cost in costs.items() if id in wanted}
-
-
-def standard_measure(
-    campaign: Campaign, runs: Sequence[str], items: Sequence[RunUnit]
-) -> str | None:
-    """The official measure that scores most of the units and that one of them costs its run.
-
-    Of equal ones the first, chief ones before others.  None where there is none, and in a large campaign,
-    where the first sight would wait.
-    """
-    data = campaign.data
-    if data.is_large:
-        return None
-    errors.try_other_labels(data, items, SECONDS)
-    best, most = None, 0
-    for measure in _official_measures(campaign, runs):
-        scored = sum(is_scored(data, item, measure) for item in items)
-        if scored > most and errors.known_costs(data, items, measure):
-            best, most = measure, scored
-    return best
-
-
-def scoring_measure(campaign: Campaign, items: Sequence[RunUnit]) -> str | None:
-    """The measure to look at for these units: one that they cost something, or else one that scores them."""
-    runs = list(dict.fromkeys(item.run for item in items))
-    costly = standard_measure(campaign, runs, items)
-    if costly is not None:
-        return costly
-    for measure in _official_measures(campaign, runs):
-        if any(is_scored(campaign.data, item, measure) for item in items):
-            return measure
-    return None
-
-
-def _official_measures(campaign: Campaign, runs: Sequence[str]) -> list[str]:
-    measure_of = campaign.track.measure
-    names = chief_measures_first(errors.measures_of(campaign.data, runs), measure_of)
-    return [name for name in names if measure_of(name).official]

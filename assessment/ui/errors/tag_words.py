@@ -10,12 +10,15 @@ from assessment.analysis.errors.losses import Loss, greatest
 from assessment.analysis.errors.tagging import TagCount
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of, plural
+from assessment.ui.errors.tag_links import untagged_address
 from assessment.ui.errors.tag_summary import TagSummary
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import is_higher_better, measure_digits, measure_heading
 
 MOST_RUNS = 2
 """Runs that are named; more are counted."""
+_MOST_LINKS = 3
+"""Runs whose units without a tag the sentence leads to; the table below it has all runs."""
 
 
 def runs_in_words(runs: Sequence[str]) -> str:
@@ -35,7 +38,7 @@ def tags_in_words(campaign: Campaign, summary: TagSummary) -> str:
     Without a measure which tags most units have.
     """
     if summary.measure is None:
-        return _counts_in_words(summary)
+        return f"{_counts_in_words(summary)} Choose a measure in *Cost in* to see what they cost."
     losses = summary.losses
     if not losses.tags:
         return _no_cost(campaign, summary)
@@ -49,7 +52,8 @@ def tags_in_words(campaign: Campaign, summary: TagSummary) -> str:
     tagged = f"  \n{_how_many_tagged(summary)}"
     if not losses.runs:
         return f"{first} {amounts.sums()}{tagged}. {_SUMS}"
-    return f"{first} {amounts.gains()}{tagged}{amounts.all_gains()}"
+    gains = f"{first} {amounts.gains()}{tagged}{amounts.all_gains()}"
+    return f"{gains}{_without_tag(campaign, summary)}"
 
 
 _SUMS = (
@@ -79,10 +83,30 @@ def _how_many_tagged(summary: TagSummary) -> str:
     whose = "these runs"
     if len({item.run for item in summary.scored_items}) == 1:
         whose = "this run"
-    at_least = "" if summary.is_complete else "at least "
-    costly = number_of(len(summary.costs), "costly unit")
+    costly = f"{number_of(len(summary.costs), 'costly unit')} of {whose}"
+    if not summary.is_complete:
+        costly = f"the {costly} counted so far"
     have = plural(tagged, "has", "have")
-    return f"{tagged:,} of {at_least}{costly} of {whose} {have} a tag"
+    return f"{tagged:,} of {costly} {have} a tag"
+
+
+def _without_tag(campaign: Campaign, summary: TagSummary) -> str:
+    """A sentence with links to the costly units without a tag, "" where all have one."""
+    left = {run.run: run.costly - run.tagged for run in summary.losses.runs}
+    most_first = sorted((run for run in left if left[run]), key=lambda run: -left[run])
+    links = []
+    for run in most_first[:_MOST_LINKS]:
+        words = f"{summary.at_least(run, left[run])} of {md(run)}"
+        if len(left) == 1:
+            units = plural(left[run], "costly unit", "costly units")
+            words = f"{summary.at_least(run, left[run])} {units}"
+        link = untagged_address(campaign, run, summary.measure or "")
+        links.append(f"[{words}]({link})")
+    if not links:
+        return ""
+    if len(most_first) > _MOST_LINKS:
+        links.append("others below")
+    return f" Without a tag: {', '.join(links)}."
 
 
 class _Amounts(NamedTuple):
@@ -97,24 +121,26 @@ class _Amounts(NamedTuple):
 
     def gains(self) -> str:
         """What the units of the dearest tag would add to the totals, and its share in all that is lost."""
-        most = self.most
-        units = _units_in_words(most)
-        verb = "raise" if is_higher_better(self.campaign, self._measure) else "lower"
-        amount = self._amount(most[0].amount)
-        effect = f"put right, {units} would {verb} {self._totals()} by {amount}**"
-        share = self.summary.losses.share(most[0])
+        most, losses = self.most, self.summary.losses
+        units = f"{_units_in_words(most)}{self._where()}"
+        amount = self._amount(losses.per_run(most[0].amount))
+        effect = f"put right, {units} would {self._verb} {self._totals()} by {amount}**"
+        share = losses.share(most[0])
         return f"{effect}, {share:.0f} % of {self._whole()}."
 
     def all_gains(self) -> str:
         """What all tagged units would add."""
         losses = self.summary.losses
         gain = sum(run.gain for run in losses.runs)
-        share = f"{100 * gain / losses.whole:.0f} %"
-        if len(losses.tags) == 1 and len(losses.runs) == 1:
-            return "."
-        return (
-            f"; putting these right at once would gain {self._amount(gain)} ({share})."
+        amount = (
+            f"{self._amount(losses.per_run(gain))} ({100 * gain / losses.whole:.0f} %)"
         )
+        if len(losses.tags) == 1:
+            return "."
+        effect = f"gain {amount}"
+        if len(losses.runs) > 1:
+            effect = f"{self._verb} the mean by {amount}"
+        return f"; putting these right at once would {effect}."
 
     def sums(self) -> str:
         """The sum of single costs, and its share in those of all tagged units."""
@@ -134,29 +160,37 @@ class _Amounts(NamedTuple):
     def _amount(self, amount: float) -> str:
         return f"{amount:.{measure_digits(self.campaign, self._measure)}f}"
 
+    @property
+    def _verb(self) -> str:
+        return "raise" if is_higher_better(self.campaign, self._measure) else "lower"
+
+    def _where(self) -> str:
+        """The run with all units of the dearest tag, where others are looked at, too."""
+        if len(self.most) > 1 or len(self.summary.losses.runs) == 1:
+            return ""
+        runs = self.summary.costly_runs(self.most[0].name)
+        return f" in {md(runs[0])}" if len(runs) == 1 else ""
+
     def _totals(self) -> str:
-        """The totals that the dearest tag is about."""
-        if len(self.most) > 1:
-            return plural(len(self.summary.losses.runs), "the total", "the totals")
-        runs = [md(run) for run in self.summary.costly_runs(self.most[0].name)]
+        """The total, or the mean of several."""
+        runs = [md(run.run) for run in self.summary.losses.runs]
         if len(runs) == 1:
             return f"the total of {runs[0]}"
-        return f"the totals of {runs_in_words(runs)} together"
+        if len(runs) <= MOST_RUNS:
+            return f"the mean of {runs_in_words(runs)}"
+        which = "with tags"
+        if self.summary.not_scored:
+            which = "with tags that it scores"
+        return f"the mean of the {number_of(len(runs), 'run')} {which}"
 
     def _whole(self) -> str:
         """All that the runs lose."""
         losses = self.summary.losses
-        whole = self._amount(losses.whole)
+        whole = self._amount(losses.per_run(losses.whole))
         perfect = f"a perfect {losses.best:g}"
         if len(losses.runs) == 1:
             return f"the {whole} by which {md(losses.runs[0].run)} falls short of {perfect}"
-        runs = number_of(len(losses.runs), "run")
-        which = "with tags"
-        if self.summary.not_scored:
-            which = "with tags that it scores"
-        return (
-            f"the {whole} by which the {runs} {which} together fall short of {perfect}"
-        )
+        return f"the {whole} by which they fall short of {perfect} on average"
 
 
 def _units_in_words(most: Sequence[Loss]) -> str:

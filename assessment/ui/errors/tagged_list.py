@@ -12,10 +12,10 @@ from assessment.analysis.errors import Cost, RunUnit, TaggedUnit
 from assessment.analysis.errors.wording import label_in_words
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
+from assessment.ui.errors.tag_links import unit_address
 from assessment.ui.errors.tag_summary import TagSummary
-from assessment.ui.errors.tag_tables import unit_address
 from assessment.ui.foreign_text import md
-from assessment.ui.measures import measure_digits, measure_heading
+from assessment.ui.measures import measure_digits
 from assessment.ui.topic_titles import titled_topic
 
 _MOST_OF_A_TAG = 20
@@ -66,13 +66,14 @@ def _cost_in_words(
     measure = summary.measure
     if measure is None or item is None or item.label is None:
         return ""
-    name = md(measure_heading(campaign.track, measure))
     if item.id not in summary.scored:
-        return f"not scored by {name}"
+        return "not scored"
     if not amount:
-        return f"no cost in {name}"
+        return "no cost"
     digits = measure_digits(campaign, measure)
-    return f"costs **{amount:.{digits}f}**"
+    # The costs of tags in the table are means over the runs.
+    whose = "costs the run" if len(summary.losses.runs) > 1 else "costs"
+    return f"{whose} **{amount:.{digits}f}**"
 
 
 def _amount(cost: Cost) -> float:
