@@ -10,6 +10,7 @@ import pytest
 
 from assessment.analysis.agreement import (
     contested_labels,
+    independent_check,
     items_apart,
     items_in_cell,
     items_in_topic,
@@ -240,6 +241,25 @@ def test_what_became_of_a_machines_labels(machine):
         1,
         1,
     )
+
+
+def test_without_accepted_suggestions_the_other_judgments_decide(machine):
+    items = [unit(machine, "heron", n) for n in ("sentence 1", "sentence 2")]
+    sentence = question(machine, "Sentence")
+    assert independent_check(machine, sentence, "auto:reader") is None
+    judge(machine, items[0], "required", "Ann", via="suggestion")
+    judge(machine, items[1], "required", "Ann", via="suggestion")
+    sentence = question(machine, "Sentence")
+    check = independent_check(machine, sentence, "auto:reader")
+    # Nobody but Ann has judged the first one; Ben's own label of the second stays.
+    assert (check.accepted, check.row.items) == (2, 1)
+    assert sentence.accepted == {"Ann": 2}
+
+
+def test_a_suggestion_accepted_by_a_restored_judgment_counts_as_one(machine):
+    item = unit(machine, "heron", "sentence 1")
+    judge(machine, item, "required", "Cem", via="restored:suggestion")
+    assert question(machine, "Sentence").accepted == {"Cem": 1}
 
 
 def test_a_machine_is_set_against_the_label_that_counts(machine):

@@ -289,6 +289,26 @@ def test_a_machine_is_shown_with_what_people_contested(made):
     )
 
 
+def test_accepted_suggestions_are_told_apart_from_agreement_of_their_own(made):
+    items = [unit(made, run, "answer") for run in ("heron", "tern")]
+    for item in items:
+        judge(made, item, "yes", "auto:reader")
+    judge(made, items[0], "yes", "Ann", via="suggestion")
+    judge(made, items[1], "no", "Ann")
+    judge(made, items[1], "no", "Ben")
+    test = open_part("agreement", "Machine assessors")
+    text = words(test)
+    assert "gives the label that counts for 50.0 % of 2 units**" in text
+    assert "**without accepted suggestions for 0.0 % of 1 unit**" in text
+    assert "partly circular" in text
+    table = test.dataframe[0].value
+    assert list(table["Question"]) == ["Answer", "… without accepted suggestions"]
+    assert list(table["Items"]) == [2, 1]
+    assert "Accepted suggestions of a machine: 1 of 3 labels on Answer." in words(
+        open_part("agreement", "Questions")
+    )
+
+
 def test_the_rankings_show_every_assessor_beside_the_labels_that_count(full):
     correlations, ranks = (
         table.value

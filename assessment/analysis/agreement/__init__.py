@@ -1,5 +1,6 @@
 """Agreement of assessors: labels by question, items behind a figure, machines, rankings of runs."""
 
+from assessment.analysis.agreement.accepted import IndependentCheck, independent_check
 from assessment.analysis.agreement.coefficient_words import (
     NO_INTERVAL,
     TOO_FEW_TOPICS,
@@ -63,6 +64,7 @@ __all__ = [
     "AssessorRanking",
     "ContestedLabel",
     "Extremes",
+    "IndependentCheck",
     "LabelledItem",
     "LabelledVote",
     "MachineCheck",
@@ -76,6 +78,7 @@ __all__ = [
     "contested_labels",
     "extremes",
     "in_words",
+    "independent_check",
     "interval_in_words",
     "is_sampled",
     "items_apart",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 import zlib
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import NamedTuple
 
 from assessment.campaign.data import CampaignData
@@ -15,6 +15,7 @@ from assessment.exchange.carry_over.topic_orphans import orphans_of_topic
 from assessment.model import Judgment, Ref, Scale, Unit
 from assessment.model.assessor import Assessor
 from assessment.model.progress import Progress, no_progress
+from assessment.review.history import SUGGESTION
 from assessment.review.opinions import Opinions, opinions, ratings
 from assessment.statistics.agreement import LabelMatrix, join_matrices, label_matrix
 
@@ -31,7 +32,8 @@ class LabelledItem(NamedTuple):
 class Question(NamedTuple):
     """A question with everybody's labels: those of machines, adjudicators and known answers included.
 
-    `matrix` numbers topics by their index in `topics`; `cannot` counts "cannot judge" by assessor. `gone`
+    `matrix` numbers topics by their index in `topics`; `cannot` counts "cannot judge" by assessor, `accepted`
+    the labels of people that accepted a machine's suggestion. `gone`
     judgments are of units that the campaign no longer asks for, because answers or other labels have changed,
     and were not carried over; they count nowhere here.
     """
@@ -44,6 +46,7 @@ class Question(NamedTuple):
     matrix: LabelMatrix
     cannot: Mapping[str, int]
     gone: int = 0
+    accepted: Mapping[str, int] = {}
 
 
 class _TopicPart(NamedTuple):
@@ -53,6 +56,7 @@ class _TopicPart(NamedTuple):
     matrix: LabelMatrix
     cannot: Counter[str]
     gone: int
+    accepted: Counter[str]
 
 
 _RATED = "rated:"
@@ -146,11 +150,13 @@ def _question(
     matrices = []
     items: list[LabelledItem] = []
     cannot: Counter[str] = Counter()
+    accepted: Counter[str] = Counter()
     gone = 0
     for part in parts.values():
         matrices.append(part.matrix)
         items += part.items
         cannot.update(part.cannot)
+        accepted.update(part.accepted)
         gone += part.gone
     ordered = scale is not None and scale.ordered
     # Free labels have no order of their own; the matrix sorts those that occur.
@@ -167,6 +173,7 @@ def _question(
         matrix=matrix,
         cannot=cannot,
         gone=gone,
+        accepted=accepted,
     )
 
 
@@ -188,12 +195,37 @@ def _parts(data: CampaignData, topic: str) -> dict[str, _TopicPart]:
         is_reason = vote.label is None and bool(vote.reason)
         if is_reason and vote.ref in unit_refs:
             cannot.setdefault(vote.ref.kind, Counter())[vote.assessor] += 1
+    accepted = _accepted_by_kind(data, topic, unit_refs)
     parts: dict[str, _TopicPart] = {}
     for kind in dict.fromkeys([*labelled, *gone, *cannot]):
-        parts[kind] = _part(
-            labelled.get(kind, []), cannot.get(kind, Counter()), gone[kind]
-        )
+        units_of_kind = labelled.get(kind, [])
+        cannot_judge = cannot.get(kind, Counter())
+        accepted_of_kind = accepted.get(kind, Counter())
+        parts[kind] = _part(units_of_kind, cannot_judge, gone[kind], accepted_of_kind)
     return parts | _rated(data, topic)
+
+
+@derived(of="topic", needs={"votes"})
+def accepted_units(data: CampaignData, topic: str) -> Mapping[Ref, tuple[str, ...]]:
+    """The units of which people's labels accepted a machine's suggestion, with these people."""
+    accepted: dict[Ref, tuple[str, ...]] = {}
+    for vote in data.votes(topic).all:
+        is_accepted = vote.origin == SUGGESTION and vote.label is not None
+        if is_accepted and Assessor.of(vote.assessor).is_person:
+            others = accepted.get(vote.ref, ())
+            accepted[vote.ref] = (*others, vote.assessor)
+    return accepted
+
+
+def _accepted_by_kind(
+    data: CampaignData, topic: str, unit_refs: Set[Ref]
+) -> dict[str, Counter[str]]:
+    """How many of these units' labels accepted a suggestion, by kind of unit and assessor."""
+    accepted: dict[str, Counter[str]] = {}
+    for ref, assessors in accepted_units(data, topic).items():
+        if ref in unit_refs:
+            accepted.setdefault(ref.kind, Counter()).update(assessors)
+    return accepted
 
 
 def _labels(opinion: Opinions, ref: Ref) -> Mapping[str, str]:
@@ -210,14 +242,17 @@ def _labels(opinion: Opinions, ref: Ref) -> Mapping[str, str]:
 
 
 def _part(
-    labelled: Sequence[_UnitLabels], cannot: Counter[str], gone: int
+    labelled: Sequence[_UnitLabels],
+    cannot: Counter[str],
+    gone: int,
+    accepted: Counter[str],
 ) -> _TopicPart:
     items = []
     rows = []
     for unit, labels in labelled:
         items.append(LabelledItem(unit.ref.topic, unit.name, unit.screen, unit.ref))
         rows.append(labels)
-    return _TopicPart(tuple(items), label_matrix(rows), cannot, gone)
+    return _TopicPart(tuple(items), label_matrix(rows), cannot, gone, accepted)
 
 
 def _rated(data: CampaignData, topic: str) -> dict[str, _TopicPart]:
@@ -230,7 +265,9 @@ def _rated(data: CampaignData, topic: str) -> dict[str, _TopicPart]:
             items.setdefault(name, []).append(LabelledItem(topic, rating.item))
             labels.setdefault(name, []).append(rating.labels)
     return {
-        name: _TopicPart(tuple(items[name]), label_matrix(labels[name]), Counter(), 0)
+        name: _TopicPart(
+            tuple(items[name]), label_matrix(labels[name]), Counter(), 0, Counter()
+        )
         for name in items
     }
 

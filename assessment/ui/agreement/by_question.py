@@ -31,6 +31,7 @@ from assessment.ui.agreement.one_question import choose_picked_row, show_one_que
 from assessment.ui.agreement.opening import show_opening
 from assessment.ui.agreement.words import (
     CONVENTION,
+    accepted_in_words,
     all_in_words,
     question_in_words,
 )
@@ -180,6 +181,10 @@ def _questions_table(
         frame,
         f"{campaign.name}-agreement",
     )
+    accepted = accepted_in_words(questions, assessors)
+    if accepted:
+        # Not among the facts of the caption, where nobody would look for a doubt.
+        st.caption(f":material/info: {accepted}")
 
 
 def _without_items(questions: Sequence[Question], lines: Sequence[AgreementRow]) -> str:

@@ -208,6 +208,7 @@ def row_in_words(row: AgreementRow) -> str:
     agreement = sufficiency(row)
     if agreement is None:
         return PARADOX if row.is_paradox else NO_INTERVAL
+    # Only where people agree well enough is there a higher limit, or nobody who differed.
     if agreement != "enough":
         return _VERDICTS[agreement]
     if alpha.low is None:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import streamlit as st
 
 from assessment.analysis.agreement import (
+    IndependentCheck,
     MachineCheck,
     Question,
+    independent_check,
     machine_checks,
     machines,
 )
 from assessment.campaign import Campaign
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of
+from assessment.statistics.agreement import AgreementRow
 from assessment.ui.agreement.coefficients import (
     MANY_LABELS,
     coefficient_columns,
@@ -51,6 +54,16 @@ _AGREEMENT_CAPTION = (
     "Items are the units that have a label of the machine and one that counts. "
     "Labels count by the campaign's policy."
 )
+_CIRCULAR = (
+    "Agreement with accepted suggestions is partly circular: whoever accepts one has seen the machine's "
+    "label first. Without them the other judgments decide, and units that have none are left out."
+)
+_WITHOUT = "… without accepted suggestions"
+_ACCEPTED_LOOK = {
+    "Accepted": st.column_config.NumberColumn(
+        width=74, help="Units at which a person accepted a suggestion"
+    )
+}
 _VERDICTS_CAPTION = (
     "Confirmed: every person who labelled the unit gave the machine's label. Contested: a person gave "
     "another one. A contested label is *overridden* if another one counts now, *upheld* if the machine's "
@@ -98,43 +111,86 @@ def show_machines(campaign: Campaign, questions: Sequence[Question]) -> None:
     with right:
         definitions()
     checks = machine_checks(campaign, questions, machine)
-    _sentences_on_agreement(checks, machine)
-    _agreement_table(campaign, checks, machine)
-    _verdicts_table(campaign, checks, machine)
     by_name = {question.name: question for question in questions}
+    independent = {}
+    for check in checks:
+        without = independent_check(campaign, by_name[check.question], machine)
+        if without is not None:
+            independent[check.question] = without
+    _sentences_on_agreement(checks, independent, machine)
+    _agreement_table(campaign, checks, independent, machine)
+    _verdicts_table(campaign, checks, machine)
     for check in checks:
         if check.table or check.contested:
             _one_question(campaign, by_name[check.question], check, machine)
 
 
-def _sentences_on_agreement(checks: Sequence[MachineCheck], machine: str) -> None:
-    """How often the machine gives the label that counts, in a sentence for each question."""
+def _sentences_on_agreement(
+    checks: Sequence[MachineCheck],
+    independent: Mapping[str, IndependentCheck],
+    machine: str,
+) -> None:
+    """How often the machine gives the label that counts, in a sentence for each question.
+
+    Where people accepted its suggestions, how often it does without these.
+    """
     sentences = []
     for check in checks:
         if not check.row.items:
             continue
-        share = percent(check.row.share).strip()
-        units = number_of(check.row.items, "unit")
-        claim = f"{md(machine)} gives the label that counts for {share} % of {units}"
-        reading = row_in_words(check.row)
-        if check.row.alpha.value is not None:
-            value = decimal_text(check.row.alpha.value, 3)
-            reading = f"Krippendorff's α {value}, {reading}"
-        sentences.append(f"**{md(check.title)}: {claim}** ({reading}).")
+        share = _share_in_words(check.row)
+        claim = f"{md(machine)} gives the label that counts for {share}"
+        sentence = f"**{md(check.title)}: {claim}** ({_alpha_in_words(check.row)})"
+        without = independent.get(check.question)
+        if without is not None:
+            sentence += (
+                f", **without accepted suggestions for {_share_in_words(without.row)}** "
+                f"({_alpha_in_words(without.row)})"
+            )
+        sentences.append(f"{sentence}.")
+    if independent:
+        # Once for all questions: it explains the second figure of each.
+        sentences.append(_CIRCULAR)
     if sentences:
         st.markdown("  \n".join(sentences))
 
 
+def _share_in_words(row: AgreementRow) -> str:
+    if not row.items:
+        return "no unit"
+    return f"{percent(row.share).strip()} % of {number_of(row.items, 'unit')}"
+
+
+def _alpha_in_words(row: AgreementRow) -> str:
+    if row.alpha.value is None:
+        return row_in_words(row)
+    value = decimal_text(row.alpha.value, 3)
+    return f"Krippendorff's α {value}, {row_in_words(row)}"
+
+
 def _agreement_table(
-    campaign: Campaign, checks: Sequence[MachineCheck], machine: str
+    campaign: Campaign,
+    checks: Sequence[MachineCheck],
+    independent: Mapping[str, IndependentCheck],
+    machine: str,
 ) -> None:
-    rows = [check.row for check in checks]
+    """A row for each question, and one without accepted suggestions where there are any."""
+    rows = []
     cells = []
     for check in checks:
-        cells.append({"Question": check.title, **coefficient_columns(check.row)})
+        rows.append(check.row)
+        accepted = independent.get(check.question)
+        count = 0 if accepted is None else accepted.accepted
+        columns = coefficient_columns(check.row)
+        cells.append({"Question": check.title, **columns, "Accepted": count})
+        if accepted is not None:
+            rows.append(accepted.row)
+            columns = coefficient_columns(accepted.row)
+            cells.append({"Question": _WITHOUT, **columns, "Accepted": 0})
     frame = table_from_rows(cells)
     drawn, sentences = without_details(frame)
-    look, row_height = fitting_name_column(drawn, coefficient_look(rows))
+    look = coefficient_look(rows) | _ACCEPTED_LOOK
+    look, row_height = fitting_name_column(drawn, look)
     draw_table(drawn, hide_index=True, column_config=look, row_height=row_height)
     caption = " ".join([_AGREEMENT_CAPTION, *sentences])
     caption_with_download(caption, frame, f"{campaign.name}-{machine}-agreement")

@@ -18,7 +18,9 @@ from assessment.analysis.agreement import (
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of
 from assessment.statistics.agreement import (
+    NONE,
     AgreementRow,
+    select_people,
 )
 from assessment.ui.agreement.coefficients import interval, percent
 from assessment.ui.foreign_text import md
@@ -26,6 +28,10 @@ from assessment.ui.foreign_text import md
 CONVENTION = (
     "Words for κ are those of Landis and Koch (1977): a convention, not a test."
 )
+
+
+_MANY_ACCEPTED = 0.1
+"""Least share of accepted suggestions that is worth a sentence; our own limit."""
 
 
 def question_in_words(title: str, row: AgreementRow) -> str:
@@ -86,6 +92,23 @@ def _alpha_in_words(row: AgreementRow) -> str:
     if row.alpha.low is None:
         return alpha
     return f"{alpha} (95 % {interval(row.alpha)})"
+
+
+def accepted_in_words(questions: Sequence[Question], assessors: Sequence[str]) -> str:
+    """On which questions many of these people's labels are accepted suggestions; "" if on none."""
+    parts = []
+    for question in questions:
+        accepted = sum(question.accepted.get(name, 0) for name in assessors)
+        labels = int((select_people(question.matrix, assessors).codes != NONE).sum())
+        if labels and accepted >= _MANY_ACCEPTED * labels:
+            share = f"{accepted:,} of {number_of(labels, 'label')}"
+            parts.append(f"{share} on {md(question.title)}")
+    if not parts:
+        return ""
+    return (
+        f"Accepted suggestions of a machine: {'; '.join(parts)}. "
+        "People who accept the same suggestion agree partly because of it."
+    )
 
 
 def all_in_words(questions: Sequence[Question], rows: Sequence[AgreementRow]) -> str:

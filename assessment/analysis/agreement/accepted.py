@@ -1,0 +1,72 @@
+"""Accepted suggestions of machines, whose agreement with the machine is partly circular."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from assessment.analysis.agreement.machines import PEOPLE
+from assessment.analysis.agreement.question_labels import Question, accepted_units
+from assessment.campaign.data import CampaignData
+from assessment.campaign.handle import Campaign
+from assessment.model import Ref
+from assessment.review.history import SUGGESTION
+from assessment.review.opinions import opinions
+from assessment.statistics.agreement import (
+    NONE,
+    AgreementRow,
+    agreement_row,
+    label_matrix,
+    select_people,
+)
+
+
+class IndependentCheck(NamedTuple):
+    """A machine against the labels that count without the judgments that accepted a suggestion.
+
+    `accepted` are the units, of those that the machine labelled, at which a person accepted one.
+    """
+
+    accepted: int
+    row: AgreementRow
+
+
+def independent_check(
+    campaign: Campaign, question: Question, machine: str
+) -> IndependentCheck | None:
+    """The machine's agreement without accepted suggestions; None where nobody accepted any at its units."""
+    matrix = question.matrix
+    data = campaign.data
+    codes = matrix.codes[:, matrix.people.index(machine)]
+    indexes = np.flatnonzero(codes != NONE).tolist()
+    accepted = 0
+    rows = []
+    for index in indexes:
+        ref = question.items[index].ref
+        labels = {machine: matrix.labels[codes[index]]}
+        if ref is not None:
+            accepted += ref in accepted_units(data, ref.topic)
+            label = independent_label(data, ref)
+            if label is not None:
+                labels[PEOPLE] = label
+        rows.append(labels)
+    # Without accepted ones it would be the same row once more.
+    if not accepted:
+        return None
+    topics = matrix.topics[indexes].tolist()
+    both = label_matrix(rows, matrix.labels, topics, ordered=matrix.ordered)
+    row = agreement_row(select_people(both, (machine, PEOPLE)))
+    return IndependentCheck(accepted, row)
+
+
+def independent_label(data: CampaignData, ref: Ref) -> str | None:
+    """The label that counts by the judgments that accepted no suggestion; None if none does."""
+    opinion = opinions(data, ref.topic)
+    if ref not in accepted_units(data, ref.topic):
+        return opinion.label(ref)
+    votes = []
+    for vote in opinion.votes(ref):
+        if vote.label is not None and vote.origin != SUGGESTION:
+            votes.append(vote)
+    return opinion.resolve(tuple(votes)) if votes else None
