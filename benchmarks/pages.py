@@ -32,6 +32,8 @@ from assessment.exchange.imports.files import import_files  # noqa: E402
 AIM_FIRST, AIM_AGAIN = 2.0, 0.5
 """Seconds of computing that the first and every further visitor may cost."""
 NAME = "bench"
+PATIENCE = 900
+"""Seconds until a page counts as one that never opens; with a million judgments Units takes minutes, once."""
 TWICE = 10
 """One topic in this many is judged by a second assessor."""
 
@@ -131,7 +133,7 @@ def open_page(view: View) -> None:
     from streamlit.testing.v1 import AppTest
 
     test = AppTest.from_file(
-        str(ROOT / "pages" / f"{view.page}.py"), default_timeout=120
+        str(ROOT / "pages" / f"{view.page}.py"), default_timeout=PATIENCE
     )
     for name, value in {"campaign": NAME, "as": view.role, "who": "Ann"}.items():
         test.session_state[name] = value
