@@ -7,7 +7,12 @@ from typing import NamedTuple
 
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import plural
-from assessment.model import Noun
+from assessment.model import Measure, Noun
+from assessment.report.compared_means import (
+    ComparedMeans,
+    apart_in_words,
+    basis_in_words,
+)
 from assessment.report.conclusion import LEVEL, conclusion
 from assessment.report.lead_tests import listed
 from assessment.report.markup import Html, tag
@@ -82,24 +87,45 @@ def differences(run_means: Means, report_data: ReportData, name: str) -> Differe
         yes_or_no=run_means.are_yes_or_no,
     )
     rows = _with_intervals(rows, intervals, measure.digits)
-    words = pairs_in_words(rows, len(runs))
-    finding = tag("p", tag("strong", words))
+    means_by_run = dict(zip(runs, means.tolist(), strict=True))
+    tested = ComparedMeans(run_means, pairs.topics, means_by_run)
+    finding = _finding(rows, tested, measure)
     table = _pair_table(pairs, rows, name, run_means.scores.noun)
     return Differences(finding, table)
 
 
-def pairs_in_words(rows: Sequence[PairRow], runs: int) -> str:
-    """How many pairs differ, and which; runs that are better than the same others stand together."""
+def _finding(rows: Sequence[PairRow], tested: ComparedMeans, measure: Measure) -> Html:
+    """Which pairs differ, on which means, and why others do not although their intervals lie apart."""
+    basis = basis_in_words(tested)
+    words = tag("strong", pairs_in_words(rows, len(tested.means), basis))
+    differing = {
+        frozenset((row.better, row.other)) for row in rows if row.verdict == _DIFFER
+    }
+    reason = apart_in_words(
+        tested, differing, better=measure.better, digits=measure.digits
+    )
+    if reason:
+        return tag("p", words, f" {reason}")
+    return tag("p", words)
+
+
+def pairs_in_words(rows: Sequence[PairRow], runs: int, basis: str = "") -> str:
+    """How many pairs differ, and which; runs that are better than the same others stand together.
+
+    `basis` says what is tested, where that is not what stands beside.
+    """
     worse_runs: dict[str, list[str]] = {}
     differing = 0
     for row in rows:
         if row.verdict == _DIFFER:
             worse_runs.setdefault(row.better, []).append(row.other)
             differing += 1
-    finding = conclusion(differing, len(rows), runs).finding
+    finding = conclusion(differing, len(rows), runs).finding.removesuffix(".")
+    if basis:
+        finding = f"{finding} ({basis})"
     if not differing:
-        return finding
-    return f"{finding.removesuffix('.')}: {_groups_in_words(worse_runs)}."
+        return f"{finding}."
+    return f"{finding}: {_groups_in_words(worse_runs)}."
 
 
 def _groups_in_words(worse_runs: Mapping[str, Sequence[str]]) -> str:

@@ -82,6 +82,19 @@ class Means(NamedTuple):
         wilson_ends = self.ends if self.are_yes_or_no else None
         return checked_interval(values[is_defined], self.intervals[run], wilson_ends)
 
+    def shown_value(self, run: str) -> float | None:
+        """What the run's picture shows: the total where it has an interval of its own, else the mean."""
+        if self.of_totals:
+            return self.totals.get(run)
+        return self.intervals[run].mean
+
+    def shown_interval(self, run: str) -> tuple[float, float] | None:
+        """The interval of the value that the run's picture shows."""
+        interval = self.interval(run)
+        if self.of_totals:
+            interval = self.of_totals.get(run)
+        return (interval.low, interval.high) if interval else None
+
     @property
     def are_yes_or_no(self) -> bool:
         """Whether topics are yes-or-no items, whose intervals are Wilson's."""

@@ -54,24 +54,10 @@ def _best_first(run_means: Means, better: str) -> list[str]:
     sign = -1 if better == "higher" else 1
 
     def sort_value(run: str) -> float:
-        value = _shown_value(run_means, run)
+        value = run_means.shown_value(run)
         return math.inf if value is None else sign * value
 
     return sorted(run_means.intervals, key=sort_value)
-
-
-def _shown_value(run_means: Means, run: str) -> float | None:
-    """The total where it has an interval of its own, else the mean over topics."""
-    if run_means.of_totals:
-        return run_means.totals.get(run)
-    return run_means.intervals[run].mean
-
-
-def _shown_interval(run_means: Means, run: str) -> tuple[float, float] | None:
-    interval = run_means.interval(run)
-    if run_means.of_totals:
-        interval = run_means.of_totals.get(run)
-    return (interval.low, interval.high) if interval else None
 
 
 def _how_to_read(run_means: Means, better: str) -> Html:
@@ -143,8 +129,8 @@ def _chart(run_means: Means, order: list[str], axis: Axis) -> RowChart:
 def _row(run_means: Means, run: str) -> Row:
     rough = run_means.rough_by_run[run]
     name = f"{run} ({rough})" if rough else run
-    value = _shown_value(run_means, run)
-    row = Row(name, value, _shown_interval(run_means, run))
+    value = run_means.shown_value(run)
+    row = Row(name, value, run_means.shown_interval(run))
     if run_means.of_totals:
         return row
     scores = run_means.scores
