@@ -147,7 +147,7 @@ def _table_above_box(
         column_config=fitting,
         row_height=row_height,
     )
-    caption = "The least agreement first. Pick a row, or choose below."
+    caption = "The lowest Agree % first. Pick a row, or choose below."
     caption_with_download(" ".join([caption, *sentences]), frame, file_name)
 
 

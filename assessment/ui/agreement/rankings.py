@@ -39,8 +39,12 @@ from assessment.ui.tables import (
 )
 from assessment.ui.tasks import choose_task
 
-_COUNTED, _COUNTED_HEAD = ": by the labels that count", "the labels that count"
-"""What follows an assessor's name in files, and the head on the page, beside that assessor's column."""
+_COUNTED = ": by the labels that count"
+"""What follows an assessor's name in files, beside that assessor's column."""
+_UP, _DOWN = "▲", "▼"
+_FITTING = 4
+"""Rankings, that by the labels that count among them, of which a window of 640 pixels shows all columns."""
+_SIDEWAYS = "In a narrow window, scroll the table sideways for more columns →"
 _LEADERS = {
     "First leads": st.column_config.TextColumn(
         "Leads by the first",
@@ -101,14 +105,25 @@ def _similarity(campaign: Campaign, ranked: Rankings, measure: str) -> None:
     if not ranked.compared:
         st.info("There is nothing to compare yet.", icon=":material/inbox:")
         return
-    frame = table_from_rows([_similarity_row(pair) for pair in ranked.compared])
-    draw_table(frame, hide_index=True, column_config=CORRELATION_LOOK | _LEADERS)
+    # Rows of nothing but dashes are told in a sentence.
+    in_common = [pair for pair in ranked.compared if pair.topics]
+    drawn_pairs = in_common or ranked.compared
+    drawn = table_from_rows([_similarity_row(pair) for pair in drawn_pairs])
+    draw_table(drawn, hide_index=True, column_config=CORRELATION_LOOK | _LEADERS)
     name = f"{campaign.name}-rankings-compared"
-    order = (
+    sentences = [
         "First each assessor beside the labels that count, then assessors beside each other; "
         "in both, the least alike first."
-    )
-    caption_with_download(order, frame, name)
+    ]
+    left_out = len(ranked.compared) - len(drawn_pairs)
+    if left_out:
+        pairs = number_of(left_out, "pair")
+        sentences.append(
+            f"Left out: {pairs} without a topic at which every run has a score by both."
+        )
+    sentences.append(_SIDEWAYS)
+    frame = table_from_rows([_similarity_row(pair) for pair in ranked.compared])
+    caption_with_download(" ".join(sentences), frame, name)
 
 
 def _similarity_row(pair: RankingComparison) -> dict[str, Any]:
@@ -135,20 +150,22 @@ def _names(leaders: Collection[str]) -> str:
 def _scores(campaign: Campaign, ranked: Rankings, measure: str) -> None:
     st.header("The rankings", anchor=False)
     frame = _scores_frame(campaign, ranked, measure)
-    look = {
-        name: st.column_config.TextColumn(_COUNTED_HEAD)
-        for name in frame.columns
-        if _is_counted(name)
-    }
-    draw_table(frame, hide_index=True, column_config=look)
+    drawn = _moves_frame(frame)
+    draw_table(drawn, hide_index=True)
     based = [alone for alone in ranked.alone if alone.scores]
     coverage = "; ".join(map(_coverage, based))
     sentences = [
-        "Every cell: rank, then score. Right of each assessor: the labels that count at the same topics."
+        "Every cell: place and score by the labels of that assessor alone, and where the labels that count "
+        f"give another place at the same topics, {_UP} or {_DOWN} and that place."
     ]
-    if has_undefined(frame):
+    if not _has_moves(drawn):
+        sentences.append("No run has another place.")
+    if has_undefined(drawn):
         sentences.append(f"{UNDEFINED} is undefined.")
     sentences.append(f"Labels that the scores are based on: {coverage}.")
+    sentences.append("The file has the scores by the labels that count, too.")
+    if len(based) > _FITTING:
+        sentences.append(_SIDEWAYS)
     caption_with_download(" ".join(sentences), frame, f"{campaign.name}-rankings")
 
 
@@ -172,6 +189,41 @@ def _scores_frame(campaign: Campaign, ranked: Rankings, measure: str) -> pd.Data
         counted = _ranking_cells(campaign, measure, runs, alone.counted)
         frame[f"{head}{_COUNTED}"] = counted
     return frame
+
+
+def _moves_frame(frame: pd.DataFrame) -> pd.DataFrame:
+    """The table for the page: a column for each assessor, which marks the places that are others.
+
+    `frame` has the cells of `_cell`, by each assessor and by the labels that count.
+    """
+    moves = pd.DataFrame({"Run": frame["Run"]})
+    for name in frame.columns[1:]:
+        if not _is_counted(name):
+            pairs = zip(frame[name], frame[f"{name}{_COUNTED}"], strict=True)
+            moves[name] = [_moved(own, counted) for own, counted in pairs]
+    return moves
+
+
+def _moved(own: str, counted: str) -> str:
+    """An assessor's cell with a mark where the place is not the one by the labels that count.
+
+    >>> _moved("  1.  0.65", "  2.  0.76"), _moved("  2.  0.61", "  2.  0.79")
+    ('  1.  0.65  ▲ from 2', '  2.  0.61')
+    """
+    place, _, score = own.partition(".")
+    counted_place, _, counted_score = counted.partition(".")
+    if not score or not counted_score or place == counted_place:
+        return own
+    mark = _UP if int(place) < int(counted_place) else _DOWN
+    return f"{own}  {mark} from {counted_place.strip()}"
+
+
+def _has_moves(drawn: pd.DataFrame) -> bool:
+    for name in drawn.columns[1:]:
+        for cell in drawn[name]:
+            if _UP in cell or _DOWN in cell:
+                return True
+    return False
 
 
 def _ranking_cells(
