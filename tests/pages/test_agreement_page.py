@@ -495,6 +495,11 @@ def test_every_assessor_by_whose_labels_another_run_leads_is_named():
     assert "tern shares the first place with ibis." in shared
     assert shared.startswith("**Whether the first place is shared depends on whose")
     assert "tern leads, no longer tied with ibis." in sentences(pairs[4])
+    smaller = compared("Gil", 0.9, ["gull", "ibis", "tern"], ["ibis", "tern"])
+    larger = compared("Hal", 0.9, ["ibis", "tern"], ["gull", "ibis", "tern"])
+    text = sentences(pairs[0], smaller, larger)
+    assert "by Gil's a tie for first place loses runs" in text
+    assert "By Hal's a tie for first place grows" in text
     exchanged = compared("Fay", 0.8, ["ibis", "tern"], ["ibis", "gull"])
     assert "gull shares the first place with ibis instead of tern." in sentences(
         exchanged

@@ -40,11 +40,15 @@ CLAIMS: dict[Effect, str] = {
     "unknown": "too few topics are shared to say whether the order of the runs depends on whose labels count",
 }
 """Each effect of one assessor's labels on the order, as the beginning of a sentence."""
-LeadChange = Literal["none", "replaced", "joined", "left", "exchanged"]
+LeadChange = Literal[
+    "none", "replaced", "opened", "grown", "closed", "shrunk", "exchanged"
+]
 """What becomes of the runs that lead: others do instead; or some stay and others join, leave, or both."""
 _TIES: dict[LeadChange, str] = {
-    "joined": "a tie for first place opens",
-    "left": "a tie for first place closes",
+    "opened": "a tie for first place opens",
+    "grown": "a tie for first place grows",
+    "closed": "a tie for first place closes",
+    "shrunk": "a tie for first place loses runs",
     "exchanged": "another run shares the first place",
 }
 Remark = Callable[[Collection[str], Collection[str]], str]
@@ -233,8 +237,10 @@ def lead_change(pair: RankingComparison) -> LeadChange:
     if not before & after:
         return "replaced"
     if before < after:
-        return "joined"
-    return "left" if after < before else "exchanged"
+        return "opened" if len(before) == 1 else "grown"
+    if after < before:
+        return "closed" if len(after) == 1 else "shrunk"
+    return "exchanged"
 
 
 def _leader_in_words(pair: RankingComparison, remark: Remark) -> str:
@@ -247,7 +253,7 @@ def _leader_in_words(pair: RankingComparison, remark: Remark) -> str:
         shares = plural(len(joined), "shares", "share")
         place = f"{_runs(joined)} {shares} the first place with {_runs(before & after)}"
         return f"{place} instead of {_runs(left)}" if left else place
-    if change == "left":
+    if change in ("closed", "shrunk"):
         return f"{_runs(after)} {verb}, no longer tied with {_runs(left)}"
     lead = f"{_runs(after)} {verb} instead of {_runs(before)}"
     of_test = remark(before, after)
