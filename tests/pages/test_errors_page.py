@@ -589,7 +589,7 @@ def test_tags_are_put_on_counted_and_taken_off(made):
     counts = tags.dataframe[0].value
     assert (counts["Tag"][0], counts["Units"][0]) == ("misread", 2)
     text = words(tags)
-    assert "**misread** · 2 units" in text and md(HOSTILE) in text
+    assert "**misread** · [2 units](" in text and md(HOSTILE) in text
     assert md("Iron helps [11].") in text and md("Rest helps [12].") in text
     box(test, "Remove 2 tags").click()
     without_errors(test.run())
@@ -629,7 +629,7 @@ def test_a_tag_leads_back_to_its_unit(made):
     )
     text = words(opened("spring", "Tags"))
     [(name, address)] = re.findall(r"- \[(.+?)\]\((.+?)\)", text)
-    assert name == "PMID 12"
+    assert name == "PMID 12, topic 1"
     assert (
         f"unit={picked(made, 'PMID 12')}" in address
         and "topic=1" in address

@@ -133,7 +133,7 @@ def test_tags_of_several_runs_are_named_by_run_and_narrowed_to_one(made):
     test = choose(test, "Run", "heron")
     assert "Runs" not in table(test)
     assert test.query_params["tagged-run"] == "heron"
-    assert "**misread** · 1 unit in heron" in words(test)
+    assert re.search(r"\*\*misread\*\* · \[1 unit\]\(\S+\) in heron", words(test))
 
 
 def test_in_a_large_campaign_only_tagged_units_are_looked_at(made, monkeypatch):
@@ -241,6 +241,20 @@ def test_the_sentence_leads_to_the_costly_units_without_a_tag(made):
     test = opened(**{**query, "campaign": "spring"})
     assert len(table(test)) == 1
     assert "without a tag" in test.multiselect[2].format_func("none")
+
+
+def test_the_heading_of_a_tag_leads_to_its_units_and_tells_whose_errors_they_are(made):
+    tag(made, "misread", "heron", 3)
+    tag(made, "misread", "tern", 0)
+    tag(made, "judged wrongly", "heron", 2)
+    text = words(opened("spring"))
+    assert text.count("labels to question, no errors of the run") == 1
+    for units, runs in (("2 units", 2), ("1 unit", 1)):
+        [link] = re.findall(rf"\[{units}\]\(\./errors\?(\S*)\)", text)
+        query = {key: values[0] for key, values in parse_qs(link).items()}
+        test = opened(**{**query, "campaign": "spring"})
+        assert len(table(test)) == int(units[0])
+        assert ("Run" in table(test)) == (runs == 2)
 
 
 # Every sample

@@ -32,7 +32,8 @@ UNIT, READ = "unit", "read"
 TAG, TAG_MEASURE, TAG_RUN = "tag", "tagged", "tagged-run"
 TAB = "behind"  # the word in the address stays, so that old links open
 UNITS_PART = "Units"
-_EVERY, _NO_MEASURE, _NO_TAG = "every", "none", "none"
+NO_MEASURE = "none"
+_EVERY, _NO_TAG = "every", "none"
 LONGEST_SEARCH = 200
 
 
@@ -96,7 +97,7 @@ def choose_units(campaign: Campaign) -> UnitSelection:
     chosen_topics = topics if topic == every_topic else (topic,)
     with boxes[2]:
         # A link to a unit has no measure: the unit may cost nothing.
-        standard = _NO_MEASURE
+        standard = NO_MEASURE
         if UNIT not in st.query_params:
             standard = _standard_measure(campaign, chosen_runs)
         measure = _measure_box(campaign, chosen_runs, standard)
@@ -193,16 +194,16 @@ def tag_measure_box(
     campaign: Campaign, runs: Sequence[str], standard: str | None
 ) -> str | None:
     """The measure in which the costs of tags are shown, at first `standard`; None for none."""
-    return _measure_box(campaign, runs, standard or _NO_MEASURE, TAG_MEASURE)
+    return _measure_box(campaign, runs, standard or NO_MEASURE, TAG_MEASURE)
 
 
 def _measure_box(
     campaign: Campaign, runs: Sequence[str], standard: str, key: str = MEASURE
 ) -> str | None:
-    options = [*measures_of(campaign.data, runs), _NO_MEASURE]
+    options = [*measures_of(campaign.data, runs), NO_MEASURE]
 
     def text(name: str) -> str:
-        if name == _NO_MEASURE:
+        if name == NO_MEASURE:
             return "no measure"
         return measure_heading(campaign.track, name)
 
@@ -216,7 +217,7 @@ def _measure_box(
         help="Units that cost the run some of this measure, the most costly first",
         what="measure",
     )
-    return None if measure == _NO_MEASURE else measure
+    return None if measure == NO_MEASURE else measure
 
 
 def _standard_measure(campaign: Campaign, runs: Sequence[str]) -> str:
@@ -225,7 +226,7 @@ def _standard_measure(campaign: Campaign, runs: Sequence[str]) -> str:
     No measure in a large campaign, where the first sight would wait for labels to be tried.
     """
     if campaign.data.is_large:
-        return _NO_MEASURE
+        return NO_MEASURE
     track = campaign.track
     for score in totals_chief_first(campaign, runs):
         if score.run in runs and score.value is not None and score.judged:
@@ -233,7 +234,7 @@ def _standard_measure(campaign: Campaign, runs: Sequence[str]) -> str:
             best = measure.range[1] if measure.better == "higher" else measure.range[0]
             if measure.official and score.value != best:
                 return score.measure
-    return _NO_MEASURE
+    return NO_MEASURE
 
 
 def totals_chief_first(campaign: Campaign, runs: Sequence[str]) -> list[Score]:

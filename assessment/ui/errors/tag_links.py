@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from assessment.campaign import Campaign
 from assessment.model.units import unit_id
 from assessment.store.tags import Tag
 from assessment.ui.errors.choices import (
     MEASURE,
+    NO_MEASURE,
     PART,
     RUN,
     TAG,
     TOPIC,
     UNIT,
     UNITS_PART,
+    every_option,
     no_tag_option,
+    single_runs,
     tags_on_units,
 )
 from assessment.ui.links import address
@@ -28,6 +33,15 @@ def unit_address(campaign: Campaign, tag: Tag) -> str:
         UNIT: unit_id(tag.ref, tag.run),
     }
     return address("errors", campaign, **query)
+
+
+def tag_address(campaign: Campaign, tag: str, runs: Sequence[str]) -> str:
+    """The address of all units with the tag, at a cost or not."""
+    topics = every_option(campaign.topics)
+    query = {PART: UNITS_PART, RUN: runs[0], TOPIC: topics, TAG: tag}
+    if len(runs) > 1:
+        query[RUN] = every_option(single_runs(campaign))
+    return address("errors", campaign, **query, **{MEASURE: NO_MEASURE})
 
 
 def untagged_address(campaign: Campaign, run: str, measure: str) -> str:

@@ -12,11 +12,12 @@ from assessment.analysis.errors import Cost, RunUnit, TaggedUnit
 from assessment.analysis.errors.wording import label_in_words
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
-from assessment.ui.errors.tag_links import unit_address
+from assessment.ui.errors.tag_links import tag_address, unit_address
 from assessment.ui.errors.tag_summary import TagSummary
+from assessment.ui.errors.tags import JUDGED_WRONGLY
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_digits
-from assessment.ui.topic_titles import titled_topic
+from assessment.ui.topic_titles import topic_title
 
 _MOST_OF_A_TAG = 20
 """Units of a tag that are listed; the file has all."""
@@ -39,23 +40,29 @@ def list_tagged(campaign: Campaign, summary: TagSummary) -> None:
             columns = st.columns(2, gap="medium")
         of_tag = [entry for entry in summary.entries if entry.tag.tag == tag]
         of_tag.sort(key=amount, reverse=True)
-        lines = [_heading(summary, tag, len(of_tag))]
+        lines = [_heading(campaign, summary, tag, len(of_tag))]
+        has_several_runs = len(summary.runs_of(tag)) > 1
         for entry in of_tag[:_MOST_OF_A_TAG]:
             item = summary.items.get(entry)
             cost = _cost_in_words(campaign, summary, item, amount(entry))
-            lines.append(unit_in_words(campaign, entry, item, cost))
+            lines.append(
+                unit_in_words(campaign, entry, item, cost, with_run=has_several_runs)
+            )
         if len(of_tag) > _MOST_OF_A_TAG:
             left = number_of(len(of_tag) - _MOST_OF_A_TAG, "other unit")
             lines.append(f"- {left} in the file")
         columns[index % 2].markdown("\n".join(lines))
 
 
-def _heading(summary: TagSummary, tag: str, units: int) -> str:
-    """The tag, its number of units, and their run where all are of one."""
-    heading = f"**{md(tag)}** · {number_of(units, 'unit')}"
+def _heading(campaign: Campaign, summary: TagSummary, tag: str, units: int) -> str:
+    """The tag, its number of units with a link to them, and their run where all are of one."""
     runs = summary.runs_of(tag)
+    link = tag_address(campaign, tag, runs)
+    heading = f"**{md(tag)}** · [{number_of(units, 'unit')}]({link})"
     if len(runs) == 1:
         heading += f" in {md(runs[0])}"
+    if tag == JUDGED_WRONGLY:
+        heading += " · labels to question, no errors of the run"
     return f"{heading}\n"
 
 
@@ -81,17 +88,26 @@ def _amount(cost: Cost) -> float:
 
 
 def unit_in_words(
-    campaign: Campaign, entry: TaggedUnit, item: RunUnit | None, cost: str
+    campaign: Campaign,
+    entry: TaggedUnit,
+    item: RunUnit | None,
+    cost: str,
+    *,
+    with_run: bool = True,
 ) -> str:
     """An item of a list in Markdown; of a unit that is gone the note is left."""
     tag = entry.tag
     scale = campaign.track.scale(tag.ref.kind)
     label = md(label_in_words(scale, entry.state))
-    about = [md(tag.run), f"**{label}**"]
-    name = "unit"
-    texts = []
+    about = [f"**{label}**"]
+    if with_run:
+        about.insert(0, md(tag.run))
+    name = f"unit, topic {md(tag.ref.topic)}"
+    texts = [md(topic_title(campaign, tag.ref.topic))]
     if item is not None:
-        name = f"[{md(item.unit.name)}]({unit_address(campaign, tag)})"
+        # With the topic, since units of many topics have one name: "answer".
+        words = f"{md(item.unit.name)}, topic {md(tag.ref.topic)}"
+        name = f"[{words}]({unit_address(campaign, tag)})"
         text = _beginning(item.text)
         nothing = "*no text*" if item.location else "*empty answer*"
         texts.append(f"“{md(text)}”" if text else nothing)
@@ -99,9 +115,8 @@ def unit_in_words(
         about.append(cost)
     if tag.note:
         texts.append(f"*Note:* {md(_beginning(tag.note))}")
-    topic = f"Topic {md(titled_topic(campaign, tag.ref.topic))}"
     first = f"- {' · '.join([name, *about])}"
-    return "  \n  ".join([first, topic, *texts])
+    return "  \n  ".join(filter(None, [first, *texts]))
 
 
 def _beginning(text: str) -> str:

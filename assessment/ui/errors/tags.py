@@ -16,7 +16,9 @@ from assessment.ui.element_keys import element_key
 from assessment.ui.errors.tag_owner import ask_for_name
 from assessment.ui.foreign_text import md_sentence, shown
 
-FIRST_TAGS = ("wrong source", "misread", "outdated", "judged wrongly")
+JUDGED_WRONGLY = "judged wrongly"
+"""The tag of an assessor's error, which is none of the run."""
+FIRST_TAGS = ("wrong source", "misread", "outdated", JUDGED_WRONGLY)
 """Offered where no tag was made yet."""
 
 
