@@ -170,6 +170,19 @@ def test_the_address_names_both_runs(two):
     assert widget(test.metric, "Better, equal, worse").value == "0 · 0 · 2"
 
 
+def test_totals_that_put_two_runs_the_other_way_round_are_a_warning(full):
+    chosen = {
+        "task": "AC",
+        "measure": "HMR",
+        "run": "plover-AC-1",
+        "against": "tern-AC-1",
+    }
+    test = at("Two runs", campaign="r2c2-sample", **chosen)
+    assert (
+        "but tern\\-AC\\-1 the higher total. The difference is" in test.warning[0].value
+    )
+
+
 def test_a_run_is_not_compared_with_itself(two):
     assert "Choose two different runs" in said(
         at("Two runs", run="tern", against="tern")

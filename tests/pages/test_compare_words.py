@@ -7,13 +7,11 @@ import pytest
 
 from assessment.analysis.bounds import Bounds
 from assessment.analysis.comparison import ScoreMatrix, paired_comparison
-from assessment.statistics.confidence_intervals import Interval
 from assessment.statistics.significance import Pair, Pairs
 from assessment.ui.compare.bounds import first_place
 from assessment.ui.compare.caveats import totals_and_test
 from assessment.ui.compare.conclusions import conclusion_among_runs, conclusion_on_pair
 from assessment.ui.compare.lead import lead_in_markdown
-from assessment.ui.compare.pair import difference_interval_words, totals_apart
 
 
 def comparison(**columns):
@@ -25,46 +23,16 @@ def comparison(**columns):
     )
 
 
-def test_a_difference_that_is_not_that_of_the_totals_has_its_reason():
-    pair = paired_comparison(comparison(a=[1, 1, np.nan], b=[0, 1, 1]), "a", "b")
-    reason = totals_apart(pair, {"a": 1.0, "b": 2 / 3}, 2, 3)
-    assert reason == (
-        "The difference is over the 2 of 3 topics at which both runs have a score; "
-        "their totals, 1.00 and 0.67, are over all topics of each run."
-    )
-    assert totals_apart(pair, {"a": 1.0, "b": 0.5}, 2, 3) == ""
-    assert totals_apart(pair, {"a": 1.0, "b": None}, 2, 3) == ""
-
-
 def test_the_test_of_means_is_told_apart_from_totals_over_other_topics():
     scores = comparison(a=[1, 1, np.nan], b=[0, 1, 1])
     over_own = totals_and_test(scores, {"a": 1.0, "b": 2 / 3})
     assert "the test compares means over the 2 topics that all have" in over_own
     no_means = totals_and_test(scores, {"a": 2.0, "b": 2.0})
-    assert "are no means over topics" in no_means
+    assert "are no means over topics; the test compares means over the 2" in no_means
     assert "as in the first sentence of *Leaderboard*." in no_means
     of_team = totals_and_test(scores, {"a": 2.0, "b": 2.0}, sees_lead=False)
     assert of_team.endswith("put the runs in the same order.")
     assert totals_and_test(scores, {"a": 1.0, "b": 0.5}) == ""
-
-
-def test_totals_that_are_no_means_are_said_to_differ_otherwise():
-    pair = paired_comparison(comparison(a=[1, 1], b=[0, 1]), "a", "b")
-    assert "no means over topics" in totals_apart(pair, {"a": 3.0, "b": 1.0}, 2, 2)
-
-
-def interval_of(topics, interval):
-    columns = {"a": list(range(topics)), "b": [0] * topics}
-    pair = paired_comparison(comparison(**columns), "a", "b")
-    return difference_interval_words(pair, interval, 1)
-
-
-def test_the_interval_of_a_difference_says_from_how_few_topics_it_is():
-    interval = Interval(-0.51, 0.4, 1.26)
-    assert interval_of(10, interval) == "95 % interval: \N{MINUS SIGN}0.5 to +1.3"
-    assert interval_of(9, interval).endswith(" (rough: fewer than ten topics)")
-    assert interval_of(4, None) == "No interval from fewer than five topics."
-    assert interval_of(5, None).endswith("the difference is the same at all topics.")
 
 
 def test_a_lead_that_is_not_sure_says_so_in_bold():

@@ -70,22 +70,25 @@ def totals_and_test(
     `sees_lead`: the reader has the first sentence of *Leaderboard*.
     """
     values, _ = complete(scores.values)
-    if not len(values) or _are_means(scores.runs, values, totals):
+    if not len(values) or are_means(scores.runs, values, totals):
         return ""
     several = scores.noun.several
     same_order = "It supports a lead by the totals only as far as the means put the runs in the same order"
     if sees_lead:
         same_order += ", as in the first sentence of *Leaderboard*"
     same_order += "."
-    if _are_means(scores.runs, scores.values, totals):
+    if are_means(scores.runs, scores.values, totals):
         return (
             f"The runs' totals are means over all {several} of each run; the test compares means over the "
             f"{len(values):,} {several} that all have. {same_order}"
         )
-    return f"The runs' totals are no means over {several}; the test compares means. {same_order}"
+    tested = "the test compares means"
+    if len(values) < len(scores.topics):
+        tested += f" over the {len(values):,} {several} that all have"
+    return f"The runs' totals are no means over {several}; {tested}. {same_order}"
 
 
-def _are_means(
+def are_means(
     runs: Sequence[str], values: Floats, totals: Mapping[str, float | None]
 ) -> bool:
     """Whether every total is the mean of the run's column, as far as it has values."""

@@ -19,11 +19,7 @@ from assessment.analysis.comparison.measures import of_measure
 from assessment.analysis.comparison.spread_charts import measure_axis
 from assessment.campaign import Campaign
 from assessment.formats.numbers import decimal_text, p_equation, p_text
-from assessment.statistics.confidence_intervals import (
-    FEWEST_TOPICS,
-    Interval,
-    is_rough,
-)
+from assessment.statistics.confidence_intervals import Interval, are_yes_or_no
 from assessment.ui import session
 from assessment.ui.choices import linked_box
 from assessment.ui.compare.all_pairs import show_among_runs
@@ -32,6 +28,12 @@ from assessment.ui.compare.conclusions import conclusion_on_pair, is_summary_of_
 from assessment.ui.compare.interval_cells import DIFFERENCE_HELP
 from assessment.ui.compare.links import link_to_units
 from assessment.ui.compare.pair_charts import differences_chart, scores_chart
+from assessment.ui.compare.pair_notes import (
+    difference_interval_words,
+    interval_and_p,
+    opposite_order,
+    totals_apart,
+)
 from assessment.ui.compare.rows import row_title
 from assessment.ui.compare.selection import FEW, is_too_many
 from assessment.ui.foreign_text import md, shown
@@ -77,9 +79,12 @@ def show_two_runs(campaign: Campaign, measure: str) -> None:
     ends = campaign.track.measure(measure).range
     interval = interval_of_difference(scores, first, second, ends)
     _metrics(pair, interval, digits)
-    reason = totals_apart(pair, totals, digits, len(scores.topics))
-    if reason:
-        st.caption(reason)
+    disagreement = interval_and_p(
+        pair, interval, yes_or_no=are_yes_or_no(scores.values, ends)
+    )
+    if disagreement:
+        st.caption(disagreement)
+    _say_totals(scores, pair, totals, digits)
     _pictures(campaign, measure, pair, scores)
     _table(campaign, measure, pair, scores)
     show_among_runs(campaign, measure, scores, pair)
@@ -109,6 +114,21 @@ def _choose(able: Sequence[str], ranked: Sequence[str]) -> tuple[str, str]:
     with right:
         second = linked_box("Against", able, SECOND, standard=others[0], what="run")
     return first, second
+
+
+def _say_totals(
+    scores: ScoreMatrix,
+    pair: PairedComparison,
+    totals: Mapping[str, float | None],
+    digits: int,
+) -> None:
+    """Why the totals differ by another number; a warning where they put the two runs the other way round."""
+    reason = totals_apart(scores, pair, totals, digits)
+    warning = opposite_order(pair, totals, digits)
+    if warning:
+        st.warning(f"{warning} {reason}", icon=":material/swap_vert:")
+    elif reason:
+        st.caption(reason)
 
 
 def _metrics(pair: PairedComparison, interval: Interval | None, digits: int) -> None:
@@ -146,45 +166,6 @@ def _metrics(pair: PairedComparison, interval: Interval | None, digits: int) -> 
         _number(pair.effect, 2),
         help="Mean difference in standard deviations of the differences",
     )
-
-
-def difference_interval_words(
-    pair: PairedComparison, interval: Interval | None, digits: int
-) -> str:
-    """The interval of the difference of the means, or why there is none."""
-    several = pair.noun.several
-    if interval is None:
-        if pair.test.topics < FEWEST_TOPICS:
-            return f"No interval from fewer than five {several}."
-        return f"No interval: the difference is the same at all {several}."
-    low = decimal_text(interval.low, digits, signed=True)
-    high = decimal_text(interval.high, digits, signed=True)
-    words = f"95 % interval: {low} to {high}"
-    if is_rough(pair.test.topics):
-        words += f" (rough: fewer than ten {several})"
-    return words
-
-
-def totals_apart(
-    pair: PairedComparison,
-    totals: Mapping[str, float | None],
-    digits: int,
-    topics: int,
-) -> str:
-    """Why the difference of the means is not that of the totals; "" where it is, or one is missing."""
-    first, second = totals.get(pair.first), totals.get(pair.second)
-    if first is None or second is None:
-        return ""
-    if abs(first - second - pair.test.difference) < 10**-digits:
-        return ""
-    several = pair.noun.several
-    both = f"{decimal_text(first, digits)} and {decimal_text(second, digits)}"
-    if pair.test.topics < topics:
-        return (
-            f"The difference is over the {pair.test.topics:,} of {topics:,} {several} at which both runs "
-            f"have a score; their totals, {both}, are over all {several} of each run."
-        )
-    return f"The totals, {both}, are no means over {several}, so they differ by another number."
 
 
 def _number(value: float | None, digits: int) -> str:
