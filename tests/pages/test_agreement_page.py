@@ -700,6 +700,8 @@ def test_the_only_question_opens_at_once(full):
     test = open_part("agreement", "Questions", "adhoc-sample")
     assert len(box(test, "Question").options) == 1
     assert test.tabs[0].label == "Pairs of assessors"
+    # The sentence above counts them, and the name needs their room.
+    assert "Assessors" not in test.dataframe[0].value
 
 
 def test_a_negative_end_of_an_interval_has_a_true_minus_sign():

@@ -163,6 +163,9 @@ def _questions_table(
             names.append(question.name)
     frame = table_from_rows(rows)
     drawn, sentences = without_details(frame, "Assessors", "Topics", "Cannot judge")
+    if not can_pick:
+        # The sentence above the table counts them, and the name needs their room.
+        drawn = drawn.drop(columns="Assessors", errors="ignore")
     look, row_height = fitting_name_column(drawn, coefficient_look(lines))
     picks: dict[str, Any] = {}
     if can_pick:
