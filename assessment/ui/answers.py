@@ -25,6 +25,7 @@ from assessment.ui.answer_votes import rule_in_words
 from assessment.ui.choices import linked_box
 from assessment.ui.first_run import first_with_units
 from assessment.ui.foreign_text import md, md_lines, shown
+from assessment.ui.last_run import remember_run
 from assessment.ui.links import answer_address, history_address
 from assessment.ui.reader import return_button
 from assessment.ui.tables import HISTORY_LINK, draw_table, table_from_rows
@@ -70,6 +71,7 @@ def choose_answer(campaign: Campaign) -> tuple[str, str]:
         if _RUN not in st.query_params:
             standard = first_with_units(campaign, runs, [topic])
         run = linked_box("Run", runs, _RUN, standard=standard, always=True)
+    remember_run(campaign, run)
     return topic, run
 
 

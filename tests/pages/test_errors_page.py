@@ -831,3 +831,41 @@ def test_the_dearest_unit_is_called_so_only_once_all_are_tried(made, monkeypatch
 def test_a_run_opens_with_the_chief_measure_of_its_own_task(full, run, measure):
     test = opened("car-sample", run=run)
     assert box(test, "Cost in").value == measure
+
+
+# What the page opens with
+
+
+def test_a_run_of_pages_opens_with_a_measure_by_which_it_has_errors(full):
+    campaign = full.campaign("car-sample")
+    pages = next(v for v in campaign.by_task() if v.task and v.task.name == "page")
+    for run in pages.runs():
+        test = opened("car-sample", run=run, measure="MAP", topic="every")
+        table = test.dataframe[0].value
+        assert not table["Best for score"][0].endswith("(no error)"), run
+        if box(test, "Cost in").value != "MAP":
+            assert "[Two runs](./errors?" in words(test)
+
+
+@pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
+def test_the_page_opens_on_a_run_of_the_first_task_with_an_error(full, name):
+    test = opened(name)
+    campaign = full.campaign(name)
+    assert box(test, "Run").value in campaign.by_task()[0].runs()
+    assert test.dataframe[0].value["Costs"][0] > 0
+
+
+def test_the_page_opens_on_the_run_last_looked_at(full):
+    run = list(full.campaign("biogen-sample").runs())[2]
+    state = {"campaign": "biogen-sample", "as": "organiser", "who": "Zoe"}
+    state["last-run"] = ("biogen-sample", run)
+    page = without_errors(open_page("errors", {"part": "Units"}, **state))
+    assert box(page, "Run").value == run
+
+
+def test_answers_and_scores_remember_the_run_that_they_show(full):
+    run = list(full.campaign("biogen-sample").runs())[2]
+    state = {"campaign": "biogen-sample", "as": "organiser", "who": "Zoe"}
+    for page, query in (("answers", {"run": run}), ("scores", {"drill-run": run})):
+        test = without_errors(open_page(page, query, **state))
+        assert test.session_state["last-run"] == ("biogen-sample", run), page

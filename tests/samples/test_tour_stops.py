@@ -8,6 +8,7 @@ import pytest
 
 from assessment.analysis.agreement import ALL, people, questions, rankings
 from assessment.analysis.comparison.worst_topics import topics_worst_first
+from assessment.analysis.errors import run_units
 from assessment.campaign import Workspace
 from assessment.campaign.workspace import DATABASE, ENVIRONMENT
 from assessment.review.disagreements import summary
@@ -66,6 +67,34 @@ def test_all_samples_are_toured_in_the_same_order():
     order = ["scores", "adjudicate", "errors", "agreement", "compare", "release"]
     pages = [[look.page for look in stop.looks] for stop in SAMPLE_TOURS.values()]
     assert pages == [order] * len(SAMPLE_TOURS)
+
+
+ERRORS = [
+    (name, look.query)
+    for name, look in LINKS
+    if look.page == "errors" and "run" in look.query
+]
+
+
+@pytest.mark.parametrize(("name", "query"), ERRORS, ids=[name for name, _ in ERRORS])
+def test_the_tour_shows_first_what_is_an_error_of_the_run_with_its_text(
+    shipped, name, query
+):
+    page = open_in_frame("errors", campaign=name, who="Zoe", **query)
+    first = page.dataframe[0].value.iloc[0]
+    assert first["Costs"] > 0
+    assert "(no error)" not in first.get("Best for score", "")
+    campaign = shipped.campaign(name)
+    units = [
+        unit
+        for topic in campaign.topics
+        for unit in run_units(campaign.data, query["run"], topic, everybody=True)
+    ]
+    [first_unit] = [unit for unit in units if unit.id in page.query_params["unit"]]
+    # The reader beside the table shows the text of this unit.
+    assert first_unit.text and first["Text"]
+    heading = f"{first_unit.run} · topic {first_unit.ref.topic}"
+    assert heading in words(page).replace("\\", "")
 
 
 @pytest.mark.parametrize(

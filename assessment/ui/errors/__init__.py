@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assessment.campaign import Campaign
 from assessment.ui.choices import linked_part
-from assessment.ui.errors.choices import PART, UNITS_PART
+from assessment.ui.errors.choices import PART, TWO_RUNS_PART, UNITS_PART
 from assessment.ui.errors.compare_answers import show_two_runs
 from assessment.ui.errors.nugget_matrix import show_nugget_matrix
 from assessment.ui.errors.tag_overview import show_tags
@@ -15,7 +15,7 @@ __all__ = ["show_chosen_part"]
 _MATRIX = "Nugget matrix"
 _PARTS = {
     UNITS_PART: show_units,
-    "Two runs": show_two_runs,
+    TWO_RUNS_PART: show_two_runs,
     _MATRIX: show_nugget_matrix,
     "Tags": show_tags,
 }

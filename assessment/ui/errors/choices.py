@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import islice
 from typing import NamedTuple
 
 import streamlit as st
@@ -22,8 +21,9 @@ from assessment.model.measures import chief_measures_first
 from assessment.ui import session
 from assessment.ui.answers import topic_label
 from assessment.ui.choices import chosen_at, linked_box, linked_boxes, linked_text
-from assessment.ui.first_run import first_with_units
+from assessment.ui.errors.opening_run import opening_run
 from assessment.ui.foreign_text import shown
+from assessment.ui.last_run import remember_run
 from assessment.ui.measures import measure_heading
 
 PART, RUN, OTHER, TOPIC, KIND = "part", "run", "other", "topic", "kind"
@@ -31,7 +31,7 @@ LABEL, MEASURE, SEARCH = "label", "measure", "find"
 UNIT, READ = "unit", "read"
 TAG, TAG_MEASURE, TAG_RUN = "tag", "tagged", "tagged-run"
 TAB = "behind"  # the word in the address stays, so that old links open
-UNITS_PART = "Units"
+UNITS_PART, TWO_RUNS_PART = "Units", "Two runs"
 NO_MEASURE = "none"
 _EVERY, _NO_TAG = "every", "none"
 LONGEST_SEARCH = 200
@@ -85,7 +85,7 @@ def choose_units(campaign: Campaign) -> UnitSelection:
         run = run_box(
             runs,
             every="All runs" if len(runs) > 1 else None,
-            standard=_standard_run(campaign, runs),
+            standard=opening_run(campaign, runs),
         )
     topics = tuple(campaign.topics)
     every_topic = every_option(topics)
@@ -93,7 +93,11 @@ def choose_units(campaign: Campaign) -> UnitSelection:
         # In a large campaign all topics would take long at first sight.
         standard = None if campaign.data.is_large else every_topic
         topic = topic_box(campaign, every="All topics", standard=standard)
-    chosen_runs = tuple(runs) if run == every_option(runs) else (run,)
+    chosen_runs = (run,)
+    if run == every_option(runs):
+        chosen_runs = tuple(runs)
+    else:
+        remember_run(campaign, run)
     chosen_topics = topics if topic == every_topic else (topic,)
     with boxes[2]:
         # A link to a unit has no measure: the unit may cost nothing.
@@ -138,15 +142,6 @@ def _tag_box(tag_of: Mapping[tuple[str, Ref], str]) -> list[str]:
 
     chosen = linked_boxes("Tag", [no_tag, *names], TAG, text)
     return ["" if name == no_tag else name for name in chosen]
-
-
-_TOPICS_THAT_TELL = 3
-
-
-def _standard_run(campaign: Campaign, runs: Sequence[str]) -> str | None:
-    # A few topics tell: where no run has any, the page would go through the campaign at every rerun.
-    topics = islice(campaign.topics, _TOPICS_THAT_TELL)
-    return first_with_units(campaign, runs, topics)
 
 
 def run_box(

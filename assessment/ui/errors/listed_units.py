@@ -20,7 +20,7 @@ from assessment.campaign import Campaign
 from assessment.campaign.data import CampaignData
 from assessment.formats.plurals import number_of
 from assessment.model.progress import Progress
-from assessment.ui.errors.choices import UnitSelection
+from assessment.ui.errors.choices import UnitSelection, totals_chief_first
 from assessment.ui.errors.unit_search import filtered_units
 from assessment.ui.progress_bar import progress_bar
 
@@ -43,9 +43,9 @@ class ListedUnits(NamedTuple):
     is_complete: bool
 
     @property
-    def is_without_errors(self) -> bool:
-        """Whether all units were looked at, and none costs anything."""
-        return not self.units.first and self.is_complete
+    def has_errors(self) -> bool:
+        """Whether one of the units, as far as they were looked at, is an error of the run."""
+        return any(item.is_missed or self._is_error(item) for item in self.units.first)
 
     @property
     def errors(self) -> list[RunUnit]:
@@ -84,14 +84,23 @@ def listed_units(campaign: Campaign, selection: UnitSelection) -> ListedUnits:
 def other_measure(
     campaign: Campaign, selection: UnitSelection, listed: ListedUnits
 ) -> str | None:
-    """The first measure of the runs that one of the units costs something, as far as labels were tried."""
-    data = campaign.data
-    for measure in errors.measures_of(data, selection.runs):
+    """The first official measure by which one of the units is an error, the task's chief ones first."""
+    totals = totals_chief_first(campaign, selection.runs)
+    own = dict.fromkeys(score.measure for score in totals)
+    known = errors.measures_of(campaign.data, selection.runs)
+    for measure in [name for name in own if name in known]:
         if not campaign.track.measure(measure).official:
             continue
-        if errors.known_costs(data, listed.judged, measure):
+        if _has_errors(campaign.data, listed.judged, measure):
             return measure
     return None
+
+
+def _has_errors(data: CampaignData, items: Sequence[RunUnit], measure: str) -> bool:
+    """Whether one of the units is known to cost some of the measure and is an error of its run."""
+    costs = errors.known_costs(data, items, measure)
+    blames = blames_of(data, items, costs, measure)
+    return any(blame.is_error for blame in blames.values())
 
 
 def only_disputes(selection: UnitSelection) -> UnitSelection:
@@ -146,8 +155,8 @@ def _costs(
             data, waiting, seconds, progress, measure=measure
         )
         is_quick = left and not data.is_large
-        if is_quick and not errors.known_costs(data, items, measure):
-            # An empty first sight would help nobody.
+        if is_quick and not _has_errors(data, items, measure):
+            # A first sight without errors would help nobody.
             left = errors.try_other_labels(
                 data, waiting, _LONGER, progress, measure=measure
             )

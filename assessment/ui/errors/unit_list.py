@@ -43,7 +43,12 @@ from assessment.ui.errors.unit_table import (
     unit_frame,
     units_csv,
 )
-from assessment.ui.errors.unit_words import empty_in_words, how_many, open_work
+from assessment.ui.errors.unit_words import (
+    empty_in_words,
+    how_many,
+    no_error_in_words,
+    open_work,
+)
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_heading
 from assessment.ui.tables import caption_bar, table_csv
@@ -69,7 +74,7 @@ def show_units(campaign: Campaign) -> None:
         why_shown = st.session_state.pop(_WITHOUT_COSTS, "")
         # That units of one tag cost nothing is an answer, and so is that all costly ones have a tag.
         is_instead = selection.measure and not selection.wanted.tags
-        if listed.is_without_errors and is_instead:
+        if is_instead and not listed.has_errors:
             listed, selection = _instead(campaign, listed, selection, sentence)
     units = listed.units
     if not units.first:
@@ -99,25 +104,30 @@ def _instead(
     selection: UnitSelection,
     container: DeltaGenerator,
 ) -> tuple[ListedUnits, UnitSelection]:
-    """What is shown where no unit costs any of the measure, since an empty table answers nothing.
+    """What is shown where no unit at a cost is an error of the run, since such a table answers nothing.
 
     It is another measure, which the box is set to, or what assessors differ on; the units as they are where
     there is neither.
     """
-    name = md(measure_heading(campaign.track, selection.measure or ""))
-    nothing = f"No judged unit by itself costs the run any {name}: no other label would raise it."
+    # In a large campaign few units are tried at first, and whoever chose the measure wants the others.
+    if not listed.is_complete and campaign.data.is_large:
+        return listed, selection
+    nothing = no_error_in_words(campaign, listed, selection)
     other = other_measure(campaign, selection, listed)
     if other is not None and other != selection.measure:
         # The box stands above and is drawn already, so that only a new run can show the measure there.
         st.session_state[_WITHOUT_COSTS] = nothing
         choose_for(MEASURE, other)
         st.rerun()
-    if listed.units.disputed and not selection.wanted.states:
+    has_nothing = listed.is_complete and not listed.units.first
+    if has_nothing and listed.units.disputed and not selection.wanted.states:
         instead = only_disputes(selection)
         disputes = listed_units(campaign, instead)
         if disputes.units.first:
             container.info(f"{nothing} {_ONLY_DISPUTES}", icon=":material/balance:")
             return disputes, instead
+    if listed.units.first:
+        container.info(nothing, icon=":material/info:")
     return listed, selection
 
 

@@ -15,13 +15,16 @@ from assessment.ui.errors.choices import (
     PART,
     RUN,
     TOPIC,
+    TWO_RUNS_PART,
     UNITS_PART,
     UnitSelection,
 )
 from assessment.ui.errors.listed_units import ListedUnits
 from assessment.ui.errors.tag_owner import can_tag
 from assessment.ui.errors.unit_search import MOST_ROWS
+from assessment.ui.foreign_text import md
 from assessment.ui.links import address, units_address
+from assessment.ui.measures import measure_heading
 
 _KEYS = "*j* and *k* take the next or previous unit in hand, a digit tags it."
 _KEYS_WITHOUT_TAGS = "*j* and *k* take the next or previous unit in hand."
@@ -80,6 +83,24 @@ def empty_in_words(selection: UnitSelection) -> str:
     if wanted.kinds or wanted.states or wanted.tags or wanted.text:
         return "No unit matches. Remove a filter, or look at another topic."
     return "This run has no units here. The part *Two runs* shows its text."
+
+
+def no_error_in_words(
+    campaign: Campaign, listed: ListedUnits, selection: UnitSelection
+) -> str:
+    """Why single units explain nothing by the measure, and which part does, as Markdown."""
+    name = md(measure_heading(campaign.track, selection.measure or ""))
+    if listed.units.first:
+        words = f"By {name} single labels explain nothing here: no better label would raise it."
+    elif listed.is_complete:
+        words = f"No judged unit by itself costs the run any {name}: no other label would raise it."
+    else:
+        words = f"No unit that was looked at so far costs the run any {name} by itself."
+    query = {PART: TWO_RUNS_PART}
+    if len(selection.runs) == 1:
+        query[RUN] = selection.runs[0]
+    link = address("errors", campaign, **query)
+    return f"{words} [Two runs]({link}) shows what another run has instead."
 
 
 def open_work(

@@ -18,6 +18,7 @@ from assessment.ui.charts import draw
 from assessment.ui.choices import choose_for, chosen_at, linked_box
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, plotted
+from assessment.ui.last_run import remember_run
 from assessment.ui.measures import is_higher_better, measure_digits, measure_heading
 from assessment.ui.pictures import picture_files
 from assessment.ui.scores.cells import (
@@ -99,6 +100,7 @@ def _choose(campaign: Campaign, runs: Sequence[str]) -> tuple[str, str]:
             "Run", runs, RUN, standard=first, always=is_run_open(), lasting=True
         )
         if is_run_open():
+            remember_run(campaign, run)
             _close_button(campaign, runs)
     scores = _scores_worst_first(campaign, run)
     # A link that names a run alone opens its worst topic, as a click does.
