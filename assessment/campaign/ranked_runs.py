@@ -42,8 +42,13 @@ def is_too_little_judged(
 def runs_by_rank(
     campaign: Campaign, measure: str, totals: Iterable[Score]
 ) -> dict[str, RankedRun]:
-    """The runs that have a total of the measure."""
-    higher = campaign.track.measure(measure).better == "higher"
+    """The runs that have a total of the measure; none has a rank where the measure ranks no runs."""
+    details = campaign.track.measure(measure)
+    if not details.ranks_runs:
+        return {
+            score.run: RankedRun(None) for score in totals if score.measure == measure
+        }
+    higher = details.better == "higher"
     own = [score for score in totals if score.measure == measure]
     return ranked_runs(own, higher=higher, pool=pool_of(campaign, measure))
 

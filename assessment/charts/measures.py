@@ -9,7 +9,7 @@ from assessment.model import Measure
 
 
 def measure_axis(measure: Measure, heading: str) -> Axis:
-    """The axis under its heading, with range and direction; it shows nothing beyond the range."""
+    """The axis under its heading, with range and direction, if any; it shows nothing beyond the range."""
     low, high = measure.range
     span = f"{low:g} to {high:g}"
     limits: tuple[float, float] | None = measure.range
@@ -17,7 +17,7 @@ def measure_axis(measure: Measure, heading: str) -> Axis:
     if not math.isfinite(high - low):
         span = f"from {low:g}"
         limits = None
-    unit = f"{span}, {measure.better} is better"
+    unit = f"{span}, {measure.direction}" if measure.ranks_runs else span
     return Axis(
         heading,
         unit,

@@ -68,13 +68,25 @@ class Measure(NamedTuple):
     recall: long tables fold it away.
     """
 
-    is_effectiveness: bool = True
-    """Whether its value says how good a run is; a mean confidence, for example, does not."""
+    unranked: str = ""
+    """Why no value of it is better than another one, as a clause; "" where it says how good a run is."""
+
+    @property
+    def why_unranked(self) -> str:
+        """Why it puts no run above another one, as a clause; "" where it does."""
+        if self.coverage:
+            return "it says how much is judged"
+        return self.unranked
 
     @property
     def ranks_runs(self) -> bool:
-        """Whether it ranks runs by how good they are: official, and no mere description or coverage."""
-        return self.official and self.is_effectiveness and not self.coverage
+        """Whether it says how good a run is: only by such a measure a run leads, or is better than others."""
+        return not self.why_unranked
+
+    @property
+    def direction(self) -> str:
+        """Which values are the better ones, in words; "" where none are."""
+        return f"{self.better} is better" if self.ranks_runs else ""
 
     def is_named(self, name: str) -> bool:
         """Whether a score of this name is the measure's, under any naming setting."""

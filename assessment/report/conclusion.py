@@ -17,8 +17,12 @@ class Conclusion(NamedTuple):
     reading: str
 
 
-def conclusion(differing: int, pairs: int, runs: int) -> Conclusion:
+def conclusion(
+    differing: int, pairs: int, runs: int, *, ranks_runs: bool = True
+) -> Conclusion:
     """The conclusion when `differing` of so many pairs of runs, tested together, differ.
+
+    `ranks_runs`: the measure says which run of a pair is the better one.
 
     >>> conclusion(0, 3, 3).finding
     'No pair of the 3 runs differs at p < 0.05.'
@@ -34,9 +38,13 @@ def conclusion(differing: int, pairs: int, runs: int) -> Conclusion:
         )
     reading = (
         f"If {all_of(runs, 'runs')} were equally good, fewer than {LEVEL:.0%} of rounds would bring any two "
-        "of them as far apart on these topics. In each of these pairs the run with the better mean may be "
-        "called better by this measure."
+        "of them as far apart on these topics."
     )
+    if ranks_runs:
+        reading += (
+            " In each of these pairs the run with the better mean may be called better by this "
+            "measure."
+        )
     # Readers take "no difference shown" for "no difference", so it is said each time.
     if differing < pairs:
         reading += (

@@ -37,6 +37,8 @@ class Differences(NamedTuple):
 
 
 _DIFFER = "differ"
+BETTER, HIGHER = "better", "higher"
+"""What the first run of a pair is; by a measure that ranks no runs its mean is no more than higher."""
 _MOST_GROUPS = 3
 """Groups of runs that the finding names; the table has all pairs."""
 READING = (
@@ -90,14 +92,16 @@ def differences(run_means: Means, report_data: ReportData, name: str) -> Differe
     means_by_run = dict(zip(runs, means.tolist(), strict=True))
     tested = ComparedMeans(run_means, pairs.topics, means_by_run)
     finding = _finding(rows, tested, measure)
-    table = _pair_table(pairs, rows, name, run_means.scores.noun)
+    order = _order(measure)
+    table = _pair_table(pairs, rows, name, run_means.scores.noun, order)
     return Differences(finding, table)
 
 
 def _finding(rows: Sequence[PairRow], tested: ComparedMeans, measure: Measure) -> Html:
     """Which pairs differ, on which means, and why others do not although their intervals lie apart."""
     basis = basis_in_words(tested)
-    words = tag("strong", pairs_in_words(rows, len(tested.means), basis))
+    sentence = pairs_in_words(rows, len(tested.means), basis, order=_order(measure))
+    words = tag("strong", sentence)
     differing = {
         frozenset((row.better, row.other)) for row in rows if row.verdict == _DIFFER
     }
@@ -109,10 +113,17 @@ def _finding(rows: Sequence[PairRow], tested: ComparedMeans, measure: Measure) -
     return tag("p", words)
 
 
-def pairs_in_words(rows: Sequence[PairRow], runs: int, basis: str = "") -> str:
+def _order(measure: Measure) -> str:
+    return BETTER if measure.ranks_runs else HIGHER
+
+
+def pairs_in_words(
+    rows: Sequence[PairRow], runs: int, basis: str = "", *, order: str = BETTER
+) -> str:
     """How many pairs differ, and which; runs that are better than the same others stand together.
 
-    `basis` says what is tested, where that is not what stands beside.
+    `basis` says what is tested, where that is not what stands beside, and `order` what the first run of a
+    pair is: `BETTER`, or `HIGHER` by a measure that ranks no runs.
     """
     worse_runs: dict[str, list[str]] = {}
     differing = 0
@@ -125,10 +136,10 @@ def pairs_in_words(rows: Sequence[PairRow], runs: int, basis: str = "") -> str:
         finding = f"{finding} ({basis})"
     if not differing:
         return f"{finding}."
-    return f"{finding}: {_groups_in_words(worse_runs)}."
+    return f"{finding}: {_groups_in_words(worse_runs, order)}."
 
 
-def _groups_in_words(worse_runs: Mapping[str, Sequence[str]]) -> str:
+def _groups_in_words(worse_runs: Mapping[str, Sequence[str]], order: str) -> str:
     """Which runs are better than which others, those that are better than most first."""
     better_runs: dict[frozenset[str], list[str]] = {}
     for better, others in worse_runs.items():
@@ -143,14 +154,16 @@ def _groups_in_words(worse_runs: Mapping[str, Sequence[str]]) -> str:
     for names in largest_first:
         verb = plural(len(names), "is", "are")
         worse = worse_runs[names[0]]
-        groups.append(f"{listed(names)} {verb} better than {listed(worse)}")
+        groups.append(f"{listed(names)} {verb} {order} than {listed(worse)}")
     more = len(groups) - _MOST_GROUPS
     if more > 0:
         groups[_MOST_GROUPS:] = ["the table has the others"]
     return "; ".join(groups)
 
 
-def _pair_table(pairs: Pairs, rows: list[PairRow], name: str, noun: Noun) -> Html:
+def _pair_table(
+    pairs: Pairs, rows: list[PairRow], name: str, noun: Noun, order: str
+) -> Html:
     rows_tested = f"{pairs.topics:,} {noun.several}"
     test_note = (
         "Randomised Tukey HSD (Carterette 2012), two-sided, all pairs together: "
@@ -160,7 +173,7 @@ def _pair_table(pairs: Pairs, rows: list[PairRow], name: str, noun: Noun) -> Htm
     note = f"{test_note} {_interval_note(pairs.topics, noun)}"
     rough = rough_words(pairs.topics, several=noun.several)
     columns = (
-        "better run",
+        f"{order} run",
         "other run",
         "difference",
         f"95 % interval{rough}",

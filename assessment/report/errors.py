@@ -93,7 +93,9 @@ def _scores(
             continue
         value = score_in_words(score, details.digits)
         rows.append((score.run, value))
-    note = f"{details.sentence} {details.better.capitalize()} is better."
+    note = details.sentence
+    if details.ranks_runs:
+        note += f" {details.direction.capitalize()}."
     return joined(day, grid(f"{name} of the runs", ("run", name), rows, note=note))
 
 

@@ -39,6 +39,7 @@ def leaderboard_notes(
         f"Every figure: value, then judged/needed units; {UNDEFINED} is undefined{lower}. "
         "The stronger its colour, the better the value in its measure's range."
     )
+    yield from _unranked(report_data, group)
     if any(key in report_data.notes.numbers for key in group.totals):
         yield joined("A number in brackets leads to ", _link_to_notes(), ".")
     yield from _interval_notes(group, order)
@@ -46,6 +47,17 @@ def leaderboard_notes(
         yield "A run without a rank is judged too little: runs are ranked from half of the units on."
     if not all(report_data.measure(name).official for name in group.measures):
         yield f"Measures marked {UNOFFICIAL} are no part of the track's own evaluation."
+
+
+def _unranked(report_data: ReportData, group: RunGroup) -> Iterator[str]:
+    """Which measures have no colour, since no value of theirs is better than another one."""
+    reasons = []
+    for name in group.measures:
+        why = report_data.measure(name).why_unranked
+        if why:
+            reasons.append(f"{name} ({why})")
+    if reasons:
+        yield f"Without colours, since they do not rank runs: {', '.join(reasons)}."
 
 
 def _link_to_notes() -> Html:

@@ -29,7 +29,8 @@ class Lead(NamedTuple):
     `runs` counts those with a value, `early` those of them that are judged too little to be ranked.  `first`
     holds the best, several if they tie, none before anything is judged; their value rests on the fewest
     judged units of any of them.  `test` is None for ties, and where no topic allows a
-    test.  `is_pooled`: units outside of a pool are never judged.
+    test.  `is_pooled`: units outside of a pool are never judged.  `why_unranked` says why nobody can lead by
+    the measure, "" where somebody can.
     """
 
     title: str
@@ -43,14 +44,14 @@ class Lead(NamedTuple):
     test: LeadTest | None
     early: int = 0
     is_pooled: bool = False
+    why_unranked: str = ""
 
 
 def leads(report_data: ReportData) -> list[Lead]:
     """The lead of each group of runs."""
     all_leads = []
     for group in report_data.groups:
-        measure = (group.detailed or group.measures)[0]
-        all_leads.append(lead_by(group, measure))
+        all_leads.append(lead_by(group, group.ranking_measure))
     return all_leads
 
 
@@ -105,7 +106,8 @@ def _without_leader(group: RunGroup, name: str, scores: Sequence[Score]) -> Lead
     if pool is not None:
         is_open = pool.done < (pool.total or 0)
     lead = Lead(group.title, name, runs, (), "", 0, 0, is_open, None, early)
-    return lead._replace(is_pooled=pool is not None)
+    why_unranked = group.campaign.track.measure(name).why_unranked
+    return lead._replace(is_pooled=pool is not None, why_unranked=why_unranked)
 
 
 def _with_value(group: RunGroup, name: str) -> int:
@@ -136,6 +138,8 @@ def lead_in_words(lead: Lead) -> str:
 
 def lead_sentences(lead: Lead) -> list[str]:
     """The sentences of `lead_in_words`, without the title; the first says who leads."""
+    if lead.why_unranked:
+        return [f"{lead.measure} does not rank runs: {lead.why_unranked}."]
     if not lead.first:
         return [_no_lead(lead)]
     rests = _judged(lead)

@@ -36,7 +36,7 @@ def measure_details(
     order = _best_first(run_means, measure.better)
     chart = _chart(run_means, order, measure_axis(measure, title))
     figure = titled_picture(chart.title, row_picture(chart))
-    reading = _how_to_read(run_means, measure.better)
+    reading = _how_to_read(run_means, measure)
     sentence = tag("p", measure.sentence)
     tests = differences(run_means, report_data, name)
     words = (heading, sentence, tests.finding, reading)
@@ -60,9 +60,10 @@ def _best_first(run_means: Means, better: str) -> list[str]:
     return sorted(run_means.intervals, key=sort_value)
 
 
-def _how_to_read(run_means: Means, better: str) -> Html:
+def _how_to_read(run_means: Means, measure: Measure) -> Html:
     """How to read the picture."""
-    text = f"{_marks_in_words(run_means)}; {better} is better."
+    direction = measure.direction or f"it does not rank runs: {measure.why_unranked}"
+    text = f"{_marks_in_words(run_means)}; {direction}."
     several = run_means.scores.noun.several
     apart = run_means.apart
     if apart and not run_means.of_totals:
@@ -193,6 +194,9 @@ def _topic_table(
     one, several = scores.noun
     caption = f"{name} by {one}, the hardest {one} first"
     note = "The stronger a cell's colour, the better the value."
+    if not measure.ranks_runs:
+        caption = f"{name} by {one}, the {one} with the lowest mean first"
+        note = ""
     if len(defined) > MOST_TOPICS:
         note += f" The first {MOST_TOPICS} of {len(defined):,} {several}; all are in the file of all scores."
     columns = (one, *order)
@@ -214,7 +218,7 @@ def _tinted(
     low, high = span
     text = decimal_text(value, measure.digits)
     width = high - low
-    if width <= 0:
+    if width <= 0 or not measure.ranks_runs:
         return TableCell(text)
     share = good_share((value - low) / width, measure.better)
     return TableCell(text, share=share)

@@ -85,7 +85,8 @@ def _measure(measure: Measure, names: list[str]) -> Html:
     """The notes on a measure; `names` are those that its scores have in this campaign."""
     low, high = measure.range
     most = f"{high:g}" if math.isfinite(high) else "any number"
-    span = f"{low:g} to {most}, {measure.better} is better"
+    direction = measure.direction or f"does not rank runs: {measure.why_unranked}"
+    span = f"{low:g} to {most}, {direction}"
     terms = [
         ("formula", measure.formula),
         ("source", measure.source),

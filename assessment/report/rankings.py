@@ -62,7 +62,9 @@ def group_rankings(
     topics = compared_topics(report_data.campaign)
     all_rankings = []
     for group in report_data.groups:
-        measure = (group.detailed or group.measures)[0]
+        measure = group.ranking_measure
+        if not group.campaign.track.measure(measure).ranks_runs:
+            continue
         rows: list[RankingComparison] = []
         # One at a time: pairs of assessors, which the report does not compare, would grow with the square.
         for person in people:

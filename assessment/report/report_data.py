@@ -35,6 +35,15 @@ class RunGroup(NamedTuple):
     detailed: tuple[str, ...]
     means: Mapping[str, Means] = {}
 
+    @property
+    def ranking_measure(self) -> str:
+        """The measure that the leaderboard is ordered by: the first one that ranks runs, if any does."""
+        measures = self.detailed or self.measures
+        for name in measures:
+            if self.campaign.track.measure(name).ranks_runs:
+                return name
+        return measures[0]
+
 
 class ReportData(NamedTuple):
     """A campaign with the names, runs and measures that the report shows, and the notes on the totals."""

@@ -23,9 +23,8 @@ class RunOrder(NamedTuple):
 
 
 def run_order(group: RunGroup) -> RunOrder:
-    """The order by the first measure that is looked at closely, or by the first of all."""
-    measures = group.detailed or group.measures
-    by = measures[0]
+    """The order by the first measure that ranks runs, of those that are looked at closely or of all."""
+    by = group.ranking_measure
     ranks = run_ranks(group, by)
     # Runs without a value come last, in the order of the campaign.
     last = len(group.runs) + 1

@@ -26,7 +26,8 @@ def head(report_data: ReportData, name: str) -> str:
 def figure(
     score: Score | None, measure: Measure, note_number: int | None = None
 ) -> TableCell:
-    """The rounded value with judged/needed units, tinted by how good it is in the measure's range.
+    """The rounded value with judged/needed units, tinted by how good it is in the measure's range, if it is
+    a measure that ranks runs.
 
     A note is marked by its number in the report's list of notes, where it has one.  The cell is empty without
     a score.
@@ -56,7 +57,12 @@ def folded_notes(title: str, scores: Iterable[Score]) -> Html:
 
 
 def share(value: float | None, measure: Measure) -> float | None:
-    """How good the value is in the measure's range, 0 to 1; None without a value or a finite range."""
+    """How good the value is in the measure's range, 0 to 1.
+
+    None without a value or a finite range, and of measures by which no value is better than others.
+    """
+    if not measure.ranks_runs:
+        return None
     low, high = measure.range
     width = high - low
     if value is None or not math.isfinite(width) or width <= 0:

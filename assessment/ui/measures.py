@@ -46,7 +46,7 @@ def measure_definition(campaign: Campaign, name: str) -> None:
     heading = measure_heading(campaign.track, name)
     facts = {
         "Formula": measure.formula,
-        "Range": f"{_range(measure)}, {measure.better} is better",
+        "Range": f"{_range(measure)}, {_direction(measure)}",
         "Nothing to divide by": measure.empty,
         "Unjudged": measure.unjudged,
         "Source": measure.source,
@@ -54,6 +54,20 @@ def measure_definition(campaign: Campaign, name: str) -> None:
     lines = [f"- **{title}** {md(text)}" for title, text in facts.items()]
     with st.popover("Formula and source", icon=":material/function:"):
         st.markdown(f"**{md(heading)}**: {md(measure.sentence)}\n\n" + "\n".join(lines))
+
+
+def unranked_in_words(campaign: Campaign, measure: str) -> str:
+    """That the measure puts no run above another one, and why; "" where it ranks runs."""
+    details = campaign.track.measure(measure)
+    if details.ranks_runs:
+        return ""
+    heading = measure_heading(campaign.track, measure)
+    return f"{heading} does not rank runs: {details.why_unranked}."
+
+
+def _direction(measure: Measure) -> str:
+    """Which values are better, or why none are."""
+    return measure.direction or f"does not rank runs: {measure.why_unranked}"
 
 
 def _range(measure: Measure) -> str:

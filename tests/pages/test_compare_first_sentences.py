@@ -200,5 +200,5 @@ def test_coverage_and_descriptions_do_not_rank_runs():
     measure = Measure("P", "", "", "", "", "")
     assert measure.ranks_runs
     assert not measure._replace(coverage=True).ranks_runs
-    assert not measure._replace(is_effectiveness=False).ranks_runs
-    assert not measure._replace(official=False).ranks_runs
+    assert not measure._replace(unranked="0 is honest on average").ranks_runs
+    assert measure._replace(official=False).ranks_runs

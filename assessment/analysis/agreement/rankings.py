@@ -78,12 +78,12 @@ class Rankings(NamedTuple):
 def measures_of(campaign: Campaign) -> list[str]:
     """Names of the measures that the runs have totals of, the chief one first, as on every page.
 
-    How much is judged ranks no runs, so that measures of coverage are left out.
+    Measures that rank no runs, such as how much is judged, are left out.
     """
     names = dict.fromkeys(score.measure for score in campaign.totals())
     measure_of = campaign.track.measure
-    effectiveness = [name for name in names if not measure_of(name).coverage]
-    return chief_measures_first(effectiveness, measure_of)
+    ranking = [name for name in names if measure_of(name).ranks_runs]
+    return chief_measures_first(ranking, measure_of)
 
 
 def rankings(

@@ -68,7 +68,10 @@ def leaderboard_rows(
     rounds: int = DRAWN,
     seed: int = SEED,
 ) -> list[LeaderboardRow]:
-    """The runs of the matrix that have a total, the best first, those with an undefined total last."""
+    """The runs of the matrix that have a total, the best first, those with an undefined total last.
+
+    The highest first, and without ranks, where the measure ranks no runs.
+    """
     totals = [score for score in campaign.totals() if score.measure == measure]
     ranked = runs_by_rank(campaign, measure, totals)
     spreads = {}
@@ -97,8 +100,18 @@ def leaderboard_rows(
             missing=ranking.missing,
         )
         rows.append(row)
+    if not campaign.track.measure(measure).ranks_runs:
+        return _highest_first(rows)
     last = len(totals) + 1
     return sorted(rows, key=lambda row: row.rank or last)
+
+
+def _highest_first(rows: list[LeaderboardRow]) -> list[LeaderboardRow]:
+    """Runs without a rank by their totals, those with an undefined one last."""
+    with_total = [row for row in rows if row.total is not None]
+    without = [row for row in rows if row.total is None]
+    with_total.sort(key=lambda row: row.total or 0.0, reverse=True)
+    return with_total + without
 
 
 def _spread(column: Floats) -> tuple[int, float | None, float | None]:

@@ -158,7 +158,10 @@ def _shown_text(item: RunUnit) -> str:
 
 
 def measures_of(data: CampaignData, runs: Sequence[str]) -> list[str]:
-    """The measures that these runs have at single topics, from the first topic that each one answers."""
+    """The measures that these runs have at single topics, from the first topic that each one answers.
+
+    Those that rank no runs are left out: a unit cannot cost a run any of them.
+    """
     measures: dict[str, None] = {}
     for run in runs:
         answered = (topic for topic in data.topics if run in data.answers(topic))
@@ -168,7 +171,7 @@ def measures_of(data: CampaignData, runs: Sequence[str]) -> list[str]:
             measures |= dict.fromkeys(
                 score.measure for score in scores if score.run == run
             )
-    return list(measures)
+    return [name for name in measures if data.track.measure(name).ranks_runs]
 
 
 def runs_at(data: CampaignData, topic: str, runs: Iterable[str]) -> list[str]:

@@ -64,7 +64,7 @@ MEASURES = (
         "judged items among the first 20 / items among the first 20",
         official=False,
         group="How much is judged",
-    ),
+    )._replace(coverage=True),
     _ranking(
         "infAP",
         "Average precision inferred from qrels of a random sample of the pool.",

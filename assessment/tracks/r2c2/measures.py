@@ -107,15 +107,14 @@ _AC = (
     ),
     _answers(
         AVCONF, "Mean confidence of the answers.", "Σ confidence / n", ends=_UP
-    )._replace(is_effectiveness=False),
+    )._replace(unranked="how sure a run is does not say how right it is"),
     _answers(
         OB,
         "How far a run's mean confidence is above its accuracy; 0 is honest on average.",
         "avconf - correct / n",
-        better="lower",
         low=-1.0,
         ends=_DOWN,
-    ),
+    )._replace(unranked="0 is honest on average"),
     Measure(
         PRECISION,
         "Share of the nuggets that are entailed by their passage and helped to work out a correct answer.",

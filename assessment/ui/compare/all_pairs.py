@@ -162,10 +162,11 @@ def _results(
         return
     higher = is_higher_better(campaign, measure)
     if {comparison.first, comparison.second} <= set(several.runs):
-        _conclusion(several, comparison, chosen.rounds, tests, higher=higher)
+        _conclusion(campaign, measure, several, comparison, chosen.rounds, tests)
     frame = pairs_frame(several, tests.randomised, tests.differences, higher=higher)
     with st.expander(f"All pairs: {len(frame)}", icon=":material/table:"):
-        st.markdown(concluded(frame, len(several.runs)))
+        ranks_runs = campaign.track.measure(measure).ranks_runs
+        st.markdown(concluded(frame, len(several.runs), ranks_runs=ranks_runs))
         _all_pairs(campaign, measure, frame, chosen, tests, several.noun)
     axis = measure_axis(campaign, measure)
     chart = intervals_chart(several, tests.intervals, axis, higher=higher)
@@ -177,15 +178,16 @@ def _results(
 
 
 def _conclusion(
+    campaign: Campaign,
+    measure: str,
     several: ScoreMatrix,
     comparison: PairedComparison,
     rounds: int,
     tests: _Tests,
-    *,
-    higher: bool,
 ) -> None:
     randomised_pair = _pair_of(several, tests.randomised, comparison)
     tukey_pair = _pair_of(several, tests.tukey, comparison)
+    details = campaign.track.measure(measure)
     conclusion = conclusion_among_runs(
         comparison,
         randomised_pair,
@@ -193,7 +195,8 @@ def _conclusion(
         tests.randomised,
         len(several.runs),
         rounds=rounds,
-        higher=higher,
+        higher=details.better == "higher",
+        ranks_runs=details.ranks_runs,
     )
     st.markdown(conclusion)
 
@@ -235,10 +238,11 @@ def _all_pairs(
         placeholder=UNDEFINED,
         column_config=look,
     )
+    order = "better" if campaign.track.measure(measure).ranks_runs else "higher"
     tested = f"{randomised.topics:,} {noun.several}, {randomised.left_out:,} left out"
     caption = (
         f"{chosen.rounds:,} rounds, seed {chosen.seed}; {tested}. "
-        "Run 1 is the better one of a pair. A p of 0.000 is below 0.0005."
+        f"Run 1 is the {order} one of a pair. A p of 0.000 is below 0.0005."
     )
     caption_with_download(caption, frame, f"{campaign.name}-{measure}-pairs")
 

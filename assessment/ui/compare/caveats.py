@@ -54,7 +54,8 @@ def caveats(campaign: Campaign, scores: ScoreMatrix, measure: str) -> None:
     totals = of_measure(campaign.totals(), measure)
     # The sentence that it refers to names all runs, so that only those who see all of them have it.
     sees_lead = len(visible_runs(campaign, session.principal())) == len(campaign.runs())
-    reason = totals_and_test(scores, totals, sees_lead=sees_lead)
+    ranks_runs = campaign.track.measure(measure).ranks_runs
+    reason = totals_and_test(scores, totals, sees_lead=sees_lead, ranks_runs=ranks_runs)
     if reason:
         st.caption(f":material/info: {reason}")
 
@@ -64,28 +65,34 @@ def totals_and_test(
     totals: Mapping[str, float | None],
     *,
     sees_lead: bool = True,
+    ranks_runs: bool = True,
 ) -> str:
     """How what the test compares differs from the runs' totals; "" where it compares these.
 
-    `sees_lead`: the reader has the first sentence of *Leaderboard*.
+    `sees_lead`: the reader has the first sentence of *Leaderboard*.  Where the measure ranks no runs, nobody
+    has a lead that the test could support.
     """
     values, _ = complete(scores.values)
     if not len(values) or are_means(scores.runs, values, totals):
         return ""
     several = scores.noun.several
-    same_order = "It supports a lead by the totals only as far as the means put the runs in the same order"
-    if sees_lead:
-        same_order += ", as in the first sentence of *Leaderboard*"
-    same_order += "."
+    same_order = _same_order(sees_lead=sees_lead) if ranks_runs else ""
     if are_means(scores.runs, scores.values, totals):
         return (
             f"The runs' totals are means over all {several} of each run; the test compares means over the "
-            f"{len(values):,} {several} that all have. {same_order}"
+            f"{len(values):,} {several} that all have.{same_order}"
         )
     tested = "the test compares means"
     if len(values) < len(scores.topics):
         tested += f" over the {len(values):,} {several} that all have"
-    return f"The runs' totals are no means over {several}; {tested}. {same_order}"
+    return f"The runs' totals are no means over {several}; {tested}.{same_order}"
+
+
+def _same_order(*, sees_lead: bool) -> str:
+    same_order = " It supports a lead by the totals only as far as the means put the runs in the same order"
+    if sees_lead:
+        same_order += ", as in the first sentence of *Leaderboard*"
+    return f"{same_order}."
 
 
 def are_means(

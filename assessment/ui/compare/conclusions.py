@@ -17,10 +17,12 @@ FEW = 10
 _NOT_EQUAL = "That does not show that they are equally good."
 
 
-def conclusion_on_pair(comparison: PairedComparison, *, higher: bool) -> str:
+def conclusion_on_pair(
+    comparison: PairedComparison, *, higher: bool, ranks_runs: bool = True
+) -> str:
     """What the paired randomisation test says of the two runs by themselves.
 
-    `higher`: the higher score is the better one.
+    `higher`: the higher score is the better one.  Where the measure ranks no runs, it is higher and no more.
     """
     if is_summary_of_others(comparison):
         return (
@@ -31,7 +33,7 @@ def conclusion_on_pair(comparison: PairedComparison, *, higher: bool) -> str:
         return _no_difference(comparison)
     better, worse = _better_first(comparison, higher=higher)
     finding = (
-        f"**{md(better)} may be called better than {md(worse)} by this measure, "
+        f"**{md(better)} {_may_be_called(ranks_runs)} than {md(worse)} by this measure, "
         f"if these two alone were compared** ({p_equation(comparison.test.p)})"
     )
     return (
@@ -65,6 +67,7 @@ def conclusion_among_runs(
     *,
     rounds: int,
     higher: bool,
+    ranks_runs: bool = True,
 ) -> str:
     """What remains of the conclusion once all pairs of several runs are tested together."""
     if randomised is None:
@@ -89,13 +92,18 @@ def conclusion_among_runs(
             return f"{finding} Over these {rows} both have the same mean. {_NOT_EQUAL}"
         return f"{finding} {_NOT_EQUAL}"
     better, worse = _better_first(comparison, higher=higher)
-    text = f"**Among {runs} runs {md(better)} may be called better than {md(worse)}** {evidence}."
+    called = _may_be_called(ranks_runs)
+    text = f"**Among {runs} runs {md(better)} {called} than {md(worse)}** {evidence}."
     if comparison.test.p >= LEVEL:
         text += (
             " Unlike the test of the two alone, this one learns from all runs how much "
             "scores vary by chance."
         )
     return text
+
+
+def _may_be_called(ranks_runs: bool) -> str:
+    return "may be called better" if ranks_runs else "is higher"
 
 
 def _better_first(comparison: PairedComparison, *, higher: bool) -> tuple[str, str]:

@@ -14,11 +14,15 @@ from assessment.report.leaders import lead_by, lead_sentences
 from assessment.report.means import ROUNDS
 from assessment.report.report_data import run_group
 from assessment.ui.foreign_text import md
+from assessment.ui.measures import unranked_in_words
 from assessment.ui.on_demand import is_tested_at_once, result_on_demand
 
 
 def show_lead(campaign: Campaign, measure: str, scores: ScoreMatrix) -> None:
     """The sentence that the report has; names of all runs stand in it."""
+    if not campaign.track.measure(measure).ranks_runs:
+        st.markdown(lead_in_markdown([unranked_in_words(campaign, measure)]))
+        return
     about = (campaign.name, campaign.task, measure, campaign.state())
 
     def tested(progress: Progress) -> list[str]:

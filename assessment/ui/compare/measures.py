@@ -46,7 +46,10 @@ def show_measures(campaign: Campaign, measure: str) -> None:
         return measure_heading(campaign.track, name)
 
     # Others, such as how much is judged, help to understand a run, not to rank it.
-    ranking = [name for name in names if campaign.track.measure(name).ranks_runs]
+    details = {name: campaign.track.measure(name) for name in names}
+    ranking = [
+        name for name in names if details[name].ranks_runs and details[name].official
+    ]
     reading = measures_in_words(similarity, measure, ranking, heading)
     if reading:
         st.markdown(reading)

@@ -37,7 +37,11 @@ from assessment.ui.compare.pair_notes import (
 from assessment.ui.compare.rows import row_title
 from assessment.ui.compare.selection import FEW, is_too_many
 from assessment.ui.foreign_text import md, shown
-from assessment.ui.measures import is_higher_better, measure_digits
+from assessment.ui.measures import (
+    is_higher_better,
+    measure_digits,
+    unranked_in_words,
+)
 from assessment.ui.pictures import draw_chart
 from assessment.ui.tables import (
     UNDEFINED,
@@ -62,6 +66,7 @@ def show_two_runs(campaign: Campaign, measure: str) -> None:
         )
         return
     higher = is_higher_better(campaign, measure)
+    ranks_runs = campaign.track.measure(measure).ranks_runs
     totals = of_measure(campaign.totals(), measure)
     first, second = _choose(able, best_first(able, totals, higher=higher))
     if first == second:
@@ -74,11 +79,13 @@ def show_two_runs(campaign: Campaign, measure: str) -> None:
             icon=":material/block:",
         )
         return
-    st.markdown(conclusion_on_pair(pair, higher=higher))
+    st.markdown(conclusion_on_pair(pair, higher=higher, ranks_runs=ranks_runs))
+    if not ranks_runs:
+        st.caption(md(unranked_in_words(campaign, measure)))
     digits = measure_digits(campaign, measure)
     ends = campaign.track.measure(measure).range
     interval = interval_of_difference(scores, first, second, ends)
-    _metrics(pair, interval, digits)
+    _metrics(pair, interval, digits, "Better" if ranks_runs else "Higher")
     disagreement = interval_and_p(
         pair, interval, yes_or_no=are_yes_or_no(scores.values, ends)
     )
@@ -131,15 +138,21 @@ def _say_totals(
         st.caption(reason)
 
 
-def _metrics(pair: PairedComparison, interval: Interval | None, digits: int) -> None:
+def _metrics(
+    pair: PairedComparison, interval: Interval | None, digits: int, first: str
+) -> None:
+    """`first` says what the first run is at the topics counted first, better or higher."""
+    last = {"Better": "worse", "Higher": "lower"}[first]
     row = st.container(horizontal=True, gap="medium")
     won, mean, tests, effect = (
         row.container(width=_METRIC, gap=None) for _ in range(4)
     )
+    several = pair.noun.several.capitalize()
+    order = f"{first}, equal, {last}"
     won.metric(
-        "Better, equal, worse",
+        order,
         f"{pair.wins} · {pair.ties} · {pair.losses}",
-        help=f"{pair.noun.several.capitalize()} at which the first run is better, equal, worse",
+        help=f"{several} at which the first run is {order.lower()}",
     )
     mean.metric(
         "Difference of the means",

@@ -58,9 +58,10 @@ def pairs_frame(
     return frame
 
 
-def concluded(table: pd.DataFrame, runs: int) -> str:
+def concluded(table: pd.DataFrame, runs: int, *, ranks_runs: bool = True) -> str:
     """What may be said of the pairs, and what may not, as Markdown."""
-    text = conclusion(int((table["p"] < LEVEL).sum()), len(table), runs)
+    differing = int((table["p"] < LEVEL).sum())
+    text = conclusion(differing, len(table), runs, ranks_runs=ranks_runs)
     return f"**{text.finding}** {text.reading}"
 
 

@@ -32,18 +32,20 @@ _VERDICT = "lead-verdict"
 def show_lead(campaign: Campaign, totals: Sequence[Score], measure: str) -> None:
     """Who leads by the measure; for a team, how its best run compares.  Then where differences are tested."""
     visible = visible_runs(campaign, session.principal())
-    if session.principal().role in OWN_RUNS:
+    ranks_runs = campaign.track.measure(measure).ranks_runs
+    if session.principal().role in OWN_RUNS and ranks_runs:
         sentence = own_runs_in_words(campaign, totals, measure, visible)
     else:
         group = group_of_totals(campaign, measure, totals)
         sentence = lead_sentences(lead_by(group, measure, is_tested=False))[0]
     text = f"**{md(sentence)}**" if sentence else ""
     if session.may("look inside") and len(visible) > 1:
-        sees_all = len(visible) == len(campaign.runs())
+        sees_all = len(visible) == len(campaign.runs()) and ranks_runs
         part = LEADERBOARD if sees_all else "Two runs"
         sentence = _verdict_at_once(campaign, measure) if sees_all else ""
         text += f" {_link_to_differences(campaign, measure, part, sentence)}"
-        text += _open_units_in_words(campaign, totals, measure)
+        if ranks_runs:
+            text += _open_units_in_words(campaign, totals, measure)
     if text:
         st.markdown(text)
 

@@ -218,7 +218,10 @@ def _open(campaign: Campaign, run: str, measure: str) -> None:
 
 
 def _how_ranked(campaign: Campaign, totals: Sequence[Score], measure: str) -> list[str]:
-    if campaign.track.measure(measure).pooled:
+    details = campaign.track.measure(measure)
+    if not details.ranks_runs:
+        return []
+    if details.pooled:
         return [
             "Items outside of the pool are never judged: a run is ranked once half of the pool is judged, "
             "however many of its own items are."

@@ -85,7 +85,8 @@ def board_data(
     own = [score for score in scores if score.measure == columns[0].measure]
     higher = track.measure(columns[0].measure).better == "higher"
     ranked = {}
-    if choices.is_ranked:
+    is_ranked = choices.is_ranked and track.measure(columns[0].measure).ranks_runs
+    if is_ranked:
         is_pooled = track.measure(columns[0].measure).pooled
         pool = choices.pool if is_pooled else None
         ranked = ranked_runs(own, higher=higher, pool=pool)
@@ -93,7 +94,7 @@ def board_data(
     marks = note_marks(scores)
     rows = []
     order = _best_first(scores, ranked)
-    if not choices.is_ranked:
+    if not is_ranked:
         order = _by_value(scores, own, higher=higher)
     for run in order:
         row = _run(run, ranked.get(run, _UNRANKED), choices)
@@ -105,7 +106,7 @@ def board_data(
             row["cells"].append(cell)
         rows.append(row)
     return {
-        "ranked": choices.is_ranked,
+        "ranked": is_ranked,
         "columns": [_column(track, column, marks) for column in columns],
         "groups": [_group(group) for group in groups],
         "rows": rows,
