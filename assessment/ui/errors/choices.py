@@ -93,7 +93,7 @@ def choose_units(campaign: Campaign) -> UnitSelection:
         # In a large campaign all topics would take long at first sight.
         standard = None if campaign.data.is_large else every_topic
         topic = topic_box(campaign, every="All topics", standard=standard)
-    chosen_runs = (run,)
+    chosen_runs: tuple[str, ...] = (run,)
     if run == every_option(runs):
         chosen_runs = tuple(runs)
     else:
