@@ -95,6 +95,20 @@ def loss_in_brief(retrieval: Retrieval | None) -> str:
     return f"{retrieval.relevant_below:,} relevant below"
 
 
+def place_in_brief(retrieval: Retrieval | None) -> str:
+    """The rank with why it costs something, for a narrow column.
+
+    >>> from assessment.model import Noun
+    >>> noun = Noun("document", "documents")
+    >>> place_in_brief(Retrieval(7, noun, True, others_above=4)), place_in_brief(Retrieval(0, noun, True))
+    ('rank 7: 4 not relevant above', 'missed')
+    """
+    rank = rank_in_words(retrieval)
+    if retrieval is None or retrieval.is_missed:
+        return rank
+    return f"{rank}: {loss_in_brief(retrieval)}"
+
+
 def kind_in_words(item: RunUnit, scale: Scale) -> str:
     """The kind of error that a unit is: in a ranking what is wrong with its rank, else its label."""
     retrieval = item.retrieval

@@ -13,6 +13,7 @@ from assessment.analysis.errors import RunUnit
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of, plural
 from assessment.ui.errors.choices import UNIT
+from assessment.ui.errors.column_widths import column_widths, in_three_lines
 from assessment.ui.errors.unit_table import RowContext, short_frame, unit_columns
 from assessment.ui.tables import draw_table
 
@@ -87,8 +88,9 @@ def draw_units(
     wanted = {name for name in _ids_in_address() if name in here}
     indexes = [index for index, item in enumerate(page.rows) if item.id in wanted]
     frame = short_frame(page.rows, context)
-    columns = unit_columns(campaign, measure, frame)
-    event = _draw(page, frame, columns, indexes or [0])
+    widths = column_widths(frame)
+    columns = unit_columns(campaign, measure, widths)
+    event = _draw(page, in_three_lines(frame, widths), columns, indexes or [0])
     # The browser may still send a row of a longer table than the one that is drawn now.
     rows = [row for row in event.selection.rows if row < len(page.rows)]
     drawn = DrawnPage(page, rows)

@@ -16,8 +16,8 @@ from assessment.analysis.errors import Cost, RunUnit
 from assessment.analysis.errors.blame import Blame
 from assessment.analysis.errors.wording import (
     label_in_words,
-    loss_in_brief,
     loss_in_words,
+    place_in_brief,
     rank_in_words,
 )
 from assessment.campaign import Campaign
@@ -31,28 +31,27 @@ from assessment.ui.links import address
 from assessment.ui.measures import measure_digits
 from assessment.ui.tables import number_column, table_csv, table_from_rows
 
-_SHORT, _SHORT_WITH_TAGS = 68, 44
-"""Letters of a text in the table, as many as its three lines have room for; files hold more."""
+_SHORT = 120
+"""Letters of a text in the table, more than a row has room for; files hold more."""
 _AT_ONCE = 5_000
-_TEXT_COLUMNS = {
-    "Run": st.column_config.TextColumn(width=110),
-    "Found": st.column_config.TextColumn(
-        width=66, help="The rank in the run, or missed: relevant and not in the run"
-    ),
-    "Unit": st.column_config.TextColumn(width=86),
-    "Best for score": st.column_config.TextColumn(
-        width=104,
-        help="The label under which the score would be highest; it need not be the right one",
-    ),
-    "Why": st.column_config.TextColumn(
-        width=104, help="What stands above or below it in the ranking"
-    ),
-    "Tag": st.column_config.TextColumn(width=74),
+_HELP = {
+    "Found": "The rank in the run, or missed: relevant and not in the run",
+    "Why": "The rank in the run and what stands above or below it; missed: relevant and not in the run",
+    "Label": "The label that counts",
+    "Best for score": "The label under which the score would be highest; it need not be the right one",
 }
-_TOPIC, _LONG_TOPIC, _SHORT_LABEL, _LABEL = 54, 92, 70, 104
-"""Pixels of the narrowest and the widest column of ids, and of labels."""
-_LETTER, _PADDING = 7, 18
-"""Pixels of a letter, and of what stands around a text."""
+_ORDER = (
+    "Costs",
+    "At topic",
+    "Topic",
+    "Run",
+    "Found",
+    "Why",
+    "Label",
+    "Best for score",
+    "Tag",
+)
+"""First what explains the cost: narrow windows show the first columns."""
 _IN_FILES_ONLY = ("Question", "Votes", "Answer", "Asked", "Document")
 """The details beside the table show these."""
 
@@ -103,10 +102,8 @@ def _is_ranking(items: Sequence[RunUnit]) -> bool:
 
 def short_frame(items: Sequence[RunUnit], context: RowContext) -> pd.DataFrame:
     """The columns that tell the units apart beside the details."""
-    has_tags = any((item.run, item.ref) in context.tags for item in items)
     is_ranking = _is_ranking(items)
-    longest = _SHORT_WITH_TAGS if has_tags or is_ranking else _SHORT
-    frame = table_from_rows([_row(item, context, longest) for item in items])
+    frame = table_from_rows([_row(item, context, _SHORT) for item in items])
     left_out = list(_IN_FILES_ONLY)
     if "Costs" in frame:
         left_out.append("At topic")
@@ -114,11 +111,13 @@ def short_frame(items: Sequence[RunUnit], context: RowContext) -> pd.DataFrame:
         frame["Costs"] = pd.to_numeric(frame["Costs"], errors="coerce")
     if is_ranking:
         # In a ranking the rank says what costs, and the label that would be worth most says little.
-        left_out.append("Best for score")
-        frame["Why"] = [loss_in_brief(item.retrieval) for item in items]
+        left_out += ["Best for score", "Found"]
+        frame["Why"] = [place_in_brief(item.retrieval) for item in items]
     else:
         left_out.append("Why")
-    return frame.drop(columns=left_out, errors="ignore")
+    frame = frame.drop(columns=left_out, errors="ignore")
+    first = [name for name in _ORDER if name in frame]
+    return frame[[*first, *frame.columns.difference(first, sort=False)]]
 
 
 def units_csv(items: Iterator[RunUnit], context: RowContext, longest: int) -> bytes:
@@ -206,34 +205,17 @@ def votes(item: RunUnit, scale: Scale) -> str:
 
 
 def unit_columns(
-    campaign: Campaign, measure: str | None, frame: pd.DataFrame
+    campaign: Campaign, measure: str | None, widths: Mapping[str, int]
 ) -> dict[str, Any]:
-    """How the columns look; costs have the digits of the measure, texts the room that ids and tags leave."""
-    is_crowded = "Tag" in frame or "Why" in frame
+    """How the columns look; costs have the digits of the measure."""
     digits = measure_digits(campaign, measure) if measure else 2
-    topic = _width(frame, "Topic", _TOPIC, _LONG_TOPIC)
-    label = _width(frame, "Label", _SHORT_LABEL, _LABEL)
-    text = (94 if is_crowded else 184) + (_TOPIC - topic) + (_LABEL - label)
-    costs = number_column(digits, "How much the run's total would rise", width=66)
-    at_topic = number_column(
-        digits, "How much the score of the topic would rise", width=74
-    )
-    labels = st.column_config.TextColumn(width=label, help="The label that counts")
-    return {
-        "Costs": costs,
-        "At topic": at_topic,
-        **_TEXT_COLUMNS,
-        "Topic": st.column_config.TextColumn(width=topic),
-        "Label": labels,
-        "Text": st.column_config.TextColumn(width=text),
+    columns: dict[str, Any] = {}
+    for name, width in widths.items():
+        columns[name] = st.column_config.TextColumn(width=width, help=_HELP.get(name))
+    figures = {
+        "Costs": "How much the run's total would rise",
+        "At topic": "How much the score of the topic would rise",
     }
-
-
-def _width(frame: pd.DataFrame, name: str, least: int, most: int) -> int:
-    """Pixels for the longest text of a column."""
-    if name not in frame:
-        return least
-    # Capitals are wider: "CONTRADICT" would be broken.
-    capitals = frame[name].str.count("[A-Z]")
-    letters = int((frame[name].str.len() + capitals / 4).max())
-    return max(least, min(most, letters * _LETTER + _PADDING))
+    for name, words in figures.items():
+        columns[name] = number_column(digits, words, width=widths.get(name))
+    return columns

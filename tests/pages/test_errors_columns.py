@@ -1,0 +1,51 @@
+"""The columns of the table of units: all in sight, and no line cut in half."""
+
+import textwrap
+
+import pandas as pd
+
+from assessment.ui.errors.column_widths import (
+    _TABLE,
+    column_widths,
+    fitting,
+    in_three_lines,
+)
+
+WIDE = 610
+"""Pixels for the columns in a window of 1280 pixels."""
+ROW = {
+    "Costs": 0.0445,
+    "Topic": "tqa2:L_9005",
+    "Why": "rank 11: 9 not relevant above",
+    "Label": "highly relevant",
+    "Tag": "other words than the query",
+    "Unit": "document D12-02",
+    "Text": "The sea takes up carbon dioxide and becomes a little more acid.",
+}
+
+
+def test_all_columns_of_a_ranking_fit_and_in_a_narrow_window_all_but_the_text():
+    widths = column_widths(pd.DataFrame([ROW]))
+    assert list(widths) == list(ROW)
+    assert sum(widths.values()) <= WIDE
+    assert sum(widths.values()) - widths["Text"] <= _TABLE
+
+
+def test_a_verdict_is_named_in_full():
+    frame = pd.DataFrame([{**ROW, "Unit": "verdict on abstract 9100307"}])
+    shown = in_three_lines(frame, column_widths(frame)).iloc[0]
+    assert shown["Unit"] == "verdict on abstract 9100307"
+
+
+def test_why_and_tag_are_shown_in_full_and_texts_end_with_a_mark():
+    frame = pd.DataFrame([ROW])
+    shown = in_three_lines(frame, column_widths(frame)).iloc[0]
+    for name in ("Costs", "Topic", "Why", "Label", "Tag", "Unit"):
+        assert shown[name] == ROW[name], name
+    assert shown["Text"].endswith(" …")
+
+
+def test_no_text_needs_more_than_three_lines():
+    for letters in (8, 11, 40):
+        text = fitting(ROW["Text"], letters)
+        assert len(textwrap.wrap(text, letters)) <= 3
