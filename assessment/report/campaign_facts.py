@@ -19,6 +19,7 @@ from assessment.model import Unit
 from assessment.model.assessor import Assessor
 from assessment.model.permissions import PHASES
 from assessment.report.markup import Html, joined, tag
+from assessment.report.release_line import release_hashes
 from assessment.report.report_data import ReportData
 from assessment.report.tables import TableCell, grid
 
@@ -53,6 +54,9 @@ def _facts(report_data: ReportData) -> Iterator[tuple[str, str]]:
     yield "Runs", _runs(campaign)
     yield "Log", judgments(campaign)
     yield "Phase", f"{campaign.phase}: {PHASES[campaign.phase]}"
+    hashes = release_hashes(campaign)
+    if hashes:
+        yield "Hashes of the release", hashes
     yield (
         "Report made",
         f"{report_data.made:%Y-%m-%d %H:%M} UTC, by Assessment Desk {__version__}",

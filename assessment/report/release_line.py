@@ -1,10 +1,11 @@
-"""Whether the figures of a report are released ones: by whom, when, and the hash that stands for the log."""
+"""Whether the figures of a report are released ones: by whom, when, and the hashes that stand for the log."""
 
 from __future__ import annotations
 
 from assessment.campaign import Campaign
 from assessment.campaign.phases import PhaseChange, phase_changes
 from assessment.formats.plurals import number_of
+from assessment.store.chain import Head
 
 
 def release_in_words(campaign: Campaign, *, anonymous: bool = False) -> str:
@@ -21,11 +22,26 @@ def release_in_words(campaign: Campaign, *, anonymous: bool = False) -> str:
     released = releases[-1]
     sentences = [f"Released by {released.by} on {_time(released)}{_note(released)}."]
     if campaign.phase == "released":
-        sentences.append(_present_head(campaign))
+        events = number_of(_judgment_head(campaign).events, "judgment")
+        sentences.append(f"The figures below stand on the {events} of that release.")
     else:
         after = changes.index(released) + 1
         sentences.append(_opened_again(changes[after:]))
-    sealed = _sealed(campaign, released)
+    return " ".join(sentences)
+
+
+def release_hashes(campaign: Campaign) -> str:
+    """The hashes by which the newest release can be checked; "" for a campaign never released."""
+    releases = [
+        change for change in phase_changes(campaign) if change.phase == "released"
+    ]
+    if not releases:
+        return ""
+    sentences = []
+    # Later judgments have moved the chain on.
+    if campaign.phase == "released":
+        sentences.append(_present_head(campaign))
+    sealed = _sealed(campaign, releases[-1])
     if sealed:
         sentences.append(sealed)
     return " ".join(sentences)
@@ -39,13 +55,15 @@ def _note(change: PhaseChange) -> str:
     return f" ({change.note})" if change.note else ""
 
 
+def _judgment_head(campaign: Campaign) -> Head:
+    return campaign.store.heads(campaign.row.id)["judgment"]
+
+
 def _present_head(campaign: Campaign) -> str:
     """The hash chain's newest value of the judgments that the figures stand on."""
-    head = campaign.store.heads(campaign.row.id)["judgment"]
-    events = number_of(head.events, "judgment")
     return (
-        f"The figures below stand on the {events} of that release, whose hash chain (SHA-256) ends in "
-        f"{head.chain}; the page Release and the command `verify-log` compare it."
+        f"The hash chain of the judgments (SHA-256) ends in {_judgment_head(campaign).chain}; "
+        "the page Release and the command `verify-log` compare it."
     )
 
 

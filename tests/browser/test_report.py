@@ -151,7 +151,7 @@ def test_paper_gets_what_is_unfolded_with_all_notes_and_no_buttons(
     offline.emulate_media(media="print")
     folded = offline.locator("details:not([open])")
     expect(folded.first).to_be_hidden()
-    expect(offline.get_by_text("are not on paper").first).to_be_visible()
+    expect(offline.locator("footer").get_by_text("are not on paper")).to_be_visible()
     expect(offline.locator(".tools").first).to_be_hidden()
     offline.emulate_media(media="screen")
     offline.get_by_role("button", name="Unfold all tables").click()
@@ -184,6 +184,35 @@ def test_a_long_summary_and_the_head_of_a_table_do_not_leave_a_page_of_paper_emp
     assert style_of(offline.locator(".summary"), "display") == "block"
     row = offline.locator("tbody tr:first-child").first
     assert style_of(row, "breakBefore") == "avoid"
+
+
+def test_a_section_of_folded_tables_is_on_paper_once_one_of_them_is_unfolded(
+    offline: Page, workspace: Path
+) -> None:
+    opened(offline, workspace, "scifact-sample").evaluate(
+        "dispatchEvent(new Event('beforeprint'))"
+    )
+    offline.emulate_media(media="print")
+    heading = offline.get_by_role("heading", name="All figures by topic")
+    expect(heading).to_be_hidden()
+    topic = offline.locator("#all-figures-by-topic > details").first
+    topic.evaluate("details => { details.open = true; }")
+    expect(heading).to_be_visible()
+
+
+def test_what_stands_below_a_heading_stays_with_the_pictures_on_paper(
+    offline: Page, workspace: Path
+) -> None:
+    opened(offline, workspace, "biogen-sample")
+    offline.emulate_media(media="print")
+    reading = offline.locator("#runs-and-topics > h2 + p")
+    assert style_of(reading, "breakAfter") == "avoid"
+    assert style_of(reading, "breakInside") == "avoid"
+    room = "h2 => parseFloat(getComputedStyle(h2, '::after').height)"
+    heading = offline.locator("#runs-and-topics > h2")
+    first_picture = offline.locator("#runs-and-topics .picture").first.bounding_box()
+    assert first_picture is not None
+    assert heading.evaluate(room) > first_picture["height"]
 
 
 def style_of(element: Locator, name: str) -> object:

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from assessment.campaign.phases import phase_changes, seal, set_phase
 from assessment.report import report
-from assessment.report.release_line import release_in_words
+from assessment.report.release_line import release_hashes, release_in_words
 from tests.conftest import judge, unit
 from tests.report.test_markup import Reader
 
@@ -26,14 +26,30 @@ def test_a_campaign_that_was_never_released_says_nothing(campaign):
     assert release_in_words(campaign) == ""
 
 
-def test_a_release_is_told_with_name_time_and_hashes(campaign):
+def test_a_release_is_told_with_name_and_time(campaign):
     text = release_in_words(released(campaign, "for the teams"))
     at = phase_changes(campaign)[-1].at
     assert text.startswith(
         f"Released by Zoe on {at[:10]} {at[11:16]} UTC (for the teams). The figures below stand on the 1 "
     )
-    assert campaign.store.heads(campaign.row.id)["judgment"].chain in text
-    assert seal(campaign).chain in text
+    assert text.endswith("The figures below stand on the 1 judgment of that release.")
+
+
+def test_the_hashes_of_a_release_stand_with_the_campaign_and_its_rules(campaign):
+    page = Reader(report(released(campaign), made=MADE).decode()).text
+    head = campaign.store.heads(campaign.row.id)["judgment"].chain
+    for digest in (head, seal(campaign).chain):
+        assert digest not in page.partition("Conventions")[0].partition("Track")[0]
+        assert digest in page.partition("Hashes of the release")[2]
+
+
+def test_of_a_campaign_that_was_opened_again_the_seal_of_its_release_remains(campaign):
+    assert release_hashes(campaign) == ""
+    sealed = seal(released(campaign)).chain
+    set_phase(campaign, "open", by="Zoe")
+    assert (
+        release_hashes(campaign) == f"Seal of the whole log at the release: {sealed}."
+    )
 
 
 def test_a_campaign_that_was_opened_again_is_newer_than_its_release(campaign):
