@@ -129,7 +129,8 @@ class RowChart(NamedTuple):
 
     `title` says what one sees, in a sentence without a full stop.  `columns` are bars side by side, for many
     rows; where there is no room for that they are drawn as bars.  `may_count`: marks are counted
-    (`has_counts`) where they would hide each other.  `limits` are lines across all rows, which pages draw.
+    (`has_counts`) where they would hide each other.  `is_turned`: bars below 0 have the colour that those
+    above it have elsewhere.  `limits` are lines across all rows, which pages draw.
     """
 
     title: str
@@ -138,6 +139,7 @@ class RowChart(NamedTuple):
     names: RowNames = RowNames()
     kind: Literal["points", "bars", "columns"] = "points"
     may_count: bool = False
+    is_turned: bool = False
     limits: Sequence[Limit] = ()
 
     @property
@@ -149,8 +151,9 @@ class RowChart(NamedTuple):
         return self.kind != "points"
 
     def colour(self, row: Row) -> str:
-        """The colour of the row's bar: values below 0 stand for the other of two."""
-        return OTHER if (row.value or 0.0) < 0 else MAIN
+        """The colour of the row's bar: values below 0 stand for the other of two, or for the first."""
+        is_below = (row.value or 0.0) < 0
+        return OTHER if is_below != self.is_turned else MAIN
 
     @property
     def has_marks(self) -> bool:

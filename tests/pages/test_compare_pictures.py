@@ -19,6 +19,7 @@ from assessment.charts.cell_figure import cell_figure
 from assessment.charts.figures import figure_of
 from assessment.charts.palette import MAIN, OTHER
 from assessment.charts.point_figure import point_figure
+from assessment.model import Measure
 from assessment.statistics.agreement import RankCorrelation
 from assessment.ui.compare.bounds import bounds_chart
 from assessment.ui.compare.heat_map import heat_map_chart, ordered
@@ -28,19 +29,25 @@ from assessment.ui.compare.measures import (
     taus,
     taus_chart,
 )
-from assessment.ui.compare.pair_charts import differences_chart, scores_chart
+from assessment.ui.compare.pair_charts import (
+    PairOrder,
+    differences_chart,
+    order_by,
+    scores_chart,
+)
 from assessment.ui.compare.rows import row_labels
 from assessment.ui.compare.stability import fewer_judgments_chart
 from assessment.ui.compare.topics import discrimination_chart, scores_at_topic
 from tests.pages.test_compare_words import comparison
 
 AXIS = Axis("m")
+BETTER = PairOrder("better")
 HOSTILE = "<script>alert(1)</script> :red[x]"
 
 
 def test_columns_are_coloured_by_who_is_ahead_and_lead_to_their_topic():
     pair = paired_comparison(comparison(a=[1, 5], b=[2, 1]), "a", "b")
-    trace = figure_of(differences_chart(pair, AXIS)).data[0]
+    trace = figure_of(differences_chart(pair, AXIS, BETTER)).data[0]
     assert (trace.y, list(trace.customdata)) == ((4.0, -1.0), [["1"], ["0"]])
     assert trace.marker.color == (MAIN, OTHER)
     assert "a 5.00<br>b 1.00" in trace.hovertext[0]
@@ -48,23 +55,45 @@ def test_columns_are_coloured_by_who_is_ahead_and_lead_to_their_topic():
 
 def test_the_diagonal_spans_both_runs_and_points_are_told_apart_by_who_is_ahead():
     pair = paired_comparison(comparison(a=[1, 5, 3], b=[2, 7, 1]), "a", "b")
-    diagonal, first, second = figure_of(scores_chart(pair, AXIS)).data
+    diagonal, first, second = figure_of(scores_chart(pair, AXIS, BETTER)).data
     assert diagonal.x == (1.0, 7.0)
-    assert (first.name, first.x, first.marker.color) == ("a higher", (3.0,), MAIN)
-    assert (second.name, second.marker.color) == ("b higher", OTHER)
+    assert (first.name, first.x, first.marker.color) == ("a better", (3.0,), MAIN)
+    assert (second.name, second.marker.color) == ("b better", OTHER)
     assert first.marker.symbol != second.marker.symbol
+
+
+def test_where_lower_is_better_colours_follow_the_better_run():
+    pair = paired_comparison(comparison(a=[1, 5], b=[2, 1]), "a", "b", higher=False)
+    order = order_by(Measure("m", "", "", "", "", "", better="lower"))
+    columns = differences_chart(pair, AXIS, order)
+    colours = {row.name: columns.colour(row) for row in columns.rows}
+    assert colours == {"0": MAIN, "1": OTHER}
+    assert columns.title.endswith("above 0 b is better, below 0 a")
+    series = scores_chart(pair, AXIS, order).series
+    assert [(each.name, len(each.points)) for each in series] == [
+        ("a better", 1),
+        ("b better", 1),
+    ]
+
+
+def test_by_a_measure_that_ranks_no_runs_a_run_is_higher_and_no_better():
+    pair = paired_comparison(comparison(a=[1, 5], b=[2, 1]), "a", "b")
+    order = order_by(Measure("m", "", "", "", "", "", unranked="0 is honest"))
+    names = [each.name for each in scores_chart(pair, AXIS, order).series]
+    assert names == ["a higher", "b higher"]
+    assert "better" not in differences_chart(pair, AXIS, order).title
 
 
 def test_both_axes_of_a_scatter_of_two_runs_are_the_same():
     pair = paired_comparison(comparison(a=[1, 5, 3], b=[0, 0, 0]), "a", "b")
-    chart = scores_chart(pair, AXIS)
+    chart = scores_chart(pair, AXIS, BETTER)
     assert chart.spans() == ((0.0, 5.0), (0.0, 5.0))
     assert point_figure(chart).layout.yaxis.scaleanchor == "x"
 
 
 def test_topics_with_the_same_two_scores_are_one_larger_point():
     pair = paired_comparison(comparison(a=[1, 1, 0], b=[0, 0, 1]), "a", "b")
-    first, second = scores_chart(pair, AXIS).series
+    first, second = scores_chart(pair, AXIS, BETTER).series
     assert [(dot.size, dot.name, dot.picked) for dot in first.points] == [
         (2, "0, 1", ("0",))
     ]
@@ -166,8 +195,8 @@ def test_names_are_no_markup_in_a_picture():
     points = {HOSTILE: (1.0, 2.0)}
     axis = Axis(HOSTILE)
     charts = [
-        differences_chart(pair, axis),
-        scores_chart(pair, axis),
+        differences_chart(pair, axis, BETTER),
+        scores_chart(pair, axis, BETTER),
         discrimination_chart(rows, axis, {row.topic: HOSTILE for row in rows}),
         runs_chart(points, (axis, axis)),
         bounds_chart([Bounds(HOSTILE, 1.0, 1.0, 1.0, 1, 1)], axis),

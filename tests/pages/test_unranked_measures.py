@@ -53,13 +53,15 @@ def test_no_value_is_coloured_as_better_and_no_unit_costs_any(full, name):
         assert measure not in measures_of(view)
 
 
-@pytest.mark.parametrize("part", ["Leaderboard", "Two runs"])
+@pytest.mark.parametrize(
+    "part", ["Leaderboard", "Two runs", "Heat map", "Topics", "Stability", "Bounds"]
+)
 @pytest.mark.parametrize("measure", ["OB", "avconf"])
 def test_compare_says_higher_and_lower_only(full, measure, part):
     test = open_in_frame(
         "compare", campaign="r2c2-sample", compare=part, measure=measure
     )
-    texts = [each.value for each in (*test.markdown, *test.caption)]
+    texts = [each.value for each in (*test.markdown, *test.caption, *test.info)]
     texts += [metric.label for metric in test.metric]
     assert any(f"{measure} does not rank runs\\:" in text for text in texts)
     for text in texts:

@@ -18,7 +18,13 @@ from assessment.ui.compare.measures import show_measures
 from assessment.ui.compare.pair import show_two_runs
 from assessment.ui.compare.stability import show_stability
 from assessment.ui.compare.topics import show_topics
-from assessment.ui.measures import measure_definition, measure_heading, measure_names
+from assessment.ui.foreign_text import md
+from assessment.ui.measures import (
+    measure_definition,
+    measure_heading,
+    measure_names,
+    unranked_in_words,
+)
 from assessment.ui.progress_bar import progress_bar
 from assessment.ui.scores.choices import MEASURE
 from assessment.ui.tasks import choose_task
@@ -35,6 +41,8 @@ _PARTS: dict[str, Callable[[Campaign, str], None]] = {
     _STABILITY: show_stability,
     "Bounds": show_bounds,
 }
+_OF_RANKINGS = ("Topics", "Measures", _STABILITY)
+"""Parts that have nothing to say on a measure that ranks no runs."""
 
 
 def show_comparison(campaign: Campaign) -> None:
@@ -54,6 +62,13 @@ def show_comparison(campaign: Campaign) -> None:
     chosen = linked_part(_allowed_parts(), PART)
     if len(visible_runs(campaign, session.principal())) < len(campaign.runs()):
         st.caption(_shown_of_others(campaign, measure))
+    if chosen in _OF_RANKINGS and not campaign.track.measure(measure).ranks_runs:
+        unranked = md(unranked_in_words(campaign, measure))
+        st.info(
+            f"{unranked} This part is about rankings: choose another measure.",
+            icon=":material/format_list_numbered:",
+        )
+        return
     _PARTS[chosen](campaign, measure)
 
 

@@ -169,7 +169,9 @@ def _results(
         st.markdown(concluded(frame, len(several.runs), ranks_runs=ranks_runs))
         _all_pairs(campaign, measure, frame, chosen, tests, several.noun)
     axis = measure_axis(campaign, measure)
-    chart = intervals_chart(several, tests.intervals, axis, higher=higher)
+    details = campaign.track.measure(measure)
+    first = "best" if details.ranks_runs else "highest"
+    chart = intervals_chart(several, tests.intervals, axis, higher=higher, first=first)
     name = f"{campaign.name}-{measure}-means"
     draw_chart(chart, name, "compare-means", picks=False)
     words = interval_words(tests.randomised.topics, several=several.noun.several)

@@ -14,7 +14,12 @@ from assessment.campaign import Campaign
 from assessment.charts import Axis, Row, RowChart, RowNames
 from assessment.ui import session
 from assessment.ui.foreign_text import md, shown
-from assessment.ui.measures import is_higher_better, measure_digits, measure_heading
+from assessment.ui.measures import (
+    is_higher_better,
+    measure_digits,
+    measure_heading,
+    unranked_in_words,
+)
 from assessment.ui.on_demand import result_on_demand
 from assessment.ui.pictures import draw_chart
 from assessment.ui.tables import (
@@ -57,8 +62,11 @@ def _bounds_of(campaign: Campaign, measure: str) -> None:
     higher = is_higher_better(campaign, measure)
     visible = visible_runs(campaign, session.principal())
     rows = _best_first([row for row in all_bounds if row.run in visible], higher=higher)
+    unranked = unranked_in_words(campaign, measure)
     # Who sees some runs only must not learn from the sentence where the others are.
-    if len(visible) == len(campaign.runs()):
+    if unranked:
+        st.markdown(md(unranked))
+    elif len(visible) == len(campaign.runs()):
         st.markdown(first_place(rows, higher=higher))
     _table(campaign, measure, rows, higher=higher)
     bounded = [row for row in rows if row.low is not None]
@@ -132,15 +140,20 @@ def _table(
         worst, best = (row.low, row.high) if higher else (row.high, row.low)
         records.append((shown(row.run), row.now, worst, best, row.judged, row.needed))
     frame = pd.DataFrame(records, columns=list(_COLUMNS))
+    ends = ("Worst", "Best")
+    if not campaign.track.measure(measure).ranks_runs:
+        ends = ("Lowest", "Highest")
+        frame = frame.rename(columns={"Worst": ends[0], "Best": ends[1]})
     look = dict.fromkeys(
-        ("Now", "Worst", "Best"), number_column(measure_digits(campaign, measure))
+        ("Now", *ends), number_column(measure_digits(campaign, measure))
     )
     draw_table(
         frame, hide_index=True, key="bounds", placeholder=UNDEFINED, column_config=look
     )
+    which = f"{ends[0]} and {ends[1].lower()}"
     caption_with_download(
-        "Worst and best: the total if every open unit (unjudged, or without a winner) got the label that "
-        "makes it so. A total that leaves out open units can now lie outside its bounds.",
+        f"{which}: the total if every open unit (unjudged, or without a winner) got the label "
+        "that makes it so. A total that leaves out open units can now lie outside its bounds.",
         frame,
         f"{campaign.name}-{measure}-bounds",
     )

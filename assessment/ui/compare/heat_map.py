@@ -21,8 +21,13 @@ from assessment.ui.compare.first_sentences import heat_map_in_words
 from assessment.ui.compare.links import link_to_units
 from assessment.ui.compare.rows import row_labels
 from assessment.ui.compare.selection import is_too_many, selected_topics
-from assessment.ui.foreign_text import shown
-from assessment.ui.measures import is_higher_better, measure_digits, measure_heading
+from assessment.ui.foreign_text import md, shown
+from assessment.ui.measures import (
+    is_higher_better,
+    measure_digits,
+    measure_heading,
+    unranked_in_words,
+)
 from assessment.ui.pictures import draw_chart
 from assessment.ui.tables import UNDEFINED, caption_with_download
 
@@ -48,18 +53,20 @@ def show_heat_map(campaign: Campaign, measure: str) -> None:
         return
     selected = _at_selected_topics(campaign, measure, scores, higher=higher)
     labels = list(row_labels(campaign, scores).values())
-    reading = heat_map_in_words(
-        scores, labels, measure_digits(campaign, measure), higher=higher
-    )
+    reading = md(unranked_in_words(campaign, measure))
+    if not reading:
+        digits = measure_digits(campaign, measure)
+        reading = heat_map_in_words(scores, labels, digits, higher=higher)
     st.markdown(reading)
     _picture(campaign, measure, selected)
+    first = _first(campaign, measure)
     frame = pd.DataFrame(
         scores.values.T, columns=[shown(topic) for topic in scores.topics]
     )
     # A topic may have the id “Run” as well.
     frame.insert(0, "Run", [shown(run) for run in scores.runs], allow_duplicates=True)
     caption_with_download(
-        f"Runs by their mean, {scores.noun.several} by theirs, the best first; {UNDEFINED} is undefined. "
+        f"Runs by their mean, {scores.noun.several} by theirs, the {first} first; {UNDEFINED} is undefined. "
         "Pick a cell to read the answer.",
         frame,
         f"{campaign.name}-{measure}-topics-by-runs",
@@ -78,7 +85,7 @@ def _picture(campaign: Campaign, measure: str, scores: ScoreMatrix) -> None:
         measure_heading(campaign.track, measure),
         digits=measure_digits(campaign, measure),
     )
-    chart = heat_map_chart(scores, labels, axis)
+    chart = heat_map_chart(scores, labels, axis, _first(campaign, measure))
     name = f"{campaign.name}-{measure}-heat-map"
     st.html(_STYLE)
     above = st.container(key=_PICKED)
@@ -89,7 +96,14 @@ def _picture(campaign: Campaign, measure: str, scores: ScoreMatrix) -> None:
             link_to_units(campaign, scores.topic_of(row), [run])
 
 
-def heat_map_chart(scores: ScoreMatrix, labels: Sequence[str], axis: Axis) -> CellChart:
+def _first(campaign: Campaign, measure: str) -> str:
+    """What stands first; by a measure that ranks no runs that is the highest, and no better."""
+    return "best" if campaign.track.measure(measure).ranks_runs else "highest"
+
+
+def heat_map_chart(
+    scores: ScoreMatrix, labels: Sequence[str], axis: Axis, first: str = "best"
+) -> CellChart:
     """A cell for each topic and run; topics are the rows, where their words have room.
 
     Of very many topics the runs are the rows, since a picture may be wide and not high.
@@ -97,12 +111,12 @@ def heat_map_chart(scores: ScoreMatrix, labels: Sequence[str], axis: Axis) -> Ce
     several = scores.noun.several
     if len(scores.topics) > _MOST_ROWS:
         cells = [(topic, run) for run in scores.runs for topic in scores.topics]
-        title = f"Runs by {several}, the best at the top left"
+        title = f"Runs by {several}, the {first} at the top left"
         return CellChart(
             title, axis, scores.runs, scores.topics, scores.values.T, cells
         )
     cells = [(topic, run) for topic in scores.topics for run in scores.runs]
-    title = f"{several.capitalize()} by runs, the best at the top left"
+    title = f"{several.capitalize()} by runs, the {first} at the top left"
     return CellChart(
         title,
         axis,

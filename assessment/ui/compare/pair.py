@@ -27,7 +27,7 @@ from assessment.ui.compare.choices import FIRST, SECOND
 from assessment.ui.compare.conclusions import conclusion_on_pair, is_summary_of_others
 from assessment.ui.compare.interval_cells import DIFFERENCE_HELP
 from assessment.ui.compare.links import link_to_units
-from assessment.ui.compare.pair_charts import differences_chart, scores_chart
+from assessment.ui.compare.pair_charts import differences_chart, order_by, scores_chart
 from assessment.ui.compare.pair_notes import (
     difference_interval_words,
     interval_and_p,
@@ -190,13 +190,14 @@ def _pictures(
 ) -> None:
     name = f"{campaign.name}-{measure}-{pair.first}-{pair.second}"
     axis = measure_axis(campaign, measure)
+    order = order_by(campaign.track.measure(measure))
     part = _largest_differences(pair)
     left, right = st.columns([3, 2])
     with left:
-        columns = differences_chart(part, axis)
+        columns = differences_chart(part, axis, order)
         picked_columns = draw_chart(columns, f"{name}-differences", "compare-bars")
     with right:
-        points = scores_chart(part, axis)
+        points = scores_chart(part, axis, order)
         picked_points = draw_chart(points, f"{name}-scatter", "compare-scatter")
     picked = picked_points or picked_columns
     if picked:

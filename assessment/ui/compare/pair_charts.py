@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from assessment.analysis.comparison import PairedComparison
 from assessment.analysis.comparison.run_pairs import TopicDifference
 from assessment.charts import (
@@ -14,11 +16,30 @@ from assessment.charts import (
     RowNames,
     Series,
 )
+from assessment.model import Measure
 from assessment.ui.compare.caveats import first_names
 
 
-def differences_chart(comparison: PairedComparison, axis: Axis) -> RowChart:
-    """A column for each topic, first minus second, the largest at the left; equal scores leave a gap."""
+class PairOrder(NamedTuple):
+    """What one run is where its score differs from the other's, and whether a higher score makes it so."""
+
+    word: str
+    higher: bool = True
+
+
+def order_by(measure: Measure) -> PairOrder:
+    """Better or, by a measure that ranks no runs, higher and no more."""
+    word = "better" if measure.ranks_runs else "higher"
+    return PairOrder(word, measure.better == "higher")
+
+
+def differences_chart(
+    comparison: PairedComparison, axis: Axis, order: PairOrder
+) -> RowChart:
+    """A column for each topic, first minus second, the largest at the left; equal scores leave a gap.
+
+    Colours say which run is better there, also where lower scores are.
+    """
     rows = []
     for pair in comparison.rows:
         scores = _scores(comparison, axis, pair)
@@ -28,7 +49,12 @@ def differences_chart(comparison: PairedComparison, axis: Axis) -> RowChart:
     title = f"{comparison.first} less {comparison.second}, {noun.one} by {noun.one}"
     names = RowNames(row=noun.one, value="difference")
     difference_axis = Axis(f"{axis.title}, difference", digits=axis.digits)
-    return RowChart(title, difference_axis, rows, names, "columns")
+    above, below = comparison.first, comparison.second
+    if not order.higher:
+        above, below = below, above
+    title += f"; above 0 {above} is {order.word}, below 0 {below}"
+    chart = RowChart(title, difference_axis, rows, names, "columns")
+    return chart._replace(is_turned=not order.higher)
 
 
 def _scores(
@@ -38,26 +64,27 @@ def _scores(
     return [first, f"{comparison.second} {axis.number(pair.second)}"]
 
 
-def scores_chart(comparison: PairedComparison, axis: Axis) -> PointChart:
+def scores_chart(
+    comparison: PairedComparison, axis: Axis, order: PairOrder
+) -> PointChart:
     """A point for each pair of scores, the larger the more topics have it.
 
     Above the diagonal the second run has the higher score.
     """
-    higher: dict[str, list[Dot]] = {
-        f"{comparison.first} higher": [],
-        f"{comparison.second} higher": [],
-        "equal": [],
-    }
-    first_higher, second_higher, equal = higher.values()
+    runs = (comparison.first, comparison.second)
+    legend = [f"{run} {order.word}" for run in runs]
+    by_order: dict[str, list[Dot]] = {name: [] for name in (*legend, "equal")}
+    first_ahead, second_ahead, equal = by_order.values()
     for dot in _dots(comparison):
+        is_first_higher = dot.x > dot.y
+        points = second_ahead
         if dot.x == dot.y:
-            equal.append(dot)
-        elif dot.x > dot.y:
-            first_higher.append(dot)
-        else:
-            second_higher.append(dot)
+            points = equal
+        elif is_first_higher == order.higher:
+            points = first_ahead
+        points.append(dot)
     series = []
-    for index, (name, dots) in enumerate(higher.items()):
+    for index, (name, dots) in enumerate(by_order.items()):
         if dots:
             series.append(Series(name, dots, index))
     first = Axis(comparison.first, digits=axis.digits, limits=axis.limits)

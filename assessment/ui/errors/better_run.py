@@ -33,7 +33,7 @@ class ScorePair(NamedTuple):
 def score_pairs(
     campaign: Campaign, topic: str, first: str, second: str
 ) -> list[ScorePair]:
-    """The measures in which both runs have a value at the topic, the chief ones first."""
+    """The measures that rank runs and in which both have a value at the topic, the chief ones first."""
     values: dict[str, dict[str, float]] = {}
     for score in campaign.topic_scores(topic):
         if score.run in (first, second) and score.value is not None:
@@ -42,7 +42,7 @@ def score_pairs(
     for name in chief_measures_first(values, campaign.track.measure):
         by_run = values[name]
         # A measure can be undefined for one of the runs, which says nothing about which is better.
-        if len(by_run) < 2:
+        if len(by_run) < 2 or not campaign.track.measure(name).ranks_runs:
             continue
         sign = -1 if campaign.track.measure(name).better == "lower" else 1
         lead = sign * (by_run[first] - by_run[second])

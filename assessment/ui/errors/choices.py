@@ -227,7 +227,8 @@ def _standard_measure(campaign: Campaign, runs: Sequence[str]) -> str:
         if score.run in runs and score.value is not None and score.judged:
             measure = track.measure(score.measure)
             best = measure.range[1] if measure.better == "higher" else measure.range[0]
-            if measure.official and score.value != best:
+            is_fit = measure.official and measure.ranks_runs
+            if is_fit and score.value != best:
                 return score.measure
     return NO_MEASURE
 

@@ -146,6 +146,9 @@ def _row(
     # A minus sign, as on the other pages.
     row["Difference"] = f"{difference:+.{digits}f}".replace("-", "−")
     is_first_higher = difference > 0
-    is_higher_better = campaign.track.measure(measure).better == "higher"
+    details = campaign.track.measure(measure)
+    if not details.ranks_runs:
+        return row
+    is_higher_better = details.better == "higher"
     row["Better"] = runs[0] if is_first_higher == is_higher_better else runs[1]
     return row
