@@ -117,7 +117,7 @@ def test_figures_below_zero_have_a_true_minus_sort_as_numbers_and_are_plain_in_f
     caption = "Leaderboard, AC: answers with confidence, by HMR: further measures"
     opened(offline, workspace, "r2c2-sample")
     board = table(offline, caption)
-    board.get_by_role("button", name="OB ↓", exact=True).click()
+    board.get_by_role("button", name="OB", exact=True).click()
     texts = board.locator("tbody tr td:nth-child(5)").all_inner_texts()
     values = [text.split()[0] for text in texts]
     assert any(value.startswith("−") for value in values)
