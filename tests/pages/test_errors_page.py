@@ -333,7 +333,8 @@ def test_the_costs_are_split_by_topic_where_topics_differ(made):
         losses = TopicLosses(100.0, [TopicLoss(*loss) for loss in losses])
         return split_in_words(made, [], "Citation Support Rate", losses)
 
-    assert split(("2", 3.0), ("1", 2.0)) == "**By topic**  2: 3.00; 1: 2.00."
+    of_two = r"**By topic**  2 Is gel safe\?: 3.00; 1 Does iron help\?: 2.00."
+    assert split(("2", 3.0), ("1", 2.0)) == of_two
     assert split(("2", 2.0), ("1", 2.0)) == ""
 
 

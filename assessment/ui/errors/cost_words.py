@@ -16,6 +16,7 @@ from assessment.analysis.errors.wording import (
     rank_in_words,
 )
 from assessment.campaign import Campaign
+from assessment.formats.numbers import decimal_text
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_digits, measure_heading
 
@@ -58,13 +59,14 @@ def _gain_at_topic(campaign: Campaign, item: RunUnit, cost: Cost, measure: str) 
     digits = measure_digits(campaign, measure)
     is_lower_better = campaign.track.measure(measure).better == "lower"
     change = -cost.gain if is_lower_better else cost.gain
-    words = f"{change:+.{digits}f} at this topic".replace("-", "\N{MINUS SIGN}")
+    words = f"{decimal_text(change, digits, signed=True)} at this topic"
     for score in campaign.topic_scores(item.ref.topic):
         if (score.run, score.measure) != (item.run, measure):
             continue
         if score.value is not None:
             after = score.value + change
-            return f"{words}, from {score.value:.{digits}f} to {after:.{digits}f}"
+            before = decimal_text(score.value, digits)
+            return f"{words}, from {before} to {decimal_text(after, digits)}"
     return words
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from textwrap import shorten
 
 from assessment.analysis.errors import Cost, RunUnit, run_units
 from assessment.analysis.errors.losses import amounts, dearest_units, has_all_totals
@@ -15,6 +16,7 @@ from assessment.analysis.errors.topic_losses import (
 )
 from assessment.analysis.errors.wording import kind_in_words
 from assessment.campaign import Campaign
+from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of
 from assessment.ui.errors.choices import UnitSelection
 from assessment.ui.errors.cost_words import dearest_in_words
@@ -24,6 +26,8 @@ from assessment.ui.topic_titles import titled_topic
 
 _MOST_TOPICS = 4
 """Topics of the split, as many as one line has room for."""
+_TITLE = 28
+"""Letters of an id with its title there."""
 
 
 def losses_of(
@@ -92,7 +96,7 @@ def _total_in_words(campaign: Campaign, runs: Sequence[str], measure: str) -> st
         return ""
     digits = measure_digits(campaign, measure)
     name = md(measure_heading(campaign.track, measure))
-    return f"**{md(runs[0])} has {name} {total:.{digits}f}.**"
+    return f"**{md(runs[0])} has {name} {decimal_text(total, digits)}.**"
 
 
 def _topics_in_words(campaign: Campaign, losses: Sequence[TopicLoss]) -> str:
@@ -126,7 +130,7 @@ def _effect_in_words(
     score = _topic_score(campaign, runs, greatest[0].topic, measure)
     if score is None:
         return perfect
-    return f"{score:.{digits}f} there; {perfect}"
+    return f"{decimal_text(score, digits)} there; {perfect}"
 
 
 def _topic_score(
@@ -197,7 +201,11 @@ def _listed(campaign: Campaign, losses: TopicLosses, measure: str) -> str:
     digits = measure_digits(campaign, measure)
     parts = []
     for loss in losses.losses[:_MOST_TOPICS]:
-        parts.append(f"{md(loss.topic)}: {loss.amount:.{digits}f}")
+        title = shorten(titled_topic(campaign, loss.topic), _TITLE, placeholder=" …")
+        # Of an id that is longer nothing would be left.
+        if not title.startswith(loss.topic):
+            title = loss.topic
+        parts.append(f"{md(title)}: {decimal_text(loss.amount, digits)}")
     rest = losses.losses[_MOST_TOPICS:]
     # What a total gains without one topic and without another one does not add up.
     if rest and losses.best is not None:
