@@ -45,11 +45,10 @@ def test_the_hashes_of_a_release_stand_with_the_campaign_and_its_rules(campaign)
 
 def test_of_a_campaign_that_was_opened_again_the_seal_of_its_release_remains(campaign):
     assert release_hashes(campaign) == ""
-    sealed = seal(released(campaign)).chain
-    set_phase(campaign, "open", by="Zoe")
-    assert (
-        release_hashes(campaign) == f"Seal of the whole log at the release: {sealed}."
-    )
+    set_phase(released(campaign), "open", by="Zoe")
+    text = release_hashes(campaign)
+    assert text.startswith("Seal of the whole log at the release: ")
+    assert "hash chain of the judgments" not in text
 
 
 def test_a_campaign_that_was_opened_again_is_newer_than_its_release(campaign):
