@@ -118,3 +118,18 @@ def test_rankings_know_who_is_first(two):
     assert row.leaders == {"heron"}
     samples = sampled_rankings(two, "Accuracy", [0.9], 1)
     assert [sample.leaders for sample in samples] == [{"heron"}]
+
+
+def test_a_first_place_that_half_of_the_judgments_lose_is_not_firm_in_bold():
+    changes = {WITHOUT: [ranking("Ann", "heron")]}
+    draws = [
+        SampledRanking(0.5, number, SAME, frozenset([leader]))
+        for number, leader in enumerate(["heron", "tern", "tern"])
+    ]
+    text = stability_in_words(changes, draws, ["heron"])
+    assert text.startswith(
+        "**heron stays first whichever assessor is left out, "
+        "but with a random half of the judged units in only 1 of 3 draws.**"
+    )
+    firm = stability_in_words(changes, draws[:1], ["heron"])
+    assert firm.startswith("**heron stays first whichever assessor is left out.**")

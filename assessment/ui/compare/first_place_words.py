@@ -27,9 +27,12 @@ Changes = Mapping[str, Sequence[ChangedRanking]]
 """Rankings under changes, by their kind."""
 
 
-def first_place_in_words(leaders: Collection[str], changes: Changes) -> str:
+def first_place_in_words(
+    leaders: Collection[str], changes: Changes, exception: str = ""
+) -> str:
     """Whether the present leaders stay first under the changes, and who leads where they do not.
 
+    `exception` says where leaders that stay first under all changes lose their place all the same.
     Changes that leave no run a score are left out.  "" where nobody leads, or where nothing is worked out.
     """
     worked_out = {}
@@ -44,7 +47,7 @@ def first_place_in_words(leaders: Collection[str], changes: Changes) -> str:
     firm = [_EVERYWHERE[kind] for kind, by_leaders in others.items() if not by_leaders]
     if len(firm) == len(worked_out):
         stay = plural(len(before), "stays first", "stay first together")
-        return f"**{_runs(before)} {stay} {' and '.join(firm)}.**"
+        return f"**{_runs(before)} {stay} {' and '.join(firm)}{exception}.**"
     finding = f"**The first place of {_runs(before)} is not firm: {_changed(others, before)}.**"
     # What does not change it is said of the other kind only: both together are the case above.
     for stays in firm:

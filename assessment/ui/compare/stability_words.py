@@ -33,15 +33,25 @@ def stability_in_words(
     `leaders` are the runs that are first at present.  In Markdown.  Changes and samples that are not worked
     out are left out; "" where none is.
     """
-    sentences = [first_place_in_words(leaders, changes)]
-    sentences += _changes_in_words(changes)
     halves = []
     for sample in samples:
         if sample.share == _HALF and sample.correlation.tau is not None:
             halves.append(sample)
+    sentences = [first_place_in_words(leaders, changes, _lost(halves, leaders))]
+    sentences += _changes_in_words(changes)
     if halves:
         sentences.append(_with_half(halves, leaders))
     return " ".join(filter(None, sentences))
+
+
+def _lost(samples: Sequence[SampledRanking], leaders: Collection[str]) -> str:
+    """In how few draws half of the judgments keep the first place; "" where all of them do."""
+    stays = sum(sample.leaders == frozenset(leaders) for sample in samples)
+    if stays == len(samples):
+        return ""
+    draws = number_of(len(samples), "draw")
+    share = f"only {stays}" if stays else "none"
+    return f", but with a random half of the judged units in {share} of {draws}"
 
 
 def _with_half(samples: Sequence[SampledRanking], leaders: Collection[str]) -> str:
