@@ -582,7 +582,7 @@ def test_tags_are_put_on_counted_and_taken_off(made):
     )
     assert list(test.dataframe[0].value["Tag"]) == ["misread"] * 2 + [""] * 2
     tags = opened("spring", "Tags")
-    assert "**“misread” costs most " in words(tags)
+    assert "**Of the tags, “misread” costs most " in words(tags)
     counts = tags.dataframe[0].value
     assert (counts["Tag"][0], counts["Units"][0]) == ("misread", 2)
     text = words(tags)

@@ -65,8 +65,8 @@ def test_the_sentence_names_the_run_and_its_whole_loss(made):
     test = opened("spring", tagged=RATE)
     text = words(test).replace("\\", "")
     assert (
-        f"**“misread” costs most {RATE}: put right, its one costly unit would raise the total of heron by "
-        "25.00**, 33 % of the 75.00 by which heron falls short of a perfect 100."
+        f"**Of the tags, “misread” costs most {RATE}: put right, its one costly unit would raise "
+        "the total of heron by 25.00**, 33 % of the 75.00 by which heron falls short of a perfect 100."
         in text
     )
     assert "1 of 1 costly unit of this run has a tag." in text
@@ -180,8 +180,8 @@ def test_tags_that_cost_the_same_are_all_named(samples):
     losses = TagLosses(tags, runs, 100.0)
     text = tags_in_words(campaign, summary_of(losses, "Precision"))
     assert text.startswith(
-        "**“misread” and “outdated” cost most Precision: put right, the units of either would raise the "
-        "total of heron by 2.50**, 5 % of the 50.00 by which heron falls short of a perfect 100."
+        "**Of the tags, “misread” and “outdated” cost most Precision: put right, the units of either "
+        "would raise the total of heron by 2.50**, 5 % of the 50.00 by which heron falls short of a perfect 100."
     )
 
 

@@ -46,7 +46,7 @@ def tags_in_words(campaign: Campaign, summary: TagSummary) -> str:
     verb = plural(len(most), "costs", "cost")
     tags = " and ".join(f"“{md(loss.name)}”" for loss in most)
     name = md(measure_heading(campaign.track, summary.measure))
-    first = f"**{tags} {verb} most {name}:"
+    first = f"**Of the tags, {tags} {verb} most {name}:"
     amounts = _Amounts(campaign, summary)
     # The second sentence begins a line, so that its number is no part of the first.
     tagged = f"  \n{_how_many_tagged(summary)}"
