@@ -181,7 +181,8 @@ def test_tags_that_cost_the_same_are_all_named(samples):
     text = tags_in_words(campaign, summary_of(losses, "Precision"))
     assert text.startswith(
         "**Of the tags, “misread” and “outdated” cost most Precision: put right, the units of either "
-        "would raise the total of heron by 2.50**, 5 % of the 50.00 by which heron falls short of a perfect 100."
+        "would raise the total of heron by 2.50**, 5 % of the 50.00 by which heron falls short of a "
+        "perfect 100."
     )
 
 
