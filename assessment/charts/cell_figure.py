@@ -53,6 +53,8 @@ _NARROW_LINE = 9
 """Letters above a column that a window of 640 pixels has room for."""
 _BREAK = "\n"
 """Between the lines of a name, until it is made safe for the picture."""
+_JOINT = "\0"
+"""After an underscore: a line may end there."""
 _TITLE = 40
 _TITLE_POSITION = {
     "yref": "container",
@@ -118,9 +120,16 @@ def _row_text(chart: CellChart, name: str) -> str:
     """The name beside a row: beside many columns in two lines, so that narrow windows have room for cells."""
     if _has_wide_cells(chart) or len(chart.rows) > _FEW_ROWS:
         return _short(name)
-    first, *others = textwrap.wrap(name, _ROW_LINE) or [""]
+    # Names of measures are words joined by underscores, which `textwrap` would break inside a word.
+    breakable = name.replace("_", f"_{_JOINT} ")
+    first, *others = textwrap.wrap(breakable, _ROW_LINE) or [""]
     rest = textwrap.shorten(" ".join(others), _ROW_LINE, placeholder=" …")
+    first, rest = (_rejoined(line) for line in (first, rest))
     return f"{first}{_BREAK}{rest}" if rest else first
+
+
+def _rejoined(line: str) -> str:
+    return line.replace(f"{_JOINT} ", "").replace(_JOINT, "")
 
 
 def _short(name: str) -> str:
