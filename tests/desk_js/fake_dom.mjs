@@ -61,6 +61,11 @@ class FakeNode {
     this.attributes.delete(name);
   }
 
+  toggleAttribute(name, isWanted) {
+    if (isWanted) this.setAttribute(name, "");
+    else this.removeAttribute(name);
+  }
+
   hasAttribute(name) {
     return this.attributes.has(name);
   }

@@ -315,7 +315,7 @@ def test_the_rankings_have_a_column_for_each_assessor_and_mark_other_places(full
     names = [name.partition(", ")[0] for name in ranks.columns[1:]]
     assert names == ["Amara", "Bjorn", "Chen"]
     chen = " ".join(ranks[ranks.columns[3]])
-    assert re.search(r"[▲▼] from \d", chen)
+    assert re.search(r"[↑↓] from \d", chen)
     assert len(correlations) == 6
     assert "scroll the table sideways" in words(test)
 
@@ -337,7 +337,7 @@ def test_an_assessor_stands_beside_the_labels_that_count_at_the_same_topics(
     )
     own = dict(zip(ranks["Run"], ranks["Ann, 2 topics"], strict=True))
     # Ann's labels are the ones that count, so that no place is another one.
-    assert not re.search("[▲▼]", " ".join(own.values()))
+    assert not re.search("[↑↓]", " ".join(own.values()))
     assert own["heron"].strip() == "1.  100.00"
     [ann] = compared[compared["and by"] == "Ann"].to_dict("records")[:1]
     assert (ann["First leads"], ann["Second leads"]) == ("heron", "heron")

@@ -119,27 +119,6 @@ def test_every_page_of_the_tour_exists(page):
     assert (PAGES / f"{page}.py").exists()
 
 
-@pytest.mark.parametrize(
-    ("name", "look"), LINKS, ids=[f"{name}-{look.page}" for name, look in LINKS]
-)
-def test_what_a_link_names_is_in_its_sample(full, name, look):
-    campaign = full.campaign(name)
-    known = {
-        "measure": {score.measure for score in campaign.totals()},
-        "run": set(campaign.runs()),
-        "against": set(campaign.runs()),
-        "topic": set(campaign.topics),
-        "adjudicate-measure": {score.measure for score in campaign.totals()},
-        "agreement-measure": {score.measure for score in campaign.totals()},
-        "drill-run": set(campaign.runs()),
-    }
-    assert [
-        value
-        for key, value in look.query.items()
-        if key in known and value not in known[key]
-    ] == []
-
-
 def bar_at(page, **query):
     """The bar of the tour above a page, "" without one."""
     bars = re.findall(

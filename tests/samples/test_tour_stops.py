@@ -48,6 +48,27 @@ def test_every_stop_opens_with_what_its_link_chooses(shipped, name, look):
     ] == []
 
 
+@pytest.mark.parametrize(
+    ("name", "look"), LINKS, ids=[f"{name}-{look.page}" for name, look in LINKS]
+)
+def test_what_a_link_names_is_in_its_sample(shipped, name, look):
+    campaign = shipped.campaign(name)
+    known = {
+        "measure": {score.measure for score in campaign.totals()},
+        "run": set(campaign.runs()),
+        "against": set(campaign.runs()),
+        "topic": set(campaign.topics),
+        "adjudicate-measure": {score.measure for score in campaign.totals()},
+        "agreement-measure": {score.measure for score in campaign.totals()},
+        "drill-run": set(campaign.runs()),
+    }
+    assert [
+        value
+        for key, value in look.query.items()
+        if key in known and value not in known[key]
+    ] == []
+
+
 RUNS = [(name, look.query) for name, look in LINKS if "drill-run" in look.query]
 
 

@@ -41,7 +41,7 @@ from assessment.ui.tasks import choose_task
 
 _COUNTED = ": by the labels that count"
 """What follows an assessor's name in files, beside that assessor's column."""
-_UP, _DOWN = "▲", "▼"
+_UP, _DOWN = "↑", "↓"
 _FITTING = 4
 """Rankings, that by the labels that count among them, of which a window of 640 pixels shows all columns."""
 _SIDEWAYS = "In a narrow window, scroll the table sideways for more columns →"
@@ -208,7 +208,7 @@ def _moved(own: str, counted: str) -> str:
     """An assessor's cell with a mark where the place is not the one by the labels that count.
 
     >>> _moved("  1.  0.65", "  2.  0.76"), _moved("  2.  0.61", "  2.  0.79")
-    ('  1.  0.65  ▲ from 2', '  2.  0.61')
+    ('  1.  0.65  ↑ from 2', '  2.  0.61')
     """
     place, _, score = own.partition(".")
     counted_place, _, counted_score = counted.partition(".")
