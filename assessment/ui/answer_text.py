@@ -182,9 +182,11 @@ def _chips(
 ) -> list[dict[str, Any]]:
     """The units of a part; units of one name have their questions, and a part's only unit needs no name."""
     names = Counter(unit.name for unit in units)
+    with_names = session.may("adjudicate")
     chips = []
     for unit in units:
-        chip = unit_chip(campaign, state, unit) | {"unit": unit.name}
+        chip = unit_chip(campaign, state, unit, with_names=with_names)
+        chip["unit"] = unit.name
         chip |= pane.part(unit.document)
         if names[unit.name] > 1:
             chip["name"] = campaign.track.scale(unit.ref.kind).title
@@ -220,8 +222,11 @@ def _reader_data(
 ) -> dict[str, Any]:
     """What `reader` draws of a screen; units with a negative part are about the whole screen."""
 
+    with_names = session.may("adjudicate")
+
     def chip(unit: Unit) -> dict[str, Any]:
-        return unit_chip(campaign, state, unit) | pane.part(unit.document)
+        own = unit_chip(campaign, state, unit, with_names=with_names)
+        return own | pane.part(unit.document)
 
     parts = []
     for index, part in enumerate(screen.parts):
@@ -246,21 +251,26 @@ def part_number(part: Part, index: int) -> str:
     return number if number.isdecimal() and len(number) <= 4 else str(index + 1)
 
 
-def unit_chip(campaign: Campaign, state: AnyState, unit: Unit) -> dict[str, Any]:
+def unit_chip(
+    campaign: Campaign, state: AnyState, unit: Unit, *, with_names: bool
+) -> dict[str, Any]:
     """The unit as `reader` draws it: the label that counts, who gave it, and what decided."""
     label = state.judged.label(unit.ref) or ""
     votes = state.judged.votes(unit.ref)
     scale = campaign.track.scale(unit.ref.kind)
     tones = {item.name: item.tone for item in scale.labels}
-    may_name = session.may("adjudicate")
-    words = votes_in_words(votes, label, scale, campaign.settings, with_names=may_name)
-    short = votes_in_short(votes, label, scale, campaign.settings, with_names=may_name)
+    words = votes_in_words(
+        votes, label, scale, campaign.settings, with_names=with_names
+    )
+    short = votes_in_short(
+        votes, label, scale, campaign.settings, with_names=with_names
+    )
     chip: dict[str, Any] = {"name": unit.name}
     chip["label"] = label_in_words(scale, label) or None
     if votes and not label:
         chip["label"] = "no label counts"
     chip["tone"] = tones.get(label, "open")
     chip["votes"] = f"({short})" if short else ""
-    chip["notes"] = notes_in_words(votes, with_names=may_name)
+    chip["notes"] = notes_in_words(votes, with_names=with_names)
     chip["title"] = words or "nobody has judged this yet"
     return chip

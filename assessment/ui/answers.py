@@ -192,12 +192,15 @@ def _votes(
     numbers: Mapping[tuple[str, int], str],
 ) -> None:
     """A table of all judgments of the units; `numbers` has the number of each part, by screen and index."""
+    # Who gave which label is for organisers only.
+    is_named = session.may("adjudicate")
     rows = []
     for unit in units:
         location: dict[str, Any] = {"Unit": unit.name}
         location["Part"] = numbers.get((unit.screen, unit.part), "")
         for vote in state.judged.votes(unit.ref):
-            rows.append({**location, **_vote_row(campaign, vote)})
+            row = _vote_row(campaign, vote, is_named=is_named)
+            rows.append({**location, **row})
     if not rows:
         return
     frame = table_from_rows(rows)
@@ -207,10 +210,8 @@ def _votes(
         draw_table(frame, hide_index=True, column_config=look)
 
 
-def _vote_row(campaign: Campaign, vote: Judgment) -> dict[str, Any]:
+def _vote_row(campaign: Campaign, vote: Judgment, *, is_named: bool) -> dict[str, Any]:
     row: dict[str, Any] = {}
-    # Who gave which label is for organisers only.
-    is_named = session.may("adjudicate")
     if is_named:
         row["Assessor"] = name_in_words(vote.assessor)
     scale = campaign.track.scale(vote.ref.kind)
