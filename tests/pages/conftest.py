@@ -4,6 +4,7 @@ import pytest
 
 from assessment.campaign import Workspace
 from assessment.campaign.workspace import ENVIRONMENT
+from tests.conftest import judge, unit
 
 
 @pytest.fixture
@@ -25,3 +26,11 @@ def made(campaign, workspace, monkeypatch):
     """The small campaign, in the workspace that pages open."""
     monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
     return campaign
+
+
+@pytest.fixture
+def contradicted(made):
+    """Two runs of two teams; heron's second citation does not support its sentence."""
+    for name, label in (("PMID 11", "supporting"), ("PMID 12", "contradicting")):
+        judge(made, unit(made, "heron", name), label)
+    return made

@@ -47,15 +47,6 @@ def test_a_run_named_every_is_not_the_option_for_all_runs():
     assert choices.every_option(["every", "every*"]) == "every**"
 
 
-@pytest.fixture
-def made(campaign, workspace, monkeypatch):
-    """Two runs of two teams; heron's second citation does not support its sentence."""
-    monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
-    for name, label in (("PMID 11", "supporting"), ("PMID 12", "contradicting")):
-        judge(campaign, unit(campaign, "heron", name), label)
-    return campaign
-
-
 def opened(campaign, part="Units", *, role="organiser", who="Zoe", **query):
     state = {"campaign": campaign, "as": role, "who": who}
     return without_errors(open_page("errors", {"part": part, **query}, **state))
@@ -213,7 +204,7 @@ def test_a_run_in_the_address_opens_its_answer_below_the_nuggets(full):
 # Filters and links
 
 
-def test_a_link_holds_every_choice(made):
+def test_a_link_holds_every_choice(contradicted):
     query = {
         "run": "heron",
         "topic": "1",
@@ -234,7 +225,7 @@ def test_a_link_holds_every_choice(made):
     assert {name: test.query_params[name] for name in query} == query
 
 
-def test_choices_are_written_to_the_address(made):
+def test_choices_are_written_to_the_address(contradicted):
     test = choose(
         choose(opened("spring"), "Label", ["supporting", "not judged"]), "Topic", "2"
     )
@@ -245,7 +236,7 @@ def test_choices_are_written_to_the_address(made):
     assert "label" not in choose(test, "Label", []).query_params
 
 
-def test_choices_of_an_address_that_do_not_exist_are_none(made):
+def test_choices_of_an_address_that_do_not_exist_are_none(contradicted):
     test = opened(
         "spring",
         run="nobody",
@@ -267,7 +258,7 @@ def test_choices_of_an_address_that_do_not_exist_are_none(made):
     )
 
 
-def test_all_topics_stand_in_one_table(made):
+def test_all_topics_stand_in_one_table(contradicted):
     test = opened("spring", topic="every", measure="none")
     topics = list(test.dataframe[0].value["Topic"])
     assert "1 of 7" in words(test)
@@ -275,18 +266,18 @@ def test_all_topics_stand_in_one_table(made):
     assert [*topics, *test.dataframe[0].value["Topic"]] == ["1"] * 5 + ["2"] * 2
 
 
-def test_all_runs_stand_in_one_table_with_their_names(made):
+def test_all_runs_stand_in_one_table_with_their_names(contradicted):
     test = opened("spring", run="every", topic="1", measure="none")
     runs = list(test.dataframe[0].value["Run"])
     runs += on_the_next_page(test).dataframe[0].value["Run"].tolist()
     assert list(dict.fromkeys(runs)) == ["heron", "tern"]
 
 
-def test_the_file_has_whole_texts_and_every_unit(made):
-    units = errors.run_units(made.data, "heron", "1", everybody=True)
+def test_the_file_has_whole_texts_and_every_unit(contradicted):
+    units = errors.run_units(contradicted.data, "heron", "1", everybody=True)
     long = [item._replace(text="long " * 200) for item in units]
     context = RowContext(
-        {scale.kind: scale for scale in made.track.scales},
+        {scale.kind: scale for scale in contradicted.track.scales},
         {},
         {},
         "./answers?campaign=spring",
@@ -309,7 +300,7 @@ def test_a_label_that_is_a_bare_number_has_its_question():
 
 
 def test_the_first_sight_is_what_cost_the_run_most_and_unjudged_units_are_open_work(
-    made,
+    contradicted,
 ):
     test = opened("spring", measure=None)
     assert (box(test, "Topic").value, test.query_params["measure"]) == (
@@ -328,10 +319,10 @@ def test_the_first_sight_is_what_cost_the_run_most_and_unjudged_units_are_open_w
     assert "Open work, not errors: [5 units are not judged yet]" in words(test)
 
 
-def test_the_costs_are_split_by_topic_where_topics_differ(made):
+def test_the_costs_are_split_by_topic_where_topics_differ(contradicted):
     def split(*losses):
         losses = TopicLosses(100.0, [TopicLoss(*loss) for loss in losses])
-        return split_in_words(made, [], "Citation Support Rate", losses)
+        return split_in_words(contradicted, [], "Citation Support Rate", losses)
 
     of_two = r"**By topic**  2 Is gel safe\?: 3.00; 1 Does iron help\?: 2.00."
     assert split(("2", 3.0), ("1", 2.0)) == of_two
@@ -356,9 +347,9 @@ def test_supposed_labels_are_called_as_in_the_table(full):
         assert not any("_" in text for text in (each.label, *each.options))
 
 
-def test_a_dispute_is_open_work_with_a_link_and_no_error(made):
+def test_a_dispute_is_open_work_with_a_link_and_no_error(contradicted):
     for who, label in (("Ann", "supporting"), ("Ben", "contradicting")):
-        judge(made, unit(made, "heron", "PMID 11"), label, who)
+        judge(contradicted, unit(contradicted, "heron", "PMID 11"), label, who)
     query = {"run": "heron", "measure": "Citation Support Rate"}
     test = opened("spring", **query)
     assert names(test) == ["PMID 12"]
@@ -367,10 +358,10 @@ def test_a_dispute_is_open_work_with_a_link_and_no_error(made):
 
 
 def test_where_only_disputes_may_cost_something_they_are_listed_as_open_work(
-    made, monkeypatch
+    contradicted, monkeypatch
 ):
     for who, label in (("Ann", "supporting"), ("Ben", "contradicting")):
-        judge(made, unit(made, "heron", "PMID 12"), label, who)
+        judge(contradicted, unit(contradicted, "heron", "PMID 12"), label, who)
     other = "assessment.ui.errors.unit_list.other_measure"
     monkeypatch.setattr(other, lambda *about: None)
     test = opened("spring", run="heron", measure="Citation Support Rate")
@@ -405,7 +396,7 @@ def test_a_unit_says_which_question_of_its_series_it_answers(full):
 
 
 def test_the_reader_sees_how_many_units_were_looked_at_and_can_ask_for_the_others(
-    made, monkeypatch
+    contradicted, monkeypatch
 ):
     tried = "assessment.analysis.errors.try_other_labels"
     monkeypatch.setattr(tried, lambda *about, **more: 1)
@@ -437,30 +428,30 @@ def test_codes_of_labels_are_shown_in_words(full):
     assert {"held", "not held"} <= set(box(test, "Label").options)
 
 
-def test_the_next_unit_and_a_tag_are_one_key_away(made):
+def test_the_next_unit_and_a_tag_are_one_key_away(contradicted):
     test = opened("spring", run="heron", topic="1", measure="none")
     by_key = {button.key: button for button in test.button}
     by_key["units-Next"].click()
     test = without_errors(test.run())
-    assert test.query_params["unit"] == picked(made, "PMID 12")
+    assert test.query_params["unit"] == picked(contradicted, "PMID 12")
     next(button for button in test.button if button.label == "misread").click()
     test = without_errors(test.run())
-    [entry] = errors.tagged_units(made, Principal("Zoe", "organiser"))
+    [entry] = errors.tagged_units(contradicted, Principal("Zoe", "organiser"))
     assert (entry.tag.tag, entry.tag.ref.kind) == ("misread", "relation")
 
 
-def test_the_report_holds_the_errors_as_text(made):
+def test_the_report_holds_the_errors_as_text(contradicted):
     hostile = "<script>alert(1)</script>"
     units = [
         item._replace(text=hostile)
-        for item in errors.run_units(made.data, "heron", "1", everybody=True)
+        for item in errors.run_units(contradicted.data, "heron", "1", everybody=True)
         if item.unit.name == "PMID 12"
     ]
     costs = {units[0].id: errors.Cost("supporting", 50.0, 25.0)}
     tags = {("heron", units[0].ref): Tag("", "heron", units[0].ref, hostile, "", "Zoe")}
     made_at = datetime(2026, 11, 23, tzinfo=UTC)
     text = errors_report(
-        made,
+        contradicted,
         units,
         costs,
         tags,
@@ -495,7 +486,7 @@ def test_the_report_names_labels_and_ranks_in_words(full):
     assert "best for score</th>" not in text and "at the topic</th>" in text
 
 
-def test_where_no_unit_is_left_the_page_says_so(made):
+def test_where_no_unit_is_left_the_page_says_so(contradicted):
     test = opened("spring", find="nowhere to be found", measure="none")
     assert "No unit matches" in words(test)
 
@@ -524,9 +515,11 @@ def test_foreign_text_is_never_markup(make, workspace, monkeypatch):
 # What would change
 
 
-def test_a_unit_judged_otherwise_shows_what_would_move_and_stores_nothing(made):
-    before = made.count()
-    test = opened("spring", run="heron", topic="1", unit=picked(made, "PMID 12"))
+def test_a_unit_judged_otherwise_shows_what_would_move_and_stores_nothing(contradicted):
+    before = contradicted.count()
+    test = opened(
+        "spring", run="heron", topic="1", unit=picked(contradicted, "PMID 12")
+    )
     test = choose(test, "PMID 12, topic 1: contradicting", "supporting")
     table = test.dataframe[-1].value.set_index(["Measure", "Over"])
     assert "Hypothetical" in words(test)
@@ -535,16 +528,16 @@ def test_a_unit_judged_otherwise_shows_what_would_move_and_stores_nothing(made):
         "100.00",
         "+50.00",
     ]
-    assert made.count() == before
+    assert contradicted.count() == before
 
 
-def test_the_labels_that_cost_most_are_chosen_by_one_button(made):
+def test_the_labels_that_cost_most_are_chosen_by_one_button(contradicted):
     test = opened(
         "spring",
         run="heron",
         topic="1",
         measure="Citation Support Rate",
-        unit=picked(made, "PMID 12"),
+        unit=picked(contradicted, "PMID 12"),
     )
     box(test, "Choose the labels that would raise the measure most").click()
     assert (
@@ -553,8 +546,8 @@ def test_the_labels_that_cost_most_are_chosen_by_one_button(made):
     )
 
 
-def test_a_supposed_label_stands_in_the_link(made):
-    name = picked(made, "PMID 12")
+def test_a_supposed_label_stands_in_the_link(contradicted):
+    name = picked(contradicted, "PMID 12")
     test = opened(
         "spring", run="heron", topic="1", unit=name, **{f"would-{name}": "not judged"}
     )
@@ -572,10 +565,13 @@ def tag(test, name, note=""):
     return without_errors(test.run())
 
 
-def test_tags_are_put_on_counted_and_taken_off(made):
+def test_tags_are_put_on_counted_and_taken_off(contradicted):
     test = tag(
         opened(
-            "spring", run="heron", topic="1", unit=picked(made, "PMID 11", "PMID 12")
+            "spring",
+            run="heron",
+            topic="1",
+            unit=picked(contradicted, "PMID 11", "PMID 12"),
         ),
         "misread",
         HOSTILE,
@@ -595,7 +591,7 @@ def test_tags_are_put_on_counted_and_taken_off(made):
     assert "`2` misread" in empty
 
 
-def test_a_unit_that_gets_a_tag_leaves_the_list_of_those_without_one(made):
+def test_a_unit_that_gets_a_tag_leaves_the_list_of_those_without_one(contradicted):
     test = opened("spring", run="heron", topic="1", measure="none")
     box(test, "misread").click()
     assert "5 units. " in words(without_errors(test.run()))
@@ -609,48 +605,52 @@ def test_a_unit_that_gets_a_tag_leaves_the_list_of_those_without_one(made):
     assert "No unit without a tag that was tried costs" in words(test)
 
 
-def test_the_form_shows_a_tag_that_a_button_has_put(made):
-    name = picked(made, "PMID 12")
+def test_the_form_shows_a_tag_that_a_button_has_put(contradicted):
+    name = picked(contradicted, "PMID 12")
     test = opened("spring", run="heron", topic="1", unit=name)
     assert box(test, "Tag").value is None
     box(test, "misread").click()
     assert box(without_errors(test.run()), "Tag").value == "misread"
 
 
-def test_a_tag_leads_back_to_its_unit(made):
+def test_a_tag_leads_back_to_its_unit(contradicted):
     errors.tag_run_units(
-        made,
+        contradicted,
         Principal("Zoe", "organiser"),
-        [errors.run_units(made.data, "heron", "1", everybody=True)[3]],
+        [errors.run_units(contradicted.data, "heron", "1", everybody=True)[3]],
         tag="misread",
     )
     text = words(opened("spring", "Tags"))
     [(name, address)] = re.findall(r"- \[(.+?)\]\((.+?)\)", text)
     assert name == "PMID 12, topic 1"
     assert (
-        f"unit={picked(made, 'PMID 12')}" in address
+        f"unit={picked(contradicted, 'PMID 12')}" in address
         and "topic=1" in address
         and "run=heron" in address
     )
 
 
-def test_tags_without_a_name_ask_for_one(made):
+def test_tags_without_a_name_ask_for_one(contradicted):
     text = words(opened("spring", "Tags", who=""))
     assert "Tags are your own: choose your name." in text
     assert "No tags yet" not in text
 
 
-def test_a_tagged_answer_without_text_is_called_empty(made):
-    [*_, answer] = errors.run_units(made.data, "heron", "1", everybody=True)
-    errors.tag_run_units(made, Principal("Zoe", "organiser"), [answer], tag="empty")
-    [entry] = errors.tagged_units(made, Principal("Zoe", "organiser"))
-    words_of = unit_in_words(made, entry, answer._replace(text=""), "")
+def test_a_tagged_answer_without_text_is_called_empty(contradicted):
+    [*_, answer] = errors.run_units(contradicted.data, "heron", "1", everybody=True)
+    errors.tag_run_units(
+        contradicted, Principal("Zoe", "organiser"), [answer], tag="empty"
+    )
+    [entry] = errors.tagged_units(contradicted, Principal("Zoe", "organiser"))
+    words_of = unit_in_words(contradicted, entry, answer._replace(text=""), "")
     assert "*empty answer*" in words_of and "“”" not in words_of
 
 
-def test_without_a_name_the_page_asks_for_one_before_tagging(made, workspace):
+def test_without_a_name_the_page_asks_for_one_before_tagging(contradicted, workspace):
     workspace.store.add_person("Zoe")
-    test = opened("spring", who="", run="heron", topic="1", unit=picked(made, "answer"))
+    test = opened(
+        "spring", who="", run="heron", topic="1", unit=picked(contradicted, "answer")
+    )
     assert "Tags are your own: choose your name." in words(test)
     assert "a digit tags it" not in words(test)
     pickers = [each for each in test.selectbox if each.label == "You judge as"]
@@ -662,9 +662,9 @@ def test_without_a_name_the_page_asks_for_one_before_tagging(made, workspace):
 
 
 @pytest.fixture
-def released(made):
-    set_phase(made, "released", by="test")
-    return made
+def released(contradicted):
+    set_phase(contradicted, "released", by="test")
+    return contradicted
 
 
 def test_a_team_sees_its_own_runs_only(released):
@@ -704,7 +704,7 @@ def test_a_team_sees_another_teams_tags_nowhere(released):
 
 
 @pytest.mark.parametrize("role", ["team:ibis", "assessor", "visitor"])
-def test_before_the_release_only_organisers_look_inside(made, role):
+def test_before_the_release_only_organisers_look_inside(contradicted, role):
     test = opened("spring", role=role)
     assert not test.dataframe and "may not use this" in words(test)
 
@@ -814,8 +814,10 @@ def test_a_nugget_stands_with_the_response_that_it_is_looked_for_in(full):
     pytest.fail("the sample has no nugget to be looked for in a response")
 
 
-def test_the_dearest_unit_is_called_so_only_once_all_are_tried(made, monkeypatch):
-    judge(made, unit(made, "heron", "sentence 1"), "borderline")
+def test_the_dearest_unit_is_called_so_only_once_all_are_tried(
+    contradicted, monkeypatch
+):
+    judge(contradicted, unit(contradicted, "heron", "sentence 1"), "borderline")
     query = {"run": "heron", "measure": "Citation Support Rate"}
     assert "so far" not in words(opened("spring", **query))
     monkeypatch.setattr("assessment.analysis.errors.is_tried", lambda *about: False)

@@ -24,15 +24,6 @@ ZOE = Principal("Zoe", "organiser")
 RATE = "Citation Support Rate"
 
 
-@pytest.fixture
-def made(campaign, workspace, monkeypatch):
-    """Two runs of two teams; heron's second citation does not support its sentence."""
-    monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
-    for name, label in (("PMID 11", "supporting"), ("PMID 12", "contradicting")):
-        judge(campaign, unit(campaign, "heron", name), label)
-    return campaign
-
-
 def opened(campaign, **query):
     state = {"campaign": campaign, "as": "organiser", "who": "Zoe"}
     return without_errors(open_page("errors", {"part": "Tags", **query}, **state))
@@ -59,9 +50,9 @@ def table(test):
     return test.dataframe[0].value
 
 
-def test_the_sentence_names_the_run_and_its_whole_loss(made):
-    tag(made, "harmless", "heron", 1)
-    tag(made, "misread", "heron", 3)
+def test_the_sentence_names_the_run_and_its_whole_loss(contradicted):
+    tag(contradicted, "harmless", "heron", 1)
+    tag(contradicted, "misread", "heron", 3)
     test = opened("spring", tagged=RATE)
     text = words(test).replace("\\", "")
     assert (
@@ -72,34 +63,34 @@ def test_the_sentence_names_the_run_and_its_whole_loss(made):
     assert "1 of 1 costly unit of this run has a tag." in text
 
 
-def test_the_dearest_tag_stands_first_in_the_table_and_in_the_list(made):
-    tag(made, "harmless", "heron", 1)
-    tag(made, "misread", "heron", 3)
+def test_the_dearest_tag_stands_first_in_the_table_and_in_the_list(contradicted):
+    tag(contradicted, "harmless", "heron", 1)
+    tag(contradicted, "misread", "heron", 3)
     test = opened("spring", tagged=RATE)
     assert list(table(test)["Tag"]) == ["misread", "harmless"]
     assert list(table(test)["Costs"]) == ["25.00", "no cost"]
     assert words(test).index("**misread** ·") < words(test).index("**harmless** ·")
 
 
-def test_without_a_measure_tags_are_counted_and_their_one_run_is_named(made):
-    tag(made, "misread", "heron", 2, 3)
+def test_without_a_measure_tags_are_counted_and_their_one_run_is_named(contradicted):
+    tag(contradicted, "misread", "heron", 2, 3)
     test = opened("spring", tagged="none")
     assert "**2 tagged units in heron**, “misread”." in words(test)
     assert "Costs" not in table(test) and "Runs" not in table(test)
 
 
-def test_tags_at_no_cost_say_so(made):
-    tag(made, "fine", "heron", 1)
+def test_tags_at_no_cost_say_so(contradicted):
+    tag(contradicted, "fine", "heron", 1)
     test = opened("spring", tagged=RATE)
     assert f"**The tagged unit costs no {RATE}**" in words(test)
 
 
-def test_units_that_the_measure_does_not_score_are_not_called_costless(made):
-    answer = unit(made, "heron", "answer")
-    judge(made, answer, "no")
-    items = errors.run_units(made.data, "heron", "1", everybody=True)
-    tag(made, "wrong", "heron", [item.unit for item in items].index(answer))
-    tag(made, "misread", "heron", 3)
+def test_units_that_the_measure_does_not_score_are_not_called_costless(contradicted):
+    answer = unit(contradicted, "heron", "answer")
+    judge(contradicted, answer, "no")
+    items = errors.run_units(contradicted.data, "heron", "1", everybody=True)
+    tag(contradicted, "wrong", "heron", [item.unit for item in items].index(answer))
+    tag(contradicted, "misread", "heron", 3)
     test = opened("spring", tagged=RATE)
     assert list(table(test)["Costs"]) == ["25.00", "not scored"]
     text = words(test)
@@ -108,26 +99,26 @@ def test_units_that_the_measure_does_not_score_are_not_called_costless(made):
     assert "· not scored" in text
 
 
-def test_a_tag_of_what_nobody_has_judged_says_so(made):
-    tag(made, "open", "heron", 2)
-    tag(made, "misread", "heron", 3)
+def test_a_tag_of_what_nobody_has_judged_says_so(contradicted):
+    tag(contradicted, "open", "heron", 2)
+    tag(contradicted, "misread", "heron", 3)
     test = opened("spring", tagged=RATE)
     assert list(table(test)["Costs"]) == ["25.00", "not judged"]
 
 
-def test_a_measure_that_scores_no_tagged_unit_says_so(made):
-    judge(made, unit(made, "heron", "answer"), "no")
-    items = errors.run_units(made.data, "heron", "1", everybody=True)
+def test_a_measure_that_scores_no_tagged_unit_says_so(contradicted):
+    judge(contradicted, unit(contradicted, "heron", "answer"), "no")
+    items = errors.run_units(contradicted.data, "heron", "1", everybody=True)
     names = [item.unit.name for item in items]
-    tag(made, "wrong", "heron", names.index("answer"))
+    tag(contradicted, "wrong", "heron", names.index("answer"))
     test = opened("spring", tagged=RATE)
     assert f"**{RATE} scores none of the judged units with a tag.**" in words(test)
 
 
-def test_tags_of_several_runs_are_named_by_run_and_narrowed_to_one(made):
-    tag(made, "misread", "heron", 3)
-    tag(made, "misread", "tern", 0)
-    tag(made, "outdated", "heron", 2)
+def test_tags_of_several_runs_are_named_by_run_and_narrowed_to_one(contradicted):
+    tag(contradicted, "misread", "heron", 3)
+    tag(contradicted, "misread", "tern", 0)
+    tag(contradicted, "outdated", "heron", 2)
     test = opened("spring", tagged=RATE)
     assert list(table(test)["Runs"]) == ["heron and tern", "heron"]
     test = choose(test, "Run", "heron")
@@ -136,8 +127,8 @@ def test_tags_of_several_runs_are_named_by_run_and_narrowed_to_one(made):
     assert re.search(r"\*\*misread\*\* · \[1 unit\]\(\S+\) in heron", words(test))
 
 
-def test_in_a_large_campaign_only_tagged_units_are_looked_at(made, monkeypatch):
-    tag(made, "misread", "heron", 3)
+def test_in_a_large_campaign_only_tagged_units_are_looked_at(contradicted, monkeypatch):
+    tag(contradicted, "misread", "heron", 3)
     monkeypatch.setattr("assessment.campaign.inputs.LARGE", 1)
     assert "**1 tagged unit in heron**" in words(opened("spring"))
     test = opened("spring", tagged=RATE)
@@ -195,10 +186,10 @@ def test_sums_of_single_costs_are_never_called_a_share_of_the_loss(samples):
     assert "are no share of what a run loses" in text
 
 
-def test_of_several_runs_costs_and_shares_are_of_their_mean(made):
-    tag(made, "misread", "heron", 3)
-    judge(made, unit(made, "tern", "PMID 11"), "neutral")
-    tag_unit(made, "outdated", "tern", "PMID 11")
+def test_of_several_runs_costs_and_shares_are_of_their_mean(contradicted):
+    tag(contradicted, "misread", "heron", 3)
+    judge(contradicted, unit(contradicted, "tern", "PMID 11"), "neutral")
+    tag_unit(contradicted, "outdated", "tern", "PMID 11")
     test = opened("spring", tagged=RATE)
     text = words(test).replace("\\", "")
     assert "would raise the mean of" in text
@@ -210,21 +201,21 @@ def test_of_several_runs_costs_and_shares_are_of_their_mean(made):
     assert list(by_run["Share of the run's loss"].round()) == [50, 33]
 
 
-def test_the_part_opens_with_the_chief_measure_or_says_why_not(made):
-    tag(made, "misread", "heron", 3)
+def test_the_part_opens_with_the_chief_measure_or_says_why_not(contradicted):
+    tag(contradicted, "misread", "heron", 3)
     test = opened("spring")
     assert widget(test.selectbox, "Cost in").value == "Citation Coverage"
     assert "Accuracy scores no tagged unit; shown: Citation Coverage." in words(test)
-    judge(made, unit(made, "heron", "answer"), "no")
-    tag_unit(made, "wrong", "heron", "answer")
+    judge(contradicted, unit(contradicted, "heron", "answer"), "no")
+    tag_unit(contradicted, "wrong", "heron", "answer")
     test = opened("spring")
     assert widget(test.selectbox, "Cost in").value == "Accuracy"
     assert "shown:" not in words(test)
 
 
-def test_where_no_tagged_unit_costs_anything_the_chief_measure_says_so(made):
-    judge(made, unit(made, "heron", "answer"), "yes")
-    tag_unit(made, "fine", "heron", "answer")
+def test_where_no_tagged_unit_costs_anything_the_chief_measure_says_so(contradicted):
+    judge(contradicted, unit(contradicted, "heron", "answer"), "yes")
+    tag_unit(contradicted, "fine", "heron", "answer")
     test = opened("spring")
     assert widget(test.selectbox, "Cost in").value == "Accuracy"
     assert "**The tagged unit costs no Accuracy**" in words(test)
@@ -232,9 +223,9 @@ def test_where_no_tagged_unit_costs_anything_the_chief_measure_says_so(made):
     assert "Share of tagged" not in table(test)
 
 
-def test_the_sentence_leads_to_the_costly_units_without_a_tag(made):
-    judge(made, unit(made, "heron", "PMID 11"), "neutral")
-    tag(made, "misread", "heron", 3)
+def test_the_sentence_leads_to_the_costly_units_without_a_tag(contradicted):
+    judge(contradicted, unit(contradicted, "heron", "PMID 11"), "neutral")
+    tag(contradicted, "misread", "heron", 3)
     text = words(opened("spring", tagged=RATE))
     [link] = re.findall(r"Without a tag: \[1 costly unit\]\(\./errors\?([^)]*)\)", text)
     query = {key: values[0] for key, values in parse_qs(link).items()}
@@ -244,10 +235,12 @@ def test_the_sentence_leads_to_the_costly_units_without_a_tag(made):
     assert "without a tag" in test.multiselect[2].format_func("none")
 
 
-def test_the_heading_of_a_tag_leads_to_its_units_and_tells_whose_errors_they_are(made):
-    tag(made, "misread", "heron", 3)
-    tag(made, "misread", "tern", 0)
-    tag(made, "judged wrongly", "heron", 2)
+def test_the_heading_of_a_tag_leads_to_its_units_and_tells_whose_errors_they_are(
+    contradicted,
+):
+    tag(contradicted, "misread", "heron", 3)
+    tag(contradicted, "misread", "tern", 0)
+    tag(contradicted, "judged wrongly", "heron", 2)
     text = words(opened("spring"))
     assert text.count("labels to question, no errors of the run") == 1
     for units, runs in (("2 units", 2), ("1 unit", 1)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
@@ -59,32 +60,20 @@ def never_agree_otherwise(row: AgreementRow) -> bool:
 
 def verdict(titled: Sequence[tuple[str, AgreementRow]]) -> Verdict:
     """The questions with items in common by what can be said of them, in their order."""
-    enough: list[str] = []
-    too_little: list[str] = []
-    undecided: list[str] = []
-    untold: list[str] = []
-    one_label: list[str] = []
-    titles = {
-        "enough": enough,
-        "too little": too_little,
-        "open": undecided,
-        "one label": one_label,
-    }
+    titles: defaultdict[Sufficiency | None, tuple[str, ...]] = defaultdict(tuple)
     topics = []
     for title, row in titled:
         if not row.items:
             continue
         agreement = sufficiency(row)
-        if agreement is None:
-            untold.append(title)
-        else:
-            titles[agreement].append(title)
+        titles[agreement] += (title,)
+        if agreement is not None:
             topics.append(row.topics)
     return Verdict(
-        tuple(enough),
-        tuple(too_little),
-        tuple(undecided),
-        tuple(untold),
+        titles["enough"],
+        titles["too little"],
+        titles["open"],
+        titles[None],
         tuple(topics),
-        tuple(one_label),
+        titles["one label"],
     )

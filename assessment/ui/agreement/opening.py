@@ -73,36 +73,39 @@ def opening_in_words(verdict: Verdict, order: OrderFinding | None, link: str) ->
 
 def agreement_claim(verdict: Verdict) -> str:
     """Whether people agree well enough, as the beginning of a sentence."""
-    enough = len(verdict.enough)
-    too_little = len(verdict.too_little)
-    questions = verdict.questions
-    on = ""
     # The box names a single question.
-    if questions == 1:
-        on = ""
-    elif enough == questions:
-        on = f" on {all_of(questions, 'questions')}"
-    elif enough:
-        only = "only " if _is_minority(verdict) else ""
-        on = f" on {only}{enough} of {questions} questions"
-    elif too_little == questions:
-        any_of = "either" if questions == 2 else "any"
-        on = f" on {any_of} of the {questions} questions"
-    elif not too_little and not verdict.open and verdict.one_label:
-        on = f" on {len(verdict.one_label)} of {questions} questions"
-    elif too_little:
-        on = f" on at least {too_little} of {questions} questions"
-    if enough:
+    on = _on_questions(verdict) if verdict.questions > 1 else ""
+    if verdict.enough:
         # Where it is unclear they may agree well enough, too.
         clearly = "clearly " if verdict.open else ""
         return f"assessors {clearly}agree well enough{on}"
-    if too_little:
+    if verdict.too_little:
         return f"assessors do not agree well enough{on}"
     if verdict.open:
         return f"it is unclear whether assessors agree well enough{on}"
     if verdict.one_label:
         return f"assessors agree on one label only{on}"
     return f"nothing can be said yet of how well assessors agree{on}"
+
+
+def _on_questions(verdict: Verdict) -> str:
+    """On how many of several questions the claim holds; "" where it is on all of them together."""
+    questions = verdict.questions
+    enough = len(verdict.enough)
+    too_little = len(verdict.too_little)
+    if enough == questions:
+        return f" on {all_of(questions, 'questions')}"
+    if enough:
+        only = "only " if _is_minority(verdict) else ""
+        return f" on {only}{enough} of {questions} questions"
+    if too_little == questions:
+        any_of = "either" if questions == 2 else "any"
+        return f" on {any_of} of the {questions} questions"
+    if too_little:
+        return f" on at least {too_little} of {questions} questions"
+    if verdict.one_label and not verdict.open:
+        return f" on {len(verdict.one_label)} of {questions} questions"
+    return ""
 
 
 def _is_minority(verdict: Verdict) -> bool:

@@ -37,10 +37,13 @@ def stability_in_words(
     for sample in samples:
         if sample.share == _HALF and sample.correlation.tau is not None:
             halves.append(sample)
-    sentences = [first_place_in_words(leaders, changes, _lost(halves, leaders))]
-    sentences += _changes_in_words(changes)
+    lost = _lost(halves, leaders)
+    first_place = first_place_in_words(leaders, changes, lost)
+    sentences = [first_place, *_changes_in_words(changes)]
     if halves:
-        sentences.append(_with_half(halves, leaders))
+        # In how many draws the first place stays is said once.
+        has_draws = bool(lost) and lost in first_place
+        sentences.append(_with_half(halves, () if has_draws else leaders))
     return " ".join(filter(None, sentences))
 
 
