@@ -29,7 +29,7 @@ from assessment.ui.errors.better_run import first_difference, score_pairs
 from assessment.ui.errors.cost_words import cost_in_words
 from assessment.ui.errors.loss_words import split_in_words
 from assessment.ui.errors.nugget_matrix import held_in_words, nugget_frame, row_height
-from assessment.ui.errors.tagged_list import unit_in_words
+from assessment.ui.errors.tags.unit_lists import unit_in_words
 from assessment.ui.errors.unit_pages import ROWS_ON_A_PAGE
 from assessment.ui.errors.unit_table import RowContext, unit_frame
 from assessment.ui.foreign_text import md

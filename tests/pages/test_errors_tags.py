@@ -13,9 +13,9 @@ from assessment.analysis.errors.tag_losses import RunLoss, TagLosses
 from assessment.campaign import Workspace
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.model.permissions import Principal
-from assessment.ui.errors.tag_measure import scoring_measure
-from assessment.ui.errors.tag_summary import TagSummary, tag_summary
-from assessment.ui.errors.tag_words import runs_in_words, tags_in_words
+from assessment.ui.errors.tags.opening_measure import scoring_measure
+from assessment.ui.errors.tags.summary import TagSummary, tag_summary
+from assessment.ui.errors.tags.words import runs_in_words, tags_in_words
 from tests.conftest import judge, unit
 from tests.pages.opening import open_page, widget, without_errors, words
 from tests.small_samples import SMALL_SAMPLE_NAMES
@@ -144,7 +144,7 @@ def test_counts_that_are_not_finished_say_so_and_a_button_finishes_them(
     runs = ("marigold-llm", "tern-extract")
     for run in runs:
         tag_two_kinds(campaign, run)
-    monkeypatch.setattr("assessment.ui.errors.tag_overview.SECONDS_FOR_OTHERS", -1)
+    monkeypatch.setattr("assessment.ui.errors.tags.overview.SECONDS_FOR_OTHERS", -1)
     test = opened("biogen-sample")
     assert "counted so far have a tag" in words(test)
     by_run = test.dataframe[1].value

@@ -7,7 +7,7 @@ from assessment.ui.choices import linked_part
 from assessment.ui.errors.choices import PART, TWO_RUNS_PART, UNITS_PART
 from assessment.ui.errors.compare_answers import show_two_runs
 from assessment.ui.errors.nugget_matrix import show_nugget_matrix
-from assessment.ui.errors.tag_overview import show_tags
+from assessment.ui.errors.tags.overview import show_tags
 from assessment.ui.errors.unit_list import show_units
 
 __all__ = ["show_chosen_part"]

@@ -20,7 +20,7 @@ from assessment.ui.documents import show_document
 from assessment.ui.element_keys import element_key
 from assessment.ui.errors.choices import READ, TAB
 from assessment.ui.errors.cost_words import cost_in_words, rank_and_loss
-from assessment.ui.errors.tags import tag_units
+from assessment.ui.errors.tags.form import tag_units
 from assessment.ui.errors.what_if import show_what_if
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import answer_address, desk_address

@@ -31,7 +31,7 @@ from assessment.ui.errors.loss_words import (
     losses_of,
     split_in_words,
 )
-from assessment.ui.errors.tag_keys import tag_keys
+from assessment.ui.errors.tags.keys import tag_keys
 from assessment.ui.errors.unit_details import show_unit_details
 from assessment.ui.errors.unit_links import link_of_units
 from assessment.ui.errors.unit_pages import draw_units

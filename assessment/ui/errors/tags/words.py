@@ -10,8 +10,8 @@ from assessment.analysis.errors.losses import Loss, greatest
 from assessment.analysis.errors.tagging import TagCount
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of, plural
-from assessment.ui.errors.tag_links import untagged_address
-from assessment.ui.errors.tag_summary import TagSummary
+from assessment.ui.errors.tags.links import untagged_address
+from assessment.ui.errors.tags.summary import TagSummary
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import is_higher_better, measure_digits, measure_heading
 

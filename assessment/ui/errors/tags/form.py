@@ -13,7 +13,7 @@ from assessment.model import UserError
 from assessment.store.tags import MAX_NOTE, MAX_TAG, Tag
 from assessment.ui import session
 from assessment.ui.element_keys import element_key
-from assessment.ui.errors.tag_owner import ask_for_name
+from assessment.ui.errors.tags.owner import ask_for_name
 from assessment.ui.foreign_text import md_sentence, shown
 
 JUDGED_WRONGLY = "judged wrongly"

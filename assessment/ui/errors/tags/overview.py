@@ -21,19 +21,19 @@ from assessment.ui.errors.choices import (
     single_runs,
     tag_measure_box,
 )
-from assessment.ui.errors.tag_measure import opening_measure
-from assessment.ui.errors.tag_notes import what_is_left_out
-from assessment.ui.errors.tag_owner import ask_for_name, can_tag
-from assessment.ui.errors.tag_summary import (
+from assessment.ui.errors.tags.form import FIRST_TAGS
+from assessment.ui.errors.tags.notes import what_is_left_out
+from assessment.ui.errors.tags.opening_measure import opening_measure
+from assessment.ui.errors.tags.owner import ask_for_name, can_tag
+from assessment.ui.errors.tags.summary import (
     SECONDS_FOR_OTHERS,
     SECONDS_ON_REQUEST,
     judged_items,
     tag_summary,
 )
-from assessment.ui.errors.tag_tables import draw_counts, draw_runs
-from assessment.ui.errors.tag_words import tags_in_words
-from assessment.ui.errors.tagged_list import list_tagged
-from assessment.ui.errors.tags import FIRST_TAGS
+from assessment.ui.errors.tags.tables import draw_counts, draw_runs
+from assessment.ui.errors.tags.unit_lists import list_tagged
+from assessment.ui.errors.tags.words import tags_in_words
 from assessment.ui.links import address
 
 _LOOK_ON, _LOOKED_AT = "tags-look-on", "tags-looked-at"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of, plural
 from assessment.ui.errors.choices import PART, TAG_MEASURE
-from assessment.ui.errors.tag_measure import scoring_measure
-from assessment.ui.errors.tag_summary import TagSummary
-from assessment.ui.errors.tag_words import runs_in_words
+from assessment.ui.errors.tags.opening_measure import scoring_measure
+from assessment.ui.errors.tags.summary import TagSummary
+from assessment.ui.errors.tags.words import runs_in_words
 from assessment.ui.foreign_text import md
 from assessment.ui.links import address
 from assessment.ui.measures import measure_heading

@@ -15,9 +15,9 @@ from assessment.analysis.errors.tag_losses import RunLoss
 from assessment.analysis.errors.tagging import GONE, TagCount
 from assessment.analysis.errors.wording import label_in_words
 from assessment.campaign import Campaign
-from assessment.ui.errors.tag_links import unit_address, untagged_address
-from assessment.ui.errors.tag_summary import TagSummary
-from assessment.ui.errors.tag_words import runs_in_words
+from assessment.ui.errors.tags.links import unit_address, untagged_address
+from assessment.ui.errors.tags.summary import TagSummary
+from assessment.ui.errors.tags.words import runs_in_words
 from assessment.ui.foreign_text import shown
 from assessment.ui.measures import measure_digits, measure_heading
 from assessment.ui.tables import (

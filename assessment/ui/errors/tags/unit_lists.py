@@ -12,9 +12,9 @@ from assessment.analysis.errors import Cost, RunUnit, TaggedUnit
 from assessment.analysis.errors.wording import label_in_words
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
-from assessment.ui.errors.tag_links import tag_address, unit_address
-from assessment.ui.errors.tag_summary import TagSummary
-from assessment.ui.errors.tags import JUDGED_WRONGLY
+from assessment.ui.errors.tags.form import JUDGED_WRONGLY
+from assessment.ui.errors.tags.links import tag_address, unit_address
+from assessment.ui.errors.tags.summary import TagSummary
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_digits
 from assessment.ui.topic_titles import topic_title
