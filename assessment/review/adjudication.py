@@ -30,8 +30,8 @@ from assessment.review.adjudication_pages import (
     open_disputes,
     page_of,
 )
-from assessment.review.assessor_letters import letters_of
 from assessment.review.disagreements import Dispute, disputes, disputes_by_topic
+from assessment.review.hidden_names import letters_of
 from assessment.review.opinions import opinions
 
 _LAST = 1 << 40

@@ -24,7 +24,7 @@ from assessment.tracks.biogen.drafts import (
     Response,
     one_per_topic,
 )
-from assessment.tracks.biogen.read import metadata_of
+from assessment.tracks.biogen.topics import metadata_of
 
 PMIDS_PER_LIST = 3
 LEFT_OUT = "topics of another run_id"

@@ -8,7 +8,7 @@ from assessment.formats import File, problem
 from assessment.formats.json_records import first_record
 from assessment.model import ImportContext, Read
 from assessment.tracks.biogen.answer import Answer, Topic
-from assessment.tracks.biogen.read import metadata_of
+from assessment.tracks.biogen.topics import metadata_of
 
 
 def is_task_a(file: File) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 from assessment.formats import File
 from assessment.formats.reports import Report, shown
 from assessment.model import ImportContext, Judgment, Problem, Read
-from assessment.tracks.scifact import official
+from assessment.tracks.scifact import official_errors
 from assessment.tracks.scifact.answer import VERDICTS, Answer, FileGold, Topic
 from assessment.tracks.scifact.claim_lines import claims_by_line, claims_by_row
 from assessment.tracks.scifact.evidence import ClaimRecord, judgments_of
@@ -51,7 +51,11 @@ def read_claims(
     shape = shape_of(line.value for line in lines if isinstance(line.value, dict))
     stop = None
     if shape != "claims":
-        stop = official.Stop(message) if message else official.gold_stop(lines)
+        stop = (
+            official_errors.Stop(message)
+            if message
+            else official_errors.gold_stop(lines)
+        )
     notes = [_official_note(file.name, stop), *_variant_notes(shape, lines)]
     if stop is not None:
         refusal = _refusal(file.name, stop, lines)
@@ -71,7 +75,7 @@ def read_claims(
     )
 
 
-def _official_note(file: str, stop: official.Stop | None) -> str:
+def _official_note(file: str, stop: official_errors.Stop | None) -> str:
     """What the official evaluator does with the file; `stop` is None for claims without evidence."""
     if stop is None:
         return f"{file}, claims without evidence: nothing that the official evaluator takes as gold"
@@ -89,7 +93,9 @@ def _claims(
     return [_with_gold(record, context.assessor) for record in records(lines, report)]
 
 
-def _refusal(file: str, stop: official.Stop, lines: list[JsonLine]) -> Problem | None:
+def _refusal(
+    file: str, stop: official_errors.Stop, lines: list[JsonLine]
+) -> Problem | None:
     """Why a file of gold is not read under the setting “reject”; None for one that is read."""
     # The evaluator's own stop is named first, as its user would see it.
     if stop.message:
@@ -107,7 +113,7 @@ def _judgments(
 
 
 def _report_official_problems(
-    stop: official.Stop, lines: list[JsonLine], report: Report
+    stop: official_errors.Stop, lines: list[JsonLine], report: Report
 ) -> None:
     """Report what the official evaluator stops at.
 

@@ -12,7 +12,7 @@ from assessment.formats import File, problem
 from assessment.formats.reports import Report, listed, shown
 from assessment.model import ImportContext, Problem, Read, Run
 from assessment.model.problems import REJECTS
-from assessment.tracks.scifact import official
+from assessment.tracks.scifact import official_errors
 from assessment.tracks.scifact.answer import ACCEPTED, NEI, VERDICTS, Answer, Topic
 from assessment.tracks.scifact.labels import label_of
 from assessment.tracks.scifact.lengths import sizes
@@ -90,9 +90,9 @@ def run_of_lines(
     predictions, "" if they come so far.
     """
     # A file that is no JSON never comes as far as its predictions.
-    stop = official.Stop(message)
+    stop = official_errors.Stop(message)
     if context.topics and not message:
-        stop = official.prediction_stop(lines, list(context.topics.values()))
+        stop = official_errors.prediction_stop(lines, list(context.topics.values()))
     official_note = _official_note(title, stop, context, report)
     if stop.message and context.settings.get("strict") == "reject":
         refusal = rejected(report.file, stop.message)
@@ -115,7 +115,7 @@ def run_of_lines(
 
 def _official_note(
     title: str,
-    stop: official.Stop,
+    stop: official_errors.Stop,
     context: ImportContext[Topic, Answer],
     report: Report,
 ) -> str:
@@ -126,7 +126,7 @@ def _official_note(
 
 
 def _report_stop(
-    stop: official.Stop,
+    stop: official_errors.Stop,
     answers: dict[str, Answer],
     context: ImportContext[Topic, Answer],
     report: Report,

@@ -11,7 +11,7 @@ import pytest
 from assessment.model import Document
 from assessment.tracks.biogen.clusters import read_clusters
 from assessment.tracks.biogen.pmids import read_pmids, unpack_pmids
-from assessment.tracks.biogen.read import read_documents, read_topics
+from assessment.tracks.biogen.topics import read_documents, read_topics
 
 from .making import campaign_of, codes, file, known
 
