@@ -208,9 +208,19 @@ def test_every_sample_opens_with_a_design_or_the_reason_against_one(full, name):
     query = {"economy-part": "Design"}
     test = without_errors(open_page("economy", query, campaign=name))
     page_words = words(test)
-    reasons = ("cannot be estimated from topics", "Too late for a design")
+    # It opens with a measure that can be estimated, where there is one.
+    assert "cannot be estimated from topics" not in page_words
     has_form = "Declare and draw round 1" in [button.label for button in test.button]
-    assert has_form or any(reason in page_words for reason in reasons)
+    assert has_form or "Too late for a design" in page_words
+
+
+def test_only_measures_that_say_how_good_a_run_is_can_be_chosen(full):
+    query = {"economy-part": "Design"}
+    test = without_errors(open_page("economy", query, campaign="r2c2-sample"))
+    box = widget(test.selectbox, "Measure")
+    assert box.value == "accuracy"
+    assert "HMR" in box.options
+    assert not {"OB", "avconf"} & set(box.options)
 
 
 def test_the_machine_of_a_design_says_what_it_is_worth(campaign):

@@ -78,6 +78,22 @@ def test_an_opened_topic_leads_to_its_units_on_errors(full):
     assert (query["part"], query["measure"]) == (["Units"], ["Precision"])
 
 
+@pytest.mark.parametrize(
+    ("measure", "order"),
+    [
+        ("OB", "topics from low to high values, none of them better"),
+        ("accuracy", "topics from worst to best"),
+    ],
+)
+def test_only_where_a_measure_ranks_runs_a_topic_is_the_worst(full, measure, order):
+    query = {"campaign": "r2c2-sample", "measure": measure, "drill-run": "tern-AC-1"}
+    test = open_in_frame("scores", **query)
+    headings = [str(text.value) for text in test.markdown]
+    assert any(heading.endswith(f": {order}") for heading in headings)
+    costs = [text for text in test.caption if "Which units cost" in str(text.value)]
+    assert bool(costs) == (measure == "accuracy")
+
+
 def test_an_answer_without_any_judgment_is_called_not_judged_yet():
     assert judged_in_words(Score("heron", "1", "m", 0.0, 0, 3)) == "not judged yet"
     assert judged_in_words(Score("heron", "1", "m", 0.0, 0, 0)) == "0/0"

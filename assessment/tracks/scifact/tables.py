@@ -16,9 +16,8 @@ _COUNTS = (
 )
 _LABELS = (
     "Every pair of a claim and an abstract that the claim cites, that is judged, or that the run predicts, "
-    "by the label "
-    "that counts and the label that the run gives it; an abstract that is not judged counts as wrong where "
-    "it is predicted."
+    "by the label that counts and the label that the run gives it; an abstract that is not judged counts as "
+    "wrong where it is predicted."
 )
 
 

@@ -218,8 +218,7 @@ def _largest_differences(pair: PairedComparison) -> PairedComparison:
     half = FEW // 2
     st.caption(
         f"The pictures show the {FEW} of {len(pair.rows):,} {pair.noun.several} "
-        f"with the largest differences, {half} to "
-        "each side. The table below has all of them."
+        f"with the largest differences, {half} to each side. The table below has all of them."
     )
     # The rows are sorted by their difference.
     return pair._replace(rows=(*pair.rows[:half], *pair.rows[-half:]))

@@ -44,8 +44,7 @@ def show_audit(campaign: Campaign, declared: DeclaredDesign | None) -> None:
     if not machines:
         st.info(
             "**No machine has labelled anything.** Import labels under a name that starts with `auto:` on "
-            "the page "
-            "Runs; an audit then says how often they are right, and whom they favour.",
+            "the page Runs; an audit then says how often they are right, and whom they favour.",
             icon=":material/smart_toy:",
         )
         return

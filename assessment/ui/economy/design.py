@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import get_args
 
@@ -35,6 +36,7 @@ from assessment.ui.economy.forecast import show_forecast
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, md_sentence, shown
 from assessment.ui.measures import measure_definition, measure_heading
+from assessment.ui.progress_bar import progress_bar
 from assessment.ui.remark_writer import remark_writer
 from assessment.ui.storing import store_and_redraw
 
@@ -81,9 +83,9 @@ def show_design(campaign: Campaign, declared: DeclaredDesign | None) -> None:
         st.info(md_sentence(refusal), icon=":material/lock:")
     elif judged:
         st.info(
-            f"**Too late for a design.** People have judged {number_of(len(judged), 'topic')} already. A "
-            "design is "
-            "declared before the first judgment, so that nobody can choose what it draws by what is known.",
+            f"**Too late for a design.** People have judged {number_of(len(judged), 'topic')} already. "
+            "A design is declared before the first judgment, so that nobody can choose what it draws by what "
+            "is known.",
             icon=":material/event_busy:",
         )
     else:
@@ -123,12 +125,14 @@ def _choose_rule(campaign: Campaign, measure: str) -> DrawRule | None:
 
 
 def _choose_measure(campaign: Campaign) -> str:
-    names = list(dict.fromkeys(score.measure for score in campaign.totals()))
+    """The chosen measure, at first the first one that can be estimated; "" without scores."""
+    names = _measures_of_runs(campaign)
     left, right = st.columns([6, 2], vertical_alignment="bottom")
     with left:
         measure = st.selectbox(
             "Measure",
             names,
+            index=_first_to_estimate(campaign, names),
             format_func=lambda name: measure_heading(campaign.track, name),
             key=element_key("economy-measure", campaign.name),
         )
@@ -136,6 +140,21 @@ def _choose_measure(campaign: Campaign) -> str:
         if measure:
             measure_definition(campaign, measure)
     return measure or ""
+
+
+def _measures_of_runs(campaign: Campaign) -> list[str]:
+    """The measures of the totals that say how good a run is."""
+    names = dict.fromkeys(score.measure for score in campaign.totals())
+    return [name for name in names if campaign.track.measure(name).ranks_runs]
+
+
+def _first_to_estimate(campaign: Campaign, names: Sequence[str]) -> int:
+    """The position of the first measure that topics can be drawn for; 0 where there is none."""
+    with progress_bar() as progress:
+        for position, name in enumerate(names):
+            if not why_no_topics(campaign, name, progress):
+                return position
+    return 0
 
 
 def _form(campaign: Campaign, measure: str, rule: DrawRule) -> None:

@@ -23,8 +23,7 @@ _WITH_MACHINE = (
 )
 _WITHOUT = (
     "*Forecast*, as if topic scores spread by a quarter of the measure's range. Without a machine's "
-    "labels nothing "
-    "is known of the runs, so nothing is said of the ranking."
+    "labels nothing is known of the runs, so nothing is said of the ranking."
 )
 
 _UNITS_WITHOUT = (

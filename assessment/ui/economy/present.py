@@ -1,5 +1,4 @@
-"""What the parts of the page Economy share: the estimates of this moment, and the state without a "
-"design."""
+"""What the parts of the page Economy share: the estimates of this moment, and the state without a design."""
 
 from __future__ import annotations
 
@@ -22,10 +21,8 @@ def without_design(campaign: Campaign, measure: str = "") -> None:
     bounds = address("compare", campaign, compare="Bounds")
     st.info(
         "**No design is declared.** Topics that people chose themselves stand for nothing but themselves, "
-        "so no "
-        f"interval is shown. [The bounds of each run]({bounds}) hold whatever is judged; *Design* shows "
-        "what a "
-        "random choice would save.",
+        f"so no interval is shown. [The bounds of each run]({bounds}) hold whatever is judged; *Design* "
+        "shows what a random choice would save.",
         icon=":material/casino:",
     )
 

@@ -9,7 +9,7 @@ import streamlit as st
 
 from assessment.analysis.comparison.worst_topics import is_not_judged
 from assessment.campaign import Campaign
-from assessment.model import Score
+from assessment.model import Measure, Score
 from assessment.ui.choices import choose_for
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md
@@ -42,10 +42,11 @@ def show_topics_worst_first(
 ) -> None:
     """The run's topics from worst to best, the one in the box ticked; ticking another one opens it."""
     measure = scores[0].measure
+    rule = campaign.track.measure(measure)
     heading = measure_heading(campaign.track, measure)
     st.html(_STYLE)
     with st.container(key=_HEADING):
-        st.markdown(f"**{md(run)}, {md(heading)}**: topics from worst to best")
+        st.markdown(f"**{md(run)}, {md(heading)}**: {_order_in_words(rule)}")
     frame = table_from_rows([_topic_row(campaign, score) for score in scores])
     topics = [score.topic or "" for score in scores]
     number = number_column(measure_digits(campaign, measure))
@@ -70,7 +71,17 @@ def show_topics_worst_first(
         selection_mode="single-row",
         column_config=look,
     )
-    _link_to_units(campaign, run, topic, measure)
+    # By a measure that does not rank runs nothing costs anything.
+    if rule.ranks_runs:
+        _link_to_units(campaign, run, topic, measure)
+
+
+def _order_in_words(rule: Measure) -> str:
+    if rule.ranks_runs:
+        return "topics from worst to best"
+    if rule.coverage:
+        return "topics from least to most judged"
+    return "topics from low to high values, none of them better"
 
 
 def tick_topic(key: str, topics: Sequence[str], topic: str) -> None:
