@@ -127,13 +127,18 @@ def _choose_rule(campaign: Campaign, measure: str) -> DrawRule | None:
 def _choose_measure(campaign: Campaign) -> str:
     """The chosen measure, at first the first one that can be estimated; "" without scores."""
     names = _measures_of_runs(campaign)
+    first = _first_to_estimate(campaign, names)
+
+    def heading(name: str) -> str:
+        return measure_heading(campaign.track, name)
+
     left, right = st.columns([6, 2], vertical_alignment="bottom")
     with left:
         measure = st.selectbox(
             "Measure",
             names,
-            index=_first_to_estimate(campaign, names),
-            format_func=lambda name: measure_heading(campaign.track, name),
+            index=first,
+            format_func=heading,
             key=element_key("economy-measure", campaign.name),
         )
     with right:
