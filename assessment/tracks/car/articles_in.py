@@ -17,8 +17,8 @@ from assessment.tracks.car.articles import (
     ground_truth,
     paragraphs_of,
 )
+from assessment.tracks.car.judged_items import judged_items
 from assessment.tracks.car.levels import LEVELS
-from assessment.tracks.car.paragraphs_in_use import items_in_use
 from assessment.tracks.car.scales import CAN
 from assessment.tracks.car.unit_references import (
     CarImportContext,
@@ -82,7 +82,7 @@ class ArticleReader:
         if judgments:
             named = {judgment.ref for judgment in judgments}
             # A corpus that is imported later keeps the texts of judged paragraphs only.
-            resources += items_in_use(name, {pair(ref)[1] for ref in named})
+            resources += judged_items(name, {pair(ref)[1] for ref in named})
         note = (
             f"{name}: {number_of(len(self.articles), 'article')} "
             f"of {number_of(len(paragraphs), 'paragraph')}"

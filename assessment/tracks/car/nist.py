@@ -12,6 +12,7 @@ from assessment.formats.reports import Report, shown
 from assessment.model import Judgment, Read, Ref, Resource
 from assessment.tracks.car.answer import Answer, Topic
 from assessment.tracks.car.gold import facets_of
+from assessment.tracks.car.judged_items import judged_paragraphs
 from assessment.tracks.car.nist_entries import (
     ENTRIES,
     ENTRY,
@@ -25,7 +26,6 @@ from assessment.tracks.car.nist_entries import (
     StateRow,
     state_of,
 )
-from assessment.tracks.car.paragraphs_in_use import listed_in_use
 from assessment.tracks.car.scales import KEEP, RELEVANCE, REMOVE, TRANSITIONS
 from assessment.tracks.car.unit_references import (
     CarImportContext,
@@ -85,7 +85,7 @@ def read_assessments(file: File, context: CarImportContext) -> Read[Topic, Answe
     resources = [*_notes_resource(state, notes, authors, report)]
     paragraphs = _paragraphs(votes)
     if paragraphs:
-        resources.append(listed_in_use(file.name, paragraphs))
+        resources.append(judged_paragraphs(file.name, paragraphs))
     return Read(
         judgments=tuple(votes.values()),
         resources=tuple(resources),

@@ -17,13 +17,13 @@ from assessment.formats.strata import (
 )
 from assessment.model import Judgment, Read, Resource
 from assessment.tracks.car.answer import Answer, Topic
+from assessment.tracks.car.judged_items import judged_items
 from assessment.tracks.car.levels import (
     ARTICLE,
     HIERARCHICAL,
     TOPLEVEL,
     levels_of,
 )
-from assessment.tracks.car.paragraphs_in_use import items_in_use
 from assessment.tracks.car.qrels_lines import QrelsLine, qrels_lines
 from assessment.tracks.car.queries_without_outline import is_of_the_track, lone_topics
 from assessment.tracks.car.scales import GRADES
@@ -125,7 +125,7 @@ def _is_refused(grades: ReadGrades, lone: Mapping[str, Topic], report: Report) -
 
 def _resources(name: str, grades: ReadGrades) -> tuple[Resource, ...]:
     """The items in use, and the strata of sampled qrels."""
-    resources = items_in_use(name, grades.items)
+    resources = judged_items(name, grades.items)
     if grades.strata:
         resources = (*resources, strata_resource(name, grades.strata))
     if grades.outside:

@@ -12,8 +12,8 @@ from assessment.tracks.car.entities import (
     read_entity_pages,
 )
 from assessment.tracks.car.explain import explain
+from assessment.tracks.car.judged_items import judged_entities
 from assessment.tracks.car.outlines import is_entity_pages, is_outlines
-from assessment.tracks.car.paragraphs_in_use import judged_entities
 from assessment.tracks.car.units import screens, units
 from tests.tracks.car.making import case, graded, p, ranking, topic
 from tests.tracks.car.making_files import (

@@ -22,9 +22,10 @@ from assessment.tracks.car.bodies import (
     text_of,
 )
 from assessment.tracks.car.corpus import is_corpus, read_corpus
+from assessment.tracks.car.judged_items import judged_paragraphs
 from assessment.tracks.car.paragraph_ids import IDS as ID_LIST
 from assessment.tracks.car.paragraph_ids import is_ids, read_ids, unlisted
-from assessment.tracks.car.paragraphs_in_use import in_use, listed_in_use
+from assessment.tracks.car.paragraphs_in_use import in_use
 from tests.tracks.car.making_files import (
     CORPUS,
     IDS,
@@ -112,7 +113,9 @@ def test_of_a_ranking_the_best_hundred_are_in_use_or_more_where_the_pool_is_deep
 
 
 def test_paragraphs_of_judgment_files_are_in_use():
-    assert in_use(known(resources=[listed_in_use("qrels.txt", {IDS[1], IDS[2]})])) == {
+    assert in_use(
+        known(resources=[judged_paragraphs("qrels.txt", {IDS[1], IDS[2]})])
+    ) == {
         IDS[1],
         IDS[2],
     }
@@ -281,4 +284,4 @@ def test_a_list_comes_packed_as_well(pack):
 
 
 def test_what_a_judgment_file_leaves_behind_is_packed():
-    assert zlib.decompress(listed_in_use("q", {"b", "a"}).body) == b"a\nb"
+    assert zlib.decompress(judged_paragraphs("q", {"b", "a"}).body) == b"a\nb"
