@@ -54,7 +54,7 @@ docs: tools
 SCORING_TESTS := $(wildcard $(addprefix tests/tracks/*/test_, golden.py scoring.py formulas.py trec_eval.py means.py \
 	ranking.py rewards.py weights.py articles.py official_scores.py sampled_qrels.py notes.py official_verdicts.py \
 	official_evaluation.py nist.py own_grades.py nuggets.py))
-SCORERS := assessment/tracks/*/score.py,assessment/tracks/*/totals.py,assessment/tracks/*/formulas.py
+SCORERS := assessment/tracks/**/score.py,assessment/tracks/**/totals.py,assessment/tracks/**/formulas.py
 coverage: tools
 	mkdir -p build
 	$(BIN)/python -m coverage run -m pytest $(SCORING_TESTS)

@@ -42,6 +42,13 @@ def by_track(tests: Iterable[str]) -> dict[str, list[str]]:
     return result
 
 
+def scorers(track: str) -> list[str]:
+    """The files of a track that compute scores, by their path in the checkout."""
+    folder = ROOT / "assessment" / "tracks" / track
+    files = [path for name in SCORERS for path in folder.rglob(name)]
+    return [path.relative_to(ROOT).as_posix() for path in files]
+
+
 def copy_checkout(folder: Path) -> None:
     """The tracked files as they are in the checkout now; files of the same content keep their time."""
     listed = subprocess.check_output(["git", "ls-files", "-z"], cwd=ROOT, text=True)
@@ -58,7 +65,7 @@ def configure(folder: Path, track: str, tests: Sequence[str]) -> None:
     """Tell mutmut what to change and which tests to run."""
     settings = {
         "source_paths": ["assessment"],
-        "only_mutate": [f"assessment/tracks/{track}/{name}" for name in SCORERS],
+        "only_mutate": scorers(track),
         "also_copy": list(OTHER_FILES),
         "pytest_add_cli_args": [
             "-n",
@@ -92,10 +99,8 @@ def mutmut(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 def results(folder: Path, track: str) -> dict[str, str]:
     """The verdict on each mutant by its name."""
     verdicts = {}
-    for name in SCORERS:
-        result_file = (
-            folder / "mutants" / "assessment" / "tracks" / track / f"{name}.meta"
-        )
+    for name in scorers(track):
+        result_file = folder / "mutants" / f"{name}.meta"
         if result_file.exists():
             codes = json.loads(result_file.read_text(encoding="utf-8"))[
                 "exit_code_by_key"
