@@ -66,7 +66,7 @@ def by_the_desk(path: Path, count: int) -> int:
     from assessment.model import ImportContext, Run
     from assessment.sentences.splitters import splitter
     from assessment.tracks.car.answer import Ordering
-    from assessment.tracks.car.corpus import read_corpus
+    from assessment.tracks.car.texts.corpus import read_corpus
 
     names = tuple(
         f"{number:040x}" for number in range(0, count, max(1, count // IN_USE))

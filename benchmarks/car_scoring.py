@@ -102,7 +102,11 @@ def track(folder: Path) -> Means:
     from assessment.model import ImportContext, TopicState, TopicVotes
     from assessment.model.resolution import resolve
     from assessment.sentences.splitters import splitter
-    from assessment.tracks.car import TRACK, outlines_json, qrels, runs, score, totals
+    from assessment.tracks.car import TRACK
+    from assessment.tracks.car.judgments import qrels
+    from assessment.tracks.car.rankings import runs
+    from assessment.tracks.car.scoring import score, totals
+    from assessment.tracks.car.topics import outlines_json
 
     settings = defaults(TRACK)
     outlines = outlines_json.read_outlines_json(

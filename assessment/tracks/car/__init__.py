@@ -4,33 +4,29 @@ from assessment.formats.strata import OUTSIDE, STRATA
 from assessment.model import Track
 from assessment.model.guidelines import with_examples
 from assessment.tracks.car import (
-    articles,
-    assignments,
-    bodies,
-    details,
-    explain,
     guidelines,
-    judged_items,
     measures,
-    nist,
-    paragraph_ids,
-    ratings,
-    repair,
-    retrieved,
-    runs,
     scales,
-    score,
     settings,
     submissions,
-    submitted_texts,
     tasks,
-    topic_lists,
-    totals,
-    units,
 )
 from assessment.tracks.car.answer import Answer, Topic
+from assessment.tracks.car.collection import (
+    articles,
+    bodies,
+    judged_items,
+    paragraph_ids,
+)
 from assessment.tracks.car.exports import EXPORTS
 from assessment.tracks.car.files import FILES
+from assessment.tracks.car.judgments import assignments, nist, ratings
+from assessment.tracks.car.pages import submitted_texts
+from assessment.tracks.car.rankings import runs
+from assessment.tracks.car.scoring import details, explain, retrieved, score, totals
+from assessment.tracks.car.screens import units
+from assessment.tracks.car.topics import topic_lists
+from assessment.tracks.car.writers import repair
 
 SOURCE = (
     "TREC CAR overviews; NIST's Y3 assessment tools (bgamari/mediawiki-annotate); "

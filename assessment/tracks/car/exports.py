@@ -1,8 +1,11 @@
 """The files that TREC CAR exports: qrels, NIST assessment files, and runs, as they are or converted."""
 
 from assessment.model import Export
-from assessment.tracks.car import articles_out, nist_out, qrels_out, runs_out
-from assessment.tracks.car.qrels_recognition import is_sessions, is_transitions
+from assessment.tracks.car.judgments.qrels_recognition import (
+    is_sessions,
+    is_transitions,
+)
+from assessment.tracks.car.writers import articles_out, nist_out, qrels_out, runs_out
 
 EXPORTS = (
     Export(

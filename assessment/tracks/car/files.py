@@ -1,23 +1,35 @@
 """The kinds of files that TREC CAR reads, in the order in which they are imported."""
 
 from assessment.model import FileKind
-from assessment.tracks.car.budget import is_budgets, read_budgets
-from assessment.tracks.car.corpus import is_corpus, read_corpus
-from assessment.tracks.car.entities import (
+from assessment.tracks.car.collection.paragraph_ids import is_ids, read_ids
+from assessment.tracks.car.judgments.nist import read_assessments
+from assessment.tracks.car.judgments.nist_entries import is_assessments
+from assessment.tracks.car.judgments.qrels import read_qrels
+from assessment.tracks.car.judgments.qrels_recognition import is_qrels
+from assessment.tracks.car.pages.page_runs import is_pages, read_pages
+from assessment.tracks.car.rankings.runs import is_run, read_run
+from assessment.tracks.car.texts.corpus import is_corpus, read_corpus
+from assessment.tracks.car.texts.entities import (
     is_entity_names,
     read_entity_names,
     read_entity_pages,
 )
-from assessment.tracks.car.nist import read_assessments
-from assessment.tracks.car.nist_entries import is_assessments
-from assessment.tracks.car.outlines import is_entity_pages, is_outlines, read_outlines
-from assessment.tracks.car.outlines_json import is_outlines_json, read_outlines_json
-from assessment.tracks.car.page_runs import is_pages, read_pages
-from assessment.tracks.car.paragraph_ids import is_ids, read_ids
-from assessment.tracks.car.qrels import read_qrels
-from assessment.tracks.car.qrels_recognition import is_qrels
-from assessment.tracks.car.runs import is_run, read_run
-from assessment.tracks.car.topic_lists import is_id_map, is_list, read_id_map, read_list
+from assessment.tracks.car.topics.budget import is_budgets, read_budgets
+from assessment.tracks.car.topics.outlines import (
+    is_entity_pages,
+    is_outlines,
+    read_outlines,
+)
+from assessment.tracks.car.topics.outlines_json import (
+    is_outlines_json,
+    read_outlines_json,
+)
+from assessment.tracks.car.topics.topic_lists import (
+    is_id_map,
+    is_list,
+    read_id_map,
+    read_list,
+)
 
 FILES = (
     FileKind(

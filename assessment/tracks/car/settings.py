@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assessment.model import Choice, Setting
-from assessment.tracks.car.budget import K_SETTING
+from assessment.tracks.car.topics.budget import K_SETTING
 
 WARNING, ERROR = "warning", "error"
 

@@ -1,7 +1,7 @@
 """Teams and numbers of TREC CAR submissions."""
 
 from assessment.model import RunLimit, TeamRule
-from assessment.tracks.car.runs import team_of
+from assessment.tracks.car.rankings.runs import team_of
 
 TEAMS = TeamRule(
     "A run's tag begins with its team: `team-method`. A tag without a dash names no team; an organiser "

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from assessment.model import Noun, Score, Task
-from assessment.tracks.car.formulas import RANKING
 from assessment.tracks.car.levels import LEVELS
-from assessment.tracks.car.score import PAGE
+from assessment.tracks.car.scoring.formulas import RANKING
+from assessment.tracks.car.scoring.score import PAGE
 
 QUERY = Noun("query", "queries")
 """What runs are compared by: sections, and at the article level pages."""

@@ -28,9 +28,9 @@ from assessment.tracks.car.answer import (
     Section,
     Topic,
 )
-from assessment.tracks.car.score import score
+from assessment.tracks.car.scoring.score import score
+from assessment.tracks.car.scoring.totals import totals
 from assessment.tracks.car.settings import SCORING
-from assessment.tracks.car.totals import totals
 from assessment.tracks.car.unit_references import (
     facet_ref,
     ranking_ref,

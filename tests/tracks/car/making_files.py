@@ -10,7 +10,7 @@ import pytest
 from assessment.formats import Packed
 from assessment.model import ImportContext
 from assessment.tracks.car.answer import Section, Topic
-from assessment.tracks.car.bodies import Body
+from assessment.tracks.car.collection.bodies import Body
 from assessment.tracks.car.settings import CHECKING
 
 SHARED = Path(__file__).parents[4] / "shared" / "data" / "car"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from assessment.tracks.car.ratings import ratings
+from assessment.tracks.car.judgments.ratings import ratings
 from assessment.tracks.car.scales import SCALES
 from tests.tracks.car.making import case, deep, graded, on, p, removed, topic
 

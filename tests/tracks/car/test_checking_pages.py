@@ -4,10 +4,10 @@ import pytest
 
 from assessment.model import Document, Run
 from assessment.tracks.car.answer import Ordering, Ranked, Ranking
-from assessment.tracks.car.corpus import read_corpus
-from assessment.tracks.car.page_runs import read_pages
-from assessment.tracks.car.paragraph_ids import read_ids
-from assessment.tracks.car.runs import check
+from assessment.tracks.car.collection.paragraph_ids import read_ids
+from assessment.tracks.car.pages.page_runs import read_pages
+from assessment.tracks.car.rankings.runs import check
+from assessment.tracks.car.texts.corpus import read_corpus
 from tests.tracks.car.making_changes import cases
 from tests.tracks.car.making_files import (
     IDS,

@@ -9,12 +9,12 @@ import pytest
 
 from assessment.model import ExportData, Run
 from assessment.tracks.car.answer import Facet, Ordering, Origin, Ranked, Ranking
-from assessment.tracks.car.convert import convert, convert_page_ranking
-from assessment.tracks.car.corpus import read_corpus
-from assessment.tracks.car.outlines import read_outlines
-from assessment.tracks.car.page_runs import read_pages
-from assessment.tracks.car.runs import read_run
-from assessment.tracks.car.runs_out import (
+from assessment.tracks.car.pages.page_runs import read_pages
+from assessment.tracks.car.rankings.convert import convert, convert_page_ranking
+from assessment.tracks.car.rankings.runs import read_run
+from assessment.tracks.car.texts.corpus import read_corpus
+from assessment.tracks.car.topics.outlines import read_outlines
+from assessment.tracks.car.writers.runs_out import (
     page_warnings,
     write_pages,
     write_runs,

@@ -6,15 +6,15 @@ import cbor2
 
 from assessment.formats import Packed
 from assessment.model import Document, Run
-from assessment.tracks.car.entities import (
+from assessment.tracks.car.collection.judged_items import judged_entities
+from assessment.tracks.car.scoring.explain import explain
+from assessment.tracks.car.screens.units import screens, units
+from assessment.tracks.car.texts.entities import (
     is_entity_names,
     read_entity_names,
     read_entity_pages,
 )
-from assessment.tracks.car.explain import explain
-from assessment.tracks.car.judged_items import judged_entities
-from assessment.tracks.car.outlines import is_entity_pages, is_outlines
-from assessment.tracks.car.units import screens, units
+from assessment.tracks.car.topics.outlines import is_entity_pages, is_outlines
 from tests.tracks.car.making import case, graded, p, ranking, topic
 from tests.tracks.car.making_files import (
     IDS,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from assessment.tracks.car.formulas import RANKING
 from assessment.tracks.car.levels import TOPLEVEL
-from assessment.tracks.car.score import (
+from assessment.tracks.car.scoring.formulas import RANKING
+from assessment.tracks.car.scoring.score import (
     ALL,
     PAGE,
     LevelSums,
@@ -18,7 +18,7 @@ from assessment.tracks.car.score import (
     judged_queries,
     score,
 )
-from assessment.tracks.car.totals import totals
+from assessment.tracks.car.scoring.totals import totals
 from tests.tracks.car.making import (
     DEFAULTS,
     case,

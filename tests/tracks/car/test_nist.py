@@ -6,11 +6,11 @@ import zipfile
 
 import pytest
 
-from assessment.tracks.car.gold import page_gold
-from assessment.tracks.car.nist import read_assessments
-from assessment.tracks.car.nist_entries import is_assessments
-from assessment.tracks.car.nist_out import files, warnings, writer
+from assessment.tracks.car.judgments.gold import page_gold
+from assessment.tracks.car.judgments.nist import read_assessments
+from assessment.tracks.car.judgments.nist_entries import is_assessments
 from assessment.tracks.car.unit_references import facet_ref, removed_ref
+from assessment.tracks.car.writers.nist_out import files, warnings, writer
 from tests.tracks.car.making import (
     PAGE,
     case,

@@ -6,11 +6,14 @@ import json
 
 import pytest
 
-from assessment.tracks.car import formulas
-from assessment.tracks.car.gold import page_gold, page_qrels
-from assessment.tracks.car.nist import read_assessments
-from assessment.tracks.car.qrels import read_qrels
-from assessment.tracks.car.qrels_out import write_page_level, write_section_level
+from assessment.tracks.car.judgments.gold import page_gold, page_qrels
+from assessment.tracks.car.judgments.nist import read_assessments
+from assessment.tracks.car.judgments.qrels import read_qrels
+from assessment.tracks.car.scoring import formulas
+from assessment.tracks.car.writers.qrels_out import (
+    write_page_level,
+    write_section_level,
+)
 from tests.tracks.car.making import (
     case,
     figures,

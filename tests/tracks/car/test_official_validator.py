@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from assessment.tracks.car.bodies import decoded, text_of
-from assessment.tracks.car.cbor import items
-from assessment.tracks.car.official_verdict import checked_lines
-from assessment.tracks.car.outlines import read_outlines
-from assessment.tracks.car.page_runs import read_pages
-from assessment.tracks.car.runs import check
+from assessment.tracks.car.collection.bodies import decoded, text_of
+from assessment.tracks.car.collection.cbor import items
+from assessment.tracks.car.pages.official_verdict import checked_lines
+from assessment.tracks.car.pages.page_runs import read_pages
+from assessment.tracks.car.rankings.runs import check
+from assessment.tracks.car.topics.outlines import read_outlines
 from tests.tracks.car.making_changes import cases
 from tests.tracks.car.making_files import (
     CORPUS,

@@ -2,10 +2,10 @@
 
 from assessment.formats import Packed
 from assessment.tracks.car.answer import Topic
-from assessment.tracks.car.entities import read_entity_pages
-from assessment.tracks.car.judged_items import judged_entities
-from assessment.tracks.car.outlines import read_outlines
-from assessment.tracks.car.page_archive import archive_page
+from assessment.tracks.car.collection.judged_items import judged_entities
+from assessment.tracks.car.collection.page_archive import archive_page
+from assessment.tracks.car.texts.entities import read_entity_pages
+from assessment.tracks.car.topics.outlines import read_outlines
 from tests.tracks.car.making_files import IDS, bodies, cbor_file, cbor_paragraph, known
 
 WALES, CYMRU = "enwiki:Wales", "enwiki:Cymru"

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
 from assessment.tracks.car.answer import Answer
-from assessment.tracks.car.nist import read_assessments
-from assessment.tracks.car.nist_out import files
-from assessment.tracks.car.qrels import read_qrels
-from assessment.tracks.car.qrels_out import ranking_writer
+from assessment.tracks.car.judgments.nist import read_assessments
+from assessment.tracks.car.judgments.qrels import read_qrels
 from assessment.tracks.car.scales import SCALES
-from assessment.tracks.car.score import QueryCounts, score
-from assessment.tracks.car.units import screens, units
+from assessment.tracks.car.scoring.score import QueryCounts, score
+from assessment.tracks.car.screens.units import screens, units
+from assessment.tracks.car.writers.nist_out import files
+from assessment.tracks.car.writers.qrels_out import ranking_writer
 from tests.tracks.car.making import (
     PAGE,
     case,

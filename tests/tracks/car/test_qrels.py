@@ -8,17 +8,17 @@ from assessment.formats import Packed
 from assessment.formats.strata import STRATA, strata_of
 from assessment.model import Run
 from assessment.tracks.car.answer import Topic
+from assessment.tracks.car.judgments.qrels import read_qrels
+from assessment.tracks.car.judgments.qrels_recognition import is_qrels, is_sessions
 from assessment.tracks.car.levels import LEVELS, by_level
-from assessment.tracks.car.outlines import read_outlines
-from assessment.tracks.car.qrels import read_qrels
-from assessment.tracks.car.qrels_out import (
+from assessment.tracks.car.topics.outlines import read_outlines
+from assessment.tracks.car.writers.qrels_out import (
     ranking_writer,
     write_page_level,
     write_section_level,
     write_sessions,
     write_transitions,
 )
-from assessment.tracks.car.qrels_recognition import is_qrels, is_sessions
 from tests.tracks.car.making import (
     PAGE,
     case,

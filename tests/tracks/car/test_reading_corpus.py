@@ -10,10 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assessment.model import Document, DocumentLink, Run
-from assessment.tracks.car import corpus
 from assessment.tracks.car.answer import Ordering, Origin, Ranked, Ranking
-from assessment.tracks.car.bodies import CORPUS as FROM_CORPUS
-from assessment.tracks.car.bodies import (
+from assessment.tracks.car.collection.bodies import CORPUS as FROM_CORPUS
+from assessment.tracks.car.collection.bodies import (
     Body,
     filled,
     is_text_of,
@@ -21,11 +20,12 @@ from assessment.tracks.car.bodies import (
     stored_shapes,
     text_of,
 )
-from assessment.tracks.car.corpus import is_corpus, read_corpus
-from assessment.tracks.car.judged_items import judged_paragraphs
-from assessment.tracks.car.paragraph_ids import IDS as ID_LIST
-from assessment.tracks.car.paragraph_ids import is_ids, read_ids, unlisted
-from assessment.tracks.car.paragraphs_in_use import in_use
+from assessment.tracks.car.collection.judged_items import judged_paragraphs
+from assessment.tracks.car.collection.paragraph_ids import IDS as ID_LIST
+from assessment.tracks.car.collection.paragraph_ids import is_ids, read_ids, unlisted
+from assessment.tracks.car.texts import corpus
+from assessment.tracks.car.texts.corpus import is_corpus, read_corpus
+from assessment.tracks.car.texts.paragraphs_in_use import in_use
 from tests.tracks.car.making_files import (
     CORPUS,
     IDS,

@@ -9,9 +9,12 @@ from hypothesis import strategies as st
 
 from assessment.formats import open_bytes
 from assessment.tracks.car.answer import Section, Topic
-from assessment.tracks.car.outlines import is_outlines, read_outlines
-from assessment.tracks.car.outlines_json import is_outlines_json, read_outlines_json
-from assessment.tracks.car.topic_lists import (
+from assessment.tracks.car.topics.outlines import is_outlines, read_outlines
+from assessment.tracks.car.topics.outlines_json import (
+    is_outlines_json,
+    read_outlines_json,
+)
+from assessment.tracks.car.topics.topic_lists import (
     id_map,
     is_id_map,
     is_list,

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from assessment.formats import Packed
 from assessment.tracks.car.answer import Facet, Origin
-from assessment.tracks.car.bodies import RUNS, stored_shapes
-from assessment.tracks.car.outlines import read_outlines
-from assessment.tracks.car.page_runs import is_pages, read_pages
-from assessment.tracks.car.runs import check
+from assessment.tracks.car.collection.bodies import RUNS, stored_shapes
+from assessment.tracks.car.pages.page_runs import is_pages, read_pages
+from assessment.tracks.car.rankings.runs import check
+from assessment.tracks.car.topics.outlines import read_outlines
 from tests.tracks.car.making_changes import PLACES, cases
 from tests.tracks.car.making_files import (
     CORPUS,

@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assessment.model import Resource
-from assessment.tracks.car import blocks
 from assessment.tracks.car.answer import Ranked, Ranking
-from assessment.tracks.car.corpus import read_corpus
-from assessment.tracks.car.paragraph_ids import read_ids
-from assessment.tracks.car.runs import is_run, read_run
+from assessment.tracks.car.collection import line_blocks
+from assessment.tracks.car.collection.paragraph_ids import read_ids
+from assessment.tracks.car.rankings.runs import is_run, read_run
+from assessment.tracks.car.texts.corpus import read_corpus
 from tests.tracks.car.making_files import (
     IDS,
     codes,
@@ -396,11 +396,11 @@ def test_every_run_is_read_as_line_by_line_whatever_the_size_of_a_block(rows, si
     expected = {}
     for query, item, score in rows:
         expected.setdefault(query, {})[item] = score
-    before, blocks.blocks.__defaults__ = blocks.blocks.__defaults__, (size,)
+    before, line_blocks.blocks.__defaults__ = line_blocks.blocks.__defaults__, (size,)
     try:
         result = read(text)
     finally:
-        blocks.blocks.__defaults__ = before
+        line_blocks.blocks.__defaults__ = before
     queries = {
         query: ranked
         for answer in answers(result).values()

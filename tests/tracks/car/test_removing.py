@@ -3,10 +3,10 @@
 import pytest
 
 from assessment.model.resolution import POLICY
-from assessment.tracks.car.gold import GRADED, page_gold
-from assessment.tracks.car.ratings import ratings
+from assessment.tracks.car.judgments.gold import GRADED, page_gold
+from assessment.tracks.car.judgments.ratings import ratings
+from assessment.tracks.car.screens.units import units
 from assessment.tracks.car.unit_references import REMOVED, removed_ref
-from assessment.tracks.car.units import units
 from tests.tracks.car.making import PAGE, case, figures, on, p, page, removed, topic
 
 ZOE = "adjudicator:Zoe"

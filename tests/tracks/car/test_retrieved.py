@@ -1,6 +1,6 @@
 """What a run retrieved for each query beside what is judged relevant."""
 
-from assessment.tracks.car.retrieved import retrieved
+from assessment.tracks.car.scoring.retrieved import retrieved
 from tests.tracks.car.making import case, deep, graded, p, page, rankings
 
 

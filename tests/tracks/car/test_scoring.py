@@ -4,7 +4,7 @@ from math import log2
 
 import pytest
 
-from assessment.tracks.car.score import score
+from assessment.tracks.car.scoring.score import score
 from tests.tracks.car.making import (
     case,
     deep,

@@ -15,11 +15,11 @@ from hypothesis import strategies as st
 
 from assessment.formats import Packed, Unreadable
 from assessment.model import Run
-from assessment.tracks.car import cbor
 from assessment.tracks.car.answer import Ordering
-from assessment.tracks.car.corpus import is_corpus, read_corpus
-from assessment.tracks.car.outlines import is_outlines, read_outlines
-from assessment.tracks.car.page_runs import is_pages, read_pages
+from assessment.tracks.car.collection import cbor
+from assessment.tracks.car.pages.page_runs import is_pages, read_pages
+from assessment.tracks.car.texts.corpus import is_corpus, read_corpus
+from assessment.tracks.car.topics.outlines import is_outlines, read_outlines
 from tests.tracks.car.making_files import (
     CORPUS,
     IDS,

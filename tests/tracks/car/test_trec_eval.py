@@ -13,7 +13,7 @@ from ir_measures import AP, RR, Rprec, nDCG
 from assessment.campaign import Workspace
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.sentences.splitters import splitter
-from assessment.tracks.car.queries_without_outline import levels_of_file
+from assessment.tracks.car.judgments.queries_without_outline import levels_of_file
 from tests.tracks.car.making import deep, known, p
 from tests.tracks.car.making_files import cbor_file
 

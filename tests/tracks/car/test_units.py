@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from assessment.tracks.car.explain import explain
-from assessment.tracks.car.page_units import page_data
-from assessment.tracks.car.terms import marked
+from assessment.tracks.car.scoring.explain import explain
+from assessment.tracks.car.screens.page_units import page_data
+from assessment.tracks.car.screens.terms import marked
+from assessment.tracks.car.screens.units import headline, screens, units
 from assessment.tracks.car.unit_references import page_screen
-from assessment.tracks.car.units import headline, screens, units
 from tests.tracks.car.making import (
     case,
     deep,

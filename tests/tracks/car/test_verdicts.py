@@ -10,11 +10,11 @@ from assessment.campaign import Workspace
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.formats import Unreadable
 from assessment.sentences.splitters import splitter
-from assessment.tracks.car.corpus import read_corpus
-from assessment.tracks.car.page_runs import read_pages
-from assessment.tracks.car.paragraph_ids import read_ids
-from assessment.tracks.car.runs import check
-from assessment.tracks.car.validation import PLAIN, TEXTS, UPLOAD, required_pages
+from assessment.tracks.car.collection.paragraph_ids import read_ids
+from assessment.tracks.car.pages.page_runs import read_pages
+from assessment.tracks.car.pages.validation import PLAIN, TEXTS, UPLOAD, required_pages
+from assessment.tracks.car.rankings.runs import check
+from assessment.tracks.car.texts.corpus import read_corpus
 from tests.tracks.car.making_changes import cases
 from tests.tracks.car.making_files import (
     IDS,

@@ -1,0 +1,138 @@
+"""The articles that outlines were cut from: which paragraphs and entities each section has.
+
+They are the automatic ground truth of Y1, and the order that pages are compared with.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import orjson
+
+from assessment.model import Resource
+from assessment.tracks.car.answer import Task
+from assessment.tracks.car.collection.bodies import text_id
+from assessment.tracks.car.levels import ARTICLE, HIERARCHICAL, TOPLEVEL
+
+ARTICLES = "articles"
+MOST_ARTICLES = 5_000
+"""Articles of one file that are stored; benchmarks have hundreds, collections for training millions."""
+_DEEPEST = 20
+_DEPTH = {ARTICLE: 0, TOPLEVEL: 1, HIERARCHICAL: _DEEPEST}
+"""Headings of a section's path that count at each level."""
+Resources = Mapping[tuple[str, str], bytes]
+
+
+class ArticleParagraph(NamedTuple):
+    """A paragraph of an article: the heading ids above it from the top, and the pages that it links to."""
+
+    headings: tuple[str, ...]
+    id: str
+    entities: tuple[str, ...]
+
+
+class GroundTruth(NamedTuple):
+    """An item that is relevant for a query because the query's section of the article has it.
+
+    `path` is the page and the heading ids; released files are sorted by it.
+    """
+
+    path: tuple[str, ...]
+    item: str
+
+    @property
+    def query(self) -> str:
+        return "/".join(self.path)
+
+
+def paragraphs_of(
+    skeleton: list[Any], headings: tuple[str, ...] = ()
+) -> Iterator[ArticleParagraph]:
+    """The paragraphs of an article in reading order, items of lists among them, captions of images not."""
+    for element in skeleton:
+        # The first number says what an element is: 0 section, 1 paragraph, 2 image, 3
+        # list item, 4 infobox (TREMA-UNH/trec-car-tools).
+        match element:
+            case [0, str(), bytes() | str() as heading, [*children]] if (
+                len(headings) < _DEEPEST
+            ):
+                yield from paragraphs_of(children, (*headings, text_id(heading)))
+            case [1, [0, bytes() | str() as name, [*bodies]]]:
+                yield ArticleParagraph(headings, text_id(name), _entities(bodies))
+            case [3, _, [0, bytes() | str() as name, [*bodies]]]:
+                yield ArticleParagraph(headings, text_id(name), _entities(bodies))
+
+
+def _entities(bodies: list[Any]) -> tuple[str, ...]:
+    """The pages that a paragraph links to; a link to a section of the same page names none."""
+    entities = []
+    for body in bodies:
+        # A body is [0, text] or [1, [0, page, [section], page id, anchor]]
+        # (TREMA-UNH/trec-car-tools).
+        match body:
+            case [1, [0, str(), [*_], bytes() | str() as entity, *_]] if entity:
+                entities.append(text_id(entity))
+    return tuple(dict.fromkeys(entities))
+
+
+def ground_truth(
+    page: str, paragraphs: tuple[ArticleParagraph, ...], level: str, task: Task
+) -> list[GroundTruth]:
+    """The relevant items of an article's queries at a level, in the order of the released qrels files.
+
+    Every paragraph, or every entity that it links to, is relevant for its section; text before the first
+    heading for the page.
+    """
+    # Several paragraphs of a section may link to one entity, which is one item.
+    truth: set[GroundTruth] = set()
+    for paragraph in paragraphs:
+        path = (page, *paragraph.headings[: _DEPTH[level]])
+        items = paragraph.entities
+        if task == "passage":
+            items = (paragraph.id,)
+        truth.update(GroundTruth(path, item) for item in items)
+    return sorted(truth)
+
+
+def articles_resource(
+    name: str, articles: Mapping[str, tuple[ArticleParagraph, ...]]
+) -> Resource:
+    rows = {}
+    for page, paragraphs in articles.items():
+        rows[page] = [tuple(paragraph) for paragraph in paragraphs]
+    body = orjson.dumps(rows)
+    return Resource(ARTICLES, name, zlib.compress(body, 1))
+
+
+def stored_articles(resources: Resources) -> dict[str, tuple[ArticleParagraph, ...]]:
+    """The paragraphs of all stored articles by page."""
+    articles: dict[str, tuple[ArticleParagraph, ...]] = {}
+    for (kind, _), body in resources.items():
+        if kind == ARTICLES:
+            articles.update(_unpacked(body))
+    return articles
+
+
+def article_of(resources: Resources, page: str) -> tuple[ArticleParagraph, ...]:
+    """The paragraphs of the article of one page, () where the campaign does not have it."""
+    for (kind, _), body in resources.items():
+        if kind == ARTICLES:
+            articles = _unpacked(body)
+            if page in articles:
+                return articles[page]
+    return ()
+
+
+@lru_cache(maxsize=4)
+def _unpacked(body: bytes) -> Mapping[str, tuple[ArticleParagraph, ...]]:
+    articles = {}
+    for page, rows in orjson.loads(zlib.decompress(body)).items():
+        paragraphs = []
+        for headings, name, entities in rows:
+            paragraph = ArticleParagraph(tuple(headings), name, tuple(entities))
+            paragraphs.append(paragraph)
+        articles[page] = tuple(paragraphs)
+    return articles

@@ -1,0 +1,69 @@
+"""The rules for the texts of a Y3 run: all paragraphs or none, and the same pieces as in the corpus."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from assessment.formats.reports import Report
+from assessment.model import Severity
+from assessment.tracks.car.collection.bodies import Body
+from assessment.tracks.car.pages.submitted_pages import SubmittedPage
+
+_KEYS = ("text", "entity", "entity_name", "link_section")
+
+
+def check_bodies(
+    pages: Sequence[SubmittedPage],
+    corpus: Mapping[str, tuple[Body, ...]],
+    report: Report,
+    *,
+    official: bool,
+) -> None:
+    """Reports texts that some paragraphs have and others lack, and pieces that differ from the corpus.
+
+    `official`: the validator's verdict is the one with texts checked.
+    """
+    paragraphs = [(page, paragraph) for page in pages for paragraph in page.paragraphs]
+    # So does the official validator: a run without any para_body is not compared with
+    # the corpus (trec_car_y3_conversion).
+    if all(paragraph.bodies is None for _, paragraph in paragraphs):
+        return
+    # Without the corpus the official validator compares no texts, and a missing one does no harm.
+    severity: Severity = "error" if corpus else "warning"
+    for page, paragraph in paragraphs:
+        place = f"{page.place}, paragraph {paragraph.number}"
+        if paragraph.bodies is None:
+            what = "no para_body, while others have one"
+            right = "text for all paragraphs, or for none"
+            report.add(
+                severity,
+                "SOME_TEXTS_MISSING",
+                place,
+                what=what,
+                right=right,
+                official=official,
+            )
+        elif paragraph.bodies and paragraph.id in corpus:
+            right = "the bodies as in the corpus"
+            for step, what in _differences(paragraph.bodies, corpus[paragraph.id]):
+                report.error(
+                    "OTHER_TEXT",
+                    f"{place}{step}",
+                    what=what,
+                    right=right,
+                    official=official,
+                )
+
+
+def _differences(
+    bodies: Sequence[Body], expected: Sequence[Body]
+) -> Iterator[tuple[str, str]]:
+    """Where the pieces of a text are not those of the corpus, and what differs."""
+    if len(bodies) != len(expected):
+        yield "", f"{len(bodies)} bodies, {len(expected)} in the corpus"
+        return
+    for number, (body, right) in enumerate(zip(bodies, expected, strict=True), 1):
+        columns = zip(_KEYS, body, right, strict=True)
+        names = [name for name, submitted, correct in columns if submitted != correct]
+        if names:
+            yield f", body {number}", f"{' and '.join(names)} not as in the corpus"

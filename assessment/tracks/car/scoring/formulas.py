@@ -1,0 +1,286 @@
+"""The arithmetic of CAR's measures, for rankings by ir_measures, for pages by our own code."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any, NamedTuple, TypeVar
+
+from assessment.tracks.car.judgments.gold import PageGold
+from assessment.tracks.car.levels import Grades, Qrels
+from assessment.tracks.car.rankings.ranking import Scored, top
+from assessment.tracks.car.scales import COHERENT, FACET_GRADES, SAME, SMOOTH, UNSET
+
+RANKING = ("MAP", "Rprec", "nDCG@20", "RR")
+"""Official names of the measures that trec_eval's own code computes."""
+JUDGED = "Judged@20"
+INFERRED = "infAP"
+"""The measure that reads which items are in the pool but outside of the sample."""
+OUTSIDE = -99
+"""Takes the place of a grade for items of the pool outside of the sample; no scale has it."""
+CUTOFF = 20
+TOP_GRADE = 3
+NOT_IN_ARTICLE = 1000
+"""Distance of two paragraphs one of which the original article lacks (`max_penalty` of y3_car_eval.py)."""
+
+T = TypeVar("T")
+
+
+class QueryScores(NamedTuple):
+    """One query's scores by measure, and how many of its first items are judged."""
+
+    values: Mapping[str, float]
+    judged: int
+    shown: int
+
+
+class Scorer:
+    """Scores rankings of the queries of one page against their judgments; runs come one after the other."""
+
+    def __init__(self, qrels: Qrels, *, is_sampled: bool = False) -> None:
+        self.qrels = _without_outside(qrels)
+        self._inferring = None
+        if is_sampled and self.qrels:
+            sampled = {query: _as_sampled(qrels[query]) for query in self.qrels}
+            self._inferring = _evaluator(sampled, inferred=True)
+        # pytrec_eval can crash the process at a query whose grades are all negative; below 0 and 0 are the
+        # same to all four measures.
+        floored = {query: _floored(grades) for query, grades in self.qrels.items()}
+        self._evaluator = _evaluator(floored) if floored else None
+
+    def scores(self, run: Mapping[str, Scored]) -> dict[str, QueryScores]:
+        """The scores of every judged query that the run answers."""
+        answered = {query: run[query] for query in self.qrels if run.get(query)}
+        values: dict[str, dict[str, float]] = {query: {} for query in answered}
+        for metric in _metrics(self._evaluator, answered):
+            name = _names()[metric.measure]
+            values[metric.query_id][name] = float(metric.value)
+        for of_query in values.values():
+            of_query[INFERRED] = 0.0
+        for metric in _metrics(self._inferring, answered):
+            values[metric.query_id][INFERRED] = float(metric.value)
+        scores = {}
+        for query, ranking in answered.items():
+            scores[query] = self._with_judged(query, ranking, values[query])
+        return scores
+
+    def _with_judged(
+        self, query: str, scores: Scored, values: dict[str, float]
+    ) -> QueryScores:
+        grades = self.qrels[query]
+        first = top(scores, CUTOFF)
+        judged = sum(item in grades for item in first)
+        # A share of the items shown: a run with fewer than 20 is not blamed for it here.
+        values[JUDGED] = judged / len(first)
+        return QueryScores(values, judged, len(first))
+
+
+@cache
+def _names() -> Mapping[Any, str]:
+    """The official names by ir_measures' measures."""
+    from ir_measures import AP, RR, Rprec, nDCG  # here: checking a file scores nothing
+
+    return dict(zip((AP, Rprec, nDCG @ 20, RR), RANKING, strict=True))
+
+
+def _evaluator(qrels: dict[str, dict[str, int]], *, inferred: bool = False) -> Any:
+    import ir_measures  # as above
+
+    measures = [ir_measures.infAP] if inferred else _names()
+    return ir_measures.pytrec_eval.evaluator(measures, qrels)
+
+
+def _metrics(evaluator: Any, rankings: Mapping[str, Scored]) -> Iterator[Any]:
+    """The evaluator's values of the rankings; none without an evaluator or a ranking."""
+    if not evaluator or not rankings:
+        return
+    for metric in evaluator.iter_calc(rankings):
+        # It may also give values for queries that are not ranked.
+        if metric.query_id in rankings:
+            yield metric
+
+
+def _without_outside(qrels: Qrels) -> dict[str, dict[str, int]]:
+    """The judged items of the queries that have any."""
+    judged = {}
+    for query, grades in qrels.items():
+        own = {item: grade for item, grade in grades.items() if grade != OUTSIDE}
+        if own:
+            judged[query] = own
+    return judged
+
+
+def _as_sampled(grades: Grades) -> dict[str, int]:
+    """As trec_eval reads a sample: -1 for items outside of it, judged ones from 0 on."""
+    sampled = _floored(grades)
+    for item, grade in grades.items():
+        if grade == OUTSIDE:
+            sampled[item] = -1
+    return sampled
+
+
+def _floored(grades: Grades) -> dict[str, int]:
+    return {item: max(0, grade) for item, grade in grades.items()}
+
+
+def mean(values: Sequence[float], empty: float = 0.0) -> float:
+    """The mean; `empty` without any value.
+
+    >>> mean([1.0, 0.0]), mean([])
+    (0.5, 0.0)
+    """
+    if values:
+        return sum(values) / len(values)
+    return empty
+
+
+def neighbours(items: Iterable[T]) -> list[tuple[T, T]]:
+    """Each two that follow each other, each pair once, in order.
+
+    >>> neighbours("abab")
+    [('a', 'b'), ('b', 'a')]
+    """
+    return list(dict.fromkeys(itertools.pairwise(items)))
+
+
+class VisiblePage(NamedTuple):
+    """A page as the judgments leave it: visible paragraphs in order, with repetitions, and removed ones."""
+
+    paragraphs: tuple[str, ...]
+    removed: tuple[str, ...]
+
+    @property
+    def distinct(self) -> list[str]:
+        return list(dict.fromkeys(self.paragraphs))
+
+    @property
+    def pairs(self) -> list[tuple[str, str]]:
+        return neighbours(self.paragraphs)
+
+
+def visible_page(page: Sequence[str], gold: PageGold) -> VisiblePage:
+    """The paragraphs of a page, those left and those removed."""
+    left, removed = [], []
+    for paragraph in page:
+        if paragraph in gold.removed:
+            removed.append(paragraph)
+        else:
+            left.append(paragraph)
+    return VisiblePage(tuple(left), tuple(removed))
+
+
+def facet_overlap(page: VisiblePage, gold: PageGold) -> float:
+    """NIST: how many neighbours among the distinct visible paragraphs share a facet."""
+    shares = []
+    # A paragraph that comes again counts where it comes first: NIST's tool works on distinct ones.
+    for before, after in itertools.pairwise(page.distinct):
+        common = gold.facet_ids(before) & gold.facet_ids(after)
+        shares.append(float(bool(common)))
+    return mean(shares)
+
+
+def transition(page: VisiblePage, gold: PageGold) -> float:
+    """NIST: how many of the labelled transitions between visible paragraphs are smooth."""
+    labels = [gold.transitions[pair] for pair in page.pairs if pair in gold.transitions]
+    return mean([float(label in SMOOTH) for label in labels])
+
+
+def relevance(page: VisiblePage, gold: PageGold) -> float:
+    """NIST: the mean grade of the visible paragraphs that have one, over the highest grade.
+
+    A removed paragraph counts 0.
+    """
+    gains = []
+    for paragraph in page.distinct:
+        label = gold.best(paragraph)
+        if label in FACET_GRADES:
+            grade = max(0, FACET_GRADES[label])
+            gains.append(grade / TOP_GRADE)
+    # Each place of a removed paragraph counts, also where it comes again.
+    gains += [0.0] * len(page.removed)
+    return mean(gains)
+
+
+def coherence(page: Sequence[str], gold: PageGold) -> float:
+    """Overview of Y3: the share of all submitted transitions that are labelled SAME or COHERENT.
+
+    Transitions from and to removed paragraphs count in the denominator too.
+    """
+    labels = [gold.transitions.get(pair) for pair in itertools.pairwise(page)]
+    return mean([float(label in (SAME, COHERENT)) for label in labels])
+
+
+def coverage(page: VisiblePage, gold: PageGold, facets: Iterable[str]) -> float | None:
+    """The share of the outline's facets that have a relevant paragraph on the page; None without facets."""
+    covered: set[str] = set()
+    for paragraph in page.distinct:
+        labels = gold.facets.get(paragraph, {})
+        for facet, label in labels.items():
+            if FACET_GRADES.get(label, 0) > 0:
+                covered.add(facet)
+    # Labels may name facets that the outline does not have; only its own count.
+    wanted = list(facets)
+    if not wanted:
+        return None
+    return mean([float(facet in covered) for facet in wanted])
+
+
+def qrels_overlap(page: Sequence[str], qrels: Qrels) -> float:
+    """Converter's evaluation: how many of all neighbours share a facet for which both are relevant."""
+    facets = {paragraph: _relevant_facets(paragraph, qrels) for paragraph in page}
+    return mean(
+        [
+            float(bool(facets[one] & facets[other]))
+            for one, other in itertools.pairwise(page)
+        ]
+    )
+
+
+def _relevant_facets(paragraph: str, qrels: Qrels) -> set[str]:
+    return {facet for facet, grades in qrels.items() if grades.get(paragraph, 0) > 0}
+
+
+def qrels_relevance(page: Sequence[str], qrels: Qrels) -> float:
+    """Converter's evaluation: the mean of all paragraphs' best grade over the highest grade of the scale."""
+    best = []
+    for paragraph in page:
+        grades = [grades.get(paragraph, 0) for grades in qrels.values()]
+        # The converter's script takes the best positive grade, or 0.
+        best.append(max([0, *grades]) / TOP_GRADE)
+    return mean(best)
+
+
+def position_distance(page: Sequence[str], article: Sequence[str]) -> float:
+    """Converter's evaluation as its code means it: the mean distance of neighbours in the original article.
+
+    1000 where one of them is not in it; a paragraph that stands there several times counts where it is
+    nearest.
+    """
+    positions: dict[str, list[int]] = {}
+    for position, paragraph in enumerate(article):
+        positions.setdefault(paragraph, []).append(position)
+    distances = []
+    for before, after in itertools.pairwise(page):
+        gaps = [
+            abs(one - other)
+            for one in positions.get(before, ())
+            for other in positions.get(after, ())
+        ]
+        distances.append(float(min(gaps, default=NOT_IN_ARTICLE)))
+    return mean(distances)
+
+
+def missing(page: VisiblePage, gold: PageGold) -> tuple[int, int]:
+    """NIST: how many distinct visible paragraphs have no grade, and how many transitions no label."""
+    best = [gold.best(paragraph) for paragraph in page.distinct]
+    labels = [gold.transitions.get(pair, UNSET) for pair in to_judge(page)]
+    # UNSET is a label of its own in files; it is as good as none.
+    ungraded = best.count(UNSET)
+    unlabelled = labels.count(UNSET)
+    return ungraded, unlabelled
+
+
+def to_judge(page: VisiblePage) -> Iterator[tuple[str, str]]:
+    """The transitions that assessors judge: a paragraph is not compared with itself."""
+    return (pair for pair in page.pairs if pair[0] != pair[1])

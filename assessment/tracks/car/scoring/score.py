@@ -1,0 +1,251 @@
+"""Facts of a topic, for all runs that answered it, and the scores that they add up to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from assessment.formats.strata import OUTSIDE as OUTSIDE_KIND
+from assessment.formats.strata import Strata, strata_of
+from assessment.tracks.car.answer import Answer, Ordering, Ranking, Task
+from assessment.tracks.car.collection.articles import article_of
+from assessment.tracks.car.judgments.gold import (
+    PageGold,
+    page_gold,
+    qrels_of,
+    section_qrels,
+)
+from assessment.tracks.car.levels import LEVELS, TOPLEVEL, Qrels, by_level
+from assessment.tracks.car.rankings.ranking import Scored, from_origins, scored
+from assessment.tracks.car.scoring import formulas
+from assessment.tracks.car.scoring.formulas import (
+    INFERRED,
+    JUDGED,
+    OUTSIDE,
+    RANKING,
+    QueryScores,
+    Scorer,
+)
+from assessment.tracks.car.unit_references import CarTopicState
+
+ALL = ""
+"""Level of all judged queries together."""
+PAGE = "page"
+POSITION = "val:positiondistance"
+Kind = Task | str
+
+
+class LevelSums(NamedTuple):
+    """Scores of the queries of one level, added up; `queries` is the number of those that the run answers."""
+
+    queries: int = 0
+    values: tuple[float, ...] = (0.0,) * (len(RANKING) + 2)
+    judged: int = 0
+    shown: int = 0
+
+    def plus(self, other: LevelSums) -> LevelSums:
+        """The sums over both."""
+        pairs = zip(self.values, other.values, strict=True)
+        values = tuple(mine + theirs for mine, theirs in pairs)
+        queries = self.queries + other.queries
+        judged = self.judged + other.judged
+        shown = self.shown + other.shown
+        return LevelSums(queries, values, judged, shown)
+
+
+class PageScores(NamedTuple):
+    """A Y3 page's scores by measure.
+
+    `paragraphs` and `transitions` count those that are judged and those to be judged; `single`: the page has
+    one paragraph.
+    """
+
+    values: Mapping[str, float | None]
+    paragraphs: tuple[int, int]
+    transitions: tuple[int, int]
+    single: bool = False
+
+
+class RunFacts(NamedTuple):
+    """What a run adds to its totals: sums by level of its rankings, and the scores of its page."""
+
+    kind: Kind
+    levels: Mapping[str, LevelSums]
+    page: PageScores | None = None
+
+
+class QueryCounts(NamedTuple):
+    """How many queries are judged, and how many of them have no relevant item."""
+
+    queries: int = 0
+    bare: int = 0
+
+
+class TopicFacts(NamedTuple):
+    """The facts of one topic.
+
+    `queries` counts the judged queries of each level, by kind of run; `judged` says whether the page is
+    judged as Y3 pages are.  `runs` has all runs of the campaign, without scores those that leave the page
+    out; `has_article` says whether the original article of the page is known, `is_sampled` whether the
+    campaign's qrels are a sample of the pool.
+    """
+
+    queries: Mapping[Kind, Mapping[str, QueryCounts]]
+    judged: bool
+    runs: Mapping[str, RunFacts]
+    has_article: bool = False
+    is_sampled: bool = False
+
+
+def score(state: CarTopicState) -> TopicFacts:
+    """The facts of one topic, from its judgments and the runs' answers."""
+    gold = page_gold(state.judged, state.settings)
+    sections = section_qrels(state, gold)
+    judged = judged_queries(state)
+    runs = {}
+    for name, answer in state.answers.items():
+        page = None
+        if isinstance(answer, Ordering) and gold:
+            page = page_scores(state, answer, gold, sections)
+        runs[name] = _facts(answer, judged, page)
+    for name, kind in state.kinds.items():
+        # A run that leaves the page out still counts in the means, where its kind is judged at all.
+        if name not in runs and kind in judged:
+            runs[name] = RunFacts(kind, {})
+    # Also for runs that answer nothing here: means divide by these.
+    counts = {kind: queries.counts for kind, queries in judged.items()}
+    has_article = bool(article_of(state.resources, state.id))
+    is_sampled = bool(strata_of(state.resources, OUTSIDE_KIND))
+    return TopicFacts(counts, bool(gold), runs, has_article, is_sampled)
+
+
+def judged_queries(state: CarTopicState) -> dict[Kind, JudgedQueries]:
+    """The judged queries of a page for each kind of run."""
+    judged: dict[Kind, JudgedQueries] = {}
+    outside = strata_of(state.resources, OUTSIDE_KIND)
+    for task, qrels in qrels_of(state.judged, state.settings).items():
+        sampled = _with_outside(qrels, outside)
+        judged[task] = JudgedQueries(
+            state, sampled, state.settings["levels"], is_sampled=bool(outside)
+        )
+    gold = page_gold(state.judged, state.settings)
+    sections = section_qrels(state, gold)
+    judged[PAGE] = JudgedQueries(state, sections, levels=(TOPLEVEL,))
+    return judged
+
+
+def _with_outside(qrels: Qrels, outside: Strata) -> Qrels:
+    """The judged queries, with the items of their pools that are outside of the sample."""
+    together = {}
+    for query, grades in qrels.items():
+        items = dict.fromkeys(outside.get(query, ()), OUTSIDE)
+        # Who judged an item all the same knows it.
+        together[query] = {**items, **grades}
+    return together
+
+
+def _facts(
+    answer: Answer, judged: Mapping[Kind, JudgedQueries], page: PageScores | None
+) -> RunFacts:
+    if isinstance(answer, Ranking):
+        queries = judged[answer.task]
+        rankings = judged_rankings(answer, queries.wanted)
+        return RunFacts(answer.task, queries.sums(rankings))
+    # The rankings that a page was made from are scored as well as the page itself.
+    rankings = from_origins(answer)
+    return RunFacts(PAGE, judged[PAGE].sums(rankings), page)
+
+
+def judged_rankings(answer: Ranking, wanted: Iterable[str]) -> dict[str, Scored]:
+    """The rankings of the queries that have judgments; no other one is taken apart."""
+    answered = [query for query in wanted if query in answer.queries]
+    return {query: scored(answer.queries[query], answer.task) for query in answered}
+
+
+class JudgedQueries:
+    """The judged queries of a page for one kind of run, all together and by level, with their scorers."""
+
+    def __init__(
+        self,
+        state: CarTopicState,
+        qrels: Qrels,
+        rule: str = "own",
+        levels: tuple[str, ...] = LEVELS,
+        *,
+        is_sampled: bool = False,
+    ) -> None:
+        self._all = Scorer(qrels, is_sampled=is_sampled)
+        self._levels: dict[str, Scorer] = {}
+        for level, own in by_level(state.topic, qrels, rule).items():
+            if own and level in levels:
+                self._levels[level] = Scorer(own, is_sampled=is_sampled)
+        self._derived = rule == "derived"
+        self.scorers = {ALL: self._all, **self._levels}
+        self.wanted = dict.fromkeys(
+            query for scorer in self.scorers.values() for query in scorer.qrels
+        )
+        self.counts = {
+            level: counts_of(scorer.qrels) for level, scorer in self.scorers.items()
+        }
+
+    def scores(self, run: Mapping[str, Scored]) -> dict[str, QueryScores]:
+        """The scores of each judged query."""
+        return self._all.scores(run)
+
+    def sums(self, run: Mapping[str, Scored]) -> dict[str, LevelSums]:
+        """The scores of all judged queries, and of those of each level, added up."""
+        scores = self.scores(run)
+        sums = {ALL: added(scores.values())}
+        for level, scorer in self._levels.items():
+            if self._derived:
+                # Grades of sections below count here, so that a query's scores differ from level to level.
+                sums[level] = added(scorer.scores(run).values())
+            else:
+                sums[level] = added(
+                    scores[query] for query in scorer.qrels if query in scores
+                )
+        return sums
+
+
+def counts_of(qrels: Qrels) -> QueryCounts:
+    bare = sum(max(grades.values(), default=0) <= 0 for grades in qrels.values())
+    return QueryCounts(len(qrels), bare)
+
+
+def added(scores: Iterable[QueryScores]) -> LevelSums:
+    """The sums of the scores of some queries, in the order of the official measures."""
+    total = LevelSums()
+    for one in scores:
+        values = tuple(one.values[name] for name in (*RANKING, JUDGED, INFERRED))
+        total = total.plus(LevelSums(1, values, one.judged, one.shown))
+    return total
+
+
+def page_scores(
+    state: CarTopicState, answer: Ordering, gold: PageGold, sections: Qrels
+) -> PageScores:
+    """A page's scores by NIST's evaluation, the overview's and the converter's."""
+    page = answer.paragraphs
+    visible = formulas.visible_page(page, gold)
+    facets = [facet.id for facet in state.topic.facets]
+    values: dict[str, float | None] = {}
+    values["facetOverlap"] = formulas.facet_overlap(visible, gold)
+    values["transition"] = formulas.transition(visible, gold)
+    values["relevance"] = formulas.relevance(visible, gold)
+    values["coherence"] = formulas.coherence(page, gold)
+    values["facet coverage"] = formulas.coverage(visible, gold, facets)
+    values["val:facet_overlap"] = formulas.qrels_overlap(page, sections)
+    values["val:relevance"] = formulas.qrels_relevance(page, sections)
+    article = article_of(state.resources, state.id)
+    if article:
+        order = [paragraph.id for paragraph in article]
+        values[POSITION] = formulas.position_distance(page, order)
+    paragraphs = len(set(page))
+    transitions = len(list(formulas.to_judge(visible)))
+    ungraded, unlabelled = formulas.missing(visible, gold)
+    return PageScores(
+        values,
+        (paragraphs - ungraded, paragraphs),
+        (transitions - unlabelled, transitions),
+        single=len(page) == 1,
+    )
