@@ -1,4 +1,18 @@
-"""TREC CAR Y1 to Y3: passages and entities for the sections of an outline, and pages made from paragraphs."""
+"""TREC CAR Y1 to Y3: passages and entities for the sections of an outline, and pages made from paragraphs.
+
+The words of the track are in the modules beside this one: `answer` (topics and answers), `levels` (queries),
+`unit_references`, `scales`.  Its folders, each of which imports only those above it:
+
+    collection   the released archives, and what a campaign stores of them
+    topics       outlines and lists of queries
+    rankings     runs of Y1 and Y2: rankings of passages or entities
+    pages        runs of Y3: pages, with the rules of the official validator
+    texts        texts of the paragraphs and entities that a campaign uses
+    judgments    qrels and NIST's assessments; what counts of all judgments
+    screens      what assessors are shown and asked
+    scoring      facts of a topic, means over topics, and what they rest on
+    writers      files out
+"""
 
 from assessment.formats.strata import OUTSIDE, STRATA
 from assessment.model import Track
