@@ -27,8 +27,13 @@ from assessment.tracks.qa2007.answer import (
     read_ref,
     vote_ref,
 )
-from assessment.tracks.qa2007.nugget_votes import nuggets_of
-from assessment.tracks.qa2007.pool import QATopicState, instances, whole_responses
+from assessment.tracks.qa2007.answers.pool import (
+    QATopicState,
+    instances,
+    whole_responses,
+)
+from assessment.tracks.qa2007.nuggets.nugget_votes import nuggets_of
+from assessment.tracks.qa2007.nuggets.suggestions import pourpre
 from assessment.tracks.qa2007.scales import (
     ABSENT,
     CORRECT,
@@ -43,7 +48,6 @@ from assessment.tracks.qa2007.scales import (
     VITAL,
     WRONG,
 )
-from assessment.tracks.qa2007.suggestions import pourpre
 from sample_data.making.judging import CANNOT, Rules, Simulation
 from sample_data.making.organiser import AssessorQuestion, TagPut
 from sample_data.making.story import Machine, Story, tell

@@ -5,27 +5,19 @@ A series asks factoid, list and Other questions about one target.
 
 from assessment.model import Track
 from assessment.model.guidelines import with_examples
-from assessment.tracks.qa2007 import (
-    explain,
-    guidelines,
-    measures,
-    nugget_opinions,
-    nugget_pools,
-    nuggets,
-    question_scores,
-    run_exports,
-    runs,
-    scales,
-    score,
-    screens,
-    settings,
-    submissions,
-    totals,
-    units,
-)
+from assessment.tracks.qa2007 import guidelines, measures, scales, settings, submissions
 from assessment.tracks.qa2007.answer import Answer, Topic, carry
 from assessment.tracks.qa2007.exports import EXPORTS
 from assessment.tracks.qa2007.files import FILES
+from assessment.tracks.qa2007.nuggets import (
+    nugget_opinions,
+    nugget_pools,
+    nuggets_in_responses,
+)
+from assessment.tracks.qa2007.runs import runs
+from assessment.tracks.qa2007.scoring import explain, question_scores, score, totals
+from assessment.tracks.qa2007.screens import screens, units
+from assessment.tracks.qa2007.writers import run_exports
 
 TRACK = Track(
     name="qa2007",
@@ -49,9 +41,9 @@ TRACK = Track(
     carry=carry,
     teams=submissions.TEAMS,
     limits=submissions.LIMITS,
-    merge=nuggets.merge,
+    merge=nuggets_in_responses.merge,
     pooled=nugget_pools.pooled,
-    matrices=nuggets.matrices,
+    matrices=nuggets_in_responses.matrices,
     details=question_scores.details,
     explain=explain.explain,
     ratings=nugget_opinions.ratings,

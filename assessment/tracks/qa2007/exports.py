@@ -1,7 +1,7 @@
 """The files that the QA track exports: runs, judgments, nuggets, answers of list questions, and scores."""
 
 from assessment.model import Export
-from assessment.tracks.qa2007 import (
+from assessment.tracks.qa2007.writers import (
     export_warnings,
     judgment_exports,
     nugget_exports,

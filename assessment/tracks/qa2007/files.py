@@ -1,27 +1,23 @@
 """The kinds of files that the QA track reads, in the order in which they are imported."""
 
 from assessment.model import FileKind
-from assessment.tracks.qa2007 import (
-    answer_lists,
-    answer_patterns,
+from assessment.tracks.qa2007.answers import answer_lists, answer_patterns
+from assessment.tracks.qa2007.documents import (
     article_files,
     document_ids,
     document_texts,
+    ranked_documents,
+    text_tables,
+)
+from assessment.tracks.qa2007.judgments import (
     factoid_judgments,
     list_judgments,
-    nugget_keys,
     other_judgments,
     other_lines,
-    pyramid_files,
-    questions,
-    questions_2003,
-    ranked_documents,
-    run_recognition,
-    runs,
-    target_types,
-    text_tables,
-    vote_tables,
 )
+from assessment.tracks.qa2007.nuggets import nugget_keys, pyramid_files, vote_tables
+from assessment.tracks.qa2007.runs import run_recognition, runs
+from assessment.tracks.qa2007.topics import questions, questions_2003, target_types
 
 FILES = (
     FileKind(

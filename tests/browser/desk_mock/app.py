@@ -20,7 +20,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Mount, Route
 
 from assessment.api.desk_modules import DeskModules, version_of
-from assessment.tracks.qa2007.live_figures import response_grid
+from assessment.tracks.qa2007.screens.live_figures import response_grid
 
 from . import page_material, qa_material, sets_material, votes_material
 from .material import ANSWERS, DOCUMENTS, SCALES, TOPICS

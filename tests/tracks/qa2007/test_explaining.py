@@ -1,7 +1,7 @@
 """Why each answer of a run counts, and where its document was in the track's lists."""
 
 from assessment.tracks.qa2007 import TRACK
-from assessment.tracks.qa2007.ranked_documents import RANKED
+from assessment.tracks.qa2007.documents.ranked_documents import RANKED
 from tests.tracks.qa2007.making import (
     DOC,
     answer,

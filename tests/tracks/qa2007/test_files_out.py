@@ -12,7 +12,8 @@ from assessment.exchange.exports import files as exports
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.exchange.settings.changing import change_settings
 from assessment.model import ExportData, Run
-from assessment.tracks.qa2007 import TRACK, judgment_exports, run_exports
+from assessment.tracks.qa2007 import TRACK
+from assessment.tracks.qa2007.writers import judgment_exports, run_exports
 from tests.small_samples import SMALL_SAMPLES
 from tests.tracks.qa2007.making import (
     RULES,

@@ -10,7 +10,7 @@ from assessment.tracks.qa2007.formulas import (
     series_score,
     weights_of,
 )
-from assessment.tracks.qa2007.suggestions import pourpre
+from assessment.tracks.qa2007.nuggets.suggestions import pourpre
 
 V147 = "100000110 010100001 010011100 000001001 000000000 111010110".split()
 """Votes on the nuggets of 147.8, column 1 the primary assessor's (Dang and Lin, P07-1097, figure 3)."""

@@ -3,8 +3,8 @@
 import pytest
 
 from assessment.tracks.qa2007.formulas import nugget_scores
-from assessment.tracks.qa2007.live_figures import response_grid
 from assessment.tracks.qa2007.scales import MATCHED
+from assessment.tracks.qa2007.screens.live_figures import response_grid
 from tests.live_figures import figure_values
 
 WEIGHTS = [0.5, 0.5, 2 / 3, 1 / 3, 0, 1]

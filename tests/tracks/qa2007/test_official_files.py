@@ -13,7 +13,7 @@ from assessment.campaign import Workspace
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.judging.nuggets.votes import agreement_of
 from assessment.tracks.qa2007.formulas import weights_of
-from assessment.tracks.qa2007.nuggets import weights
+from assessment.tracks.qa2007.nuggets.nuggets_in_responses import weights
 from tests.tracks.qa2007.making import REAL, RULES, case, codes, read, real, recognised
 
 

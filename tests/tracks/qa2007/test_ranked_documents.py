@@ -1,6 +1,6 @@
 """The documents that the track retrieved for each series."""
 
-from assessment.tracks.qa2007.ranked_documents import RANKED, rankings_of
+from assessment.tracks.qa2007.documents.ranked_documents import RANKED, rankings_of
 from tests.tracks.qa2007.making import DOC, codes, read, run, topic
 
 BLOG = "BLOG06-20051223-047-0003667011"

@@ -10,9 +10,9 @@ from assessment.exchange.imports.files import InputFile, import_files
 from assessment.model import Evidence
 from assessment.tracks.qa2007 import TRACK
 from assessment.tracks.qa2007.answer import distinct_ref, instance_name, response_digest
-from assessment.tracks.qa2007.answer_sets import answer_set, distinct_positions
-from assessment.tracks.qa2007.nuggets import item_with_nugget
-from assessment.tracks.qa2007.question_scores import question_rows
+from assessment.tracks.qa2007.answers.answer_sets import answer_set, distinct_positions
+from assessment.tracks.qa2007.nuggets.nuggets_in_responses import item_with_nugget
+from assessment.tracks.qa2007.scoring.question_scores import question_rows
 from tests.tracks.qa2007.making import (
     DOC,
     RULES,

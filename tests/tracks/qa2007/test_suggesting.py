@@ -7,14 +7,14 @@ from assessment.tracks.qa2007.answer import (
     response_digest,
     vote_ref,
 )
-from assessment.tracks.qa2007.nugget_pools import pooled
-from assessment.tracks.qa2007.nuggets import (
+from assessment.tracks.qa2007.nuggets.nugget_pools import pooled
+from assessment.tracks.qa2007.nuggets.nuggets_in_responses import (
     merge,
     newer_nuggets,
     vote_sets,
     weights,
 )
-from assessment.tracks.qa2007.suggestions import (
+from assessment.tracks.qa2007.nuggets.suggestions import (
     best_item,
     items_equal_to_judged,
     nil_suggestion,

@@ -11,9 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assessment.formats import Packed, Unreadable
-from assessment.tracks.qa2007 import TRACK, article_files, document_texts
-from assessment.tracks.qa2007.article_files import articles
-from assessment.tracks.qa2007.web_text import web_text
+from assessment.tracks.qa2007 import TRACK
+from assessment.tracks.qa2007.documents import article_files, document_texts
+from assessment.tracks.qa2007.documents.article_files import articles
+from assessment.tracks.qa2007.documents.web_text import web_text
 from tests.tracks.qa2007.making import codes, known, run, topic
 
 NEWS = "APW_ENG_20051121.0020"
@@ -196,7 +197,7 @@ def test_a_document_without_end_is_named_and_the_next_one_is_read():
 
 
 def test_documents_without_id_without_text_and_too_long_ones_are_named(monkeypatch):
-    monkeypatch.setattr("assessment.tracks.qa2007.article_texts.MAX_TEXT", 10)
+    monkeypatch.setattr("assessment.tracks.qa2007.documents.article_texts.MAX_TEXT", 10)
     nameless = "<DOC>\n<TEXT>\nx\n</TEXT>\n</DOC>\n"
     empty = AQUAINT.replace("The ferry left.\n\nIt came back.", "")
     parsed = read(AQUAINT2 + nameless + empty, NEWS, OLD)

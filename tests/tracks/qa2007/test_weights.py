@@ -9,7 +9,7 @@ from assessment.exchange.exports.files import export
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.judging.nuggets.editing import nuggets_of
 from assessment.tracks.qa2007.answer import vote_ref
-from assessment.tracks.qa2007.weights import weights
+from assessment.tracks.qa2007.nuggets.weights import weights
 from tests.tracks.qa2007.making import (
     DOC,
     RULES,

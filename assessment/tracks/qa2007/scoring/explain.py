@@ -1,0 +1,134 @@
+"""Why each answer of a run counts or not, and where the track's search had its document."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from assessment.model import Explained, Part, Reason, Ref
+from assessment.tracks.qa2007.answer import (
+    GROUP,
+    INSTANCE_KIND,
+    NIL_RIGHT,
+    OWN,
+    AnswerItem,
+    Question,
+    instance_ref,
+    question_ref,
+)
+from assessment.tracks.qa2007.answers.pool import QATopicState, label_of
+from assessment.tracks.qa2007.documents.ranked_documents import (
+    RANKED,
+    Ranking,
+    rankings_of,
+)
+from assessment.tracks.qa2007.documents.text_collections import collection_of
+from assessment.tracks.qa2007.scales import CORRECT, RIGHT
+from assessment.tracks.qa2007.scoring.measure_values import MeasureValue
+from assessment.tracks.qa2007.scoring.nugget_marks import marked_nuggets
+from assessment.tracks.qa2007.scoring.score import score
+
+Explanation = tuple[Part, tuple[Reason, ...]]
+"""A line of a response, and what is to be said of it."""
+_UNJUDGED = Reason("·", "not judged", "nobody has judged this string yet", "off")
+
+
+def explain(state: QATopicState, run: str) -> Iterator[Explained]:
+    """The responses of a run to the questions of a series, with their scores, labels and ranks."""
+    answer = state.answers.get(run)
+    if answer is None:
+        return
+    values = score(state).runs[run].questions
+    ranking = rankings_of(state.resources.get(RANKED, b"")).get(state.id, {})
+    for question in state.topic.questions:
+        items = answer.items(question.id)
+        reasons = list(_score_reasons(values[question.id]))
+        marks: dict[int, list[Reason]] = {}
+        units = _shown_units(question, items)
+        if question.kind == "OTHER":
+            marked = marked_nuggets(state, question, items)
+            reasons += marked.absent
+            marks = marked.by_item
+            units = marked.units
+        parts: list[Explanation] = []
+        for index, item in enumerate(items):
+            part, own = _explained_item(state, question, item, ranking)
+            parts.append((part, (*marks.get(index, ()), *own)))
+        title = f"{question.id} {question.kind}: {question.text}"
+        yield Explained(title, tuple(reasons), tuple(parts), units=units)
+
+
+def _shown_units(
+    question: Question, items: tuple[AnswerItem, ...]
+) -> dict[Ref, int | None]:
+    """The units of the strings of a response, each with the index of its string; Other has none."""
+    units: dict[Ref, int | None] = {}
+    if question.kind == "OTHER":
+        return units
+    # Of no item of this run; the judgments below the answer have them.
+    units[question_ref(NIL_RIGHT, question.id)] = None
+    units[question_ref(OWN, question.id)] = None
+    for index, item in enumerate(items):
+        if item.is_nil:
+            units[question_ref(NIL_RIGHT, question.id)] = index
+        else:
+            kind = INSTANCE_KIND[question.kind]
+            units.setdefault(instance_ref(kind, question.id, item), index)
+            units.setdefault(instance_ref(GROUP, question.id, item), index)
+    return units
+
+
+def _score_reasons(values: Mapping[str, MeasureValue]) -> Iterator[Reason]:
+    for measure, value in values.items():
+        number = "undefined"
+        if value.value is not None:
+            number = f"{value.value:.4f}"
+        yield Reason("=", f"{measure} {number}", value.all_notes)
+
+
+def _explained_item(
+    state: QATopicState, question: Question, item: AnswerItem, ranking: Ranking
+) -> Explanation:
+    reasons: list[Reason] = []
+    # A response to Other is judged by its nuggets, not item by item.
+    if question.kind != "OTHER" and item.text and not item.is_nil:
+        label = label_of(state, question, item)
+        reasons.append(_label_reason(label))
+    elif question.kind == "FACTOID" and item.is_nil:
+        label = state.judged.label(question_ref(NIL_RIGHT, question.id))
+        reasons.append(_nil_reason(label))
+    rank = _rank_reason(item, ranking)
+    if rank is not None:
+        reasons.append(rank)
+    if item.is_nil:
+        return Part("NIL"), tuple(reasons)
+    return Part(item.text, head=item.docid), tuple(reasons)
+
+
+def _nil_reason(label: str | None) -> Reason:
+    if label is None:
+        return _UNJUDGED
+    if label == RIGHT:
+        return Reason("✓", RIGHT, "the collection holds no answer", "good")
+    return Reason("✗", label, "the collection holds an answer", "bad")
+
+
+def _label_reason(label: str | None) -> Reason:
+    if label is None:
+        return _UNJUDGED
+    if label == CORRECT:
+        return Reason("✓", label, "the string counts", "good")
+    return Reason("✗", label, "the string does not count", "bad")
+
+
+def _rank_reason(item: AnswerItem, ranking: Ranking) -> Reason | None:
+    """The rank that the track's search gave the document; None where there is no list of its collection."""
+    collection = collection_of(item.docid)
+    document = ranking.get(item.docid)
+    if document is not None:
+        rule = f"rank {document.rank} of {collection} for this series, score {document.score}"
+        return Reason("", f"rank {document.rank}", rule)
+    is_listed = any(collection_of(docid) == collection for docid in ranking)
+    if item.is_nil or not is_listed:
+        return None
+    rule = f"the list of {collection} for this series does not have this document"
+    return Reason("", "not in the list", rule)

@@ -1,0 +1,84 @@
+"""Which items of a response to Other hold which nuggets, and which nuggets the response lacks."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from assessment.model import Nugget, Reason, Ref
+from assessment.model.units import quoted
+from assessment.tracks.qa2007.answer import (
+    AnswerItem,
+    Question,
+    match_ref,
+    read_ref,
+    response_digest,
+)
+from assessment.tracks.qa2007.answers.pool import QATopicState
+from assessment.tracks.qa2007.nuggets.nugget_votes import nuggets_of
+from assessment.tracks.qa2007.nuggets.nuggets_in_responses import (
+    item_with_nugget,
+    response_reading,
+)
+from assessment.tracks.qa2007.nuggets.suggestions import best_item
+
+_NOTHING = Reason(
+    "–", "no nugget", "holds no nugget of the list: it only adds to the length", "off"
+)
+
+
+class MarkedNuggets(NamedTuple):
+    """The marks of each item by its index, and the nuggets that are not found in the response.
+
+    `units` are those of the found nuggets with the index of their item, None for the others.
+    """
+
+    by_item: dict[int, list[Reason]]
+    absent: list[Reason]
+    units: dict[Ref, int | None]
+
+
+def marked_nuggets(
+    state: QATopicState, question: Question, items: tuple[AnswerItem, ...]
+) -> MarkedNuggets:
+    """What the judgments say of the nuggets of one response; nothing of nuggets that nobody judged."""
+    nuggets = nuggets_of(state.nuggets, question.id)
+    reading = response_reading(state, question.id, items, nuggets)
+    response = response_digest(question.id, items)
+    by_item: dict[int, list[Reason]] = {}
+    absent: list[Reason] = []
+    units: dict[Ref, int | None] = {read_ref(question.id, response): None}
+    for nugget in nuggets:
+        ref = match_ref(question.id, response, nugget.id)
+        units[ref] = None
+        if nugget.id in reading.matched:
+            number = item_with_nugget(state, question.id, response, nugget)
+            index, mark = _mark(nugget, number, items)
+            by_item.setdefault(index, []).append(mark)
+            units[ref] = index
+        elif reading.is_read and nugget.id not in reading.contested:
+            absent.append(_absent(nugget))
+    if reading.is_settled:
+        for index in range(len(items)):
+            by_item.setdefault(index, [_NOTHING])
+    return MarkedNuggets(by_item, absent, units)
+
+
+def _mark(
+    nugget: Nugget, number: int | None, items: tuple[AnswerItem, ...]
+) -> tuple[int, Reason]:
+    """The index of the item with a nugget, and its mark.
+
+    Where no assessor named an item of the response, it is the item that shares most words with the nugget.
+    """
+    word = f"nugget {nugget.number}"
+    text = quoted(nugget.text)
+    if number is not None and 0 < number <= len(items):
+        return number - 1, Reason("✓", word, f"holds {text}", "good")
+    rule = f"the response holds {text}; no assessor named an item, this one is most like it"
+    return best_item(nugget.text, items) - 1, Reason("✓", word, rule, "good")
+
+
+def _absent(nugget: Nugget) -> Reason:
+    return Reason(
+        "✗", f"nugget {nugget.number}", f"not found: {quoted(nugget.text)}", "off"
+    )

@@ -1,0 +1,1 @@
+"""What assessors are shown (`screens`), what they are asked (`units`), and live figures."""

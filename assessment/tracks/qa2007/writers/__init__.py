@@ -1,0 +1,1 @@
+"""Writes runs, judgments, nuggets and scores as the files that NIST has for them."""
