@@ -1,6 +1,19 @@
 """TREC QA 2007 main task, with the rules of 2003 to 2006.
 
 A series asks factoid, list and Other questions about one target.
+
+The words of the track are in the modules beside this one: `answer` (topics, answers, names of units), `lines`
+(columns of its text files), `scales`, `formulas`.  Its folders, each of which imports only those above it:
+
+    topics       question series
+    documents    the collections: ids, texts, and what was retrieved for each series
+    answers      all runs' answers to a question, and which of them are known to be right
+    runs         run files
+    nuggets      nuggets of Other questions, their weights, and which response holds which
+    judgments    judgment files of NIST
+    screens      what assessors are shown and asked
+    scoring      values of questions and series, means over series, and what they rest on
+    writers      files out
 """
 
 from assessment.model import Track

@@ -1,0 +1,44 @@
+"""The folders of a large track build on each other in one order, that of its table of contents."""
+
+import re
+
+import pytest
+
+from assessment.tracks import car, qa2007
+from tests.test_rooms import FILES, imports
+
+LARGE_TRACKS = [car, qa2007]
+
+
+def listed(package):
+    """The folders that the track's docstring lists, from the lowest to the highest."""
+    return re.findall(r"^    (\w+) {2,}", package.__doc__, re.MULTILINE)
+
+
+def files_by_folder(package):
+    path = package.__name__.replace(".", "/")
+    files = {}
+    for file in FILES:
+        folder, slash, _ = file.removeprefix(f"{path}/").partition("/")
+        if slash and file.startswith(f"{path}/"):
+            files.setdefault(folder, []).append(file)
+    return files
+
+
+@pytest.mark.parametrize("package", LARGE_TRACKS)
+def test_the_table_of_contents_lists_every_folder(package):
+    assert set(files_by_folder(package)) == set(listed(package))
+
+
+@pytest.mark.parametrize("package", LARGE_TRACKS)
+def test_a_folder_imports_none_below_it_in_the_table(package):
+    order = listed(package)
+    files = files_by_folder(package)
+    assert [
+        f"{file} imports {module}"
+        for number, folder in enumerate(order)
+        for file in files[folder]
+        for module in imports(file)
+        for later in order[number + 1 :]
+        if module.startswith(f"{package.__name__}.{later}.")
+    ] == []
