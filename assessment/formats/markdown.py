@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, NotRequired, TypedDict
 from urllib.parse import urlsplit
 
 if TYPE_CHECKING:
@@ -30,6 +30,15 @@ _KINDS: dict[str, Kind] = {
 }
 
 
+class MarkdownValues(TypedDict):
+    """A piece of a text as plain values; fields that are empty are left out."""
+
+    kind: Kind
+    text: NotRequired[str]
+    address: NotRequired[str]
+    children: NotRequired[list[MarkdownValues]]
+
+
 class MarkdownNode(NamedTuple):
     """A piece of a text.  `text` is that of text and code, `address` that of a link."""
 
@@ -38,9 +47,8 @@ class MarkdownNode(NamedTuple):
     address: str = ""
     children: tuple[MarkdownNode, ...] = ()
 
-    def values(self) -> dict[str, Any]:
-        """The node as plain values; fields that are empty are left out."""
-        values: dict[str, Any] = {"kind": self.kind}
+    def values(self) -> MarkdownValues:
+        values: MarkdownValues = {"kind": self.kind}
         if self.text:
             values["text"] = self.text
         if self.address:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 from assessment.campaign.data import CampaignData
 from assessment.campaign.guidelines import GUIDELINES, version_of
 from assessment.formats.markdown import markdown_nodes
 from assessment.judging.phase_words import why_closed
-from assessment.judging.sheet import CampaignValues
+from assessment.judging.sheet import CampaignValues, OwnGuidelines
 
 
 def campaign_values(data: CampaignData, title: str, assessor: str) -> CampaignValues:
@@ -29,8 +28,7 @@ def campaign_values(data: CampaignData, title: str, assessor: str) -> CampaignVa
 
 
 @lru_cache(maxsize=16)
-def _own_guidelines(text: str) -> dict[str, Any]:
-    """The organisers' text in pieces; `version` differs for another text, and is "" without any."""
+def _own_guidelines(text: str) -> OwnGuidelines:
     if not text:
         return {"version": "", "nodes": []}
     nodes = [node.values() for node in markdown_nodes(text)]

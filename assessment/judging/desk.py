@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import islice
-from typing import Any
 
 from assessment.campaign.data import CampaignData
 from assessment.judging.campaign_values import campaign_values
@@ -12,19 +11,25 @@ from assessment.judging.everyones_data import everyones_data
 from assessment.judging.hints import with_hints
 from assessment.judging.known_answer_results import feedback
 from assessment.judging.own_labels import own_labels
+from assessment.judging.page_documents import page_documents
 from assessment.judging.page_orders import Order
 from assessment.judging.phase_words import LOCKED
-from assessment.judging.recent import recent_rows
+from assessment.judging.recent import RecentRow, recent_rows
 from assessment.judging.screen_data import (
     REFERENCE_TEXT,
-    document_values,
     part_values,
-    reference_values,
     scale_values,
     state_values,
     terms,
 )
 from assessment.judging.screen_order import DeskPage, ScreenOrder, documents_of
+from assessment.judging.screen_shapes import (
+    ModeData,
+    OwnLabelValues,
+    ScreenValues,
+    SuggestionValues,
+    UnitValues,
+)
 from assessment.judging.sheet import (
     CampaignValues,
     Neighbours,
@@ -39,8 +44,7 @@ from assessment.judging.suggestions import suggestion
 from assessment.judging.topic_view import TopicView
 from assessment.judging.unit_values import (
     needs_review,
-    other_locations,
-    unit_values,
+    unit_fields,
 )
 from assessment.judging.work_queue import WorkQueue
 from assessment.model import (
@@ -49,13 +53,9 @@ from assessment.model import (
     Ref,
     Scale,
     Unit,
-    link_of,
 )
 from assessment.planning.sent_back import reason_at
 from assessment.planning.stored_plan import training_topics
-
-_MOST_OTHER_LOCATIONS = 8
-"""Other units judged against a document that its page lists."""
 
 
 class NothingToJudge(MessageForPeople, LookupError):
@@ -121,16 +121,8 @@ class Desk(WorkQueue):
         view = self.view(page.topic)
         scales = [scale_values(scale) for scale in self._scales()]
         units = [self._unit(page, view, unit) for unit in page.units]
-        names = documents_of(page)
-        stored = self.data.store.documents(self.data.id, names)
-        documents = {}
-        for name in sorted(names):
-            locations = islice(other_locations(name, page, view), _MOST_OTHER_LOCATIONS)
-            document = stored.get(name)
-            link = link_of(self.data.track, name, document)
-            documents[name] = document_values(document, link, locations)
-        if page.screen.reference_text:
-            documents[REFERENCE_TEXT] = reference_values(page.screen)
+        stored = self.data.store.documents(self.data.id, documents_of(page))
+        documents = page_documents(self.data, page, view, stored)
         return {
             "progress": self._progress_values(page),
             "scales": scales,
@@ -220,22 +212,23 @@ class Desk(WorkQueue):
         page: DeskPage,
         view: TopicView,
         documents: Mapping[str, Document],
-    ) -> dict[str, Any]:
+    ) -> ScreenValues:
         screen = page.screen
         headline = self.data.track.headline(self.data.topics[page.topic])
         question = f"{headline.title} {screen.question or headline.question}"
         number = view.home.get(screen.id, page.number)
-        values: dict[str, Any] = {"id": screen.id}
-        values["notes"] = screen.notes
-        values["mode"] = screen.mode
-        values["title"] = screen.numbered_title(number) or _number_in_words(page, view)
-        values["data"] = self._screen_data(page)
-        values["parts"] = [
-            part_values(part, documents, question) for part in screen.parts
-        ]
-        return values
+        title = screen.numbered_title(number) or _number_in_words(page, view)
+        parts = [part_values(part, documents, question) for part in screen.parts]
+        return {
+            "id": screen.id,
+            "notes": screen.notes,
+            "mode": screen.mode,
+            "title": title,
+            "data": self._mode_data(page),
+            "parts": parts,
+        }
 
-    def _screen_data(self, page: DeskPage) -> dict[str, Any]:
+    def _mode_data(self, page: DeskPage) -> ModeData:
         """The data of the screen's mode.
 
         `grows` tells the page to fetch the screen again after a judgment.
@@ -247,30 +240,34 @@ class Desk(WorkQueue):
 
     # The units
 
-    def _unit(self, page: DeskPage, view: TopicView, unit: Unit) -> dict[str, Any]:
+    def _unit(self, page: DeskPage, view: TopicView, unit: Unit) -> UnitValues:
         state = view.own.get(unit.ref)
         is_judged = state is not None and state.done
-        values = unit_values(unit, view.home)
+        fields = unit_fields(unit, view.home)
         if page.screen.reference_text:
-            values["document"] = unit.document or REFERENCE_TEXT
-        values["state"] = state_values(state)
+            fields["document"] = unit.document or REFERENCE_TEXT
         sent_back = reason_at(self.data, self.assessor, state)
-        values["sent_back"] = sent_back
-        values["review"] = bool(sent_back) or needs_review(state, unit, view)
-        values["feedback"] = feedback(self.data, state)
-        values["similar"] = self._own_labels(view, unit)
-        values["suggestion"] = None if is_judged else self._suggestion(view, unit)
-        return values
+        review = bool(sent_back) or needs_review(state, unit, view)
+        suggested = None if is_judged else self._suggestion(view, unit)
+        return {
+            **fields,
+            "state": state_values(state),
+            "sent_back": sent_back,
+            "review": review,
+            "feedback": feedback(self.data, state),
+            "similar": self._own_labels(view, unit),
+            "suggestion": suggested,
+        }
 
-    def _own_labels(self, view: TopicView, unit: Unit) -> list[dict[str, Any]]:
+    def _own_labels(self, view: TopicView, unit: Unit) -> list[OwnLabelValues]:
         """The assessor's own labels of alike texts; an adjudicator has none."""
         return own_labels(self.data, self.assessor, view, unit)
 
-    def _suggestion(self, view: TopicView, unit: Unit) -> dict[str, str] | None:
+    def _suggestion(self, view: TopicView, unit: Unit) -> SuggestionValues | None:
         """A label with its reason; the desk of an adjudicator suggests none."""
         return suggestion(self.data, view, unit)
 
-    def recent(self, order: Order = "answer") -> list[dict[str, Any]]:
+    def recent(self, order: Order = "answer") -> list[RecentRow]:
         """The assessor's last judged units, newest first, each with its address in this order."""
         return recent_rows(self, order)
 

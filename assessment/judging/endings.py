@@ -4,32 +4,54 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Any
+from typing import TypedDict
 
 from assessment.judging.page_orders import Order
 from assessment.judging.screen_order import ScreenOrder, UnitOnPage
 from assessment.judging.similar_units import similar_units
 from assessment.judging.unit_rows import (
+    MOST_ROWS,
     ListedUnit,
+    UnitRow,
+    UnitRows,
     open_units,
     unit_row,
+    unit_rows,
     units_on,
 )
 from assessment.judging.work_queue import WorkQueue
 from assessment.model import Judgment, Ref
 
-MOST_ROWS = 24
-"""Units that a list names; a line below it says how many more there are."""
+
+class ContradictionRow(UnitRow):
+    """A unit of a group of alike texts with different labels; `group` counts from 1."""
+
+    group: int
 
 
-def ending(queue: WorkQueue, topic: str, order: Order) -> dict[str, Any]:
+class EndLists(TypedDict):
+    """Units at the end of a topic: open, flagged and "cannot judge" ones, and contradictions of one's own.
+
+    Open units of other topics are `elsewhere`.
+    """
+
+    topic: str
+    open: UnitRows
+    flagged: UnitRows
+    excused: UnitRows
+    elsewhere: UnitRows
+    contradictions: UnitRows
+
+
+def ending(queue: WorkQueue, topic: str, order: Order) -> EndLists:
     """The lists at the end of a topic; at the end of the campaign, those of all open topics follow."""
     view = queue.view(topic)
+    own = view.own
     listed_units = _listed_units(queue.screen_order(order), [topic])
     flagged = []
     excused = []
     for listed in listed_units:
-        vote = view.own.get(listed.unit.ref)
+        vote = own.get(listed.unit.ref)
         if vote is not None and vote.flagged:
             flagged.append(listed)
         if vote is not None and vote.reason:
@@ -37,13 +59,15 @@ def ending(queue: WorkQueue, topic: str, order: Order) -> dict[str, Any]:
     left = list(open_units(listed_units, view))
     elsewhere = list(islice(_open_elsewhere(queue, topic, order), MOST_ROWS))
     groups = contradictions(queue, topic)
-    lists: dict[str, Any] = {"topic": topic}
-    lists["open"] = _rows(left, view.own)
-    lists["flagged"] = _rows(flagged, view.own)
-    lists["excused"] = _rows(excused, view.own)
-    lists["elsewhere"] = _rows(elsewhere, {})
-    lists["contradictions"] = _contradiction_rows(groups, listed_units, view.own)
-    return lists
+    contradiction_rows = _contradiction_rows(groups, listed_units, own)
+    return {
+        "topic": topic,
+        "open": unit_rows(left, own),
+        "flagged": unit_rows(flagged, own),
+        "excused": unit_rows(excused, own),
+        "elsewhere": unit_rows(elsewhere, {}),
+        "contradictions": contradiction_rows,
+    }
 
 
 def _listed_units(screen_order: ScreenOrder, topics: Iterable[str]) -> list[ListedUnit]:
@@ -65,14 +89,6 @@ def _open_elsewhere(queue: WorkQueue, topic: str, order: Order) -> Iterator[List
         page = screen_order[address]
         if page.topic != topic and queue.is_open(page, order):
             yield from open_units(units_on(address, page), queue.view(page.topic))
-
-
-def _rows(
-    listed_units: Sequence[ListedUnit], own: Mapping[Ref, Judgment]
-) -> dict[str, Any]:
-    shown = listed_units[:MOST_ROWS]
-    rows = [unit_row(listed, own.get(listed.unit.ref)) for listed in shown]
-    return {"rows": rows, "more": len(listed_units) - len(shown)}
 
 
 # Contradictions of one's own
@@ -99,13 +115,14 @@ def _contradiction_rows(
     groups: Sequence[Sequence[UnitOnPage]],
     listed_units: Iterable[ListedUnit],
     own: Mapping[Ref, Judgment],
-) -> dict[str, Any]:
-    """The units of the groups, those of one group in a row; `group` counts from 1."""
+) -> UnitRows:
+    """The units of the groups, those of one group in a row."""
     by_ref = {listed.unit.ref: listed for listed in listed_units}
-    rows = []
+    rows: list[ContradictionRow] = []
     for number, members in enumerate(groups, 1):
         for member in members:
             ref = member.unit.ref
             if ref in by_ref:
-                rows.append(unit_row(by_ref[ref], own.get(ref)) | {"group": number})
+                row = unit_row(by_ref[ref], own.get(ref))
+                rows.append({**row, "group": number})
     return {"rows": rows[:MOST_ROWS], "more": max(0, len(rows) - MOST_ROWS)}

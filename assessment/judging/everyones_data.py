@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.judging.independence import may_see_everyones_data
 from assessment.judging.screen_order import DeskPage
+from assessment.judging.screen_shapes import ModeData
 
 
-def everyones_data(data: CampaignData, page: DeskPage, assessor: str) -> dict[str, Any]:
+def everyones_data(data: CampaignData, page: DeskPage, assessor: str) -> ModeData:
     """The data of the page's screen; none where it has no mode, or before the assessor may see them."""
     if not page.screen.mode:
         return {}
@@ -20,13 +20,11 @@ def everyones_data(data: CampaignData, page: DeskPage, assessor: str) -> dict[st
     by_screen = _by_screen(data, page.topic)
     if page.screen.id not in by_screen:
         return {}
-    return dict(by_screen[page.screen.id]())
+    return by_screen[page.screen.id]()
 
 
 @derived(of="topic", needs=JUDGED)
-def _by_screen(
-    data: CampaignData, topic: str
-) -> Mapping[str, Callable[[], Mapping[str, Any]]]:
+def _by_screen(data: CampaignData, topic: str) -> Mapping[str, Callable[[], ModeData]]:
     """Functions by screen that make these data."""
     return {
         screen.id: screen.everyone

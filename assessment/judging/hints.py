@@ -5,9 +5,9 @@ A hint says where to look and never what to answer: it is made of words alone, n
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import derived
@@ -25,6 +25,15 @@ from assessment.judging.screen_data import (
     text_without_citations,
 )
 from assessment.judging.screen_order import DeskPage
+from assessment.judging.screen_shapes import (
+    DocumentValues,
+    HintValues,
+    LayoutValues,
+    PartValues,
+    PartWithHint,
+    ScreenValues,
+    UnitWithHint,
+)
 from assessment.judging.sheet import Sheet
 from assessment.model import Part, Unit
 from assessment.model.shared_settings import HINTS, HINTS_ON
@@ -151,9 +160,9 @@ class ScreenHints:
     def _reference(self) -> DocumentText:
         return document_text(reference_passages(self.page.screen))
 
-    def values(self) -> list[dict[str, Any]]:
+    def values(self) -> list[HintValues]:
         """The hints by index, as plain values."""
-        hints = []
+        hints: list[HintValues] = []
         for request in self._indices:
             shown = self._hint(request)
             best = [tuple(sentence) for sentence in shown.best]
@@ -162,44 +171,39 @@ class ScreenHints:
 
 
 def with_hints(data: CampaignData, page: DeskPage, sheet: Sheet) -> Sheet:
-    """The sheet with hints and the layouts of documents.
+    """The sheet with the layouts of documents, and with hints if the organisers let them be shown.
 
-    `hints` is None where the organisers have turned them off; then no words are marked, whatever the mode.
+    Without hints no words are marked either, whatever the mode.
     """
-    documents = {}
+    documents: dict[str, DocumentValues] = {}
     for name, document in sheet["documents"].items():
         documents[name] = {**document, "layouts": _layouts(data, page, name)}
-    if not are_on(data):
-        screen = _without_words(sheet["screen"])
-        return {
-            **sheet,
-            "documents": documents,
-            "screen": screen,
-            "terms": [],
-            "hints": None,
-        }
-    screen_hints = ScreenHints(data, page, sheet)
-    units = []
+    readable: Sheet = {**sheet, "documents": documents}
+    if are_on(data):
+        return _with_indexes(ScreenHints(data, page, readable), readable)
+    screen = _without_words(sheet["screen"])
+    return {**readable, "screen": screen, "terms": [], "hints": None}
+
+
+def _with_indexes(screen_hints: ScreenHints, sheet: Sheet) -> Sheet:
+    """The sheet with the hints, and with the index of its hint in each unit and part."""
+    page = screen_hints.page
+    units: list[UnitWithHint] = []
     for unit, unit_values in zip(page.units, sheet["units"], strict=True):
         units.append({**unit_values, "hint": screen_hints.of_unit(unit)})
-    parts = []
+    parts: list[PartWithHint] = []
     shown_parts = sheet["screen"]["parts"]
     for part, part_values in zip(page.screen.parts, shown_parts, strict=True):
         parts.append({**part_values, "hint": screen_hints.of_part(part)})
-    screen = {**sheet["screen"], "parts": parts}
+    screen: ScreenValues = {**sheet["screen"], "parts": parts}
+    # Last: units and parts ask for the hints of which this makes the list.
     hints = screen_hints.values()
-    return {
-        **sheet,
-        "documents": documents,
-        "screen": screen,
-        "units": units,
-        "hints": hints,
-    }
+    return {**sheet, "screen": screen, "units": units, "hints": hints}
 
 
-def _without_words(screen: Mapping[str, Any]) -> dict[str, Any]:
+def _without_words(screen: ScreenValues) -> ScreenValues:
     """A screen that marks no words but an answer that stands in its document word for word."""
-    parts = []
+    parts: list[PartValues] = []
     for part in screen["parts"]:
         if part["whole"]:
             parts.append(part)
@@ -211,19 +215,19 @@ def _without_words(screen: Mapping[str, Any]) -> dict[str, Any]:
     return {**screen, "data": data, "parts": parts}
 
 
-def layout_values(data: CampaignData, document: str) -> list[dict[str, Any]]:
+def layout_values(data: CampaignData, document: str) -> list[LayoutValues]:
     """By passage, where paragraphs, their headings and sentences begin; for the passages that are read."""
     return _values_of(stored_text(data, document))
 
 
-def _layouts(data: CampaignData, page: DeskPage, document: str) -> list[dict[str, Any]]:
+def _layouts(data: CampaignData, page: DeskPage, document: str) -> list[LayoutValues]:
     if document == REFERENCE_TEXT and page.screen.reference_text:
         return _values_of(document_text(reference_passages(page.screen)))
     return layout_values(data, document)
 
 
-def _values_of(document: DocumentText) -> list[dict[str, Any]]:
-    values = []
+def _values_of(document: DocumentText) -> list[LayoutValues]:
+    values: list[LayoutValues] = []
     for passage in document.layouts:
         paragraphs = [tuple(paragraph) for paragraph in passage.paragraphs]
         values.append({"paragraphs": paragraphs, "sentences": passage.sentences})

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from assessment.campaign.data import CampaignData
+from assessment.judging.screen_shapes import FeedbackValues
 from assessment.model import Judgment, Ref
 from assessment.model.assessor import Assessor
 from assessment.planning.known_answers import (
@@ -19,17 +20,6 @@ if TYPE_CHECKING:  # the desk's feedback needs no pandas, which takes long to im
 
 FirstLabels = Mapping[tuple[str, Ref], str | None]
 """The first label of each assessor on each unit; None is "cannot judge"."""
-
-
-class Feedback(NamedTuple):
-    """What an assessor sees after a judgment in training.
-
-    `label` is the known one, `right` whether theirs equals it, `note` the reason for the known one.
-    """
-
-    label: str
-    right: bool
-    note: str
 
 
 class TrainingMiss(NamedTuple):
@@ -55,7 +45,7 @@ class TrainingResult(NamedTuple):
     known: int
 
 
-def feedback(data: CampaignData, state: Judgment | None) -> dict[str, object] | None:
+def feedback(data: CampaignData, state: Judgment | None) -> FeedbackValues | None:
     """The known answer for the assessor of this judgment; None before judging and outside training."""
     if state is None or not state.done:
         return None
@@ -67,7 +57,7 @@ def feedback(data: CampaignData, state: Judgment | None) -> dict[str, object] | 
     if known is None:
         return None
     right = _is_right(state.label, known.label)
-    return Feedback(known.label or "", right, known.note)._asdict()
+    return {"label": known.label or "", "right": right, "note": known.note}
 
 
 def _is_right(label: str | None, known: str | None) -> bool:

@@ -6,14 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta, timezone, tzinfo
 from itertools import pairwise
 from math import ceil
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypedDict
 
 from assessment.campaign.data import CampaignData
-from assessment.judging.endings import MOST_ROWS
 from assessment.judging.known_answer_results import feedback
 from assessment.judging.page_orders import Order
 from assessment.judging.recent import listed_by_ref, newest_by_unit
-from assessment.judging.unit_rows import ListedUnit, unit_row
+from assessment.judging.unit_rows import UnitRows, unit_rows
 from assessment.judging.work_queue import WorkQueue
 from assessment.model import Judgment, Ref
 
@@ -40,36 +39,66 @@ class Pace(NamedTuple):
         return round(3600 * self.judgments / self.seconds)
 
 
-def my_day(
-    queue: WorkQueue, order: Order, *, now: datetime, offset: int
-) -> dict[str, Any]:
+class DayCounts(TypedDict):
+    """Units judged today and in the last hour, pace and minutes of today's work, days in a row."""
+
+    today: int
+    hour: int
+    per_hour: int | None
+    minutes: int
+    days: int
+
+
+class KnownAnswersMet(TypedDict):
+    """How many known answers the assessor has met, of those that were shown after a judgment."""
+
+    right: int
+    of: int
+
+
+class MyDay(DayCounts):
+    """A day; `known` is None outside training.  Lists name the last units first."""
+
+    known: KnownAnswersMet | None
+    flagged: UnitRows
+    noted: UnitRows
+
+
+def my_day(queue: WorkQueue, order: Order, *, now: datetime, offset: int) -> MyDay:
     """The day as the desk draws it; `offset` is the person's time zone, in minutes east of UTC."""
     zone = timezone(timedelta(minutes=offset))
     events = queue.data.store.recent(queue.data.id, queue.assessor, _EVENTS)
     newest = newest_by_unit(events)
-    values = _counts(events, newest.values(), now.astimezone(zone))
-    values["known"] = _known_answers_met(queue, newest)
-    values |= _flagged_and_noted(queue, newest, order)
-    return values
+    counts = _counts(events, newest.values(), now.astimezone(zone))
+    flagged = [event for event in newest.values() if event.flagged]
+    noted = [event for event in newest.values() if event.note]
+    return {
+        **counts,
+        "known": _known_answers_met(queue, newest),
+        "flagged": _rows(queue, flagged, order),
+        "noted": _rows(queue, noted, order),
+    }
 
 
 def _counts(
     events: Iterable[Judgment], newest: Iterable[Judgment], now: datetime
-) -> dict[str, Any]:
-    """Units judged today and in the last hour, pace and minutes of today's work, days in a row."""
+) -> DayCounts:
     zone = now.tzinfo or UTC
     times = _times(events, zone)
     judged = _times([event for event in newest if event.done], zone)
     today = now.date()
     an_hour_ago = now - timedelta(hours=1)
     pace = pace_of([time for time in times if time.date() == today])
-    values: dict[str, Any] = {}
-    values["today"] = sum(time.date() == today for time in judged)
-    values["hour"] = sum(an_hour_ago < time <= now for time in judged)
-    values["per_hour"] = pace.per_hour
-    values["minutes"] = round(pace.seconds / 60)
-    values["days"] = days_in_a_row({time.date() for time in times}, today)
-    return values
+    judged_on_this_day = sum(time.date() == today for time in judged)
+    judged_this_hour = sum(an_hour_ago < time <= now for time in judged)
+    days = days_in_a_row({time.date() for time in times}, today)
+    return {
+        "today": judged_on_this_day,
+        "hour": judged_this_hour,
+        "per_hour": pace.per_hour,
+        "minutes": round(pace.seconds / 60),
+        "days": days,
+    }
 
 
 def judged_today(data: CampaignData, assessor: str, now: datetime) -> int:
@@ -157,34 +186,19 @@ def days_in_a_row(days: set[date], today: date) -> int:
 
 def _known_answers_met(
     queue: WorkQueue, newest: Mapping[Ref, Judgment]
-) -> dict[str, int] | None:
+) -> KnownAnswersMet | None:
     """How often known answers were met, where the campaign shows them: in training; else None."""
     answers = [feedback(queue.data, event) for event in newest.values()]
     shown = [answer for answer in answers if answer is not None]
     if not shown:
         return None
-    return {"right": sum(bool(answer["right"]) for answer in shown), "of": len(shown)}
+    right = sum(answer["right"] for answer in shown)
+    return {"right": right, "of": len(shown)}
 
 
-def _flagged_and_noted(
-    queue: WorkQueue, newest: Mapping[Ref, Judgment], order: Order
-) -> dict[str, Any]:
-    """Flagged and noted units, the last ones first."""
-    flagged = {ref: event for ref, event in newest.items() if event.flagged}
-    noted = {ref: event for ref, event in newest.items() if event.note}
-    listed_units = listed_by_ref(queue, flagged | noted, order)
-    return {
-        "flagged": _rows(flagged, listed_units),
-        "noted": _rows(noted, listed_units),
-    }
-
-
-def _rows(
-    events: Mapping[Ref, Judgment], listed_units: Mapping[Ref, ListedUnit]
-) -> dict[str, Any]:
-    """The first rows of a list, and how many more it has."""
-    present = [ref for ref in events if ref in listed_units]
-    shown = present[:MOST_ROWS]
-    rows = [unit_row(listed_units[ref], events[ref]) for ref in shown]
-    more = len(present) - len(shown)
-    return {"rows": rows, "more": more}
+def _rows(queue: WorkQueue, events: Iterable[Judgment], order: Order) -> UnitRows:
+    """The units of these judgments, in their order; those that are on no page are left out."""
+    by_ref = {event.ref: event for event in events}
+    on_pages = listed_by_ref(queue, by_ref, order)
+    listed_units = [on_pages[ref] for ref in by_ref if ref in on_pages]
+    return unit_rows(listed_units, by_ref)

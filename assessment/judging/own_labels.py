@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from assessment.campaign.data import CampaignData
+from assessment.judging.screen_data import ref_values
 from assessment.judging.screen_order import UnitOnPage
+from assessment.judging.screen_shapes import OwnLabelValues
 from assessment.judging.similar_units import (
     comparison_key,
     is_comparable,
@@ -22,7 +22,7 @@ MOST_LABELS = 5
 
 def own_labels(
     data: CampaignData, assessor: str, view: TopicView, unit: Unit
-) -> list[dict[str, Any]]:
+) -> list[OwnLabelValues]:
     """The assessor's labels of texts like the unit's own, newest first."""
     home = _home(view, unit)
     if home is None or not is_comparable(home.page.screen, home.unit):
@@ -54,8 +54,11 @@ def _home(view: TopicView, unit: Unit) -> UnitOnPage | None:
     return UnitOnPage(page, at_home[0])
 
 
-def _row(vote: Judgment, member: UnitOnPage) -> dict[str, Any]:
-    row: dict[str, Any] = {**member.unit.ref._asdict(), "label": vote.label}
-    row["location"] = location_of(member.page, member.unit)
-    row["text"] = text_of(member.page, member.unit)
-    return row
+def _row(vote: Judgment, member: UnitOnPage) -> OwnLabelValues:
+    page, unit = member
+    return {
+        **ref_values(unit.ref),
+        "label": vote.label,
+        "location": location_of(page, unit),
+        "text": text_of(page, unit),
+    }

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from assessment.judging.page_orders import Order
+from assessment.judging.screen_data import judgment_fields, ref_values
+from assessment.judging.screen_shapes import JudgmentFields, RefValues
 from assessment.judging.unit_rows import ListedUnit
 from assessment.judging.unit_values import judged_text
 from assessment.judging.work_queue import WorkQueue
@@ -17,7 +18,16 @@ _EVENTS_PER_RECENT_UNIT = 5
 """Events read for each recent unit: people change their mind, so one unit can have several."""
 
 
-def recent_rows(queue: WorkQueue, order: Order) -> list[dict[str, Any]]:
+class RecentRow(RefValues, JudgmentFields):
+    """A judged unit; `n` is the address of its page, `at` when it was judged."""
+
+    n: int
+    name: str
+    text: str
+    at: str
+
+
+def recent_rows(queue: WorkQueue, order: Order) -> list[RecentRow]:
     """The last ten judged units, newest first; units that are on no page of this order are left out."""
     most = _EVENTS_PER_RECENT_UNIT * _RECENT
     events = queue.data.store.recent(queue.data.id, queue.assessor, most)
@@ -36,16 +46,17 @@ def newest_by_unit(events: Iterable[Judgment]) -> dict[Ref, Judgment]:
     return newest
 
 
-def _recent_row(event: Judgment, listed: ListedUnit) -> dict[str, Any]:
-    row: dict[str, Any] = {"n": listed.address, **event.ref._asdict()}
-    row["name"] = listed.unit.name
-    row["text"] = judged_text(listed.page.screen, listed.unit)
-    row["label"] = event.label
-    row["reason"] = event.reason
-    row["note"] = event.note
-    row["flagged"] = event.flagged
-    row["at"] = event.at
-    return row
+def _recent_row(event: Judgment, listed: ListedUnit) -> RecentRow:
+    address, page, unit = listed
+    text = judged_text(page.screen, unit)
+    return {
+        "n": address,
+        **ref_values(event.ref),
+        "name": unit.name,
+        "text": text,
+        **judgment_fields(event),
+        "at": event.at,
+    }
 
 
 def listed_by_ref(

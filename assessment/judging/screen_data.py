@@ -4,10 +4,33 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import cast
 
-from assessment.judging.occurrences import TextOccurrences, occurrences
-from assessment.model import Document, Judgment, Part, Scale, Screen, Unit
+from assessment.judging.occurrences import Occurrence, TextOccurrences, occurrences
+from assessment.judging.screen_shapes import (
+    DocumentValues,
+    EvidenceValues,
+    JudgmentFields,
+    LabelValues,
+    MarkValues,
+    OccurrenceValues,
+    PartValues,
+    RefValues,
+    ScaleValues,
+    StateValues,
+)
+from assessment.model import (
+    Document,
+    Evidence,
+    Judgment,
+    Label,
+    Part,
+    Ref,
+    Scale,
+    Screen,
+    Unit,
+)
+from assessment.model.screens import TextMark
 from assessment.sentences.stopwords import QUESTION_STOPWORDS
 
 REFERENCE_TEXT = "reference text"
@@ -46,40 +69,79 @@ def text_without_citations(part: Part) -> str:
     return " ".join(pieces)
 
 
-def scale_values(scale: Scale) -> dict[str, Any]:
+def ref_values(ref: Ref) -> RefValues:
+    return {"kind": ref.kind, "topic": ref.topic, "key": ref.key}
+
+
+# Scales
+
+
+def scale_values(scale: Scale) -> ScaleValues:
     """A scale as the desk lists it, with its question about any unit; a unit has its own."""
     values = scale._asdict()
     values["question"] = scale.general_question
-    values["labels"] = [label._asdict() for label in scale.offered]
-    return values
+    values["labels"] = label_values(scale.offered)
+    return cast(ScaleValues, values)
+
+
+def label_values(labels: Iterable[Label]) -> list[LabelValues]:
+    return [_label_values(label) for label in labels]
+
+
+def _label_values(label: Label) -> LabelValues:
+    name, key, definition, tone, example, offered, words = label
+    return {
+        "name": name,
+        "key": key,
+        "definition": definition,
+        "tone": tone,
+        "example": example,
+        "offered": offered,
+        "words": words,
+    }
+
+
+# The text that is judged
 
 
 def part_values(
     part: Part, documents: Mapping[str, Document], question: str
-) -> dict[str, Any]:
+) -> PartValues:
     """A part, and where its text stands in the document that it was taken from."""
     document = documents.get(part.document)
     in_document = TextOccurrences()
     if document is not None:
         # Found on the server, which counts in code points; JavaScript counts in UTF-16 units.
         in_document = occurrences(part.text, document.passages, terms(question))
-    values: dict[str, Any] = {
+    marks = [_mark_values(mark) for mark in part.marks]
+    places = [_occurrence_values(place) for place in in_document.occurrences]
+    return {
         "head": part.head,
         "text": part.text,
-        "marks": [mark._asdict() for mark in part.marks],
+        "marks": marks,
+        "document": part.document,
+        "occurrences": places,
+        "passage": in_document.passage,
+        "whole": in_document.whole,
     }
-    values["document"] = part.document
-    values["occurrences"] = [
-        occurrence._asdict() for occurrence in in_document.occurrences
-    ]
-    values["passage"] = in_document.passage
-    values["whole"] = in_document.whole
-    return values
+
+
+def _mark_values(mark: TextMark) -> MarkValues:
+    start, end, style, title = mark
+    return {"start": start, "end": end, "style": style, "title": title}
+
+
+def _occurrence_values(occurrence: Occurrence) -> OccurrenceValues:
+    passage, start, end = occurrence
+    return {"passage": passage, "start": start, "end": end}
+
+
+# What it is judged against
 
 
 def document_values(
     document: Document | None, link: str, other_locations: Iterable[str]
-) -> dict[str, Any]:
+) -> DocumentValues:
     """A document with its page on the web and where else it is judged against."""
     title = document.title if document else ""
     passages = document.passages if document else ()
@@ -88,11 +150,11 @@ def document_values(
         "passages": passages,
         "link": link,
         "absent": not passages,
-        "also": list(other_locations),
+        "other_locations": list(other_locations),
     }
 
 
-def reference_values(screen: Screen) -> dict[str, Any]:
+def reference_values(screen: Screen) -> DocumentValues:
     """What a screen's parts are judged against, as a document: its parts, each under its heading."""
     title, *_ = (part.head for part in screen.reference_text)
     document = Document(REFERENCE_TEXT, title, reference_passages(screen))
@@ -104,7 +166,10 @@ def reference_passages(screen: Screen) -> tuple[str, ...]:
     return tuple(part.text for part in screen.reference_text)
 
 
-def state_values(judgment: Judgment | None) -> dict[str, Any]:
+# The assessor's own judgment
+
+
+def state_values(judgment: Judgment | None) -> StateValues:
     """The assessor's judgment of a unit; of a unit without one, that of nothing entered."""
     if judgment is None:
         return {
@@ -115,14 +180,29 @@ def state_values(judgment: Judgment | None) -> dict[str, Any]:
             "evidence": [],
             "at": "",
         }
-    evidence = [item._asdict() for item in judgment.evidence]
     return {
         "label": judgment.label,
         "reason": judgment.reason,
         "flagged": judgment.flagged,
         "note": judgment.note,
-        "evidence": evidence,
+        "evidence": evidence_values(judgment.evidence),
         "at": judgment.at,
+    }
+
+
+def evidence_values(evidence: Iterable[Evidence]) -> list[EvidenceValues]:
+    return [{"text": item.text, "label": item.label} for item in evidence]
+
+
+def judgment_fields(vote: Judgment | None) -> JudgmentFields:
+    """What lists show of the assessor's judgment; without one `label` is None and `reason` ""."""
+    if vote is None:
+        return {"label": None, "reason": "", "note": "", "flagged": False}
+    return {
+        "label": vote.label,
+        "reason": vote.reason,
+        "note": vote.note,
+        "flagged": vote.flagged,
     }
 
 

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal, TypedDict
+from typing import Literal, TypedDict
 
 from assessment.campaign.counting import Count
+from assessment.formats.markdown import MarkdownValues
 from assessment.judging.page_orders import Order
+from assessment.judging.screen_shapes import (
+    DocumentValues,
+    HintValues,
+    ScaleValues,
+    ScreenValues,
+    UnitValues,
+)
 from assessment.model import Headline, Screen
 
 ScreenFilter = Literal["all", "open"]
@@ -48,13 +56,20 @@ class TopicValues(TypedDict):
     narrative: str
 
 
+class OwnGuidelines(TypedDict):
+    """The organisers' text in pieces; `version` differs for another text, and is "" without any."""
+
+    version: str
+    nodes: list[MarkdownValues]
+
+
 class CampaignValues(TypedDict):
     """Names and guidelines; `closed` says why nothing can be judged now, and is "" while it can."""
 
     title: str
     track: str
     guidelines: Sequence[str]
-    own_guidelines: dict[str, Any]
+    own_guidelines: OwnGuidelines
     nuggets: bool
     closed: str
 
@@ -63,10 +78,10 @@ class PageValues(TypedDict):
     """The page itself: its screen, units and documents, and how much is done."""
 
     progress: PageProgress
-    scales: list[dict[str, Any]]
-    screen: dict[str, Any]
-    units: list[dict[str, Any]]
-    documents: dict[str, dict[str, Any]]
+    scales: list[ScaleValues]
+    screen: ScreenValues
+    units: Sequence[UnitValues]
+    documents: dict[str, DocumentValues]
 
 
 class Sheet(PageValues):
@@ -84,7 +99,7 @@ class Sheet(PageValues):
     position: Position
     topic: TopicValues
     terms: list[str]
-    hints: list[dict[str, Any]] | None
+    hints: list[HintValues] | None
 
 
 def topic_values(topic: str, headline: Headline, screen: Screen) -> TopicValues:

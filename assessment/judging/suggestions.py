@@ -8,6 +8,7 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import derived
 from assessment.campaign.derived_values import own_votes
 from assessment.campaign.design_log import hidden_machines
+from assessment.judging.screen_shapes import SuggestionValues
 from assessment.judging.topic_view import TopicView
 from assessment.model import Judgment, Ref, Unit
 from assessment.model.assessor import Assessor
@@ -15,7 +16,7 @@ from assessment.model.assessor import Assessor
 
 def suggestion(
     data: CampaignData, view: TopicView, unit: Unit
-) -> dict[str, str] | None:
+) -> SuggestionValues | None:
     """The assessor's label of equal material elsewhere, or else a machine's label of the unit."""
     for other in _equal_units(view, unit):
         vote = view.own.get(other.ref)

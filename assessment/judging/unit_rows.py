@@ -1,19 +1,26 @@
-"""Units as rows of a list that leads to each: name, location, text, and the assessor's own judgment."""
+"""Units as rows of lists that lead to each: name, location, text, and the assessor's own judgment."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple, TypedDict
 
 from assessment.judging.page_orders import title_of
-from assessment.judging.screen_data import location_in_words
+from assessment.judging.screen_data import (
+    judgment_fields,
+    location_in_words,
+    ref_values,
+)
 from assessment.judging.screen_order import DeskPage
+from assessment.judging.screen_shapes import JudgmentFields, RefValues
 from assessment.judging.topic_view import TopicView
 from assessment.judging.unit_values import judged_text
-from assessment.model import Judgment, Unit
+from assessment.model import Judgment, Ref, Unit
 
 EXCERPT = 160
 """Characters of a text in a list."""
+MOST_ROWS = 24
+"""Units that a list names; a line below it says how many more there are."""
 
 
 class ListedUnit(NamedTuple):
@@ -24,17 +31,45 @@ class ListedUnit(NamedTuple):
     unit: Unit
 
 
-def unit_row(listed: ListedUnit, vote: Judgment | None) -> dict[str, Any]:
-    """A row of the list; `label` is None and `reason` "" where the assessor has not judged."""
-    unit = listed.unit
-    row: dict[str, Any] = {"n": listed.address, **unit.ref._asdict(), "name": unit.name}
-    row["location"] = location_of(listed.page, unit)
-    row["text"] = text_of(listed.page, unit)
-    row["label"] = vote.label if vote else None
-    row["reason"] = vote.reason if vote else ""
-    row["note"] = vote.note if vote else ""
-    row["flagged"] = vote.flagged if vote else False
-    return row
+class UnitRow(RefValues, JudgmentFields):
+    """A row of a list; `n` is the address of its page."""
+
+    n: int
+    name: str
+    location: str
+    text: str
+
+
+class UnitRows(TypedDict):
+    """The first rows of a list, and how many more it has."""
+
+    rows: Sequence[UnitRow]
+    more: int
+
+
+def unit_rows(
+    listed_units: Sequence[ListedUnit], own: Mapping[Ref, Judgment]
+) -> UnitRows:
+    """The list as it is shown, with the assessor's own judgments."""
+    rows = []
+    for listed in listed_units[:MOST_ROWS]:
+        row = unit_row(listed, own.get(listed.unit.ref))
+        rows.append(row)
+    return {"rows": rows, "more": len(listed_units) - len(rows)}
+
+
+def unit_row(listed: ListedUnit, vote: Judgment | None) -> UnitRow:
+    address, page, unit = listed
+    location = location_of(page, unit)
+    text = text_of(page, unit)
+    return {
+        "n": address,
+        **ref_values(unit.ref),
+        "name": unit.name,
+        "location": location,
+        "text": text,
+        **judgment_fields(vote),
+    }
 
 
 def location_of(page: DeskPage, unit: Unit) -> str:

@@ -1,12 +1,11 @@
-"""Units as the desk draws them: their fields, why to look at one again, where else its document is judged."""
+"""Units as the desk draws them: their fields, their text, and whether to look at one again."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Mapping
 
-from assessment.judging.screen_data import location_in_words, own_label_text
-from assessment.judging.screen_order import DeskPage
+from assessment.judging.screen_data import ref_values
+from assessment.judging.screen_shapes import UnitFields
 from assessment.judging.topic_view import TopicView
 from assessment.model import Judgment, Screen, Unit
 from assessment.model.units import SCREEN
@@ -15,17 +14,12 @@ _EXCERPT = 200
 """Characters of an answer in the list of recent units."""
 
 
-def unit_values(unit: Unit, numbers: Mapping[str, int]) -> dict[str, Any]:
-    """A unit as the desk draws it; `numbers` are those of the answers by screen."""
+def unit_fields(unit: Unit, numbers: Mapping[str, int]) -> UnitFields:
+    """A unit without what anybody said of it; `numbers` are those of the answers by screen."""
+    question = _question(unit, numbers)
     return {
-        **unit.ref._asdict(),
-        "question": _question(unit, numbers),
-        **_plain_values(unit),
-    }
-
-
-def _plain_values(unit: Unit) -> dict[str, Any]:
-    return {
+        **ref_values(unit.ref),
+        "question": question,
         "part": unit.part,
         "name": unit.name,
         "document": unit.document,
@@ -54,19 +48,6 @@ def needs_review(state: Judgment | None, unit: Unit, view: TopicView) -> bool:
         if not (vote.origin == state.origin == "import"):
             return True
     return False
-
-
-def other_locations(document: str, page: DeskPage, view: TopicView) -> Iterator[str]:
-    """Where else in the topic the assessor judges against a document, and with which label."""
-    own_refs = {unit.ref for unit in page.units}
-    for other in view.pages:
-        for unit in other.units:
-            if unit.document != document or unit.ref in own_refs:
-                continue
-            part = other.screen.parts[unit.part].name if unit.part >= 0 else ""
-            location = location_in_words(other.screen, other.number, part)
-            label = own_label_text(view.own.get(unit.ref))
-            yield location + label
 
 
 def judged_text(screen: Screen, unit: Unit) -> str:

@@ -6,7 +6,7 @@ Units that can change scores most come first.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TypedDict
 
 from assessment.campaign.counting import Count, sum_of
 from assessment.campaign.data import CampaignData
@@ -14,7 +14,13 @@ from assessment.campaign.derived import JUDGED, derived
 from assessment.judging.desk import Desk
 from assessment.judging.ordered_pages import OpenScreens
 from assessment.judging.page_orders import Order
+from assessment.judging.screen_data import evidence_values
 from assessment.judging.screen_order import DeskPage, Segment, SegmentOrder
+from assessment.judging.screen_shapes import (
+    EvidenceValues,
+    OwnLabelValues,
+    UnitValues,
+)
 from assessment.judging.topic_view import TopicView
 from assessment.model import Judgment, Ref, Scale, Unit
 from assessment.model.assessor import Assessor
@@ -36,6 +42,24 @@ from assessment.review.opinions import opinions
 
 _LAST = 1 << 40
 """The position of a dispute that the chosen order does not name, or not yet: after all others."""
+
+
+class VoteValues(TypedDict):
+    """A vote as the adjudicator reads it; `who` is a name or a letter."""
+
+    who: str
+    label: str | None
+    reason: str
+    note: str
+    evidence: list[EvidenceValues]
+    at: str
+
+
+class DisputedUnitValues(UnitValues):
+    """A unit with everybody's votes and, in words, how much it can change scores."""
+
+    votes: list[VoteValues]
+    worth: str
 
 
 class AdjudicationDesk(Desk):
@@ -103,7 +127,7 @@ class AdjudicationDesk(Desk):
     def _open(self, topic: str, order: Order) -> OpenScreens:
         return open_disputes(self.data, topic, self.assessor, order)
 
-    def _unit(self, page: DeskPage, view: TopicView, unit: Unit) -> dict[str, Any]:
+    def _unit(self, page: DeskPage, view: TopicView, unit: Unit) -> DisputedUnitValues:
         return {
             **super()._unit(page, view, unit),
             "feedback": None,
@@ -123,13 +147,13 @@ class AdjudicationDesk(Desk):
         digits = self.data.track.measure(measure).digits
         return f"worth up to {change:.{digits}f} {measure} at this topic"
 
-    def _own_labels(self, view: TopicView, unit: Unit) -> list[dict[str, Any]]:
+    def _own_labels(self, view: TopicView, unit: Unit) -> list[OwnLabelValues]:
         return []
 
     def _suggestion(self, view: TopicView, unit: Unit) -> None:
         return None
 
-    def _votes(self, page: DeskPage, unit: Unit) -> list[dict[str, Any]]:
+    def _votes(self, page: DeskPage, unit: Unit) -> list[VoteValues]:
         """People's labels, then other adjudicators'; a person has the same letter all over the screen."""
         opinions_by_unit = _explicit_and_implied(self.data, page.topic)
         people = {
@@ -186,13 +210,12 @@ def _explicit_and_implied(
     return by_unit
 
 
-def _vote_row(name: str, vote: Judgment) -> dict[str, Any]:
-    """A vote as the desk's JSON."""
+def _vote_row(name: str, vote: Judgment) -> VoteValues:
     return {
         "who": name,
         "label": vote.label,
         "reason": vote.reason,
         "note": vote.note,
-        "evidence": [item._asdict() for item in vote.evidence],
+        "evidence": evidence_values(vote.evidence),
         "at": vote.at,
     }

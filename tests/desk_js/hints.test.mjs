@@ -124,7 +124,7 @@ test("the document pane frames the best sentence of the unit in hand and marks n
   const pane = createDocument({ press: () => {}, removeEvidence: () => {}, labelEvidence: () => {} });
   const state = { label: null, reason: "", flagged: false, note: "", evidence: [], at: "" };
   const unit = { kind: "relation", topic: "1", key: "k", part: 0, name: "A", document: "A", state, hint: 0 };
-  const document = { title: "", passages: [TEXT], link: "", absent: false, also: [], layouts: [LAYOUT] };
+  const document = { title: "", passages: [TEXT], link: "", absent: false, other_locations: [], layouts: [LAYOUT] };
   const sheet = {
     screen: { id: "s", parts: [{ text: "x" }] },
     order: "answer",

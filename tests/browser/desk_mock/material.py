@@ -135,7 +135,7 @@ DOCUMENTS = {
         "passages": [BACKGROUND, METHODS, RESULTS, CONCLUSION],
         "link": "https://pubmed.ncbi.nlm.nih.gov/99000001/",
         "absent": False,
-        "also": [],
+        "other_locations": [],
     },
     "99000002": {
         "title": "Mandibular advancement devices compared with positive airway pressure",
@@ -150,14 +150,14 @@ DOCUMENTS = {
         ],
         "link": "https://pubmed.ncbi.nlm.nih.gov/99000002/",
         "absent": False,
-        "also": ["answer 4, sentence 2: you said supporting"],
+        "other_locations": ["answer 4, sentence 2: you said supporting"],
     },
     "99000003": {
         "title": "",
         "passages": [],
         "link": "https://pubmed.ncbi.nlm.nih.gov/99000003/",
         "absent": True,
-        "also": [],
+        "other_locations": [],
     },
     "99000666": {
         "title": '<img src=x onerror="window.hacked=1"> Hostile title \u202eelddir',
@@ -167,7 +167,7 @@ DOCUMENTS = {
         ],
         "link": "javascript:window.hacked=4",
         "absent": False,
-        "also": ["<svg onload=window.hacked=5>"],
+        "other_locations": ["<svg onload=window.hacked=5>"],
     },
 }
 

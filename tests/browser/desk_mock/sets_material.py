@@ -133,7 +133,7 @@ DOCUMENTS = {
         "passages": list(abstract.sentences),
         "link": "",
         "absent": False,
-        "also": [],
+        "other_locations": [],
     }
     for abstract in ABSTRACTS
 }

@@ -89,7 +89,7 @@
  * @property {string[]} passages
  * @property {string} link
  * @property {boolean} absent  its text is not in the campaign
- * @property {string[]} also  what else cites it
+ * @property {string[]} other_locations  what else cites it
  * @property {PassageLayout[]} [layouts]  of its first passages
  *
  * @typedef {object} Position  where a screen is; the addresses of screens need not be close

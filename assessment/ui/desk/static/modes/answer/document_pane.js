@@ -57,11 +57,11 @@ class DocumentPane {
     this.remark = el("p", { class: "desk-document-remark" });
     this.body = el("div", { class: "desk-document-body" });
     this.excerpts = el("ul", { class: "desk-excerpts", "aria-label": "Attached evidence" });
-    this.also = el("ul", { class: "desk-also", "aria-label": "Also cited by" });
+    this.otherLocations = el("ul", { class: "desk-also", "aria-label": "Also cited by" });
     this.find = new DocumentSearch(this.body, () => this.drawPassages());
     this.attach = keyButton("attach", handlers.press);
     const attributes = { tabindex: "0", role: "document", "aria-label": "Document text" };
-    const text = [this.title, this.remark, this.body, this.also];
+    const text = [this.title, this.remark, this.body, this.otherLocations];
     this.scroll = el("div", { class: "desk-scroll", ...attributes }, text);
     this.reading = new Reading(this.scroll);
     const parts = [this.createHead(), this.find.node, this.excerpts, this.scroll, this.reading.voice];
@@ -185,8 +185,8 @@ class DocumentPane {
     write(this.title, document?.title ?? "");
     setHidden(this.title, !document?.title);
     this.drawRemark(document);
-    const lines = document?.also ?? [];
-    this.also.replaceChildren(...lines.map((line) => el("li", {}, `Also cited by ${line}`)));
+    const lines = document?.other_locations ?? [];
+    this.otherLocations.replaceChildren(...lines.map((line) => el("li", {}, `Also cited by ${line}`)));
   }
 
   /** How the answer stands in the text. @param {CitedDocument|null} document */
