@@ -35,9 +35,7 @@ def costly(campaign, run, measure):
 
 
 def losses_of(campaign, items, costs, measure, tag_of=lambda item: "misread"):
-    return tag_losses(
-        campaign.data, tag_of, items, items, costs, measure=measure, seconds=60
-    )
+    return tag_losses(campaign.data, tag_of, items, costs, measure)
 
 
 @pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
@@ -82,8 +80,8 @@ def test_moves_in_one_ranking_do_not_take_the_same_place(sample_views):
 
 def test_tags_are_a_share_of_the_whole_loss_of_the_runs():
     runs = [
-        RunLoss("heron", 60.0, 40.0, 8.0, 2, 5),
-        RunLoss("tern", 90.0, 10.0, 2, 1, 1),
+        RunLoss("heron", 60.0, 40.0, 8.0, 2),
+        RunLoss("tern", 90.0, 10.0, 2, 1),
     ]
     losses = TagLosses([Loss("misread", 3, 10.0)], runs, 100.0)
     assert losses.whole == 50.0
@@ -95,18 +93,32 @@ def test_sums_of_single_costs_are_a_share_of_what_the_tagged_units_cost():
     assert losses.share(losses.tags[0]) == 75.0
 
 
-def test_without_time_the_costs_of_single_units_are_added_up(sample_views):
+def test_what_tags_cost_is_the_same_at_every_look_and_says_what_is_done(sample_views):
     campaign = Workspace(sample_views).campaign("biogen-sample")
     items, costs = costly(campaign, "marigold-llm", "Accuracy")
-    losses = tag_losses(
-        campaign.data,
-        lambda item: "misread",
-        items,
-        items,
-        costs,
-        measure="Accuracy",
-        seconds=-1,
-    )
+    steps = []
+
+    def look():
+        return tag_losses(
+            campaign.data,
+            lambda item: "misread",
+            items,
+            costs,
+            "Accuracy",
+            lambda share, text: steps.append(text),
+        )
+
+    assert look() == look()
+    assert set(steps) == {"putting the tagged units of marigold-llm right"}
+
+
+def test_in_a_large_campaign_the_costs_of_single_units_are_added_up(
+    sample_views, monkeypatch
+):
+    monkeypatch.setattr("assessment.campaign.inputs.LARGE", 1)
+    campaign = Workspace(sample_views).campaign("biogen-sample")
+    items, costs = costly(campaign, "marigold-llm", "Accuracy")
+    losses = losses_of(campaign, items, costs, "Accuracy")
     assert losses.runs == () and losses.tags[0].units == len(items)
 
 

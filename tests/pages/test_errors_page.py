@@ -29,7 +29,8 @@ from assessment.ui.errors.better_run import first_difference, score_pairs
 from assessment.ui.errors.cost_words import cost_in_words
 from assessment.ui.errors.loss_words import split_in_words
 from assessment.ui.errors.nugget_matrix import held_in_words, nugget_frame, row_height
-from assessment.ui.errors.tags.unit_lists import unit_in_words
+from assessment.ui.errors.tags.summary import TagSummary
+from assessment.ui.errors.tags.unit_lists import TagUnits
 from assessment.ui.errors.unit_pages import ROWS_ON_A_PAGE
 from assessment.ui.errors.unit_table import RowContext, unit_frame
 from assessment.ui.foreign_text import md
@@ -642,7 +643,8 @@ def test_a_tagged_answer_without_text_is_called_empty(contradicted):
         contradicted, Principal("Zoe", "organiser"), [answer], tag="empty"
     )
     [entry] = errors.tagged_units(contradicted, Principal("Zoe", "organiser"))
-    words_of = unit_in_words(contradicted, entry, answer._replace(text=""), "")
+    summary = TagSummary([entry], {entry: answer._replace(text="")})
+    [words_of] = TagUnits(contradicted, summary).lines([entry])
     assert "*empty answer*" in words_of and "“”" not in words_of
 
 

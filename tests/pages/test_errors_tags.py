@@ -11,10 +11,12 @@ from assessment.analysis import errors
 from assessment.analysis.errors.losses import Loss
 from assessment.analysis.errors.tag_losses import RunLoss, TagLosses
 from assessment.campaign import Workspace
+from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.model.permissions import Principal
 from assessment.ui.errors.tags.opening_measure import scoring_measure
 from assessment.ui.errors.tags.summary import TagSummary, tag_summary
+from assessment.ui.errors.tags.unit_lists import TagUnits
 from assessment.ui.errors.tags.words import runs_in_words, tags_in_words
 from tests.conftest import judge, unit
 from tests.pages.opening import open_page, widget, without_errors, words
@@ -60,7 +62,10 @@ def test_the_sentence_names_the_run_and_its_whole_loss(contradicted):
         "the total of heron by 25.00**, 33 % of the 75.00 by which heron falls short of a perfect 100."
         in text
     )
-    assert "1 of 1 costly unit of this run has a tag." in text
+    assert (
+        "put right at once" not in text
+        and "Costly units without a tag: [heron](" in text
+    )
 
 
 def test_the_dearest_tag_stands_first_in_the_table_and_in_the_list(contradicted):
@@ -120,7 +125,7 @@ def test_tags_of_several_runs_are_named_by_run_and_narrowed_to_one(contradicted)
     tag(contradicted, "misread", "tern", 0)
     tag(contradicted, "outdated", "heron", 2)
     test = opened("spring", tagged=RATE)
-    assert list(table(test)["Runs"]) == ["heron and tern", "heron"]
+    assert list(table(test)["Runs"]) == [2, 1]
     test = choose(test, "Run", "heron")
     assert "Runs" not in table(test)
     assert test.query_params["tagged-run"] == "heron"
@@ -133,26 +138,18 @@ def test_in_a_large_campaign_only_tagged_units_are_looked_at(contradicted, monke
     assert "**1 tagged unit in heron**" in words(opened("spring"))
     test = opened("spring", tagged=RATE)
     assert "Share of tagged" in table(test)
-    assert "Units without a tag are not looked at here." in words(test)
+    assert "Costs of single units overlap" in words(test)
 
 
-def test_counts_that_are_not_finished_say_so_and_a_button_finishes_them(
-    samples, monkeypatch
-):
+def test_no_figure_depends_on_how_often_the_part_was_opened(samples, monkeypatch):
     monkeypatch.setenv(ENVIRONMENT, str(samples))
     campaign = Workspace(samples).campaign("biogen-sample")
-    runs = ("marigold-llm", "tern-extract")
-    for run in runs:
+    for run in ("marigold-llm", "tern-extract"):
         tag_two_kinds(campaign, run)
-    monkeypatch.setattr("assessment.ui.errors.tags.overview.SECONDS_FOR_OTHERS", -1)
-    test = opened("biogen-sample")
-    assert "counted so far have a tag" in words(test)
-    by_run = test.dataframe[1].value
-    assert any(count.endswith("+") for count in by_run["Costly units"])
-    test = without_errors(widget(test.button, "Count the rest").click().run())
-    assert "counted so far" not in words(test)
-    counts = test.dataframe[1].value["Costly units"]
-    assert [int(count) for count in counts] == list(counts)
+    first, second = opened("biogen-sample"), opened("biogen-sample")
+    assert words(first) == words(second)
+    for before, after in zip(first.dataframe, second.dataframe, strict=True):
+        assert before.value.equals(after.value)
 
 
 def test_a_few_runs_are_named_and_more_are_counted():
@@ -167,7 +164,7 @@ def summary_of(losses, measure, **fields):
 def test_tags_that_cost_the_same_are_all_named(samples):
     campaign = Workspace(samples).campaign("biogen-sample")
     tags = [Loss(name, 1, 2.5) for name in ("misread", "outdated")]
-    runs = [RunLoss("heron", 50.0, 50.0, 5.0, 2, 2)]
+    runs = [RunLoss("heron", 50.0, 50.0, 5.0, 2)]
     losses = TagLosses(tags, runs, 100.0)
     text = tags_in_words(campaign, summary_of(losses, "Precision"))
     assert text.startswith(
@@ -182,7 +179,6 @@ def test_sums_of_single_costs_are_never_called_a_share_of_the_loss(samples):
     losses = TagLosses([Loss("misread", 3, 3.0), Loss("outdated", 1, 1.0)])
     text = tags_in_words(campaign, summary_of(losses, "Precision"))
     assert "75 % of what the 4 costly tagged units cost." in text
-    assert "Units without a tag are not looked at here. Costs of single units" in text
     assert "are no share of what a run loses" in text
 
 
@@ -227,7 +223,7 @@ def test_the_sentence_leads_to_the_costly_units_without_a_tag(contradicted):
     judge(contradicted, unit(contradicted, "heron", "PMID 11"), "neutral")
     tag(contradicted, "misread", "heron", 3)
     text = words(opened("spring", tagged=RATE))
-    [link] = re.findall(r"Without a tag: \[1 costly unit\]\(\./errors\?([^)]*)\)", text)
+    [link] = re.findall(r"without a tag: \[heron\]\(\./errors\?([^)]*)\)", text)
     query = {key: values[0] for key, values in parse_qs(link).items()}
     assert query["tag"] == "none"
     test = opened(**{**query, "campaign": "spring"})
@@ -235,20 +231,95 @@ def test_the_sentence_leads_to_the_costly_units_without_a_tag(contradicted):
     assert "without a tag" in test.multiselect[2].format_func("none")
 
 
-def test_the_heading_of_a_tag_leads_to_its_units_and_tells_whose_errors_they_are(
-    contradicted,
-):
+def test_the_heading_of_a_tag_leads_to_its_units(contradicted):
     tag(contradicted, "misread", "heron", 3)
     tag(contradicted, "misread", "tern", 0)
-    tag(contradicted, "judged wrongly", "heron", 2)
+    tag(contradicted, "outdated", "heron", 2)
     text = words(opened("spring"))
-    assert text.count("labels to question, no errors of the run") == 1
     for units, runs in (("2 units", 2), ("1 unit", 1)):
         [link] = re.findall(rf"\[{units}\]\(\./errors\?(\S*)\)", text)
         query = {key: values[0] for key, values in parse_qs(link).items()}
         test = opened(**{**query, "campaign": "spring"})
         assert len(table(test)) == int(units[0])
         assert ("Run" in table(test)) == (runs == 2)
+
+
+# Judgments in doubt
+
+
+def test_a_judgment_in_doubt_is_in_no_figure_and_stands_in_a_group_of_its_own(
+    contradicted,
+):
+    tag(contradicted, "misread", "heron", 3)
+    alone = opened("spring", tagged=RATE)
+    judge(contradicted, unit(contradicted, "heron", "PMID 11"), "supporting")
+    judge(contradicted, unit(contradicted, "tern", "PMID 11"), "neutral")
+    tag_unit(contradicted, "Judged wrongly it supports", "tern", "PMID 11")
+    test = opened("spring", tagged=RATE)
+    assert list(table(test)["Tag"]) == ["misread"]
+    assert list(table(test)["Units"]) == list(table(alone)["Units"])
+    text = words(test)
+    assert (
+        "1 unit tagged “judged wrongly” is in none of these figures: see [Judgments"
+        in text
+    )
+    assert "That is no error of a run: it asks for another judgment" in text
+    assert text.index("**misread** ·") < text.index("Judged wrongly it supports** ·")
+
+
+def test_judgments_in_doubt_have_no_costs_and_need_no_errors_beside_them(contradicted):
+    tag(contradicted, "judged wrongly", "heron", 3)
+    test = opened("spring", tagged=RATE)
+    assert not test.dataframe and "costs" not in words(test)
+    assert "**1 unit is tagged “judged wrongly”.**" in words(test)
+
+
+def test_who_adjudicates_is_led_to_the_doubted_units_and_can_send_them_there(
+    contradicted,
+):
+    tag(contradicted, "judged wrongly", "heron", 2, 3)
+    text = words(opened("spring"))
+    [link] = re.findall(r"\[Open them in Units\]\(\./units\?([^)]*)\)", text)
+    test = open_page("units", {**parse_qs(link)}, who="Zoe", campaign="spring")
+    labels = [each.label for each in without_errors(test).expander]
+    assert "Do something with 2 chosen units" in labels
+
+
+def test_a_team_sends_the_organisers_the_file(contradicted):
+    set_phase(contradicted, "released", by="test")
+    ann = Principal("Ann", "team", "ibis")
+    items = errors.run_units(contradicted.data, "heron", "1", everybody=False)
+    errors.tag_run_units(contradicted, ann, items[3:4], tag="judged wrongly")
+    state = {"campaign": "spring", "as": "team:ibis", "who": "Ann"}
+    test = without_errors(open_page("errors", {"part": "Tags"}, **state))
+    assert "Send the organisers the file" in words(test)
+    assert "Open them in Units" not in words(test)
+
+
+# The lists
+
+
+def test_units_of_several_runs_with_one_text_share_it(contradicted):
+    for run in ("heron", "tern"):
+        tag_unit(contradicted, "misread", run, "PMID 11")
+    entries = errors.tagged_units(contradicted, ZOE)
+    items = {}
+    for entry in entries:
+        items[entry] = entry.item(everybody=True)._replace(text="Iron helps")
+    [text] = TagUnits(contradicted, TagSummary(entries, items)).lines(entries)
+    assert text.count("“Iron helps”") == 1
+    assert "    - [heron](" in text and "    - [tern](" in text
+
+
+def test_the_run_last_looked_at_comes_first(contradicted):
+    tag(contradicted, "misread", "heron", 3)
+    judge(contradicted, unit(contradicted, "tern", "PMID 11"), "neutral")
+    tag_unit(contradicted, "misread", "tern", "PMID 11")
+    state = {"campaign": "spring", "as": "organiser", "who": "Zoe"}
+    query = {"part": "Tags", "tagged": RATE}
+    for run in ("tern", "heron"):
+        test = open_page("errors", query, **state, **{"last-run": ("spring", run)})
+        assert test.dataframe[1].value["Run"][0] == run
 
 
 # Every sample
@@ -272,11 +343,10 @@ def test_shares_are_of_all_that_the_runs_lose_and_never_more_than_that(samples, 
     entries = errors.tagged_units(campaign, ZOE)
     items = {entry: entry.item(everybody=True) for entry in entries}
     for measure in errors.measures_of(campaign.data, campaign.runs())[:6]:
-        summary = tag_summary(campaign, entries, items, measure, seconds=60)
+        summary = tag_summary(campaign, entries, items, measure)
         text = tags_in_words(campaign, summary)
         for run in summary.losses.runs:
             assert run.gain <= run.loss + 1e-9
-            assert run.tagged <= run.costly
         shares = [int(share) for share in re.findall(r"(\d+) %", text)]
         assert all(share <= 100 for share in shares)
 

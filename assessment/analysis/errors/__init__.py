@@ -23,7 +23,9 @@ from assessment.analysis.errors.items import NO_MAJORITY, UNJUDGED, RunUnit, run
 from assessment.analysis.errors.label_order import is_better_label
 from assessment.analysis.errors.retrieval import Retrieval
 from assessment.analysis.errors.tagging import (
+    JUDGED_WRONGLY,
     TaggedUnit,
+    doubts_judgment,
     owner_of,
     tag_counts,
     tag_run_units,
@@ -31,6 +33,7 @@ from assessment.analysis.errors.tagging import (
 )
 
 __all__ = [
+    "JUDGED_WRONGLY",
     "NO_MAJORITY",
     "UNJUDGED",
     "Cost",
@@ -41,6 +44,7 @@ __all__ = [
     "UnitFilter",
     "cost_of",
     "dearest_first",
+    "doubts_judgment",
     "every_matching_unit",
     "is_better_label",
     "is_tried",

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import math
-import time
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -17,6 +15,7 @@ from assessment.analysis.what_if import what_if
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.model import Ref
+from assessment.model.progress import Progress, no_progress
 
 Name = Callable[[RunUnit], str]
 
@@ -24,7 +23,7 @@ Name = Callable[[RunUnit], str]
 class RunLoss(NamedTuple):
     """What a run loses to a perfect score, and what it would gain with its tagged units put right at once.
 
-    `tagged` of its `costly` units have a tag.
+    `tagged` are its tagged units that cost something.
     """
 
     run: str
@@ -32,7 +31,6 @@ class RunLoss(NamedTuple):
     loss: float
     gain: float
     tagged: int
-    costly: int
 
 
 class TagLosses(NamedTuple):
@@ -55,7 +53,7 @@ class TagLosses(NamedTuple):
     def per_run(self, amount: float) -> float:
         """An amount of all runs as the mean over them; as it is without runs.
 
-        >>> TagLosses((), [RunLoss("a", 0.5, 0.5, 0.0, 0, 0), RunLoss("b", 0.5, 0.5, 0.0, 0, 0)]).per_run(3.0)
+        >>> TagLosses((), [RunLoss("a", 0.5, 0.5, 0.0, 0), RunLoss("b", 0.5, 0.5, 0.0, 0)]).per_run(3.0)
         1.5
         """
         return amount / max(len(self.runs), 1)
@@ -80,28 +78,23 @@ def tag_losses(
     data: CampaignData,
     tag_of: Name,
     tagged: Sequence[RunUnit],
-    every_unit: Sequence[RunUnit],
     costs: Mapping[str, Cost],
-    *,
     measure: str,
-    seconds: float,
+    progress: Progress = no_progress,
 ) -> TagLosses:
-    """The losses by tag and run; `every_unit` are the runs' units, of which `costs` knows what they cost.
+    """The losses by tag and run; `costs` are those of the tagged units, by id.
 
-    Sums of single costs in a large campaign, and where the seconds do not last.
+    Sums of single costs in a large campaign, and where totals do not tell what units cost together.
     """
     sums = TagLosses(losses_by(tag_of, tagged, costs))
     best = best_value(data.track.measure(measure))
     if data.is_large or not sums.tags or not math.isfinite(best):
         return sums
-    end = time.monotonic() + seconds
-    by_tag = _gains(data, tag_of, tagged, costs, measure=measure, end=end)
-    by_run = _gains(
-        data, lambda item: item.run, tagged, costs, measure=measure, end=end
-    )
+    costly = [item for item in tagged if item.id in costs]
+    by_tag = _gains(data, tag_of, costly, costs, measure, progress)
+    by_run = _gains(data, lambda item: item.run, costly, costs, measure, progress)
     if by_tag is None or by_run is None:
         return sums
-    costly = Counter(item.run for item in every_unit if item.id in costs)
     totals = run_totals(data, measure)
     runs = []
     for name in dict.fromkeys(item.run for item in tagged):
@@ -110,7 +103,7 @@ def tag_losses(
         gain = by_run.get(name, Loss(name, 0, 0.0))
         total = totals[name]
         lost = abs(best - total)
-        runs.append(RunLoss(name, total, lost, gain.amount, gain.units, costly[name]))
+        runs.append(RunLoss(name, total, lost, gain.amount, gain.units))
     in_order = sorted(by_tag.values(), key=lambda loss: -round(loss.amount, 9))
     return TagLosses(in_order, runs, best)
 
@@ -118,21 +111,18 @@ def tag_losses(
 def _gains(
     data: CampaignData,
     name_of: Name,
-    units: Sequence[RunUnit],
+    costly: Sequence[RunUnit],
     costs: Mapping[str, Cost],
-    *,
     measure: str,
-    end: float,
+    progress: Progress,
 ) -> dict[str, Loss] | None:
-    """What the units of each name would add to their runs' totals; None where that is not known in time."""
+    """What the units of each name would add to their runs' totals; None where a total is undefined."""
     groups: dict[tuple[str, str], list[RunUnit]] = {}
-    for item in units:
-        if item.id in costs:
-            groups.setdefault((name_of(item), item.run), []).append(item)
+    for item in costly:
+        groups.setdefault((name_of(item), item.run), []).append(item)
     losses: dict[str, Loss] = {}
-    for (name, run), items in groups.items():
-        if time.monotonic() > end:
-            return None
+    for done, ((name, run), items) in enumerate(groups.items()):
+        progress(done / len(groups), f"putting the tagged units of {run} right")
         gain = _gain_together(data, run, items, costs, measure)
         if gain is None:
             return None

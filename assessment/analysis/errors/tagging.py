@@ -24,6 +24,8 @@ from assessment.store.tags import MAX_NOTE, MAX_TAG, Tag
 
 GONE = "gone"
 """The state of a tagged unit that the campaign no longer has."""
+JUDGED_WRONGLY = "judged wrongly"
+"""The tag of a judgment in doubt; all other tags name an error of the run."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +68,17 @@ class TagCount(NamedTuple):
     runs: int
     topics: int
     states: tuple[tuple[str, int], ...]
+
+
+def doubts_judgment(tag: str) -> bool:
+    """Whether a tag questions a unit's label, so that it names no error of the run.
+
+    That is "judged wrongly", whose case does not matter, alone or with more words behind it.
+
+    >>> [doubts_judgment(tag) for tag in ("Judged wrongly", "judged wrongly: too low", "misread")]
+    [True, True, False]
+    """
+    return tag.casefold().startswith(JUDGED_WRONGLY)
 
 
 def owner_of(principal: Principal) -> str | None:

@@ -53,5 +53,7 @@ def _show_linked(campaign: Campaign, ids: Sequence[str]) -> None:
     units = list_units(campaign, UnitFilters(id=tuple(ids)))
     if not units.rows:
         st.info("The link names a unit that is not here.", icon=":material/link_off:")
+    if len(units.rows) > 1:
+        bulk_actions(campaign, units.rows, units.rows)
     for row in units.rows:
         show_unit(campaign, row)

@@ -7,17 +7,16 @@ from collections.abc import Sequence
 import streamlit as st
 
 from assessment.analysis import errors
-from assessment.analysis.errors import RunUnit
+from assessment.analysis.errors import JUDGED_WRONGLY, RunUnit
 from assessment.campaign import Campaign
 from assessment.model import UserError
 from assessment.store.tags import MAX_NOTE, MAX_TAG, Tag
 from assessment.ui import session
 from assessment.ui.element_keys import element_key
+from assessment.ui.errors.tags.notes import who_sees_tags
 from assessment.ui.errors.tags.owner import ask_for_name
 from assessment.ui.foreign_text import md_sentence, shown
 
-JUDGED_WRONGLY = "judged wrongly"
-"""The tag of an assessor's error, which is none of the run."""
 FIRST_TAGS = ("wrong source", "misread", "outdated", JUDGED_WRONGLY)
 """Offered where no tag was made yet."""
 
@@ -32,10 +31,10 @@ def tag_units(campaign: Campaign, picked: Sequence[RunUnit]) -> None:
     for entry in errors.tagged_units(campaign, principal):
         tags[entry.tag.run, entry.tag.ref] = entry.tag
     tagged_units = [item for item in picked if (item.run, item.ref) in tags]
-    readers = (
-        "Your team sees these tags" if principal.team else "Only you see these tags"
+    readers = who_sees_tags(is_team=bool(principal.team))
+    st.caption(
+        f"{readers} *{JUDGED_WRONGLY}* doubts the label and is no error of the run."
     )
-    st.caption(f"{readers}; they change no judgment and no score.")
     names = list(dict.fromkeys(tag.tag for tag in tags.values()))
     present = None
     if len(picked) == 1:

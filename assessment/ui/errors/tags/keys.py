@@ -17,6 +17,7 @@ from assessment.ui.errors.tags.owner import ask_for_name
 from assessment.ui.foreign_text import md
 
 MOST_KEYS = 9
+_DOUBT = "For a label that you doubt: no error of the run, listed apart in Tags"
 
 
 def tag_keys(campaign: Campaign, picked: Sequence[RunUnit]) -> None:
@@ -57,12 +58,14 @@ def _key(
     is_present: bool,
 ) -> None:
     text = f":material/check: {md(tag)}" if is_present else md(tag)
+    put = partial(put_tag, campaign, picked, tag)
+    help = _DOUBT if errors.doubts_judgment(tag) else None
     st.button(
         text or "No tag",
         key=element_key("tag-key", str(digit)),
         shortcut=str(digit),
-        on_click=put_tag,
-        args=(campaign, picked, tag),
+        on_click=put,
+        help=help,
     )
 
 

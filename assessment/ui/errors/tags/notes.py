@@ -1,7 +1,10 @@
-"""What the figures of the part *Tags* leave out: units that the measure does not score, and overlaps."""
+"""What the figures of the part *Tags* leave out, how far they add up, and who sees the tags."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from assessment.analysis.errors import JUDGED_WRONGLY, TaggedUnit
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of, plural
 from assessment.ui.errors.choices import PART, TAG_MEASURE
@@ -13,10 +16,30 @@ from assessment.ui.links import address
 from assessment.ui.measures import measure_heading
 
 
-def what_is_left_out(campaign: Campaign, summary: TagSummary) -> list[str]:
-    """Lines of Markdown below the table, each of them only where it holds."""
-    lines = [_not_scored(campaign, summary), _how_counted(summary)]
-    return [line for line in lines if line]
+def notes_on_tags(
+    campaign: Campaign, summary: TagSummary, doubts: Sequence[TaggedUnit]
+) -> str:
+    """The lines of Markdown below the table, each of them only where it holds."""
+    is_team = summary.entries[0].tag.owner.startswith("team:")
+    lines = [who_sees_tags(is_team=is_team), _left_out(doubts)]
+    lines += [_not_scored(campaign, summary), _how_counted(summary)]
+    return "  \n".join(filter(None, lines))
+
+
+def who_sees_tags(*, is_team: bool) -> str:
+    readers = "Your team sees these tags" if is_team else "Only you see these tags"
+    return f"{readers}; they change no judgment and no score."
+
+
+def _left_out(doubts: Sequence[TaggedUnit]) -> str:
+    if not doubts:
+        return ""
+    units = number_of(len(doubts), "unit")
+    verb = plural(len(doubts), "is", "are")
+    return (
+        f"{units} tagged “{JUDGED_WRONGLY}” {verb} in none of these figures: see "
+        "[Judgments in doubt](#judgments-in-doubt)."
+    )
 
 
 def _not_scored(campaign: Campaign, summary: TagSummary) -> str:

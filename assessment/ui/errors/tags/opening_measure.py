@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import time
+import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -10,12 +10,10 @@ from assessment.analysis import errors
 from assessment.analysis.errors import RunUnit
 from assessment.analysis.errors.tag_losses import is_scored
 from assessment.campaign import Campaign
+from assessment.model.progress import Progress, no_progress
 from assessment.ui.errors.choices import totals_chief_first
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_heading
-
-_SECONDS = 2.0
-"""For trying labels on tagged units."""
 
 
 class OpeningMeasure(NamedTuple):
@@ -26,7 +24,10 @@ class OpeningMeasure(NamedTuple):
 
 
 def opening_measure(
-    campaign: Campaign, runs: Sequence[str], items: Sequence[RunUnit]
+    campaign: Campaign,
+    runs: Sequence[str],
+    items: Sequence[RunUnit],
+    progress: Progress = no_progress,
 ) -> OpeningMeasure:
     """The first official measure that one of the units costs its run, chief ones before others.
 
@@ -39,14 +40,14 @@ def opening_measure(
     scoring = [name for name in names if _scores_any(campaign, items, name)]
     if not scoring:
         return OpeningMeasure()
-    measure = _first_at_a_cost(campaign, items, scoring) or scoring[0]
+    measure = _first_at_a_cost(campaign, items, scoring, progress) or scoring[0]
     if measure == names[0]:
         return OpeningMeasure(measure)
-    chief, shown = (
-        md(measure_heading(campaign.track, name)) for name in (names[0], measure)
-    )
-    reason = f"No tagged unit costs any {chief}; shown: {shown}."
-    if names[0] not in scoring:
+    chief = md(measure_heading(campaign.track, names[0]))
+    shown = md(measure_heading(campaign.track, measure))
+    if names[0] in scoring:
+        reason = f"No tagged unit costs any {chief}; shown: {shown}."
+    else:
         reason = f"{chief} scores no tagged unit; shown: {shown}."
     return OpeningMeasure(measure, reason)
 
@@ -63,15 +64,17 @@ def scoring_measure(campaign: Campaign, items: Sequence[RunUnit]) -> str | None:
 
 
 def _first_at_a_cost(
-    campaign: Campaign, items: Sequence[RunUnit], measures: Sequence[str]
+    campaign: Campaign,
+    items: Sequence[RunUnit],
+    measures: Sequence[str],
+    progress: Progress,
 ) -> str | None:
-    """The first measure that a unit costs something; the very first where there was no time to tell."""
+    """The first measure that a unit costs something."""
     data = campaign.data
-    end = time.monotonic() + _SECONDS
-    left = errors.try_other_labels(data, items, _SECONDS, measure=measures[0])
-    if left or errors.known_costs(data, items, measures[0]):
+    errors.try_other_labels(data, items, math.inf, progress, measure=measures[0])
+    if errors.known_costs(data, items, measures[0]):
         return measures[0]
-    errors.try_other_labels(data, items, end - time.monotonic())
+    errors.try_other_labels(data, items, math.inf, progress)
     for measure in measures[1:]:
         if errors.known_costs(data, items, measure):
             return measure

@@ -1,14 +1,14 @@
-"""The reader's tags: which kinds of error cost most, and the units of each with their texts."""
+"""The reader's tags: which kinds of error cost most, the units of each, and the judgments in doubt."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from assessment.analysis import errors
-from assessment.analysis.errors import RunUnit, TaggedUnit
+from assessment.analysis.errors import RunUnit, TaggedUnit, doubts_judgment
 from assessment.campaign import Campaign
 from assessment.ui import session
 from assessment.ui.errors.choices import (
@@ -21,66 +21,76 @@ from assessment.ui.errors.choices import (
     single_runs,
     tag_measure_box,
 )
+from assessment.ui.errors.tags.doubts import show_doubts
+from assessment.ui.errors.tags.files import offer_tags, offer_units
 from assessment.ui.errors.tags.form import FIRST_TAGS
-from assessment.ui.errors.tags.notes import what_is_left_out
+from assessment.ui.errors.tags.notes import notes_on_tags
 from assessment.ui.errors.tags.opening_measure import opening_measure
 from assessment.ui.errors.tags.owner import ask_for_name, can_tag
-from assessment.ui.errors.tags.summary import (
-    SECONDS_FOR_OTHERS,
-    SECONDS_ON_REQUEST,
-    judged_items,
-    tag_summary,
-)
+from assessment.ui.errors.tags.summary import TagSummary, judged_items, tag_summary
 from assessment.ui.errors.tags.tables import draw_counts, draw_runs
 from assessment.ui.errors.tags.unit_lists import list_tagged
 from assessment.ui.errors.tags.words import tags_in_words
+from assessment.ui.last_run import last_run
 from assessment.ui.links import address
-
-_LOOK_ON, _LOOKED_AT = "tags-look-on", "tags-looked-at"
-_SECONDS_LATER = 0.2
-"""Where the same is drawn again."""
+from assessment.ui.progress_bar import progress_bar
+from assessment.ui.tables import caption_bar
 
 
 def show_tags(campaign: Campaign) -> None:
     """All tags of the reader, or of the reader's team: counted with what they cost, then unit by unit."""
-    runs = set(single_runs(campaign))
+    runs = single_runs(campaign)
     every_entry = errors.tagged_units(campaign, session.principal())
     entries = [entry for entry in every_entry if entry.tag.run in runs]
     if not entries:
         _say_how_to_tag(campaign)
         return
     entries, measure_column = _of_chosen_run(entries)
-    items = tagged_items(campaign, entries)
-    tagged_runs = list(dict.fromkeys(entry.tag.run for entry in entries))
-    with measure_column:
-        # In a large campaign the boxes come without a measure, whose costs would take long.
-        opening = opening_measure(campaign, tagged_runs, judged_items(items))
-        measure = tag_measure_box(campaign, tagged_runs, opening.name)
-    seconds = _seconds_for_others((campaign.name, measure, *tagged_runs))
-    summary = tag_summary(campaign, entries, items, measure, seconds=seconds)
+    doubts = [entry for entry in entries if doubts_judgment(entry.tag.tag)]
+    faults = [entry for entry in entries if not doubts_judgment(entry.tag.tag)]
+    first = last_run(campaign, runs)
+    if faults:
+        items = tagged_items(campaign, faults)
+        summary = _costs_of_tags(campaign, faults, items, measure_column)
+        st.markdown(tags_in_words(campaign, summary))
+        _tables(campaign, summary, doubts, first)
+        list_tagged(campaign, summary, first)
+    if doubts:
+        show_doubts(campaign, doubts, tagged_items(campaign, doubts), first)
+
+
+def _costs_of_tags(
+    campaign: Campaign,
+    entries: Sequence[TaggedUnit],
+    items: Mapping[TaggedUnit, RunUnit],
+    measure_column: DeltaGenerator,
+) -> TagSummary:
+    """What the tags cost by the measure that is chosen in the box."""
+    runs = list(dict.fromkeys(entry.tag.run for entry in entries))
+    with progress_bar() as progress:
+        opening = opening_measure(campaign, runs, judged_items(items), progress)
+        with measure_column:
+            measure = tag_measure_box(campaign, runs, opening.name)
+        summary = tag_summary(campaign, entries, items, measure, progress)
     if opening.reason and measure == opening.name:
         st.caption(opening.reason)
-    st.markdown(tags_in_words(campaign, summary))
-    if not summary.is_complete:
-        st.button(
-            "Count the rest",
-            key=_LOOK_ON,
-            icon=":material/play_arrow:",
-            type="tertiary",
-            help=f"Tries labels on the other units; takes up to {SECONDS_ON_REQUEST:.0f} seconds",
-        )
-    draw_counts(campaign, summary, what_is_left_out(campaign, summary))
-    draw_runs(campaign, summary)
-    list_tagged(campaign, summary)
+    return summary
 
 
-def _seconds_for_others(about: tuple[str | None, ...]) -> float:
-    """For trying labels on units without a tag: longer at first, and at a press of the button below."""
-    is_drawn_again = st.session_state.get(_LOOKED_AT) == about
-    st.session_state[_LOOKED_AT] = about
-    if st.session_state.get(_LOOK_ON):
-        return SECONDS_ON_REQUEST
-    return _SECONDS_LATER if is_drawn_again else SECONDS_FOR_OTHERS
+def _tables(
+    campaign: Campaign,
+    summary: TagSummary,
+    doubts: Sequence[TaggedUnit],
+    first: str | None,
+) -> None:
+    """The tags with both files below them, then the runs."""
+    counts = draw_counts(campaign, summary)
+    with caption_bar():
+        st.caption(notes_on_tags(campaign, summary, doubts))
+        with st.container(horizontal=True, width="content"):
+            offer_tags(campaign, counts, summary)
+            offer_units(campaign, summary.entries, summary.items)
+    draw_runs(campaign, summary, first)
 
 
 def _of_chosen_run(
@@ -123,7 +133,8 @@ def _say_how_to_tag(campaign: Campaign) -> None:
     st.markdown(
         f"1. Open [Units]({units}): the most costly unit is in hand.\n"
         f"2. Press a digit or its button: {', '.join(digits)}. `0` removes it, `j` goes on.\n"
-        "3. Words of your own and a note are put on in the tab *Tag*; they get the next digits."
+        "3. Words of your own and a note are put on in the tab *Tag*; they get the next digits.\n"
+        "4. *judged wrongly* is for labels that you doubt: these units are listed apart and are in no figure."
     )
     st.link_button(
         "Open the most costly units", units, icon=":material/label:", type="primary"

@@ -1,70 +1,104 @@
-"""The table that counts tags, and the files with the counts and with every tagged unit."""
+"""The tables of the part *Tags*: what each tag costs, and what each run would gain."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any
-from urllib.parse import quote
 
 import pandas as pd
 import streamlit as st
 
 from assessment.analysis import errors
-from assessment.analysis.errors import RunUnit, TaggedUnit
 from assessment.analysis.errors.tag_losses import RunLoss
-from assessment.analysis.errors.tagging import GONE, TagCount
-from assessment.analysis.errors.wording import label_in_words
 from assessment.campaign import Campaign
-from assessment.ui.errors.tags.links import unit_address, untagged_address
+from assessment.ui.errors.tags.links import untagged_address
 from assessment.ui.errors.tags.summary import TagSummary
 from assessment.ui.errors.tags.words import runs_in_words
 from assessment.ui.foreign_text import shown
 from assessment.ui.measures import measure_digits, measure_heading
-from assessment.ui.tables import (
-    caption_bar,
-    download_table,
-    draw_table,
-    number_column,
-    table_from_rows,
-)
-from assessment.ui.topic_titles import topic_title
+from assessment.ui.tables import draw_table, number_column, table_from_rows
 
 COSTS, COSTS_PER_RUN = "Costs", "Costs per run"
 SHARE_OF_RUN, SHARE_OF_RUNS = "Share of the run's loss", "Share of all runs' loss"
 SHARE_OF_TAGGED = "Share of tagged"
-COSTLY, WITHOUT_TAG = "Costly units", "Without a tag"
+GAIN, WITHOUT_TAG = "Gain if put right", "Without a tag"
+# Pixels: together they fit into a window of 640 pixels, and wider windows stretch them.
+_TAG, _COUNT, _FIGURE, _SHARE = 180, 58, 102, 152
+_LETTERS = 27
+"""Letters of a line in the column of tags."""
+_ROW, _LINE = 35, 22
+"""Pixels of a row of one line, and of each line of a higher one."""
 
 
-def draw_counts(campaign: Campaign, summary: TagSummary, lines: Sequence[str]) -> None:
-    """The tags with their units and costs, the dearest first; below them the lines and both files."""
+def draw_counts(campaign: Campaign, summary: TagSummary) -> pd.DataFrame:
+    """The tags with their units and costs, the dearest first; returns the table with bare figures."""
     measure = summary.measure
-    counts = count_frame(campaign, summary)
+    counts = count_frame(summary)
     digits = measure_digits(campaign, measure) if measure else 2
     costs, share = _cost_head(summary), _share_head(summary)
-    help_of_share = _help_of_share(campaign, summary)
-    look: dict[str, Any] = {costs: number_column(digits, _help_of_costs(summary))}
-    look[share] = st.column_config.NumberColumn(format="%.0f %%", help=help_of_share)
-    look["Labels"] = st.column_config.TextColumn(width="large")
+    look: dict[str, Any] = {"Tag": st.column_config.TextColumn(width=_TAG)}
+    for name in ("Units", "Runs", "Topics"):
+        look[name] = st.column_config.NumberColumn(width=_COUNT)
+    help = _help_of_costs(summary)
+    look[costs] = number_column(digits, help, width=_FIGURE)
+    look[share] = _share_column(_help_of_share(campaign, summary))
     drawn = counts
     if measure and counts[costs].isna().any():
-        drawn = _with_words(counts, summary, digits)
-        text = st.column_config.TextColumn(alignment="right")
-        look |= {costs: text, share: text}
-    draw_table(
-        drawn, hide_index=True, key="tallies", column_config=look, height="content"
-    )
-    with caption_bar():
-        readers = (
-            "Your team sees these tags"
-            if _is_of_team(summary.entries)
-            else "Only you see these tags"
+        drawn = counts.assign(**{costs: _costs_or_reasons(summary, counts, digits)})
+        look[costs] = st.column_config.TextColumn(
+            alignment="right", width=_FIGURE, help=help
         )
-        notes = [f"{readers}; they change no judgment and no score.", *lines]
-        st.caption("  \n".join(notes))
-        with st.container(horizontal=True, width="content"):
-            download_table(counts, f"{campaign.name}-tag-counts", "CSV of tags")
-            units = _tagged_frame(campaign, summary)
-            download_table(units, f"{campaign.name}-tags", "CSV of units")
+    draw_table(
+        drawn,
+        hide_index=True,
+        key="tallies",
+        column_config=look,
+        height="content",
+        row_height=_row_height(summary.tags),
+    )
+    return counts
+
+
+def count_frame(summary: TagSummary) -> pd.DataFrame:
+    """A row for each tag; those with the highest costs come first, then those with most units."""
+    tallies = {tally.tag: tally for tally in errors.tag_counts(summary.entries)}
+    losses = {loss.name: loss for loss in summary.losses.tags}
+    rows = []
+    for tag in summary.tags:
+        tally = tallies[tag]
+        loss = losses.get(tag)
+        row: dict[str, Any] = {"Tag": shown(tag), "Units": tally.units}
+        if summary.measure:
+            # Empty: no cost is not a cost of 0.00.
+            amount = summary.losses.per_run(loss.amount) if loss else None
+            row[_cost_head(summary)] = amount
+        # A column of nothing where no tag costs anything.
+        if losses:
+            row[_share_head(summary)] = summary.losses.share(loss) if loss else None
+        if len(summary.runs) > 1:
+            row["Runs"] = tally.runs
+        row["Topics"] = tally.topics
+        rows.append(row)
+    return table_from_rows(rows)
+
+
+def _costs_or_reasons(
+    summary: TagSummary, counts: pd.DataFrame, digits: int
+) -> list[str]:
+    """The costs as texts, where a tag costs nothing why."""
+    texts = []
+    costs = counts[_cost_head(summary)]
+    for tag, cost in zip(summary.tags, costs, strict=True):
+        reason = summary.why_no_cost(tag)
+        texts.append(reason if pd.isna(cost) else f"{cost:.{digits}f}")
+    return texts
+
+
+def _row_height(tags: Sequence[str]) -> int:
+    """Pixels for all lines of the longest tag."""
+    lines = math.ceil(max(len(tag) for tag in tags) / _LETTERS)
+    return _ROW if lines == 1 else lines * _LINE
 
 
 def _cost_head(summary: TagSummary) -> str:
@@ -76,6 +110,13 @@ def _share_head(summary: TagSummary) -> str:
     if not runs:
         return SHARE_OF_TAGGED
     return SHARE_OF_RUN if runs == 1 else SHARE_OF_RUNS
+
+
+def _share_column(help: str) -> Any:
+    """A bar with its percentage."""
+    return st.column_config.ProgressColumn(
+        help=help, format="%.0f %%", min_value=0, max_value=100, width=_SHARE
+    )
 
 
 def _help_of_costs(summary: TagSummary) -> str:
@@ -100,75 +141,19 @@ def _help_of_share(campaign: Campaign, summary: TagSummary) -> str:
     return f"Of the {whole} by which {runs} fall short of {perfect} on average"
 
 
-def _tagged_frame(campaign: Campaign, summary: TagSummary) -> pd.DataFrame:
-    rows = []
-    for entry in summary.entries:
-        rows.append(_tag_row(campaign, entry, summary.items.get(entry)))
-    return table_from_rows(rows)
-
-
-def _with_words(counts: pd.DataFrame, summary: TagSummary, digits: int) -> pd.DataFrame:
-    """The counts as they are drawn: where a tag costs nothing both columns are texts that say why."""
-    cost_head, share_head = _cost_head(summary), _share_head(summary)
-    costs = []
-    for tag, cost in zip(summary.tags, counts[cost_head], strict=True):
-        reason = summary.why_no_cost(tag)
-        costs.append(reason if pd.isna(cost) else f"{cost:.{digits}f}")
-    drawn = counts.assign(**{cost_head: costs})
-    if share_head not in counts:
-        return drawn
-    shares = []
-    for percent in counts[share_head]:
-        shares.append("" if pd.isna(percent) else f"{percent:.0f} %")
-    return drawn.assign(**{share_head: shares})
-
-
-def _is_of_team(entries: Sequence[TaggedUnit]) -> bool:
-    return entries[0].tag.owner.startswith("team:")
-
-
-def count_frame(campaign: Campaign, summary: TagSummary) -> pd.DataFrame:
-    """A row for each tag; those with the highest costs come first, then those with most units."""
-    tallies = {tally.tag: tally for tally in errors.tag_counts(summary.entries)}
-    losses = {loss.name: loss for loss in summary.losses.tags}
-    has_several_runs = len({entry.tag.run for entry in summary.entries}) > 1
-    rows = []
-    for tag in summary.tags:
-        tally = tallies[tag]
-        row: dict[str, Any] = {"Tag": shown(tag), "Units": tally.units}
-        if summary.measure:
-            loss = losses.get(tag)
-            # Empty: no cost is not a cost of 0.00.
-            amount = summary.losses.per_run(loss.amount) if loss else None
-            row[_cost_head(summary)] = amount
-            # A column of nothing where no tag costs anything.
-            if losses:
-                share = summary.losses.share(loss) if loss else None
-                row[_share_head(summary)] = share
-        if has_several_runs:
-            row["Runs"] = runs_in_words(summary.runs_of(tag))
-        row["Topics"] = tally.topics
-        row["Labels"] = _labels(campaign, tally)
-        rows.append(row)
-    return table_from_rows(rows)
-
-
-def draw_runs(campaign: Campaign, summary: TagSummary) -> None:
-    """What each run loses, and how much of it has a tag; nothing for one run, which the sentence is about."""
+def draw_runs(campaign: Campaign, summary: TagSummary, first: str | None) -> None:
+    """What each run would gain, one of them first; nothing for one run, which the sentence is about."""
     runs, measure = summary.losses.runs, summary.measure
     if len(runs) < 2 or measure is None:
         return
     rows = []
-    for run in sorted(runs, key=lambda run: -run.gain):
+    for run in sorted(runs, key=lambda run: (run.run != first, -run.gain)):
         row: dict[str, Any] = {"Run": shown(run.run)}
         row["Total"] = run.total
-        row[COSTLY] = run.costly
-        if not summary.is_complete:
-            row[COSTLY] = summary.at_least(run.run, run.costly)
-        row["Tagged"] = run.tagged
-        row[WITHOUT_TAG] = _link_to_rest(campaign, summary, run)
-        row["Gain if put right"] = run.gain
+        row[GAIN] = run.gain
         row[SHARE_OF_RUN] = 100 * run.gain / run.loss if run.loss else None
+        row["Tagged"] = run.tagged
+        row[WITHOUT_TAG] = _link_to_rest(campaign, run, measure)
         rows.append(row)
     st.markdown("**By run**")
     draw_table(
@@ -180,13 +165,11 @@ def draw_runs(campaign: Campaign, summary: TagSummary) -> None:
     )
 
 
-def _link_to_rest(campaign: Campaign, summary: TagSummary, run: RunLoss) -> str:
-    """The address of the costly units without a tag, which ends with their number; "" without any."""
-    left = run.costly - run.tagged
-    if not left:
+def _link_to_rest(campaign: Campaign, run: RunLoss, measure: str) -> str:
+    """The address of the costly units without a tag; "" where nothing else is lost."""
+    if run.gain >= run.loss:
         return ""
-    link = untagged_address(campaign, run.run, summary.measure or "")
-    return f"{link}#{quote(summary.at_least(run.run, left))}"
+    return untagged_address(campaign, run.run, measure)
 
 
 def _look_of_runs(
@@ -194,52 +177,16 @@ def _look_of_runs(
 ) -> dict[str, Any]:
     digits = measure_digits(campaign, measure)
     name = measure_heading(campaign.track, measure)
-    costly = "Judged units of the run that cost it some of this measure"
     gain = "What the total would gain with all its tagged units put right at once"
     share = f"Of how far the total falls short of a perfect {summary.losses.best:g}"
-    number = st.column_config.NumberColumn
-    text = st.column_config.TextColumn
-    link = st.column_config.LinkColumn
-    look = {"Total": number_column(digits, f"The run's {name}")}
-    look[COSTLY] = number(help=costly)
-    if not summary.is_complete:
-        look[COSTLY] = text(
-            help=f"{costly}; 28+: not all are counted yet", alignment="right"
-        )
-    look["Tagged"] = number(help="Those of them that have a tag")
-    rest = "Opens the costly units that have none"
-    look[WITHOUT_TAG] = link(help=rest, display_text=r"#(.+)$", alignment="right")
-    look["Gain if put right"] = number_column(digits, gain)
-    look[SHARE_OF_RUN] = number(format="%.0f %%", help=share)
+    look: dict[str, Any] = {"Run": st.column_config.TextColumn(width=124)}
+    look["Total"] = number_column(digits, f"The run's {name}", width=70)
+    look[GAIN] = number_column(digits, gain, width=108)
+    look[SHARE_OF_RUN] = _share_column(share)
+    look["Tagged"] = st.column_config.NumberColumn(
+        width=62, help="Judged units with a tag that cost the run some of this measure"
+    )
+    look[WITHOUT_TAG] = st.column_config.LinkColumn(
+        width=92, display_text="open", help="Opens the costly units that have no tag"
+    )
     return look
-
-
-def _labels(campaign: Campaign, tally: TagCount) -> str:
-    words: dict[str, str] = {}
-    for scale in campaign.track.scales:
-        for name in scale.names:
-            words.setdefault(name, scale.in_words(name))
-    labels = []
-    for state, count in tally.states:
-        labels.append(f"{count} × {shown(words.get(state, state))}")
-    return ", ".join(labels)
-
-
-def _tag_row(
-    campaign: Campaign, entry: TaggedUnit, item: RunUnit | None
-) -> dict[str, str]:
-    """A row of the file."""
-    tag = entry.tag
-    scale = campaign.track.scale(tag.ref.kind)
-    row = {"Tag": tag.tag}
-    row["Unit"] = "" if entry.state == GONE else unit_address(campaign, tag)
-    row["Topic"] = tag.ref.topic
-    row["Question"] = scale.title
-    row["Text"] = item.text if item else ""
-    row["Label"] = label_in_words(scale, entry.state)
-    row["Note"] = tag.note
-    row["Run"] = tag.run
-    row["Title"] = topic_title(campaign, tag.ref.topic)
-    row["By"] = tag.by
-    row["When"] = tag.at
-    return row

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from assessment.analysis.errors import Cost, RunUnit, TaggedUnit
+from assessment.analysis.errors import RunUnit, TaggedUnit, tag_counts
 from assessment.analysis.errors.wording import label_in_words
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
-from assessment.ui.errors.tags.form import JUDGED_WRONGLY
+from assessment.ui.errors.tags.files import labels_in_words
 from assessment.ui.errors.tags.links import tag_address, unit_address
 from assessment.ui.errors.tags.summary import TagSummary
 from assessment.ui.foreign_text import md
@@ -25,98 +26,133 @@ _LONGEST = 300
 """Letters of a text in the list; the file has all of them."""
 
 
-def list_tagged(campaign: Campaign, summary: TagSummary) -> None:
-    """The units of each tag, in the order of the table, the most costly first."""
-
-    def amount(entry: TaggedUnit) -> float:
-        item = summary.items.get(entry)
-        cost = summary.costs.get(item.id) if item else None
-        return _amount(cost) if cost else 0.0
-
+def list_tagged(campaign: Campaign, summary: TagSummary, first: str | None) -> None:
+    """The units of each tag, in the order of the table; those of the run `first`, then the most costly."""
+    tallies = {tally.tag: tally for tally in tag_counts(summary.entries)}
     columns: Sequence[DeltaGenerator] = ()
     for index, tag in enumerate(summary.tags):
         # A row for each two, so that narrow windows keep the order.
         if index % 2 == 0:
             columns = st.columns(2, gap="medium")
-        of_tag = [entry for entry in summary.entries if entry.tag.tag == tag]
-        of_tag.sort(key=amount, reverse=True)
-        lines = [_heading(campaign, summary, tag, len(of_tag))]
-        has_several_runs = len(summary.runs_of(tag)) > 1
-        for entry in of_tag[:_MOST_OF_A_TAG]:
-            item = summary.items.get(entry)
-            cost = _cost_in_words(campaign, summary, item, amount(entry))
-            lines.append(
-                unit_in_words(campaign, entry, item, cost, with_run=has_several_runs)
-            )
-        if len(of_tag) > _MOST_OF_A_TAG:
-            left = number_of(len(of_tag) - _MOST_OF_A_TAG, "other unit")
+        units = TagUnits(campaign, summary, len(summary.runs_of(tag)) > 1)
+        entries = units.in_order(summary.entries_of(tag), first)
+        labels = md(labels_in_words(campaign, tallies[tag]))
+        lines = [f"{_heading(campaign, summary, tag)}  \n{labels}\n"]
+        lines += units.lines(entries[:_MOST_OF_A_TAG])
+        if len(entries) > _MOST_OF_A_TAG:
+            left = number_of(len(entries) - _MOST_OF_A_TAG, "other unit")
             lines.append(f"- {left} in the file")
         columns[index % 2].markdown("\n".join(lines))
 
 
-def _heading(campaign: Campaign, summary: TagSummary, tag: str, units: int) -> str:
+def _heading(campaign: Campaign, summary: TagSummary, tag: str) -> str:
     """The tag, its number of units with a link to them, and their run where all are of one."""
     runs = summary.runs_of(tag)
-    link = tag_address(campaign, tag, runs)
-    heading = f"**{md(tag)}** · [{number_of(units, 'unit')}]({link})"
-    if len(runs) == 1:
-        heading += f" in {md(runs[0])}"
-    if tag == JUDGED_WRONGLY:
-        heading += " · labels to question, no errors of the run"
-    return f"{heading}\n"
+    units = number_of(len(summary.entries_of(tag)), "unit")
+    heading = f"**{md(tag)}** · [{units}]({tag_address(campaign, tag, runs)})"
+    return f"{heading} in {md(runs[0])}" if len(runs) == 1 else heading
 
 
-def _cost_in_words(
-    campaign: Campaign, summary: TagSummary, item: RunUnit | None, amount: float
-) -> str:
-    """What the unit costs by itself; "" without a measure, and for a unit without a label that counts."""
-    measure = summary.measure
-    if measure is None or item is None or item.label is None:
-        return ""
-    if item.id not in summary.scored:
-        return "not scored"
-    if not amount:
-        return "no cost"
-    digits = measure_digits(campaign, measure)
-    # The costs of tags in the table are means over the runs.
-    whose = "costs the run" if len(summary.losses.runs) > 1 else "costs"
-    return f"{whose} **{amount:.{digits}f}**"
+class TagUnits(NamedTuple):
+    """The units of a tag as items of a list; `with_run` says whether each names its run."""
+
+    campaign: Campaign
+    summary: TagSummary
+    with_run: bool = True
+
+    def in_order(
+        self, entries: Sequence[TaggedUnit], first: str | None
+    ) -> list[TaggedUnit]:
+        """Those of the run `first`, then the most costly."""
+        return sorted(
+            entries, key=lambda entry: (entry.tag.run != first, -self._amount(entry))
+        )
+
+    def lines(self, entries: Sequence[TaggedUnit]) -> list[str]:
+        """Items in Markdown; units of several runs that are the same text share one."""
+        same: dict[tuple[str, str, str], list[TaggedUnit]] = {}
+        for index, entry in enumerate(entries):
+            item = self.summary.items.get(entry)
+            key = (str(index), "", "")
+            if item is not None and item.text:
+                key = (item.ref.topic, item.unit.name, item.text)
+            same.setdefault(key, []).append(entry)
+        lines = []
+        for group in same.values():
+            lines.append(self._single(group[0]) if len(group) == 1 else self._of(group))
+        return lines
+
+    def _single(self, entry: TaggedUnit) -> str:
+        """One unit; of one that is gone the note is left."""
+        item = self.summary.items.get(entry)
+        name = f"unit, topic {md(entry.tag.ref.topic)}"
+        if item is not None:
+            name = f"[{_name(item)}]({unit_address(self.campaign, entry.tag)})"
+        about = [name, *self._about(entry)]
+        if self.with_run:
+            about.insert(1, md(entry.tag.run))
+        first = f"- {' · '.join(about)}"
+        texts = [*self._texts(entry, item), _note(entry)]
+        return "  \n  ".join(filter(None, [first, *texts]))
+
+    def _of(self, group: Sequence[TaggedUnit]) -> str:
+        """Units with one text, which is said once."""
+        item = self.summary.items[group[0]]
+        head = "  \n  ".join([f"- {_name(item)}", *self._texts(group[0], item)])
+        lines = [head]
+        for entry in group:
+            link = f"[{md(entry.tag.run)}]({unit_address(self.campaign, entry.tag)})"
+            first = f"    - {' · '.join([link, *self._about(entry)])}"
+            lines.append("  \n      ".join(filter(None, [first, _note(entry)])))
+        return "\n".join(lines)
+
+    def _about(self, entry: TaggedUnit) -> list[str]:
+        """The label and what it costs."""
+        scale = self.campaign.track.scale(entry.tag.ref.kind)
+        label = f"**{md(label_in_words(scale, entry.state))}**"
+        cost = self._cost_in_words(entry)
+        return [label, cost] if cost else [label]
+
+    def _texts(self, entry: TaggedUnit, item: RunUnit | None) -> list[str]:
+        """The topic's title and the beginning of the text."""
+        title = md(topic_title(self.campaign, entry.tag.ref.topic))
+        if item is None:
+            return [title]
+        if item.text:
+            return [title, f"“{md(_beginning(item.text))}”"]
+        return [title, "*no text*" if item.location else "*empty answer*"]
+
+    def _cost_in_words(self, entry: TaggedUnit) -> str:
+        """What the unit costs by itself; "" without a measure or without a label that counts."""
+        summary = self.summary
+        item = summary.items.get(entry)
+        if summary.measure is None or item is None or item.label is None:
+            return ""
+        if item.id not in summary.scored:
+            return "not scored"
+        amount = self._amount(entry)
+        if not amount:
+            return "no cost"
+        digits = measure_digits(self.campaign, summary.measure)
+        # The costs of tags in the table are means over the runs.
+        whose = "costs the run" if len(summary.losses.runs) > 1 else "costs"
+        return f"{whose} **{amount:.{digits}f}**"
+
+    def _amount(self, entry: TaggedUnit) -> float:
+        item = self.summary.items.get(entry)
+        cost = self.summary.costs.get(item.id) if item else None
+        if cost is None:
+            return 0.0
+        return cost.gain if cost.total is None else cost.total
 
 
-def _amount(cost: Cost) -> float:
-    return cost.gain if cost.total is None else cost.total
+def _name(item: RunUnit) -> str:
+    """With the topic, since units of many topics have one name: "answer"."""
+    return f"{md(item.unit.name)}, topic {md(item.ref.topic)}"
 
 
-def unit_in_words(
-    campaign: Campaign,
-    entry: TaggedUnit,
-    item: RunUnit | None,
-    cost: str,
-    *,
-    with_run: bool = True,
-) -> str:
-    """An item of a list in Markdown; of a unit that is gone the note is left."""
-    tag = entry.tag
-    scale = campaign.track.scale(tag.ref.kind)
-    label = md(label_in_words(scale, entry.state))
-    about = [f"**{label}**"]
-    if with_run:
-        about.insert(0, md(tag.run))
-    name = f"unit, topic {md(tag.ref.topic)}"
-    texts = [md(topic_title(campaign, tag.ref.topic))]
-    if item is not None:
-        # With the topic, since units of many topics have one name: "answer".
-        words = f"{md(item.unit.name)}, topic {md(tag.ref.topic)}"
-        name = f"[{words}]({unit_address(campaign, tag)})"
-        text = _beginning(item.text)
-        nothing = "*no text*" if item.location else "*empty answer*"
-        texts.append(f"“{md(text)}”" if text else nothing)
-    if cost:
-        about.append(cost)
-    if tag.note:
-        texts.append(f"*Note:* {md(_beginning(tag.note))}")
-    first = f"- {' · '.join([name, *about])}"
-    return "  \n  ".join(filter(None, [first, *texts]))
+def _note(entry: TaggedUnit) -> str:
+    return f"*Note:* {md(_beginning(entry.tag.note))}" if entry.tag.note else ""
 
 
 def _beginning(text: str) -> str:

@@ -1,4 +1,4 @@
-"""The sentences of the part *Tags*: which tags cost most, and how much of the runs' loss has a tag."""
+"""The sentences of the part *Tags*: which tags cost most, and how much of the runs' loss that is."""
 
 from __future__ import annotations
 
@@ -19,6 +19,12 @@ MOST_RUNS = 2
 """Runs that are named; more are counted."""
 _MOST_LINKS = 3
 """Runs whose units without a tag the sentence leads to; the table below it has all runs."""
+_LEAST = 1e-9
+"""A smaller loss is rounding."""
+_SUMS = (
+    "Costs of single units overlap: their sums only show where to look first, and are no share of what a "
+    "run loses."
+)
 
 
 def runs_in_words(runs: Sequence[str]) -> str:
@@ -33,7 +39,7 @@ def runs_in_words(runs: Sequence[str]) -> str:
 
 
 def tags_in_words(campaign: Campaign, summary: TagSummary) -> str:
-    """Which tags cost most, what share of the runs' loss that is, and how much of it has a tag, as Markdown.
+    """Which tags cost most, and what share of the runs' loss that is and all tags are, as Markdown.
 
     Without a measure which tags most units have.
     """
@@ -48,18 +54,11 @@ def tags_in_words(campaign: Campaign, summary: TagSummary) -> str:
     name = md(measure_heading(campaign.track, summary.measure))
     first = f"**Of the tags, {tags} {verb} most {name}:"
     amounts = _Amounts(campaign, summary)
-    # The second sentence begins a line, so that its number is no part of the first.
-    tagged = f"  \n{_how_many_tagged(summary)}"
     if not losses.runs:
-        return f"{first} {amounts.sums()}{tagged}. {_SUMS}"
-    gains = f"{first} {amounts.gains()}{tagged}{amounts.all_gains()}"
-    return f"{gains}{_without_tag(campaign, summary)}"
-
-
-_SUMS = (
-    "Costs of single units overlap: their sums only show where to look first, and are no share of what a "
-    "run loses."
-)
+        return f"{first} {amounts.sums()} {_SUMS}"
+    second = [amounts.all_gains(), _without_tag(campaign, summary)]
+    # The second sentence begins a line, so that its figures are no part of the first.
+    return f"{first} {amounts.gains()}  \n{' '.join(filter(None, second))}"
 
 
 def _no_cost(campaign: Campaign, summary: TagSummary) -> str:
@@ -75,38 +74,20 @@ def _no_cost(campaign: Campaign, summary: TagSummary) -> str:
     return f"**None of the {units} costs any {name}**: no other label would improve it."
 
 
-def _how_many_tagged(summary: TagSummary) -> str:
-    """How many of the costly units have a tag; in a large campaign only these are looked at."""
-    tagged = sum(loss.units for loss in summary.losses.tags)
-    if not summary.has_others:
-        return "Units without a tag are not looked at here"
-    whose = "these runs"
-    if len({item.run for item in summary.scored_items}) == 1:
-        whose = "this run"
-    costly = f"{number_of(len(summary.costs), 'costly unit')} of {whose}"
-    if not summary.is_complete:
-        costly = f"the {costly} counted so far"
-    have = plural(tagged, "has", "have")
-    return f"{tagged:,} of {costly} {have} a tag"
-
-
 def _without_tag(campaign: Campaign, summary: TagSummary) -> str:
-    """A sentence with links to the costly units without a tag, "" where all have one."""
-    left = {run.run: run.costly - run.tagged for run in summary.losses.runs}
-    most_first = sorted((run for run in left if left[run]), key=lambda run: -left[run])
+    """A sentence with links to the units without a tag, of the runs that lose most; "" where none loses."""
+    left = {run.run: run.loss - run.gain for run in summary.losses.runs}
+    losing = [run for run in left if left[run] > _LEAST]
+    losing.sort(key=lambda run: -left[run])
     links = []
-    for run in most_first[:_MOST_LINKS]:
-        words = f"{summary.at_least(run, left[run])} of {md(run)}"
-        if len(left) == 1:
-            units = plural(left[run], "costly unit", "costly units")
-            words = f"{summary.at_least(run, left[run])} {units}"
+    for run in losing[:_MOST_LINKS]:
         link = untagged_address(campaign, run, summary.measure or "")
-        links.append(f"[{words}]({link})")
+        links.append(f"[{md(run)}]({link})")
     if not links:
         return ""
-    if len(most_first) > _MOST_LINKS:
+    if len(losing) > _MOST_LINKS:
         links.append("others below")
-    return f" Without a tag: {', '.join(links)}."
+    return f"Costly units without a tag: {', '.join(links)}."
 
 
 class _Amounts(NamedTuple):
@@ -129,18 +110,17 @@ class _Amounts(NamedTuple):
         return f"{effect}, {share:.0f} % of {self._whole()}."
 
     def all_gains(self) -> str:
-        """What all tagged units would add."""
+        """What the units of all tags would add; "" where one tag is all."""
         losses = self.summary.losses
-        gain = sum(run.gain for run in losses.runs)
-        amount = (
-            f"{self._amount(losses.per_run(gain))} ({100 * gain / losses.whole:.0f} %)"
-        )
         if len(losses.tags) == 1:
-            return "."
-        effect = f"gain {amount}"
-        if len(losses.runs) > 1:
-            effect = f"{self._verb} the mean by {amount}"
-        return f"; putting these right at once would {effect}."
+            return ""
+        units = sum(loss.units for loss in losses.tags)
+        gain = sum(run.gain for run in losses.runs)
+        amount = self._amount(losses.per_run(gain))
+        share = f"{100 * gain / losses.whole:.0f} %"
+        total = "the total" if len(losses.runs) == 1 else "the mean"
+        which = f"All {units:,} costly units with a tag, put right at once,"
+        return f"{which} would {self._verb} {total} by {amount} ({share})."
 
     def sums(self) -> str:
         """The sum of single costs, and its share in those of all tagged units."""
@@ -203,9 +183,8 @@ def _units_in_words(most: Sequence[Loss]) -> str:
 def _counts_in_words(summary: TagSummary) -> str:
     """Which tags most units have, in which run where it is one."""
     tallies = tag_counts(summary.entries)
-    units = number_of(sum(tally.units for tally in tallies), "tagged unit")
-    runs = list(dict.fromkeys(entry.tag.run for entry in summary.entries))
-    where = f" in {md(runs[0])}" if len(runs) == 1 else ""
+    units = number_of(len(summary.entries), "tagged unit")
+    where = f" in {md(summary.runs[0])}" if len(summary.runs) == 1 else ""
     return f"**{units}{where}**, {_most_frequent(tallies)}."
 
 

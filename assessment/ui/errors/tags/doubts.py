@@ -1,0 +1,56 @@
+"""Judgments in doubt: units whose label the reader's tags question, which are no errors of a run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import streamlit as st
+
+from assessment.analysis.errors import JUDGED_WRONGLY, RunUnit, TaggedUnit
+from assessment.campaign import Campaign
+from assessment.formats.plurals import number_of, plural
+from assessment.model.units import unit_id
+from assessment.review.unit_list.filters import UnitFilters
+from assessment.ui import session
+from assessment.ui.errors.tags.files import DOUBT, offer_units
+from assessment.ui.errors.tags.summary import TagSummary
+from assessment.ui.errors.tags.unit_lists import list_tagged
+from assessment.ui.links import units_address
+from assessment.ui.tables import caption_bar
+
+_MOST_LINKED = 60
+"""Units that one address names; more would be too long for some servers."""
+
+
+def show_doubts(
+    campaign: Campaign,
+    doubts: Sequence[TaggedUnit],
+    items: Mapping[TaggedUnit, RunUnit],
+    first: str | None,
+) -> None:
+    """What these tags mean and what to do about them, then the units; without costs, which are no run's."""
+    st.header("Judgments in doubt", anchor="judgments-in-doubt", divider="gray")
+    units = number_of(len(doubts), "unit")
+    verb = plural(len(doubts), "is", "are")
+    with caption_bar():
+        st.markdown(
+            f"**{units} {verb} tagged “{JUDGED_WRONGLY}”.** That is no error of a run: it asks for another "
+            f"judgment, and counts in no figure of this part. {_what_to_do(campaign, doubts, items)}"
+        )
+        offer_units(campaign, doubts, items, of=DOUBT)
+    list_tagged(campaign, TagSummary(doubts, items), first)
+
+
+def _what_to_do(
+    campaign: Campaign,
+    doubts: Sequence[TaggedUnit],
+    items: Mapping[TaggedUnit, RunUnit],
+) -> str:
+    if not session.may("adjudicate") or not session.may("session"):
+        return "Send the organisers the file, which has each unit with its note."
+    refs = [entry.tag.ref for entry in doubts if entry in items]
+    ids = list(dict.fromkeys(unit_id(ref) for ref in refs))[:_MOST_LINKED]
+    if not ids:
+        return "None of them is in the campaign any more."
+    link = units_address(campaign, UnitFilters(id=tuple(ids)))
+    return f"[Open them in Units]({link}) to send them into adjudication."
