@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from assessment.campaign.assessor_topics import assessor_topic
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
+from assessment.judging.nuggets.list_shapes import EarlierQuestionValues
 from assessment.model import EarlierQuestion
 from assessment.sentences.stopwords import QUESTION_STOPWORDS, SHORT
 
@@ -35,12 +35,11 @@ def earlier_questions(
     return {question: pool.earlier for question, pool in pools.items()}
 
 
-def earlier_rows(earlier: Iterable[EarlierQuestion]) -> list[dict[str, Any]]:
-    rows = []
-    for question in earlier:
-        row = question._asdict()
-        row["answers"] = question.answers[:MOST_ANSWERS]
-        rows.append(row)
+def earlier_rows(earlier: Iterable[EarlierQuestion]) -> list[EarlierQuestionValues]:
+    rows: list[EarlierQuestionValues] = []
+    for question, text, answers in earlier:
+        first_answers = answers[:MOST_ANSWERS]
+        rows.append({"id": question, "text": text, "answers": first_answers})
     return rows
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.data import CampaignData
@@ -13,8 +12,15 @@ from assessment.campaign.use_guard import AdmissionCheck, must_be_allowed, phase
 from assessment.judging.event_ids import following_event_id, is_uuid
 from assessment.judging.independence import may_see_weights
 from assessment.judging.nuggets.guard import NuggetGuard, is_stored
-from assessment.judging.nuggets.history import WeightSteps, event_rows, weight_history
+from assessment.judging.nuggets.history import event_rows, weight_history
 from assessment.judging.nuggets.list_changes import ACTS, Act, similar_nugget
+from assessment.judging.nuggets.list_shapes import (
+    HistoryValues,
+    ListUpdate,
+    QuestionRow,
+    WeightSteps,
+    WholeList,
+)
 from assessment.judging.nuggets.merged_judgments import judgments_ever, moved_judgments
 from assessment.judging.nuggets.nugget_list import NuggetList, UnknownNugget
 from assessment.judging.nuggets.view import (
@@ -36,10 +42,10 @@ class Nuggets:
         self.data = data
         self.assessor = assessor
 
-    def questions(self) -> list[dict[str, Any]]:
+    def questions(self) -> list[QuestionRow]:
         """Every question that has or may get nuggets, with the number of nuggets and of own votes."""
         self.data.refresh()
-        rows: list[dict[str, Any]] = []
+        rows: list[QuestionRow] = []
         for topic in self.data.topics:
             rows += question_rows(self.data, topic, self.assessor)
         return rows
@@ -75,7 +81,9 @@ class Nuggets:
         voted = self.data.votes(topic).seq
         return f"{items}-{newest}-{len(nuggets)}-{voted}", items
 
-    def show(self, topic: str, question: str, *, items: bool = True) -> dict[str, Any]:
+    def show(
+        self, topic: str, question: str, *, items: bool = True
+    ) -> WholeList | ListUpdate:
         """Everything that the page needs to draw a question, as plain JSON values.
 
         The guidelines come with the pooled items.  Raises `UnknownNugget`.
@@ -84,15 +92,17 @@ class Nuggets:
         seq, version = self.state(topic)
         nugget_list = self.nugget_list(topic, question)
         values = list_values(self.data, nugget_list, self.assessor)
-        values["items"] = None
-        if items:
-            values["items"] = item_rows(nugget_list.pool.items)
-            values |= help_values(self.data, nugget_list, self.assessor)
-        values["version"] = version
-        values["seq"] = seq
-        return values
+        if not items:
+            return {**values, "items": None, "version": version, "seq": seq}
+        return {
+            **values,
+            "items": item_rows(nugget_list.pool.items),
+            **help_values(self.data, nugget_list, self.assessor),
+            "version": version,
+            "seq": seq,
+        }
 
-    def history(self, topic: str, question: str) -> dict[str, Any]:
+    def history(self, topic: str, question: str) -> HistoryValues:
         """Every event of a question's list, newest first, and how each current nugget's weight moved.
 
         Steps of weights come oldest first; there are none before the assessor may see the votes of others.

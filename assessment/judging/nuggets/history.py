@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Any
 
+from assessment.judging.nuggets.list_shapes import EventRow, WeightSteps
 from assessment.judging.nuggets.nugget_list import NuggetList
 from assessment.judging.nuggets.votes import weighed_votes, weights_of
 from assessment.model import Judgment, Nugget
 from assessment.model.assessor import Assessor
 
-WeightSteps = list[tuple[str, float | None]]
-"""The time and the new value of each change of a weight, oldest first."""
 
-
-def event_rows(nugget_list: NuggetList) -> list[dict[str, Any]]:
-    """Every event of the list as JSON, newest first."""
+def event_rows(nugget_list: NuggetList) -> list[EventRow]:
+    """Every event of the list, newest first."""
     former: dict[str, Nugget] = {}
     rows = []
     for event in nugget_list.events:
@@ -29,7 +26,7 @@ def event_rows(nugget_list: NuggetList) -> list[dict[str, Any]]:
 
 def _event_row(
     before: Nugget | None, event: Nugget, nugget_list: NuggetList
-) -> dict[str, Any]:
+) -> EventRow:
     change = event_in_words(before, event, nugget_list)
     return {
         "seq": event.seq,
