@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple, TypedDict
 
 from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.handle import Campaign
@@ -10,10 +10,12 @@ from assessment.campaign.question_log import remark_log
 from assessment.campaign.use_guard import AdmissionCheck
 from assessment.judging.event_ids import is_uuid
 from assessment.judging.remark_writing import append_remark, checked_text
+from assessment.judging.screen_data import ref_values
+from assessment.judging.screen_shapes import RefValues
 from assessment.judging.unit_text import unit_text
 from assessment.model import Ref, UserError
 from assessment.model.assessor import Assessor
-from assessment.model.remarks import Convention, Question, Remark
+from assessment.model.remarks import Convention, Question, QuestionState, Remark
 
 _REPEATED = (
     "a question with this UUID is stored already and says something else, so this was not stored; "
@@ -133,7 +135,38 @@ def _remark(
 # What an assessor reads
 
 
-def values_for(campaign: Campaign, assessor: str) -> dict[str, Any]:
+class QuestionValues(RefValues):
+    """An own question about a unit; `answer` and `answered` (when) are "" until there is one."""
+
+    uuid: str
+    name: str
+    text: str
+    at: str
+    state: QuestionState
+    answer: str
+    answered: str
+
+
+class ConventionValues(RefValues):
+    """What was agreed for a label, with a unit as its example: the unit's name, and its text as excerpt."""
+
+    id: str
+    label: str
+    text: str
+    name: str
+    excerpt: str
+    at: str
+
+
+class QuestionsAndConventions(TypedDict):
+    """What an assessor reads; `seq` is the number of the newest event of all."""
+
+    seq: int
+    questions: list[QuestionValues]
+    conventions: list[ConventionValues]
+
+
+def values_for(campaign: Campaign, assessor: str) -> QuestionsAndConventions:
     """The assessor's own questions with their answers, and everybody's conventions, as plain JSON values.
 
     Nobody else's questions are among them, and no names.
@@ -144,22 +177,34 @@ def values_for(campaign: Campaign, assessor: str) -> dict[str, Any]:
     for question in log.questions().values():
         if question.event.by == person:
             own.append(_question_values(question))
-    conventions = map(convention_values, log.conventions_in_force())
+    conventions = map(_convention_values, log.conventions_in_force())
     return {"seq": log.newest, "questions": own, "conventions": list(conventions)}
 
 
-def _question_values(question: Question) -> dict[str, Any]:
+def _question_values(question: Question) -> QuestionValues:
     event, reply = question.event, question.reply
-    values = {**event.ref._asdict(), "uuid": event.uuid, "name": event.name}
-    values |= {"text": event.text, "at": event.at, "state": question.state}
-    values |= {"answer": question.answer, "answered": reply.at if reply else ""}
-    return values
+    answered = reply.at if reply else ""
+    return {
+        **ref_values(event.ref),
+        "uuid": event.uuid,
+        "name": event.name,
+        "text": event.text,
+        "at": event.at,
+        "state": question.state,
+        "answer": question.answer,
+        "answered": answered,
+    }
 
 
-def convention_values(convention: Convention) -> dict[str, Any]:
+def _convention_values(convention: Convention) -> ConventionValues:
     published = convention.published
-    values = {**published.ref._asdict(), "id": convention.id}
-    values |= {"label": convention.label, "text": convention.text}
-    values |= {"name": published.name, "excerpt": published.excerpt}
-    values["at"] = convention.newest.at
-    return values
+    at = convention.newest.at
+    return {
+        **ref_values(published.ref),
+        "id": convention.id,
+        "label": convention.label,
+        "text": convention.text,
+        "name": published.name,
+        "excerpt": published.excerpt,
+        "at": at,
+    }

@@ -10,6 +10,7 @@ from assessment.model.units import Ref
 
 Act = Literal["ask", "withdraw", "answer", "publish", "revise", "retract"]
 ACTS: tuple[Act, ...] = get_args(Act)
+QuestionState = Literal["open", "answered", "withdrawn"]
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ class Question(NamedTuple):
         return self.reply.text if self.reply else ""
 
     @property
-    def state(self) -> Literal["open", "answered", "withdrawn"]:
+    def state(self) -> QuestionState:
         if self.is_withdrawn:
             return "withdrawn"
         return "answered" if self.reply else "open"
