@@ -182,16 +182,17 @@ def values_for(campaign: Campaign, assessor: str) -> QuestionsAndConventions:
 
 
 def _question_values(question: Question) -> QuestionValues:
-    event, reply = question.event, question.reply
+    event, reply, state = question.event, question.reply, question.state
     answered = reply.at if reply else ""
+    answer = question.answer
     return {
         **ref_values(event.ref),
         "uuid": event.uuid,
         "name": event.name,
         "text": event.text,
         "at": event.at,
-        "state": question.state,
-        "answer": question.answer,
+        "state": state,
+        "answer": answer,
         "answered": answered,
     }
 
