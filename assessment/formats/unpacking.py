@@ -100,6 +100,15 @@ class Packed:
         with self.stream() as stream:
             return stream.read(_START)
 
+    def first_lines(self, most: int) -> list[bytes]:
+        """The lines that are not blank among so many first ones, without the last of several.
+
+        The last line may be cut off where the start of the file ends.
+        """
+        rows = self.start.removeprefix(_BYTE_ORDER_MARK).splitlines()[:most]
+        lines = [row for row in rows if row.strip()]
+        return lines[:-1] or lines
+
     @functools.cached_property
     def head(self) -> Any:
         """The JSON value of the first line that is not blank, None if there is none."""

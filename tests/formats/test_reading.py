@@ -173,6 +173,14 @@ def test_the_head_is_the_first_value_of_json_and_of_json_lines():
     )
 
 
+def test_the_first_lines_of_a_file_are_whole_and_not_blank():
+    packed = Packed("run.txt", b"\xef\xbb\xbfone\n\ntwo\nthree is cut o")
+    assert packed.first_lines(10) == [b"one", b"two"]
+    assert packed.first_lines(1) == [b"one"]
+    assert Packed("run.txt", b"only").first_lines(10) == [b"only"]
+    assert Packed("run.txt", b"").first_lines(10) == []
+
+
 def test_csv_cells_hold_quotes_line_breaks_and_commas():
     file = File("a.csv", 'PMID, Title \r\n11,"a ""b"",\r\nc"\r\n12,\r\n')
     assert list(file.table()) == [

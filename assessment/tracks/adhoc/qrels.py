@@ -43,14 +43,12 @@ class QrelsLine(NamedTuple):
 
 def is_qrels(file: Packed) -> bool:
     """Whether most of the first lines have a whole number in the fourth column, or BEIR's header is there."""
-    start = file.start.removeprefix(b"\xef\xbb\xbf")
-    if b"\0" in start:
+    if b"\0" in file.start:
         return False
-    rows = [line.decode("utf-8", "replace").split() for line in start.splitlines()]
-    rows = [row for row in rows[:_LOOKED_AT] if row]
+    lines = file.first_lines(_LOOKED_AT)
+    rows = [line.decode("utf-8", "replace").split() for line in lines]
     if rows and rows[0] == _HEADER:
         return True
-    rows = rows[:-1] or rows  # the last line may be cut off
     # Not all: the reader names the lines that are wrong.
     return 2 * sum(map(_is_line, rows)) > len(rows)
 

@@ -7,7 +7,8 @@ from assessment.tracks.car.judgments.nist_entries import is_assessments
 from assessment.tracks.car.judgments.qrels import read_qrels
 from assessment.tracks.car.judgments.qrels_recognition import is_qrels
 from assessment.tracks.car.pages.page_runs import is_pages, read_pages
-from assessment.tracks.car.rankings.runs import is_run, read_run
+from assessment.tracks.car.rankings.run_recognition import is_run
+from assessment.tracks.car.rankings.runs import read_run
 from assessment.tracks.car.texts.corpus import is_corpus, read_corpus
 from assessment.tracks.car.texts.entities import (
     is_entity_names,

@@ -12,7 +12,8 @@ from assessment.model import Resource
 from assessment.tracks.car.answer import Ranked, Ranking
 from assessment.tracks.car.collection import line_blocks
 from assessment.tracks.car.collection.paragraph_ids import read_ids
-from assessment.tracks.car.rankings.runs import is_run, read_run
+from assessment.tracks.car.rankings.run_recognition import is_run
+from assessment.tracks.car.rankings.runs import read_run
 from assessment.tracks.car.texts.corpus import read_corpus
 from tests.tracks.car.making_files import (
     IDS,

@@ -31,15 +31,21 @@ Shape = tuple[PieceShape, ...]
 """The pieces of a paragraph without their text: its length, and where a link goes."""
 
 
-def decoded(value: Any) -> tuple[str, tuple[Body, ...]] | None:
-    """Id and pieces of a corpus item `[0, id, bodies]`; None where it is none."""
+class Paragraph(NamedTuple):
+    """A paragraph of a corpus: its id, and the pieces of its text."""
+
+    id: str
+    bodies: tuple[Body, ...]
+
+
+def decoded(value: Any) -> Paragraph | None:
+    """The paragraph of a corpus item `[0, id, bodies]`; None where the item is no paragraph."""
     match value:
         case [0, bytes() | str() as name, [*pieces]]:
             bodies = [_body(piece) for piece in pieces]
             sound = tuple(body for body in bodies if body is not None)
             if len(sound) == len(bodies):
-                return (text_id(name), sound)
-            return None
+                return Paragraph(text_id(name), sound)
     return None
 
 

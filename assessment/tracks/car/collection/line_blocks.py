@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import BinaryIO
+from typing import BinaryIO, NamedTuple
 
 from assessment.formats import Packed, Unreadable, problem
 
@@ -13,11 +13,16 @@ LONGEST = 2**20
 _END, _BYTE_ORDER_MARK = b"\n", b"\xef\xbb\xbf"
 
 
-def blocks(file: Packed, size: int = SIZE) -> Iterator[tuple[int, int, bytes]]:
-    """Number of the first line, number of lines, and the bytes of whole lines, each ending in a line feed.
+class LineBlock(NamedTuple):
+    """Whole lines of a file, each ending in a line feed."""
 
-    Raises `Unreadable` where a line is too long.
-    """
+    first_number: int
+    lines: int
+    text: bytes
+
+
+def blocks(file: Packed, size: int = SIZE) -> Iterator[LineBlock]:
+    """The lines of a file, about `size` bytes at a time.  Raises `Unreadable` where a line is too long."""
     number = 1
     with file.stream() as stream:
         while block := stream.read(size):
@@ -27,7 +32,7 @@ def blocks(file: Packed, size: int = SIZE) -> Iterator[tuple[int, int, bytes]]:
             if not block.endswith(_END):
                 block += _END
             count = block.count(_END)
-            yield number, count, block
+            yield LineBlock(number, count, block)
             number += count
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from itertools import compress, count
+from itertools import compress
 
 import numpy as np
 
@@ -13,7 +13,7 @@ from assessment.formats.reports import Report, shown
 from assessment.model import Read, Resource
 from assessment.tracks.car.answer import Answer, Topic
 from assessment.tracks.car.collection.bodies import CORPUS, is_whole, stored_shapes
-from assessment.tracks.car.collection.line_blocks import blocks
+from assessment.tracks.car.collection.line_blocks import LineBlock, blocks
 from assessment.tracks.car.unit_references import CarImportContext
 
 IDS = "paragraph ids"
@@ -22,6 +22,7 @@ _DIGITS, _WIDTH = b"0123456789abcdef\n", 41
 _ID = re.compile(rb"[0-9a-f]{40}")
 # One for each value of the upper 16 bits of a hash, so that a search begins among few ids of a corpus.
 _BUCKETS = 2**16
+_LOOKED_AT = 100
 _LOWER = np.uint64(0xFFFFFFFF)
 _MIX = np.array(
     [
@@ -38,12 +39,8 @@ _MIX = np.array(
 
 def is_ids(file: Packed) -> bool:
     """Nothing but 40 hexadecimal digits a line, as far as the first lines tell."""
-    rows = file.start[:8192].splitlines()[:100]
-    lines = [line.strip() for line in rows if line.strip()]
-    if not lines:
-        return False
-    whole = lines[:-1] or lines  # the last line may be cut off
-    return all(map(_ID.fullmatch, whole))
+    lines = file.first_lines(_LOOKED_AT)
+    return bool(lines) and all(_ID.fullmatch(line.strip()) for line in lines)
 
 
 def read_ids(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
@@ -54,9 +51,10 @@ def read_ids(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
     """
     report = Report(file.name)
     parts: list[np.ndarray] = []
-    for number, _, block in blocks(file, CHUNK):
-        parts.append(_hashes(_clean(block, number, report)))
-        context.progress(file.share, f"reading paragraph ids, line {number:,}")
+    for block in blocks(file, CHUNK):
+        parts.append(_hashes(_clean(block, report)))
+        line = f"line {block.first_number:,}"
+        context.progress(file.share, f"reading paragraph ids, {line}")
     hashes = _sorted(parts)
     if not len(hashes):
         report.error(
@@ -71,13 +69,13 @@ def read_ids(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
     return Read(resources=(resource,), problems=report.problems, notes=(note,))
 
 
-def _clean(block: bytes, number: int, report: Report) -> bytes:
+def _clean(block: LineBlock, report: Report) -> bytes:
     """The block without lines that are no ids; these are reported."""
-    block = block.replace(b"\r\n", b"\n")
-    if _is_clean(block):
-        return block
+    text = block.text.replace(b"\r\n", b"\n")
+    if _is_clean(text):
+        return text
     good = []
-    for line_number, row in zip(count(number), block.split(b"\n")[:-1], strict=False):
+    for line_number, row in enumerate(text.split(b"\n")[:-1], block.first_number):
         line = row.strip()
         if _ID.fullmatch(line):
             good.append(line)
@@ -90,14 +88,14 @@ def _clean(block: bytes, number: int, report: Report) -> bytes:
     return b"\n".join(good)
 
 
-def _is_clean(block: bytes) -> bool:
+def _is_clean(text: bytes) -> bool:
     """Whether every line is an id, by a look at the whole block: 20 million lines one by one take minutes."""
-    ends = block.count(b"\n")
-    if len(block) != _WIDTH * ends:
+    ends = text.count(b"\n")
+    if len(text) != _WIDTH * ends:
         return False
-    if block[_WIDTH - 1 :: _WIDTH].count(b"\n") != ends:
+    if text[_WIDTH - 1 :: _WIDTH].count(b"\n") != ends:
         return False
-    return not block.translate(None, _DIGITS)
+    return not text.translate(None, _DIGITS)
 
 
 def _sorted(parts: list[np.ndarray]) -> np.ndarray:

@@ -16,25 +16,22 @@ def is_qrels(file: Packed) -> bool:
     """Whether the first lines are query, iteration, item and a whole number, perhaps with a stratum."""
     if b"\0" in file.start or is_sessions(file):
         return False
-    rows = [line.split() for line in _first_lines(file)]
+    rows = [line.split() for line in file.first_lines(_LOOKED_AT)]
     return bool(rows) and all(_has_grade(row) for row in rows)
 
 
 def is_sessions(file: Packed) -> bool:
     """Whether the first lines are sessions: qrels between tabs, with an assessor's name for the iteration."""
-    rows = [line.split(b"\t") for line in _first_lines(file)]
+    rows = [line.split(b"\t") for line in file.first_lines(_LOOKED_AT)]
     return bool(rows) and all(_has_grade(row) and _is_name(row[1]) for row in rows)
 
 
 def is_transitions(file: Packed) -> bool:
     """Whether the first lines are a file of transitions: a page, two paragraphs and a label."""
-    rows = [line.decode(errors="replace").split() for line in _first_lines(file)]
+    rows = [
+        line.decode(errors="replace").split() for line in file.first_lines(_LOOKED_AT)
+    ]
     return bool(rows) and all(_is_transition(row) for row in rows)
-
-
-def _first_lines(file: Packed) -> list[bytes]:
-    lines = [line for line in file.start.splitlines()[:_LOOKED_AT] if line.strip()]
-    return lines[:-1] or lines  # the last line may be cut off
 
 
 def _has_grade(columns: list[bytes]) -> bool:

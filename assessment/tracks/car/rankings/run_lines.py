@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 
 from assessment.formats.reports import Report
+from assessment.tracks.car.collection.line_blocks import LineBlock
 from assessment.tracks.car.rankings.query_ranking import QueryRanking, RankingPiece
 
 # Query, iteration, item, rank, score and tag.
@@ -22,13 +23,14 @@ class RunRankings:
         self.by_query: dict[bytes, QueryRanking] = {}
         self.tags: dict[str, int] = {}
 
-    def add(self, block: bytes, number: int, size: int, report: Report) -> None:
-        """Adds a block of `size` lines whose first line has that number."""
-        fields = block.split()
-        if _is_regular(fields, size):
-            self._add_lines(number, fields)
+    def add(self, block: LineBlock, report: Report) -> None:
+        """Adds the lines of a block; those with too few fields are reported."""
+        fields = block.text.split()
+        if _is_regular(fields, block.lines):
+            self._add_lines(block.first_number, fields)
             return
-        for line, text in enumerate(block.split(b"\n")[:-1], number):
+        lines = block.text.split(b"\n")[:-1]
+        for line, text in enumerate(lines, block.first_number):
             fields = text.split()
             if len(fields) >= FIELDS:
                 self._add_lines(line, fields[:FIELDS])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from assessment.formats import Packed, problem, warning
@@ -18,13 +18,12 @@ from assessment.tracks.car.collection.paragraph_ids import (
 )
 from assessment.tracks.car.levels import levels_of, pages_of
 from assessment.tracks.car.rankings.query_ranking import QueryRanking
-from assessment.tracks.car.rankings.run_lines import FIELDS, RunRankings
+from assessment.tracks.car.rankings.run_lines import RunRankings
+from assessment.tracks.car.rankings.run_recognition import share_of_lines
 from assessment.tracks.car.topics.topic_lists import id_map
 from assessment.tracks.car.unit_references import CarImportContext
 
 MAX_NAME = 100
-# So many lines tell formats apart; runs have millions.
-_SAMPLE = 50
 
 
 class PageRanking(NamedTuple):
@@ -35,44 +34,13 @@ class PageRanking(NamedTuple):
     ranking: QueryRanking
 
 
-def is_run(file: Packed) -> bool:
-    """Lines of six fields, or five where the name is missing, of which the fifth is a number."""
-    return _share_of_lines(file) >= 0.5
-
-
-def _share_of_lines(file: Packed) -> float:
-    """How many of the first lines are lines of a run, from 0 to 1."""
-    start = file.start.removeprefix(b"\xef\xbb\xbf")
-    rows = [line.split() for line in start.splitlines()[:_SAMPLE] if line.strip()]
-    if rows:
-        return sum(map(_is_line, rows)) / len(rows)
-    return 0.0
-
-
-def _is_line(fields: list[bytes]) -> bool:
-    has_all = len(fields) >= FIELDS
-    lacks_name = len(fields) == FIELDS - 1 and fields[1].upper() == b"Q0"
-    if not (has_all or lacks_name) or any(b"\0" in field for field in fields):
-        return False
-    return _is_number(fields[4])
-
-
-def _is_number(field: bytes) -> bool:
-    if field[:1] in (b'"', b"{"):
-        return False
-    try:
-        float(field)
-    except ValueError:
-        return False
-    return True
-
-
 def read_run(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
     """One run, named by its tag; the queries of a page together, as the outlines assign them."""
     report, rankings = Report(file.name), RunRankings()
-    for number, count, block in blocks(file):
-        rankings.add(block, number, count, report)
-        context.progress(file.share, f"reading rankings, line {number:,}")
+    for block in blocks(file):
+        rankings.add(block, report)
+        line = f"line {block.first_number:,}"
+        context.progress(file.share, f"reading rankings, {line}")
     if not context.topics:
         report.error(
             "NO_TOPICS",
@@ -87,7 +55,7 @@ def read_run(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
     if not queries:
         return Read(problems=report.problems)
     # Queries of the outlines may also be in a file of another format, a list of ids among them.
-    if not _share_of_lines(file):
+    if not share_of_lines(file):
         what = "none of the first lines is a ranking"
         right = "section, Q0, item, rank, score, run on each line"
         report.error("NOT_THIS_FORMAT", "file", what=what, right=right)
@@ -267,16 +235,9 @@ def _missing_queries(
     file: str, run: Run[Answer], context: CarImportContext
 ) -> Iterator[Problem]:
     """Queries without a ranking, of levels that have some; levels with equal queries are reported once."""
-    answered: set[str] = set()
-    for answer in run.answers.values():
-        if isinstance(answer, Ranking):
-            answered.update(answer.queries)
-    wanted: dict[str, list[str]] = {}
-    for topic in context.topics.values():
-        for level, queries in levels_of(topic).items():
-            wanted.setdefault(level, []).extend(queries)
+    answered = _ranked_queries(run)
     checked: list[list[str]] = []
-    for level, names in wanted.items():
+    for level, names in _queries_by_level(context.topics.values()).items():
         if names in checked:
             continue
         checked.append(names)
@@ -287,3 +248,21 @@ def _missing_queries(
             what = f"no ranking for {count} ({level}): {listed(missing)}"
             right = "each counts as 0 where it is judged"
             yield warning(file, "MISSING_QUERY", "file", what=what, right=right)
+
+
+def _ranked_queries(run: Run[Answer]) -> set[str]:
+    """Every query that the run has a ranking for."""
+    ranked: set[str] = set()
+    for answer in run.answers.values():
+        if isinstance(answer, Ranking):
+            ranked.update(answer.queries)
+    return ranked
+
+
+def _queries_by_level(topics: Iterable[Topic]) -> dict[str, list[str]]:
+    """The queries of all pages by level."""
+    by_level: dict[str, list[str]] = {}
+    for topic in topics:
+        for level, queries in levels_of(topic).items():
+            by_level.setdefault(level, []).extend(queries)
+    return by_level

@@ -101,8 +101,7 @@ class StoredParagraphs:
             item = cbor2.loads(zlib.decompress(body))
             paragraph = decoded(item)
             if paragraph:
-                name, bodies = paragraph
-                yield document(name, bodies)
+                yield document(*paragraph)
 
 
 @dataclass
@@ -136,7 +135,7 @@ class _CorpusReader:
     def _store(self, name: str, item: Any, place: str) -> None:
         """Keep a paragraph with its text; of two with one id the first."""
         paragraph = decoded(item)
-        if paragraph is None or not paragraph[1]:
+        if paragraph is None or not paragraph.bodies:
             what = f"paragraph {shown(name)} has no text, or a body of unknown shape"
             self.report.error("MALFORMED_PARAGRAPH", place, what=what, right="left out")
             return
@@ -146,13 +145,12 @@ class _CorpusReader:
                 "REPEATED_PARAGRAPH", place, what=what, right="the first one counts"
             )
             return
-        _, bodies = paragraph
         self.paragraphs.add(name, item)
-        sha1 = digest(text_of(bodies))
+        sha1 = digest(text_of(paragraph.bodies))
         if sha1 != name:
             self.altered[name] = place
         if self.wanted is None or name in self.on_pages:
-            self.shapes[name] = shape(bodies)
+            self.shapes[name] = shape(paragraph.bodies)
             self.digests[name] = sha1
 
     def too_early(self) -> Read[Topic, Answer]:
@@ -223,18 +221,17 @@ class _CorpusReader:
         runs = [
             name for name in context.runs if context.resources.get((SUBMITTED, name))
         ]
-        before = (
-            corpus_pieces(stored_shapes(context.resources, CORPUS), context)
-            if runs
-            else {}
-        )
-        right = {name: text_shape(pieces) for name, pieces in before.items()}
+        # Without such a run the texts of an earlier corpus need not be read again.
+        if not runs:
+            return [], []
+        earlier = corpus_pieces(stored_shapes(context.resources, CORPUS), context)
+        right_texts = {name: text_shape(pieces) for name, pieces in earlier.items()}
         for name, form in self.shapes.items():
-            right[name] = TextShape(form, self.digests[name])
+            right_texts[name] = TextShape(form, self.digests[name])
         problems: list[Problem] = []
         verdicts: list[str] = []
         for run in runs:
-            differences, verdict = compared(context.resources, run, right)
+            differences, verdict = compared(context.resources, run, right_texts)
             problems += differences
             verdicts.append(verdict)
         return problems, verdicts

@@ -32,10 +32,8 @@ def is_entity_names(file: Packed) -> bool:
     """Lines of two or three columns between tabs, an id of a page in front."""
     if b"\0" in file.start:
         return False
-    text = file.start.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace")
-    lines = [line for line in text.splitlines()[:_LOOKED_AT] if line.strip()]
-    # Only the start of the file is at hand, so the last line may be cut off.
-    rows = [line.split("\t") for line in (lines[:-1] or lines)]
+    lines = file.first_lines(_LOOKED_AT)
+    rows = [line.decode("utf-8", "replace").split("\t") for line in lines]
     return bool(rows) and all(map(_is_row, rows))
 
 

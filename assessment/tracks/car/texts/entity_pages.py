@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -97,31 +97,42 @@ class EntityPages:
 
     def warn(self, report: Report) -> None:
         """Reports redirects and pages that are no articles among the entities in use."""
+        redirected = sorted(set(self.wanted) & self.redirects.keys())
+        targets = {name: self.article_of(name) for name in redirected}
+        self._warn_of_redirects(targets, report)
+        self._warn_of_missing_articles(targets, report)
+        self._warn_of_other_pages(report)
+
+    def _warn_of_redirects(self, targets: Mapping[str, str], report: Report) -> None:
+        if not targets:
+            return
+        arrows = [f"{name} to {target}" for name, target in targets.items()]
+        entities = number_of(len(arrows), "entity", "entities")
+        what = f"redirects instead of articles, {entities} in use: {listed(arrows)}"
+        right = "the id of the article; shown with its text, scored by the id as it is"
+        report.warn("REDIRECTED_ENTITY", "file", what=what, right=right)
+
+    def _warn_of_missing_articles(
+        self, targets: Mapping[str, str], report: Report
+    ) -> None:
         arrows = []
-        lost = []
-        for name in sorted(set(self.wanted) & self.redirects.keys()):
-            target = self.article_of(name)
-            arrows.append(f"{name} to {target}")
+        for name, target in targets.items():
             if target not in self.stored:
-                lost.append(f"{name} to {target or 'no page'}")
+                arrows.append(f"{name} to {target or 'no page'}")
         if arrows:
-            entities = number_of(len(arrows), "entity", "entities")
-            what = f"redirects instead of articles, {entities} in use: {listed(arrows)}"
-            right = (
-                "the id of the article; shown with its text, scored by the id as it is"
-            )
-            report.warn("REDIRECTED_ENTITY", "file", what=what, right=right)
-        if lost:
-            redirects = number_of(len(lost), "redirect")
-            what = f"pages are not in the file, {redirects} to them: {listed(lost)}"
+            redirects = number_of(len(arrows), "redirect")
+            what = f"pages are not in the file, {redirects} to them: {listed(arrows)}"
             right = "a file with the articles too; these have no text"
             report.warn("UNRESOLVED_REDIRECT", "file", what=what, right=right)
-        if self.no_articles:
-            kinds = sorted(self.no_articles)
-            entities = number_of(len(kinds), "entity", "entities")
-            what = f"pages that are no articles, {entities} in use: {listed(kinds)}"
-            right = "ids of articles; shown by their names, without a first paragraph"
-            report.warn("NO_ARTICLE", "file", what=what, right=right)
+
+    def _warn_of_other_pages(self, report: Report) -> None:
+        if not self.no_articles:
+            return
+        kinds = sorted(self.no_articles)
+        entities = number_of(len(kinds), "entity", "entities")
+        what = f"pages that are no articles, {entities} in use: {listed(kinds)}"
+        right = "ids of articles; shown by their names, without a first paragraph"
+        report.warn("NO_ARTICLE", "file", what=what, right=right)
 
 
 def entity_document(page: ArchivePage) -> Document:
@@ -165,9 +176,12 @@ def first_paragraph(skeleton: list[Any]) -> Document:
     for element in skeleton:
         match element:
             case [1, paragraph]:
-                read = decoded(paragraph)
-                if read and document(*read).passages[0].strip():
-                    return document(*read)
+                decoded_paragraph = decoded(paragraph)
+                if decoded_paragraph is None:
+                    continue
+                first = document(*decoded_paragraph)
+                if first.passages[0].strip():
+                    return first
             case [0, _, _, [*children]]:
                 below = first_paragraph(children)
                 if below.passages:

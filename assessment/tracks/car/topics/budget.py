@@ -59,10 +59,8 @@ def is_budgets(file: Packed) -> bool:
     """Whether the first lines are the id of a page and a whole number."""
     if b"\0" in file.start:
         return False
-    text = file.start.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace")
-    lines = [line for line in text.splitlines()[:_LOOKED_AT] if line.strip()]
-    # Only the start of the file is at hand, so the last line may be cut off.
-    rows = [line.split() for line in (lines[:-1] or lines)]
+    lines = file.first_lines(_LOOKED_AT)
+    rows = [line.decode("utf-8", "replace").split() for line in lines]
     return bool(rows) and all(_has_form(row) for row in rows)
 
 
