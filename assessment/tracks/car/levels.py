@@ -6,6 +6,7 @@ Ids are looked up in the outline, never split: a slash may be part of a heading.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from assessment.tracks.car.answer import Section, Topic
 
@@ -27,15 +28,22 @@ def pages_of(topics: Mapping[str, Topic]) -> dict[str, str]:
     return pages
 
 
-def queries(topic: Topic) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Every query of a page with its headings from the top: first the page itself, which has none."""
-    yield topic.id, ()
+class Query(NamedTuple):
+    """A query of a page: the page itself, whose path is empty, or a section with its headings."""
+
+    id: str
+    path: tuple[str, ...]
+
+
+def queries(topic: Topic) -> Iterator[Query]:
+    """Every query of a page: first the page itself, then its sections in outline order."""
+    yield Query(topic.id, ())
     for section in topic.sections:
-        yield section.id, section.path
+        yield Query(section.id, section.path)
 
 
-def spelt(topic: Topic, path: tuple[str, ...]) -> str:
-    """A query in words."""
+def query_in_words(topic: Topic, path: tuple[str, ...]) -> str:
+    """The headings of a query; for the page itself its title."""
     return STEP.join(path) or topic.title
 
 
@@ -79,11 +87,11 @@ def by_level(topic: Topic, qrels: Qrels, rule: str) -> dict[str, Qrels]:
     tops: dict[str, dict[str, int]] = {}
     for section, top in _with_tops(topic):
         grades = qrels.get(section.id, {})
-        _raise(tops, top, grades)
+        _raise_grades(tops, top, grades)
     page: dict[str, dict[str, int]] = {}
     for query, _ in queries(topic):
         grades = qrels.get(query, {})
-        _raise(page, topic.id, grades)
+        _raise_grades(page, topic.id, grades)
     return {HIERARCHICAL: own[HIERARCHICAL], TOPLEVEL: tops, ARTICLE: page}
 
 
@@ -96,7 +104,7 @@ def _with_tops(topic: Topic) -> Iterator[tuple[Section, str]]:
         yield section, top
 
 
-def _raise(qrels: dict[str, dict[str, int]], query: str, grades: Grades) -> None:
+def _raise_grades(qrels: dict[str, dict[str, int]], query: str, grades: Grades) -> None:
     """Raises the grades of a query to these, where they are higher."""
     for item, grade in grades.items():
         # Within the loop, so that a query without grades is not judged.

@@ -43,7 +43,10 @@ def transition_ref(topic: str, before: str, after: str) -> Ref:
 
 
 def pair(ref: Ref) -> tuple[str, str]:
-    """The two ids of a key of two; ids hold no blank."""
+    """The two ids that a unit is named by: query and item, paragraph and facet, or two paragraphs.
+
+    The key of the unit has them joined by a blank, which no id holds.
+    """
     first, _, second = ref.key.partition(" ")
     return first, second
 

@@ -9,6 +9,7 @@ from assessment.tracks.car.scoring.formulas import RANKING
 from assessment.tracks.car.scoring.score import (
     ALL,
     PAGE,
+    JudgedCount,
     LevelSums,
     PageScores,
     QueryCounts,
@@ -39,7 +40,8 @@ NO_QUERY = {PAGE: {ALL: QueryCounts()}}
 
 def page_of(relevance, *, paragraphs=(1, 3), transitions=(1, 2)):
     values = {"relevance": relevance, "coherence": relevance, "val:positiondistance": 1}
-    return RunFacts(PAGE, {}, PageScores(values, paragraphs, transitions))
+    counts = JudgedCount(*paragraphs), JudgedCount(*transitions)
+    return RunFacts(PAGE, {}, PageScores(values, *counts))
 
 
 def page_rows(*runs_of_topics, **settings):

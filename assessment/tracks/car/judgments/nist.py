@@ -53,6 +53,20 @@ VoteKey = tuple[Ref, str]
 """Unit and assessor."""
 
 
+class PageAuthor(NamedTuple):
+    """An assessor with a page that the file has judgments or notes of."""
+
+    page: str
+    assessor: str
+
+
+class FacetLabel(NamedTuple):
+    """The label of a paragraph for one facet."""
+
+    facet: str
+    label: str
+
+
 class ParagraphNote(NamedTuple):
     """An assessor's note on a paragraph of a page, with the time of the note."""
 
@@ -81,7 +95,7 @@ def read_assessments(file: File, context: CarImportContext) -> Read[Topic, Answe
     notes = list(reader.notes(state))
     for note in notes:
         _add_note(votes, note)
-    authors = sorted({(ref.topic, assessor) for ref, assessor in votes})
+    authors = sorted({PageAuthor(ref.topic, assessor) for ref, assessor in votes})
     resources = [*_notes_resource(state, notes, authors, report)]
     paragraphs = _paragraphs(votes)
     if paragraphs:
@@ -124,12 +138,11 @@ class _AssessmentReader:
     def judgments(self, state: State) -> Iterator[Judgment]:
         """The votes of all entries, removals first."""
         # The second map is the newer one; a file that has both is read by the newer.
-        removals = "nonrelevant_state2"
-        if state.get("nonrelevant_state2") is None:
-            removals = "nonrelevant_state"
+        is_old_map = state.get("nonrelevant_state2") is None
+        removals = "nonrelevant_state" if is_old_map else "nonrelevant_state2"
         rows = self.entries.rows
         for row in rows(state, removals, PARAGRAPH_ROW):
-            yield from self._removal(row)
+            yield from self._removal(row, is_old_map=is_old_map)
         for row in rows(state, "facet_state", PARAGRAPH_ROW):
             yield from self._facets(row)
         for pair in rows(state, "transition_label_state", PAIR_ROW):
@@ -163,13 +176,15 @@ class _AssessmentReader:
             via="import",
         )
 
-    def _removal(self, row: StateRow[ParagraphKey]) -> Iterator[Judgment]:
+    def _removal(
+        self, row: StateRow[ParagraphKey], *, is_old_map: bool
+    ) -> Iterator[Judgment]:
         """The vote on removing a paragraph; none, and a problem, for an unknown value."""
         place, key, value = row
         entry = self.entries.valid(ENTRY, value, place)
         if entry is None:
             return
-        label = _removal_label(place, entry.value)
+        label = _removal_label(entry.value, is_old_map=is_old_map)
         if label:
             yield self._vote(removed_ref(key.query_id, key.paragraph_id), label, entry)
         else:
@@ -195,8 +210,7 @@ class _AssessmentReader:
                 f"{place}, entry {number}", entry, key.query_id, facets
             )
             if graded:
-                facet, label = graded
-                chosen[facet] = (entry, label)
+                chosen[graded.facet] = (entry, graded.label)
         # Without one readable entry nothing is taken back: a mistake in a file must not remove
         # labels.
         if not chosen:
@@ -209,7 +223,7 @@ class _AssessmentReader:
 
     def _graded(
         self, place: str, entry: AssessmentEntry, page: str, facets: Mapping[str, str]
-    ) -> tuple[str, str] | None:
+    ) -> FacetLabel | None:
         """The facet of an entry and its label."""
         graded = self.entries.valid(GRADED_FACET, entry.value, place)
         if graded is None:
@@ -223,7 +237,7 @@ class _AssessmentReader:
             right = "a top-level heading of the page; the entry was left out"
             self.report.error("UNKNOWN_FACET", place, what=what, right=right)
             return None
-        return facet, label
+        return FacetLabel(facet, label)
 
     def _transition(self, row: StateRow[PairKey]) -> Iterator[Judgment]:
         place, key, value = row
@@ -236,9 +250,9 @@ class _AssessmentReader:
             yield self._vote(ref, label, entry)
 
 
-def _removal_label(place: str, value: Any) -> str | None:
+def _removal_label(value: Any, *, is_old_map: bool) -> str | None:
     """The label of an entry on removing; in the older map an empty list means removed."""
-    if value is True or (value == [] and place.startswith("nonrelevant_state[")):
+    if value is True or (is_old_map and value == []):
         return REMOVE
     if value is False:
         return KEEP
@@ -248,14 +262,16 @@ def _removal_label(place: str, value: Any) -> str | None:
 def _notes_resource(
     state: State,
     notes: list[ParagraphNote],
-    authors: list[tuple[str, str]],
+    authors: list[PageAuthor],
     report: Report,
 ) -> Iterator[Resource]:
     """Notes and unknown keys of a file, which are written to exported files again."""
     extra = _unknown_keys(state, report)
     if notes or extra:
+        # orjson writes plain tuples only.
         rows = [tuple(note) for note in notes]
-        body = {"notes": rows, "whose": authors, "extra": extra}
+        whose = [tuple(author) for author in authors]
+        body = {"notes": rows, "whose": whose, "extra": extra}
         yield Resource(NIST_NOTES, report.file, orjson.dumps(body))
 
 

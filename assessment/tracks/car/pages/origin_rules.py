@@ -40,6 +40,7 @@ def check_origins(
     _check_sections(page, origins, most, report)
     _check_ranks(page, report)
     for place, own in _by_section(page.place, origins):
+        _check_repeated_ranks(place, own, report)
         _check_order(place, own, report)
         _check_ties(place, own, ties, report)
     named = {origin.paragraph for origin in origins}
@@ -134,18 +135,22 @@ def _by_section(
         yield f"{place}, section {shown(name)}", own
 
 
-def _check_order(place: str, origins: Sequence[Origin], report: Report) -> None:
-    """Ranks must differ and agree with the scores; a missing rank comes first, as officially."""
+def _check_repeated_ranks(
+    place: str, origins: Sequence[Origin], report: Report
+) -> None:
+    """Ranks must differ."""
     ranks = [origin.rank for origin in origins if origin.rank is not None]
     if len(set(ranks)) < len(ranks):
+        what = "a rank is used twice"
         report.error(
-            "REPEATED_RANK",
-            place,
-            what="a rank is used twice",
-            right="each rank once",
-            official=True,
+            "REPEATED_RANK", place, what=what, right="each rank once", official=True
         )
-    if not ranks or any(origin.score is None for origin in origins):
+
+
+def _check_order(place: str, origins: Sequence[Origin], report: Report) -> None:
+    """Ranks must agree with the scores; a missing rank comes first, as officially."""
+    has_ranks = any(origin.rank is not None for origin in origins)
+    if not has_ranks or any(origin.score is None for origin in origins):
         return
     # Both sorts are stable, so ties stay in the order of the file and are no difference.
     by_score = sorted(origins, key=lambda origin: -(origin.score or 0.0))

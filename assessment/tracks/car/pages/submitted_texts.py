@@ -100,24 +100,28 @@ def _of_run(
     advice = "texts as in the corpus; the official validator refuses others where it checks them"
     for name, text in texts:
         place = f"run {run}, paragraph {name}"
-        code, what = _wrong(text, right.get(name))
-        if code:
-            yield problem(file, code, place, what=what, right=advice)._replace(
-                official=REJECTS
-            )
+        fault = _fault(text, right.get(name))
+        if fault:
+            refused = problem(file, fault.code, place, what=fault.what, right=advice)
+            yield refused._replace(official=REJECTS)
 
 
-def _wrong(text: TextShape, right: TextShape | None) -> tuple[str, str]:
-    """Code and sentence of what is wrong with a text, both empty where it is the corpus' own."""
+class _Fault(NamedTuple):
+    """What is wrong with a text: the code of the problem and a sentence."""
+
+    code: str
+    what: str
+
+
+def _fault(text: TextShape, right: TextShape | None) -> _Fault | None:
+    """None where a text is the corpus' own."""
     if right is None:
-        return "UNKNOWN_PARAGRAPH", "the paragraph is not in the corpus"
+        return _Fault("UNKNOWN_PARAGRAPH", "the paragraph is not in the corpus")
     if text.shape is None:
-        return "SOME_TEXTS_MISSING", "no para_body, while others have one"
+        return _Fault("SOME_TEXTS_MISSING", "no para_body, while others have one")
     if not text.shape:
-        return "EMPTY_BODY", "'para_body' is []"
+        return _Fault("EMPTY_BODY", "'para_body' is []")
     if text != right:
-        return (
-            "OTHER_TEXT",
-            "the text, its links or its pieces are not as in the corpus",
-        )
-    return "", ""
+        what = "the text, its links or its pieces are not as in the corpus"
+        return _Fault("OTHER_TEXT", what)
+    return None

@@ -16,7 +16,7 @@ from assessment.tracks.car.judgments.gold import (
     qrels_of,
     section_qrels,
 )
-from assessment.tracks.car.levels import Grades, Qrels, queries, spelt
+from assessment.tracks.car.levels import Grades, Qrels, queries, query_in_words
 from assessment.tracks.car.rankings.ranking import Scored, from_origins, top
 from assessment.tracks.car.scales import FACET_GRADES, SMOOTH, UNSET
 from assessment.tracks.car.scoring import formulas
@@ -80,7 +80,7 @@ def _rankings(
         # trec_eval takes only queries with judgments into account.
         if query not in qrels:
             continue
-        title = spelt(state.topic, path)
+        title = query_in_words(state.topic, path)
         if query in scores:
             ranking = _ranking(
                 state, title, qrels[query], scores[query], ranking=run[query], task=task
@@ -145,12 +145,12 @@ def _grade(grades: Grades, item: str) -> Reason:
 def _page(state: CarTopicState, answer: Ordering, gold: PageGold) -> Explained:
     """The page paragraph by paragraph."""
     visible = formulas.visible_page(answer.paragraphs, gold)
-    ungraded, unlabelled = formulas.missing(visible, gold)
+    missing = formulas.missing(visible, gold)
     left = f"{len(visible.paragraphs)} of {number_of(len(answer.paragraphs), 'paragraph')} stay"
     reasons = [Reason("=", left, "removed ones count 0 for relevance", "plain")]
-    if ungraded or unlabelled:
-        paragraphs = number_of(ungraded, "paragraph")
-        transitions = number_of(unlabelled, "transition")
+    if any(missing):
+        paragraphs = number_of(missing.grades, "paragraph")
+        transitions = number_of(missing.transitions, "transition")
         rule = f"{paragraphs} without a grade, {transitions} without a label"
         reasons.append(Reason("?", "not judged yet", rule, "off"))
     parts = tuple(_paragraphs(state, answer, gold))

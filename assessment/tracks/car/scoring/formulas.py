@@ -271,14 +271,19 @@ def position_distance(page: Sequence[str], article: Sequence[str]) -> float:
     return mean(distances)
 
 
-def missing(page: VisiblePage, gold: PageGold) -> tuple[int, int]:
-    """NIST: how many distinct visible paragraphs have no grade, and how many transitions no label."""
+class Missing(NamedTuple):
+    """How many distinct visible paragraphs of a page have no grade, and how many transitions no label."""
+
+    grades: int
+    transitions: int
+
+
+def missing(page: VisiblePage, gold: PageGold) -> Missing:
+    """NIST: what is still to be judged of a page."""
     best = [gold.best(paragraph) for paragraph in page.distinct]
     labels = [gold.transitions.get(pair, UNSET) for pair in to_judge(page)]
     # UNSET is a label of its own in files; it is as good as none.
-    ungraded = best.count(UNSET)
-    unlabelled = labels.count(UNSET)
-    return ungraded, unlabelled
+    return Missing(grades=best.count(UNSET), transitions=labels.count(UNSET))
 
 
 def to_judge(page: VisiblePage) -> Iterator[tuple[str, str]]:

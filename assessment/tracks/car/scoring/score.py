@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from assessment.formats.strata import OUTSIDE as OUTSIDE_KIND
 from assessment.formats.strata import Strata, strata_of
-from assessment.tracks.car.answer import Answer, Ordering, Ranking, Task
+from assessment.tracks.car.answer import Answer, Ordering, Ranking
 from assessment.tracks.car.collection.articles import article_of
 from assessment.tracks.car.judgments.gold import (
     PageGold,
@@ -32,14 +32,20 @@ ALL = ""
 """Level of all judged queries together."""
 PAGE = "page"
 POSITION = "val:positiondistance"
-Kind = Task | str
+Kind = str
+"""What a run is scored as: a task of rankings, or `PAGE`."""
+ADDED = (*RANKING, JUDGED, INFERRED)
+"""The measures whose values are added up over queries."""
 
 
 class LevelSums(NamedTuple):
-    """Scores of the queries of one level, added up; `queries` is the number of those that the run answers."""
+    """Scores of the queries of one level, added up.
+
+    `queries` is the number of those that the run answers; `values` are in the order of `ADDED`.
+    """
 
     queries: int = 0
-    values: tuple[float, ...] = (0.0,) * (len(RANKING) + 2)
+    values: tuple[float, ...] = (0.0,) * len(ADDED)
     judged: int = 0
     shown: int = 0
 
@@ -53,17 +59,24 @@ class LevelSums(NamedTuple):
         return LevelSums(queries, values, judged, shown)
 
 
-class PageScores(NamedTuple):
-    """A Y3 page's scores by measure.
+class JudgedCount(NamedTuple):
+    """How many things are judged, of those that there are to judge."""
 
-    `paragraphs` and `transitions` count those that are judged and those to be judged; `single`: the page has
-    one paragraph.
-    """
+    judged: int = 0
+    needed: int = 0
+
+    def plus(self, other: JudgedCount) -> JudgedCount:
+        """The counts of both together."""
+        return JudgedCount(self.judged + other.judged, self.needed + other.needed)
+
+
+class PageScores(NamedTuple):
+    """A Y3 page's scores by measure, and how many of its paragraphs and transitions are judged."""
 
     values: Mapping[str, float | None]
-    paragraphs: tuple[int, int]
-    transitions: tuple[int, int]
-    single: bool = False
+    paragraphs: JudgedCount
+    transitions: JudgedCount
+    has_one_paragraph: bool = False
 
 
 class RunFacts(NamedTuple):
@@ -213,10 +226,10 @@ def counts_of(qrels: Qrels) -> QueryCounts:
 
 
 def added(scores: Iterable[QueryScores]) -> LevelSums:
-    """The sums of the scores of some queries, in the order of the official measures."""
+    """The sums of the scores of some queries."""
     total = LevelSums()
     for one in scores:
-        values = tuple(one.values[name] for name in (*RANKING, JUDGED, INFERRED))
+        values = tuple(one.values[name] for name in ADDED)
         total = total.plus(LevelSums(1, values, one.judged, one.shown))
     return total
 
@@ -242,10 +255,7 @@ def page_scores(
         values[POSITION] = formulas.position_distance(page, order)
     paragraphs = len(set(page))
     transitions = len(list(formulas.to_judge(visible)))
-    ungraded, unlabelled = formulas.missing(visible, gold)
-    return PageScores(
-        values,
-        (paragraphs - ungraded, paragraphs),
-        (transitions - unlabelled, transitions),
-        single=len(page) == 1,
-    )
+    missing = formulas.missing(visible, gold)
+    graded = JudgedCount(paragraphs - missing.grades, paragraphs)
+    labelled = JudgedCount(transitions - missing.transitions, transitions)
+    return PageScores(values, graded, labelled, has_one_paragraph=len(page) == 1)

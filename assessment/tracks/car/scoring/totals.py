@@ -8,11 +8,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from assessment.formats.plurals import number_of
 from assessment.model import Score
 from assessment.tracks.car.levels import LEVELS
-from assessment.tracks.car.scoring.formulas import INFERRED, JUDGED, RANKING, mean
+from assessment.tracks.car.scoring.formulas import INFERRED, mean
 from assessment.tracks.car.scoring.score import (
+    ADDED,
     ALL,
     PAGE,
     POSITION,
+    JudgedCount,
     Kind,
     LevelSums,
     PageScores,
@@ -76,23 +78,17 @@ def _ranking_scores(
 ) -> Iterator[Score]:
     """The means of one run over the judged queries of a level; of all queries for the level "" (`ALL`)."""
     total = _sums(run, level, topics)
-    counts = [topic.queries[kind].get(level, QueryCounts()) for topic in topics]
-    queries = sum(each.queries for each in counts)
-    bare = sum(each.bare for each in counts)
+    judged = _judged_queries(kind, level, topics)
     # A level without judgments has no row; without any judgment the row of all says so.
-    if level and not queries:
+    if level and not judged.queries:
         return
-    count = total.queries if skip_missing else queries
-    note = ""
-    if queries:
-        note = "; ".join(
-            _notes(count, queries - total.queries, bare, skipped=skip_missing)
-        )
-    names = [*RANKING, JUDGED]
-    # Without a sample there is nothing to infer.
-    if any(topic.is_sampled for topic in topics):
-        names.append(INFERRED)
-    for name, value in zip(names, total.values, strict=False):
+    count = total.queries if skip_missing else judged.queries
+    note = _note(total, judged, skip_missing=skip_missing)
+    is_sampled = any(topic.is_sampled for topic in topics)
+    for name, value in zip(ADDED, total.values, strict=True):
+        # Without a sample there is nothing to infer.
+        if name == INFERRED and not is_sampled:
+            continue
         measure = f"{name}-{level}" if level else name
         average = value / count if count else None
         yield Score(run, None, measure, average, total.judged, total.shown, note)
@@ -107,16 +103,32 @@ def _sums(run: str, level: str, topics: Iterable[TopicFacts]) -> LevelSums:
     return total
 
 
-def _notes(count: int, absent: int, bare: int, *, skipped: bool) -> Iterator[str]:
-    """How many queries a mean is over, and which of them count 0."""
-    yield f"mean over {number_of(count, 'judged query', 'judged queries')}"
+def _judged_queries(
+    kind: Kind, level: str, topics: Iterable[TopicFacts]
+) -> QueryCounts:
+    """How many queries of a level are judged for a kind of run, in all topics."""
+    total = QueryCounts()
+    for topic in topics:
+        counts = topic.queries[kind].get(level, QueryCounts())
+        total = QueryCounts(total.queries + counts.queries, total.bare + counts.bare)
+    return total
+
+
+def _note(total: LevelSums, judged: QueryCounts, *, skip_missing: bool) -> str:
+    """How many queries a mean is over, and which of them count 0; "" without a judged query."""
+    if not judged.queries:
+        return ""
+    rule, count = "counted 0", judged.queries
+    if skip_missing:
+        rule, count = "left out", total.queries
+    notes = [f"mean over {number_of(count, 'judged query', 'judged queries')}"]
+    absent = judged.queries - total.queries
     if absent:
-        rule = "counted 0"
-        if skipped:
-            rule = "left out"
-        yield f"judged queries that the run does not answer, {rule}: {absent}"
-    if bare:
-        yield f"judged queries without a relevant item, 0 for every run: {bare}"
+        notes.append(f"judged queries that the run does not answer, {rule}: {absent}")
+    if judged.bare:
+        words = "judged queries without a relevant item, 0 for every run"
+        notes.append(f"{words}: {judged.bare}")
+    return "; ".join(notes)
 
 
 def _page_scores(
@@ -130,21 +142,23 @@ def _page_scores(
             absent = len(judged_pages) - len(pages)
         values = _defined_values(measure, pages) + [0.0] * absent
         average = mean(values) if values else None
-        judged, shown = _judged_and_shown(measure, pages)
+        counts = _judged_count(measure, pages)
         note = _spread(values, absent) + _single_paragraph_note(measure, pages)
-        yield Score(run, None, measure, average, judged, shown, note)
+        yield Score(run, None, measure, average, *counts, note)
 
 
-def _judged_and_shown(measure: str, pages: Iterable[PageScores]) -> tuple[int, int]:
-    """How many of the paragraphs or transitions that a measure depends on are judged, and how many exist."""
-    if measure in _OF_TRANSITIONS:
-        return _added_up(page.transitions for page in pages)
-    return _added_up(page.paragraphs for page in pages)
+def _judged_count(measure: str, pages: Iterable[PageScores]) -> JudgedCount:
+    """The paragraphs or transitions that a measure depends on, on all pages of a run."""
+    total = JudgedCount()
+    for page in pages:
+        count = page.transitions if measure in _OF_TRANSITIONS else page.paragraphs
+        total = total.plus(count)
+    return total
 
 
 def _single_paragraph_note(measure: str, pages: Iterable[PageScores]) -> str:
     """What the official scripts do with pages of one paragraph, where the run has some; else ""."""
-    single = sum(page.single for page in pages)
+    single = sum(page.has_one_paragraph for page in pages)
     if not single or measure not in _SINGLE_PARAGRAPH:
         return ""
     return f"; {_SINGLE_PARAGRAPH[measure]}: {single}"
@@ -179,15 +193,6 @@ def _pages(run: str, topics: Iterable[TopicFacts]) -> Iterator[PageScores]:
         facts = topic.runs.get(run)
         if facts and facts.page:
             yield facts.page
-
-
-def _added_up(counts: Iterable[tuple[int, int]]) -> tuple[int, int]:
-    """The sum of the first and of the second numbers."""
-    total_judged, total_shown = 0, 0
-    for judged, shown in counts:
-        total_judged += judged
-        total_shown += shown
-    return total_judged, total_shown
 
 
 def _spread(values: list[float], absent: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from assessment.model import Document, Part, Screen, TextMark, Unit
 from assessment.tracks.car.answer import Ordering, Topic
@@ -108,6 +108,13 @@ def page_data(topic: Topic, page: tuple[str, ...], texts: list[str]) -> dict[str
     }
 
 
+class _ShownParagraph(NamedTuple):
+    """A paragraph where it stands on a page."""
+
+    number: int
+    paragraph: str
+
+
 def page_units(state: CarTopicState) -> Iterator[Unit]:
     """The units of each page: paragraph by paragraph its removal and facets, then the transitions.
 
@@ -120,10 +127,10 @@ def page_units(state: CarTopicState) -> Iterator[Unit]:
             yield _removal_unit(state, screen, paragraph, index)
             if paragraph not in removed:
                 yield from _facet_units(state, screen, paragraph, index)
-        remaining: list[tuple[int, str]] = []
+        remaining = []
         for index, paragraph in enumerate(page):
             if paragraph not in removed:
-                remaining.append((index, paragraph))
+                remaining.append(_ShownParagraph(index + 1, paragraph))
         yield from _transition_units(state, screen, remaining)
 
 
@@ -149,14 +156,15 @@ def _facet_units(
 
 
 def _transition_units(
-    state: CarTopicState, screen: str, remaining: list[tuple[int, str]]
+    state: CarTopicState, screen: str, remaining: list[_ShownParagraph]
 ) -> Iterator[Unit]:
     """A unit for each pair of different paragraphs that follow each other, where it occurs first."""
     pairs: set[tuple[str, str]] = set()
-    for (before, one), (after, other) in itertools.pairwise(remaining):
-        if one == other or (one, other) in pairs:
+    for before, after in itertools.pairwise(remaining):
+        pair = before.paragraph, after.paragraph
+        if before.paragraph == after.paragraph or pair in pairs:
             continue
-        pairs.add((one, other))
-        ref = transition_ref(state.id, one, other)
-        name = f"transition {before + 1} to {after + 1}"
-        yield Unit(ref, screen, after, name, QUESTION[TRANSITION])
+        pairs.add(pair)
+        ref = transition_ref(state.id, *pair)
+        name = f"transition {before.number} to {after.number}"
+        yield Unit(ref, screen, after.number - 1, name, QUESTION[TRANSITION])

@@ -10,7 +10,7 @@ from assessment.tracks.car.rankings.ranking import head, pool_depth
 from assessment.tracks.car.unit_references import CarTopicState
 
 
-def of_task(answers: Mapping[str, Answer], task: Task) -> dict[str, Ranking]:
+def rankings_of_task(answers: Mapping[str, Answer], task: Task) -> dict[str, Ranking]:
     """The rankings of a task by run."""
     return {
         run: answer
@@ -25,7 +25,7 @@ def runs_by_priority(state: CarTopicState, task: Task) -> list[list[str]]:
     All runs of the campaign divide the pool, also those without an answer to this topic.
     """
     groups: dict[int, list[str]] = {}
-    for run in of_task(state.runs or state.answers, task):
+    for run in rankings_of_task(state.runs or state.answers, task):
         rank = priority_rank(state.details.get(run, {}))
         groups.setdefault(rank, []).append(run)
     return [groups[rank] for rank in sorted(groups)]
@@ -40,7 +40,7 @@ def pooled_items(
     as many items from its head.  Runs of one priority all give equally many.
     """
     depth = int(state.settings["depth"])
-    rankings = of_task(state.answers, task)
+    rankings = rankings_of_task(state.answers, task)
     items: set[str] = set()
     for runs in groups:
         free = depth - len(items)

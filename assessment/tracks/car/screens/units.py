@@ -9,7 +9,7 @@ from typing import NamedTuple
 from assessment.model import Document, Headline, Part, Ref, Screen, Unit
 from assessment.statistics.stable_order import stable_order
 from assessment.tracks.car.answer import Answer, Task, Topic
-from assessment.tracks.car.levels import full_path, queries, spelt
+from assessment.tracks.car.levels import full_path, queries, query_in_words
 from assessment.tracks.car.rankings.ranking import provenance
 from assessment.tracks.car.screens.outline_rows import outline_rows
 from assessment.tracks.car.screens.page_units import (
@@ -19,7 +19,11 @@ from assessment.tracks.car.screens.page_units import (
     page_units,
     part_of,
 )
-from assessment.tracks.car.screens.pool import of_task, pooled_items, runs_by_priority
+from assessment.tracks.car.screens.pool import (
+    pooled_items,
+    rankings_of_task,
+    runs_by_priority,
+)
 from assessment.tracks.car.unit_references import (
     CarTopicState,
     query_screen,
@@ -70,7 +74,7 @@ def screens(state: CarTopicState) -> Iterator[Screen]:
     for pool in pools(state):
         screen = query_screen(pool.task, pool.query)
         parts, notes = _shown(state, pool)
-        title = f"{_PLURAL[pool.task]}: {spelt(state.topic, pool.path)}"
+        title = f"{_PLURAL[pool.task]}: {query_in_words(state.topic, pool.path)}"
         query = full_path(state.topic, pool.path)
         data = partial(_outline, state.topic, pool.path)
         yield Screen(screen, parts, notes, pool.rank, title, query, data=data)
@@ -137,7 +141,7 @@ def _provenance(
 
     It is the provenance paragraph, else the first paragraph of the entity's own page.
     """
-    rankings = list(of_task(state.answers, "entity").values())
+    rankings = list(rankings_of_task(state.answers, "entity").values())
     documents: dict[tuple[Task, str, str], str] = {}
     without = []
     for pool in topic_pools:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 import orjson
 
@@ -28,8 +28,14 @@ from assessment.tracks.car.topics.budget import budget_of, budgets
 
 Pages = Mapping[str, Ordering]
 Texts = Mapping[str, tuple[Body, ...]]
-RunFile = tuple[str, str, bytes]
-"""Suffix, run name and content."""
+
+
+class RunFile(NamedTuple):
+    """A run as a file: the ending of its name, the run, and the content."""
+
+    suffix: str
+    run: str
+    body: bytes
 
 
 def write_pages(data: ExportData) -> bytes:
@@ -45,7 +51,7 @@ def write_unique_pages(data: ExportData) -> bytes:
 def _converted_files(data: ExportData, *, unique: bool) -> Iterator[RunFile]:
     for name, run in _passage_runs(data):
         pages = converted(run, data.topics, data.settings, unique=unique)
-        yield "jsonl", name, y3_lines(name, pages, data)
+        yield RunFile("jsonl", name, y3_lines(name, pages, data))
 
 
 def write_y3(data: ExportData) -> bytes:
@@ -57,13 +63,15 @@ def _y3_files(data: ExportData) -> Iterator[RunFile]:
     for name, run in sorted(data.runs.items()):
         pages = _orderings(run, data)
         if pages:
-            yield "jsonl", name, y3_lines(name, pages, data)
+            yield RunFile("jsonl", name, y3_lines(name, pages, data))
 
 
 def write_runs(data: ExportData) -> bytes:
     """A zip with every run in six columns; for a Y3 run the rankings that its origins hold."""
     runs = sorted(data.runs.items())
-    return _zip(("run", name, trec_lines(name, run, data.topics)) for name, run in runs)
+    return _zip(
+        RunFile("run", name, trec_lines(name, run, data.topics)) for name, run in runs
+    )
 
 
 def page_warnings(data: ExportData) -> list[str]:
@@ -237,11 +245,11 @@ def _zip(files: Iterable[RunFile]) -> bytes:
 def _named_files(files: Iterable[RunFile]) -> Iterator[tuple[str, bytes]]:
     """Files by run name; characters that a file name should not have are replaced, equal names numbered."""
     taken: set[str] = set()
-    for suffix, run, body in files:
-        plain = plain_name(run).lstrip(".") or "run"
+    for file in files:
+        plain = plain_name(file.run).lstrip(".") or "run"
         name = plain
         # Some file systems do not tell capitals from small letters.
         while name.lower() in taken:
             name = f"{plain}-{len(taken)}"
         taken.add(name.lower())
-        yield f"{name}.{suffix}", body
+        yield f"{name}.{file.suffix}", file.body
