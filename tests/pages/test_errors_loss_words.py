@@ -168,8 +168,17 @@ def test_an_empty_answer_and_open_judgments_are_told_of_the_topics_that_lose_mos
     measure, runs = "Citation Support Rate", ["quarry-bm25"]
     losses = TopicLosses(100.0, [TopicLoss("904", 8.3), TopicLoss("903", 8.3)])
     gaps = gaps_in_words(campaign, runs, measure, losses)
-    assert gaps.startswith("904: empty answer")
+    assert gaps.startswith("The answer to topic 904 is empty.")
     assert gaps_in_words(campaign, [*runs, "tern-extract"], measure, losses) == ""
+
+
+def test_how_many_units_are_judged_is_a_full_sentence(samples):
+    campaign = Workspace(samples).campaign("adhoc-sample")
+    measure, [run, *_] = "AP(rel=2)", campaign.runs()
+    gap = gaps_in_words(
+        campaign, [run], measure, TopicLosses(1.0, [TopicLoss("1", 0.1)])
+    )
+    assert re.fullmatch(r"Only \d+ of \d+ units (is|are) judged at topic 1\.", gap)
 
 
 def test_an_empty_answer_is_no_missing_text_of_a_ranking_or_of_a_part(samples):

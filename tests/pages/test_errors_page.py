@@ -836,6 +836,8 @@ def test_a_run_opens_with_the_chief_measure_of_its_own_task(full, run, measure):
 
 # What the page opens with
 
+STRICT = "strict_vital_score"
+
 
 def test_a_run_of_pages_opens_with_a_measure_by_which_it_has_errors(full):
     campaign = full.campaign("car-sample")
@@ -854,6 +856,27 @@ def test_the_page_opens_on_a_run_of_the_first_task_with_an_error(full, name):
     campaign = full.campaign(name)
     assert box(test, "Run").value in campaign.by_task()[0].runs()
     assert test.dataframe[0].value["Costs"][0] > 0
+
+
+@pytest.mark.parametrize(
+    ("name", "measure"), [("adhoc-sample", "AP(rel=2)"), ("rag-sample", STRICT)]
+)
+def test_the_page_opens_on_the_best_run_that_is_not_perfect(full, name, measure):
+    totals = {}
+    for score in full.campaign(name).totals():
+        if score.measure == measure and score.value not in (None, 1.0):
+            totals[score.run] = score.value
+    assert box(opened(name), "Run").value == max(totals, key=totals.get)
+
+
+def test_a_perfect_run_has_nothing_to_analyse_and_is_not_opened(contradicted):
+    judge(contradicted, unit(contradicted, "heron", "answer"), "yes")
+    judge(contradicted, unit(contradicted, "tern", "answer"), "no")
+    assert box(opened("spring"), "Run").value == "tern"
+
+
+def test_a_team_opens_on_a_run_of_its_own(released):
+    assert box(opened("spring", role="team:gull", who="Gus"), "Run").value == "tern"
 
 
 def test_the_page_opens_on_the_run_last_looked_at(full):

@@ -17,7 +17,7 @@ from assessment.analysis.errors.topic_losses import (
 from assessment.analysis.errors.wording import kind_in_words
 from assessment.campaign import Campaign
 from assessment.formats.numbers import decimal_text
-from assessment.formats.plurals import number_of
+from assessment.formats.plurals import number_of, plural
 from assessment.ui.errors.choices import UnitSelection
 from assessment.ui.errors.cost_words import dearest_in_words
 from assessment.ui.foreign_text import md
@@ -75,18 +75,23 @@ def gaps_in_words(
     for loss in losses.greatest[:_MOST_TOPICS]:
         gap = _gap(campaign, runs[0], loss.topic, measure)
         if gap:
-            gaps.append(f"{md(loss.topic)}: {gap}")
-    return f"{'; '.join(gaps)}." if gaps else ""
+            gaps.append(gap)
+    return " ".join(gaps)
 
 
 def _gap(campaign: Campaign, run: str, topic: str, measure: str) -> str:
+    """That the answer is empty, or how few of its units are judged, as a sentence; "" where neither is so."""
     items = run_units(campaign.data, run, topic, everybody=False)
     if items and all(item.is_empty_answer for item in items):
-        return "empty answer"
+        return f"The answer to topic {md(topic)} is empty."
     for score in campaign.topic_scores(topic):
         is_wanted = (score.run, score.measure) == (run, measure)
         if is_wanted and score.judged < score.needed:
-            return f"{score.judged:,} of {score.needed:,} judged"
+            units = number_of(score.needed, "unit")
+            verb = plural(score.judged, "is", "are")
+            return (
+                f"Only {score.judged:,} of {units} {verb} judged at topic {md(topic)}."
+            )
     return ""
 
 
