@@ -130,7 +130,8 @@ class Rating(NamedTuple):
     are labels of the unit's scale, explicit or not; `unspoken` are those that nobody gave explicitly, as
     judgments whose note says how they came ("passed over").  Such labels dispute and resolve like any other.
     Without labels there is nothing to decide on the unit.  Agreement is then measured on the unit's own
-    question if `question` is its kind, not at all if it is "".
+    question if `question` is its kind, not at all if it is "".  Nobody is asked about an item without a
+    `ref`: its labels follow from those on units of the kind `derived_from`.
     """
 
     question: str
@@ -138,6 +139,7 @@ class Rating(NamedTuple):
     labels: Mapping[str, str]
     ref: Ref | None = None
     unspoken: tuple[Judgment, ...] = ()
+    derived_from: str = ""
 
 
 class Detail(NamedTuple):

@@ -33,6 +33,7 @@ from assessment.statistics.agreement import (
 )
 from tests.conftest import judge, run_file, unit
 from tests.policies import NAMES_FOR_ANY_LABELS
+from tests.small_samples import SMALL_SAMPLE_NAMES
 
 
 def question(campaign, title):
@@ -184,15 +185,30 @@ def test_the_units_of_a_topic_come_with_the_disputed_ones_first(campaign):
 
 def test_what_only_agreement_asks_is_a_question_too(campaign):
     def ratings(case):
-        yield Rating("is it long", f"answer {case.id}", {"Ann": "yes", "Ben": "no"})
+        labels = {"Ann": "yes", "Ben": "no"}
+        yield Rating("is it long", f"answer {case.id}", labels, derived_from="sentence")
 
     campaign._data.track = campaign.track = replace(campaign.track, ratings=ratings)
     result = question(campaign, "is it long")
+    assert (result.is_derived, result.derived_from) == (True, "sentence")
     assert labels(result) == {
         ("1", "answer 1"): {"Ann": "yes", "Ben": "no"},
         ("2", "answer 2"): {"Ann": "yes", "Ben": "no"},
     }
     assert [row.run for row in labelled_votes(campaign, result, [0])] == [""]
+
+
+@pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
+def test_every_derived_question_names_the_question_that_it_comes_from(
+    sample_views, name
+):
+    by_name = {
+        each.name: each for each in questions(Workspace(sample_views).campaign(name))
+    }
+    for each in by_name.values():
+        assert each.is_derived == bool(each.derived_from)
+        if each.is_derived:
+            assert not by_name[each.derived_from].is_derived
 
 
 def test_the_scale_says_whether_labels_are_ordered(campaign):

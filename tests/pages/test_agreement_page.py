@@ -835,3 +835,22 @@ def test_units_of_the_chosen_topic_do_not_repeat_it_in_every_row(full):
 )
 def test_the_opening_claims_no_more_than_is_known(agreement, claim):
     assert claim in opening_in_words(agreement, None, "*Ranking*")
+
+
+def test_derived_questions_stand_in_a_table_of_their_own_with_their_source(full):
+    test = open_part("agreement", "Questions", "car-sample")
+    [fold] = [each for each in test.expander if each.label.startswith("Derived")]
+    derived = fold.dataframe[0].value.set_index("Question")["Derived from"]
+    assert derived["Passage relevant (grade above 0)"] == "Passage"
+    first = test.dataframe[0].value
+    assert not set(first["Question"]) & set(derived.index)
+    without = open_part("agreement", "Questions", "biogen-sample")
+    assert not [each for each in without.expander if each.label.startswith("Derived")]
+
+
+def test_a_derived_question_that_is_chosen_opens_with_its_pairs_topics_and_labels(full):
+    query = {"agreement-question": "rated:Passage relevant (grade above 0)"}
+    test = without_errors(open_page("agreement", query, campaign="car-sample"))
+    assert len(test.dataframe) > 3
+    labels = test.dataframe[-1].value
+    assert {"relevant", "not relevant"} <= set(labels.columns)

@@ -12,7 +12,7 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign
 from assessment.exchange.carry_over.topic_orphans import orphans_of_topic
-from assessment.model import Judgment, Ref, Scale, Unit
+from assessment.model import Judgment, Rating, Ref, Scale, Unit
 from assessment.model.assessor import Assessor
 from assessment.model.progress import Progress, no_progress
 from assessment.review.history import SUGGESTION
@@ -33,7 +33,8 @@ class Question(NamedTuple):
     """A question with everybody's labels: those of machines, adjudicators and known answers included.
 
     `matrix` numbers topics by their index in `topics`; `cannot` counts "cannot judge" by assessor, `accepted`
-    the labels of people that accepted a machine's suggestion. `gone`
+    the labels of people that accepted a machine's suggestion. `derived_from` names the question from whose
+    labels those of a question that nobody is asked follow. `gone`
     judgments are of units that the campaign no longer asks for, because answers or other labels have changed,
     and were not carried over; they count nowhere here.
     """
@@ -47,6 +48,12 @@ class Question(NamedTuple):
     cannot: Mapping[str, int]
     gone: int = 0
     accepted: Mapping[str, int] = {}
+    derived_from: str = ""
+
+    @property
+    def is_derived(self) -> bool:
+        """Whether nobody is asked this question, because its labels follow from those on other ones."""
+        return self.name.startswith(_RATED)
 
 
 class _TopicPart(NamedTuple):
@@ -55,8 +62,9 @@ class _TopicPart(NamedTuple):
     items: tuple[LabelledItem, ...]
     matrix: LabelMatrix
     cannot: Counter[str]
-    gone: int
-    accepted: Counter[str]
+    gone: int = 0
+    accepted: Counter[str] = Counter()
+    derived_from: str = ""
 
 
 _RATED = "rated:"
@@ -151,6 +159,7 @@ def _question(
     items: list[LabelledItem] = []
     cannot: Counter[str] = Counter()
     accepted: Counter[str] = Counter()
+    derived_from = ""
     gone = 0
     for part in parts.values():
         matrices.append(part.matrix)
@@ -158,6 +167,7 @@ def _question(
         cannot.update(part.cannot)
         accepted.update(part.accepted)
         gone += part.gone
+        derived_from = part.derived_from
     ordered = scale is not None and scale.ordered
     # Free labels have no order of their own; the matrix sorts those that occur.
     labels = scale.names if scale and not scale.free else ()
@@ -174,6 +184,7 @@ def _question(
         cannot=cannot,
         gone=gone,
         accepted=accepted,
+        derived_from=derived_from,
     )
 
 
@@ -257,19 +268,18 @@ def _part(
 
 def _rated(data: CampaignData, topic: str) -> dict[str, _TopicPart]:
     """The topic's part of each question that is asked for agreement only."""
-    items: dict[str, list[LabelledItem]] = {}
-    labels: dict[str, list[Mapping[str, str]]] = {}
+    by_question: dict[str, list[Rating]] = {}
     for rating in ratings(data, topic):
         if rating.ref is None:
-            name = f"{_RATED}{rating.question}"
-            items.setdefault(name, []).append(LabelledItem(topic, rating.item))
-            labels.setdefault(name, []).append(rating.labels)
-    return {
-        name: _TopicPart(
-            tuple(items[name]), label_matrix(labels[name]), Counter(), 0, Counter()
-        )
-        for name in items
-    }
+            by_question.setdefault(rating.question, []).append(rating)
+    parts = {}
+    for question, of_question in by_question.items():
+        items = tuple(LabelledItem(topic, rating.item) for rating in of_question)
+        labels = label_matrix([rating.labels for rating in of_question])
+        source = of_question[0].derived_from
+        name = f"{_RATED}{question}"
+        parts[name] = _TopicPart(items, labels, Counter(), derived_from=source)
+    return parts
 
 
 def votes_of(data: CampaignData, item: LabelledItem) -> tuple[Judgment, ...]:

@@ -95,9 +95,10 @@ def _compared(
         for assessor, own in chosen.items():
             labels[assessor] = "in" if sentence in own else "out"
         item = f"document {document}, sentence {sentence}, {label}"
-        yield Rating(SENTENCES, item, labels)
+        yield Rating(SENTENCES, item, labels, derived_from=SET)
     # Sets are compared as texts in one order: their numbers are each assessor's own.
     written: dict[str, str] = {}
     for assessor, sets in sets_of.items():
         written[assessor] = " ".join(map(set_text, sorted(sets)))
-    yield Rating(SETS, f"document {document}, {label}", written)
+    item = f"document {document}, {label}"
+    yield Rating(SETS, item, written, derived_from=SET)

@@ -28,7 +28,8 @@ def alpha_chart(
 ) -> RowChart:
     """A row for each question with an alpha, the lowest on top; the note has its word.
 
-    The name says where an interval is rough, and which alpha is ordinal; where all are, the title does.
+    The name says which question is derived, where an interval is rough, and which alpha is ordinal; where all
+    are, the title does.
     """
     alphas = [line.alpha for line in lines if line.alpha.low is not None]
     all_rough = bool(alphas) and all(alpha.is_rough for alpha in alphas)
@@ -42,6 +43,8 @@ def alpha_chart(
         if alpha.low is not None and alpha.high is not None:
             bounds = (alpha.low, alpha.high)
         remarks = []
+        if question.is_derived:
+            remarks.append("derived")
         if line.metric == "ordinal" and len(metrics) > 1:
             remarks.append("ordinal")
         # The same word in every row would only take room from the picture.

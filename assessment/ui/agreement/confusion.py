@@ -28,6 +28,7 @@ from assessment.ui.agreement.confusion_chart import (
 from assessment.ui.agreement.label_words import (
     label_words,
     labels_in_cells,
+    scale_of,
     unused_in_words,
 )
 from assessment.ui.agreement.units import show_units
@@ -46,7 +47,7 @@ def show_confusion(
 ) -> None:
     """The confusion table of a pair, and the units in the chosen cell."""
     counts = confusion_cells(select_people(question.matrix, (first, second)))
-    scale = campaign.track.scale(question.name)
+    scale = scale_of(campaign, question)
     labels = question.matrix.labels
     used = labels_in_cells(labels, counts)
     words = label_words(scale, used)

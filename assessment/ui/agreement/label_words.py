@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
+from assessment.analysis.agreement import Question
+from assessment.campaign import Campaign
 from assessment.model import Scale
 from assessment.statistics.agreement import ConfusionCell
 from assessment.ui.foreign_text import md
 from assessment.ui.tables import distinct_heads
+
+
+def scale_of(campaign: Campaign, question: Question) -> Scale:
+    """The scale of the question; one without labels for a derived question, whose words are its track's."""
+    if question.is_derived:
+        return Scale(question.name, question.title, "", (), "")
+    return campaign.track.scale(question.name)
 
 
 def label_words(scale: Scale, labels: Iterable[str]) -> dict[str, str]:

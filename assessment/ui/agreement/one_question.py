@@ -28,7 +28,7 @@ from assessment.ui.agreement.coefficients import (
     without_details,
 )
 from assessment.ui.agreement.confusion import show_confusion
-from assessment.ui.agreement.label_words import unused_in_words
+from assessment.ui.agreement.label_words import scale_of, unused_in_words
 from assessment.ui.agreement.units import show_units
 from assessment.ui.answers import topic_label
 from assessment.ui.choices import choose_for, linked_box, linked_tabs
@@ -154,7 +154,7 @@ def _table_above_box(
 def _labels(campaign: Campaign, question: Question, assessors: Sequence[str]) -> None:
     """How often each assessor gave each label: a habit of one assessor shows at once."""
     matrix = select_people(question.matrix, assessors)
-    scale = campaign.track.scale(question.name)
+    scale = scale_of(campaign, question)
     used = used_labels(matrix)
     words = [scale.in_words(label) for label in used[:MANY_LABELS]]
     heads = distinct_heads(words, _LABEL_COLUMNS, "label")

@@ -13,6 +13,7 @@ from assessment.campaign import Campaign
 from assessment.model.assessor import Assessor
 from assessment.review.unit_list.rows import unit_texts
 from assessment.ui.agreement.coefficients import TABLE_WIDTH
+from assessment.ui.agreement.label_words import scale_of
 from assessment.ui.foreign_text import md
 from assessment.ui.links import answer_address, desk_address
 from assessment.ui.tables import (
@@ -136,7 +137,7 @@ def _unit_row(
     """A row; `columns` has the head of each assessor's column."""
     item = unit.item
     notes = [f"{name}: {note}" for name, note in unit.notes.items() if name in columns]
-    scale = campaign.track.scale(question.name)
+    scale = scale_of(campaign, question)
     labels = [scale.in_words(unit.labels.get(name, "")) for name in columns]
     row = {"Unit": item.name, **dict(zip(columns.values(), labels, strict=True))}
     row["Counts"] = scale.in_words(unit.counts or "")

@@ -42,12 +42,13 @@ def ratings(state: CarTopicState) -> Iterator[Rating]:
             words = {
                 assessor: _word(grades[label] > 0) for assessor, label in labels.items()
             }
-            yield Rating(_QUESTIONS[ref.kind], ref.key, words)
+            question = _QUESTIONS[ref.kind]
+            yield Rating(question, ref.key, words, derived_from=ref.kind)
     for paragraph, votes in _paragraphs(state.judged).items():
         words = {
             assessor: _word(is_relevant) for assessor, is_relevant in votes.items()
         }
-        yield Rating(_PARAGRAPH, paragraph, words)
+        yield Rating(_PARAGRAPH, paragraph, words, derived_from=FACET)
     yield from _removals(state.id, state.judged)
 
 
