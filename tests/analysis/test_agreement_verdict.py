@@ -57,4 +57,5 @@ def test_a_question_without_items_in_common_is_not_counted():
     few = row_of(EQUAL, NO, topics=2)
     result = verdict([("Alone", alone), ("Few", few), ("Same", row_of(EQUAL, NO))])
     assert result == Verdict(enough=("Same",), untold=("Few",), topics=(6,))
-    assert result.questions == 2
+    assert result.counted == ("Same",)
+    assert not result.has_one_question

@@ -15,16 +15,11 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from assessment.analysis.agreement import (
-    ALL,
     Question,
-    RankingComparison,
-    Rankings,
-    Verdict,
     in_words,
     people,
     questions,
 )
-from assessment.analysis.agreement.rankings import ONE_SHARED
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.statistics.agreement import (
     Coefficient,
@@ -44,12 +39,6 @@ from assessment.ui.agreement.coefficients import (
     without_details,
 )
 from assessment.ui.agreement.confusion_chart import confusion_figure
-from assessment.ui.agreement.leader_remarks import no_difference_shown
-from assessment.ui.agreement.opening import opening_in_words
-from assessment.ui.agreement.order_of_runs import (
-    OrderFinding,
-    order_finding,
-)
 from assessment.ui.agreement.words import question_in_words
 from assessment.ui.correlations import correlation_columns
 from assessment.ui.tables import sortable_number, table_csv, table_from_rows
@@ -343,48 +332,19 @@ def test_an_assessor_stands_beside_the_labels_that_count_at_the_same_topics(
     assert (ann["First leads"], ann["Second leads"]) == ("heron", "heron")
 
 
-def sentences(*pairs):
-    return order_finding(Rankings((), pairs)).sentences
-
-
-def test_a_sentence_says_whose_labels_change_the_order_of_the_runs():
-    def compared(name, tau):
-        return RankingComparison(ALL, name, 7, RankCorrelation(6, tau, tau))
-
-    alone = compared("Ben", 1.0)
-    same = sentences(alone)
-    assert same.startswith("**The order of the runs does not depend on whose labels")
-    assert "By the labels of Ben alone the runs come out in the same order." in same
-    other = sentences(compared("<i>Ann", 0.6), alone)
-    assert other.startswith("**The order of the runs below the first depends on whose")
-    assert (
-        "By \\<i\\>Ann's labels alone, only ties differ (Kendall's tau 0.60)." in other
-    )
-    assert "By Ben's the order is the same." in other
-    assert other.endswith("All this rests on 7 topics: take it as a hint.")
-    assert order_finding(Rankings((), ())) is None
-
-
-def test_of_two_with_the_same_tau_the_one_who_moves_the_top_is_named_and_the_other_follows():
-    def compared(name, tau_ap):
-        return RankingComparison(ALL, name, 7, RankCorrelation(6, 0.9, tau_ap))
-
-    text = sentences(compared("Bjorn", 0.95), compared("Chen", 0.67))
-    assert "By Chen's labels alone" in text
-    assert "By Bjorn's the order below the first changes, too." in text
-
-
 def test_the_first_part_begins_with_what_disagreement_does_to_the_order_of_the_runs(
     full,
 ):
     test = open_part("agreement", "Questions", "biogen-sample")
     first = test.markdown[0].value
-    assert first.startswith("**It is unclear whether assessors agree well enough, and ")
+    assert first.startswith(
+        "**It is unclear whether assessors agree well enough on Citation, and "
+    )
     assert (
         "whether the first place is shared depends on whose labels count.**  \n"
         in first
     )
-    assert "By Accuracy and Chen's labels alone" in first
+    assert "By Accuracy over 2 topics, Chen's labels alone" in first
     assert "[*Ranking of runs*](./agreement?campaign=biogen-sample" in first
 
 
@@ -417,93 +377,6 @@ def test_the_sentence_is_on_the_measure_that_every_page_begins_with(full):
     assert "By abstract_rationalized_f1 and " in first
     test = open_part("agreement", "Ranking of runs", "scifact-sample")
     assert box(test, "Measure").value == "abstract_rationalized_f1"
-
-
-def test_two_assessors_who_differ_are_named_where_neither_changes_the_ranking():
-    same = RankCorrelation(6, 1.0, 1.0)
-    text = sentences(
-        RankingComparison(ALL, "Ann", 7, same),
-        RankingComparison("Ann", "Ben", 1, same._replace(tau=0.6), (("ibis", "tern"),)),
-        RankingComparison("Ben", "Cem", 3, same),
-    )
-    assert text.startswith("**The order of the runs does not depend on whose labels")
-    assert (
-        "Over the 1 topic of both, Ann and Ben alone differ: "
-        "ibis and tern change places (Kendall's tau 0.60)." in text
-    )
-
-
-def test_the_sentence_names_the_runs_that_change_places_and_who_leads():
-    def of(*swapped, leaders=("tern", "tern")):
-        sides = tuple(frozenset([leader]) for leader in leaders)
-        tau = RankCorrelation(6, 0.6, 0.6)
-        return sentences(RankingComparison(ALL, "Ann", 7, tau, swapped, sides))
-
-    one = of(("heron", "ibis"))
-    assert "alone, heron and ibis change places (Kendall's tau 0.60)." in one
-    other = of(leaders=("tern", "gull"))
-    assert other.startswith("**Which run comes first depends on whose labels count.**")
-    assert "By Ann's labels alone, gull leads instead of tern." in other
-    assert "3 pairs of runs change places" in of(*[("heron", "ibis")] * 3)
-
-
-def test_a_new_leader_that_the_test_does_not_tell_from_the_old_one_is_said_to_be():
-    leaders = (frozenset(["tern"]), frozenset(["gull"]))
-    tau = RankCorrelation(6, 0.6, 0.6)
-    pair = RankingComparison(ALL, "Ann", 6, tau, (), leaders, 7)
-
-    def sentence(chance):
-        chances = {frozenset(("tern", "gull")): chance}
-        return order_finding(
-            Rankings((), (pair,)), lambda *groups: no_difference_shown(chances, *groups)
-        ).leader
-
-    assert sentence(0.4).endswith(
-        "gull leads instead of tern; *Compare*'s test of all runs does not tell them apart."
-    )
-    assert sentence(0.01).endswith("gull leads instead of tern.")
-    assert no_difference_shown({}, ["tern"], ["gull"]) == ""
-
-
-def test_nothing_is_ranked_over_fewer_than_two_topics_and_the_page_says_so():
-    few = RankCorrelation(0, None, None, ONE_SHARED)
-    pair = RankingComparison(ALL, "Ann", 1, few, judged=7)
-    assert sentences(pair).startswith("**Too few topics are shared to say whether")
-
-
-def test_every_assessor_by_whose_labels_another_run_leads_is_named():
-    def compared(name, tau, before, after):
-        leaders = (frozenset(before), frozenset(after))
-        tau = RankCorrelation(6, tau, tau)
-        return RankingComparison(ALL, name, 7, tau, (), leaders)
-
-    pairs = (
-        compared("Chen", 0.67, ["ibis"], ["heron"]),
-        compared("Bjorn", 0.93, ["ibis", "tern"], ["heron"]),
-        compared("Amara", 0.93, ["ibis"], ["ibis"]),
-        compared("Dana", 0.94, ["ibis"], ["ibis", "tern"]),
-        compared("Edo", 0.94, ["ibis", "tern"], ["tern"]),
-    )
-    text = sentences(*pairs)
-    assert "By Chen's labels alone, heron leads instead of ibis." in text
-    assert (
-        "By Bjorn's the first place changes, too; by Dana's a tie for first place opens; "
-        "by Edo's a tie for first place closes; by Amara's the order below the first changes."
-        in text
-    )
-    shared = sentences(pairs[3])
-    assert "tern shares the first place with ibis." in shared
-    assert shared.startswith("**Whether the first place is shared depends on whose")
-    assert "tern leads, no longer tied with ibis." in sentences(pairs[4])
-    smaller = compared("Gil", 0.9, ["gull", "ibis", "tern"], ["ibis", "tern"])
-    larger = compared("Hal", 0.9, ["ibis", "tern"], ["gull", "ibis", "tern"])
-    text = sentences(pairs[0], smaller, larger)
-    assert "by Gil's a tie for first place loses runs" in text
-    assert "By Hal's a tie for first place grows" in text
-    exchanged = compared("Fay", 0.8, ["ibis", "tern"], ["ibis", "gull"])
-    assert "gull shares the first place with ibis instead of tern." in sentences(
-        exchanged
-    )
 
 
 def test_of_mixed_questions_a_sentence_tells_which_alpha_is_ordinal():
@@ -776,65 +649,12 @@ def test_runs_are_not_ranked_by_how_much_is_judged(full):
     assert not [name for name in options if name.startswith("Judged")]
 
 
-def test_the_opening_answers_both_questions_in_one_sentence():
-    moved = OrderFinding("first", "By Ann's labels alone, ibis leads instead of tern.")
-    good = Verdict(enough=("Answer", "Nugget"), topics=(12, 12))
-    assert opening_in_words(good, moved, "*Ranking*").splitlines() == [
-        "**Assessors agree well enough on both questions, but which run comes first depends on whose labels "
-        "count.**  ",
-        "On Answer and Nugget the interval of Krippendorff's α lies above 0.667, his lower limit for "
-        "tentative conclusions. By Ann's labels alone, ibis leads instead of tern. More in *Ranking*.",
-    ]
-
-
-def test_the_opening_says_on_which_questions_it_is_unclear_and_that_few_topics_are_a_hint():
-    mixed = Verdict(("A",), ("B",), ("C",), ("<D>",), (4, 9, 12))
-    text = opening_in_words(mixed, OrderFinding("none", topics=(5,)), "*Ranking*")
-    assert (
-        "**Assessors clearly agree well enough on only 1 of 4 questions, but the"
-        in text
-    )
-    assert (
-        "On B the interval of Krippendorff's α lies below 0.667, his lower limit for tentative conclusions; "
-        "on C it includes 0.667; on \\<D\\> nothing can be said (see *In words*)."
-        in text
-    )
-    assert "Where fewer than ten topics are behind it, take it as a hint." in text
-
-
 def test_units_of_the_chosen_topic_do_not_repeat_it_in_every_row(full):
     query = {"agreement-part": "Questions", "agreement-question": "relation"}
     query["tab"] = "Topics"
     test = without_errors(open_page("agreement", query, campaign="biogen-sample"))
     units = [table.value for table in test.dataframe if "Unit" in table.value]
     assert not {"Topic", "Title"} & set(units[-1].columns)
-
-
-@pytest.mark.parametrize(
-    ("agreement", "claim"),
-    [
-        (Verdict(too_little=("A",)), "Assessors do not agree well enough.**"),
-        (
-            Verdict(too_little=("A", "B")),
-            "Assessors do not agree well enough on either",
-        ),
-        (Verdict(too_little=("A",), open=("B",)), "well enough on at least 1 of 2"),
-        (Verdict(open=("A", "B")), "It is unclear whether assessors agree well"),
-        (Verdict(one_label=("A",)), "Assessors agree on one label only.**"),
-        (
-            Verdict(one_label=("A",), untold=("B",)),
-            "Assessors agree on one label only on 1 of 2 questions.**",
-        ),
-        (
-            Verdict(enough=("A",), one_label=("B",)),
-            "; on B no label but the most frequent one was ever given to the same unit",
-        ),
-        (Verdict(untold=("A",)), "Nothing can be said yet of how well assessors agree"),
-        (Verdict(), "The part *Ranking* says whether"),
-    ],
-)
-def test_the_opening_claims_no_more_than_is_known(agreement, claim):
-    assert claim in opening_in_words(agreement, None, "*Ranking*")
 
 
 def test_derived_questions_stand_in_a_table_of_their_own_with_their_source(full):

@@ -31,6 +31,12 @@ from assessment.analysis.agreement.machines import (
     contested_labels,
     machine_checks,
 )
+from assessment.analysis.agreement.order_of_runs import (
+    Effect,
+    OrderVerdict,
+    effect_on_order,
+    order_verdict,
+)
 from assessment.analysis.agreement.question_labels import (
     LabelledItem,
     Question,
@@ -63,11 +69,13 @@ __all__ = [
     "TOO_FEW_TOPICS",
     "AssessorRanking",
     "ContestedLabel",
+    "Effect",
     "Extremes",
     "IndependentCheck",
     "LabelledItem",
     "LabelledVote",
     "MachineCheck",
+    "OrderVerdict",
     "Outcome",
     "Question",
     "RankingComparison",
@@ -76,6 +84,7 @@ __all__ = [
     "TitledRow",
     "Verdict",
     "contested_labels",
+    "effect_on_order",
     "extremes",
     "in_words",
     "independent_check",
@@ -91,6 +100,7 @@ __all__ = [
     "machines",
     "measures_of",
     "never_agree_otherwise",
+    "order_verdict",
     "paradox_reason",
     "people",
     "questions",

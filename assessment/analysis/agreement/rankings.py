@@ -48,7 +48,8 @@ class RankingComparison(NamedTuple):
 
     At each of these topics every run has a score by both; with fewer than `FEWEST_SHARED` nothing is ranked,
     and the correlation says why.  `swapped` are the pairs of runs that are in the other order in the second
-    ranking, and `leaders` the runs of the highest score in each, several where they tie.
+    ranking, `leaders` the runs of the best score in each, several where they tie, and `scores` all scores in
+    each by run.
     """
 
     first: str
@@ -58,6 +59,7 @@ class RankingComparison(NamedTuple):
     swapped: tuple[tuple[str, str], ...] = ()
     leaders: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
     judged: int = 0
+    scores: tuple[Mapping[str, float], Mapping[str, float]] = ({}, {})
 
     @property
     def has_too_few_topics(self) -> bool:
@@ -223,9 +225,18 @@ def _compared(
     correlation = rank_correlation(one, other)
     swapped = _swapped(one, other)
     leaders = (_leaders(one), _leaders(other))
+    scores = (_scores(scorer, first, shared), _scores(scorer, second, shared))
     return RankingComparison(
-        first, second, count, correlation, swapped, leaders, judged
+        first, second, count, correlation, swapped, leaders, judged, scores
     )
+
+
+def _scores(
+    scorer: LabelScorer, assessor: str, topics: tuple[str, ...]
+) -> dict[str, float]:
+    """The runs' totals as pages show them, also where less is better."""
+    totals = scorer.totals(assessor, topics)
+    return {score.run: score.value for score in totals if score.value is not None}
 
 
 def _swapped(

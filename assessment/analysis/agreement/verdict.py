@@ -15,9 +15,9 @@ Sufficiency = Literal["enough", "too little", "open", "one label"]
 class Verdict(NamedTuple):
     """The titles of the questions on which people agree well enough, too little, or on which it is open.
 
-    On those of `one_label` a label dominates, and people never agree on another one.  Of the `untold` ones
-    nothing can be said, because of few topics, one dominant label, or since all labels are the same.
-    `topics` are those of each of the others.
+    On those of `one_label` a label dominates, and people never agree on another one.  `topics` are those of
+    each of these.  Of the `untold` ones nothing can be said, because of few topics, one dominant label, or
+    since all labels are the same.
     """
 
     enough: tuple[str, ...] = ()
@@ -28,9 +28,13 @@ class Verdict(NamedTuple):
     one_label: tuple[str, ...] = ()
 
     @property
-    def questions(self) -> int:
-        decided = (*self.enough, *self.too_little, *self.open, *self.one_label)
-        return len(decided) + len(self.untold)
+    def counted(self) -> tuple[str, ...]:
+        """The questions of which something can be said."""
+        return (*self.enough, *self.too_little, *self.open, *self.one_label)
+
+    @property
+    def has_one_question(self) -> bool:
+        return len(self.counted) + len(self.untold) == 1
 
 
 def sufficiency(row: AgreementRow) -> Sufficiency | None:

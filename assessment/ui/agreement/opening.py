@@ -10,9 +10,8 @@ from assessment.analysis.agreement import Question, Verdict, people
 from assessment.campaign import Campaign
 from assessment.formats.plurals import all_of, number_of
 from assessment.ui.agreement.order_of_runs import (
-    CLAIMS,
     MEASURE,
-    OrderFinding,
+    OrderWords,
     hint_in_words,
     measure_of_order,
     order_by_measure,
@@ -44,37 +43,42 @@ def show_opening(
     st.markdown(opening_in_words(verdict, order, link))
 
 
-def opening_in_words(verdict: Verdict, order: OrderFinding | None, link: str) -> str:
+def opening_in_words(verdict: Verdict, order: OrderWords | None, link: str) -> str:
     """The opening in Markdown; `order` is None where nothing is known of the rankings.
 
     >>> opening_in_words(Verdict(enough=("Answer",), topics=(12,)), None, "*Ranking*").splitlines()[0]
     '**Assessors agree well enough.**  '
     """
-    claims = []
-    if verdict.questions:
-        claims.append(agreement_claim(verdict))
-    if order is not None:
-        claims.append(CLAIMS[order.effect])
-    # One of them alone needs no conjunction.
-    joined = f", {_conjunction(verdict, order)} ".join(claims)
-    # The answer has a line of its own.
-    answer = f"**{_capital(joined)}.**  \n" if joined else ""
+    answer = _answer(verdict, order)
     sentences = [agreement_in_words(verdict)]
     if order is None:
         sentences.append(
             f"The part {link} says whether disagreement changes the order of the runs."
         )
     else:
-        sentences.append(order.leader)
+        sentences.append(order.change)
         sentences.append(hint_in_words((*verdict.topics, *order.topics)))
         sentences.append(f"More in {link}.")
     return answer + " ".join(filter(None, sentences))
 
 
+def _answer(verdict: Verdict, order: OrderWords | None) -> str:
+    """Both claims in bold, on a line of their own; "" where nothing is known."""
+    claims = []
+    if verdict.counted or verdict.untold:
+        claims.append(agreement_claim(verdict))
+    if order is not None:
+        claims.append(order.claim)
+    if not claims:
+        return ""
+    # One of them alone needs no conjunction.
+    joined = f", {_conjunction(verdict, order)} ".join(claims)
+    return f"**{_capital(joined)}.**  \n"
+
+
 def agreement_claim(verdict: Verdict) -> str:
     """Whether people agree well enough, as the beginning of a sentence."""
-    # The box names a single question.
-    on = _on_questions(verdict) if verdict.questions > 1 else ""
+    on = _on_questions(verdict)
     if verdict.enough:
         # Where it is unclear they may agree well enough, too.
         clearly = "clearly " if verdict.open else ""
@@ -85,42 +89,60 @@ def agreement_claim(verdict: Verdict) -> str:
         return f"it is unclear whether assessors agree well enough{on}"
     if verdict.one_label:
         return f"assessors agree on one label only{on}"
-    return f"nothing can be said yet of how well assessors agree{on}"
+    return "nothing can be said yet of how well assessors agree"
 
 
 def _on_questions(verdict: Verdict) -> str:
-    """On how many of several questions the claim holds; "" where it is on all of them together."""
-    questions = verdict.questions
-    enough = len(verdict.enough)
-    too_little = len(verdict.too_little)
-    if enough == questions:
-        return f" on {all_of(questions, 'questions')}"
-    if enough:
-        only = "only " if _is_minority(verdict) else ""
-        return f" on {only}{enough} of {questions} questions"
-    if too_little == questions:
-        any_of = "either" if questions == 2 else "any"
-        return f" on {any_of} of the {questions} questions"
-    if too_little:
-        return f" on at least {too_little} of {questions} questions"
+    """On how many of the told questions the claim holds; "" where it is on all of them together."""
+    # The box names a single question.
+    if verdict.has_one_question:
+        return ""
+    questions = len(verdict.counted)
+    if questions == 1:
+        return f" on {_names(verdict.counted)}"
+    if verdict.enough:
+        return _on_enough(verdict)
+    if verdict.too_little:
+        return _on_too_little(verdict)
     if verdict.one_label and not verdict.open:
-        return f" on {len(verdict.one_label)} of {questions} questions"
+        return f" on {all_of(questions, 'questions')}"
     return ""
 
 
+def _on_enough(verdict: Verdict) -> str:
+    questions, enough = len(verdict.counted), len(verdict.enough)
+    if enough == questions:
+        return f" on {all_of(questions, 'questions')}"
+    only = "only " if _is_minority(verdict) else ""
+    return f" on {only}{enough} of {questions} questions"
+
+
+def _on_too_little(verdict: Verdict) -> str:
+    questions, too_little = len(verdict.counted), len(verdict.too_little)
+    if too_little < questions:
+        return f" on at least {too_little} of {questions} questions"
+    any_of = "either" if questions == 2 else "any"
+    return f" on {any_of} of the {questions} questions"
+
+
 def _is_minority(verdict: Verdict) -> bool:
-    return 2 * len(verdict.enough) < verdict.questions
+    return 2 * len(verdict.enough) < len(verdict.counted)
 
 
-def _conjunction(verdict: Verdict, order: OrderFinding | None) -> str:
+def _conjunction(verdict: Verdict, order: OrderWords | None) -> str:
     """ "but" where agreement is good and the order moves all the same, or the other way round."""
     is_good = bool(verdict.enough) and not _is_minority(verdict)
-    is_stable = order is not None and order.effect == "none"
+    is_stable = order is not None and order.is_stable
     return "and" if is_good == is_stable else "but"
 
 
 def agreement_in_words(verdict: Verdict) -> str:
-    """On which questions people agree too little, on which it is unclear, and by what limit."""
+    """On which questions people agree too little or it is unclear, by what limit, and which are untold."""
+    sentences = [_limits_in_words(verdict), _untold_in_words(verdict)]
+    return " ".join(filter(None, sentences))
+
+
+def _limits_in_words(verdict: Verdict) -> str:
     claims = [(verdict.too_little, "lies below"), (verdict.open, "includes")]
     limits = [(titles, verb) for titles, verb in claims if titles]
     if verdict.enough and not limits:
@@ -128,21 +150,29 @@ def agreement_in_words(verdict: Verdict) -> str:
     what, limit = "the interval of Krippendorff's α", _FIRST_LIMIT
     parts = []
     for titles, verb in limits:
-        on = f"on {_names(titles)} " if verdict.questions > 1 else ""
-        parts.append(f"{on}{what} {verb} {limit}")
+        parts.append(f"{_on(titles, verdict)}{what} {verb} {limit}")
         # What stands here is explained once.
         what, limit = "it", _LIMIT
     if verdict.one_label:
-        on = f"on {_names(verdict.one_label)} " if verdict.questions > 1 else ""
         parts.append(
-            f"{on}no label but the most frequent one was ever given to the same unit by two of them"
+            f"{_on(verdict.one_label, verdict)}no label but the most frequent one was ever given to the same "
+            "unit by two of them"
         )
-    if verdict.untold and not parts:
-        return "The column *In words* says why."
-    if verdict.untold:
-        names = _names(verdict.untold)
-        parts.append(f"on {names} nothing can be said (see *In words*)")
     return f"{_capital('; '.join(parts))}." if parts else ""
+
+
+def _on(titles: Sequence[str], verdict: Verdict) -> str:
+    """The questions that a claim is on; "" for the only one."""
+    return "" if verdict.has_one_question else f"on {_names(titles)} "
+
+
+def _untold_in_words(verdict: Verdict) -> str:
+    if not verdict.untold:
+        return ""
+    if not verdict.counted:
+        return "The column *In words* says why."
+    names = _names(verdict.untold)
+    return f"Nothing can be said yet on {names}, not counted here (see *In words*)."
 
 
 def _names(titles: Sequence[str]) -> str:

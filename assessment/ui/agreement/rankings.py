@@ -22,8 +22,7 @@ from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of
 from assessment.model.ranking import ranks
 from assessment.ui.agreement.definitions import definitions
-from assessment.ui.agreement.leader_remarks import remark_of_test
-from assessment.ui.agreement.order_of_runs import MEASURE, order_finding
+from assessment.ui.agreement.order_of_runs import MEASURE, order_of_rankings
 from assessment.ui.choices import linked_box
 from assessment.ui.correlations import CORRELATION_LOOK, correlation_columns
 from assessment.ui.foreign_text import md, shown
@@ -93,9 +92,9 @@ def _choose(campaign: Campaign) -> tuple[Campaign, str]:
 
 
 def _similarity(campaign: Campaign, ranked: Rankings, measure: str) -> None:
-    finding = order_finding(ranked, remark_of_test(campaign, measure))
-    if finding:
-        st.markdown(finding.sentences)
+    order = order_of_rankings(campaign, measure, ranked)
+    if order:
+        st.markdown(order.sentences)
     st.header("How similar the rankings are", anchor=False)
     st.caption(
         "Runs are scored again from the labels of one assessor alone. Both rankings of a row are over the "
