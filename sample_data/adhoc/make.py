@@ -26,7 +26,7 @@ SECONDS = {PASSAGE.kind: 13.0}
 NOTES = {
     HIGH: ("Only a part of the answer.", "The answer has to be inferred."),
     RELATED: ("On the topic, but no answer.",),
-    NONE: ("Another meaning of the word.",),
+    NONE: ("About something else.",),
 }
 REASONS = {
     PERFECT: "the passage states the answer",

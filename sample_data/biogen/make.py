@@ -31,9 +31,12 @@ SLIPS = {
 NOTES = {
     "borderline": ("Good to know, but the patient did not ask.",),
     "inappropriate": ("A patient who acts on this may come to harm.",),
-    "neutral": ("Same topic, another outcome.", "The abstract gives no number."),
+    "neutral": ("Same topic, another outcome.", "The abstract does not settle it."),
     "contradicting": ("The abstract says the opposite.",),
-    "no": ("Leaves the question open.", "One sentence is dangerous."),
+    "no": (
+        "I would not give this answer to a patient.",
+        "A patient needs more than this.",
+    ),
 }
 REASONS = {
     "supporting": "most words of the sentence stand in one passage",
@@ -88,9 +91,11 @@ def _rules(campaign: Campaign) -> Rules:
         return right.get((unit.ref.topic, run, sentence, unit.document))
 
     def evidence(unit: Unit, label: str) -> tuple[Evidence, ...]:
-        if label not in ("supporting", "contradicting"):
-            return ()
-        return passages.nearest(unit.document, sentences[unit.screen, unit.part])
+        if label == "supporting":
+            return passages.nearest(unit.document, sentences[unit.screen, unit.part])
+        if label == "contradicting":
+            return passages.conclusion(unit.document, sentences[unit.screen, unit.part])
+        return ()
 
     return Rules(label, SLIPS, SECONDS, NOTES, evidence)
 

@@ -79,9 +79,9 @@ SLIPS = {
     WRONG: (RIGHT,),
 }
 NOTES = {
-    INEXACT: ("More than the answer.", "A part of the name is missing."),
+    INEXACT: ("Not exactly what is asked for.", "One would have to correct it."),
     UNSUPPORTED: ("The document is about something else.",),
-    INCORRECT: ("Another year.",),
+    INCORRECT: ("The document gives another answer.",),
 }
 REASONS = {
     CORRECT: "the string stands in its document beside words of the question",

@@ -34,8 +34,8 @@ SLIPS = {
     NONE: (PARTIAL,),
 }
 NOTES = {
-    PARTLY: ("Only hints at it.", "The number is missing."),
-    PARTIAL: ("“Everywhere” is not in the passage.",),
+    PARTLY: ("Only hints at it.", "A part of it is missing."),
+    PARTIAL: ("The passage says less than the sentence.",),
     NONE: ("The passage is about something else.",),
 }
 REASONS = {

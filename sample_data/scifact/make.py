@@ -32,12 +32,12 @@ SLIPS = {
 SECONDS = {LABEL: 34.0, SET: 7.0}
 NOTES = {
     NEI: (
-        "Another outcome.",
-        "The population differs.",
-        "The claim names a cause, the study an association.",
+        "Close, but another question.",
+        "One would have to guess.",
+        "On the topic, but not on the claim.",
     ),
-    SUPPORT: ("Only in mice.",),
-    CONTRADICT: ("No difference between the groups.",),
+    SUPPORT: ("The same in other words.",),
+    CONTRADICT: ("The result says otherwise.",),
 }
 REASONS = {
     SUPPORT: "entailment 0.81 at the nearest sentence",
