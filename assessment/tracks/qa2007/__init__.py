@@ -20,17 +20,33 @@ from assessment.model import Track
 from assessment.model.guidelines import with_examples
 from assessment.tracks.qa2007 import guidelines, measures, scales, settings, submissions
 from assessment.tracks.qa2007.answer import Answer, Topic, carry
+from assessment.tracks.qa2007.answers import known_answers
+from assessment.tracks.qa2007.documents import document_ids, ranked_documents
 from assessment.tracks.qa2007.exports import EXPORTS
 from assessment.tracks.qa2007.files import FILES
 from assessment.tracks.qa2007.nuggets import (
     nugget_opinions,
     nugget_pools,
+    nugget_votes,
     nuggets_in_responses,
 )
 from assessment.tracks.qa2007.runs import runs
 from assessment.tracks.qa2007.scoring import explain, question_scores, score, totals
 from assessment.tracks.qa2007.screens import screens, units
+from assessment.tracks.qa2007.topics import target_types
 from assessment.tracks.qa2007.writers import run_exports
+
+_STORED = (
+    document_ids.COLLECTION_IDS,
+    ranked_documents.RANKED,
+    target_types.TYPES,
+    known_answers.PATTERNS,
+    known_answers.ANSWERS,
+    nugget_votes.PYRAMID,
+    nugget_votes.KEY,
+    nugget_votes.TABLES,
+)
+RESOURCES = tuple(dict.fromkeys(kind for kind, _ in _STORED))
 
 TRACK = Track(
     name="qa2007",
@@ -61,5 +77,5 @@ TRACK = Track(
     explain=explain.explain,
     ratings=nugget_opinions.ratings,
     repair=run_exports.repaired,
-    resources=("documents", "types", "patterns", "answers", "weights"),
+    resources=RESOURCES,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from typing import TypedDict
 
 from assessment.tracks.qa2007.answer import AnswerItem, Question, normalised
 from assessment.tracks.qa2007.answers.known_answers import PATTERNS, known_answers
@@ -59,9 +60,18 @@ def best_item(nugget: str, items: Iterable[AnswerItem]) -> int:
     return best + 1
 
 
+class SuggestedItem(TypedDict):
+    """An item that may hold a nugget, as the desk reads it."""
+
+    item: int
+    """Its number in the response, from 1."""
+    share: float
+    """The share of the nugget's terms that it holds."""
+
+
 def items_like_nugget(
     nugget: str, items: Sequence[AnswerItem], known: int | None
-) -> list[dict[str, float]]:
+) -> list[SuggestedItem]:
     """The items that may hold a nugget, best first, with the share of its terms.
 
     The `known` item, whose string was judged to hold the nugget elsewhere, comes first, with 1.
@@ -74,9 +84,10 @@ def items_like_nugget(
     likely = [number for number, share in shares.items() if share >= _LEAST_SHARE]
     # Another item may have a share of 1 too.
     likely.sort(key=lambda number: (number != known, -shares[number], number))
-    suggested: list[dict[str, float]] = []
+    suggested: list[SuggestedItem] = []
     for number in likely[:_MOST_ITEMS]:
-        suggested.append({"item": number, "share": round(shares[number], 3)})
+        share = round(shares[number], 3)
+        suggested.append(SuggestedItem(item=number, share=share))
     return suggested
 
 

@@ -43,6 +43,20 @@ _WEIGHT = re.compile(r"(?:^|[\s_.-])weights?$", re.IGNORECASE)
 """The end of the name of a column that holds weights, such as official_weight."""
 
 
+class _Record(NamedTuple):
+    """A row of the file as it is."""
+
+    place: str
+    cells: list[str]
+
+
+class _Table(NamedTuple):
+    """The file: the names of its columns, and the rows below them."""
+
+    header: list[str]
+    records: list[_Record]
+
+
 class _TableRow(NamedTuple):
     """A nugget with all cells of its row."""
 
@@ -66,13 +80,13 @@ def read_vote_table(source: Source, context: QAImportContext) -> QARead:
     """
     report = Report(source.name)
     report_layout(report, source, blank=False)
-    header, records = _table(source)
-    assessors = _assessor_columns(header)
+    table = _table(source)
+    assessors = _assessor_columns(table.header)
     pyramid = resource_rows(context.resources.get(PYRAMID, b"{}"))
     tables = dict(resource_rows(context.resources.get(TABLES, b"{}")))
     nuggets: list[Nugget] = []
     votes: list[Judgment] = []
-    for question, rows in _by_question(report, header, records).items():
+    for question, rows in _by_question(report, table).items():
         by_number = nuggets_of_rows(
             report, context, question, [row.nugget for row in rows]
         )
@@ -93,7 +107,7 @@ def read_vote_table(source: Source, context: QAImportContext) -> QARead:
     order = {assessor: number for number, assessor in enumerate(assessors)}
     votes.sort(key=lambda vote: order[vote.assessor])
     resources = (Resource(*TABLES, orjson.dumps(tables)),) if nuggets else ()
-    notes = _column_notes(source.name, header, assessors)
+    notes = _column_notes(source.name, table.header, assessors)
     return nugget_read(
         report, nuggets, judgments=votes, resources=resources, notes=notes
     )
@@ -122,14 +136,13 @@ def _assessor_columns(header: list[str]) -> dict[str, int]:
     return columns
 
 
-def _by_question(
-    report: Report, header: list[str], records: list[tuple[str, list[str]]]
-) -> dict[str, list[_TableRow]]:
+def _by_question(report: Report, table: _Table) -> dict[str, list[_TableRow]]:
     """The rows of the table by question; a row without a nugget's number is left out."""
-    columns = {name.lower(): index for index, name in enumerate(header)}
+    columns = {name.lower(): index for index, name in enumerate(table.header)}
     questions: dict[str, list[_TableRow]] = {}
-    for place, record in records:
-        cells = _full_row(report, place, record, len(header))
+    for record in table.records:
+        place = record.place
+        cells = _full_row(report, record, len(table.header))
         number = cells[columns["nugget_no"]].strip()
         if not is_number(number):
             what = f"{number[:20]!r} is not the number of a nugget"
@@ -142,14 +155,15 @@ def _by_question(
     return questions
 
 
-def _full_row(report: Report, place: str, record: list[str], width: int) -> list[str]:
+def _full_row(report: Report, record: _Record, width: int) -> list[str]:
     """A row with one cell for each column of the header."""
-    if len(record) < width or any(record[width:]):
-        what = f"the row has {len(record)} cells, the header {width}"
+    cells = record.cells
+    if len(cells) < width or any(cells[width:]):
+        what = f"the row has {len(cells)} cells, the header {width}"
         right = "a cell for each column; missing ones are no votes, further ones are left out"
-        report.warn("ROW_LENGTH", place, what=what, right=right)
-    padding = [""] * (width - len(record))
-    return (record + padding)[:width]
+        report.warn("ROW_LENGTH", record.place, what=what, right=right)
+    padding = [""] * (width - len(cells))
+    return (cells + padding)[:width]
 
 
 def _labels_by_assessor(
@@ -170,22 +184,23 @@ def _labels_by_assessor(
     return labels
 
 
-def _table(source: Source) -> tuple[list[str], list[tuple[str, list[str]]]]:
-    """Header and rows, each with its place.  Raises `Unreadable`."""
+def _table(source: Source) -> _Table:
+    """The table without blank rows.  Raises `Unreadable`."""
     reader = csv.reader(io.StringIO(source.text, newline=""), strict=True)
-    rows: list[tuple[str, list[str]]] = []
+    records: list[_Record] = []
     try:
         for cells in reader:
             if any(cell.strip() for cell in cells):
-                rows.append((f"line {reader.line_num}", cells))
+                records.append(_Record(f"line {reader.line_num}", cells))
     except csv.Error as error:
         place = f"line {reader.line_num}"
         raise _malformed(
             source, place, f"not valid CSV ({error})", "quote cells"
         ) from None
-    header = [original(name.strip()) for name in rows[0][1]] if rows else []
+    names = records[0].cells if records else []
+    header = [original(name.strip()) for name in names]
     _check_header(source, header)
-    return header, rows[1:]
+    return _Table(header, records[1:])
 
 
 def _check_header(source: Source, header: list[str]) -> None:

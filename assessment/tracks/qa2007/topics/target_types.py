@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 import orjson
 
@@ -12,7 +13,17 @@ from assessment.tracks.qa2007.answer import Topic, id_order, plain_words
 from assessment.tracks.qa2007.lines import QAImportContext, numbered_rows, report_layout
 from assessment.tracks.qa2007.topics.questions import QARead
 
+TYPES = ("types", "targets")
+"""Kind and name of the resource that holds the types, as {series: type}."""
 _TYPE = re.compile(r"#([A-Z_]+)\s+(\S.*)")
+
+
+class _TargetLine(NamedTuple):
+    """A line of the file."""
+
+    place: str
+    type: str
+    target: str
 
 
 def is_target_types(source: Source) -> bool:
@@ -28,9 +39,9 @@ def read_target_types(source: Source, context: QAImportContext) -> QARead:
     lines = _type_lines(report, source)
     types: dict[str, str] = {}
     # A file with too many or too few lines is read as far as it goes; TARGET_COUNT reports it.
-    for (place, line), topic in zip(lines, series, strict=False):
-        types[topic.id] = line[1]
-        _compare_target(report, place, line[2], topic)
+    for line, topic in zip(lines, series, strict=False):
+        types[topic.id] = line.type
+        _compare_target(report, line, topic)
     if series and len(lines) != len(series):
         what = f"{len(lines)} targets for {len(series)} series"
         report.warn("TARGET_COUNT", "file", what=what, right="one line for each series")
@@ -39,25 +50,27 @@ def read_target_types(source: Source, context: QAImportContext) -> QARead:
         report.error(
             "NO_QUESTIONS", "file", what=what, right="import the questions first"
         )
-    resources = (Resource("types", "targets", orjson.dumps(types)),) if types else ()
+    resources = (Resource(*TYPES, orjson.dumps(types)),) if types else ()
     return Read(resources=resources, problems=report.problems)
 
 
-def _compare_target(report: Report, place: str, target: str, topic: Topic) -> None:
+def _compare_target(report: Report, line: _TargetLine, topic: Topic) -> None:
     """Report a target that is not that of the series, as where a line is missing above it."""
-    if plain_words(target) == plain_words(topic.target):
+    if plain_words(line.target) == plain_words(topic.target):
         return
-    what = f"the target is {target[:60]!r}, that of series {topic.id} {topic.target[:60]!r}"
-    report.warn("TARGET_DIFFERS", place, what=what, right="check the order")
+    series = f"that of series {topic.id} {topic.target[:60]!r}"
+    what = f"the target is {line.target[:60]!r}, {series}"
+    report.warn("TARGET_DIFFERS", line.place, what=what, right="check the order")
 
 
-def _type_lines(report: Report, source: Source) -> list[tuple[str, re.Match[str]]]:
-    lines: list[tuple[str, re.Match[str]]] = []
+def _type_lines(report: Report, source: Source) -> list[_TargetLine]:
+    """The lines that can be read; the others are reported."""
+    lines: list[_TargetLine] = []
     for place, text in numbered_rows(source):
         line = text.strip()
         match = _TYPE.fullmatch(line)
         if match:
-            lines.append((place, match))
+            lines.append(_TargetLine(place, *match.groups()))
         else:
             what = f"{line[:60]!r} is no target"
             report.error(

@@ -125,27 +125,35 @@ def other_items(data: ExportData) -> bytes:
 
 def other_matches(data: ExportData) -> bytes:
     """Part 2: `qid tag item-number nugget-number` of the responses that are read whole."""
-    return as_lines(row for row, _ in _match_lines(data))
+    return as_lines(line.text for line in _match_lines(data))
 
 
-def _match_lines(data: ExportData) -> Iterator[tuple[str, bool]]:
-    """Lines of part 2, and whether the item is the assessor's."""
+class _MatchLine(NamedTuple):
+    """A line of part 2."""
+
+    text: str
+    is_guessed: bool
+    """Whether no assessor named the item."""
+
+
+def _match_lines(data: ExportData) -> Iterator[_MatchLine]:
+    """The nuggets that responses hold, each with its item."""
     for state, question, run, items, reading in _responses_read(data):
         response = response_digest(question.id, items)
         for number, nugget in numbered_nuggets(state.nuggets, question.id):
             if nugget.id not in reading.matched:
                 continue
             item = item_with_nugget(state, question.id, response, nugget)
-            is_assessors = item is not None and 0 < item <= len(items)
+            is_guessed = item is None or not 0 < item <= len(items)
             # The format wants an item for each nugget, so the one that shares most words takes its place.
-            if not is_assessors:
+            if is_guessed:
                 item = best_item(nugget.text, items)
-            yield f"{question.id} {run} {item} {number}", is_assessors
+            yield _MatchLine(f"{question.id} {run} {item} {number}", is_guessed)
 
 
 def other_warnings(data: ExportData) -> list[str]:
     """The warnings of both parts of Other: responses that they leave out, and items that are guessed."""
-    guessed = sum(not is_assessors for _, is_assessors in _match_lines(data))
+    guessed = sum(line.is_guessed for line in _match_lines(data))
     readings = [response.reading for response in _responses(data)]
     unread = sum(not reading.is_read for reading in readings)
     undecided = sum(reading.is_read and not reading.is_settled for reading in readings)
