@@ -17,12 +17,11 @@ colour has a meaning (`MAIN`, `OTHER`, `WARNING`) or tells series apart, always 
 as well.  Names may be foreign text; drawings escape them.
 """
 
+from assessment.charts.axis import Axis, measure_axis
 from assessment.charts.cells import CellChart
-from assessment.charts.measures import measure_axis
+from assessment.charts.chart_table import ChartTable
 from assessment.charts.points import Dot, PointChart, PointNames, Series, plot_chart
 from assessment.charts.rows import (
-    Axis,
-    ChartTable,
     Limit,
     Mark,
     Row,

@@ -43,12 +43,20 @@ _MOST_WIDE = 10
 _LEADING_ZERO = re.compile(r"\b0\.")
 _MOST_DRAWN = 6_000
 """Points up to which the picture needs no WebGL, which remote desktops often lack."""
-_LETTER, _WIDTH = 7, 700
-"""Pixels: width of a letter, and of all columns."""
-_LONGEST_ROW, _FEWEST_LETTERS, _MOST_LINES = 44, 5, 4
-"""Letters of a name beside a row, and in a line above a column; lines above a column."""
-_ROW_LINE, _FEW_ROWS = 26, 30
-"""Letters in a line of a name of two lines beside a row; rows up to which each is high enough for both."""
+_LETTER = 7
+"""Width of a letter in pixels."""
+_WIDTH = 700
+"""Width of all columns in pixels."""
+_FEWEST_LETTERS = 5
+"""Letters that a line above a column has room for at least; with less room columns have no names."""
+_MOST_LINES = 4
+"""Lines of a name above a column."""
+_LONGEST_ROW = 44
+"""Letters of a name in one line beside a row."""
+_ROW_LINE = 26
+"""Letters in a line of a name of two lines beside a row."""
+_FEW_ROWS = 30
+"""Rows up to which each is high enough for a name of two lines."""
 _NARROW_LINE = 9
 """Letters above a column that a window of 640 pixels has room for."""
 _BREAK = "\n"
@@ -72,9 +80,10 @@ def cell_figure(chart: CellChart, theme: Theme = "light") -> go.Figure:
     if np.isnan(chart.values).any():
         figure.add_trace(_undefined(chart))
     _name_rows(figure, chart)
-    lines = _name_columns(figure, chart)
+    column_names = _column_names(chart)
+    _name_columns(figure, column_names)
     title = chart_title(chart.title)
-    above = _TITLE + title.room + 2 * _LETTER * lines
+    above = _TITLE + title.room + 2 * _LETTER * _most_lines(column_names)
     height = _size(len(chart.rows)) + 60 + above
     title_at_position = _TITLE_POSITION | {"text": title.text}
     margin = _MARGIN | {"t": above}
@@ -97,9 +106,7 @@ def _name_rows(figure: go.Figure, chart: CellChart) -> None:
     )
 
 
-def _name_columns(figure: go.Figure, chart: CellChart) -> int:
-    """Names the columns; gives the lines that the names take."""
-    names, lines = _column_texts(chart)
+def _name_columns(figure: go.Figure, names: Sequence[str]) -> None:
     rightwards = [-0.5, len(names) - 0.5]
     figure.update_xaxes(
         **_AXIS,
@@ -107,7 +114,6 @@ def _name_columns(figure: go.Figure, chart: CellChart) -> int:
         range=rightwards,
         side="top",
     )
-    return lines
 
 
 def _letters_in_a_line(letters: int, longest: int) -> int:
@@ -136,8 +142,8 @@ def _short(name: str) -> str:
     return name if len(name) <= _LONGEST_ROW else f"{name[: _LONGEST_ROW - 1]}…"
 
 
-def _column_texts(chart: CellChart) -> tuple[list[str], int]:
-    """The names above the columns, in lines so that they stay apart, and the most lines of one.
+def _column_names(chart: CellChart) -> list[str]:
+    """The names above the columns, in lines so that they stay apart.
 
     Columns too narrow for words have no names; the mouse tells them.
     """
@@ -145,14 +151,16 @@ def _column_texts(chart: CellChart) -> tuple[list[str], int]:
     letters = _WIDTH // (_LETTER * max(1, len(labels)))
     longest = max((len(label) for label in labels), default=0)
     if letters < _FEWEST_LETTERS and longest > letters:
-        return [""] * len(labels), 0
-    texts = []
-    most = 1
-    for label in labels:
-        lines = textwrap.wrap(label, _letters_in_a_line(letters, longest))
-        most = max(most, len(lines))
-        texts.append(_BREAK.join(lines))
-    return texts, most
+        return [""] * len(labels)
+    line_length = _letters_in_a_line(letters, longest)
+    return [_BREAK.join(textwrap.wrap(label, line_length)) for label in labels]
+
+
+def _most_lines(names: Sequence[str]) -> int:
+    """The lines that names above the columns take; none where all are empty."""
+    if not any(names):
+        return 0
+    return max(name.count(_BREAK) + 1 for name in names)
 
 
 def _colours(chart: CellChart, ink: str) -> go.Heatmap:

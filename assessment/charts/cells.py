@@ -9,7 +9,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from assessment.charts.rows import Axis, ChartTable, TableValue
+from assessment.charts.axis import Axis
+from assessment.charts.chart_table import ChartTable, TableValue
 
 
 class CellChart(NamedTuple):

@@ -7,7 +7,8 @@ from itertools import compress
 from statistics import fmean
 from typing import Literal, NamedTuple
 
-from assessment.charts.rows import Axis, ChartTable, TableValue
+from assessment.charts.axis import Axis
+from assessment.charts.chart_table import ChartTable, TableValue
 from assessment.model import Plot
 
 Span = tuple[float, float]

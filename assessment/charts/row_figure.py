@@ -25,8 +25,10 @@ from assessment.charts.plotly_look import (
 )
 from assessment.charts.rows import Row, RowChart
 
-_FEW_ROWS, _HIGH, _LOW, _WITH_COUNTS = 30, 34, 20, 46
-"""Rows up to which each is high, and the pixels of a high row, a low one, and one with counted marks."""
+_FEW_ROWS = 30
+"""Rows up to which each is a high one."""
+_HIGH, _LOW, _WITH_COUNTS = 34, 20, 46
+"""Pixels of a high row, of a low one, and of one with counted marks."""
 _BELOW = 0.3
 """Share of a row by which the value with its interval stands below counted marks."""
 _FRAME = 96

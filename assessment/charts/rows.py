@@ -2,70 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
+from assessment.charts.axis import Axis
+from assessment.charts.chart_table import ChartTable, TableValue
 from assessment.charts.palette import MAIN, OTHER
-from assessment.formats.numbers import decimal_text
-
-TableValue = str | float | None
-
 
 _FEW_VALUES = 5
 """Different values up to which marks are counted: more of them are seen better one by one."""
-_LEAST_SPAN = 0.2
-"""Share of its limits that an axis shows at least: much less would make small differences look large."""
-
-
-class Axis(NamedTuple):
-    """What is measured, in which unit, and the decimals to show.
-
-    `ends` are shown whatever the values are; what lies beyond the `limits` is never shown.
-    """
-
-    title: str
-    unit: str = ""
-    digits: int = 2
-    ends: tuple[float, float] | None = None
-    limits: tuple[float, float] | None = None
-
-    @property
-    def caption(self) -> str:
-        """The title with its unit.
-
-        >>> Axis("Precision", "0 to 1").caption, Axis("Units").caption
-        ('Precision (0 to 1)', 'Units')
-        """
-        return f"{self.title} ({self.unit})" if self.unit else self.title
-
-    def span(self, values: Iterable[float]) -> tuple[float, float]:
-        """The lowest and the highest value to show for these values.
-
-        >>> Axis("Accuracy", limits=(0.0, 100.0)).span([100.0, 100.0])
-        (80.0, 100.0)
-        >>> Axis("Units").span([3.0, 18.0])
-        (3.0, 18.0)
-        """
-        all_values = list(values)
-        if self.ends:
-            all_values += self.ends
-        low = min(all_values, default=0.0)
-        high = max(all_values, default=1.0)
-        if self.limits is None:
-            return low, high
-        lowest, highest = self.limits
-        least = _LEAST_SPAN * (highest - lowest)
-        missing = max(0.0, least - high + low)
-        low -= missing / 2
-        high += missing / 2
-        # Near a limit the axis grows to the other side.
-        low = min(low, highest - least)
-        high = max(high, lowest + least)
-        return max(low, lowest), min(high, highest)
-
-    def number(self, value: float | None) -> str:
-        """The value as the picture shows it; an undefined one in words."""
-        return "undefined" if value is None else decimal_text(value, self.digits)
 
 
 class Mark(NamedTuple):
@@ -107,13 +52,6 @@ class MarkStack(NamedTuple):
 
     value: float
     marks: tuple[Mark, ...]
-
-
-class ChartTable(NamedTuple):
-    """Everything that a picture shows; undefined values are None."""
-
-    columns: tuple[str, ...]
-    rows: tuple[tuple[TableValue, ...], ...]
 
 
 class Limit(NamedTuple):
