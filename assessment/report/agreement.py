@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from assessment.analysis.agreement import (
     MachineCheck,
@@ -62,10 +63,16 @@ _MACHINE_COLUMNS = (
 _MOST_PAIRS = 200
 
 
-def agreement_of_all(
-    campaign: Campaign,
-) -> tuple[list[str], list[tuple[str, AgreementRow]]]:
-    """The people who have judged, and the agreement of all of them by question."""
+class AgreementOfAll(NamedTuple):
+    """The people who have judged, and how well all of them agree."""
+
+    assessors: list[str]
+    rows: list[tuple[str, AgreementRow]]
+    """The title of each question with its figures; none for a single person."""
+
+
+def agreement_of_all(campaign: Campaign) -> AgreementOfAll:
+    """The agreement of all people by question."""
     answered = _answered(campaign)
     assessors = people(answered)
     rows = []
@@ -73,7 +80,7 @@ def agreement_of_all(
         for question in answered:
             row = agreement_row(select_people(question.matrix, assessors))
             rows.append((question.title, row))
-    return assessors, rows
+    return AgreementOfAll(assessors, rows)
 
 
 def _answered(campaign: Campaign) -> tuple[Question, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import NamedTuple
 
 from assessment import __version__
@@ -73,12 +73,16 @@ def _runs(campaign: Campaign) -> str:
 
 
 def judgments(campaign: Campaign) -> str:
-    """How many judgments are stored, by how many people, adjudicators and machines, and whether known answers
-    are there.
-    """
-    assessors = [
-        Assessor.of(name) for name in campaign.store.assessors(campaign.row.id)
-    ]
+    """How many judgments are stored, and who gave them."""
+    names = campaign.store.assessors(campaign.row.id)
+    *first, last = _givers([Assessor.of(name) for name in names])
+    words = f"{', '.join(first)} and {last}" if first else last
+    stored = number_of(campaign.count(), "judgment")
+    return f"{stored} by {words}"
+
+
+def _givers(assessors: Sequence[Assessor]) -> list[str]:
+    """How many people, adjudicators and machines there are, and whether known answers are among them."""
     people = {assessor.name for assessor in assessors if assessor.is_person}
     adjudicators = {assessor.name for assessor in assessors if assessor.is_adjudicator}
     machines = sum(assessor.is_machine for assessor in assessors)
@@ -91,10 +95,7 @@ def judgments(campaign: Campaign) -> str:
         givers.append(number_of(machines, "machine"))
     if any(assessor.is_gold for assessor in assessors):
         givers.append("the known answers")
-    *first, last = givers
-    words = f"{', '.join(first)} and {last}" if first else last
-    stored = number_of(campaign.count(), "judgment")
-    return f"{stored} by {words}"
+    return givers
 
 
 def _people_in_words(people: Set[str], adjudicators: Set[str]) -> str:

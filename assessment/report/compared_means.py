@@ -20,12 +20,12 @@ class ComparedMeans(NamedTuple):
     @property
     def most_topics(self) -> int:
         """At how many topics the run with the most scores has one."""
-        return max(self.run_means.topics.values())
+        return max(self.run_means.topic_counts.values())
 
     @property
     def are_shown(self) -> bool:
         """Whether the picture shows the means that are tested."""
-        return not self.run_means.of_totals and self.most_topics == self.topics
+        return not self.run_means.total_intervals and self.most_topics == self.topics
 
 
 def basis_in_words(tested: ComparedMeans) -> str:
@@ -39,7 +39,7 @@ def basis_in_words(tested: ComparedMeans) -> str:
     if tested.topics == 1:
         where = f"the one {one} that all runs share"
     shown = f"over each run's own {several} as shown here"
-    if tested.run_means.of_totals:
+    if tested.run_means.total_intervals:
         shown = "on the totals shown here"
     return f"tested on means over {where}, not {shown}"
 

@@ -56,25 +56,24 @@ def lead_test(
     pairs = randomised_tukey(scores, ROUNDS, SEED)
     if not pairs.rows:
         return None
-    values = complete(scores)[0].mean(axis=0)
-    if better == "lower":
-        values = -values
-    p_of_worse = _p_of_worse(pairs.rows, values, tested.index(leader))
-    shown = {tested[other] for other, p in p_of_worse.items() if p < LEVEL}
+    means = complete(scores)[0].mean(axis=0)
+    goodness = -means if better == "lower" else means
+    p_by_column = _p_of_worse(pairs.rows, goodness, tested.index(leader))
+    p_of_worse = {tested[column]: p for column, p in p_by_column.items()}
+    # A run that is not worse, or not tested, is not shown to be worse either.
+    not_shown = [run for run in runs if p_of_worse.get(run, 1.0) >= LEVEL]
+    not_shown.remove(leader)
     not_sure = [p for p in p_of_worse.values() if p >= LEVEL]
-    not_shown = tuple(run for run in runs if run not in {*shown, leader})
-    return LeadTest(
-        pairs.topics,
-        len(runs) - 1,
-        not_shown,
-        run_means.is_mean(leader),
-        run_means.scores.noun,
-        min(not_sure, default=None),
-    )
+    least_p = min(not_sure, default=None)
+    test = LeadTest(pairs.topics, len(runs) - 1, tuple(not_shown), least_p=least_p)
+    is_of_totals = run_means.is_mean(leader)
+    return test._replace(is_of_totals=is_of_totals, noun=run_means.scores.noun)
 
 
-def _p_of_worse(pairs: Iterable[Pair], values: Floats, first: int) -> dict[int, float]:
-    """The p of the run `first` against each run whose mean is worse; a higher value is a better mean.
+def _p_of_worse(
+    pairs: Iterable[Pair], goodness: Floats, first: int
+) -> dict[int, float]:
+    """The p of the run `first` against each run that is worse, by its column.
 
     A total that is no mean may lead although its mean over topics is the worse one.
     """
@@ -83,7 +82,7 @@ def _p_of_worse(pairs: Iterable[Pair], values: Floats, first: int) -> dict[int, 
         if first not in (pair.first, pair.second):
             continue
         other = pair.second if pair.first == first else pair.first
-        if values[first] > values[other]:
+        if goodness[first] > goodness[other]:
             p_of_worse[other] = pair.p
     return p_of_worse
 

@@ -80,14 +80,16 @@ def _interval_notes(group: RunGroup, order: RunOrder) -> Iterator[str]:
     few = [run_means.interval_words for run_means in order.means.values()]
     yield from dict.fromkeys(words for words in few if words)
     rounds = rounds_for_totals(group.campaign)
-    drawn = [name for name, run_means in order.means.items() if run_means.of_totals]
+    drawn = [
+        name for name, run_means in order.means.items() if run_means.total_intervals
+    ]
     if drawn:
         names = ", ".join(drawn)
         yield (
             f"The totals by {names} are no means of scores by topic: their intervals are those of the "
             f"totals, made anew from topics drawn by chance, {rounds:,} times.{_fewer(rounds)}"
         )
-    if not rounds and any(each.apart for each in group.means.values()):
+    if not rounds and any(each.runs_with_other_totals for each in group.means.values()):
         yield _TOO_MANY_ANSWERS
     elif _lacks_intervals(group, order):
         yield _NO_INTERVAL_HERE
@@ -97,7 +99,11 @@ def _lacks_intervals(group: RunGroup, order: RunOrder) -> bool:
     """Whether some total of a measure looked at closely is no mean, and is not drawn anew."""
     if len(order.means) < len(group.detailed):
         return True
-    return any(each.apart for each in order.means.values() if not each.of_totals)
+    return any(
+        each.runs_with_other_totals
+        for each in order.means.values()
+        if not each.total_intervals
+    )
 
 
 def _fewer(rounds: int) -> str:

@@ -43,18 +43,19 @@ _ROUNDING = 0.006
 class Means(NamedTuple):
     """The runs' scores by topic, their means over topics with 95 % intervals, and their totals.
 
-    `of_totals` are the intervals of totals that are no means, as *Compare* has them; without any where totals
-    are means, and where drawing them would take too long.
+    `intervals` are the bootstrap's, `ends` those of the measure.  `total_intervals` are the intervals of
+    totals that are no means, as *Compare* has them; there are none where totals are means, and where drawing
+    them would take too long.
     """
 
     scores: ScoreMatrix
     intervals: Mapping[str, Interval]
     totals: Mapping[str, float | None]
     ends: tuple[float, float]
-    of_totals: Mapping[str, Interval] = {}
+    total_intervals: Mapping[str, Interval] = {}
 
     @property
-    def apart(self) -> tuple[str, ...]:
+    def runs_with_other_totals(self) -> tuple[str, ...]:
         """The runs whose totals are no means of their topics' scores.
 
         These are micro averages, or totals in which topics without a score count.
@@ -62,19 +63,19 @@ class Means(NamedTuple):
         return tuple(run for run in self.intervals if not self.is_mean(run))
 
     @property
-    def usual(self) -> bool:
+    def are_mostly_means(self) -> bool:
         """Whether the totals of most runs are means; otherwise one could be a mean by chance."""
-        return 2 * len(self.apart) < len(self.intervals)
+        return 2 * len(self.runs_with_other_totals) < len(self.intervals)
 
-    def bounds(self, run: str) -> Interval | None:
+    def interval_of_total(self, run: str) -> Interval | None:
         """The interval of the run's total; None where it has none or was not drawn."""
-        if self.of_totals:
-            return self.of_totals.get(run)
+        if self.total_intervals:
+            return self.total_intervals.get(run)
         if not self.is_mean(run):
             return None
-        return self.interval(run)
+        return self.interval_of_mean(run)
 
-    def interval(self, run: str) -> Interval | None:
+    def interval_of_mean(self, run: str) -> Interval | None:
         """The interval of the run's mean; None where it has none (`mean_intervals`)."""
         column = self.scores.runs.index(run)
         values = self.scores.values[:, column]
@@ -84,15 +85,15 @@ class Means(NamedTuple):
 
     def shown_value(self, run: str) -> float | None:
         """What the run's picture shows: the total where it has an interval of its own, else the mean."""
-        if self.of_totals:
+        if self.total_intervals:
             return self.totals.get(run)
         return self.intervals[run].mean
 
     def shown_interval(self, run: str) -> tuple[float, float] | None:
         """The interval of the value that the run's picture shows."""
-        interval = self.interval(run)
-        if self.of_totals:
-            interval = self.of_totals.get(run)
+        interval = self.interval_of_mean(run)
+        if self.total_intervals:
+            interval = self.total_intervals.get(run)
         return (interval.low, interval.high) if interval else None
 
     @property
@@ -101,7 +102,7 @@ class Means(NamedTuple):
         return are_yes_or_no(self.scores.values, self.ends)
 
     @property
-    def topics(self) -> dict[str, int]:
+    def topic_counts(self) -> dict[str, int]:
         """At how many topics each run has a score."""
         counts = np.isfinite(self.scores.values).sum(axis=0).tolist()
         return dict(zip(self.scores.runs, counts, strict=True))
@@ -109,18 +110,22 @@ class Means(NamedTuple):
     @property
     def rough_words(self) -> str:
         """What "interval" adds where every run's is from few topics, as on *Compare*."""
-        return rough_words(*self.topics.values(), several=self.scores.noun.several)
+        return rough_words(
+            *self.topic_counts.values(), several=self.scores.noun.several
+        )
 
     @property
     def rough_by_run(self) -> dict[str, str]:
         """What each run's interval adds where some are from few topics."""
-        topics = self.topics
-        return dict(zip(topics, rough_row_words(*topics.values()), strict=True))
+        counts = self.topic_counts
+        return dict(zip(counts, rough_row_words(*counts.values()), strict=True))
 
     @property
     def interval_words(self) -> str:
         """How few topics leave a run without an interval, or with a rough one; "" where all have enough."""
-        return interval_words(*self.topics.values(), several=self.scores.noun.several)
+        return interval_words(
+            *self.topic_counts.values(), several=self.scores.noun.several
+        )
 
     def is_mean(self, run: str) -> bool:
         """Whether the run's total is the mean over its topics, apart from the official script's rounding."""
@@ -161,13 +166,13 @@ def means_and_totals(campaign: Campaign, measures: Sequence[str]) -> dict[str, M
     drawn = intervals_of_totals(campaign, no_means, rounds=rounds)
     for measure, intervals in drawn.items():
         run_means = all_means[measure]
-        topics = run_means.topics
+        counts = run_means.topic_counts
         enough = {
             run: interval
             for run, interval in intervals.items()
-            if topics.get(run, 0) >= FEWEST_TOPICS
+            if counts.get(run, 0) >= FEWEST_TOPICS
         }
-        all_means[measure] = run_means._replace(of_totals=enough)
+        all_means[measure] = run_means._replace(total_intervals=enough)
     return all_means
 
 

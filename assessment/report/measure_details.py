@@ -65,9 +65,11 @@ def _how_to_read(run_means: Means, measure: Measure) -> Html:
     direction = measure.direction or f"it does not rank runs: {measure.why_unranked}"
     text = f"{_marks_in_words(run_means)}; {direction}."
     several = run_means.scores.noun.several
-    apart = run_means.apart
-    if apart and not run_means.of_totals:
-        runs = "all runs" if len(apart) == len(run_means.intervals) else _listed(apart)
+    others = run_means.runs_with_other_totals
+    if others and not run_means.total_intervals:
+        runs = (
+            "all runs" if len(others) == len(run_means.intervals) else _listed(others)
+        )
         text += f" The totals of {runs} are no means over these {several} and lie elsewhere."
     words = run_means.interval_words
     if words:
@@ -78,7 +80,7 @@ def _how_to_read(run_means: Means, measure: Measure) -> Html:
 def _marks_in_words(run_means: Means) -> str:
     """What the dot, the thick line on it and the points are."""
     one, several = run_means.scores.noun
-    if run_means.of_totals:
+    if run_means.total_intervals:
         return (
             f"The dot is the run's total, which is made of all {several} at once; the thick line its 95 % "
             f"interval, made anew from {several} drawn by chance"
@@ -113,7 +115,7 @@ def _chart(run_means: Means, order: list[str], axis: Axis) -> RowChart:
     what = f"mean over {several}"
     points = f", and every {one} as a point"
     # A sum or a count lies far from its topics' scores, and these would fill the axis at the left.
-    if run_means.of_totals:
+    if run_means.total_intervals:
         what, points = "total", ""
     rows = [_row(run_means, run) for run in order]
     rough = run_means.rough_words
@@ -132,7 +134,7 @@ def _row(run_means: Means, run: str) -> Row:
     name = f"{run} ({rough})" if rough else run
     value = run_means.shown_value(run)
     row = Row(name, value, run_means.shown_interval(run))
-    if run_means.of_totals:
+    if run_means.total_intervals:
         return row
     scores = run_means.scores
     column = scores.runs.index(run)

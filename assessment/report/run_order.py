@@ -35,7 +35,7 @@ def run_order(group: RunGroup) -> RunOrder:
     runs = sorted(group.runs, key=rank_or_last)
     usual_means = {}
     for name, run_means in group.means.items():
-        has_intervals = run_means.usual or run_means.of_totals
+        has_intervals = run_means.are_mostly_means or run_means.total_intervals
         if has_intervals:
             usual_means[name] = run_means
     return RunOrder(

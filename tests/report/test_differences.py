@@ -138,12 +138,14 @@ def test_a_total_is_a_mean_but_for_what_is_rounded_off():
     means = differences_of(
         [0.5, 0.505, 0.6, None], [0.0, 1.0], [0.0, 1.0], [0.0, 1.0], [0.0, 1.0]
     )
-    assert means.apart == ("run 2", "run 3")
+    assert means.runs_with_other_totals == ("run 2", "run 3")
 
 
 def test_a_mean_by_chance_is_no_rule():
-    assert not differences_of([0.5, 0.6], [0.0, 1.0], [0.0, 1.0]).usual
-    assert differences_of([0.5, 0.5, 0.6], [0.0, 1.0], [0.0, 1.0], [0.0, 1.0]).usual
+    assert not differences_of([0.5, 0.6], [0.0, 1.0], [0.0, 1.0]).are_mostly_means
+    assert differences_of(
+        [0.5, 0.5, 0.6], [0.0, 1.0], [0.0, 1.0], [0.0, 1.0]
+    ).are_mostly_means
 
 
 def test_a_run_of_few_topics_has_a_rough_interval_where_another_one_has_not():
@@ -158,5 +160,5 @@ def test_there_is_no_interval_from_fewer_than_five_topics():
     means = differences_of(
         [0.3, 0.25], [0.1, 0.2, 0.3, 0.4, 0.5], [np.nan, 0.1, 0.2, 0.3, 0.4]
     )
-    assert means.bounds("run 0") == Interval(0.0, 0.3, 1.0)
-    assert means.bounds("run 1") is None
+    assert means.interval_of_total("run 0") == Interval(0.0, 0.3, 1.0)
+    assert means.interval_of_total("run 1") is None

@@ -238,7 +238,7 @@ def test_the_report_and_compare_draw_the_same_intervals_of_means(full):
         row.run: row.interval for row in leaderboard_rows(campaign, scores, "Precision")
     }
     reported = means(campaign, "Precision")
-    assert {run: reported.interval(run) for run in compared} == compared
+    assert {run: reported.interval_of_mean(run) for run in compared} == compared
 
 
 def test_an_interval_says_over_how_many_topics_it_is_and_where_all_are_rough(page_of):
@@ -311,7 +311,7 @@ def test_one_topic_alone_gives_no_interval(make):
     judge(campaign, unit(campaign, "heron", "answer"), "yes")
     result = means(campaign, "Accuracy")
     assert result.is_mean("heron")
-    assert result.bounds("heron") is None
+    assert result.interval_of_total("heron") is None
 
 
 def test_only_the_measures_that_are_asked_for_are_looked_at_closely(full):
