@@ -34,12 +34,20 @@ class RunRow(NamedTuple):
     details: Mapping[str, str]
 
 
+class AnswerRow(NamedTuple):
+    """An answer as it is stored; body None withdraws the run's answer to the topic."""
+
+    run: str
+    topic: str
+    body: bytes | None
+
+
 class NewImport(NamedTuple):
     """One file and everything that is to be stored with it.
 
-    `digest` is the file's SHA-256, `topics` are bodies by id, `answers` are (run, topic, body); body None
-    withdraws the answer.  `settings` are those that answers were read again with.  `at` is the time of an
-    import that comes from an archive; others have the time at which they are stored.
+    `digest` is the file's SHA-256, `topics` are bodies by id.  `settings` are those that answers were read
+    again with.  `at` is the time of an import that comes from an archive; others have the time at which they
+    are stored.
     """
 
     file: str
@@ -50,7 +58,7 @@ class NewImport(NamedTuple):
     topics: Mapping[str, bytes] = {}
     documents: Iterable[Document] = ()
     runs: Iterable[RunRow] = ()
-    answers: Iterable[tuple[str, str, bytes | None]] = ()
+    answers: Iterable[AnswerRow] = ()
     resources: Iterable[Resource] = ()
     nuggets: Sequence[Nugget] = ()
     judgments: Sequence[Judgment] = ()

@@ -13,7 +13,11 @@ from assessment.campaign.handle import MAX_NAME, Campaign
 from assessment.campaign.phases import PhaseChange, phase_changes
 from assessment.campaign.unit_views import LONGEST, UNIT_VIEWS, views_of
 from assessment.exchange.archive.lines import document, rows
-from assessment.exchange.archive.material import archived_material, required
+from assessment.exchange.archive.material import (
+    ArchivedMaterial,
+    archived_material,
+    required,
+)
 from assessment.exchange.archive.run_versions import archived_versions
 from assessment.exchange.archive.schema import (
     GUIDELINES_FILE,
@@ -49,15 +53,15 @@ _RESTORED_NOTE = "restored from an archive"
 class ArchivedCampaign(NamedTuple):
     """What an archive holds.
 
-    `material` is what the store's `add_material` takes; tags and plan go to `put_back`.  `versions` are the
-    imports of corrected runs, which are stored before it.
+    Tags and plan go to `put_back`.  `versions` are the imports of corrected runs, which are stored first; the
+    `material` has the answers of all other runs.
     """
 
     name: str
     track: str
     title: str
     settings: Mapping[str, str]
-    material: Mapping[str, Any]
+    material: ArchivedMaterial
     tags: tuple[Tag, ...] = ()
     planned: ArchivedPlan | None = None
     guidelines: tuple[SettingRow, ...] = ()
@@ -169,11 +173,10 @@ def _unpacked(files: Members) -> ArchivedCampaign:
         if name in known_settings
     }
     material = archived_material(files, track, escaped=manifest.format > 1)
-    topics, answers = material["topics"], material["answers"]
-    versions = archived_versions(files, track, topics, answers)
-    material["answers"] = versions.other_answers
+    versions = archived_versions(files, track, material.topics, material.answers)
+    material = material._replace(answers=versions.other_answers)
     tags = tuple(_tags(files))
-    planned = _planned(files, material["topics"])
+    planned = _planned(files, material.topics)
     archived = ArchivedCampaign(
         manifest.name, track.name, manifest.title, settings, material, tags, planned
     )

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import orjson
 from pydantic import BaseModel, TypeAdapter
@@ -52,7 +52,7 @@ from assessment.model import (
     UserError,
     restored,
 )
-from assessment.store.materials import RunRow
+from assessment.store.materials import AnswerRow, RunRow
 
 LineType = TypeVar("LineType", bound=BaseModel)
 
@@ -67,35 +67,60 @@ _OTHER_EVENTS: Mapping[str, Callable[[Nugget], bool]] = {
 """Events in the log of nuggets that are no nuggets."""
 
 
+class ArchivedMaterial(NamedTuple):
+    """What the store takes of an archive; topics are bodies by id.
+
+    `counts` say how much the archive has of everything but supporting files, as the list of imports shows it.
+    """
+
+    topics: Mapping[str, bytes]
+    documents: ArchivedDocuments
+    runs: Sequence[RunRow]
+    answers: Sequence[AnswerRow]
+    nuggets: Sequence[Nugget]
+    judgments: Sequence[Judgment]
+    resources: ArchivedResources
+    counts: Mapping[str, int]
+
+
 def archived_material(
     files: Members, track: Track[Any, Any], *, escaped: bool
-) -> dict[str, Any]:
-    """What the store's `add_material` takes, by parameter name; `UserError` says what is damaged.
+) -> ArchivedMaterial:
+    """The archive's material.  `UserError` says what is damaged.
 
     `escaped` says that names of supporting files are escaped, as in all archives but the oldest.
     """
     track = _with_own_labels(track, files)
-    topics, runs = _topic_bodies(track, files), _runs(files)
-    answers = _answer_bodies(track, files)
-    nuggets, judgments = _nuggets(files), _judgments(track, files)
-    material: dict[str, Any] = {
-        "topics": topics,
-        "documents": ArchivedDocuments(files),
-        "runs": runs,
-        "answers": answers,
-        "nuggets": nuggets,
-        "judgments": judgments,
+    topics = _topic_bodies(track, files)
+    runs = _runs(files)
+    answers = _answer_rows(track, files)
+    nuggets = _nuggets(files)
+    judgments = _judgments(track, files)
+    documents = ArchivedDocuments(files)
+    others = _counts_of_other_events(nuggets)
+    counts = {
+        "topics": len(topics),
+        "documents": len(documents),
+        "runs": len(runs),
+        "answers": len(answers),
     }
-    counts = {what: len(values) for what, values in material.items()}
+    counts["nuggets"] = len(nuggets) - sum(others.values())
+    counts["judgments"] = len(judgments)
+    counts |= others
+    resources = ArchivedResources(files, track, escaped=escaped)
+    return ArchivedMaterial(
+        topics, documents, runs, answers, nuggets, judgments, resources, counts
+    )
+
+
+def _counts_of_other_events(events: Sequence[Nugget]) -> dict[str, int]:
+    """How many events the log of nuggets holds that are no nuggets, by what they are; none that is 0."""
+    counts = {}
     for name, is_one in _OTHER_EVENTS.items():
-        count = sum(map(is_one, nuggets))
+        count = sum(map(is_one, events))
         if count:
-            counts["nuggets"] -= count
             counts[name] = count
-    material["summary"] = {"counts": counts}
-    # The counts leave out supporting files.
-    material["resources"] = ArchivedResources(files, track, escaped=escaped)
-    return material
+    return counts
 
 
 def nugget_events(data: bytes) -> Iterator[Nugget]:
@@ -166,9 +191,7 @@ def _runs(files: Members) -> list[RunRow]:
     return [RunRow(**dict(line)) for line in lines]
 
 
-def _answer_bodies(
-    track: Track[Any, Any], files: Members
-) -> list[tuple[str, str, bytes]]:
+def _answer_rows(track: Track[Any, Any], files: Members) -> list[AnswerRow]:
     adapter = json_adapter(track.answer_type)
     lines = _lines_once(
         AnswerLine,
@@ -180,7 +203,7 @@ def _answer_bodies(
     answers = []
     for line in lines:
         body = _body(adapter, line.body, ANSWERS, f"{line.run} at topic {line.topic}")
-        answers.append((line.run, line.topic, body))
+        answers.append(AnswerRow(line.run, line.topic, body))
     return answers
 
 

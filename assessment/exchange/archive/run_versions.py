@@ -24,11 +24,9 @@ from assessment.exchange.exports.log_files import as_lines
 from assessment.exchange.runs.version_history import version_counts
 from assessment.formats.json_types import json_adapter
 from assessment.model import Track, UserError
-from assessment.store.materials import NewImport, RunRow
+from assessment.store.materials import AnswerRow, NewImport, RunRow
 from assessment.store.versions import ImportStep
 
-Answers = Sequence[tuple[str, str, bytes]]
-"""Current answers: run, topic and body."""
 _Bodies = dict[tuple[str, str], bytes]
 """Bodies by run and topic."""
 
@@ -40,7 +38,7 @@ class ArchivedVersions(NamedTuple):
     """
 
     imports: tuple[NewImport, ...]
-    other_answers: Answers
+    other_answers: Sequence[AnswerRow]
 
 
 # Out
@@ -111,7 +109,7 @@ def archived_versions(
     files: Members,
     track: Track[Any, Any],
     topics: Mapping[str, bytes],
-    answers: Answers,
+    answers: Sequence[AnswerRow],
 ) -> ArchivedVersions:
     """What the archive says of corrected runs, checked against its topics and current answers.
 
@@ -123,17 +121,15 @@ def archived_versions(
     changes = _changes(files, track, topics, versions)
     corrected = {version.run for version in versions}
     _must_end_with(answers, changes, corrected)
-    others = [answer for answer in answers if answer[0] not in corrected]
+    others = [answer for answer in answers if answer.run not in corrected]
     return ArchivedVersions(tuple(_imports(versions, changes)), others)
 
 
 class _Change(NamedTuple):
-    """An answer as an import stored it; body None withdrew it."""
+    """An answer as the import of this number stored it."""
 
     number: int
-    run: str
-    topic: str
-    body: bytes | None
+    answer: AnswerRow
 
 
 def _versions(files: Members) -> list[VersionLine]:
@@ -162,7 +158,8 @@ def _changes(
     for line in once:
         _must_be_known(line, known, topics)
         body = _body(line, track)
-        changes.append(_Change(line.number, line.run, line.topic, body))
+        answer = AnswerRow(line.run, line.topic, body)
+        changes.append(_Change(line.number, answer))
     return sorted(changes, key=lambda change: change.number)
 
 
@@ -199,15 +196,16 @@ def _answer_key(line: VersionAnswerLine) -> tuple[int, str, str]:
 
 
 def _must_end_with(
-    answers: Answers, changes: Iterable[_Change], corrected: set[str]
+    answers: Iterable[AnswerRow], changes: Iterable[_Change], corrected: set[str]
 ) -> None:
     """The last version of each corrected run has to be what the archive holds as its current answers."""
     last: _Bodies = {}
     for change in changes:
-        if change.body is None:
-            last.pop((change.run, change.topic), None)
+        run, topic, body = change.answer
+        if body is None:
+            last.pop((run, topic), None)
         else:
-            last[change.run, change.topic] = change.body
+            last[run, topic] = body
     current = {(run, topic): body for run, topic, body in answers if run in corrected}
     for run, topic in sorted(last.keys() | current.keys()):
         if last.get((run, topic)) != current.get((run, topic)):
@@ -223,19 +221,16 @@ def _imports(
     lines_by_number: dict[int, list[VersionLine]] = {}
     for version in versions:
         lines_by_number.setdefault(version.number, []).append(version)
-    answers_by_number: dict[int, list[tuple[str, str, bytes | None]]] = {}
-    for change in changes:
-        answer = change.run, change.topic, change.body
-        answers_by_number.setdefault(change.number, []).append(answer)
+    answers_by_number: dict[int, list[AnswerRow]] = {}
+    for number, answer in changes:
+        answers_by_number.setdefault(number, []).append(answer)
     for number, lines in lines_by_number.items():
         yield _import(lines, answers_by_number.get(number, []))
 
 
-def _import(
-    lines: Sequence[VersionLine], answers: Sequence[tuple[str, str, bytes | None]]
-) -> NewImport:
+def _import(lines: Sequence[VersionLine], answers: Sequence[AnswerRow]) -> NewImport:
     first = lines[0]
-    bodies = [body for _, _, body in answers]
+    bodies = [answer.body for answer in answers]
     summary = {"counts": version_counts(len(lines), bodies)}
     archived = NewImport(
         first.file, first.file_kind, first.sha256, first.by, summary, at=first.at

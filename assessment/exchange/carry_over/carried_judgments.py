@@ -16,7 +16,7 @@ from assessment.formats.json_types import json_adapter
 from assessment.model import Judgment, Ref
 from assessment.model.permissions import Use
 from assessment.store.guard import LogView, Stale
-from assessment.store.materials import NewImport
+from assessment.store.materials import AnswerRow, NewImport
 
 
 class Change(NamedTuple):
@@ -220,7 +220,7 @@ def replace_answers(
     for (run, topic), answer in answers.items():
         body = adapter.dump_json(answer)
         digest.update(body)
-        rows.append((run, topic, body))
+        rows.append(AnswerRow(run, topic, body))
     # What two people change at once is carried from the one's version to the other's.
     with campaign.store.exclusive(campaign.row.id):
         carried = carry(campaign, answers)

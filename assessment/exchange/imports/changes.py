@@ -21,6 +21,7 @@ from assessment.exchange.imports.conflicting_labels import (
 from assessment.exchange.imports.context import ImportRequest
 from assessment.formats.json_types import json_adapter
 from assessment.model import Document, Judgment, Nugget, Problem, Ref
+from assessment.store.materials import AnswerRow
 
 DOCUMENTS_AT_ONCE = 1000
 """Documents compared with the log, or stored, before the next look at them."""
@@ -32,14 +33,13 @@ AnswerKey = tuple[str, str]
 class AnswerChanges(NamedTuple):
     """What a file does to the campaign's answers, and to the judgments of the answers that it replaces.
 
-    `new` and `withdrawn` are (run, topic, body) as the store takes them.  `unannounced` are units whose
-    judgments would be lost without anybody having confirmed it: judgments of them that arrive meanwhile
-    must stop the import.
+    `unannounced` are units whose judgments would be lost without anybody having confirmed it: judgments of
+    them that arrive meanwhile must stop the import.
     """
 
     total: int
-    new: list[tuple[str, str, bytes]]
-    withdrawn: list[tuple[str, str, None]]
+    new: list[AnswerRow]
+    withdrawn: list[AnswerRow]
     carried: Carried
     effects: tuple[AnyEffect, ...]
     unannounced: frozenset[Ref]
@@ -61,8 +61,8 @@ def answer_changes(
     # The runs of a judgment file may be parts of runs, so what they lack is not withdrawn.
     withdrawn = [] if read.judged else list(_withdrawn_answers(answers, stored))
     touched = {}
-    for run_name, topic, _ in (*new, *withdrawn):
-        touched[run_name, topic] = answers.get((run_name, topic))
+    for row in (*new, *withdrawn):
+        touched[row.run, row.topic] = answers.get((row.run, row.topic))
     # Before judgments are counted: the guard looks at all that come later.
     carried = carry_over.carry(campaign, answers)
     # An answer that its run did not have touches no judgment, and to look would take most of an import.
@@ -81,23 +81,23 @@ def _new_answers(
     campaign: Campaign,
     answers: Mapping[AnswerKey, Any],
     stored: Mapping[str, Mapping[str, bytes]],
-) -> Iterator[tuple[str, str, bytes]]:
+) -> Iterator[AnswerRow]:
     """Answers that the log does not have, or has otherwise."""
     answer_json = json_adapter(campaign.track.answer_type)
     for (run, topic), answer in answers.items():
         body = answer_json.dump_json(answer)
         if stored[run].get(topic) != body:
-            yield run, topic, body
+            yield AnswerRow(run, topic, body)
 
 
 def _withdrawn_answers(
     answers: Mapping[AnswerKey, Any], stored: Mapping[str, Mapping[str, bytes]]
-) -> Iterator[tuple[str, str, None]]:
+) -> Iterator[AnswerRow]:
     """Stored answers to topics that the run leaves out now."""
     for run, bodies in stored.items():
         for topic in bodies:
             if (run, topic) not in answers:
-                yield run, topic, None
+                yield AnswerRow(run, topic, None)
 
 
 class NewContent(NamedTuple):

@@ -21,7 +21,8 @@ from assessment.exchange.carry_over.replacement_preview import Effect
 from assessment.exchange.runs.submissions import choices_of, with_choices
 from assessment.formats.json_types import json_adapter
 from assessment.model import Resource, UnknownName, UserError
-from assessment.store.materials import NewImport, RunRow
+from assessment.store.materials import AnswerRow, ImportRow, NewImport, RunRow
+from assessment.store.versions import ImportStep
 
 KIND = "version"
 """What the list of imports calls the return to an earlier version."""
@@ -39,11 +40,11 @@ class RunVersion(NamedTuple):
     kind: str
     at: str
     by: str
-    changed: int
-    withdrawn: int
-    answers: int
-    current: bool
-    imported: int
+    changed: int = 0
+    withdrawn: int = 0
+    answers: int = 0
+    imported: int = 0
+    current: bool = False
 
 
 def versions(campaign: Campaign, run: str) -> list[RunVersion]:
@@ -53,14 +54,20 @@ def versions(campaign: Campaign, run: str) -> list[RunVersion]:
     steps = campaign.store.versions.steps(campaign.row.id, run)
     run_versions = []
     for number, step in enumerate(steps, 1):
-        row = imports[step.number]
-        origin = row.file, row.kind, row.at, row.by
-        counts = step.stored, step.withdrawn, step.answers
-        is_current = number == len(steps)
-        run_versions.append(
-            RunVersion(number, *origin, *counts, is_current, step.number)
-        )
+        version = _version(number, step, imports[step.number])
+        is_last = number == len(steps)
+        run_versions.append(version._replace(current=is_last))
     return run_versions
+
+
+def _version(number: int, step: ImportStep, row: ImportRow) -> RunVersion:
+    version = RunVersion(number, row.file, row.kind, row.at, row.by)
+    return version._replace(
+        changed=step.stored,
+        withdrawn=step.withdrawn,
+        answers=step.answers,
+        imported=row.seq,
+    )
 
 
 class _Return(NamedTuple):
@@ -107,10 +114,15 @@ def _store(campaign: Campaign, run: str, number: int, by: str) -> None:
         raise UserError(
             f"version {number} of run {run[:60]!r} is current already; choose an earlier one"
         )
-    file, digest = f"version {number} of {run}", _digest(back.bodies)
-    summary = {"counts": version_counts(1, back.bodies.values())}
-    answers = [(run, topic, body) for topic, body in back.bodies.items()]
-    new_import = NewImport(file, KIND, digest, by, summary)
+    answers = [AnswerRow(run, topic, body) for topic, body in back.bodies.items()]
+    counts = version_counts(1, back.bodies.values())
+    new_import = NewImport(
+        file=f"version {number} of {run}",
+        kind=KIND,
+        digest=_digest(back.bodies),
+        by=by,
+        summary={"counts": counts},
+    )
     new_import = new_import._replace(
         runs=[back.row], answers=answers, resources=back.resources
     )

@@ -67,7 +67,7 @@ def listed(material):
     """What is read from the archive while it is stored, as lists."""
     return {
         name: list(part) if name in ("documents", "resources") else part
-        for name, part in material.items()
+        for name, part in material._asdict().items()
     }
 
 
