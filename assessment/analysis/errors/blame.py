@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from assessment.analysis.errors.costs import Cost
+from assessment.analysis.errors.costs import Cost, known_costs
 from assessment.analysis.errors.items import RunUnit
 from assessment.analysis.errors.label_order import is_better_label
 from assessment.analysis.errors.ranking_moves import MOVED
@@ -55,3 +55,10 @@ def blames_of(
         if cost:
             blames[item.id] = blame_of(data, item, cost, measure)
     return blames
+
+
+def has_errors(data: CampaignData, items: Sequence[RunUnit], measure: str) -> bool:
+    """Whether one of the units is known to cost some of the measure and is an error of its run."""
+    costs = known_costs(data, items, measure)
+    blames = blames_of(data, items, costs, measure)
+    return any(blame.is_error for blame in blames.values())

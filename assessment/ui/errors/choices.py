@@ -85,7 +85,7 @@ def choose_units(campaign: Campaign) -> UnitSelection:
         run = run_box(
             runs,
             every="All runs" if len(runs) > 1 else None,
-            standard=opening_run(campaign, runs),
+            standard=_opening_run(campaign, runs),
         )
     topics = tuple(campaign.topics)
     every_topic = every_option(topics)
@@ -109,6 +109,13 @@ def choose_units(campaign: Campaign) -> UnitSelection:
         # Without a measure everything can be read; with one, open work is no error.
         wanted = _filters(campaign)._replace(judged=measure is not None)
     return UnitSelection(chosen_runs, chosen_topics, wanted, measure)
+
+
+def _opening_run(campaign: Campaign, runs: Sequence[str]) -> str | None:
+    """None where the address names a run: to find one takes time."""
+    if st.query_params.get(RUN) in runs:
+        return None
+    return opening_run(campaign, runs)
 
 
 def _filters(campaign: Campaign) -> UnitFilter:

@@ -15,7 +15,7 @@ from assessment.analysis.errors import (
     FilteredUnits,
     RunUnit,
 )
-from assessment.analysis.errors.blame import Blame, blames_of
+from assessment.analysis.errors.blame import Blame, blames_of, has_errors
 from assessment.campaign import Campaign
 from assessment.campaign.data import CampaignData
 from assessment.formats.plurals import number_of
@@ -91,16 +91,9 @@ def other_measure(
     for measure in [name for name in own if name in known]:
         if not campaign.track.measure(measure).official:
             continue
-        if _has_errors(campaign.data, listed.judged, measure):
+        if has_errors(campaign.data, listed.judged, measure):
             return measure
     return None
-
-
-def _has_errors(data: CampaignData, items: Sequence[RunUnit], measure: str) -> bool:
-    """Whether one of the units is known to cost some of the measure and is an error of its run."""
-    costs = errors.known_costs(data, items, measure)
-    blames = blames_of(data, items, costs, measure)
-    return any(blame.is_error for blame in blames.values())
 
 
 def only_disputes(selection: UnitSelection) -> UnitSelection:
@@ -155,7 +148,7 @@ def _costs(
             data, waiting, seconds, progress, measure=measure
         )
         is_quick = left and not data.is_large
-        if is_quick and not _has_errors(data, items, measure):
+        if is_quick and not has_errors(data, items, measure):
             # A first sight without errors would help nobody.
             left = errors.try_other_labels(
                 data, waiting, _LONGER, progress, measure=measure

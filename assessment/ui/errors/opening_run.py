@@ -2,28 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
+from typing import NamedTuple
 
+from assessment.analysis import errors
+from assessment.analysis.errors import UnitFilter, every_matching_unit
+from assessment.analysis.errors.blame import has_errors
 from assessment.analysis.errors.topic_losses import best_value
 from assessment.campaign import Campaign
 from assessment.model import Score
+from assessment.model.measures import chief_measures_first
 from assessment.ui.first_run import first_with_units
 from assessment.ui.last_run import last_run
 
 _TOPICS_THAT_TELL = 3
+_MOST_TRIED = 3
+"""Runs whose units are tried at first sight."""
+_SECONDS = 1.0
+"""For trying the units of each; the page tries those of the run that it opens with anyway."""
+
+
+class _Ranking(NamedTuple):
+    """Judged runs that are not perfect, the best by the measure first."""
+
+    runs: Sequence[str] = ()
+    measure: str = ""
 
 
 def opening_run(campaign: Campaign, runs: Sequence[str]) -> str | None:
     """The run last looked at, else the best one with errors; None where none has units at the first topics.
 
-    A team's `runs` are its own.  The best run that is not perfect is worth analysing: the worst may be a
-    baseline, whose errors teach nobody anything.
+    A team's `runs` are its own.  The best run with errors is worth analysing: the worst may be a baseline.
     """
     seen = last_run(campaign, runs)
     if seen is not None:
         return seen
-    in_order = [*_best_first(campaign, runs), *runs]
+    ranking = _ranking(campaign, runs)
+    in_order = [*_with_errors(campaign, ranking), *ranking.runs, *runs]
     # A few topics tell: where no run has any, the page would go through the campaign at every rerun.
     topics = list(islice(campaign.topics, _TOPICS_THAT_TELL))
     for run in in_order:
@@ -32,32 +48,53 @@ def opening_run(campaign: Campaign, runs: Sequence[str]) -> str | None:
     return None
 
 
-def _best_first(campaign: Campaign, runs: Sequence[str]) -> list[str]:
-    """The judged and imperfect ones among the runs of the first task that has any of them, the best first.
+def _with_errors(campaign: Campaign, ranking: _Ranking) -> Iterator[str]:
+    """The first of the best runs with units that cost some of the measure, as far as the time lasts."""
+    data, wanted = campaign.data, UnitFilter(judged=True)
+    for run in ranking.runs[:_MOST_TRIED]:
+        matching = every_matching_unit(
+            data, [run], campaign.topics, wanted, everybody=False
+        )
+        units = list(matching)
+        left = errors.try_other_labels(data, units, _SECONDS, measure=ranking.measure)
+        if left or has_errors(data, units, ranking.measure):
+            yield run
+            return
 
-    None in a large campaign, whose totals may take long.
+
+def _ranking(campaign: Campaign, runs: Sequence[str]) -> _Ranking:
+    """The order of those runs that are of the first task with any of them.
+
+    Empty in a large campaign, whose totals may take long.
     """
     if campaign.data.is_large:
-        return []
+        return _Ranking()
     for view in campaign.by_task():
         if set(runs) & set(view.runs()):
-            return [score.run for score in _imperfect_totals(view, runs)]
-    return []
+            return _ranking_of_task(view, runs)
+    return _Ranking()
 
 
-def _imperfect_totals(view: Campaign, runs: Sequence[str]) -> list[Score]:
-    """The totals of the judged runs by the task's chief measure, perfect ones left out, the best first."""
-    known = [score for score in view.totals() if score.value is not None]
-    chief = next((score.measure for score in known), None)
-    if chief is None:
-        return []
-    measure = view.track.measure(chief)
-    totals = []
-    for score in known:
-        is_wanted = score.measure == chief and score.run in runs
-        if is_wanted and score.judged and score.value != best_value(measure):
-            totals.append(score)
-    is_higher_better = measure.better == "higher"
-    return sorted(
-        totals, key=lambda score: score.value or 0.0, reverse=is_higher_better
-    )
+def _ranking_of_task(view: Campaign, runs: Sequence[str]) -> _Ranking:
+    totals = [score for score in view.totals() if score.run in runs and score.judged]
+    defined = [score for score in totals if score.value is not None]
+    measure = _chief_measure(view, defined)
+    if measure is None:
+        return _Ranking()
+    of_measure = [score for score in defined if score.measure == measure]
+    best = best_value(view.track.measure(measure))
+    # A perfect run has nothing to analyse.
+    of_measure = [score for score in of_measure if score.value != best]
+    is_higher_better = view.track.measure(measure).better == "higher"
+    of_measure.sort(key=lambda score: score.value or 0.0, reverse=is_higher_better)
+    return _Ranking([score.run for score in of_measure], measure)
+
+
+def _chief_measure(view: Campaign, totals: Sequence[Score]) -> str | None:
+    """The first official measure that ranks runs."""
+    names = dict.fromkeys(score.measure for score in totals)
+    for name in chief_measures_first(names, view.track.measure):
+        measure = view.track.measure(name)
+        if measure.official and measure.ranks_runs:
+            return name
+    return None
