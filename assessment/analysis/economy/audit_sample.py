@@ -152,8 +152,10 @@ def _with_sizes(
     for unit in units:
         runs = set(unit.runs)
         counts.update(runs)
-        of_group += not runs.isdisjoint(group)
-        of_others += not runs.issubset(group)
+        if not runs.isdisjoint(group):
+            of_group += 1
+        if not runs.issubset(group):
+            of_others += 1
     sizes = tuple(sorted(counts.items()))
     return replace(
         audit,

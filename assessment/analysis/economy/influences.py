@@ -59,7 +59,8 @@ def label_ends(campaign: Campaign, measure: str) -> LabelEnds | None:
     ends = campaign.track.measure(measure).ends
     if len(ends) != 1:
         return None
-    [(kind, (lowest, highest))] = ends.items()
+    kind = next(iter(ends))
+    lowest, highest = ends[kind]
     return LabelEnds(kind, lowest, highest)
 
 

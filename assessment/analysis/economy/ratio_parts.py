@@ -213,14 +213,20 @@ def _sizes(
 
 def linearised_topics(runs: Sequence[str], topics: Sequence[RatioParts]) -> Floats:
     """The topics as `linearised` has them (runs x topics)."""
-    ratios, sizes = matrices_of_parts(runs, topics)
-    return linearised(ratios, sizes)
+    return linearised(*matrices_of_parts(runs, topics))
+
+
+class PartMatrices(NamedTuple):
+    """The ratios of all topics, and their sizes (runs x topics)."""
+
+    ratios: Floats
+    sizes: Floats
 
 
 def matrices_of_parts(
     runs: Sequence[str], topics: Sequence[RatioParts]
-) -> tuple[Floats, Floats]:
-    """Ratios and sizes (runs x topics)."""
+) -> PartMatrices:
+    """The parts as matrices; a run has a ratio of nan and a size of 0 where it has no part."""
     shape = len(runs), len(topics)
     ratios = np.full(shape, np.nan)
     sizes = np.zeros(shape)
@@ -232,7 +238,7 @@ def matrices_of_parts(
         # A ratio that is the same everywhere is that of the sums, whatever the sizes are.
         if np.ptp(ratios[row, has_part]) <= _SLACK:
             sizes[row] = has_part
-    return ratios, sizes
+    return PartMatrices(ratios, sizes)
 
 
 def _size_of(run: str, parts: RatioParts) -> float:

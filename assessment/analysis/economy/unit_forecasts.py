@@ -38,6 +38,13 @@ _STEPS = 24
 """Budgets that are tried for a target."""
 
 
+class _Forecast(NamedTuple):
+    """The covariance of the means (runs x runs) once so many units are judged."""
+
+    judged: int
+    covariance: Floats
+
+
 class _Open(NamedTuple):
     """The open units with their weights (runs x units), and how much each can move what is asked."""
 
@@ -95,21 +102,39 @@ def more_units(
     runs = len(scores.runs)
     values = estimates.values[:runs]
     now = UnitEstimate(values, estimates.covariance[:runs, :runs])
-    fewest = most = 0
-    for size, covariance in _forecasts(campaign, declared, now.covariance):
-        if target.half_width is None:
-            is_easy = is_hard = tau_after(now, covariance) >= target.tau
-        else:
-            widths = _half_widths(covariance, declared.design.confidence)
-            is_easy = widths.min() <= target.half_width
-            is_hard = widths.max() <= target.half_width
-        if is_easy and not fewest:
-            fewest = size
-        most = size
-        if is_hard:
+    fewest: int | None = None
+    most = 0
+    for forecast in _forecasts(campaign, declared, now.covariance):
+        most = forecast.judged
+        reached = _reached(target, now, forecast, declared.design.confidence)
+        if fewest is None and reached.by_easiest:
+            fewest = most
+        if reached.by_all:
             break
+    if fewest is None:
+        fewest = most
     left = most - scores.judged
-    return MoreNeeded(fewest or most, most, left, hours_of(campaign, left))
+    return MoreNeeded(fewest, most, left, hours_of(campaign, left))
+
+
+class _Reached(NamedTuple):
+    """Whether a target is reached by the run that reaches it first, and by all runs."""
+
+    by_easiest: bool
+    by_all: bool
+
+
+def _reached(
+    target: Target, now: UnitEstimate, forecast: _Forecast, confidence: float
+) -> _Reached:
+    if target.half_width is None:
+        # A tau is of all runs together.
+        is_reached = tau_after(now, forecast.covariance) >= target.tau
+        return _Reached(is_reached, is_reached)
+    widths = _half_widths(forecast.covariance, confidence)
+    by_easiest = widths.min() <= target.half_width
+    by_all = widths.max() <= target.half_width
+    return _Reached(bool(by_easiest), bool(by_all))
 
 
 def width_at(
@@ -120,8 +145,8 @@ def width_at(
         return None
     runs = len(present.scores.runs)
     now = present.estimates.covariance[:runs, :runs]
-    [(_, covariance)] = _forecasts(campaign, declared, now, [size])
-    widths = _half_widths(covariance, declared.design.confidence)
+    forecast = next(_forecasts(campaign, declared, now, [size]))
+    widths = _half_widths(forecast.covariance, declared.design.confidence)
     return float(widths.mean())
 
 
@@ -136,8 +161,8 @@ def _forecasts(
     declared: DeclaredDesign,
     present: Floats,
     sizes: list[int] | None = None,
-) -> Iterator[tuple[int, Floats]]:
-    """Numbers of judged units, with the covariance of the means that one more round would leave.
+) -> Iterator[_Forecast]:
+    """What one more round would leave, for several numbers of judged units.
 
     Where people skipped units `present` is that of each run at its lowest.
     """
@@ -157,7 +182,7 @@ def _forecasts(
         if size > judged:
             further = _covariance(open_units, size - judged)
             covariance = _combined_covariance(present, further)
-        yield size, covariance
+        yield _Forecast(size, covariance)
 
 
 def _combined_covariance(first: Floats, second: Floats) -> Floats:

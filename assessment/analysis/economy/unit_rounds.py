@@ -34,17 +34,25 @@ from assessment.statistics.unit_sampling import (
     importance_for_ranking,
 )
 
+# What `screen_probabilities` computes; the log keeps it, so that a draw can be checked years later.
 _RULE = (
     "min(1, k q), q = .8 sqrt(c v / units) + .2, v = max(p (1 - p), .05), at least .02"
 )
 _PREDICTION_DIGITS, _PROBABILITY_DIGITS = 4, 6
 
 
+class DrawnScreen(NamedTuple):
+    """A screen of a round, with the number of its open units."""
+
+    name: str
+    units: int
+
+
 class DrawnRound(NamedTuple):
-    """A round, and its screens by topic in the order in which people get them, with their units."""
+    """A round, and its screens by topic in the order in which people get them."""
 
     round: Round
-    screens: dict[str, list[tuple[str, int]]]
+    screens: dict[str, list[DrawnScreen]]
 
 
 class OpenPart(NamedTuple):
@@ -176,9 +184,9 @@ def _units_by_screen(
 
 def _drawn_screens(
     design: Design, drawn: Round, topics: dict[str, list[OpenScreen]]
-) -> dict[str, list[tuple[str, int]]]:
+) -> dict[str, list[DrawnScreen]]:
     """The drawn screens by topic; those of a topic in random order, so that the order tells nothing."""
-    chosen: dict[str, list[tuple[str, int]]] = {}
+    chosen: dict[str, list[DrawnScreen]] = {}
     for topic, screens in topics.items():
         numbered: list[tuple[float, OpenScreen]] = []
         for screen in screens:
@@ -188,5 +196,7 @@ def _drawn_screens(
                 numbered.append((number, screen))
         numbered.sort(key=itemgetter(0))
         if numbered:
-            chosen[topic] = [(screen.name, len(screen.units)) for _, screen in numbered]
+            chosen[topic] = [
+                DrawnScreen(screen.name, len(screen.units)) for _, screen in numbered
+            ]
     return chosen
