@@ -31,7 +31,7 @@ class Passages:
             for sentence in self._sentences.get(document, [])
             if not sentence.startswith(_NO_FINDING)
         ]
-        shared, sentence = _most_alike(findings, text)
+        shared, sentence = _most_similar(findings, text)
         return (Evidence(sentence),) if shared >= 4 else ()
 
     def conclusion(self, document: str, text: str) -> tuple[Evidence, ...]:
@@ -45,11 +45,11 @@ class Passages:
             if sentence.startswith(_CONCLUSION)
         ]
         begin = starts[0] if starts else -2
-        shared, sentence = _most_alike(sentences[begin:], text)
+        shared, sentence = _most_similar(sentences[begin:], text)
         return (Evidence(sentence),) if shared else ()
 
 
-def _most_alike(sentences: Sequence[str], text: str) -> tuple[int, str]:
+def _most_similar(sentences: Sequence[str], text: str) -> tuple[int, str]:
     """How many words the sentence shares with the text that shares most, and the sentence; 0 without any."""
     wanted = _words(text)
     shared = [(len(wanted & _words(sentence)), sentence) for sentence in sentences]
