@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 import re
+from importlib import import_module
 from pathlib import Path
 from urllib.parse import parse_qsl
 
@@ -666,6 +667,22 @@ def test_derived_questions_stand_in_a_table_of_their_own_with_their_source(full)
     assert not set(first["Question"]) & set(derived.index)
     without = open_part("agreement", "Questions", "biogen-sample")
     assert not [each for each in without.expander if each.label.startswith("Derived")]
+
+
+def test_an_assessor_apart_from_the_others_is_named_with_what_to_do(made, monkeypatch):
+    module = import_module("assessment.analysis.agreement.outlier")
+    monkeypatch.setattr(module, "FEWEST_ITEMS", 2)
+    for name in ("sentence 1", "sentence 2"):
+        for person in ("Ann", "<i>Ben"):
+            judge(made, unit(made, "heron", name), "required", person)
+        judge(made, unit(made, "heron", name), "unnecessary", "Cem")
+    text = words(open_part("agreement", "Questions"))
+    assert (
+        "Cem agrees less with the others (0.0 % of pairs of labels) than they do among themselves (100.0 %). "
+        "See the [disputed units of Cem](./units?campaign=spring" in text
+    )
+    assert "units-assessor=Cem" in text
+    assert "decide them on [*Adjudicate*](./adjudicate?campaign=spring)" in text
 
 
 def test_a_derived_question_that_is_chosen_opens_with_its_pairs_topics_and_labels(full):

@@ -37,6 +37,7 @@ from assessment.analysis.agreement.order_of_runs import (
     effect_on_order,
     order_verdict,
 )
+from assessment.analysis.agreement.outlier import Outlier, outlier
 from assessment.analysis.agreement.question_labels import (
     LabelledItem,
     Question,
@@ -77,6 +78,7 @@ __all__ = [
     "MachineCheck",
     "OrderVerdict",
     "Outcome",
+    "Outlier",
     "Question",
     "RankingComparison",
     "Rankings",
@@ -101,6 +103,7 @@ __all__ = [
     "measures_of",
     "never_agree_otherwise",
     "order_verdict",
+    "outlier",
     "paradox_reason",
     "people",
     "questions",

@@ -8,8 +8,15 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
-from assessment.analysis.agreement import TOO_FEW_TOPICS, Question, items_in_topic
+from assessment.analysis.agreement import (
+    TOO_FEW_TOPICS,
+    Outlier,
+    Question,
+    items_in_topic,
+    outlier,
+)
 from assessment.campaign import Campaign
+from assessment.review.unit_list.filters import UnitFilters
 from assessment.statistics.agreement import (
     NONE,
     AgreementRow,
@@ -30,9 +37,11 @@ from assessment.ui.agreement.coefficients import (
 from assessment.ui.agreement.confusion import show_confusion
 from assessment.ui.agreement.label_words import scale_of, unused_in_words
 from assessment.ui.agreement.units import show_units
+from assessment.ui.agreement.words import outlier_in_words
 from assessment.ui.answers import topic_label
 from assessment.ui.choices import choose_for, linked_box, linked_tabs
 from assessment.ui.foreign_text import md, shown
+from assessment.ui.links import address, units_address
 from assessment.ui.tables import (
     caption_with_download,
     distinct_heads,
@@ -76,9 +85,28 @@ def _pairs(
     look = coefficient_look(lines)
     name = f"{campaign.name}-{question.name}-pairs"
     _table_above_box(rows, _PAIR, names, name, look)
+    apart = outlier(lines)
+    if apart:
+        st.markdown(
+            f"{outlier_in_words(apart)} {_next_steps(campaign, question, apart)}"
+        )
     chosen = linked_box("Pair", names, _PAIR)
     first, second = lines[names.index(chosen)].of
     show_confusion(campaign, question, first, second)
+
+
+def _next_steps(campaign: Campaign, question: Question, apart: Outlier) -> str:
+    """Where an organiser looks at the units that the assessor is apart on, and decides them."""
+    # A derived question has no units of its own.
+    kind = question.derived_from or question.name
+    filters = UnitFilters(
+        state=("disputed",), question=(kind,), assessor=(apart.assessor,)
+    )
+    units = (
+        f"[disputed units of {md(apart.assessor)}]({units_address(campaign, filters)})"
+    )
+    desk = f"[*Adjudicate*]({address('adjudicate', campaign)})"
+    return f"See the {units}, or decide them on {desk}. Who is right, the figures do not say."
 
 
 def _topics(

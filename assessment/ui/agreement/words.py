@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from assessment.analysis.agreement import (
     Extremes,
+    Outlier,
     Question,
     extremes,
     in_words,
@@ -108,6 +109,16 @@ def accepted_in_words(questions: Sequence[Question], assessors: Sequence[str]) -
     return (
         f"Accepted suggestions of a machine: {'; '.join(parts)}. "
         "People who accept the same suggestion agree partly because of it."
+    )
+
+
+def outlier_in_words(apart: Outlier) -> str:
+    """Who agrees less with the others than they do among themselves, with both shares."""
+    share = percent(apart.share).strip()
+    share_of_others = percent(apart.share_of_others).strip()
+    return (
+        f"{md(apart.assessor)} agrees less with the others ({share} % of pairs of labels) than they do among "
+        f"themselves ({share_of_others} %)."
     )
 
 
