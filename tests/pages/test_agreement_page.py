@@ -123,6 +123,9 @@ def test_a_question_without_a_common_unit_is_told_and_has_no_row(full):
 def test_the_page_says_in_words_what_the_figures_mean_and_whose_words_these_are(full):
     text = words(open_part("agreement", "Questions", "biogen-sample"))
     assert "Landis and Koch (1977)" in text
+    assert (
+        "beside Krippendorff's limits, 0.667 for tentative conclusions and 0.8" in text
+    )
     text = words(
         choose(
             open_part("agreement", "Questions", "biogen-sample"), "Question", "relation"

@@ -21,6 +21,9 @@ _TEXT = rf"""
 - **Krippendorff's alpha**: 1 − D\_o / D\_e over all pairs of labels of an item, for any number of
   assessors, missing labels allowed (Krippendorff 2011). *Nominal*: labels are equal or not. *Ordinal*: by
   how many labels lie between; on ordered scales, unless the weighting is *none*.
+- **In words**: where the 95 % interval of alpha lies beside 0.667, from which Krippendorff draws tentative
+  conclusions, and 0.8, from which he relies on data (2004, p. 241). Nothing is said with fewer than five
+  topics, or where one label dominates: alpha is low there at high agreement (Feinstein and Cicchetti 1990).
 - **95 %**: the middle 95 % of {ROUNDS:,} bootstrap samples of whole topics (Efron and Tibshirani 1993), the
   same draws every time. {INTERVAL_RULE}
 - **Undefined** (–): with fewer than two items in common, or where all labels are the same. It is never

@@ -10,7 +10,7 @@ import streamlit as st
 
 from assessment.analysis.agreement import Question
 from assessment.formats.plurals import number_of, plural
-from assessment.statistics.agreement import AgreementRow
+from assessment.statistics.agreement import RELIABLE, TENTATIVE, AgreementRow
 from assessment.statistics.confidence_intervals import interval_words
 from assessment.ui.agreement.coefficients import (
     coefficient_columns,
@@ -34,6 +34,10 @@ _MOST_UNFOLDED = 12
 """Questions up to which the table shows all rows at once."""
 _DETAILS = ("Assessors", "Topics", "Cannot judge")
 _DERIVED_FROM = "Derived from"
+_IN_WORDS = (
+    f"*In words* says where the interval of α lies beside Krippendorff's limits, {TENTATIVE} for tentative "
+    f"conclusions and {RELIABLE} for reliable data (2004, p. 241): conventions, not tests."
+)
 _OTHER_LABELS = "other labels"
 """Instead of the source of a question whose track does not name it."""
 _DERIVED_LOOK = {
@@ -163,6 +167,7 @@ def _caption(
     sentences = []
     if can_pick:
         sentences.append("Pick a row to see pairs, topics and units.")
+    sentences.append(_IN_WORDS)
     if has_undefined(drawn):
         sentences.append(f"{UNDEFINED} is undefined.")
     topics = [line.row.topics for line in lines if line.row.topics]
