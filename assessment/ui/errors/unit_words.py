@@ -20,7 +20,7 @@ from assessment.ui.errors.choices import (
     UnitSelection,
 )
 from assessment.ui.errors.listed_units import ListedUnits
-from assessment.ui.errors.tags.owner import can_tag
+from assessment.ui.errors.tags.form import can_tag
 from assessment.ui.errors.unit_search import MOST_ROWS
 from assessment.ui.foreign_text import md
 from assessment.ui.links import address, units_address

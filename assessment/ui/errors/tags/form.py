@@ -1,4 +1,4 @@
-"""The reader's own tags and notes, put on units."""
+"""The reader's own tags and notes, put on units; who has no name is asked for one."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import streamlit as st
 
+from assessment.access.access_mode import access_mode
 from assessment.analysis import errors
 from assessment.analysis.errors import JUDGED_WRONGLY, RunUnit
 from assessment.campaign import Campaign
@@ -14,11 +15,23 @@ from assessment.store.tags import MAX_NOTE, MAX_TAG, Tag
 from assessment.ui import session
 from assessment.ui.element_keys import element_key
 from assessment.ui.errors.tags.notes import who_sees_tags
-from assessment.ui.errors.tags.owner import ask_for_name
 from assessment.ui.foreign_text import md_sentence, shown
+from assessment.ui.frame import name_picker
 
 FIRST_TAGS = ("wrong source", "misread", "outdated", JUDGED_WRONGLY)
 """Offered where no tag was made yet."""
+
+
+def can_tag() -> bool:
+    """Whether the reader is somebody, alone or as a team, who owns tags."""
+    return errors.owner_of(session.principal()) is not None
+
+
+def ask_for_name(key: str) -> None:
+    """A line that says whose tags are, with the choice of a name where people choose it themselves."""
+    st.info("**Tags are your own: choose your name.**", icon=":material/label:")
+    if access_mode() == "open":
+        name_picker(key)
 
 
 def tag_units(campaign: Campaign, picked: Sequence[RunUnit]) -> None:

@@ -12,8 +12,7 @@ from assessment.analysis.errors import RunUnit, TaggedUnit
 from assessment.campaign import Campaign
 from assessment.ui import session
 from assessment.ui.element_keys import element_key
-from assessment.ui.errors.tags.form import FIRST_TAGS, put_tag
-from assessment.ui.errors.tags.owner import ask_for_name
+from assessment.ui.errors.tags.form import FIRST_TAGS, ask_for_name, put_tag
 from assessment.ui.foreign_text import md
 
 MOST_KEYS = 9

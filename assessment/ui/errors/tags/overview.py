@@ -23,10 +23,9 @@ from assessment.ui.errors.choices import (
 )
 from assessment.ui.errors.tags.doubts import show_doubts
 from assessment.ui.errors.tags.files import offer_tags, offer_units
-from assessment.ui.errors.tags.form import FIRST_TAGS
+from assessment.ui.errors.tags.form import FIRST_TAGS, ask_for_name, can_tag
 from assessment.ui.errors.tags.notes import notes_on_tags
 from assessment.ui.errors.tags.opening_measure import opening_measure
-from assessment.ui.errors.tags.owner import ask_for_name, can_tag
 from assessment.ui.errors.tags.summary import TagSummary, judged_items, tag_summary
 from assessment.ui.errors.tags.tables import draw_counts, draw_runs
 from assessment.ui.errors.tags.unit_lists import list_tagged
