@@ -114,19 +114,26 @@ def _highest_first(rows: list[LeaderboardRow]) -> list[LeaderboardRow]:
     return with_total + without
 
 
-def _spread(column: Floats) -> tuple[int, float | None, float | None]:
-    """Topics with a score, their mean, and their standard deviation."""
+class _Spread(NamedTuple):
+    """A run's topics with a score, their mean and their standard deviation; None where it is undefined."""
+
+    topics: int
+    mean: float | None = None
+    deviation: float | None = None
+
+
+def _spread(column: Floats) -> _Spread:
     is_defined = np.isfinite(column)
     scores = column[is_defined]
     count = len(scores)
     if not count:
-        return 0, None, None
+        return _Spread(0)
     mean = float(scores.mean())
     # One topic tells nothing about the spread.
     if count == 1:
-        return count, mean, None
+        return _Spread(count, mean)
     deviation = float(scores.std(ddof=1))
-    return count, mean, deviation
+    return _Spread(count, mean, deviation)
 
 
 def _intervals(

@@ -122,16 +122,22 @@ def _topic_differences(topics: Sequence[str], both: Floats) -> list[TopicDiffere
     return rows
 
 
-def _t_test(
-    scores: Floats, differences: Floats
-) -> tuple[float | None, float | None, float | None]:
-    """The paired t test's statistic and p, and the effect size; `scores` has a column for each run."""
+class _TTest(NamedTuple):
+    """The paired t test's statistic and p, and the effect size; None where they are undefined."""
+
+    t: float | None = None
+    p: float | None = None
+    effect: float | None = None
+
+
+def _t_test(scores: Floats, differences: Floats) -> _TTest:
+    """The test of two runs; `scores` has a column for each."""
     if len(differences) < 2:
-        return None, None, None
+        return _TTest()
     largest = np.abs(differences).max()
     # Without any spread both would be a division by 0.
     if np.ptp(differences) <= _EQUAL * largest:
-        return None, None, None
+        return _TTest()
     # Half a second to load, for every command and worker
     from scipy.stats import ttest_rel
 
@@ -139,4 +145,4 @@ def _t_test(
     test = ttest_rel(first, second)
     deviation = differences.std(ddof=1)
     effect = differences.mean() / deviation
-    return float(test.statistic), float(test.pvalue), float(effect)
+    return _TTest(float(test.statistic), float(test.pvalue), float(effect))

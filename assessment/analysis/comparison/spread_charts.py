@@ -85,10 +85,12 @@ def spread_chart(
     for score in points:
         by_run.setdefault(score.run, []).append(score)
     means = {run: _mean(scores) for run, scores in by_run.items()}
-    # The table shows totals: a diamond elsewhere would contradict it.
-    values = _totals_that_differ(means, totals) or means
+    values: Mapping[str, float | None] = means
     value, diamond = f"mean over {noun.several}", "mean as a diamond"
-    if values is not means:
+    other_totals = _totals_that_differ(means, totals)
+    # The table shows totals: a diamond elsewhere would contradict it.
+    if other_totals:
+        values = other_totals
         value, diamond = "total", "total over all at once as a diamond"
         intervals = {}
     counts = [len(scores) for scores in by_run.values()]

@@ -104,7 +104,8 @@ def _topic_discrimination(
     deviation = float(scores.std(ddof=1)) if len(scores) > 1 else None
     low = float(scores.min())
     high = float(scores.max())
-    correlation, why = _correlation(here, elsewhere)
+    why = _why_no_correlation(here, elsewhere)
+    correlation = None if why else _correlation(here, elsewhere)
     return TopicDiscrimination(
         topic=topic,
         runs=len(scores),
@@ -129,20 +130,24 @@ def _means_elsewhere(values: Floats) -> Floats:
     return np.where(counts > 0, means, np.nan)
 
 
-def _correlation(here: Floats, elsewhere: Floats) -> tuple[float | None, str]:
-    """The correlation of two scores of each run, or why it is undefined."""
-    both = np.isfinite(here) & np.isfinite(elsewhere)
-    x = here[both]
-    y = elsewhere[both]
-    if len(x) < FEWEST:
-        return None, f"fewer than {FEWEST} runs have a score here and elsewhere"
-    if _are_same(x):
-        return None, "all runs score the same here"
-    if _are_same(y):
-        return None, "all runs have the same mean elsewhere"
-    centred_x = x - x.mean()
-    centred_y = y - y.mean()
-    return _pearson(centred_x, centred_y), ""
+def _why_no_correlation(here: Floats, elsewhere: Floats) -> str:
+    """Why the correlation of two scores of each run is undefined; "" where it is defined."""
+    has_both = np.isfinite(here) & np.isfinite(elsewhere)
+    if np.count_nonzero(has_both) < FEWEST:
+        return f"fewer than {FEWEST} runs have a score here and elsewhere"
+    if _are_same(here[has_both]):
+        return "all runs score the same here"
+    if _are_same(elsewhere[has_both]):
+        return "all runs have the same mean elsewhere"
+    return ""
+
+
+def _correlation(here: Floats, elsewhere: Floats) -> float:
+    """The correlation of two scores of each run that has both."""
+    has_both = np.isfinite(here) & np.isfinite(elsewhere)
+    x = here[has_both]
+    y = elsewhere[has_both]
+    return _pearson(x - x.mean(), y - y.mean())
 
 
 def _are_same(values: Floats) -> bool:

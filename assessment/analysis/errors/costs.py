@@ -167,11 +167,12 @@ def with_totals(
     complete = dict(costs)
     for item in units:
         cost = costs[item.id]
-        key = (item.run, item.ref, cost.label, measure)
+        key = _TriedLabel(item.run, item.ref, cost.label, measure)
         if key not in known:
             if time.monotonic() > end:
                 continue
-            known[key] = _rise_of_total(data, item, cost.label, measure)
+            changes = _changes(data, item, cost.label)
+            known[key] = gain_of_total(data, item.run, changes, measure)
         rise = known[key]
         complete[item.id] = cost._replace(total=rise)
         if rise is not None and rise <= 0:
@@ -179,22 +180,32 @@ def with_totals(
     return complete
 
 
-def _rise_of_total(
-    data: CampaignData, item: RunUnit, label: str, measure: str
+def gain_of_total(
+    data: CampaignData, run: str, changes: Changes, measure: str
 ) -> float | None:
-    for change in what_if(data, item.run, _changes(data, item, label)):
-        if change.topic is None and change.measure == measure:
-            rise = change.change
-            is_lower_better = data.track.measure(measure).better == "lower"
-            return -rise if rise is not None and is_lower_better else rise
+    """By how much a run's total is better with these labels; None where it is undefined."""
+    is_lower_better = data.track.measure(measure).better == "lower"
+    for score in what_if(data, run, changes):
+        if score.topic is not None or score.measure != measure:
+            continue
+        if score.change is None:
+            return None
+        return -score.change if is_lower_better else score.change
     return None
 
 
+class _TriedLabel(NamedTuple):
+    """A label that is supposed for a unit of a run, and the measure by which it is looked at."""
+
+    run: str
+    ref: Ref
+    label: str
+    measure: str
+
+
 @derived(of="campaign", needs=JUDGED)
-def _known_totals(
-    data: CampaignData,
-) -> dict[tuple[str, Ref, str, str], float | None]:
-    """Gains of totals by run, unit, label and measure; begins empty, and any change drops it."""
+def _known_totals(data: CampaignData) -> dict[_TriedLabel, float | None]:
+    """Gains of totals that were computed already; begins empty, and any change drops it."""
     return {}
 
 

@@ -124,24 +124,22 @@ def matching_units(units: Iterable[RunUnit], wanted: UnitFilter) -> list[RunUnit
     """
     # Once, not for every unit.
     text = wanted.text.casefold().strip()
-    matching = list(units)
-    if wanted.kinds:
-        matching = [item for item in matching if item.ref.kind in wanted.kinds]
-    if wanted.tags:
-        tag_of = wanted.tag_of
-        matching = [
-            item
-            for item in matching
-            if tag_of.get((item.run, item.ref), "") in wanted.tags
-        ]
-    if wanted.states:
-        matching = [item for item in matching if item.state in wanted.states]
-    if wanted.judged:
-        open_work = {NO_MAJORITY, UNJUDGED}.difference(wanted.states)
-        matching = [item for item in matching if item.state not in open_work]
-    if text:
-        matching = [item for item in matching if text in _shown_text(item)]
-    return matching
+    return [item for item in units if _matches(item, wanted, text)]
+
+
+def _matches(item: RunUnit, wanted: UnitFilter, text: str) -> bool:
+    """Whether a unit matches every part of the filter that is set; `text` is its text as it is searched."""
+    if wanted.kinds and item.ref.kind not in wanted.kinds:
+        return False
+    if wanted.tags and wanted.tag_of.get((item.run, item.ref), "") not in wanted.tags:
+        return False
+    if wanted.states and item.state not in wanted.states:
+        return False
+    # Open work is shown all the same where its state is asked for.
+    is_open = item.state in (NO_MAJORITY, UNJUDGED)
+    if wanted.judged and is_open and item.state not in wanted.states:
+        return False
+    return not text or text in _shown_text(item)
 
 
 def _shown_text(item: RunUnit) -> str:

@@ -39,27 +39,36 @@ def changes_together(
 def _labels_after_moves(
     ranking: Retrieved, opinion: Opinions, items: Sequence[RunUnit]
 ) -> dict[Ref, str | None]:
-    """The labels that change, by place.
+    """The labels that change: an item gets the label of the one that the moves put in its place."""
+    tagged = [item.ref for item in items]
+    missed = [ref for ref in tagged if ref not in ranking.refs]
+    before = [*ranking.refs, *missed]
+    after = _order_after_moves(ranking, tagged, missed)
+    changes = {}
+    for ref, moved_here in zip(before, after, strict=True):
+        if ref != moved_here:
+            changes[ref] = opinion.label(moved_here)
+    return changes
+
+
+def _order_after_moves(
+    ranking: Retrieved, tagged: Sequence[Ref], missed: Sequence[Ref]
+) -> list[Ref]:
+    """The ranking, and the missed items below it, with all tagged items moved.
 
     What is not relevant goes below the last relevant item; a relevant one, retrieved or missed, changes
     places with the first item above it that is not relevant.
     """
-    tagged = [item.ref for item in items]
-    missed = [ref for ref in tagged if ref not in ranking.refs]
-    places = [*ranking.refs, *missed]
+    before = [*ranking.refs, *missed]
     order = list(ranking.refs)
     for ref in tagged:
         if ref not in ranking.relevant:
             _sink(order, ref, ranking)
     order += missed
-    for ref in sorted(tagged, key=places.index):
+    for ref in sorted(tagged, key=before.index):
         if ref in ranking.relevant:
             _rise(order, ref, ranking)
-    changes = {}
-    for place, ref in zip(places, order, strict=True):
-        if place != ref:
-            changes[place] = opinion.label(ref)
-    return changes
+    return order
 
 
 def _sink(order: list[Ref], ref: Ref, ranking: Retrieved) -> None:

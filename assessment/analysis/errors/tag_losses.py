@@ -6,12 +6,11 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from assessment.analysis.errors.costs import Cost
+from assessment.analysis.errors.costs import Cost, gain_of_total
 from assessment.analysis.errors.items import RunUnit
 from assessment.analysis.errors.joint_moves import changes_together
 from assessment.analysis.errors.losses import Loss, losses_by, share_of
 from assessment.analysis.errors.topic_losses import best_value, run_totals
-from assessment.analysis.what_if import what_if
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.model import Ref
@@ -142,21 +141,22 @@ def _gain_together(
     """By how much the run's total would be better with all these units put right."""
     known = _known_gains(data)
     labels = frozenset((item.ref, costs[item.id].label) for item in items)
-    key = (run, labels, measure)
+    key = _TriedLabels(run, labels, measure)
     if key not in known:
         changes = changes_together(data, items, costs)
-        known[key] = None
-        for change in what_if(data, run, changes):
-            if change.topic is None and change.measure == measure:
-                known[key] = change.change
-    rise = known[key]
-    is_lower_better = data.track.measure(measure).better == "lower"
-    return -rise if rise is not None and is_lower_better else rise
+        known[key] = gain_of_total(data, run, changes, measure)
+    return known[key]
+
+
+class _TriedLabels(NamedTuple):
+    """Labels that are supposed for units of a run, and the measure by which they are looked at."""
+
+    run: str
+    labels: frozenset[tuple[Ref, str]]
+    measure: str
 
 
 @derived(of="campaign", needs=JUDGED)
-def _known_gains(
-    data: CampaignData,
-) -> dict[tuple[str, frozenset[tuple[Ref, str]], str], float | None]:
-    """Changes of totals by run, labels of units, and measure; begins empty, and any change drops it."""
+def _known_gains(data: CampaignData) -> dict[_TriedLabels, float | None]:
+    """Gains of totals that were computed already; begins empty, and any change drops it."""
     return {}
