@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import NamedTuple
 
@@ -10,19 +10,17 @@ from assessment.campaign.handle import Campaign
 from assessment.campaign.surveying import fill, gather
 from assessment.model import Ref
 from assessment.model.progress import Progress, no_progress
-from assessment.model.units import unit_id
 from assessment.review.unit_list.filters import (
     UnitFilters,
     check_filters,
     time_span,
 )
-from assessment.review.unit_list.rows import (
-    UnitRow,
-    UnitVote,
-    runs_of_units,
-    topic_rows,
-    unit_texts,
+from assessment.review.unit_list.matching import (
+    Search,
+    judgments_to_make,
+    matching_rows,
 )
+from assessment.review.unit_list.rows import UnitRow, topic_rows
 from assessment.review.unit_list.tags import tags_of_units
 
 
@@ -58,41 +56,17 @@ def list_units(
     check_filters(filters)
     tags = tags_of_units(campaign)
     span = time_span(filters.age, now or datetime.now(UTC))
-    search = _Search(filters, tags, span)
+    search = Search(filters, tags, span)
     # The page begins without filters, and a campaign can have a hundred thousand rows.
     is_filtered = bool(filters.query())
     matching: list[UnitRow] = []
     for topic, rows in _rows_by_topic(campaign, filters.topic, progress):
         if is_filtered:
-            matching += _matching_rows(campaign, topic, rows, search)
+            matching += matching_rows(campaign.cached, topic, rows, search)
         else:
             matching += rows
-    open_judgments = sum(_open_judgments(row, filters) for row in matching)
+    open_judgments = sum(judgments_to_make(row, filters) for row in matching)
     return UnitList(tuple(matching), open_judgments, tags)
-
-
-class _Search(NamedTuple):
-    """What is looked for, the tags of all units, and the first and last time of the chosen age."""
-
-    filters: UnitFilters
-    tags: Mapping[Ref, str]
-    span: tuple[str, str]
-
-
-def _matching_rows(
-    campaign: Campaign, topic: str, rows: Iterable[UnitRow], search: _Search
-) -> list[UnitRow]:
-    """The rows of a topic that match all filters."""
-    filters = search.filters
-    matching = [row for row in rows if _matches(row, search)]
-    # After the cheap filters: which runs hold a unit, and its text, are made topic by topic.
-    if matching and filters.run:
-        runs = runs_of_units(campaign.cached, topic)
-        matching = _of_runs(matching, filters.run, runs)
-    if matching and filters.text:
-        texts = unit_texts(campaign.cached, topic)
-        matching = _with_text(matching, filters.text, texts)
-    return matching
 
 
 def _rows_by_topic(
@@ -105,122 +79,6 @@ def _rows_by_topic(
                 yield topic, topic_rows(data, topic)
         return
     yield from gather(data, topic_rows, progress=progress).items()
-
-
-def _matches(row: UnitRow, search: _Search) -> bool:
-    """Whether a unit matches all filters but those of runs and text."""
-    filters, tags, span = search
-    if not _is_named(row, filters) or not _has_tag(row, filters, tags):
-        return False
-    if filters.of_votes and not any(
-        _vote_matches(vote, filters, span) for vote in row.votes
-    ):
-        return False
-    if filters.age.startswith("older") and row.newest > span[1]:
-        return False
-    if filters.assessor:
-        return _concerns(row, filters)
-    return not filters.state or not set(filters.state).isdisjoint(row.states)
-
-
-def _is_named(row: UnitRow, filters: UnitFilters) -> bool:
-    """Whether the filters name the unit, if they name any, and its question."""
-    if filters.id and unit_id(row.ref) not in filters.id:
-        return False
-    return not filters.question or row.ref.kind in filters.question
-
-
-def _has_tag(row: UnitRow, filters: UnitFilters, tags: Mapping[Ref, str]) -> bool:
-    return not filters.tag or tags.get(row.ref) in filters.tag
-
-
-def _vote_matches(vote: UnitVote, filters: UnitFilters, span: tuple[str, str]) -> bool:
-    """Whether one judgment has everything that the filters ask of judgments."""
-    if filters.assessor and vote.assessor not in filters.assessor:
-        return False
-    if filters.label and vote.label not in filters.label:
-        return False
-    if filters.reason and vote.reason not in filters.reason:
-        return False
-    if filters.mark:
-        marks = {"flagged": vote.flagged, "noted": bool(vote.note)}
-        if not any(marks[mark] for mark in filters.mark):
-            return False
-    return span[0] <= vote.at <= span[1]
-
-
-def _concerns(row: UnitRow, filters: UnitFilters) -> bool:
-    """Whether one of the chosen states holds for one of the named assessors."""
-    votes = [vote for vote in row.votes if vote.assessor in filters.assessor]
-    # Most rows end here, before anything is worked out about their states.
-    if not votes and not _is_work_of(row, filters.assessor):
-        return False
-    waiting = _waiting_for(row, filters)
-    if not filters.state:
-        is_planned = not set(filters.assessor).isdisjoint(row.planned)
-        return bool(votes or waiting) or is_planned
-    locked = not set(filters.assessor).isdisjoint(row.locked_for)
-    holds = {"open": bool(waiting), "locked": locked}
-    holds["may come up"] = bool(waiting) or locked
-    holds |= _states_of_votes(votes)
-    # The other states are the unit's own: they concern everybody who has judged it.
-    return any(
-        state in row.states and holds.get(state, bool(votes)) for state in filters.state
-    )
-
-
-def _states_of_votes(votes: Iterable[UnitVote]) -> dict[str, bool]:
-    """Which of the states hold that some vote brings about."""
-    states = {"judged": False, "cannot judge": False, "outside the plan": False}
-    for vote in votes:
-        if vote.label is not None:
-            states["judged"] = True
-        elif vote.reason:
-            states["cannot judge"] = True
-        if vote.outside:
-            states["outside the plan"] = True
-    return states
-
-
-def _is_work_of(row: UnitRow, assessors: Sequence[str]) -> bool:
-    """Whether the unit is planned or open for one of these assessors, or locked for them."""
-    names = {*row.planned, *row.open_for, *row.locked_for}
-    return not names.isdisjoint(assessors)
-
-
-def _waiting_for(row: UnitRow, filters: UnitFilters) -> Sequence[str]:
-    """The assessors for whom the unit is open, of the named ones where some are named."""
-    if not filters.assessor:
-        return row.open_for
-    return [name for name in row.open_for if name in filters.assessor]
-
-
-def _open_judgments(row: UnitRow, filters: UnitFilters) -> int:
-    if row.missing is not None and not filters.assessor:
-        return row.missing
-    return len(_waiting_for(row, filters))
-
-
-def _of_runs(
-    rows: Iterable[UnitRow], runs: Sequence[str], of_units: Mapping[Ref, Sequence[str]]
-) -> list[UnitRow]:
-    # A unit of equal material can be in the answers of several runs.
-    wanted = set(runs)
-    return [row for row in rows if not wanted.isdisjoint(of_units.get(row.ref, ()))]
-
-
-def _with_text(
-    rows: Iterable[UnitRow], text: str, texts: Mapping[Ref, str]
-) -> list[UnitRow]:
-    needle = text.casefold().strip()
-    matching = []
-    for row in rows:
-        words = [row.name, row.document, texts.get(row.ref, "")]
-        for vote in row.votes:
-            words += [vote.label or "", vote.reason, vote.note]
-        if needle in "\n".join(words).casefold():
-            matching.append(row)
-    return matching
 
 
 def reasons_of(campaign: Campaign) -> list[str]:
