@@ -49,19 +49,20 @@ def fill(
     data: CampaignData,
     values: Sequence[TopicValue[Any]],
     *args: Any,
+    topics: Sequence[str] | None = None,
     progress: Progress = no_progress,
 ) -> None:
-    """Compute these values for every topic that lacks them.
+    """Compute these values for every topic, or for each of these, that lacks them.
 
     One thread at a time does so, with worker processes where there are very many topics.
     """
-    if not topics_without(data, values, *args):
+    if not topics_without(data, values, *args, topics=topics):
         return
     with _turn(data, progress):
-        missing = topics_without(data, values, *args)
+        missing = topics_without(data, values, *args, topics=topics)
         if data.needs_processes(len(missing)):
             _fill_with_workers(data, values, args, missing, progress=progress)
-            missing = topics_without(data, values, *args)
+            missing = topics_without(data, values, *args, topics=topics)
         for done, topic in enumerate(missing):
             progress(done / len(missing), f"scoring topic {topic}")
             if topic in data.topics:
@@ -69,14 +70,17 @@ def fill(
 
 
 def topics_without(
-    data: CampaignData, values: Sequence[TopicValue[Any]], *args: Any
+    data: CampaignData,
+    values: Sequence[TopicValue[Any]],
+    *args: Any,
+    topics: Sequence[str] | None = None,
 ) -> list[str]:
-    """Topics that lack one of these values."""
-    return [
-        topic
-        for topic in data.topics
-        if not all(value.is_known(data, topic, *args) for value in values)
-    ]
+    """Topics that lack one of these values; of these topics alone, where some are given."""
+    missing = []
+    for topic in data.topics if topics is None else topics:
+        if not all(value.is_known(data, topic, *args) for value in values):
+            missing.append(topic)
+    return missing
 
 
 def _compute(

@@ -190,6 +190,17 @@ class Log(SettingLog):
         )
         return [assessor for (assessor,) in self._engine.rows(query, (campaign,))]
 
+    def reasons(self, campaign: int) -> list[str]:
+        """The reasons for which units cannot be judged, as the newest judgments say, sorted."""
+        # Few topics have any, and the tally says which.
+        query = (
+            "SELECT DISTINCT j.reason FROM vote v JOIN judgment j ON j.seq = v.newest WHERE v.campaign = ? "
+            "AND v.topic IN (SELECT topic FROM tally WHERE campaign = ? AND cannot > 0) "
+            "AND j.label IS NULL AND j.reason <> ''"
+        )
+        rows = self._engine.rows(query, (campaign, campaign))
+        return sorted(reason for (reason,) in rows)
+
     def topics_of(self, campaign: int, assessor: str, after: int = 0) -> frozenset[str]:
         """Topics in which an assessor has made judgments with a higher number than `after`."""
         query = (

@@ -40,7 +40,8 @@ def units_address(campaign: Campaign, filters: UnitFilters) -> str:
 
 def history_address(campaign: Campaign, ref: Ref) -> str:
     """The address of one unit on the page Units, with its text and all its events."""
-    return units_address(campaign, UnitFilters(id=(unit_id(ref),)))
+    # With its topic, so that the page need not look through all others.
+    return units_address(campaign, UnitFilters(id=(unit_id(ref),), topic=(ref.topic,)))
 
 
 def left_address(campaign: Campaign, assessor: str) -> str:

@@ -15,6 +15,8 @@ from assessment.analysis.errors import UnitFilter
 from assessment.campaign import inputs, totals
 from assessment.campaign.phases import set_phase
 from assessment.exchange.exports import files as exports
+from assessment.review.unit_list.filters import UnitFilters
+from assessment.review.unit_list.listing import list_units
 from assessment.ui import agreement as agreement_page
 from assessment.ui import runs
 from assessment.ui.compare import selection
@@ -22,6 +24,7 @@ from assessment.ui.errors.choices import UnitSelection
 from assessment.ui.errors.unit_list import _file
 from assessment.ui.errors.unit_search import search
 from assessment.ui.errors.unit_table import RowContext
+from assessment.ui.units.table import units_csv
 from tests.conftest import judge, run_file, unit
 from tests.pages.opening import open_in_frame, sound, widget
 from tests.pages.opening import words as said
@@ -227,3 +230,66 @@ def test_totals_of_some_seconds_ago_say_so(large):
         r"Totals as they were \d+ s ago",
         said(open_in_frame("scores", campaign="spring")),
     )
+
+
+# Units
+
+
+@pytest.fixture
+def long_list(large, monkeypatch):
+    """A list that ends after the first of two topics."""
+    monkeypatch.setattr(inputs, "LARGE", 2)
+    monkeypatch.setattr(inputs, "VERY_LARGE", 3)
+    return large
+
+
+def units_page(**filters):
+    query = {f"units-{name}": value for name, value in filters.items()}
+    return sound(open_in_frame("units", campaign="spring", **query))
+
+
+def test_units_of_the_first_topics_are_listed_until_all_are_asked_for(long_list):
+    test = units_page()
+    assert set(test.dataframe[0].value["Topic"]) == {"1"}
+    assert "So far 7 units, 6 judgments to make" in said(test)
+    assert "These are from the first 1 topic; 1 was not looked through yet." in said(
+        test
+    )
+    sound(widget(test.button, "Look through all 2 topics").click().run())
+    assert set(test.dataframe[0].value["Topic"]) == {"1", "2"}
+    assert "So far" not in said(test)
+    assert not {"Look through all 2 topics", "Stop"} & set(labels(test))
+    # What was looked through is known from now on
+    assert "Look through all 2 topics" not in labels(units_page(state="judged"))
+
+
+def test_a_list_that_ends_early_says_so_where_nothing_matches(long_list):
+    test = units_page(text="gel")
+    assert "No unit of the topics looked through so far matches." in test.info[0].value
+    sound(widget(test.button, "Look through all 2 topics").click().run())
+    assert set(test.dataframe[0].value["Topic"]) == {"2"}
+
+
+def test_nothing_is_done_with_all_units_of_a_list_that_ends_early(long_list):
+    test = units_page()
+    test.session_state["units-bulk"] = True
+    test.session_state["linked-units-do"] = "Tag"
+    sound(test.run())
+    assert "Choose rows, or look through all topics first" in said(test)
+    assert not [label for label in labels(test) if label.startswith("Tag")]
+    sound(widget(test.button, "Look through all 2 topics").click().run())
+    # The test keeps no part unfolded, as a browser does
+    test.session_state["units-bulk"] = True
+    sound(test.run())
+    number = len(list_units(long_list, UnitFilters()).rows)
+    assert f"Tag {number} units" in labels(test)
+
+
+def test_the_file_of_units_has_all_topics_from_the_start(long_list):
+    file = pd.read_csv(io.BytesIO(units_csv(long_list, UnitFilters())))
+    assert set(file["topic"]) == {1, 2}
+
+
+def test_what_is_done_with_units_is_not_worked_out_before_somebody_looks(long_list):
+    test = units_page(topic="1")
+    assert not [label for label in labels(test) if label.startswith(("Send", "Tag"))]

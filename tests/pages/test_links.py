@@ -223,9 +223,12 @@ def test_a_link_to_one_unit_shows_its_text_and_every_event(made):
     judge(made, unit(made, "heron", "sentence 1"), "required")
     judge(made, chosen, "yes", "Ann")
     judge(made, chosen, "no", "Ann")
-    query = {"units-id": unit_id(chosen.ref)}
+    query = {"units-id": unit_id(chosen.ref), "units-topic": "1"}
     test = opened_at("units", "spring", query)
     assert address(test) == query
+    assert list(test.dataframe[-1].value["Label"]) == ["yes", "no"]
+    # As in links of earlier versions
+    test = opened_at("units", "spring", {"units-id": unit_id(chosen.ref)})
     assert list(test.dataframe[-1].value["Label"]) == ["yes", "no"]
     test = opened_at("units", "spring", {"units-id": "gone"})
     assert "The link names a unit that is not here" in words(test)

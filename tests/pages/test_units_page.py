@@ -64,7 +64,7 @@ def test_the_file_holds_all_units_and_no_formula(spring):
     item = unit(spring, "heron", "answer")
     judge(spring, item, "yes", "Ann", note="=1+1")
     units = list_units(spring, UnitFilters())
-    lines = units_csv(spring, units).decode().splitlines()
+    lines = units_csv(spring, UnitFilters()).decode().splitlines()
     assert len(lines) == len(units.rows) + 1
     assert lines[0].startswith("topic,title,question,unit,text,state")
     # A note with its author in front is no formula
@@ -79,6 +79,7 @@ def pressed(test, label):
 def test_all_units_of_the_list_are_tagged_and_the_tag_is_a_filter(spring):
     number = len(list_units(spring, UnitFilters(topic=("2",))).rows)
     test = opened("spring", topic="2")
+    test.session_state["units-bulk"] = True
     test.session_state["linked-units-do"] = "Tag"
     sound(test.run())
     test = pressed(test, f"Tag {number} units")
@@ -96,11 +97,13 @@ def test_units_go_into_adjudication_by_a_button_that_is_off_where_it_is_not_allo
 ):
     judge(spring, unit(spring, "heron", "answer"), "yes", "Ann")
     test = opened("spring", state="judged")
+    test.session_state["units-bulk"] = True
     test.session_state["linked-units-do"] = "Into adjudication"
     test = pressed(sound(test.run()), "Send 1 unit into adjudication")
     assert len(list_units(spring, UnitFilters(state=("undecided",))).rows) == 1
     set_phase(spring, "frozen", by="Zoe")
     test = opened("spring", state="judged")
+    test.session_state["units-bulk"] = True
     test.session_state["linked-units-do"] = "Into adjudication"
     assert sound(test.run()).button(key="units-adjudicate").disabled
 

@@ -179,7 +179,7 @@ def test_a_locked_topic_is_open_for_nobody_whom_it_is_locked_for(campaign):
     assert locked.open_judgments == number - 1
     first = next(unit_records(campaign, locked.rows, {}))
     assert first["open for"] == "Ben, Ann (locked)"
-    assert listed(campaign, state=("locked",), assessor=("Ben",)).rows == ()
+    assert not listed(campaign, state=("locked",), assessor=("Ben",)).rows
     of_ann = listed(campaign, state=("open",), assessor=("Ann",))
     assert {row.ref.topic for row in of_ann.rows} == {"2"}
     [left] = [one.left for one in lines(report(campaign), [])]

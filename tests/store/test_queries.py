@@ -85,6 +85,13 @@ def test_votes_and_tallies_are_found_by_topic(store):
     assert tallies == "SEARCH tally USING PRIMARY KEY (campaign=? AND topic=?)"
 
 
+def test_reasons_are_looked_for_in_the_topics_that_have_some(store):
+    store.reasons(1)
+    votes, *_tallies, judgments = store._engine.steps
+    assert votes == "SEARCH v USING PRIMARY KEY (campaign=? AND topic=?)"
+    assert judgments == "SEARCH j USING INTEGER PRIMARY KEY (rowid=?)"
+
+
 def test_what_pages_ask_of_a_whole_campaign_reads_no_judgment(store):
     for read in (
         store.state,

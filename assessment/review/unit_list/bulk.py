@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from assessment.campaign.handle import Campaign
@@ -14,7 +14,8 @@ from assessment.model.assessor import Assessor
 from assessment.model.screens import TopicScreen
 from assessment.planning.screen_moves import move_screens
 from assessment.review.disagreements import counted_votes
-from assessment.review.unit_list.rows import UnitRow, topic_rows
+from assessment.review.unit_list.packed_rows import topic_rows
+from assessment.review.unit_list.rows import UnitRow
 from assessment.review.unit_list.waiting import ANYBODY
 
 VIA = "bulk"
@@ -75,7 +76,7 @@ def may_be_adjudicated(campaign: Campaign, rows: Iterable[UnitRow]) -> list[Unit
 
 def send_to_adjudication(
     campaign: Campaign,
-    rows: Sequence[UnitRow],
+    rows: Iterable[UnitRow],
     *,
     by: str,
     why: str = "",

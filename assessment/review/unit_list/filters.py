@@ -96,6 +96,9 @@ class UnitFilters:
         return bool(self.label or self.mark or self.reason or self.age)
 
 
+NO_FILTERS = UnitFilters()
+
+
 def filters_of(query: Mapping[str, Sequence[str]]) -> UnitFilters:
     """The filters of such names and values; other names are left out.
 
@@ -126,6 +129,10 @@ def _check(name: str, values: Sequence[str], known: Sequence[str]) -> None:
             )
 
 
+LATEST = "9999"
+"""Sorts after every time of the log."""
+
+
 def time_span(age: str, now: datetime) -> tuple[str, str]:
     """The first and the last time of judgments of this age, as the log writes times.
 
@@ -133,7 +140,7 @@ def time_span(age: str, now: datetime) -> tuple[str, str]:
     ('', '2026-11-16T00:00:00.000Z')
     """
     if not age:
-        return "", "9999"
+        return "", LATEST
     span = _SPANS[age.removeprefix("older-")]
     edge = (now - span).astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.000Z")
-    return ("", edge) if age.startswith("older-") else (edge, "9999")
+    return ("", edge) if age.startswith("older-") else (edge, LATEST)

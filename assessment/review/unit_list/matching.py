@@ -8,7 +8,7 @@ from typing import NamedTuple
 from assessment.campaign.data import CampaignData
 from assessment.model import Ref
 from assessment.model.units import unit_id
-from assessment.review.unit_list.filters import UnitFilters
+from assessment.review.unit_list.filters import NO_FILTERS, UnitFilters
 from assessment.review.unit_list.rows import (
     UnitRow,
     UnitVote,
@@ -17,12 +17,28 @@ from assessment.review.unit_list.rows import (
 )
 
 
+class Matches(NamedTuple):
+    """How many units match, and how many judgments these wait for."""
+
+    units: int
+    judgments: int
+
+
 class Search(NamedTuple):
     """What is looked for, the tags of all units, and the first and last time of the chosen age."""
 
     filters: UnitFilters
     tags: Mapping[Ref, str]
     span: tuple[str, str]
+
+    @property
+    def has_filters(self) -> bool:
+        return self.filters != NO_FILTERS
+
+    @property
+    def is_cacheable(self) -> bool:
+        """Whether the cache keeps what is counted: it does not notice that tags change."""
+        return not self.filters.tag
 
 
 def matching_rows(
@@ -130,6 +146,7 @@ def _waiting_for(row: UnitRow, filters: UnitFilters) -> Sequence[str]:
 
 
 def judgments_to_make(row: UnitRow, filters: UnitFilters) -> int:
+    """How many judgments the unit waits for; where the filters name assessors, of these alone."""
     if row.missing is not None and not filters.assessor:
         return row.missing
     return len(_waiting_for(row, filters))

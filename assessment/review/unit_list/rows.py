@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from assessment.campaign.data import CampaignData
-from assessment.campaign.derived import JUDGED, PLANNED_AND_JUDGED, derived
+from assessment.campaign.derived import JUDGED, derived
 from assessment.exchange.carry_over.topic_orphans import orphans_of_topic
 from assessment.judging.unit_values import judged_text
 from assessment.model import Judgment, Ref, Unit
@@ -69,8 +69,7 @@ class UnitRow(NamedTuple):
         return max((vote.at for vote in self.votes), default="")
 
 
-@derived(of="topic", needs=PLANNED_AND_JUDGED, small=True)
-def topic_rows(data: CampaignData, topic: str) -> tuple[UnitRow, ...]:
+def rows_of_topic(data: CampaignData, topic: str) -> tuple[UnitRow, ...]:
     """Every unit of the topic in reading order, then those that may come up, then those that are gone."""
     votes = _votes(data, topic)
     units = present_units(data, topic)
@@ -79,20 +78,25 @@ def topic_rows(data: CampaignData, topic: str) -> tuple[UnitRow, ...]:
     planned = _planned_for(data, topic, units.values())
     rows = []
     for ref, unit in units.items():
-        row = UnitRow(ref, unit.screen, unit.name, unit.document, ())
-        row = row._replace(
-            votes=tuple(votes.get(ref, ())), planned=planned.get(unit.screen, ())
-        )
-        if ref in waiting:
-            row = _with_waiting(row, waiting[ref])
+        row = _row(unit, waiting.get(ref), votes.get(ref, ()), planned[unit.screen])
         rows.append(row._replace(states=_states(row, marked)))
     rows += _possible_rows(waiting, marked, units)
     rows += _orphan_rows(data, topic, votes)
     return tuple(rows)
 
 
-def _with_waiting(row: UnitRow, waiting: WaitingUnit) -> UnitRow:
+def _row(
+    unit: Unit,
+    waiting: WaitingUnit | None,
+    votes: Sequence[UnitVote] = (),
+    planned: tuple[str, ...] = (),
+) -> UnitRow:
+    """The row of a unit without its states."""
+    row = UnitRow(unit.ref, unit.screen, unit.name, unit.document, (), tuple(votes))
+    if waiting is None:
+        return row._replace(planned=planned)
     return row._replace(
+        planned=planned,
         open_for=tuple(waiting.people),
         locked_for=tuple(waiting.locked),
         missing=waiting.missing,
@@ -213,9 +217,7 @@ def _possible_rows(
     for ref, unit in units.items():
         if ref in present:
             continue
-        row = UnitRow(ref, unit.screen, unit.name, unit.document, ())
-        if ref in waiting:
-            row = _with_waiting(row, waiting[ref])
+        row = _row(unit, waiting.get(ref))
         states: list[State] = ["may come up"]
         if row.open_for:
             states.append("open")
@@ -258,7 +260,7 @@ def unit_texts(data: CampaignData, topic: str) -> Mapping[Ref, str]:
     return texts
 
 
-@derived(of="topic", needs=JUDGED, small=True)
+@derived(of="topic", needs=JUDGED)
 def runs_of_units(data: CampaignData, topic: str) -> Mapping[Ref, tuple[str, ...]]:
     """The runs whose answers bring up each unit.
 

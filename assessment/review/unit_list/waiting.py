@@ -57,7 +57,7 @@ def present_units(data: CampaignData, topic: str) -> dict[Ref, Unit]:
     for unit in data.units(topic):
         units.setdefault(unit.ref, unit)
     # Elsewhere everybody has the same units, and one look at them will do.
-    if data.topic_size(topic).grows:
+    if not data.track.fixed_units and data.topic_size(topic).grows:
         for assessor in voters(data, topic):
             for unit in assessor_topic(data, topic, assessor).units:
                 units.setdefault(unit.ref, unit)

@@ -18,6 +18,8 @@ from assessment.review.unit_list.bulk import (
     send_to,
     send_to_adjudication,
 )
+from assessment.review.unit_list.listing import UnitList
+from assessment.review.unit_list.matching_units import MatchingUnits
 from assessment.review.unit_list.rows import UnitRow
 from assessment.review.unit_list.tags import tag_units
 from assessment.store.tags import MAX_TAG
@@ -28,19 +30,32 @@ from assessment.ui.plan_options import assignable_people
 from assessment.ui.storing import store_and_redraw
 
 _LONGEST_REASON = 1_000
+Units = Sequence[UnitRow] | MatchingUnits
+"""The units to act on: the chosen ones, or all that match."""
 
 
 def bulk_actions(
-    campaign: Campaign, chosen: Sequence[UnitRow], listed: Sequence[UnitRow]
+    campaign: Campaign, chosen: Sequence[UnitRow], units: UnitList
 ) -> None:
     """The actions on the chosen rows; without any, on all units of the list."""
-    rows = chosen or listed
+    rows = chosen or units.rows
     whose = "chosen" if chosen else "listed"
-    with st.expander(
+    # What the actions would do to all units of a large campaign is not worked out before somebody looks.
+    part = st.expander(
         f"Do something with {units_in_words(len(rows), whose)}",
         icon=":material/checklist:",
         key="units-bulk",
-    ):
+        on_change="rerun",
+    )
+    if not part.open:
+        return
+    with part:
+        if units.left and not chosen:
+            st.info(
+                "Choose rows, or look through all topics first: further units may match the filters.",
+                icon=":material/checklist:",
+            )
+            return
         # All listed units can be thousands, so this is said before the buttons.
         if not chosen:
             st.caption(
@@ -63,7 +78,7 @@ def units_in_words(number: int, adjective: str = "") -> str:
     return number_of(number, f"{adjective} unit".lstrip())
 
 
-def _send(campaign: Campaign, rows: Sequence[UnitRow]) -> None:
+def _send(campaign: Campaign, rows: Units) -> None:
     plan = plan_of(campaign.data)
     if not plan.is_active:
         st.info(
@@ -99,7 +114,7 @@ def _send(campaign: Campaign, rows: Sequence[UnitRow]) -> None:
         _store(done, lambda: send_to(campaign, rows, to, by=by))
 
 
-def _adjudicate(campaign: Campaign, rows: Sequence[UnitRow]) -> None:
+def _adjudicate(campaign: Campaign, rows: Units) -> None:
     eligible = may_be_adjudicated(campaign, rows)
     st.caption(
         "Units come up on the page Adjudicate although people agree, until an adjudicator has decided them. "
@@ -128,7 +143,7 @@ def _adjudicate(campaign: Campaign, rows: Sequence[UnitRow]) -> None:
         )
 
 
-def _tag(campaign: Campaign, rows: Sequence[UnitRow]) -> None:
+def _tag(campaign: Campaign, rows: Units) -> None:
     st.caption(
         "All organisers see a unit's tag; assessors and teams do not. A unit has one tag at a time."
     )
@@ -143,16 +158,18 @@ def _tag(campaign: Campaign, rows: Sequence[UnitRow]) -> None:
             is_untagged = st.form_submit_button(
                 f"Take the tags off {number}", disabled=is_off
             )
-    refs = [row.ref for row in rows]
     by = session.writer_name()
+
+    def put(tag: str) -> int:
+        return tag_units(campaign, [row.ref for row in rows], tag, by=by)
+
     if is_untagged:
-        done = f"Tags taken off {number}."
-        _store(done, lambda: tag_units(campaign, refs, "", by=by))
+        _store(f"Tags taken off {number}.", lambda: put(""))
     # An empty tag would take the tags off.
     elif is_tagged and not tag:
         st.error("Write the tag first.")
     elif is_tagged:
-        _store(f"{number} tagged.", lambda: tag_units(campaign, refs, tag, by=by))
+        _store(f"{number} tagged.", lambda: put(tag))
 
 
 def _is_refused(campaign: Campaign, use: Use) -> bool:

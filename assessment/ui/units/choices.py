@@ -16,7 +16,7 @@ from assessment.review.unit_list.filters import (
     STATES,
     UnitFilters,
 )
-from assessment.review.unit_list.listing import reasons_of
+from assessment.review.unit_list.listing import reasons
 from assessment.review.unit_list.records import name_in_words
 from assessment.review.unit_list.tags import tags_of_units
 from assessment.ui.answers import topic_label
@@ -84,7 +84,7 @@ def _few(campaign: Campaign) -> dict[str, Sequence[str]]:
         chosen["mark"] = _boxes("Marked", MARKS, "mark", _MARK_WORDS.__getitem__)
     with columns[1]:
         chosen["reason"] = _boxes(
-            "Cannot judge, because", reasons_of(campaign), "reason"
+            "Cannot judge, because", reasons(campaign.data), "reason"
         )
     with columns[2]:
         tags = dict.fromkeys(tags_of_units(campaign).values())

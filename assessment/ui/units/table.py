@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 
 import pandas as pd
 import streamlit as st
@@ -10,7 +11,7 @@ import streamlit as st
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
 from assessment.review.unit_list.filters import UnitFilters
-from assessment.review.unit_list.listing import UnitList
+from assessment.review.unit_list.listing import UnitList, list_units
 from assessment.review.unit_list.records import COLUMNS, unit_records
 from assessment.review.unit_list.rows import UnitRow
 from assessment.ui.downloads import download_button
@@ -60,7 +61,7 @@ def show_rows(
         st.markdown(f"**{count_in_words(units)}**", width="content")
         show_views(campaign, filters)
         page = _page(number, filters)
-    rows = units.rows[page * MOST_LISTED : (page + 1) * MOST_LISTED]
+    rows = units.rows.part(page * MOST_LISTED, (page + 1) * MOST_LISTED)
     key = element_key("units", str(page), *_fingerprint(rows))
     height: int | str = _HEIGHT if len(rows) > _MOST_UNFOLDED else "content"
     event = draw_table(
@@ -78,7 +79,7 @@ def show_rows(
         )
         download_button(
             "CSV",
-            lambda: units_csv(campaign, units),
+            lambda: units_csv(campaign, filters),
             f"{campaign.name}-units.csv",
             "text/csv",
             type="tertiary",
@@ -89,13 +90,12 @@ def show_rows(
 
 def count_in_words(units: UnitList) -> str:
     """How many units there are, and how many judgments they wait for."""
-    number = len(units.rows)
-    words = number_of(number, "unit")
+    words = number_of(len(units.rows), "unit")
     # A unit can wait for several assessors, so this is no number of units.
-    left = units.open_judgments
-    if left:
-        words += f", {number_of(left, 'judgment')} to make"
-    return words
+    judgments = units.open_judgments
+    if judgments:
+        words += f", {number_of(judgments, 'judgment')} to make"
+    return f"So far {words}" if units.left else words
 
 
 def _page(number: int, filters: UnitFilters) -> int:
@@ -134,12 +134,13 @@ def _frame(
     return frame
 
 
-def units_csv(campaign: Campaign, units: UnitList) -> bytes:
-    """All units of the list as CSV."""
+def units_csv(campaign: Campaign, filters: UnitFilters) -> bytes:
+    """All units that match the filters as CSV, also those that the list has not looked for yet."""
+    units = list_units(campaign, filters)
     out = bytearray()
-    for start in range(0, len(units.rows), _AT_ONCE):
-        rows = units.rows[start : start + _AT_ONCE]
-        records = unit_records(campaign, rows, units.tags)
+    rows = iter(units.rows)
+    while part := list(islice(rows, _AT_ONCE)):
+        records = unit_records(campaign, part, units.tags)
         frame = pd.DataFrame(map(shown_row, records), columns=list(COLUMNS))
         out += table_csv(frame, header=not out)
     return bytes(out)
