@@ -37,6 +37,13 @@ def problem(
     )
 
 
+def unreadable_file(
+    file: str, code: str, place: str = "file", *, what: str, right: str
+) -> Unreadable:
+    """The error of a file that cannot be imported at all, to be raised."""
+    return Unreadable(problem(file, code, place, what=what, right=right))
+
+
 def warning(file: str, code: str, place: str, *, what: str, right: str = "") -> Problem:
     """A problem of a file that can be used all the same."""
     return problem(file, code, place, what=what, right=right, severity="warning")

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import orjson
 from pydantic import TypeAdapter, ValidationError
 
-from assessment.formats.problems import FileLine, Unreadable, problem
+from assessment.formats.problems import FileLine, Unreadable, problem, unreadable_file
 from assessment.formats.unpacking import Packed
 from assessment.model import Problem
 
@@ -92,14 +92,10 @@ class File:
                 )
         except csv.Error as error:
             place = f"line {reader.line_num}"
-            raise Unreadable(
-                problem(
-                    self.name,
-                    "MALFORMED_FILE",
-                    place,
-                    what=f"not valid CSV ({error})",
-                    right="quote cells",
-                )
+            what = f"not valid CSV ({error})"
+            right = "quote cells"
+            raise unreadable_file(
+                self.name, "MALFORMED_FILE", place, what=what, right=right
             ) from None
 
 
@@ -111,14 +107,14 @@ def parse_json(text: str, name: str, place: str) -> Any:
         where = place or f"line {error.lineno}, column {error.colno}"
         what = f"not valid JSON ({error.msg})"
         right = "check the file with a JSON editor"
-        raise Unreadable(
-            problem(name, "MALFORMED_FILE", where, what=what, right=right)
+        raise unreadable_file(
+            name, "MALFORMED_FILE", where, what=what, right=right
         ) from None
     except RecursionError:
         what = "JSON nested too deeply"
         right = "expected the format of the track"
-        raise Unreadable(
-            problem(name, "MALFORMED_FILE", place or "file", what=what, right=right)
+        raise unreadable_file(
+            name, "MALFORMED_FILE", place or "file", what=what, right=right
         ) from None
 
 
@@ -136,25 +132,15 @@ def loaded(packed: Packed) -> File:
     """The whole file in memory.  Raises `Unreadable` if it is too large, broken or not text."""
     if packed.size > MAX_PACKED:
         what = f"larger than {MAX_PACKED // 2**20} MiB"
-        raise Unreadable(
-            problem(
-                packed.name, "FILE_TOO_LARGE", "file", what=what, right="split the file"
-            )
-        )
+        right = "split the file"
+        raise unreadable_file(packed.name, "FILE_TOO_LARGE", what=what, right=right)
     with packed.stream() as stream:
         # One byte more than allowed tells a file of just this size from a larger one.
         data = stream.read(MAX_BYTES + 1)
     if len(data) > MAX_BYTES:
         what = f"unpacks to more than {MAX_BYTES // 2**20} MiB"
-        raise Unreadable(
-            problem(
-                packed.name,
-                "FILE_TOO_LARGE",
-                "file",
-                what=what,
-                right="send the file unpacked or split it",
-            )
-        )
+        right = "send the file unpacked or split it"
+        raise unreadable_file(packed.name, "FILE_TOO_LARGE", what=what, right=right)
     return _decoded(packed.name, data)
 
 

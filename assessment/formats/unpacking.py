@@ -12,11 +12,11 @@ import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, BinaryIO, cast
+from typing import Any, BinaryIO, NamedTuple, cast
 
 import orjson
 
-from assessment.formats.problems import FileLine, Unreadable, problem
+from assessment.formats.problems import FileLine, unreadable_file
 
 MAX_RATIO = 200
 """The factor by which a packed file may grow before it counts as a bomb.
@@ -28,11 +28,22 @@ MAX_LINE = 64 * 2**20
 """Longest line of a file that is read line by line."""
 _START = 2**20
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
-_PACKERS: dict[bytes, tuple[str, str, Callable[..., Any]]] = {
-    b"\x1f\x8b": (".gz", "gzip", gzip.open),
-    b"\xfd7zXZ\0": (".xz", "xz", lzma.open),
-    b"BZh": (".bz2", "bzip2", bz2.open),
-}
+
+
+class _Packing(NamedTuple):
+    """A way of packing: what its files begin with, how their names end, and what unpacks them."""
+
+    name: str
+    sign: bytes
+    ending: str
+    unpack: Callable[..., Any]
+
+
+_PACKINGS = (
+    _Packing("gzip", b"\x1f\x8b", ".gz", gzip.open),
+    _Packing("xz", b"\xfd7zXZ\0", ".xz", lzma.open),
+    _Packing("bzip2", b"BZh", ".bz2", bz2.open),
+)
 
 
 class Packed:
@@ -46,17 +57,17 @@ class Packed:
         self._source = source
         self._place: Callable[[], int] = lambda: 0
         with self._opened() as packed:
-            # The longest of the signs in `_PACKERS` has six bytes.
+            # The longest of the signs in `_PACKINGS` has six bytes.
             head = packed.read(6)
             self.size = packed.seek(0, io.SEEK_END)
         self.name = name
         self.packing = ""
         self._unpacker: Callable[..., Any] | None = None
-        for magic, (ending, packing, unpacker) in _PACKERS.items():
-            if head.startswith(magic):
-                self.name = name.removesuffix(ending)
-                self.packing = packing
-                self._unpacker = unpacker
+        for packing in _PACKINGS:
+            if head.startswith(packing.sign):
+                self.name = name.removesuffix(packing.ending)
+                self.packing = packing.name
+                self._unpacker = packing.unpack
 
     @contextmanager
     def _opened(self) -> Iterator[BinaryIO]:
@@ -71,10 +82,9 @@ class Packed:
         except OSError as error:
             name = self._source.name if isinstance(self._source, Path) else "file"
             what = f"cannot be opened ({error.strerror or error})"
-            raise Unreadable(
-                problem(
-                    name, "UNREADABLE_FILE", "file", what=what, right="check the path"
-                )
+            right = "check the path"
+            raise unreadable_file(
+                name, "UNREADABLE_FILE", what=what, right=right
             ) from None
 
     @contextmanager
@@ -133,14 +143,9 @@ class Packed:
         place = f"line {number}"
         if len(line) > MAX_LINE:
             what = f"longer than {MAX_LINE // 2**20} MiB"
-            raise Unreadable(
-                problem(
-                    self.name,
-                    "LINE_TOO_LONG",
-                    place,
-                    what=what,
-                    right="one record a line",
-                )
+            right = "one record a line"
+            raise unreadable_file(
+                self.name, "LINE_TOO_LONG", place, what=what, right=right
             )
         if number == 1:
             line = line.removeprefix(_BYTE_ORDER_MARK)
@@ -149,8 +154,8 @@ class Packed:
         except UnicodeDecodeError as error:
             what = f"byte {line[error.start]:#04x} is not UTF-8"
             right = "save the file as UTF-8"
-            raise Unreadable(
-                problem(self.name, "NOT_UTF8", place, what=what, right=right)
+            raise unreadable_file(
+                self.name, "NOT_UTF8", place, what=what, right=right
             ) from None
 
     def digest(self) -> str:
@@ -180,23 +185,16 @@ class _Unpacking(io.RawIOBase):
         except (OSError, EOFError, zlib.error, lzma.LZMAError):
             code = f"BROKEN_{self._file.packing.upper()}"
             what = f"the {self._file.packing} data are broken or cut off"
-            raise Unreadable(
-                problem(
-                    self._file.name,
-                    code,
-                    "file",
-                    what=what,
-                    right="pack the file again",
-                )
+            right = "pack the file again"
+            raise unreadable_file(
+                self._file.name, code, what=what, right=right
             ) from None
         self._size += len(data)
         if self._size > self._limit:
             what = f"unpacks to more than {self._limit // 2**20} MiB"
             right = "send the file unpacked or split it"
-            raise Unreadable(
-                problem(
-                    self._file.name, "FILE_TOO_LARGE", "file", what=what, right=right
-                )
+            raise unreadable_file(
+                self._file.name, "FILE_TOO_LARGE", what=what, right=right
             )
         buffer[: len(data)] = data
         return len(data)

@@ -6,7 +6,7 @@ import zipfile
 from collections.abc import Iterable, Iterator
 from typing import Any, BinaryIO, NamedTuple
 
-from assessment.formats.problems import Unreadable, problem
+from assessment.formats.problems import Unreadable, unreadable_file
 from assessment.formats.unpacking import Packed
 
 MAX_PARTS = 1_000
@@ -57,7 +57,9 @@ def sheet_rows(file: Packed) -> Iterator[SheetRow]:
             # The library does not say what it raises for a broken workbook.
             what = f"no workbook that can be read ({type(error).__name__})"
             right = "save it as .xlsx"
-            raise _refusal(file, "BROKEN_WORKBOOK", what=what, right=right) from None
+            raise unreadable_file(
+                file.name, "BROKEN_WORKBOOK", what=what, right=right
+            ) from None
 
 
 def _check_parts(file: Packed, stream: BinaryIO) -> None:
@@ -67,13 +69,13 @@ def _check_parts(file: Packed, stream: BinaryIO) -> None:
         if len(parts) > MAX_PARTS or size > MAX_UNPACKED:
             what = f"{len(parts):,} parts of {size // 2**20:,} MiB"
             right = f"at most {MAX_PARTS:,} parts and {MAX_UNPACKED // 2**20} MiB"
-            raise _refusal(file, "FILE_TOO_LARGE", what=what, right=right)
+            raise unreadable_file(file.name, "FILE_TOO_LARGE", what=what, right=right)
         for part in parts:
             body = archive.read(part)
             if any(sign in body for sign in _TYPE_DEFINITIONS):
                 what = "defines types of its own, as no workbook does"
-                raise _refusal(
-                    file,
+                raise unreadable_file(
+                    file.name,
                     "STRANGE_WORKBOOK",
                     part.filename[:200],
                     what=what,
@@ -92,7 +94,9 @@ def _rows(file: Packed, sheet: Any) -> Iterator[SheetRow]:
             what = f"more than {MAX_ROWS:,} rows or {MAX_COLUMNS} columns"
             place = f"sheet {sheet.title}, row {number}"
             right = "split the sheet"
-            raise _refusal(file, "FILE_TOO_LARGE", place, what=what, right=right)
+            raise unreadable_file(
+                file.name, "FILE_TOO_LARGE", place, what=what, right=right
+            )
         if cells:
             yield SheetRow(sheet.title, number, cells)
 
@@ -103,9 +107,3 @@ def _texts(values: Iterable[Any]) -> tuple[str, ...]:
     while texts and not texts[-1]:
         texts.pop()
     return tuple(texts)
-
-
-def _refusal(
-    file: Packed, code: str, place: str = "file", *, what: str, right: str
-) -> Unreadable:
-    return Unreadable(problem(file.name, code, place, what=what, right=right))
