@@ -120,15 +120,22 @@ def hidden_machines(data: CampaignData) -> frozenset[str]:
     return _hidden(data, TOPIC)
 
 
+class KnownJudgments(NamedTuple):
+    """The number of the newest judgment that a writer knows of, and the topics that matter to it."""
+
+    newest: int
+    topics: tuple[str, ...]
+
+
 class DesignGuard(EventGuard):
-    """An `EventGuard` that also refuses if somebody has judged since `judged`, where that is given."""
+    """An `EventGuard` that also refuses if somebody has judged since, in the topics of `judged`."""
 
     def __init__(
         self,
         event: DesignEvent,
         seen: int,
         admission: AdmissionCheck | None,
-        judged: tuple[int, tuple[str, ...]] | None = None,
+        judged: KnownJudgments | None = None,
     ) -> None:
         uuids = [event.uuid]
         super().__init__(
@@ -140,9 +147,8 @@ class DesignGuard(EventGuard):
         super().check(log)
         if self._judged is None:
             return
-        newest, topics = self._judged
         # A design is declared before the first judgment, not at the same time.
-        if log.newest_judgment(topics) > newest:
+        if log.newest_judgment(self._judged.topics) > self._judged.newest:
             raise Stale
 
 

@@ -101,6 +101,6 @@ class EventGuard(UseGuard):
         super().check(log)
         if log.newest_nugget([self._topic]) > self._seen:
             raise Stale
-        # The UUID of a change of a nugget list
+        # Changes of nugget lists share this log, and one of them may have the UUID.
         if any(map(log.has_nugget_event, self._uuids)):
             raise UserError("this was not stored: its UUID is taken; write it again")

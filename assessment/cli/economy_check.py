@@ -12,7 +12,6 @@ from assessment.analysis.economy.unit_check import check_units
 from assessment.cli.options import campaign_at, table_option, workspace_option
 from assessment.cli.permissions import needs
 from assessment.cli.printing import print_table, progress, say
-from assessment.model import UserError
 from assessment.model.economy import DrawRule
 from assessment.statistics.design_simulation import DesignOutcome, coverage_error
 
@@ -76,17 +75,14 @@ def check(
     """
     campaign = campaign_at(folder, name)
     simulate = check_units if design == "units" else check_design
-    try:
-        outcomes = simulate(
-            campaign,
-            measure,
-            machine,
-            draws=draws,
-            seed=seed,
-            progress=progress(),
-        )
-    except KeyError as unknown:
-        raise UserError(str(unknown.args[0])) from None
+    outcomes = simulate(
+        campaign,
+        measure,
+        machine,
+        draws=draws,
+        seed=seed,
+        progress=progress(),
+    )
     digits = campaign.track.measure(measure).digits
     print_table(_HEAD, [_row(outcome, digits) for outcome in outcomes])
     total = outcomes[0].topics

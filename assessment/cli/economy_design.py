@@ -24,7 +24,6 @@ from assessment.cli.options import (
 )
 from assessment.cli.permissions import COMMAND_LINE, needs
 from assessment.cli.printing import print_table, progress, say
-from assessment.model import UserError
 from assessment.model.economy import (
     DRAW_RULES,
     QUESTIONS,
@@ -86,11 +85,9 @@ def design(name: str, folder: str | None, by: str, **options: Any) -> None:
     """
     campaign = campaign_at(folder, name)
     if options["measure"]:
+        # The options are called as the fields of a design.
         wanted = Design(**options, population=UNDECLARED)
-        try:
-            declare_design(campaign, wanted, Writer(by, COMMAND_LINE), progress())
-        except KeyError as unknown:
-            raise UserError(str(unknown.args[0])) from None
+        declare_design(campaign, wanted, Writer(by, COMMAND_LINE), progress())
     _print_design(campaign)
 
 

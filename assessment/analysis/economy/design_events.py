@@ -8,6 +8,7 @@ from dataclasses import replace
 from assessment.campaign.design_log import (
     DesignEvent,
     DesignGuard,
+    KnownJudgments,
     design_log,
     store_design_event,
 )
@@ -18,9 +19,6 @@ from assessment.exchange.carry_over.origins import uuid_of
 from assessment.planning.options import Plan
 from assessment.planning.stored_plan import store_plan
 from assessment.store.rows import as_json
-
-Judged = tuple[int, tuple[str, ...]]
-"""The number of the newest judgment that is known, and the topics that it may be of."""
 
 
 def new_event(
@@ -41,7 +39,7 @@ def store_event(
     campaign: Campaign,
     event: DesignEvent,
     writer: Writer,
-    judged: Judged | None = None,
+    judged: KnownJudgments | None = None,
 ) -> None:
     """Append the event, which carries the number of the newest one that its writer knows."""
     guard = DesignGuard(

@@ -24,6 +24,7 @@ from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.design_log import (
     DeclaredDesign,
     DesignEvent,
+    KnownJudgments,
     newest_design,
 )
 from assessment.campaign.handle import Campaign
@@ -143,13 +144,8 @@ def _declare(campaign: Campaign, design: Design, writer: Writer) -> None:
         DesignEvent("design", design),
         writer,
     )
-    population = tuple(topics_of_design(campaign))
-    store_event(
-        campaign,
-        event,
-        writer,
-        judged=(newest, population),
-    )
+    known = KnownJudgments(newest, tuple(topics_of_design(campaign)))
+    store_event(campaign, event, writer, judged=known)
 
 
 def judged_by_people(campaign: Campaign) -> set[str]:
