@@ -56,6 +56,9 @@ class SupposedVotes(TopicVotes):
         decision = Judgment(ref, adjudicator, label, seq=_LATEST)
         return (*changed, decision)
 
+    def are_supposed(self, ref: Ref) -> bool:
+        return any(not vote.seq for vote in self.votes(ref))
+
 
 class ScoreChange(NamedTuple):
     """A measure of a run as it is (`now`) and as it would be (`then`); None where there is no score.

@@ -55,6 +55,9 @@ class OfficialVotes(TopicVotes):
             return self._everything.label(ref)
         return self._resolve(votes) if votes else None
 
+    def are_supposed(self, ref: Ref) -> bool:
+        return self._everything.are_supposed(ref)
+
     def with_votes(self, votes: Mapping[Ref, Judgment]) -> TopicVotes:
         """These votes, but a unit of `votes` has the vote given there and no other."""
         changed = self._everything.with_votes(votes)
