@@ -50,7 +50,7 @@ def units_frame(campaign: Campaign) -> pd.DataFrame:
     for topic in campaign.topics:
         judged = campaign.topic_state(topic).judged
         for ref, context in unit_contexts(campaign, topic):
-            row = {**ref._asdict(), **context}
+            row = {**ref._asdict(), **context._asdict()}
             row["label"] = judged.label(ref)
             row["votes"] = len(judged.votes(ref))
             rows.append(row)

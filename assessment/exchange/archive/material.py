@@ -104,6 +104,7 @@ def archived_material(
         "runs": len(runs),
         "answers": len(answers),
     }
+    # Other events share the nuggets' log; counted as nuggets they would look like somebody's work.
     counts["nuggets"] = len(nuggets) - sum(others.values())
     counts["judgments"] = len(judgments)
     counts |= others

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 import orjson
@@ -32,35 +32,26 @@ from assessment.exchange.archive.schema import (
 from assessment.exchange.archive.zip_members import resource_path
 from assessment.exchange.exports.conventions_file import conventions_csv
 from assessment.exchange.exports.leaderboards import leaderboards_csv
-from assessment.exchange.exports.log_files import COLUMNS, as_lines, as_row
+from assessment.exchange.exports.log_files import (
+    COLUMNS,
+    UnitContext,
+    as_lines,
+    as_row,
+)
 from assessment.formats.score_tables import ALL_TOPICS, SCORE_COLUMNS, score_record
 from assessment.formats.spreadsheets import as_csv
 from assessment.model import Export, Ref, UnknownName
 from assessment.model.progress import Progress, no_progress
 
-_OF_EVERY_TRACK = {
-    "judgments": ("All judgments, JSON Lines", "judgments.jsonl"),
-    "judgments-csv": ("All judgments, CSV", "judgments.csv"),
-    "scores": ("Scores per run and topic, CSV", "scores.csv"),
-    "leaderboards": (
-        "Leaderboards: ranks of the runs by each measure, task by task, CSV",
-        "leaderboards.csv",
-    ),
-    "conventions": (
-        "Conventions of labels with their examples, CSV",
-        "conventions.csv",
-    ),
-    "archive": ("The whole campaign, to be restored elsewhere", "campaign.zip"),
-}
-"""Title and file name of the exports that campaigns of all tracks have."""
-
 
 def export_names(campaign: Campaign) -> dict[str, str]:
     """Titles of the exports by name, the track's own first."""
-    titles = {export.name: export.title for export in campaign.track.exports}
-    for name, (title, _) in _OF_EVERY_TRACK.items():
-        titles[name] = title
-    return titles
+    return {export.name: export.title for export in _all_exports(campaign)}
+
+
+def _all_exports(campaign: Campaign) -> Sequence[Export | _CommonExport]:
+    """The track's own exports, then those that campaigns of all tracks have."""
+    return [*campaign.track.exports, *_OF_EVERY_TRACK.values()]
 
 
 def warnings(
@@ -74,23 +65,28 @@ def warnings(
     # outdated, never too new.
     data, state = campaign.data, campaign.state()
     remembered = _warnings_by_campaign.get(data)
-    if remembered is not None and remembered[0] == state:
-        return remembered[1]
-    lines: dict[str, list[str]] = {}
+    if remembered is not None and remembered.state == state:
+        return remembered.by_export
+    by_export: dict[str, list[str]] = {}
     for name, line in _warnings(campaign, progress):
-        lines.setdefault(name, []).append(line)
-    _warnings_by_campaign[data] = state, lines
-    return lines
+        by_export.setdefault(name, []).append(line)
+    _warnings_by_campaign[data] = _Warnings(state, by_export)
+    return by_export
 
 
 def warnings_are_known(campaign: Campaign) -> bool:
     """Whether the warnings are known; to find them, everything in a campaign is read."""
     remembered = _warnings_by_campaign.get(campaign.data)
-    return remembered is not None and remembered[0] == campaign.state()
+    return remembered is not None and remembered.state == campaign.state()
 
 
-_Warnings = tuple[tuple[int, ...], Mapping[str, Sequence[str]]]
-"""The campaign's state at the time, and its warnings by export."""
+class _Warnings(NamedTuple):
+    """Warnings by the name of the export, as they were in a state of the campaign."""
+
+    state: tuple[int, ...]
+    by_export: Mapping[str, Sequence[str]]
+
+
 _warnings_by_campaign: WeakKeyDictionary[CampaignData, _Warnings] = WeakKeyDictionary()
 
 
@@ -120,14 +116,12 @@ def export(campaign: Campaign, name: str) -> tuple[str, bytes]:
     for own in campaign.track.exports:
         if own.name == name:
             return file, own.write(campaign.export_data())
-    return file, _WRITE[name](campaign)
+    return file, _OF_EVERY_TRACK[name].write(campaign)
 
 
 def filename(campaign: Campaign, name: str) -> str:
     """What an export's file is called.  `UnknownName` lists the known exports."""
-    files = {export.name: export.filename for export in campaign.track.exports}
-    for own, (_, file) in _OF_EVERY_TRACK.items():
-        files[own] = file
+    files = {export.name: export.filename for export in _all_exports(campaign)}
     if name not in files:
         raise UnknownName(f"unknown export {name!r}; known: {', '.join(files)}")
     return f"{campaign.name}_{files[name]}"
@@ -136,16 +130,14 @@ def filename(campaign: Campaign, name: str) -> str:
 def _judgment_rows(campaign: Campaign) -> Iterator[dict[str, Any]]:
     """Every event of the log, with what a reader wants to see of its unit."""
     # All topics come first, because the log has judgments of all of them in the order of time.
-    contexts: dict[Ref, dict[str, Any]] = {}
+    contexts: dict[Ref, UnitContext] = {}
     for topic in campaign.topics:
         contexts.update(unit_contexts(campaign, topic))
     for judgment in campaign.store.log(campaign.row.id):
-        yield as_row(judgment, contexts.get(judgment.ref, {}))
+        yield as_row(judgment, contexts.get(judgment.ref))
 
 
-def unit_contexts(
-    campaign: Campaign, topic: str
-) -> Iterator[tuple[Ref, dict[str, Any]]]:
+def unit_contexts(campaign: Campaign, topic: str) -> Iterator[tuple[Ref, UnitContext]]:
     """Name, document, runs and text of every unit of a topic, in reading order."""
     topic_state = campaign.topic_state(topic)
     parts = {screen.id: screen.parts for screen in campaign.track.screens(topic_state)}
@@ -156,8 +148,7 @@ def unit_contexts(
         if unit.part >= 0:
             text = parts[unit.screen][unit.part].text
         runs = list(holders.get(unit.screen, ()))
-        context = {"unit": unit.name, "document": unit.document}
-        yield unit.ref, {**context, "runs": runs, "text": text}
+        yield unit.ref, UnitContext(unit.name, unit.document, runs, text)
 
 
 def _score_rows(campaign: Campaign) -> Iterator[dict[str, Any]]:
@@ -211,7 +202,7 @@ def archive_parts(campaign: Campaign) -> Iterator[tuple[str, bytes]]:
     yield RUNS, as_lines(run._asdict() for run in campaign.runs().values())
     yield ANSWERS, as_lines(_answer_lines(campaign))
     yield NUGGETS, as_lines(nugget._asdict() for nugget in store.nuggets(number))
-    yield LOG, as_lines(as_row(judgment, {}) for judgment in store.log(number))
+    yield LOG, as_lines(as_row(judgment) for judgment in store.log(number))
     for (kind, name), body in store.resources(number).items():
         yield resource_path(kind, name), body
     yield from plan_file(campaign)
@@ -240,11 +231,52 @@ def _document_lines(campaign: Campaign) -> Iterator[dict[str, Any]]:
         yield line
 
 
-_WRITE = {
-    "judgments": lambda campaign: as_lines(_judgment_rows(campaign)),
-    "judgments-csv": lambda campaign: as_csv(_judgment_rows(campaign), COLUMNS),
-    "scores": lambda campaign: as_csv(_score_rows(campaign), SCORE_COLUMNS),
-    "leaderboards": leaderboards_csv,
-    "conventions": conventions_csv,
-    "archive": _archive,
-}
+class _CommonExport(NamedTuple):
+    """A file that campaigns of all tracks export."""
+
+    name: str
+    title: str
+    filename: str
+    write: Callable[[Campaign], bytes]
+
+
+# At the end of the module, because the table names the functions that write.
+_COMMON_EXPORTS = (
+    _CommonExport(
+        "judgments",
+        "All judgments, JSON Lines",
+        "judgments.jsonl",
+        lambda campaign: as_lines(_judgment_rows(campaign)),
+    ),
+    _CommonExport(
+        "judgments-csv",
+        "All judgments, CSV",
+        "judgments.csv",
+        lambda campaign: as_csv(_judgment_rows(campaign), COLUMNS),
+    ),
+    _CommonExport(
+        "scores",
+        "Scores per run and topic, CSV",
+        "scores.csv",
+        lambda campaign: as_csv(_score_rows(campaign), SCORE_COLUMNS),
+    ),
+    _CommonExport(
+        "leaderboards",
+        "Leaderboards: ranks of the runs by each measure, task by task, CSV",
+        "leaderboards.csv",
+        leaderboards_csv,
+    ),
+    _CommonExport(
+        "conventions",
+        "Conventions of labels with their examples, CSV",
+        "conventions.csv",
+        conventions_csv,
+    ),
+    _CommonExport(
+        "archive",
+        "The whole campaign, to be restored elsewhere",
+        "campaign.zip",
+        _archive,
+    ),
+)
+_OF_EVERY_TRACK = {export.name: export for export in _COMMON_EXPORTS}

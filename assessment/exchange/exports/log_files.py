@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, NamedTuple
 
 import orjson
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
@@ -243,11 +243,21 @@ def _judgment(event: _Event, via: str) -> Judgment:
 # Writing
 
 
-def as_row(judgment: Judgment, context: Mapping[str, Any]) -> dict[str, Any]:
-    """A judgment in the columns of the files; `context` adds what a reader of the file wants to see."""
+class UnitContext(NamedTuple):
+    """What a reader of the files wants to see of a unit; no import reads it again."""
+
+    unit: str
+    document: str
+    runs: Sequence[str]
+    text: str
+
+
+def as_row(judgment: Judgment, context: UnitContext | None = None) -> dict[str, Any]:
+    """A judgment in the columns of the files; those of the context are empty without one."""
     values = judgment._asdict()
     values.update(judgment.ref._asdict())
-    values.update(context)
+    if context is not None:
+        values.update(context._asdict())
     values["evidence"] = [list(excerpt) for excerpt in judgment.evidence]
     return {name: values.get(name, "") for name in COLUMNS}
 

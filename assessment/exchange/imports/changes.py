@@ -134,10 +134,16 @@ def new_content(
     )
 
 
-def change_counts(
-    read: AnyRead, answers: AnswerChanges, content: NewContent
-) -> dict[str, int]:
+class FileChanges(NamedTuple):
+    """Everything that a file does to the campaign."""
+
+    answers: AnswerChanges
+    content: NewContent
+
+
+def change_counts(read: AnyRead, changes: FileChanges) -> dict[str, int]:
     """How many of everything a file held and changed; what is 0 is left out."""
+    answers, content = changes
     counts = {
         "topics": len(read.topics),
         "documents": len(content.documents),

@@ -13,7 +13,7 @@ from assessment.campaign.concurrent_changes import material_of, until_current
 from assessment.campaign.handle import MAX_NAME, Campaign
 from assessment.exchange.carry_over import replacement_preview
 from assessment.exchange.carry_over.replacement_preview import AnyEffect
-from assessment.exchange.imports.changes import answer_changes, new_content
+from assessment.exchange.imports.changes import FileChanges, answer_changes, new_content
 from assessment.exchange.imports.checks import (
     CheckedFile,
     check_file,
@@ -170,9 +170,8 @@ def _compare_and_store(
     if problems:
         return ImportReport(file.name, file.kind, problems, loaded=False)
     content = new_content(campaign, file, request)
-    report = store_file(
-        campaign, file, (answers, content), request=request, material=material
-    )
+    changes = FileChanges(answers, content)
+    report = store_file(campaign, file, changes, request=request, material=material)
     # Only now: a file that could not be stored must not be compared with the next ones.
     request.labels.update(content.labels)
     return report

@@ -33,12 +33,12 @@ def problems_of_labels(
     if scales is None:
         return ()
     uses = campaign.store.tallies.label_counts(campaign.row.id)
-    problems = []
-    for what, right in _lost(scales, uses):
-        problems.append(formats.problem(file, _CODE, "file", what=what, right=right))
-    for what, right in _moved(campaign, read, {kind for kind, _ in uses}):
-        problems.append(formats.problem(file, _CODE, "file", what=what, right=right))
-    return tuple(problems)
+    used_kinds = {kind for kind, _ in uses}
+    return (*_lost(file, scales, uses), *_moved(file, campaign, read, used_kinds))
+
+
+def _problem(file: str, what: str, right: str) -> Problem:
+    return formats.problem(file, _CODE, "file", what=what, right=right)
 
 
 def scales_after(campaign: Campaign, read: AnyRead) -> dict[str, Scale] | None:
@@ -72,9 +72,9 @@ def _is_known(scales: dict[str, Scale], kind: str, label: str | None) -> bool:
 
 
 def _lost(
-    scales: dict[str, Scale], uses: dict[tuple[str, str | None], int]
-) -> Iterator[tuple[str, str]]:
-    """What the file leaves out, and what would be right."""
+    file: str, scales: dict[str, Scale], uses: dict[tuple[str, str | None], int]
+) -> Iterator[Problem]:
+    """The used questions and labels that the file leaves out."""
     missing: dict[str, int] = {}
     for (kind, label), count in uses.items():
         if _is_known(scales, kind, label):
@@ -84,20 +84,19 @@ def _lost(
             continue
         times = number_of(count, "time")
         what = f"the label {shown(label)} of {kind} was given {times} and is not in the file"
-        yield what, "the label with offered = false, so that nobody gives it any more"
+        right = "the label with offered = false, so that nobody gives it any more"
+        yield _problem(file, what, right)
     for kind, count in missing.items():
         name = kind.removeprefix(PREFIX)
         judgments = number_of(count, "judgment")
         what = f"the question {name} has {judgments} and is not in the file"
-        yield (
-            what,
-            "the question with active = false, so that nobody is asked it any more",
-        )
+        right = "the question with active = false, so that nobody is asked it any more"
+        yield _problem(file, what, right)
 
 
 def _moved(
-    campaign: Campaign, read: AnyRead, used: set[str]
-) -> Iterator[tuple[str, str]]:
+    file: str, campaign: Campaign, read: AnyRead, used: set[str]
+) -> Iterator[Problem]:
     """Used questions that are about something else in the file."""
     before = _by_kind(own_questions(campaign.data.resources).questions)
     after = _by_kind(own_questions(_bodies(read)).questions)
@@ -108,7 +107,8 @@ def _moved(
                 f"the question {new.name} has judgments about the {old.about} and is about the {new.about} "
                 "in the file"
             )
-            yield what, f'about = "{old.about}", or another question of another name'
+            right = f'about = "{old.about}", or another question of another name'
+            yield _problem(file, what, right)
 
 
 def _by_kind(questions: tuple[OwnQuestion, ...]) -> dict[str, OwnQuestion]:

@@ -12,7 +12,7 @@ from assessment.exchange.carry_over.carried_judgments import CarryOverGuard
 from assessment.exchange.imports.changes import (
     DOCUMENTS_AT_ONCE,
     AnswerChanges,
-    NewContent,
+    FileChanges,
     change_counts,
 )
 from assessment.exchange.imports.checks import AnyRead, CheckedFile
@@ -33,7 +33,7 @@ _MOST_PROBLEMS = 1000
 def store_file(
     campaign: Campaign,
     file: CheckedFile,
-    changes: tuple[AnswerChanges, NewContent],
+    changes: FileChanges,
     *,
     request: ImportRequest,
     material: Material,
@@ -45,7 +45,7 @@ def store_file(
     answers, content = changes
     read = file.read
     _must_be_declared(campaign, read)
-    counts = change_counts(read, answers, content)
+    counts = change_counts(read, changes)
     problems = (*file.problems, *content.conflict_problems)
     summary = _summary(counts, problems, answers)
     new_import = _new_import(campaign, file, changes, request=request, summary=summary)
@@ -76,7 +76,7 @@ def store_file(
 def _new_import(
     campaign: Campaign,
     file: CheckedFile,
-    changes: tuple[AnswerChanges, NewContent],
+    changes: FileChanges,
     *,
     request: ImportRequest,
     summary: Mapping[str, Any],

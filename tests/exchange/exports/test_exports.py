@@ -16,7 +16,13 @@ from hypothesis import strategies as st
 from assessment.campaign import Workspace
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.exports.files import export, export_names
-from assessment.exchange.exports.log_files import COLUMNS, as_lines, as_row, kinds
+from assessment.exchange.exports.log_files import (
+    COLUMNS,
+    UnitContext,
+    as_lines,
+    as_row,
+    kinds,
+)
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.exchange.settings.changing import change_settings
 from assessment.formats import open_bytes
@@ -85,7 +91,7 @@ NOTES = [
 
 def rows_of(log):
     return [
-        as_row(event, {"text": event.note, "runs": [event.reason]}) for event in log
+        as_row(event, UnitContext("", "", [event.reason], event.note)) for event in log
     ]
 
 
