@@ -139,7 +139,7 @@ def chosen_at(key: str) -> str | None:
     return st.session_state.get(widget_key(key))
 
 
-def choose_for(key: str, value: str) -> None:
+def choose_for(key: str, value: str | list[str]) -> None:
     """Set a choice before its box is drawn, as another box: slow browsers still report this one's value."""
     if chosen_at(key) == value:
         return

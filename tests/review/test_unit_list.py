@@ -207,7 +207,9 @@ def test_units_of_a_dynamic_queue_are_open_for_all(campaign):
     queued(campaign, 2)
     units = listed(campaign)
     assert units.open_judgments == 2 * len(units.rows)
-    assert {row.states for row in units.rows} == {("open", "no label yet")}
+    assert {row.states for row in units.rows} == {
+        ("open", "no label yet", "not judged")
+    }
     first = next(unit_records(campaign, units.rows, {}))
     assert first["open for"] == "for all (2 labels)"
     assert not listed(campaign, state=("open",), assessor=("Ann",)).rows

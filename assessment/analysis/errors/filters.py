@@ -36,8 +36,9 @@ class FilteredUnits(NamedTuple):
     """The first matching units, topic by topic and run by run.
 
     `total` counts all matching units in the `looked` topics; `left` topics were not looked at.  `unjudged`
-    counts those that match but for their judgments, units of one group once, as the campaign's totals do;
-    `disputed` those whose assessors differ, so that no label counts.
+    counts those that match but for their judgments, units of one group and those that runs share once, as the
+    campaign's totals do; `unjudged_of_others` are those among them that are no run's own.  `disputed` counts
+    those whose assessors differ, so that no label counts.
     """
 
     first: list[RunUnit]
@@ -46,6 +47,7 @@ class FilteredUnits(NamedTuple):
     left: int = 0
     unjudged: int = 0
     disputed: int = 0
+    unjudged_of_others: int = 0
 
 
 def search(
@@ -63,14 +65,13 @@ def search(
 
     With `at_first` no topic is looked at after so many, nor once there are `most` units.
     """
-    first: list[RunUnit] = []
-    total = unjudged = disputed = 0
+    units = FilteredUnits([], 0)
     count = len(topics)
     judged_or_not = wanted._replace(judged=False)
     for done, topic in enumerate(topics):
-        is_enough = at_first is not None and (done >= at_first or len(first) >= most)
-        if is_enough:
-            return FilteredUnits(first, total, done, count - done, unjudged, disputed)
+        has_most = len(units.first) >= most
+        if at_first is not None and (done >= at_first or has_most):
+            return units._replace(looked=done, left=count - done)
         progress(done / count, f"reading topic {topic}")
         matching = list(
             every_matching_unit(data, runs, [topic], judged_or_not, everybody=everybody)
@@ -79,26 +80,36 @@ def search(
             matching, UnitFilter(judged=wanted.judged, states=wanted.states)
         )
         # A run can have a hundred thousand units; a page shows a thousand of them.
-        room = most - len(first)
-        first += here[:room]
-        total += len(here)
+        room = most - len(units.first)
+        units.first.extend(here[:room])
+        units = units._replace(total=units.total + len(here))
         if len(here) < len(matching):
-            unjudged += _unjudged(matching)
-            disputed += sum(item.state == NO_MAJORITY for item in matching)
-    return FilteredUnits(
-        first, total, looked=count, unjudged=unjudged, disputed=disputed
+            units = _with_open_work(units, matching)
+    return units._replace(looked=count)
+
+
+def _with_open_work(units: FilteredUnits, matching: Sequence[RunUnit]) -> FilteredUnits:
+    """The counts with the open work among the matching units of one more topic."""
+    own = [item for item in matching if item.own]
+    disputed = sum(item.state == NO_MAJORITY for item in matching)
+    unjudged = _unjudged(matching)
+    of_others = unjudged - _unjudged(own)
+    return units._replace(
+        unjudged=units.unjudged + unjudged,
+        disputed=units.disputed + disputed,
+        unjudged_of_others=units.unjudged_of_others + of_others,
     )
 
 
 def _unjudged(run_units: Sequence[RunUnit]) -> int:
     """How many units nobody has judged; a group is judged once one of its units is."""
-    names: dict[tuple[str, str | Ref], bool] = {}
+    is_judged: dict[str | Ref, bool] = {}
     for item in run_units:
-        name = (item.run, item.unit.group or item.ref)
-        names.setdefault(name, False)
+        name = item.unit.group or item.ref
+        is_judged.setdefault(name, False)
         if item.state != UNJUDGED:
-            names[name] = True
-    return sum(not is_judged for is_judged in names.values())
+            is_judged[name] = True
+    return list(is_judged.values()).count(False)
 
 
 def every_matching_unit(

@@ -11,8 +11,8 @@ from assessment.model import UserError
 
 State = Literal[
     "open", "locked", "judged", "cannot judge", "disputed", "undecided", "decided", "adjudicated",
-    "no label counts", "no label yet", "unplanned", "outside the plan", "may come up", "settled",
-    "without a unit", "not asked any more",
+    "no label counts", "no label yet", "not judged", "unplanned", "outside the plan", "may come up",
+    "settled", "without a unit", "not asked any more",
 ]  # fmt: skip
 STATES: tuple[State, ...] = get_args(State)
 STATE_WORDS: Mapping[str, str] = {
@@ -27,6 +27,7 @@ STATE_WORDS: Mapping[str, str] = {
     "adjudicated": "an adjudicator has decided it, disputed or not",
     "no label counts": "judged, but the campaign's policy finds no label",
     "no label yet": "no label counts for it yet, whether somebody has judged it or not",
+    "not judged": "no label counts for it yet, since nobody has given it one, nor another unit of its group",
     "unplanned": "in nobody's part of the plan",
     "outside the plan": "somebody has judged it who did not have it in the plan",
     "may come up": "will only be asked if other units are judged in a certain way",

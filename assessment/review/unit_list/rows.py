@@ -24,6 +24,7 @@ from assessment.review.unit_list.waiting import (
     is_in_queue,
     present_units,
     units_without_label,
+    unjudged_units,
     waiting_units,
 )
 
@@ -145,7 +146,8 @@ class _Marked(NamedTuple):
     """Units of a topic that are disputed, decided, or judged without a label that counts.
 
     `has_lists` says whether a plan gives the topic to assessors, which a dynamic queue does not;
-    `without_label` are all that no label counts for.
+    `without_label` are all that no label counts for, `unjudged` those among them that nobody has judged, nor
+    any other unit of their group.
     """
 
     has_lists: bool
@@ -153,6 +155,7 @@ class _Marked(NamedTuple):
     decided: frozenset[Ref]
     unresolved: frozenset[Ref]
     without_label: Mapping[Ref, Unit]
+    unjudged: frozenset[Ref]
 
 
 def _marked(data: CampaignData, topic: str) -> _Marked:
@@ -161,12 +164,15 @@ def _marked(data: CampaignData, topic: str) -> _Marked:
     label = opinions(data, topic).label
     judged = units_to_resolve(data, topic) if disputes.unresolved else frozenset[Ref]()
     unresolved = frozenset(ref for ref in judged if label(ref) is None)
+    without_label = units_without_label(data, topic)
+    has_lists = plan_of(data).is_active and not is_in_queue(data, topic)
     return _Marked(
-        plan_of(data).is_active and not is_in_queue(data, topic),
+        has_lists,
         disputed,
         disputes.decided,
         unresolved,
-        units_without_label(data, topic),
+        without_label,
+        unjudged_units(data, topic, without_label),
     )
 
 
@@ -181,6 +187,7 @@ def _states(row: UnitRow, marked: _Marked) -> tuple[State, ...]:
     holds["undecided"] = holds["disputed"] and not holds["decided"]
     holds["no label counts"] = ref in marked.unresolved
     holds["no label yet"] = ref in marked.without_label
+    holds["not judged"] = ref in marked.unjudged
     holds["unplanned"] = marked.has_lists and not row.planned
     is_work = bool(row.planned) or not marked.has_lists
     is_judged = holds["judged"] or holds["cannot judge"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from assessment.campaign.assessor_topics import assessor_topic
@@ -126,6 +126,23 @@ def units_without_label(data: CampaignData, topic: str) -> dict[Ref, Unit]:
     done = dealt_with(units, lambda unit: label(unit.ref) is not None)
     possible = possible_units(data.track, state, units, done)
     return {unit.ref: unit for unit in _open_units(units, done, possible)}
+
+
+def unjudged_units(
+    data: CampaignData, topic: str, without_label: Mapping[Ref, Unit]
+) -> frozenset[Ref]:
+    """Those of the units that nobody has labelled; of a group that counts as one, nobody any unit."""
+    labelled = set()
+    for vote in data.votes(topic).all:
+        if vote.label is not None and Assessor.of(vote.assessor).is_person:
+            labelled.add(vote.ref)
+    judged_groups = {unit.group for unit in data.units(topic) if unit.ref in labelled}
+    refs = []
+    for ref, unit in without_label.items():
+        is_group_judged = bool(unit.group) and unit.group in judged_groups
+        if ref not in labelled and not is_group_judged:
+            refs.append(ref)
+    return frozenset(refs)
 
 
 def _open_for_one(data: CampaignData, topic: str, assessor: str) -> Iterator[Unit]:

@@ -9,14 +9,14 @@ from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of, plural
 from assessment.review.unit_list.filters import UnitFilters
 from assessment.ui import session
+from assessment.ui.choices import choose_for
 from assessment.ui.errors.choices import (
     LABEL,
     MEASURE,
+    NO_MEASURE,
     PART,
     RUN,
-    TOPIC,
     TWO_RUNS_PART,
-    UNITS_PART,
     UnitSelection,
 )
 from assessment.ui.errors.listed_units import ListedUnits
@@ -107,36 +107,55 @@ def open_work(
     campaign: Campaign, selection: UnitSelection, units: FilteredUnits
 ) -> None:
     """Units that nobody has judged, and those that assessors differ on: work that is left, and no errors."""
-    parts = []
+    if not units.unjudged and not units.disputed:
+        return
+    words = ":material/pending: Open work, not errors:"
     if units.unjudged:
-        verb = plural(units.unjudged, "is", "are")
-        words = f"{number_of(units.unjudged, 'unit')} {verb} not judged yet"
-        if session.may("session"):
-            link = units_address(campaign, _without_label(selection))
-            words = f"[{words}]({link})"
-        parts.append(words)
-    if units.disputed:
-        words = f"assessors differ on {number_of(units.disputed, 'unit')}"
-        parts.append(f"[{words}]({_disputes_address(campaign, selection)})")
-    if parts:
-        st.caption(f":material/pending: Open work, not errors: {'; '.join(parts)}.")
+        words += f" {_unjudged_in_words(campaign, selection, units)}"
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        st.caption(words, width="content")
+        if units.disputed:
+            # A link would open a second tab for a filter of this page.
+            st.button(
+                f"Assessors differ on {number_of(units.disputed, 'unit')}",
+                type="tertiary",
+                help="Lists these units, with no measure",
+                on_click=_list_disputes,
+            )
 
 
-def _disputes_address(campaign: Campaign, selection: UnitSelection) -> str:
-    """This page with the disputed units alone."""
-    query = {PART: UNITS_PART, LABEL: NO_MAJORITY}
-    if len(selection.runs) == 1:
-        query[RUN] = selection.runs[0]
-    if len(selection.topics) == 1:
-        query[TOPIC] = selection.topics[0]
-    if selection.measure:
-        query[MEASURE] = selection.measure
-    return address("errors", campaign, **query)
+def _list_disputes() -> None:
+    """Chooses the disputed units alone, without a measure: none of them is known to cost any."""
+    choose_for(MEASURE, NO_MEASURE)
+    choose_for(LABEL, [NO_MAJORITY])
 
 
-def _without_label(selection: UnitSelection) -> UnitFilters:
-    """The filters of the page Units for the units without a label in what is looked at."""
-    runs = selection.runs if len(selection.runs) == 1 else ()
+def _unjudged_in_words(
+    campaign: Campaign, selection: UnitSelection, units: FilteredUnits
+) -> str:
+    """How many units nobody has judged, with a link to them where the page Units can list them."""
+    count = units.unjudged
+    words = f"{number_of(count, 'unit')} {plural(count, 'is', 'are')} not judged yet"
+    filters = unjudged_filters(campaign, selection, units)
+    if not session.may("session") or filters is None:
+        return words
+    return f"[{words}]({units_address(campaign, filters)})"
+
+
+def unjudged_filters(
+    campaign: Campaign, selection: UnitSelection, units: FilteredUnits
+) -> UnitFilters | None:
+    """The filters of the page Units for the unjudged units; None where that page cannot list them alone."""
+    wanted = selection.wanted
+    # There a tag is the organisers', and a search goes through notes too.
+    if wanted.tags or wanted.text:
+        return None
+    runs = () if len(selection.runs) == len(campaign.runs()) else selection.runs
+    # A run that is scored by judgments of others' answers has no units there; all of them are listed here.
+    if units.unjudged_of_others == units.unjudged:
+        runs = ()
+    elif units.unjudged_of_others and runs:
+        return None
     topics = selection.topics if len(selection.topics) == 1 else ()
-    kinds = tuple(selection.wanted.kinds)
-    return UnitFilters(state=("no label yet",), topic=topics, question=kinds, run=runs)
+    kinds = tuple(wanted.kinds)
+    return UnitFilters(state=("not judged",), topic=topics, question=kinds, run=runs)

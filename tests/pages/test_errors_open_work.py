@@ -1,0 +1,69 @@
+"""Open work on the page Errors: each count leads to as many units as it says."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from assessment.analysis import errors
+from assessment.campaign import Workspace
+from assessment.review.unit_list.filters import filters_of
+from assessment.review.unit_list.listing import list_units
+from assessment.ui.errors.choices import UnitSelection
+from assessment.ui.errors.unit_words import unjudged_filters
+from assessment.ui.links import UNITS_PREFIX
+from tests.pages.opening import open_page, without_errors, words
+from tests.small_samples import SMALL_SAMPLE_NAMES
+
+UNJUDGED = re.compile(r"\[(\d+) units? (?:is|are) not judged yet\]\((\S+)\)")
+DISPUTED = re.compile(r"Assessors differ on (\d+) units?")
+
+
+def opened(campaign):
+    state = {"campaign": campaign, "as": "organiser", "who": "Zoe"}
+    return without_errors(open_page("errors", **state))
+
+
+@pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
+def test_the_count_of_disputed_units_lists_as_many_on_the_same_page(full, name):
+    test = opened(name)
+    button = next((one for one in test.button if DISPUTED.match(one.label)), None)
+    if button is None:
+        return
+    count = int(DISPUTED.match(button.label)[1])
+    button.click()
+    test = without_errors(test.run())
+    assert re.search(rf"\b{count} units?[.;]", words(test))
+    assert set(test.dataframe[0].value["Label"]) == {errors.NO_MAJORITY}
+
+
+@pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
+def test_the_count_of_unjudged_units_leads_to_as_many_units(full, name):
+    count = UNJUDGED.search(words(opened(name)))
+    if count is None:
+        return
+    query = {}
+    for key, values in parse_qs(urlsplit(count[2]).query).items():
+        query[key.removeprefix(UNITS_PREFIX)] = values
+    units = list_units(full.campaign(name), filters_of(query))
+    assert len(units.rows) == int(count[1])
+
+
+@pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
+def test_units_counts_as_many_unjudged_units_of_each_run_and_of_all(sample_views, name):
+    campaign = Workspace(sample_views).campaign(name)
+    topics = tuple(campaign.topics)
+    wanted = errors.UnitFilter(judged=True)
+    every_run = tuple(campaign.runs())
+    for runs in [*((run,) for run in every_run), every_run]:
+        units = errors.search(
+            campaign.data, runs, topics, wanted, everybody=True, most=20_000
+        )
+        selection = UnitSelection(runs, topics, wanted, None)
+        filters = unjudged_filters(campaign, selection, units)
+        if filters is None:
+            assert 0 < units.unjudged_of_others < units.unjudged
+        else:
+            assert len(list_units(campaign, filters).rows) == units.unjudged, runs
