@@ -216,7 +216,7 @@ def _of_machine(
         "others follow from people's labels. Kappa is against the label that counts."
     )
     return grid(
-        f"Labels of {machine} against those of people",
+        f"Labels of {report_data.names.of(machine)} against those of people",
         _MACHINE_COLUMNS,
         rows,
         note=note,

@@ -12,7 +12,8 @@ from assessment.model.resolution import OneAssessor
 class AssessorNames:
     """The assessors' own names, or numbers instead; machines always keep their names.
 
-    Known answers may be named after the person whose labels they were.
+    Every name but a person's is marked with what it is.  Known answers may be named after the person whose
+    labels they were.
     """
 
     def __init__(
@@ -41,12 +42,19 @@ class AssessorNames:
                 self._gold[name] = f"known answers {number}"
 
     def of(self, name: str) -> str:
-        """The name to be shown; an adjudicator's is that of the person, marked."""
+        """The name to be shown, without the prefix of the stored one.
+
+        >>> names = AssessorNames("spring", [], anonymous=False)
+        >>> names.of("adjudicator:Ann"), names.of("auto:reader"), names.of("known:Ann")
+        ('Ann (adjudicator)', 'reader (machine)', 'Ann (known answers)')
+        """
         assessor = Assessor.of(name)
-        if assessor.is_gold and self.anonymous:
-            return self._gold.get(assessor.name, "known answers")
-        if not assessor.is_human:
-            return name
+        if assessor.is_machine:
+            return f"{assessor.name} (machine)"
+        if assessor.is_gold:
+            if self.anonymous:
+                return self._gold.get(assessor.name, "known answers")
+            return f"{assessor.name} (known answers)"
         shown = self._numbers.get(assessor.name, assessor.name)
         return f"{shown} (adjudicator)" if assessor.is_adjudicator else shown
 

@@ -1,8 +1,8 @@
-"""The notes below a leaderboard: how to read its figures, and which intervals, ranks or measures it lacks."""
+"""How to read the figures of all leaderboards; and the notes below each: what it lacks or has otherwise."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from assessment.analysis.comparison import DRAWN_TOTALS
 from assessment.analysis.comparison.score_table import MeasureColumn
@@ -19,6 +19,10 @@ _TOO_MANY_ANSWERS = (
     f"to {MOST_DRAWN:,} answers (topics times runs), beyond which it would take minutes. "
     "The page Compare draws them, one measure at a time."
 )
+_WITHOUT_INTERVALS = (
+    "Only the measures of Runs and topics have intervals; choose others where the report is made, "
+    "on the page Release or with --measure."
+)
 _NO_INTERVAL_HERE = (
     "A total that is no mean of the run's scores by topic has no interval here; "
     "the interval of the mean is shown below."
@@ -28,36 +32,68 @@ LOWER = "↓"
 """Marks measures of which lower is better."""
 
 
-def leaderboard_notes(
-    report_data: ReportData, group: RunGroup, order: RunOrder
-) -> Iterator[str]:
-    """How to read the figures, and what is unusual about them."""
+def reading(report_data: ReportData) -> Html:
+    """How to read the figures of all leaderboards, in one paragraph."""
+    names: dict[str, None] = {}
+    for group in report_data.groups:
+        names |= dict.fromkeys(group.measures)
+    measures = [report_data.measure(name) for name in names]
     lower = ""
-    if any(report_data.measure(name).better == "lower" for name in group.measures):
+    if any(measure.better == "lower" for measure in measures):
         lower = f", {LOWER} lower is better"
-    yield (
+    sentences = [
         f"Every figure: value, then judged/needed units; {UNDEFINED} is undefined{lower}. "
-        "The stronger its colour, the better the value in its measure's range."
-    )
-    yield from _unranked(report_data, group)
-    if any(key in report_data.notes.numbers for key in group.totals):
-        yield joined("A number in brackets leads to ", _link_to_notes(), ".")
+        "The stronger its colour, the better the value in its measure's range.",
+        _unranked(report_data, names),
+    ]
+    if report_data.notes.numbers:
+        to_notes = joined(" A number in brackets leads to ", _link_to_notes(), ".")
+        sentences.append(to_notes)
+    if not all(measure.official for measure in measures):
+        sentences.append(
+            f" Measures marked {UNOFFICIAL} are no part of the track's own evaluation."
+        )
+    if any(len(group.measures) > len(group.detailed) for group in report_data.groups):
+        sentences.append(f" {_WITHOUT_INTERVALS}")
+    return tag("p", *sentences, class_="note")
+
+
+def leaderboard_notes(group: RunGroup, order: RunOrder) -> Iterator[str]:
+    """What is unusual about the figures of this leaderboard."""
     yield from _interval_notes(group, order)
     if any(run.missing for run in ranked_runs(group, order.by).values()):
         yield "A run without a rank is judged too little: runs are ranked from half of the units on."
-    if not all(report_data.measure(name).official for name in group.measures):
-        yield f"Measures marked {UNOFFICIAL} are no part of the track's own evaluation."
 
 
-def _unranked(report_data: ReportData, group: RunGroup) -> Iterator[str]:
-    """Which measures have no colour, since no value of theirs is better than another one."""
-    reasons = []
-    for name in group.measures:
+def _unranked(report_data: ReportData, names: Iterable[str]) -> str:
+    """Which measures have no colour, since no value of theirs is better than another one; "" without any."""
+    names_by_reason: dict[str, list[str]] = {}
+    for name in names:
         why = report_data.measure(name).why_unranked
         if why:
-            reasons.append(f"{name} ({why})")
-    if reasons:
-        yield f"Without colours, since they do not rank runs: {', '.join(reasons)}."
+            names_by_reason.setdefault(why, []).append(name)
+    if not names_by_reason:
+        return ""
+    reasons = [f"{', '.join(those)} ({why})" for why, those in names_by_reason.items()]
+    return f" Without colours, since they do not rank runs: {'; '.join(reasons)}."
+
+
+def shared_notes(notes: Mapping[str, Sequence[str]]) -> dict[str, str]:
+    """The notes of several leaderboards, each with the titles of these, or "" where all have it.
+
+    >>> few, rough = "Few topics.", "Rough."
+    >>> shared_notes({"Passages": [few, rough], "Entities": [few, rough], "Pages": [few]})
+    {'Few topics.': '', 'Rough.': 'Passages; Entities'}
+    """
+    titles: dict[str, list[str]] = {}
+    for title, of_one in notes.items():
+        for note in of_one:
+            titles.setdefault(note, []).append(title)
+    shared = {}
+    for note, whose in titles.items():
+        if len(whose) > 1:
+            shared[note] = "; ".join(whose) if len(whose) < len(notes) else ""
+    return shared
 
 
 def _link_to_notes() -> Html:

@@ -17,6 +17,8 @@ from assessment.report.leaderboard_notes import (
     LOWER,
     equal_measures,
     leaderboard_notes,
+    reading,
+    shared_notes,
 )
 from assessment.report.markup import Html, joined, tag
 from assessment.report.means import Means
@@ -28,10 +30,6 @@ from assessment.statistics.confidence_intervals import is_rough
 
 _WITH_INTERVALS, _WITHOUT_INTERVALS = 4, 9
 """Measures in one table, with and without a column for intervals beside each."""
-_OTHERS = (
-    "Further measures stand without intervals: a report with them among the measures looked at closely has "
-    "their intervals, too."
-)
 
 
 class _Board(NamedTuple):
@@ -42,7 +40,15 @@ class _Board(NamedTuple):
     order: RunOrder
 
 
-class _ArrangedMeasures(NamedTuple):
+class _Leaderboard(NamedTuple):
+    """The tables of a group of runs, and the notes on them; `name` is the group's, "" of a single one."""
+
+    name: str
+    tables: Sequence[Html]
+    notes: Sequence[str]
+
+
+class ArrangedMeasures(NamedTuple):
     """The measures of a leaderboard: those looked at closely, the `further` ones, and folded details."""
 
     detailed: list[str]
@@ -52,19 +58,39 @@ class _ArrangedMeasures(NamedTuple):
     def tables(self) -> list[tuple[str, ...]]:
         """The measures of each table that is not folded."""
         with_intervals = portions(self.detailed, _WITH_INTERVALS)
+        if with_intervals and len(self.further) == 1:
+            # A table of its own for one column would repeat all runs.
+            with_intervals[-1] += tuple(self.further)
+            return with_intervals
         return with_intervals + portions(self.further, _WITHOUT_INTERVALS)
 
 
 def boards(report_data: ReportData) -> Html:
-    """A leaderboard for each group of runs."""
-    groups = report_data.groups
-    if not groups:
+    """How to read the figures, then a leaderboard for each group of runs; a note of several stands once."""
+    if not report_data.groups:
         return tag("p", "No run has a score yet.")
+    leaderboards = _leaderboards(report_data)
+    notes = {each.name: each.notes for each in leaderboards}
+    shared = shared_notes(notes)
+    parts = [reading(report_data)]
+    for leaderboard in leaderboards:
+        parts += leaderboard.tables
+        for note in leaderboard.notes:
+            if note not in shared:
+                parts.append(tag("p", note, class_="note"))
+    for note, names in shared.items():
+        about = f"{names}: " if names else ""
+        parts.append(tag("p", about, note, class_="note"))
+    return joined(*parts)
+
+
+def _leaderboards(report_data: ReportData) -> list[_Leaderboard]:
+    groups = report_data.groups
     leaderboards = []
     for number, group in enumerate(groups, 1):
         group_name = _group_name(group, number, len(groups))
         leaderboards.append(_leaderboard(report_data, group, group_name))
-    return joined(*leaderboards)
+    return leaderboards
 
 
 def notes_on_figures(report_data: ReportData) -> Html:
@@ -86,7 +112,9 @@ def _group_name(group: RunGroup, number: int, count: int) -> str:
     return ""
 
 
-def _leaderboard(report_data: ReportData, group: RunGroup, group_name: str) -> Html:
+def _leaderboard(
+    report_data: ReportData, group: RunGroup, group_name: str
+) -> _Leaderboard:
     """The measures looked at closely, the chief ones of the others, and the details folded."""
     order = run_order(group)
     board = _Board(report_data, group, order)
@@ -98,16 +126,13 @@ def _leaderboard(report_data: ReportData, group: RunGroup, group_name: str) -> H
     parts += _numbered_tables(board, more, f"{title}: further measures")
     if measures.details:
         parts.append(_folded_details(board, measures.details, f"{title}: details"))
-    notes = [*equal_measures(columns), *leaderboard_notes(*board)]
-    if measures.further or measures.details:
-        notes.insert(0, _OTHERS)
-    parts += [tag("p", note, class_="note") for note in notes]
-    return joined(*parts)
+    notes = [*equal_measures(columns), *leaderboard_notes(group, order)]
+    return _Leaderboard(group_name.removeprefix(", "), parts, notes)
 
 
 def _arranged_measures(
     report_data: ReportData, group: RunGroup, columns: Sequence[MeasureColumn]
-) -> _ArrangedMeasures:
+) -> ArrangedMeasures:
     """The measures of the group without those whose scores another one has as well."""
     different = {column.measure for column in columns}
     detailed = [name for name in group.detailed if name in different]
@@ -115,10 +140,10 @@ def _arranged_measures(
     others = chief_measures_first(others, report_data.measure)
     # Where no measure is looked at closely, the table of all of them is the only one.
     if not detailed:
-        return _ArrangedMeasures(detailed, others, [])
+        return ArrangedMeasures(detailed, others, [])
     details = [name for name in others if report_data.measure(name).detail]
     further = [name for name in others if name not in details]
-    return _ArrangedMeasures(detailed, further, details)
+    return ArrangedMeasures(detailed, further, details)
 
 
 def _folded_details(board: _Board, details: Sequence[str], title: str) -> Html:

@@ -89,7 +89,7 @@ def test_assessors_get_numbers_and_machines_keep_their_names():
     )
     assert {names.of("Ann"), names.of("Ben")} == {"assessor 1", "assessor 2"}
     assert names.of("adjudicator:Ann") == f"{names.of('Ann')} (adjudicator)"
-    assert names.of("auto:x") == "auto:x"
+    assert names.of("auto:x") == "x (machine)"
 
 
 def test_names_stay_where_nobody_asked_for_numbers():

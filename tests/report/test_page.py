@@ -26,6 +26,7 @@ from assessment.exchange.settings.changing import change_settings
 from assessment.report import filename, report, usual_measures
 from assessment.report.assessor_names import AssessorNames
 from assessment.report.groups import groups
+from assessment.report.leaderboards import ArrangedMeasures
 from assessment.report.means import means, rounds_for_totals
 from assessment.report.score_cells import share
 from assessment.statistics.confidence_intervals import bootstrap_interval
@@ -153,14 +154,19 @@ def test_names_of_known_answers_are_hidden_too():
     assert [names.of(name) for name in stored] == [
         "known answers",
         "assessor 1",
-        "auto:reader",
+        "reader (machine)",
     ]
     two = AssessorNames("spring", ["known:Amara", "known:Ben"], anonymous=True)
     assert {two.of("known:Amara"), two.of("known:Ben")} == {
         "known answers 1",
         "known answers 2",
     }
-    assert AssessorNames("s", stored, anonymous=False).of("known:Amara") == stored[0]
+
+
+@pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
+def test_stored_names_of_machines_and_known_answers_are_not_shown(page_of, name):
+    text = Reader(page_of(name)).text
+    assert re.findall(r"\b(?:auto|known|adjudicator):\w+", text) == []
 
 
 def test_a_policy_of_one_assessor_does_not_give_the_name_away(samples, splitter):
@@ -339,8 +345,28 @@ def test_runs_without_a_common_measure_stand_in_leaderboards_of_their_own(full):
     assert f"<caption>Leaderboard, {passages}, by MSnDCG@20</caption>" in page
 
 
-def test_the_report_says_why_further_measures_have_no_interval(page_of):
-    assert "Further measures stand without intervals" in page_of("car-sample")
+def test_the_report_says_which_measures_have_intervals_and_where_to_choose_them(
+    page_of,
+):
+    page = page_of("car-sample")
+    note = "Only the measures of Runs and topics have intervals; choose others where the report is made"
+    assert page.count(note) == 1
+
+
+def test_how_to_read_figures_stands_once_above_all_leaderboards(page_of):
+    page = page_of("car-sample")
+    board = page.partition("<h2>Leaderboard</h2>")[2].partition("<h2>")[0]
+    assert board.startswith('<p class="note">Every figure: value, then')
+    assert board.count("Every figure: value, then") == 1
+    assert board.count("Without colours, since they do not rank runs") == 1
+    assert board.count("A run without a rank is judged too little") == 1
+
+
+def test_one_further_measure_is_a_column_of_the_table_of_the_others():
+    arranged = ArrangedMeasures(["MAP", "RR"], ["Judged@20"], [])
+    assert arranged.tables() == [("MAP", "RR", "Judged@20")]
+    two = arranged._replace(further=["Judged@20", "P@5"])
+    assert two.tables() == [("MAP", "RR"), ("Judged@20", "P@5")]
 
 
 def test_further_measures_are_spread_evenly_and_details_are_folded(page_of):

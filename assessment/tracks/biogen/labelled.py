@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from assessment.formats.plurals import number_of
 from assessment.model import TopicState
 from assessment.sentences.cited_sentences import Sentence
 from assessment.tracks.biogen.answer import Answer, Topic
 
+POOL = "pool of "
+"""How the note on a topic's pool of documents begins."""
 RELEVANT = {"supporting", "contradicting", "neutral"}
 
 
@@ -53,6 +56,10 @@ class DocumentPool:
             self.judged += sum(map(bool, answer.citations))
             self.needed += len(answer.citations)
             self.relevant |= answer.relevant()
+
+    @property
+    def note(self) -> str:
+        return f"{POOL}{number_of(self.runs, 'run')}"
 
 
 def labelled(state: TopicState[Topic, Answer], answer: Answer) -> LabelledAnswer:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from assessment.formats.plurals import number_of
 from assessment.model import TopicState
 from assessment.tracks.biogen.answer import Answer, Topic
 from assessment.tracks.biogen.clusters import CLUSTER_SETS, ClusterSets, clusters_of
@@ -286,7 +285,7 @@ def _document_values(
     note = "left out: no document of the topic is judged relevant yet"
     if pool.relevant:
         recall = len(relevant) / len(pool.relevant) * 100
-        note = f"pool of {number_of(pool.runs, 'run')}"
+        note = pool.note
     counted: set[str] = set()
     for pmid, relations in answer.pmids():
         if relations or not only_judged:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from assessment.formats.plurals import plural
+from assessment.formats.tables import first_few
 from assessment.model import Score
+from assessment.tracks.biogen.labelled import POOL
 from assessment.tracks.biogen.measures import display_name
 from assessment.tracks.biogen.score import (
     NOT_JUDGED,
@@ -14,6 +17,8 @@ from assessment.tracks.biogen.score import (
 )
 from assessment.tracks.biogen.script_errors import script_error_note
 
+_ByTopic = dict[str, AnswerValue]
+"""A run's values of one measure by topic."""
 SOME_NOT_JUDGED = "topics whose answer is not yet judged are left out"
 
 
@@ -26,45 +31,46 @@ def totals(
     value is undefined is left out.
     """
     # A topic that no run answers has no facts and no say in any mean.
-    topics = [topic for topic in facts.values() if topic]
+    answered = {topic: of_topic for topic, of_topic in facts.items() if of_topic}
     runs: dict[str, None] = {}
     measures: dict[str, None] = {}
-    for topic in topics:
-        runs |= dict.fromkeys(topic)
-        for values in topic.values():
+    for of_topic in answered.values():
+        runs |= dict.fromkeys(of_topic)
+        for values in of_topic.values():
             measures |= dict.fromkeys(values)
     for measure in measures:
-        by_run = _values_by_run(topics, runs, measure, settings)
+        by_run = _values_by_run(answered, runs, measure, settings)
         for run, of_run in by_run.items():
             yield _total(run, measure, settings, of_run)
 
 
 def _values_by_run(
-    topics: Iterable[TopicFacts],
+    facts: Mapping[str, TopicFacts],
     runs: Iterable[str],
     measure: str,
     settings: Mapping[str, str],
-) -> dict[str, list[AnswerValue]]:
-    """The values of one measure at every topic, by run."""
-    by_run: dict[str, list[AnswerValue]] = {run: [] for run in runs}
-    for topic in topics:
-        for run, values in topic.items():
+) -> dict[str, _ByTopic]:
+    """The values of one measure by run."""
+    by_run: dict[str, _ByTopic] = {run: {} for run in runs}
+    for topic, of_topic in facts.items():
+        for run, values in of_topic.items():
             value = values.get(measure)
             if value is not None:
-                by_run[run].append(value)
-        if len(topic) == len(by_run):
+                by_run[run][topic] = value
+        if len(of_topic) == len(by_run):
             continue
         # The same for all runs without an answer, and slow to find in a topic of many runs.
-        missing = missing_value(topic, measure, settings)
-        for run in by_run.keys() - topic.keys():
-            by_run[run].append(missing)
+        missing = missing_value(of_topic, measure, settings)
+        for run in by_run.keys() - of_topic.keys():
+            by_run[run][topic] = missing
     return by_run
 
 
 def _total(
-    run: str, measure: str, settings: Mapping[str, str], values: list[AnswerValue]
+    run: str, measure: str, settings: Mapping[str, str], by_topic: _ByTopic
 ) -> Score:
     """One measure of a run over all topics: the mean of the defined values, or their sum."""
+    values = by_topic.values()
     defined = [value.value for value in values if value.value is not None]
     total = None
     if defined:
@@ -74,20 +80,43 @@ def _total(
             total /= len(defined)
     judged = sum(value.judged for value in values)
     needed = sum(value.needed for value in values)
-    note = _note(measure, values, is_defined=bool(defined))
+    note = _note(measure, by_topic, is_defined=bool(defined))
     return Score(
         run, None, display_name(measure, settings), total, judged, needed, note
     )
 
 
-def _note(measure: str, values: list[AnswerValue], *, is_defined: bool) -> str:
+def _note(measure: str, by_topic: _ByTopic, *, is_defined: bool) -> str:
     """What topics say of their values, each sentence once."""
+    pool = _pool_note(by_topic)
     notes: dict[str, None] = {}
-    for value in values:
-        if is_defined and value.note == NOT_JUDGED:
-            notes[SOME_NOT_JUDGED] = None
-        else:
-            notes[value.note] = None
-    errors = [error for value in values for error in value.script_errors]
+    for value in by_topic.values():
+        note = value.note
+        if is_defined and note == NOT_JUDGED:
+            note = SOME_NOT_JUDGED
+        if note.startswith(POOL):
+            note = pool
+        notes[note] = None
+    errors = [error for value in by_topic.values() for error in value.script_errors]
     notes[script_error_note(measure, errors)] = None
     return "; ".join(note for note in notes if note)
+
+
+def _pool_note(by_topic: _ByTopic) -> str:
+    """The pool of most topics, and at which topics it is another one; "" without any.
+
+    >>> six, five = (AnswerValue(1.0, 1, 1, f"pool of {runs} runs") for runs in (6, 5))
+    >>> _pool_note({"116": six, "117": five, "118": six, "119": five, "120": six})
+    'pool of 6 runs, at topics 117, 119 of 5 runs'
+    """
+    topics: dict[str, list[str]] = {}
+    for topic, value in by_topic.items():
+        if value.note.startswith(POOL):
+            topics.setdefault(value.note, []).append(topic)
+    by_frequency = sorted(topics, key=lambda note: -len(topics[note]))
+    parts = by_frequency[:1]
+    for note in by_frequency[1:]:
+        noun = plural(len(topics[note]), "topic", "topics")
+        names = first_few(topics[note])
+        parts.append(f"at {noun} {names} of {note.removeprefix(POOL)}")
+    return ", ".join(parts)

@@ -114,6 +114,12 @@ def test_totals_have_the_measures_of_every_topic_and_run():
     assert rows.keys() == {("r", "Accuracy"), ("r", "Precision")}
 
 
+def test_pools_of_different_sizes_are_told_with_their_topics():
+    six, five = (AnswerValue(1.0, 1, 1, f"pool of {runs} runs") for runs in (6, 5))
+    rows = totals(*({"r": {"Document Recall": pool}} for pool in (five, six, six)))
+    assert rows["r", "Document Recall"].note == "pool of 6 runs, at topic 1 of 5 runs"
+
+
 def test_what_topics_say_stands_once_in_the_total_and_in_their_order():
     first, second = AnswerValue(1.0, 1, 1, "one"), AnswerValue(1.0, 1, 1, "two")
     rows = totals(*({"r": {"Precision": value}} for value in (first, second, first)))
