@@ -6,14 +6,7 @@ import pandas as pd
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.exchange.settings.effect import (
-    CARRIED,
-    LOST,
-    NEW,
-    STAY,
-    KindEffect,
-    SettingsEffect,
-)
+from assessment.exchange.settings.effect import Fate, KindEffect, SettingsEffect
 from assessment.exchange.settings.total_changes import TotalChange
 from assessment.formats.plurals import number_of
 from assessment.model import Score
@@ -21,12 +14,14 @@ from assessment.ui.foreign_text import shown
 from assessment.ui.tables import MOST_LISTED, draw_table, number_column
 from assessment.ui.topic_titles import topic_title
 
-_FATE_TITLES = {
-    STAY: "Stay",
-    CARRIED: "Carried over",
-    LOST: "Fall away",
-    NEW: "New",
+_FATE_TITLES: dict[Fate, str] = {
+    "stay": "Stay",
+    "carried": "Carried over",
+    "lost": "Fall away",
+    "new": "New",
 }
+_FATES_OF_JUDGMENTS: tuple[Fate, ...] = ("stay", "carried", "lost")
+"""Judgments are never new: no setting makes one."""
 
 
 def show_effect(campaign: Campaign, effect: SettingsEffect) -> None:
@@ -48,8 +43,7 @@ def _kinds_table(kinds: tuple[KindEffect, ...]) -> None:
         row: dict[str, object] = {"Kind": kind.title}
         for fate, title in _FATE_TITLES.items():
             row[f"Units: {title.lower()}"] = kind.units.get(fate, 0)
-        # Judgments are never new: no setting makes one.
-        for fate in (STAY, CARRIED, LOST):
+        for fate in _FATES_OF_JUDGMENTS:
             title = _FATE_TITLES[fate].lower()
             row[f"Judgments: {title}"] = kind.judgments.get(fate, 0)
         rows.append(row)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from assessment.campaign.concurrent_changes import Material
 from assessment.campaign.handle import Campaign
 from assessment.campaign.use_guard import UseGuard
+from assessment.exchange.carry_over.answer_units import Answers, units_of
 from assessment.exchange.carry_over.origins import CARRIED, Origins, uuid_of
 from assessment.exchange.carry_over.replacement_preview import is_judged
 from assessment.formats.json_types import json_adapter
@@ -111,8 +111,8 @@ class CarryOverGuard(UseGuard):
         return judgment.ref in self.unannounced and is_judged(judgment)
 
 
-def carry(campaign: Campaign, answers: Mapping[tuple[str, str], Any]) -> Carried:
-    """What the new answers, by (run, topic), do to the campaign: changes, and judgments to append."""
+def carry(campaign: Campaign, answers: Answers) -> Carried:
+    """What the new answers do to the campaign: changes, and judgments to append."""
     # Before the votes are read: a judgment that is read twice is still carried once.
     judged = campaign.state()[0]
     data = campaign.data
@@ -123,16 +123,18 @@ def carry(campaign: Campaign, answers: Mapping[tuple[str, str], Any]) -> Carried
             continue
         old = data.answers(topic).get(run)
         if old is not None and old != new:
-            moves.append(_move(campaign, run, topic, (old, new)))
+            moves.append(_move(campaign, run, topic, old=old, new=new))
     return Carried(moves, judged)
 
 
-def _move(campaign: Campaign, run: str, topic: str, versions: tuple[Any, Any]) -> Move:
-    old, new = versions
+def _move(campaign: Campaign, run: str, topic: str, *, old: Any, new: Any) -> Move:
+    """The move from the run's old answer to the new one."""
+    data = campaign.data
+    state = data.topic_state(topic)
     targets = campaign.track.carry(topic, old, new)
-    before = _refs(campaign, topic, old)
-    after = _refs(campaign, topic, new)
-    votes = campaign.data.votes(topic).all
+    before = frozenset(units_of(campaign, state, {"": old}))
+    after = frozenset(units_of(campaign, state, {"": new}))
+    votes = data.votes(topic).all
     origins = Origins(campaign.store, campaign.row.id, topic)
     return Move(run, topic, targets, before, after, votes, origins)
 
@@ -187,12 +189,6 @@ def copied(vote: Judgment, target: Ref) -> Judgment:
     )
 
 
-def _refs(campaign: Campaign, topic: str, answer: Any) -> frozenset[Ref]:
-    """The units that the answer alone would have."""
-    alone = replace(campaign.data.topic_state(topic), answers={"": answer})
-    return frozenset(unit.ref for unit in campaign.track.units(alone))
-
-
 class AnswerSource(NamedTuple):
     """Where new versions of answers come from: name, kind and author of the import, and its permission."""
 
@@ -204,7 +200,7 @@ class AnswerSource(NamedTuple):
 
 def replace_answers(
     campaign: Campaign,
-    answers: Mapping[tuple[str, str], Any],
+    answers: Answers,
     source: AnswerSource,
     *,
     material: Material,

@@ -7,16 +7,15 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from assessment.campaign.handle import Campaign
+from assessment.exchange.carry_over.answer_units import Answers, by_topic, units_of
 from assessment.formats.plurals import number_of
-from assessment.model import Judgment, Ref, TopicState
+from assessment.model import Judgment, Ref
 
 CODE = "JUDGED_ANSWERS"
 RIGHT = (
     "if this is meant, import it with --replace or confirm it on the page Runs; "
     "every version of a run stays and can be made current again"
 )
-Answers = Mapping[tuple[str, str], Any]
-"""New answers by run and topic; None where one is withdrawn."""
 
 
 class Effect(NamedTuple):
@@ -98,7 +97,7 @@ def effects(
     known = campaign.data.topics
     judged = campaign.store.tallies.by_topic(campaign.row.id).keys() & known.keys()
     by_run: dict[str, Effect] = {}
-    for topic, changes in _by_topic(answers).items():
+    for topic, changes in by_topic(answers).items():
         if topic not in judged:
             continue
         for effect in _effects_on_topic(campaign, topic, changes):
@@ -112,28 +111,20 @@ def effects(
     return (*by_run.values(), *topic_effects)
 
 
-def _by_topic(answers: Answers) -> dict[str, dict[str, Any]]:
-    """The answers by topic, then by run."""
-    by_topic: dict[str, dict[str, Any]] = {}
-    for (run, topic), answer in answers.items():
-        by_topic.setdefault(topic, {})[run] = answer
-    return by_topic
-
-
 def _effects_on_topic(
     campaign: Campaign, topic: str, changes: Mapping[str, Any]
 ) -> Iterator[Effect]:
     """The effects on the runs whose answers to a topic change; `changes` are the new answers by run."""
     state = campaign.data.topic_state(topic)
     votes = _judged_votes(campaign, topic)
-    shared_units = _refs(campaign, state, {})
+    shared_units = units_of(campaign, state, {})
     for run, new in changes.items():
         old = state.answers.get(run)
         if old is None or old == new:
             continue
         # Units that need no answer, of votes on nuggets for example, do not belong to the run and
         # stay anyhow.
-        own_units = _refs(campaign, state, {run: old}) - shared_units
+        own_units = units_of(campaign, state, {run: old}) - shared_units
         judged = [vote for vote in votes if vote.ref in own_units]
         if not judged:
             continue
@@ -142,7 +133,7 @@ def _effects_on_topic(
         remaining = shared_units
         targets: Mapping[Ref, Ref] = {}
         if new is not None:
-            remaining = _refs(campaign, state, {run: new})
+            remaining = units_of(campaign, state, {run: new})
             targets = campaign.track.carry(topic, old, new)
         stay = sum(
             vote.ref in remaining or targets.get(vote.ref) in remaining
@@ -163,7 +154,7 @@ def _units_lost_with_topic(
 ) -> set[Ref]:
     """The units that the topic would not have with a new description."""
     state = campaign.data.topic_state(topic)
-    remaining = _refs(campaign, replace(state, topic=description), state.answers)
+    remaining = units_of(campaign, replace(state, topic=description), state.answers)
     units = {unit.ref for unit in campaign.data.units(topic)}
     return units - remaining
 
@@ -186,7 +177,7 @@ def lost_units(
     replaced = {key: answer for key, answer in answers.items() if key[0] in stored_runs}
     known = campaign.data.topics
     lost: set[Ref] = set()
-    for topic, changes in _by_topic(replaced).items():
+    for topic, changes in by_topic(replaced).items():
         if topic in known:
             lost |= _units_lost_with_answers(campaign, topic, changes)
     for topic, description in topics.items():
@@ -207,21 +198,13 @@ def _units_lost_with_answers(
         return set()
     new_answers = {**state.answers, **changes}
     answers = {run: answer for run, answer in new_answers.items() if answer is not None}
-    remaining = _refs(campaign, state, answers)
-    lost = _refs(campaign, state, old_answers) - remaining
+    remaining = units_of(campaign, state, answers)
+    lost = units_of(campaign, state, old_answers) - remaining
     for run, answer in old_answers.items():
         if changes[run] is not None:
             targets = campaign.track.carry(topic, answer, changes[run])
             lost -= {ref for ref, target in targets.items() if target in remaining}
     return lost
-
-
-def _refs(
-    campaign: Campaign, state: TopicState[Any, Any], answers: Mapping[str, Any]
-) -> set[Ref]:
-    """The units that these answers alone would have."""
-    alone = replace(state, answers=answers)
-    return {unit.ref for unit in campaign.track.units(alone)}
 
 
 def _sum(one: Effect | None, other: Effect) -> Effect:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
 from assessment.campaign.handle import Campaign
 from assessment.campaign.settings import check_settings
+from assessment.exchange.carry_over.answer_units import Answers, by_topic, units_of
 from assessment.exchange.carry_over.replacement_preview import is_judged
 from assessment.exchange.runs import rereading
 from assessment.exchange.settings.total_changes import TotalChange, total_changes
@@ -16,8 +16,9 @@ from assessment.formats.plurals import number_of
 from assessment.model import Ref, Splitting, TopicState
 from assessment.model.progress import Progress, no_progress
 
-STAY, CARRIED, LOST, NEW = "stay", "carried", "lost", "new"
-FATES = (STAY, CARRIED, LOST, NEW)
+Fate = Literal["stay", "carried", "lost", "new"]
+"""What becomes of a unit and its judgments."""
+FATES: tuple[Fate, ...] = get_args(Fate)
 
 
 class KindEffect(NamedTuple):
@@ -29,8 +30,8 @@ class KindEffect(NamedTuple):
 
     kind: str
     title: str
-    units: Mapping[str, int]
-    judgments: Mapping[str, int]
+    units: Mapping[Fate, int]
+    judgments: Mapping[Fate, int]
 
 
 class AnswerEffect(NamedTuple):
@@ -70,8 +71,8 @@ class SettingsEffect(NamedTuple):
         totals = _totals_in_words(len(self.scores))
         if not self.answers:
             return f"no answer of {self.total} would change; {totals} would change"
-        lost = sum(kind.judgments[LOST] for kind in self.kinds)
-        carried = sum(kind.judgments[CARRIED] for kind in self.kinds)
+        lost = sum(kind.judgments["lost"] for kind in self.kinds)
+        carried = sum(kind.judgments["carried"] for kind in self.kinds)
         return (
             f"{len(self.answers):,} of {number_of(self.total, 'answer')} would change; "
             f"{carried} of their judgments would be carried over, {lost} would count no more; "
@@ -97,15 +98,12 @@ def settings_effect(
     """
     check_settings(campaign.available_settings(), values)
     settings = {**campaign.settings, **values}
-    answers: dict[tuple[str, str], Any] = {}
+    answers: Answers = {}
     # Reading every run again takes long, and most settings only change the scores.
     if rereads(campaign, values):
         answers = rereading.reread(campaign, settings, splitter)
-    by_topic: dict[str, dict[str, Any]] = {}
-    for (run, topic), answer in answers.items():
-        by_topic.setdefault(topic, {})[run] = answer
     counts = _Counts()
-    for topic, changes in by_topic.items():
+    for topic, changes in by_topic(answers).items():
         counts.add(campaign, topic, changes)
     total = sum(len(campaign.data.answers(topic)) for topic in campaign.topics)
     return SettingsEffect(
@@ -131,28 +129,14 @@ class _Counts:
 
     def __init__(self) -> None:
         self.answers: list[AnswerEffect] = []
-        self.units: dict[str, Counter[str]] = {}
-        self.judgments: dict[str, Counter[str]] = {}
+        self.units: dict[str, Counter[Fate]] = {}
+        self.judgments: dict[str, Counter[Fate]] = {}
 
     def add(self, campaign: Campaign, topic: str, answers: Mapping[str, Any]) -> None:
         """Count a topic with its new answers by run."""
         state = campaign.data.topic_state(topic)
         changes = self._changed(campaign, state, answers)
-        old = {run: state.answers[run] for run in changes}
-        before = _units(campaign, state, old)
-        all_before = _units(campaign, state, state.answers)
-        after = _units(campaign, state, {**state.answers, **changes})
-        # A unit that another run already had is not new to the topic.
-        fates = dict.fromkeys(after - all_before, NEW)
-        targets: dict[Ref, Ref] = {}
-        for run, new in changes.items():
-            targets |= campaign.track.carry(topic, old[run], new)
-        for ref in before:
-            target = targets.get(ref)
-            fates[ref] = _fate(ref, target, after)
-            # What takes the place of another unit is not counted as new.
-            if fates[ref] == CARRIED and target is not None:
-                fates.pop(target, None)
+        fates = _fates(campaign, state, changes)
         for ref, fate in fates.items():
             self.units.setdefault(ref.kind, Counter())[fate] += 1
         for vote in campaign.data.votes(topic).all:
@@ -169,8 +153,8 @@ class _Counts:
         """The new answers whose units differ from those of the old ones."""
         changes: dict[str, Any] = {}
         for run, new in answers.items():
-            before = _units(campaign, state, {run: state.answers[run]})
-            after = _units(campaign, state, {run: new})
+            before = units_of(campaign, state, {run: state.answers[run]})
+            after = units_of(campaign, state, {run: new})
             if before != after:
                 changes[run] = new
                 lost, gained = len(before - after), len(after - before)
@@ -190,16 +174,30 @@ class _Counts:
         return tuple(effects)
 
 
-def _fate(ref: Ref, target: Ref | None, after: set[Ref]) -> str:
+def _fates(
+    campaign: Campaign, state: TopicState[Any, Any], changes: Mapping[str, Any]
+) -> dict[Ref, Fate]:
+    """What becomes of the units of the answers that change, and the units that are new."""
+    old = {run: state.answers[run] for run in changes}
+    before = units_of(campaign, state, old)
+    all_before = units_of(campaign, state, state.answers)
+    after = units_of(campaign, state, {**state.answers, **changes})
+    # A unit that another run already had is not new to the topic.
+    fates: dict[Ref, Fate] = dict.fromkeys(after - all_before, "new")
+    targets: dict[Ref, Ref] = {}
+    for run, new in changes.items():
+        targets |= campaign.track.carry(state.id, old[run], new)
+    for ref in before:
+        target = targets.get(ref)
+        fates[ref] = _fate(ref, target, after)
+        # What takes the place of another unit is not counted as new.
+        if fates[ref] == "carried" and target is not None:
+            fates.pop(target, None)
+    return fates
+
+
+def _fate(ref: Ref, target: Ref | None, after: set[Ref]) -> Fate:
     """What becomes of a unit, if carry-over sends its judgments to `target`."""
     if ref in after:
-        return STAY
-    return CARRIED if target in after else LOST
-
-
-def _units(
-    campaign: Campaign, state: TopicState[Any, Any], answers: Mapping[str, Any]
-) -> set[Ref]:
-    """The units that these answers alone would have."""
-    alone = replace(state, answers=answers)
-    return {unit.ref for unit in campaign.track.units(alone)}
+        return "stay"
+    return "carried" if target in after else "lost"
