@@ -57,6 +57,6 @@ def _show_linked(campaign: Campaign, filters: UnitFilters) -> None:
     if not units.rows:
         st.info("The link names a unit that is not here.", icon=":material/link_off:")
     if len(units.rows) > 1:
-        bulk_actions(campaign, units.rows, units.rows)
+        bulk_actions(campaign, list(units.rows), units)
     for row in units.rows:
         show_unit(campaign, row)
