@@ -205,11 +205,28 @@ def resolved_of_track(data: CampaignInputs, topic: str) -> Count:
     return _resolved(data, topic, official)
 
 
+@derived(of="topic", needs=JUDGED, small=True)
+def resolved_of_kinds(
+    data: CampaignInputs, topic: str, kinds: tuple[str, ...]
+) -> Count:
+    """As `resolved`, only of the units of these kinds."""
+    everyone = units(data, topic)
+    done, possible = _done_and_possible(data, topic, everyone)
+    own = [unit for unit in everyone if unit.ref.kind in kinds]
+    return counted(own, done, possible.of_kinds(kinds))
+
+
 def _resolved(data: CampaignInputs, topic: str, everyone: tuple[Unit, ...]) -> Count:
+    return counted(everyone, *_done_and_possible(data, topic, everyone))
+
+
+def _done_and_possible(
+    data: CampaignInputs, topic: str, everyone: tuple[Unit, ...]
+) -> tuple[frozenset[Ref], PossibleUnits]:
     state = topic_state(data, topic)
     label = state.judged.label
     done = dealt_with(everyone, lambda unit: label(unit.ref) is not None)
-    return counted(everyone, done, possible_units(data.track, state, everyone, done))
+    return done, possible_units(data.track, state, everyone, done)
 
 
 @derived(of="topic", needs=JUDGED)

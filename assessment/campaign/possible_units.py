@@ -22,6 +22,12 @@ class PossibleUnits(NamedTuple):
     may_come: tuple[Unit, ...] = ()
     may_go: frozenset[Ref] = frozenset()
 
+    def of_kinds(self, kinds: Collection[str]) -> PossibleUnits:
+        """Those of the units that are of one of the kinds."""
+        may_come = tuple(unit for unit in self.may_come if unit.ref.kind in kinds)
+        may_go = frozenset(ref for ref in self.may_go if ref.kind in kinds)
+        return PossibleUnits(may_come, may_go)
+
 
 NONE_POSSIBLE = PossibleUnits()
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from assessment.campaign.counting import Count, sum_of
-from assessment.campaign.derived_values import resolved_of_track
+from assessment.campaign.derived_values import resolved_of_kinds, resolved_of_track
 from assessment.campaign.handle import Campaign
 from assessment.model import Score, Track
 
@@ -54,10 +54,16 @@ def runs_by_rank(
 
 
 def pool_of(campaign: Campaign, measure: str) -> Count | None:
-    """All units of the track's questions, where the measure is `pooled`; else None."""
+    """All units of the track's questions, where the measure is `pooled`; else None.
+
+    In the view of a task only the units that its runs are judged by.
+    """
     if not campaign.track.measure(measure).pooled:
         return None
     data = campaign.data
+    kinds = campaign.task.pool_kinds if campaign.task else ()
+    if kinds:
+        return sum_of(resolved_of_kinds(data, topic, kinds) for topic in data.topics)
     return sum_of(resolved_of_track(data, topic) for topic in data.topics)
 
 

@@ -16,12 +16,14 @@ class Task(NamedTuple):
     """A task of a track; its runs are those whose `Run.kind` is its name.
 
     `chief` picks, from the totals of these runs, the measures that fit them best, the best one first; the
-    other measures follow.
+    other measures follow.  `pool_kinds` are the kinds of the units in the pool that these runs are judged
+    by; () where every unit of the track is.
     """
 
     name: str
     title: str
     chief: Callable[[Sequence[Score]], Sequence[str]] = _none_first
+    pool_kinds: tuple[str, ...] = ()
 
 
 OTHER = "Other runs"

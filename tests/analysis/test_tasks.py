@@ -13,7 +13,7 @@ import pytest
 from assessment.access.visibility import BEST, visible_scores
 from assessment.analysis.comparison import are_means, leaderboard_rows, score_matrix
 from assessment.campaign import Workspace
-from assessment.campaign.ranked_runs import runs_by_rank
+from assessment.campaign.ranked_runs import pool_of, runs_by_rank
 from assessment.exchange.exports.files import export
 from assessment.model import Measure, Noun, Score, Task
 from assessment.model.permissions import Principal
@@ -51,6 +51,27 @@ def test_every_task_sees_its_own_runs_and_scores(car):
         assert {score.run for score in one.topic_scores("tqa2:L_9001")} <= runs
     together = [score for one in views for score in one.totals()]
     assert sorted(map(str, together)) == sorted(map(str, car.totals()))
+
+
+@pytest.mark.parametrize("task", ["passage", "entity"])
+def test_the_pool_of_a_task_holds_the_units_of_its_own_runs_only(car, task):
+    units = labelled = 0
+    for topic in car.topics:
+        label = car.topic_state(topic).judged.label
+        own = [unit for unit in car.data.units(topic) if unit.ref.kind == task]
+        units += len(own)
+        labelled += sum(label(unit.ref) is not None for unit in own)
+    assert pool_of(view(car, task), "MAP") == (labelled, units, 0, 0)
+    assert units < pool_of(car, "MAP").total
+
+
+def test_a_paragraph_is_once_in_the_pool_of_pages_whatever_is_asked_of_it(car):
+    paragraphs = set()
+    for topic in car.topics:
+        for unit in car.data.units(topic):
+            if unit.ref.kind == "removed":
+                paragraphs.add(unit.ref)
+    assert pool_of(view(car, "page"), "MAP").total == len(paragraphs)
 
 
 def test_a_track_without_tasks_is_one_view(samples):

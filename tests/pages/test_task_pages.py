@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from assessment.campaign.ranked_runs import pool_of
 from tests.pages.opening import open_in_frame, sound, widget, words
 
 PASSAGES, ENTITIES = {"alder-1", "birch-1", "cedar-1"}, {"alder-ent", "birch-ent"}
@@ -74,3 +75,15 @@ def test_a_link_to_two_runs_opens_their_own_task(full):
     test = sound(open_in_frame("compare", campaign="car-sample", **query))
     assert widget(test.selectbox, "Task").value == "entity"
     assert widget(test.selectbox, "Run").value == "birch-ent"
+
+
+def test_numbers_of_units_say_whether_they_are_of_one_task_or_of_all(full):
+    views = {view.task.name: view for view in full.campaign("car-sample").by_task()}
+    for task in ("entity", "page"):
+        done, total, *_ = pool_of(views[task], "MAP")
+        query = {"campaign": "car-sample", "task": task, "measure": "MAP"}
+        assert f"{done} of its {total} units so far" in words(
+            open_in_frame("compare", **query)
+        )
+    test = open_in_frame("compare", campaign="car-sample", compare="Two runs")
+    assert "units of all tasks](" in words(test)

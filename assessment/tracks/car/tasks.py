@@ -9,6 +9,7 @@ from assessment.model import Noun, Score, Task
 from assessment.tracks.car.levels import LEVELS
 from assessment.tracks.car.scoring.formulas import RANKING
 from assessment.tracks.car.scoring.score import PAGE
+from assessment.tracks.car.unit_references import ENTITY, FACET, PASSAGE, REMOVED
 
 QUERY = Noun("query", "queries")
 """What runs are compared by: sections, and at the article level pages."""
@@ -42,7 +43,8 @@ def page_measures(scores: Sequence[Score]) -> tuple[str, ...]:
 
 
 TASKS = (
-    Task("passage", "Passage ranking (Y1, Y2)", fitting_level),
-    Task("entity", "Entity ranking (Y1, Y2)", fitting_level),
-    Task(PAGE, "Page ordering (Y3)", page_measures),
+    Task(PASSAGE, "Passage ranking (Y1, Y2)", fitting_level, (PASSAGE,)),
+    Task(ENTITY, "Entity ranking (Y1, Y2)", fitting_level, (ENTITY,)),
+    # A page's rankings are scored by the facets of paragraphs; to remove one is a grade as well.
+    Task(PAGE, "Page ordering (Y3)", page_measures, (FACET, REMOVED)),
 )

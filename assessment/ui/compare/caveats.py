@@ -40,9 +40,11 @@ def caveats(campaign: Campaign, scores: ScoreMatrix, measure: str) -> None:
     count = resolved_units(campaign)
     left = (count.total or 0) - count.done
     if left:
-        words = (
-            f"{number_in_words(left, count.possible)} of {count.total_in_words} units"
-        )
+        open_units = number_in_words(left, count.possible)
+        words = f"{open_units} of {count.total_in_words} units"
+        # The page Units, where the number leads to, knows no tasks.
+        if campaign.task:
+            words += " of all tasks"
         # Only organisers have the page Units.
         if session.may("session"):
             words = count_link(campaign, "no label", words)
