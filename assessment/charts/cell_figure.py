@@ -20,7 +20,7 @@ from assessment.charts.palette import (
     Theme,
     faded,
 )
-from assessment.charts.plotly_look import HOVER_TEXT, chart_title, plotted
+from assessment.charts.plotly_look import HOVER_TEXT, TOOLS_WIDTH, chart_title, plotted
 
 _AXIS = {
     "showgrid": False,
@@ -30,7 +30,7 @@ _AXIS = {
     "ticks": "",
     "tickfont": {"size": 11},
 }
-_MARGIN = {"t": 20, "b": 10, "l": 10, "r": 10}
+_MARGIN = {"t": 20, "b": 10, "l": 10, "r": TOOLS_WIDTH}
 _INVISIBLE = {"symbol": "square", "size": 14, "color": "rgba(0,0,0,0)"}
 _DASH = {"symbol": "line-ew", "size": 9, "line": {"width": 2, "color": NEUTRAL}}
 """The sign of an undefined cell, which no value can be mistaken for."""

@@ -7,7 +7,11 @@ import re
 import textwrap
 from typing import NamedTuple
 
-MARGIN = {"t": 48, "b": 24, "l": 24, "r": 12}
+TOOLS = {"orientation": "v"}
+"""The buttons of a picture one below the other at its right: in a line they would cover its title."""
+TOOLS_WIDTH = 36
+"""Pixels at the right that are left to the buttons."""
+MARGIN = {"t": 48, "b": 24, "l": 24, "r": TOOLS_WIDTH}
 LEGEND_BELOW = {"orientation": "h", "y": -0.2, "yanchor": "top"}
 NUMBER_AXIS = {"zeroline": False, "automargin": True}
 HOVER_TEXT = "%{hovertext}<extra></extra>"

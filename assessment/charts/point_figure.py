@@ -36,7 +36,8 @@ _SYMBOLS = (
 )
 _SMALLEST, _LARGEST, _ONLY_SIZE = 7, 26, 9.0
 """Diameters of points in pixels; the last where all points have the same size."""
-_FAINT, _FULL = 0.4, 0.85
+_OUTLINE = 1.5
+"""Pixels of the outline of points that a line sums up."""
 _LONGEST_NAME = 16
 """Letters of a name beside a point: the last ones, in which the names of a topic's parts differ."""
 _LONGEST_LABEL = 24
@@ -97,8 +98,11 @@ def _dots(chart: PointChart, series: Series) -> go.Scatter:
     dots.update(legendgroup=str(series.style_index))
     marker: dict[str, Any] = {"symbol": _SYMBOLS[symbol], "color": colour}
     marker["size"] = diameters(points, chart.largest)
-    # Points that a line sums up stand back behind it.
-    marker["opacity"] = _FAINT if chart.line == "mean" else _FULL
+    marker["opacity"] = 1
+    # Points that a line sums up stand back behind it as outlines: paler ones could not be seen on black.
+    if chart.line == "mean":
+        outline = {"width": _OUTLINE, "color": colour}
+        marker |= {"symbol": f"{_SYMBOLS[symbol]}-open", "line": outline}
     dots.update(marker=marker)
     # A large point at the end of an axis would be cut in half.
     dots.update(cliponaxis=False)

@@ -9,6 +9,11 @@ from assessment.formats.plurals import all_of, number_of, plural
 LEVEL = 0.05
 """Significance level: with a smaller p two runs count as different."""
 
+OF_EACH_PAIR = (
+    "of each pair by itself, so they are not widened for the number of pairs as p is"
+)
+"""How the intervals beside tests of all pairs are to be read: one may leave out 0 where p shows nothing."""
+
 
 class Conclusion(NamedTuple):
     """The finding, and how to read it."""

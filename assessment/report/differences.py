@@ -13,7 +13,7 @@ from assessment.report.compared_means import (
     apart_in_words,
     basis_in_words,
 )
-from assessment.report.conclusion import LEVEL, conclusion
+from assessment.report.conclusion import LEVEL, OF_EACH_PAIR, conclusion
 from assessment.report.lead_tests import listed
 from assessment.report.markup import Html, tag
 from assessment.report.means import ROUNDS, Means
@@ -199,7 +199,7 @@ def _interval_note(topics: int, noun: Noun) -> str:
     return (
         f"Intervals: percentiles of {ROUNDS:,} bootstrap samples of {noun.several}, both runs of a pair "
         "together (Efron and Tibshirani 1993, chapter 13), of yes-or-no scores Newcombe's (1998, method 10); "
-        "of each pair by itself, so they are not widened for the number of pairs as p is."
+        f"{OF_EACH_PAIR}."
     )
 
 

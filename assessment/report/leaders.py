@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from assessment.analysis.possible_order import PossibleOrder, possible_order_of
 from assessment.campaign import Campaign
 from assessment.campaign.ranked_runs import pool_of
 from assessment.formats.numbers import decimal_text
@@ -19,6 +20,7 @@ from assessment.report.lead_tests import (
     verdict,
 )
 from assessment.report.means import means
+from assessment.report.open_units import open_units_sentence
 from assessment.report.report_data import ReportData, RunGroup
 from assessment.report.run_order import ranked_runs, run_ranks
 
@@ -30,7 +32,7 @@ class Lead(NamedTuple):
     holds the best, several if they tie, none before anything is judged; their value rests on the fewest
     judged units of any of them.  `test` is None for ties, and where no topic allows a
     test.  `is_pooled`: units outside of a pool are never judged.  `why_unranked` says why nobody can lead by
-    the measure, "" where somebody can.
+    the measure, "" where somebody can.  `possible_order` is what open units leave possible, if known.
     """
 
     title: str
@@ -45,6 +47,7 @@ class Lead(NamedTuple):
     early: int = 0
     is_pooled: bool = False
     why_unranked: str = ""
+    possible_order: PossibleOrder | None = None
 
 
 def leads(report_data: ReportData) -> list[Lead]:
@@ -64,6 +67,9 @@ def lead_by(group: RunGroup, name: str, *, is_tested: bool = True) -> Lead:
     if not best or not _is_begun(scores):
         return lead
     lead = _with_leaders(lead, best, group.campaign.track.measure(name).digits)
+    if is_tested and lead.has_open_units:
+        order = possible_order_of(group.campaign, name)
+        lead = lead._replace(possible_order=order)
     has_rivals = len(ranks) > 1
     is_tie = len(best) > 1
     if not is_tested or not has_rivals or is_tie:
@@ -161,7 +167,7 @@ def lead_sentences(lead: Lead) -> list[str]:
         runs = number_of(lead.early, "run")
         sentences.append(f"Too little is judged to rank {runs} more.")
     if lead.has_open_units:
-        sentences.append("Open units can still change the order.")
+        sentences.append(open_units_sentence(lead.possible_order))
     return sentences
 
 

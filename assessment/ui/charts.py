@@ -8,6 +8,7 @@ from typing import Any
 import plotly.graph_objects as go
 import streamlit as st
 
+from assessment.charts.plotly_look import TOOLS
 from assessment.ui.element_keys import element_key
 
 FORMATS = ("PNG", "SVG")
@@ -41,6 +42,7 @@ def draw(
     """Show the picture under a key.  Gives the `customdata` of what is picked in it."""
     key = key or element_key("picture", name)
     config = camera(name)
+    figure.update_layout(modebar=TOOLS)
     if not picks:
         st.plotly_chart(figure, key=key, alt=alt, config=config)
         return []

@@ -24,6 +24,14 @@ def test_every_series_has_its_own_symbol_and_keeps_it():
     assert last.marker.symbol == symbols[2]
 
 
+def test_points_behind_a_line_are_outlines_and_never_pale():
+    curve = plot_chart(CURVE)
+    for chart in (curve, curve._replace(line="mean")):
+        marker = point_figure(chart).data[0].marker
+        assert marker.opacity == 1
+        assert str(marker.symbol).endswith("-open") == (chart.line == "mean")
+
+
 def test_the_diagonal_runs_over_all_points():
     series = {"a": (Point(0.1, 0.9), Point(0.7, 0.4))}
     chart = plot_chart(CURVE._replace(series=series, diagonal=True))

@@ -7,6 +7,7 @@ import pytest
 
 from assessment.analysis.comparison import ScoreMatrix
 from assessment.charts import Axis
+from assessment.report.conclusion import OF_EACH_PAIR
 from assessment.statistics.confidence_intervals import Interval
 from assessment.statistics.significance import Pair, Pairs
 from assessment.ui.compare.tested_pairs import concluded, intervals_chart, pairs_frame
@@ -22,6 +23,12 @@ def test_every_pair_is_tested_with_the_chosen_rounds_and_seed(two):
     row = sound(test).dataframe[1].value.iloc[0]
     assert (row["run 1"], row["run 2"], row["difference"]) == ("heron", "tern", 100.0)
     assert "200 rounds, seed 7; 2 topics, 0 left out" in words(test)
+    assert "“at p < 0.05” goes by p randomised, for all pairs together" in words(test)
+
+
+def test_intervals_of_pairs_are_said_not_to_be_widened_as_in_the_report(full):
+    text = words(at("Two runs", campaign="car-sample"))
+    assert f"Intervals are {OF_EACH_PAIR}." in text
 
 
 def test_many_rounds_are_drawn_at_the_press_of_a_button_and_grow_old(two, monkeypatch):

@@ -445,7 +445,9 @@ def test_a_team_without_runs_is_told_so(two):
     )
 
 
-def test_a_click_on_a_cell_shows_the_links_above_the_heat_map(two, monkeypatch):
+def test_a_click_on_a_cell_shows_the_links_below_the_heat_map_which_stays_in_place(
+    two, monkeypatch
+):
     def clicked(*_, **__):
         st.markdown("the picture")
         return [("1", "heron")]
@@ -453,7 +455,7 @@ def test_a_click_on_a_cell_shows_the_links_above_the_heat_map(two, monkeypatch):
     monkeypatch.setattr(heat_map, "draw_chart", clicked)
     texts = [str(text.value) for text in at("Heat map").markdown]
     [links] = [place for place, text in enumerate(texts) if "what counted" in text]
-    assert links < texts.index("the picture")
+    assert links > texts.index("the picture")
 
 
 def test_a_team_is_told_of_what_it_sees_only(samples, monkeypatch):

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+import streamlit as st
 
 from assessment.analysis.bounds import Bounds
 from assessment.analysis.comparison import (
@@ -14,13 +15,15 @@ from assessment.analysis.comparison import (
     paired_comparison,
     topic_discriminations,
 )
-from assessment.charts import Axis, CellChart, Dot, PointChart, Series
+from assessment.charts import Axis, CellChart, Dot, PointChart, Row, RowChart, Series
 from assessment.charts.cell_figure import cell_figure
 from assessment.charts.figures import figure_of
 from assessment.charts.palette import MAIN, OTHER
+from assessment.charts.plotly_look import TOOLS_WIDTH
 from assessment.charts.point_figure import point_figure
 from assessment.model import Measure
 from assessment.statistics.agreement import RankCorrelation
+from assessment.ui.charts import draw
 from assessment.ui.compare.bounds import bounds_chart
 from assessment.ui.compare.heat_map import heat_map_chart, ordered
 from assessment.ui.compare.measures import (
@@ -270,3 +273,16 @@ def test_the_runs_of_a_topic_come_best_first():
     scores = comparison(a=[1], b=[3], c=[np.nan])
     assert scores_at_topic(scores, "0", higher=True) == [("b", 3.0), ("a", 1.0)]
     assert scores_at_topic(scores, "0", higher=False) == [("a", 1.0), ("b", 3.0)]
+
+
+def test_buttons_of_pictures_stand_beside_the_title_and_not_on_it(monkeypatch):
+    drawn = []
+    monkeypatch.setattr(st, "plotly_chart", lambda figure, **_: drawn.append(figure))
+    for kind in ("points", "columns"):
+        chart = RowChart("A title", AXIS, [Row("heron", 1.0)], kind=kind)
+        draw(figure_of(chart), "file", "alt", picks=False)
+    cells = CellChart("A title", AXIS, ["1"], ["heron"], np.ones((1, 1)))
+    draw(figure_of(cells), "file", "alt", picks=False)
+    for figure in drawn:
+        assert figure.layout.modebar.orientation == "v"
+        assert figure.layout.margin.r >= TOOLS_WIDTH

@@ -429,7 +429,8 @@ def test_open_units_are_said_to_be_able_to_change_the_order(two):
     retract = unit(two, "tern", "answer", "2")
     judge(two, retract, None)
     text = words(open_in_frame("scores", campaign="spring", measure="Accuracy"))
-    assert "Open units can still change the order; how far: [*Bounds*](" in text
+    assert "However the open units are judged" in text
+    assert "How far: [*Bounds*](" in text
 
 
 def test_a_team_reads_how_its_best_run_compares(two):

@@ -87,3 +87,19 @@ def test_numbers_of_units_say_whether_they_are_of_one_task_or_of_all(full):
         )
     test = open_in_frame("compare", campaign="car-sample", compare="Two runs")
     assert "units of all tasks](" in words(test)
+
+
+def test_another_task_begins_with_its_first_measure(full):
+    test = open_in_frame("compare", campaign="car-sample")
+    assert widget(test.selectbox, "Measure").value == "MAP"
+    test = sound(widget(test.selectbox, "Task").set_value("page").run())
+    assert widget(test.selectbox, "Measure").value == "relevance"
+    test = sound(widget(test.selectbox, "Task").set_value("entity").run())
+    assert widget(test.selectbox, "Measure").value == "MAP"
+
+
+def test_the_measure_of_a_link_stays_with_its_task(full):
+    query = {"campaign": "car-sample", "task": "page", "measure": "MAP"}
+    test = open_in_frame("compare", **query)
+    assert widget(test.selectbox, "Measure").value == "MAP"
+    assert widget(sound(test.run()).selectbox, "Measure").value == "MAP"

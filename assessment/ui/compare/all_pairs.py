@@ -15,6 +15,7 @@ from assessment.analysis.comparison.spread_charts import measure_axis
 from assessment.campaign import Campaign
 from assessment.model import Noun
 from assessment.model.progress import Progress
+from assessment.report.conclusion import LEVEL, OF_EACH_PAIR
 from assessment.statistics.confidence_intervals import (
     Interval,
     interval_words,
@@ -227,7 +228,9 @@ def _all_pairs(
         "effect size": number_column(2, EFFECT_HELP),
     }
     drawn = frame
+    how_decided = f"“at p < {LEVEL:g}” goes by p randomised, for all pairs together."
     if any(tests.differences):
+        how_decided += f" Intervals are {OF_EACH_PAIR}."
         topics = randomised.topics
         heading = LOW_TO_HIGH + rough_words(topics, several=noun.several)
         each = [topics] * len(frame)
@@ -243,7 +246,7 @@ def _all_pairs(
     order = "better" if campaign.track.measure(measure).ranks_runs else "higher"
     tested = f"{randomised.topics:,} {noun.several}, {randomised.left_out:,} left out"
     caption = (
-        f"{chosen.rounds:,} rounds, seed {chosen.seed}; {tested}. "
+        f"{how_decided} {chosen.rounds:,} rounds, seed {chosen.seed}; {tested}. "
         f"Run 1 is the {order} one of a pair. A p of 0.000 is below 0.0005."
     )
     caption_with_download(caption, frame, f"{campaign.name}-{measure}-pairs")

@@ -10,6 +10,7 @@ import streamlit as st
 from assessment.access.visibility import visible_runs
 from assessment.analysis.bounds import Bounds, bounds, extreme_labels
 from assessment.analysis.comparison.spread_charts import measure_axis
+from assessment.analysis.possible_order import is_bounded, may_come_first
 from assessment.campaign import Campaign
 from assessment.charts import Axis, Row, RowChart, RowNames
 from assessment.ui import session
@@ -100,36 +101,21 @@ def _say_unknown(campaign: Campaign, measure: str) -> list[str]:
 
 def first_place(rows: Sequence[Bounds], *, higher: bool) -> str:
     """Who can still come first, whatever labels the open units get."""
-    # With the sign turned, "reaches" is the same comparison for both directions.
-    sign = 1 if higher else -1
-    ends = {
-        row.run: _worst_and_best(row, higher=higher) for row in rows if _is_bounded(row)
-    }
-    if len(ends) < 2:
+    bounded = [row for row in rows if is_bounded(row)]
+    if len(bounded) < 2:
         return "Bounds of fewer than two runs are known."
-    # A run can come first only if its best total reaches the worst total of every other run.
-    safest = max(sign * worst for worst, _ in ends.values())
-    candidates = [run for run, (_, best) in ends.items() if sign * best >= safest]
+    candidates = may_come_first(bounded, higher=higher)
     if len(candidates) == 1:
         return (
             f"**{md(candidates[0])} stays first, however the open units are judged.**"
         )
-    many = f"{len(candidates)} of {len(ends)} runs"
+    many = f"{len(candidates)} of {len(bounded)} runs"
     if len(candidates) <= _MOST_NAMED:
         *first, last = map(md, candidates)
         many += f" may still come first: {', '.join(first)} and {last}"
     else:
         many += " may still come first"
     return f"**By these bounds {many}**, depending on how the open units are judged."
-
-
-def _is_bounded(row: Bounds) -> bool:
-    return row.low is not None and row.high is not None
-
-
-def _worst_and_best(row: Bounds, *, higher: bool) -> tuple[float, float]:
-    low, high = row.low or 0.0, row.high or 0.0
-    return (low, high) if higher else (high, low)
 
 
 def _table(

@@ -34,10 +34,10 @@ from assessment.ui.tables import UNDEFINED, caption_with_download
 _MOST_ROWS = 60
 """Topics up to which each has a row with its words."""
 _PICKED = "picked-cell"
-# Below a picture as high as the window nobody would see that a click did anything; it stays in sight
-# above the lower rows of a picture that is scrolled.
+# At the end of the window as long as the picture goes on below it: nothing moves under the pointer, and what
+# a click did is in sight.
 _STYLE = f"""<style>
-[data-testid="stLayoutWrapper"]:has(> .st-key-{_PICKED}) {{ position: sticky; top: 3.75rem; z-index: 5; }}
+[data-testid="stLayoutWrapper"]:has(> .st-key-{_PICKED}) {{ position: sticky; bottom: 0; z-index: 5; }}
 .st-key-{_PICKED} {{ background: light-dark(#ffffff, #14191e); }}
 </style>"""
 
@@ -67,7 +67,7 @@ def show_heat_map(campaign: Campaign, measure: str) -> None:
     frame.insert(0, "Run", [shown(run) for run in scores.runs], allow_duplicates=True)
     caption_with_download(
         f"Runs by their mean, {scores.noun.several} by theirs, the {first} first; {UNDEFINED} is undefined. "
-        "Pick a cell to read the answer.",
+        "Pick a cell for links to the answer and to what counted in it.",
         frame,
         f"{campaign.name}-{measure}-topics-by-runs",
     )
@@ -88,11 +88,10 @@ def _picture(campaign: Campaign, measure: str, scores: ScoreMatrix) -> None:
     chart = heat_map_chart(scores, labels, axis, _first(campaign, measure))
     name = f"{campaign.name}-{measure}-heat-map"
     st.html(_STYLE)
-    above = st.container(key=_PICKED)
     picked = draw_chart(chart, name, "compare-heat")
-    if picked:
-        row, run = picked[0]
-        with above:
+    with st.container(key=_PICKED):
+        if picked:
+            row, run = picked[0]
             link_to_units(campaign, scores.topic_of(row), [run])
 
 

@@ -206,7 +206,7 @@ def _pictures(
     else:
         several = pair.noun.several
         st.caption(
-            "Pick a column or a point to read both answers. "
+            "Pick a column or a point for links to both answers. "
             f"The larger a point, the more {several} have these two scores."
         )
 

@@ -61,6 +61,8 @@ _STEP = re.compile(" [»/] ")
 """Between the parts of a title that is a path."""
 _LONGEST_NAME = 12
 """Letters of a name up to which it stands beside its point."""
+_NUMBER_WIDTH, _HEAD_WIDTH, _REASON_WIDTH = 82, 116, 296
+"""Pixels of a column of numbers, of one below a long word, and of the longest reason."""
 _MOST_NAMED = 60
 """Topics up to which points have names, as far as there is room."""
 
@@ -173,14 +175,12 @@ def _table(
     rows: Sequence[TopicDiscrimination],
     scores: ScoreMatrix,
 ) -> None:
-    score = number_column(measure_digits(campaign, measure))
-    look = {
-        "Mean": score,
-        "Deviation": score,
-        "Lowest": score,
-        "Highest": score,
-        "Discrimination": number_column(2),
-    }
+    score = number_column(measure_digits(campaign, measure), width=_NUMBER_WIDTH)
+    look = dict.fromkeys(("Mean", "Deviation", "Lowest", "Highest"), score)
+    look["Runs"] = number_column(0, width=_NUMBER_WIDTH)
+    look["Discrimination"] = number_column(2, width=_HEAD_WIDTH)
+    # Reasons are longer than numbers, and are read in full.
+    look["Why undefined"] = st.column_config.TextColumn(width=_REASON_WIDTH)
     frame = table_from_rows([_row(campaign, scores, row) for row in rows])
     frame = frame.rename(columns={"Topic": scores.noun.one.capitalize()})
     one, several = scores.noun

@@ -8,6 +8,7 @@ import streamlit as st
 
 from assessment.access.visibility import BEST, MIDDLE, visible_runs
 from assessment.analysis.comparison import score_matrix
+from assessment.analysis.possible_order import possible_order_of
 from assessment.campaign import Campaign
 from assessment.campaign.ranked_runs import pool_of
 from assessment.formats.numbers import decimal_text
@@ -16,6 +17,7 @@ from assessment.model.permissions import OWN_RUNS
 from assessment.report.lead_tests import verdict
 from assessment.report.leaders import lead_by, lead_sentences
 from assessment.report.means import ROUNDS
+from assessment.report.open_units import open_units_sentence
 from assessment.report.report_data import group_of_totals, run_group
 from assessment.ui import session
 from assessment.ui.foreign_text import md
@@ -45,7 +47,7 @@ def show_lead(campaign: Campaign, totals: Sequence[Score], measure: str) -> None
         sentence = _verdict_at_once(campaign, measure) if sees_all else ""
         text += f" {_link_to_differences(campaign, measure, part, sentence)}"
         if ranks_runs:
-            text += _open_units_in_words(campaign, totals, measure)
+            text += _open_units_in_words(campaign, totals, measure, sees_all=sees_all)
     if text:
         st.markdown(text)
 
@@ -125,16 +127,20 @@ def _link_to_differences(
 
 
 def _open_units_in_words(
-    campaign: Campaign, totals: Sequence[Score], measure: str
+    campaign: Campaign, totals: Sequence[Score], measure: str, *, sees_all: bool
 ) -> str:
-    """That units without a label can still change the order; "" where none is open."""
+    """What units without a label can still change; "" where none is open.
+
+    By the bounds where these are known at once; such a sentence names runs that a team may not see.
+    """
     if not _are_units_open(campaign, totals, measure):
         return ""
-    text = " Open units can still change the order"
+    order = possible_order_of(campaign, measure) if sees_all else None
+    text = f" {md(open_units_sentence(order))}"
     if campaign.track.measure(measure).ends:
         link = _address_of_part(campaign, measure, "Bounds")
-        text += f"; how far: [*Bounds*]({link})"
-    return f"{text}."
+        text += f" How far: [*Bounds*]({link})."
+    return text
 
 
 def _are_units_open(campaign: Campaign, totals: Sequence[Score], measure: str) -> bool:
