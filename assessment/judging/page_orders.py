@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import chain
-from typing import Literal, TypeVar, get_args
+from typing import Literal, NamedTuple, TypeVar, get_args
 
 from assessment.judging.screen_data import headed
 from assessment.judging.screen_order import DeskPage, UnitOnPage
@@ -34,6 +34,20 @@ def grouped(
         group = groups.setdefault(name(item), [])
         group.append(item)
     return groups
+
+
+class _PlacedPage(NamedTuple):
+    """A page with its place in an order: screens of the track by rank, pages of one rank by position."""
+
+    rank: int
+    position: int
+    page: DeskPage
+
+
+def _in_order(placed: list[_PlacedPage]) -> tuple[DeskPage, ...]:
+    """The pages by place, numbered; those of one place stay in the order that they have."""
+    placed.sort(key=lambda one: (one.rank, one.position))
+    return numbered(one.page for one in placed)
 
 
 def numbered(pages: Iterable[DeskPage]) -> tuple[DeskPage, ...]:
@@ -107,14 +121,13 @@ def by_question(
     `titles` has the questions' titles by kind, in their order.
     """
     positions = {kind: position for position, kind in enumerate(titles)}
-    pieces: list[tuple[int, int, DeskPage]] = []
+    placed = []
     for page in pages:
         for kind, piece in _by_kind(page, titles):
             position = positions.get(kind, 0)
-            pieces.append((page.screen.rank, position, piece))
-    # `sort` is stable, so the pieces of one question stay in the order of their answers.
-    pieces.sort(key=lambda piece: piece[:2])
-    return numbered(page for _, _, page in pieces)
+            # The pieces of one question stay in the order of their answers.
+            placed.append(_PlacedPage(page.screen.rank, position, piece))
+    return _in_order(placed)
 
 
 def _by_kind(page: DeskPage, titles: Mapping[str, str]) -> list[tuple[str, DeskPage]]:
@@ -146,16 +159,16 @@ def by_similarity(pages: Sequence[DeskPage], group_of: GroupOf) -> tuple[DeskPag
     groups = _groups(pages, group_of)
     taken = {member.name for members in groups for member in members}
     rest = _rest(pages, lambda page, unit: UnitOnPage(page, unit).name not in taken)
-    pieces: list[tuple[int, int, DeskPage]] = []
+    placed = []
+    # Answers have the even positions, and a group the odd one before the answer with its first text.
     for page in rest:
-        pieces.append((page.screen.rank, 2 * page.number, page))
+        placed.append(_PlacedPage(page.screen.rank, 2 * page.number, page))
     for members in groups:
         first = members[0].page
         for page in _group_pages(members):
-            # before what is left of the answer that the first text stands in
-            pieces.append((first.screen.rank, 2 * first.number - 1, page))
-    pieces.sort(key=lambda piece: piece[:2])
-    return numbered(page for _, _, page in pieces)
+            before_first = 2 * first.number - 1
+            placed.append(_PlacedPage(first.screen.rank, before_first, page))
+    return _in_order(placed)
 
 
 def _groups(pages: Sequence[DeskPage], group_of: GroupOf) -> list[list[UnitOnPage]]:
