@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Mapping
 from functools import lru_cache
 
 import orjson
 
-from assessment.model import Resource
+from assessment.model import Resource, Resources
 
 STRATA = "strata"
 """Kind of the resources with the fifth column of qrels, by topic (or query) and item."""
@@ -24,7 +23,7 @@ def strata_resource(name: str, strata: Strata, kind: str = STRATA) -> Resource:
     return Resource(kind, name, body)
 
 
-def strata_of(resources: Mapping[tuple[str, str], bytes], kind: str = STRATA) -> Strata:
+def strata_of(resources: Resources, kind: str = STRATA) -> Strata:
     """The fifth column of all qrels, by topic and item; of several files the last by name."""
     strata: Strata = {}
     for (kind_of_file, _), body in sorted(resources.items()):

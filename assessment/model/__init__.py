@@ -7,6 +7,7 @@ from assessment.model.documents import (
     DocumentLink,
     Documents,
     Resource,
+    Resources,
 )
 from assessment.model.errors import MessageForPeople, UnknownName, UserError
 from assessment.model.grids import Figure, Formula, Grid
@@ -82,6 +83,7 @@ __all__ = [
     "Ref",
     "RepairedRun",
     "Resource",
+    "Resources",
     "Retrieved",
     "Run",
     "RunChange",

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from assessment.model.assignments import AssignmentList
-from assessment.model.documents import Document, Documents, no_documents
+from assessment.model.documents import Document, Documents, Resources, no_documents
 from assessment.model.errors import UnknownName
 from assessment.model.measures import Measure, Noun, Score
 from assessment.model.nuggets import Nugget, Pool
@@ -50,7 +50,7 @@ class ExportData(NamedTuple):
     judged: Mapping[str, TopicVotes]
     settings: Mapping[str, str]
     nuggets: Mapping[str, tuple[Nugget, ...]] = {}
-    resources: Mapping[tuple[str, str], bytes] = {}
+    resources: Resources = {}
     documents: Documents = no_documents
 
     def state(self, topic: str) -> TopicState[Any, Any]:
@@ -100,7 +100,7 @@ Rereading = Callable[[AnswersByTopic[A], ImportContext[T, A]], AnswersByTopic[A]
 """Reads the answers of a run again, under other settings."""
 
 
-ScalesOf = Callable[[Mapping[tuple[str, str], bytes]], tuple[Scale, ...]]
+ScalesOf = Callable[[Resources], tuple[Scale, ...]]
 """Returns the scales of a campaign by its resources."""
 
 

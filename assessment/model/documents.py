@@ -37,6 +37,8 @@ class Resource(NamedTuple):
     body: bytes
 
 
+Resources = Mapping[tuple[str, str], bytes]
+"""The bodies of a campaign's supporting files, by kind and name."""
 Documents = Callable[[Iterable[str]], Mapping[str, Document]]
 """Returns those of the documents that the campaign has; only documents in use are ever read."""
 

@@ -6,7 +6,13 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from assessment.model.documents import Document, Documents, Resource, no_documents
+from assessment.model.documents import (
+    Document,
+    Documents,
+    Resource,
+    Resources,
+    no_documents,
+)
 from assessment.model.judgments import Judgment
 from assessment.model.nuggets import Nugget
 from assessment.model.problems import Problem
@@ -98,7 +104,7 @@ class ImportContext(Generic[T, A]):
     runs: Mapping[str, Run[A]]
     settings: Mapping[str, str]
     splitter: Splitting
-    resources: Mapping[tuple[str, str], bytes] = field(default_factory=dict)
+    resources: Resources = field(default_factory=dict)
     nuggets: Mapping[str, tuple[Nugget, ...]] = field(default_factory=dict)
     assessor: str = "imported"
     documents: Documents = no_documents

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Generic, TypeVar
 
-from assessment.model.documents import Documents, no_documents
+from assessment.model.documents import Documents, Resources, no_documents
 from assessment.model.judgments import Judgment
 from assessment.model.nuggets import Nugget
 from assessment.model.units import Ref
@@ -81,7 +81,7 @@ class TopicState(Generic[T, A]):
     answers: Mapping[str, A]
     judged: TopicVotes
     settings: Mapping[str, str]
-    resources: Mapping[tuple[str, str], bytes]
+    resources: Resources
     nuggets: tuple[Nugget, ...] = ()
     documents: Documents = no_documents
     runs: Mapping[str, A] = field(default_factory=dict)

@@ -25,16 +25,23 @@ from assessment.campaign.own_questions.subjects import (
     in_reading_order,
     subjects,
 )
-from assessment.model import Export, ExportData, Ref, Screen, TopicState, Track, Unit
+from assessment.model import (
+    Export,
+    ExportData,
+    Ref,
+    Resources,
+    Screen,
+    TopicState,
+    Track,
+    Unit,
+)
 
 AnyState = TopicState[Any, Any]
 StateOf = Callable[[str], AnyState]
 """Returns the state of a topic by its id."""
 
 
-def track_alone(
-    track: Track[Any, Any], resources: Mapping[tuple[str, str], bytes]
-) -> Track[Any, Any]:
+def track_alone(track: Track[Any, Any], resources: Resources) -> Track[Any, Any]:
     """The track as it is for a campaign without own questions: its labels may follow from its files."""
     if track.scales_of is None:
         return track
@@ -43,7 +50,7 @@ def track_alone(
 
 def campaign_track(
     track: Track[Any, Any],
-    resources: Mapping[tuple[str, str], bytes],
+    resources: Resources,
     state_of: StateOf,
 ) -> Track[Any, Any]:
     """The track with the labels and questions that a campaign's files give it.

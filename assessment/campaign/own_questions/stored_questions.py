@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from pydantic import ValidationError
 
 from assessment.formats.json_types import json_adapter
-from assessment.model import Label, Ref, Resource, Scale, Tone, UserError
+from assessment.model import Label, Ref, Resource, Resources, Scale, Tone, UserError
 
 About = Literal["answer", "sentence", "citation", "document"]
 OWN_QUESTIONS = "own-questions"
@@ -86,7 +86,7 @@ class OwnQuestions(NamedTuple):
     labels: tuple[OwnLabels, ...] = ()
 
 
-def own_questions(resources: Mapping[tuple[str, str], bytes]) -> OwnQuestions:
+def own_questions(resources: Resources) -> OwnQuestions:
     """The own questions among a campaign's resources; none without a file.  Raises `UserError` if damaged."""
     body = resources.get((OWN_QUESTIONS, OWN_QUESTIONS))
     if body is None:

@@ -16,7 +16,7 @@ from assessment.campaign.own_questions.stored_questions import (
 from assessment.exchange.imports.checks import AnyRead
 from assessment.formats.plurals import number_of
 from assessment.formats.reports import shown
-from assessment.model import Judgment, Problem, Scale
+from assessment.model import Judgment, Problem, Resources, Scale
 
 _CODE = "USED_LABELS"
 
@@ -59,7 +59,7 @@ def unknown_label_test(
     return lambda judgment: not _is_known(scales, judgment.ref.kind, judgment.label)
 
 
-def _bodies(read: AnyRead) -> dict[tuple[str, str], bytes]:
+def _bodies(read: AnyRead) -> Resources:
     return {(one.kind, one.name): one.body for one in read.resources}
 
 

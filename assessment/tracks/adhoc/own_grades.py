@@ -11,7 +11,7 @@ import orjson
 from assessment.formats import File
 from assessment.formats.reports import Report, shown
 from assessment.formats.toml import toml_table
-from assessment.model import Resource, Tone
+from assessment.model import Resource, Resources, Tone
 from assessment.tracks.adhoc.answer import AdhocContext, AdhocRead
 from assessment.tracks.adhoc.grades import STANDARD, Grade, Grades
 
@@ -24,9 +24,7 @@ _RIGHT = "[[grade]] with number, name, key and definition"
 NO_GRADES = Grades(OWN, "The campaign's own grades", "document", "the campaign", 1, ())
 
 
-def grades_of(
-    settings: Mapping[str, str], resources: Mapping[tuple[str, str], bytes]
-) -> Grades:
+def grades_of(settings: Mapping[str, str], resources: Resources) -> Grades:
     """The grades that the setting names; the campaign's own have none before their file is imported."""
     for grades in STANDARD:
         if grades.kind == settings["grades"]:
@@ -34,7 +32,7 @@ def grades_of(
     return own_grades(resources) or NO_GRADES
 
 
-def own_grades(resources: Mapping[tuple[str, str], bytes]) -> Grades | None:
+def own_grades(resources: Resources) -> Grades | None:
     """The grades of the campaign's file of labels, None without one."""
     body = resources.get((OWN, OWN))
     if body is None:

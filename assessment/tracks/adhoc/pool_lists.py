@@ -11,7 +11,7 @@ import orjson
 from assessment.formats import Packed
 from assessment.formats.plurals import number_of
 from assessment.formats.reports import Report, listed, shown
-from assessment.model import Resource
+from assessment.model import Resource, Resources
 from assessment.tracks.adhoc.answer import AdhocContext, AdhocRead
 from assessment.tracks.adhoc.ids import is_id
 
@@ -76,7 +76,7 @@ def _documents_by_topic(file: Packed, report: Report) -> dict[str, list[str]]:
 
 
 def listed_documents(
-    resources: Mapping[tuple[str, str], bytes],
+    resources: Resources,
 ) -> Mapping[str, list[str]]:
     """The documents of all lists, by topic."""
     bodies = [body for (kind, _), body in sorted(resources.items()) if kind == POOL]

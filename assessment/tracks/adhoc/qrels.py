@@ -17,7 +17,7 @@ from assessment.formats.strata import (
     is_stratum,
     strata_resource,
 )
-from assessment.model import Judgment, Resource
+from assessment.model import Judgment, Resource, Resources
 from assessment.tracks.adhoc.answer import AdhocContext, AdhocRead, Topic, relevance_ref
 from assessment.tracks.adhoc.grades import Grades
 from assessment.tracks.adhoc.ids import is_id
@@ -157,7 +157,7 @@ def _notes(name: str, judgments: list[Judgment]) -> tuple[str, ...]:
     return (note,)
 
 
-def judged_documents(resources: Mapping[tuple[str, str], bytes]) -> set[str]:
+def judged_documents(resources: Resources) -> set[str]:
     """The documents that qrels name."""
     names: set[str] = set()
     for (kind, _), body in resources.items():

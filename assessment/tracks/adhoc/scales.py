@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from assessment.model import Label, Scale
+from assessment.model import Label, Resources, Scale
 from assessment.model.guidelines import with_examples
 from assessment.tracks.adhoc.grades import FROM_FILES, STANDARD, Grades
 from assessment.tracks.adhoc.guidelines import EXAMPLES, FROM_FILES_EXAMPLES
@@ -58,7 +56,7 @@ UNKNOWN_OWN = scale_of(NO_GRADES)._replace(free=True)
 SCALES = (*_with_all_examples(), UNKNOWN_OWN)
 
 
-def scales_of(resources: Mapping[tuple[str, str], bytes]) -> tuple[Scale, ...]:
+def scales_of(resources: Resources) -> tuple[Scale, ...]:
     """The scales of a campaign, its own grades among them."""
     own = own_grades(resources) or NO_GRADES
     return (*SCALES[:-1], scale_of(own))

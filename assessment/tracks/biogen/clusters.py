@@ -11,7 +11,7 @@ import orjson
 from pydantic import TypeAdapter
 
 from assessment.formats import File, validated, warning
-from assessment.model import ImportContext, Problem, Read, Resource
+from assessment.model import ImportContext, Problem, Read, Resource, Resources
 
 CLUSTERS = "clusters"
 """Kind of the resources that hold cluster files, one for each embedding."""
@@ -96,9 +96,7 @@ def _first_clusters(
     return first
 
 
-def clusters_of(
-    resources: Mapping[tuple[str, str], bytes], topic: str
-) -> dict[str, ClusterSets | None]:
+def clusters_of(resources: Resources, topic: str) -> dict[str, ClusterSets | None]:
     """The sets of clusters of a topic by embedding; None where the file lacks the topic."""
     return {
         name: _by_topic(body).get(topic)

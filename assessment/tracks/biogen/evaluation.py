@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import orjson
 
+from assessment.model import Resources
 from assessment.tracks.biogen.clusters import CLUSTERS
 from assessment.tracks.biogen.labelled import RELEVANT
 from assessment.tracks.biogen.script_errors import MUST_HOLD
@@ -19,9 +20,7 @@ SIZES = {65: "biogen", 40: "medaesqa"}
 Question = Mapping[str, Any]
 
 
-def reasons_to_stop(
-    questions: Sequence[Question], resources: Mapping[tuple[str, str], bytes]
-) -> list[str]:
+def reasons_to_stop(questions: Sequence[Question], resources: Resources) -> list[str]:
     """One line for each reason why the script would stop at these questions.
 
     The lines have the script's order; there are none if the script runs to the end.
@@ -82,7 +81,7 @@ def _missing_sentences(questions: Sequence[Question]) -> Iterator[str]:
 
 
 def _missing_in_clusters(
-    questions: Sequence[Question], resources: Mapping[tuple[str, str], bytes]
+    questions: Sequence[Question], resources: Resources
 ) -> Iterator[str]:
     """Sentences that the script looks up in a cluster file and does not find there."""
     files = {

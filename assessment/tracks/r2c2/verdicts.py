@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 
 import orjson
 
+from assessment.model import Resources
 from assessment.tracks.r2c2.answer import (
     CitedNugget,
     Passage,
@@ -204,7 +205,7 @@ def _direct_levels(topic_state: R2C2State, texts: Iterable[str]) -> dict[str, in
 
 
 def qrels(
-    resources: Mapping[tuple[str, str], bytes],
+    resources: Resources,
 ) -> Mapping[str, Mapping[str, int]]:
     """Topic -> PassageKey -> level, of all derived qrels files that were imported."""
     # Sorted by name: where two files grade a key, the last name wins, in whatever order they were imported.

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import orjson
 from pydantic import TypeAdapter
 
-from assessment.model import Nugget, Resource
+from assessment.model import Nugget, Resource, Resources
 from assessment.tracks.rag.answer import digest, plain
 
 NUGGETS = "nuggets"
@@ -32,7 +32,7 @@ FileNuggets = Mapping[str, FileNugget]
 _nuggets = TypeAdapter(dict[str, FileNugget])
 
 
-def file_nuggets(resources: Mapping[tuple[str, str], bytes], topic: str) -> FileNuggets:
+def file_nuggets(resources: Resources, topic: str) -> FileNuggets:
     """What files say of the topic's nuggets."""
     body = resources.get((NUGGETS, topic))
     return {} if body is None else _read(body)

@@ -11,6 +11,8 @@ from typing import NamedTuple
 
 import orjson
 
+from assessment.model import Resources
+
 CORPUS, SIZES = "corpus", "sizes"
 _DIGITS = 18  # every number of so many digits fits the signed 64 bits of an array
 _FAST = 1
@@ -135,7 +137,7 @@ def plain_number(document: str) -> int | None:
     return int(document) if plain else None
 
 
-def sizes(resources: Mapping[tuple[str, str], bytes]) -> Mapping[str, int]:
+def sizes(resources: Resources) -> Mapping[str, int]:
     """Document id -> number of sentences, of all corpus files imported so far; empty without a corpus."""
     body = resources.get((CORPUS, SIZES))
     return _unpacked(body) if body else {}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from assessment.model import Judgment, Ref, TopicVotes
+from assessment.model import Judgment, Ref, Resources, TopicVotes
 from assessment.model.assessor import Assessor
 from assessment.model.resolution import resolve
 from assessment.tracks.scifact.answer import (
@@ -22,7 +22,6 @@ from assessment.tracks.scifact.answer import (
 from assessment.tracks.scifact.lengths import sizes
 from assessment.tracks.scifact.scales import NO, YES
 
-Resources = Mapping[tuple[str, str], bytes]
 EvidenceSet = tuple[int, ...]
 Sets = tuple[EvidenceSet, ...]
 

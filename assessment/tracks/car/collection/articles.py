@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import orjson
 
-from assessment.model import Resource
+from assessment.model import Resource, Resources
 from assessment.tracks.car.answer import Task
 from assessment.tracks.car.collection.bodies import text_id
 from assessment.tracks.car.levels import ARTICLE, HIERARCHICAL, TOPLEVEL
@@ -23,7 +23,6 @@ MOST_ARTICLES = 5_000
 _DEEPEST = 20
 _DEPTH = {ARTICLE: 0, TOPLEVEL: 1, HIERARCHICAL: _DEEPEST}
 """Headings of a section's path that count at each level."""
-Resources = Mapping[tuple[str, str], bytes]
 
 
 class ArticleParagraph(NamedTuple):

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import orjson
 
-from assessment.model import Document, DocumentLink, Resource
+from assessment.model import Document, DocumentLink, Resource, Resources
 
 BODIES, CORPUS, RUNS = "bodies", "corpus", "runs"
 CORPUS_COVERAGE = "extent of the corpus"
@@ -129,9 +129,7 @@ def filled(text: str, form: Shape) -> tuple[Body, ...]:
     return tuple(bodies)
 
 
-def corpus_coverage(
-    resources: Mapping[tuple[str, str], bytes], *, whole: bool
-) -> Resource:
+def corpus_coverage(resources: Resources, *, whole: bool) -> Resource:
     """The resource that says whether the campaign has all paragraphs of the corpus, or those in use only."""
     # A part stays a part: a later corpus that is stored whole may be another one.
     before = resources.get((CORPUS_COVERAGE, CORPUS), _WHOLE)
@@ -139,14 +137,12 @@ def corpus_coverage(
     return Resource(CORPUS_COVERAGE, CORPUS, body)
 
 
-def is_whole(resources: Mapping[tuple[str, str], bytes]) -> bool:
+def is_whole(resources: Resources) -> bool:
     """Whether a paragraph that the campaign does not have is not in the corpus either."""
     return resources.get((CORPUS_COVERAGE, CORPUS)) == _WHOLE
 
 
-def stored_shapes(
-    resources: Mapping[tuple[str, str], bytes], name: str
-) -> Mapping[str, Shape]:
+def stored_shapes(resources: Resources, name: str) -> Mapping[str, Shape]:
     """The shapes by paragraph that files of one sort (`CORPUS`, `RUNS`) have brought along so far."""
     body = resources.get((BODIES, name))
     if body:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from assessment.model import Resource
+from assessment.model import Resource, Resources
 from assessment.tracks.car.unit_references import is_paragraph
 
 JUDGED_PARAGRAPHS = "paragraphs in use"
@@ -40,7 +40,7 @@ def _packed(ids: set[str]) -> bytes:
     return zlib.compress("\n".join(sorted(ids)).encode(), 1)
 
 
-def stored_ids(resources: Mapping[tuple[str, str], bytes], kind: str) -> Iterator[str]:
+def stored_ids(resources: Resources, kind: str) -> Iterator[str]:
     """The ids in all resources of a kind, `JUDGED_PARAGRAPHS` or `JUDGED_ENTITIES`."""
     for (resource_kind, _), body in resources.items():
         if resource_kind == kind:

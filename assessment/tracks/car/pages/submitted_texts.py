@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import orjson
 
 from assessment.formats import problem
-from assessment.model import Problem, Resource
+from assessment.model import Problem, Resource, Resources
 from assessment.model.problems import REJECTS
 from assessment.tracks.car.collection.bodies import (
     Body,
@@ -23,7 +23,6 @@ from assessment.tracks.car.pages.submitted_pages import SubmittedPage
 from assessment.tracks.car.pages.validation import TEXT_OPTION, Validation
 
 SUBMITTED = "submitted texts"
-Resources = Mapping[tuple[str, str], bytes]
 
 
 class TextShape(NamedTuple):

@@ -12,7 +12,7 @@ import orjson
 from assessment.formats import File, Packed
 from assessment.formats.plurals import number_of, plural
 from assessment.formats.reports import Report, listed, shown
-from assessment.model import Read, Resource
+from assessment.model import Read, Resource, Resources
 from assessment.tracks.car.answer import Answer, Topic
 from assessment.tracks.car.collection.page_archive import MAX_ID
 from assessment.tracks.car.levels import pages_of
@@ -129,7 +129,7 @@ def _sections(file: File, report: Report) -> dict[str, str]:
     return sections
 
 
-def id_map(resources: Mapping[tuple[str, str], bytes]) -> Mapping[str, str]:
+def id_map(resources: Resources) -> Mapping[str, str]:
     """Y2 section id -> Y3 section id, of all imported maps."""
     body = resources.get((ID_MAP, "y2"))
     if body:
