@@ -1,10 +1,13 @@
 """Workspaces that the pages are opened in."""
 
 import pytest
+import streamlit as st
 
+from assessment.access import access_mode, invitations
+from assessment.api.cookie import cookie_name, cookie_value
 from assessment.campaign import Workspace
 from assessment.campaign.workspace import ENVIRONMENT
-from tests.conftest import judge, unit
+from tests.conftest import judge, run_file, unit
 
 
 @pytest.fixture
@@ -22,15 +25,54 @@ def full(sample_views, monkeypatch):
 
 
 @pytest.fixture
-def made(campaign, workspace, monkeypatch):
-    """The small campaign, in the workspace that pages open."""
+def spring(campaign, workspace, monkeypatch):
+    """The small campaign, which is named spring, in the workspace that pages open."""
     monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
     return campaign
 
 
 @pytest.fixture
-def contradicted(made):
+def contradicted(spring):
     """Two runs of two teams; heron's second citation does not support its sentence."""
     for name, label in (("PMID 11", "supporting"), ("PMID 12", "contradicting")):
-        judge(made, unit(made, "heron", name), label)
-    return made
+        judge(spring, unit(spring, "heron", name), label)
+    return spring
+
+
+@pytest.fixture
+def two_runs(empty, make):
+    """Heron is right on both topics, tern of another team on none."""
+    texts = {"1": "Iron helps [11].", "2": "Gel is safe [12]."}
+    campaign = make(
+        run_file("heron", texts),
+        run_file(
+            "tern",
+            {topic: f"Not so. {text}" for topic, text in texts.items()},
+            team="gull",
+        ),
+    )
+    for run, label in (("heron", "yes"), ("tern", "no")):
+        for topic in texts:
+            judge(campaign, unit(campaign, run, "answer", topic), label)
+    return campaign
+
+
+@pytest.fixture
+def set_access(workspace, monkeypatch):
+    """A function that sets how people get in, and for "invited" whose links the browser has accepted."""
+    monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
+
+    def set_access(mode, *links):
+        monkeypatch.setenv(access_mode.ENVIRONMENT, mode)
+        cookies = {}
+        if links:
+            cookies[cookie_name(workspace)] = cookie_value(workspace, list(links))
+        monkeypatch.setattr(type(st.context), "cookies", property(lambda self: cookies))
+
+    return set_access
+
+
+def accepted_invitation(workspace, campaign, person, role, team=""):
+    """The number of a new invitation that the person has accepted."""
+    link = invitations.invite(campaign, person, role, team=team, by="Zoe")
+    return invitations.accept_invitation(workspace, link).id

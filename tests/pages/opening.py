@@ -45,6 +45,11 @@ def open_part(page, part, campaign="spring", **state):
     return without_errors(test)
 
 
+def compare_page(part, **query):
+    """A part of the page Compare, of the campaign spring unless `query` says otherwise."""
+    return open_in_frame("compare", **{"campaign": "spring", "compare": part, **query})
+
+
 def open_in_frame(page, **query):
     """The page as the frame shows it, at this address."""
     test = AppTest.from_file(str(FOLDER / "frame.py"), default_timeout=_PATIENCE)
@@ -83,6 +88,26 @@ def words(test):
         test.metric,
     )
     return "\n".join(str(element.value) for kind in kinds for element in kind)
+
+
+def every_word(test):
+    """All texts of a page, those of its tables and choices too, as words."""
+    kinds = (
+        test.title,
+        test.markdown,
+        test.caption,
+        test.info,
+        test.warning,
+        test.error,
+    )
+    texts = [str(element.value) for kind in kinds for element in kind]
+    texts += [str(option) for box in test.selectbox for option in box.options]
+    return " ".join([*texts, *(frame.value.to_string() for frame in test.dataframe)])
+
+
+def plain_words(test):
+    """Everything that a page says, without the backslashes that keep names from being markup."""
+    return words(test).replace("\\", "")
 
 
 def widget(elements, label):

@@ -37,12 +37,12 @@ def test_every_part_shows_every_sample(full, name, part):
     assert part == "Decide" or titles == ["Adjudicate"]
 
 
-def test_the_top_says_how_much_is_disputed_decided_and_unresolved(made):
-    answer = dispute(made)
+def test_the_top_says_how_much_is_disputed_decided_and_unresolved(spring):
+    answer = dispute(spring)
     [counts] = counts_of(open_part("adjudicate", "Decide"))
     assert without_links(counts.value) == "**1** disputed · **0** decided · **1** open"
     assert without_links(counts.help).startswith("1 judged unit has no label")
-    judge(made, answer, "no", "adjudicator:Zoe")
+    judge(spring, answer, "no", "adjudicator:Zoe")
     [counts] = counts_of(open_part("adjudicate", "Decide"))
     assert without_links(counts.value) == "**1** disputed · **1** decided · **0** open"
     assert without_links(counts.help).startswith("0 judged units")
@@ -59,8 +59,8 @@ def choices(test, workspace):
     return claims_of(workspace, token).choices
 
 
-def test_the_measure_and_the_names_go_into_the_desks_token(made, workspace):
-    dispute(made)
+def test_the_measure_and_the_names_go_into_the_desks_token(spring, workspace):
+    dispute(spring)
     test = open_part("adjudicate", "Decide")
     names, measure, first = choices(test, workspace)
     assert (names, measure, list(first.values())) == (False, "Accuracy", [100])
@@ -72,8 +72,8 @@ def test_the_measure_and_the_names_go_into_the_desks_token(made, workspace):
     assert list(without_errors(test.run()).exception) == []
 
 
-def test_each_tab_has_its_own_choices(made, workspace):
-    dispute(made)
+def test_each_tab_has_its_own_choices(spring, workspace):
+    dispute(spring)
     blind, named = open_part("adjudicate", "Decide"), open_part("adjudicate", "Decide")
     widget(named.toggle, "Show names").set_value(True)
     widget(named.selectbox, "Sort by effect on").set_value("Harmfulness")
@@ -83,14 +83,14 @@ def test_each_tab_has_its_own_choices(made, workspace):
     assert choices(blind, workspace)[:2] == (False, "Accuracy")
 
 
-def test_somebody_without_a_name_is_asked_for_one(made):
-    dispute(made)
+def test_somebody_without_a_name_is_asked_for_one(spring):
+    dispute(spring)
     test = open_part("adjudicate", "Decide", who="")
     assert "Decisions are stored under your name" in words(test)
-    assert not made.store.recent(made.row.id, "adjudicator:", 1)
+    assert not spring.store.recent(spring.row.id, "adjudicator:", 1)
 
 
-def test_with_nothing_disputed_the_page_says_so(made):
+def test_with_nothing_disputed_the_page_says_so(spring):
     assert "no two people gave a unit different labels" in words(
         open_part("adjudicate", "Decide")
     )
@@ -98,15 +98,15 @@ def test_with_nothing_disputed_the_page_says_so(made):
 
 @pytest.mark.parametrize("role", ["assessor", "team:ibis", "visitor"])
 @pytest.mark.parametrize("page", ["adjudicate", "release"])
-def test_only_organisers_come_in(made, role, page):
-    dispute(made)
+def test_only_organisers_come_in(spring, role, page):
+    dispute(spring)
     test = open_page(page, campaign="spring", who="Zoe", **{"as": role})
     assert "may not use this" in words(test).replace("\\", "")
     assert not test.title
 
 
-def test_policies_are_compared_before_one_is_used(made):
-    dispute(made)
+def test_policies_are_compared_before_one_is_used(spring):
+    dispute(spring)
     test = open_part("adjudicate", "Policies")
     widget(test.button, "Compare the policies").click()
     units, totals = (table.value for table in without_errors(test.run()).dataframe)
@@ -116,11 +116,11 @@ def test_policies_are_compared_before_one_is_used(made):
     changed = dict(zip(names, units["Labels changed"], strict=True))
     assert (changed["latest"], changed["one:Ann"], changed["strict"]) == (1, 1, 0)
     assert totals["latest"][list(totals["Run"]).index("heron")].split() == ["0.00"]
-    assert made.settings["policy"] == "majority"
+    assert spring.settings["policy"] == "majority"
 
 
-def test_a_policy_is_used_after_the_box_is_ticked(made):
-    dispute(made)
+def test_a_policy_is_used_after_the_box_is_ticked(spring):
+    dispute(spring)
     test = open_part("adjudicate", "Policies")
     widget(test.button, "Compare the policies").click()
     test.run()
@@ -132,15 +132,15 @@ def test_a_policy_is_used_after_the_box_is_ticked(made):
     test.checkbox[0].set_value(True)
     widget(test.button, "Use this policy").click()
     without_errors(test.run())
-    assert made.settings["policy"] == "latest"
+    assert spring.settings["policy"] == "latest"
 
 
-def test_a_comparison_that_is_not_true_any_more_is_not_shown(made):
-    answer = dispute(made)
+def test_a_comparison_that_is_not_true_any_more_is_not_shown(spring):
+    answer = dispute(spring)
     test = open_part("adjudicate", "Policies")
     widget(test.button, "Compare the policies").click()
     assert without_errors(test.run()).dataframe
-    judge(made, answer, "yes", "Cleo")
+    judge(spring, answer, "yes", "Cleo")
     assert not without_errors(test.run()).dataframe
 
 
@@ -148,23 +148,23 @@ def history(ref):
     return open_page("units", {"units-id": unit_id(ref)}, campaign="spring", who="Zoe")
 
 
-def test_an_event_is_taken_back_on_the_page(made):
-    answer = dispute(made)
+def test_an_event_is_taken_back_on_the_page(spring):
+    answer = dispute(spring)
     test = history(answer.ref)
     assert list(test.dataframe[-1].value["Label"]) == ["yes", "no"]
     widget(test.selectbox, "Take back").set_value(2)
     widget(test.button, "Take it back").click()
     table = without_errors(test.run()).dataframe[-1].value
     assert list(table["How"]) == ["at the desk", "at the desk", "undone by Zoe"]
-    assert [vote.label for vote in made.topic_state("1").judged.votes(answer.ref)] == [
-        "yes"
-    ]
+    assert [
+        vote.label for vote in spring.topic_state("1").judged.votes(answer.ref)
+    ] == ["yes"]
 
 
-def test_a_unit_that_is_gone_keeps_its_history(made, splitter):
-    answer = dispute(made)
+def test_a_unit_that_is_gone_keeps_its_history(spring, splitter):
+    answer = dispute(spring)
     import_files(
-        made,
+        spring,
         [run_file("heron", {"1": "Something else.", "2": "Gel is safe."})],
         splitter=splitter,
         by="Zoe",
@@ -175,11 +175,11 @@ def test_a_unit_that_is_gone_keeps_its_history(made, splitter):
     assert len(test.dataframe[-1].value) == 2
 
 
-def test_answers_lead_to_the_history_of_judged_units_for_organisers_only(made):
-    answer = dispute(made)
+def test_answers_lead_to_the_history_of_judged_units_for_organisers_only(spring):
+    answer = dispute(spring)
     judgments = open_page("answers", campaign="spring", who="Zoe").dataframe[-1].value
     assert unit_id(answer.ref) in judgments["History"][0]
-    set_phase(made, "released", by="Zoe")
+    set_phase(spring, "released", by="Zoe")
     of_team = open_page("answers", campaign="spring", who="Zoe", **{"as": "team:ibis"})
     assert "History" not in of_team.dataframe[-1].value
 
@@ -189,12 +189,12 @@ def confirm(test):
     widget(test.text_input, name).set_value("spring")
 
 
-def test_a_campaign_is_signed_off_once_it_is_frozen_and_open_work_is_confirmed(made):
-    dispute(made)
+def test_a_campaign_is_signed_off_once_it_is_frozen_and_open_work_is_confirmed(spring):
+    dispute(spring)
     refusal = words(open_page("release", campaign="spring", who="Zoe"))
     assert "It can be signed off once it is frozen" in refusal
     assert "(./session?campaign=spring&session-part=Phase)" in refusal
-    set_phase(made, "frozen", by="Zoe")
+    set_phase(spring, "frozen", by="Zoe")
     test = open_page("release", campaign="spring", who="Zoe")
     widget(test.text_area, "Statement").set_value("Final.")
     widget(test.button, "Sign off").click()
@@ -206,8 +206,8 @@ def test_a_campaign_is_signed_off_once_it_is_frozen_and_open_work_is_confirmed(m
     assert (verify(data).problems, verify(data).signed.by) == ((), "Zoe")
 
 
-def test_a_sign_off_without_a_statement_says_what_is_missing(made):
-    set_phase(made, "frozen", by="Zoe")
+def test_a_sign_off_without_a_statement_says_what_is_missing(spring):
+    set_phase(spring, "frozen", by="Zoe")
     test = open_page("release", campaign="spring", who="Zoe")
     confirm(test)
     widget(test.button, "Sign off").click()

@@ -12,12 +12,11 @@ from assessment.statistics.confidence_intervals import Interval
 from assessment.statistics.significance import Pair, Pairs
 from assessment.ui.compare.tested_pairs import concluded, intervals_chart, pairs_frame
 from tests.conftest import judge, unit
-from tests.pages.opening import sound, widget, words
-from tests.pages.test_compare_page import at, two  # noqa: F401
+from tests.pages.opening import compare_page, sound, widget, words
 
 
-def test_every_pair_is_tested_with_the_chosen_rounds_and_seed(two):
-    test = at("Two runs")
+def test_every_pair_is_tested_with_the_chosen_rounds_and_seed(two_runs):
+    test = compare_page("Two runs")
     widget(test.number_input, "Rounds").set_value(200)
     widget(test.number_input, "Seed").set_value(7).run()
     row = sound(test).dataframe[1].value.iloc[0]
@@ -27,24 +26,26 @@ def test_every_pair_is_tested_with_the_chosen_rounds_and_seed(two):
 
 
 def test_intervals_of_pairs_are_said_not_to_be_widened_as_in_the_report(full):
-    text = words(at("Two runs", campaign="car-sample"))
+    text = words(compare_page("Two runs", campaign="car-sample"))
     assert f"Intervals are {OF_EACH_PAIR}." in text
 
 
-def test_many_rounds_are_drawn_at_the_press_of_a_button_and_grow_old(two, monkeypatch):
+def test_many_rounds_are_drawn_at_the_press_of_a_button_and_grow_old(
+    two_runs, monkeypatch
+):
     monkeypatch.setattr("assessment.ui.on_demand.MOST_SHUFFLED", 0)
-    test = at("Two runs")
+    test = compare_page("Two runs")
     assert "All pairs" not in str([box.label for box in test.expander])
     widget(test.button, "Test all pairs of 2 runs").click().run()
     assert "Among 2 runs" in words(sound(test))
-    judge(two, unit(two, "tern", "answer", "2"), "yes")
+    judge(two_runs, unit(two_runs, "tern", "answer", "2"), "yes")
     assert "changed since this was computed" in words(sound(test.run()))
 
 
-def test_topics_without_a_score_of_every_run_are_named(two):
-    judge(two, unit(two, "tern", "answer", "2"), None)
+def test_topics_without_a_score_of_every_run_are_named(two_runs):
+    judge(two_runs, unit(two_runs, "tern", "answer", "2"), None)
     left_out = "1 of 2 topics are left out, since a run has no defined score there: 2"
-    assert left_out in words(at("Two runs"))
+    assert left_out in words(compare_page("Two runs"))
 
 
 SCORES = ScoreMatrix(
@@ -69,7 +70,7 @@ def test_the_interval_of_a_difference_stands_beside_it():
 
 
 def test_all_pairs_of_a_sample_have_the_interval_of_their_difference(full):
-    test = at("Two runs", campaign="biogen-sample", measure="Precision")
+    test = compare_page("Two runs", campaign="biogen-sample", measure="Precision")
     frame = test.dataframe[1].value
     [heading] = [head for head in frame if head.startswith("95 % interval")]
     assert list(frame)[2:4] == ["difference", heading]

@@ -6,7 +6,6 @@ import json
 
 import pytest
 
-from assessment.campaign import Workspace
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.model import Judgment, Label, Ref, Scale
 from assessment.ui.answer_documents import documents_of
@@ -17,8 +16,7 @@ from tests.pages.opening import open_page, sound, words
 
 
 @pytest.fixture
-def opened(campaign, workspace, monkeypatch):
-    monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
+def opened(spring):
 
     def page(**query):
         return open_page("answers", query, campaign="spring")
@@ -80,9 +78,8 @@ def test_names_of_assessors_have_no_prefixes(campaign, opened):
     assert list(table["Assessor"]) == ["reader (machine)"]
 
 
-def test_the_documents_of_a_ranking_stand_by_rank(sample_views, monkeypatch):
-    monkeypatch.setenv(ENVIRONMENT, str(sample_views))
-    campaign = Workspace(sample_views).campaign("adhoc-sample")
+def test_the_documents_of_a_ranking_stand_by_rank(full):
+    campaign = full.campaign("adhoc-sample")
     topic = next(iter(campaign.topics))
     state = campaign.topic_state(topic)
     for run, answer in state.answers.items():
@@ -102,8 +99,7 @@ def drawn(test):
     return [json.loads(item.proto.json) for item in test.get("bidi_component")]
 
 
-def test_a_text_that_is_explained_stands_once_with_its_votes(sample_views, monkeypatch):
-    monkeypatch.setenv(ENVIRONMENT, str(sample_views))
+def test_a_text_that_is_explained_stands_once_with_its_votes(full):
     for name in ("rag-sample", "scifact-sample", "qa2007-sample"):
         test = sound(open_page("answers", campaign=name, **{"as": "organiser"}))
         assert "as it was read" not in words(test)
@@ -115,10 +111,7 @@ def test_a_text_that_is_explained_stands_once_with_its_votes(sample_views, monke
         assert bool(answer_again) == bool(folded), name
 
 
-def test_an_abstract_that_is_explained_does_not_stand_beside_the_answer_again(
-    sample_views, monkeypatch
-):
-    monkeypatch.setenv(ENVIRONMENT, str(sample_views))
+def test_an_abstract_that_is_explained_does_not_stand_beside_the_answer_again(full):
     test = sound(open_page("answers", campaign="scifact-sample"))
     [data] = [data["explained"] for data in drawn(test) if "explained" in data]
     titles = [text["title"] for text in data]
@@ -156,10 +149,7 @@ def test_an_assessors_note_stands_under_its_label(campaign, opened):
     assert (reason["votes"], answer["whole"]) == ("(1 person)", [])
 
 
-def test_a_nugget_leads_to_the_passage_that_it_is_judged_against(
-    sample_views, monkeypatch
-):
-    monkeypatch.setenv(ENVIRONMENT, str(sample_views))
+def test_a_nugget_leads_to_the_passage_that_it_is_judged_against(full):
     query = {"topic": "0001", "run": "heron-AC-1"}
     test = sound(open_page("answers", query, campaign="r2c2-sample"))
     [texts] = [data["explained"] for data in drawn(test) if "explained" in data]
@@ -169,31 +159,25 @@ def test_a_nugget_leads_to_the_passage_that_it_is_judged_against(
     assert nuggets[0]["document"] == box(test).value
 
 
-def test_a_reader_on_other_pages_has_no_documents_to_open(sample_views, monkeypatch):
-    monkeypatch.setenv(ENVIRONMENT, str(sample_views))
+def test_a_reader_on_other_pages_has_no_documents_to_open(full):
     query = {"part": "Two runs"}
     test = sound(open_page("errors", query, campaign="r2c2-sample"))
     assert drawn(test)
     assert '"document"' not in json.dumps(drawn(test))
 
 
-def test_an_answer_begins_with_what_it_scores_at_the_topic(sample_views, monkeypatch):
-    monkeypatch.setenv(ENVIRONMENT, str(sample_views))
+def test_an_answer_begins_with_what_it_scores_at_the_topic(full):
     for name in ("biogen-sample", "rag-sample", "car-sample", "scifact-sample"):
         test = sound(open_page("answers", campaign=name, **{"as": "organiser"}))
         assert "At this topic: " in words(test), name
 
 
-def test_a_long_list_of_questions_is_folded(sample_views, monkeypatch):
-    monkeypatch.setenv(ENVIRONMENT, str(sample_views))
+def test_a_long_list_of_questions_is_folded(full):
     test = sound(open_page("answers", campaign="qa2007-sample"))
     assert any("More about the topic" in box.label for box in test.expander)
 
 
-def test_the_votes_of_a_label_stand_at_the_rule_that_names_it(
-    sample_views, monkeypatch
-):
-    monkeypatch.setenv(ENVIRONMENT, str(sample_views))
+def test_the_votes_of_a_label_stand_at_the_rule_that_names_it(full):
     test = sound(open_page("answers", campaign="rag-sample"))
     [explained] = [data["explained"] for data in drawn(test) if "explained" in data]
     reasons = [
@@ -208,11 +192,8 @@ def test_the_votes_of_a_label_stand_at_the_rule_that_names_it(
     assert not any(part["units"] for text in explained for part in text["parts"])
 
 
-def test_a_ranking_that_others_answers_judge_says_so_and_is_not_opened_first(
-    sample_views, monkeypatch
-):
-    monkeypatch.setenv(ENVIRONMENT, str(sample_views))
-    campaign = Workspace(sample_views).campaign("r2c2-sample")
+def test_a_ranking_that_others_answers_judge_says_so_and_is_not_opened_first(full):
+    campaign = full.campaign("r2c2-sample")
     first = sound(open_page("answers", campaign="r2c2-sample"))
     run = next(box for box in first.selectbox if box.label == "Run")
     topic = next(iter(campaign.topics))
@@ -229,9 +210,8 @@ def test_the_document_stays_beside_the_answer_in_wide_windows(opened):
     assert any("position: sticky" in style for style in styles)
 
 
-def test_answers_that_cite_keep_their_order(sample_views, monkeypatch):
-    monkeypatch.setenv(ENVIRONMENT, str(sample_views))
-    campaign = Workspace(sample_views).campaign("biogen-sample")
+def test_answers_that_cite_keep_their_order(full):
+    campaign = full.campaign("biogen-sample")
     topic = next(iter(campaign.topics))
     run = next(iter(campaign.topic_state(topic).answers))
     assert ranking_indexes(campaign, topic, run) == {}

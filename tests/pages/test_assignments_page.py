@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
 from assessment.campaign.phases import set_phase
-from assessment.campaign.workspace import ENVIRONMENT
 from assessment.planning.matrix import assignment_matrix
 from assessment.planning.options import AssignmentOptions, DynamicQueue
 from assessment.planning.plan_preview import preview
@@ -13,15 +10,8 @@ from assessment.planning.stored_plan import apply_plan
 from assessment.review.assessor_desk import desk_of
 from assessment.ui.assignments import ASSESSOR, TOPIC, matrix_frame, overlap_frame
 from tests.conftest import judge, unit
-from tests.pages.opening import open_part, press, widget
-from tests.pages.test_session_page import words
+from tests.pages.opening import open_part, plain_words, press, widget
 from tests.planning.test_plan import planned
-
-
-@pytest.fixture
-def spring(campaign, workspace, monkeypatch):
-    monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
-    return campaign
 
 
 def page(**state):
@@ -29,7 +19,7 @@ def page(**state):
 
 
 def test_without_a_plan_the_page_leads_to_the_plan(spring):
-    assert "There is no plan" in words(page())
+    assert "There is no plan" in plain_words(page())
 
 
 def test_the_matrix_has_a_cell_for_each_assessor_and_topic_and_sums(spring):
@@ -62,7 +52,7 @@ def test_an_address_opens_the_part_of_an_assessor(spring):
     boxes = {box.label: box.value for box in test.selectbox}
     assert (boxes["Assessor"], boxes["Topic"]) == ("Ben", "2")
     test = page(**{f"linked-{ASSESSOR}": "Ben", f"linked-{TOPIC}": "1"})
-    assert "Nothing of topic 1 is planned for Ben" in words(test)
+    assert "Nothing of topic 1 is planned for Ben" in plain_words(test)
 
 
 def test_units_in_common_stand_below(spring):
@@ -81,7 +71,7 @@ def test_an_assessor_named_like_a_column_of_ours_takes_nothing_from_it(spring):
 def test_a_cell_is_locked_and_unlocked(spring):
     planned(spring, Ann=["1"])
     test = press(page(), "Lock")
-    assert "Topic 1 is locked for Ann" in words(test)
+    assert "Topic 1 is locked for Ann" in plain_words(test)
     assert test.dataframe[0].value["1"].tolist()[0].startswith("× locked 0 of ")
     test = press(test, "Unlock")
     assert test.dataframe[0].value["1"].tolist()[0].startswith("· new")
@@ -99,7 +89,9 @@ def test_a_topic_is_assigned_and_reassigned(spring):
     press(page(**state), "Assign")
     test = page()
     widget(test.selectbox, "To").set_value("Ben").run()
-    assert "has this part of topic 1 already" in words(press(test, "Reassign them"))
+    assert "has this part of topic 1 already" in plain_words(
+        press(test, "Reassign them")
+    )
     test = page(**{f"linked-{ASSESSOR}": "Ben", f"linked-{TOPIC}": "2"})
     widget(test.selectbox, "To").set_value("Ann").run()
     press(test, "Reassign them")
@@ -112,14 +104,14 @@ def test_a_frozen_campaign_shows_the_matrix_and_changes_nothing(spring):
     planned(spring, Ann=["1"])
     set_phase(spring, "frozen", by="Zoe")
     test = page()
-    assert "Assignments cannot change" in words(test)
+    assert "Assignments cannot change" in plain_words(test)
     assert not [button for button in test.button if button.label == "Lock"]
 
 
 def test_a_queue_lists_who_has_which_screen_until_when(spring):
     options = AssignmentOptions(("Ann",), queue=DynamicQueue())
     apply_plan(spring, preview(spring, options).assignment.plan, by="Zoe")
-    assert "Nobody has a screen of the queue now" in words(page())
+    assert "Nobody has a screen of the queue now" in plain_words(page())
     shown = desk_of(spring, "Ann").show()
     [table] = [one.value for one in page().dataframe if "Lease" in one.value]
     row = table.iloc[0]

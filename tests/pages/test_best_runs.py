@@ -6,19 +6,19 @@ import numpy as np
 import pytest
 
 from assessment.ui.compare.best_runs import best_most_often
-from tests.pages.test_compare_words import comparison
+from tests.pages.score_matrices import matrix_of
 
 OPEN = np.nan
 
 
 def test_topics_at_which_all_runs_are_equal_have_no_best_run():
-    first, left_out = best_most_often(comparison(a=[3, 0], b=[1, 0]), higher=True)
+    first, left_out = best_most_often(matrix_of(a=[3, 0], b=[1, 0]), higher=True)
     assert first == "**a has the best score most often, at 1 of 1 topic**."
     assert left_out == "Left out: 1 topic at which all runs are equal."
 
 
 def test_topics_with_open_answers_are_left_out_and_counted():
-    scores = comparison(a=[3, 2, 0, 0], b=[1, 2, 0, 9], c=[2, 1, OPEN, OPEN])
+    scores = matrix_of(a=[3, 2, 0, 0], b=[1, 2, 0, 9], c=[2, 1, OPEN, OPEN])
     first, left_out, means = best_most_often(scores, higher=True)
     assert first.endswith("at 2 of 2 topics**, shared at 1.")
     open_topics = (
@@ -31,14 +31,14 @@ def test_topics_with_open_answers_are_left_out_and_counted():
 
 
 def test_several_runs_with_shorter_means_are_named_together():
-    scores = comparison(a=[3, 2, 1], b=[1, OPEN, 0], c=[2, 1, OPEN])
+    scores = matrix_of(a=[3, 2, 1], b=[1, OPEN, 0], c=[2, 1, OPEN])
     assert best_most_often(scores, higher=True)[-1] == (
         "b and c stand by a mean over fewer topics than others: their places are no comparison."
     )
 
 
 def test_without_a_topic_that_tells_the_runs_apart_none_is_best():
-    scores = comparison(a=[0, 1], b=[0, OPEN])
+    scores = matrix_of(a=[0, 1], b=[0, OPEN])
     first, left_out, _ = best_most_often(scores, higher=True)
     assert "tells them apart, so none is best" in first
     assert "1 topic with open answers" in left_out
@@ -46,7 +46,7 @@ def test_without_a_topic_that_tells_the_runs_apart_none_is_best():
 
 
 def test_a_run_without_any_score_leaves_no_topic_out():
-    scores = comparison(a=[3, 2], b=[1, 1], c=[OPEN, OPEN])
+    scores = matrix_of(a=[3, 2], b=[1, 1], c=[OPEN, OPEN])
     assert len(best_most_often(scores, higher=True)) == 1
     assert best_most_often(scores.of_runs(["a", "c"]), higher=True) == []
 
@@ -73,9 +73,9 @@ def test_a_run_without_any_score_leaves_no_topic_out():
     ],
 )
 def test_runs_that_are_best_equally_often_are_all_named(columns, words):
-    assert words in best_most_often(comparison(**columns), higher=True)[0]
+    assert words in best_most_often(matrix_of(**columns), higher=True)[0]
 
 
 def test_a_best_score_that_is_always_shared_says_so():
-    scores = comparison(a=[2, 2], b=[2, 1], c=[1, 2])
+    scores = matrix_of(a=[2, 2], b=[2, 1], c=[1, 2])
     assert best_most_often(scores, higher=True)[0].endswith("**, always shared.")

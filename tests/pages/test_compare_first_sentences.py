@@ -23,21 +23,21 @@ from assessment.ui.compare.topic_sentences import (
     undrawn_in_words,
 )
 from tests.pages.opening import open_in_frame
-from tests.pages.test_compare_words import comparison
+from tests.pages.score_matrices import matrix_of
 from tests.small_samples import SMALL_SAMPLE_NAMES
 
 LABELS = ["0  iron.", "1  gel", "2  zinc"]
 
 
 def topics(higher=True, **columns):
-    scores = comparison(**columns)
+    scores = matrix_of(**columns)
     rows = topic_discriminations(scores)
     labels = dict(zip(scores.topics, LABELS, strict=False))
     return topics_in_words(rows, labels, scores, 1, higher=higher)
 
 
 def test_the_heat_map_says_who_is_best_most_often_and_what_is_hardest():
-    scores = comparison(a=[3, 2, 1], b=[2, 2, np.nan], c=[1, 1, 0])
+    scores = matrix_of(a=[3, 2, 1], b=[2, 2, np.nan], c=[1, 1, 0])
     text = heat_map_in_words(scores, LABELS, 1, higher=True)
     assert text.startswith(
         "**a has the best score most often, at 2 of 2 topics**, shared at 1."
@@ -50,23 +50,23 @@ def test_the_heat_map_says_who_is_best_most_often_and_what_is_hardest():
 
 
 def test_a_lower_score_can_be_the_best():
-    scores = comparison(a=[1, 3], b=[2, 4])
+    scores = matrix_of(a=[1, 3], b=[2, 4])
     text = heat_map_in_words(scores, LABELS, 1, higher=False)
     assert "**a has the best score most often, at 2 of 2 topics**." in text
 
 
 def test_topics_that_are_equally_hard_are_counted():
-    scores = comparison(a=[1, 0, 0], b=[1, 0, 0])
+    scores = matrix_of(a=[1, 0, 0], b=[1, 0, 0])
     text = heat_map_in_words(scores, LABELS, 1, higher=True)
     assert "2 topics are hardest, with a mean of 0.0." in text
-    equal = comparison(a=[1, 1], b=[1, 1])
+    equal = matrix_of(a=[1, 1], b=[1, 1])
     assert "Every topic has the mean 1.0" in heat_map_in_words(
         equal, LABELS, 1, higher=True
     )
 
 
 def test_the_best_of_other_teams_is_no_run_that_is_best():
-    scores = comparison(**{"a": [1, 2], BEST: [3, 4]})
+    scores = matrix_of(**{"a": [1, 2], BEST: [3, 4]})
     assert "best score" not in heat_map_in_words(scores, LABELS, 1, higher=True)
 
 
@@ -75,7 +75,7 @@ def test_topics_begin_with_the_hardest_and_the_easiest():
     assert text.startswith(
         "**The hardest topic is “0 iron” (mean 1.3), the easiest is “2 zinc” (8.0).**"
     )
-    rows = topic_discriminations(comparison(a=[1, 3, 9], b=[2, 4, 8], c=[1, 5, 7]))
+    rows = topic_discriminations(matrix_of(a=[1, 3, 9], b=[2, 4, 8], c=[1, 5, 7]))
     assert first_named(rows, higher=True) == "0"
     reversed_text = topics(higher=False, a=[1, 3, 9], b=[2, 4, 8])
     assert reversed_text.startswith("**The hardest topic is “2 zinc”")
@@ -112,7 +112,7 @@ def test_topics_that_are_easiest_together_are_counted():
 
 
 def test_topics_without_a_place_in_the_picture_are_named_with_the_reason():
-    rows = topic_discriminations(comparison(a=[0, 1, 9], b=[0, 5, 8], c=[0, 3, 7]))
+    rows = topic_discriminations(matrix_of(a=[0, 1, 9], b=[0, 5, 8], c=[0, 3, 7]))
     labels = dict(zip("012", LABELS, strict=True))
     assert undrawn_in_words(rows, labels) == (
         "Not in the picture: “0 iron” (all runs score the same here)."
@@ -174,13 +174,13 @@ def test_the_topic_that_opens_is_the_one_that_is_named_first():
         "**“1 gel” ranks the runs most as the other topics do (discrimination 0.96, as 1 more).** "
         "The hardest topic is “0 iron” (mean 0.0), "
     )
-    rows = topic_discriminations(comparison(**columns))
+    rows = topic_discriminations(matrix_of(**columns))
     assert first_named(rows, higher=True) == "1"
     assert first_named([], higher=True) is None
 
 
 def test_the_most_telling_topic_has_scores_of_most_runs():
-    few, many = topic_discriminations(comparison(a=[0, 1], b=[1, 2], c=[2, 3]))
+    few, many = topic_discriminations(matrix_of(a=[0, 1], b=[1, 2], c=[2, 3]))
     few = few._replace(runs=3, discrimination=0.9)
     many = many._replace(runs=4, discrimination=0.5)
     assert most_telling([few, many]) == many

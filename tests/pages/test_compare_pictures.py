@@ -41,7 +41,7 @@ from assessment.ui.compare.pair_charts import (
 from assessment.ui.compare.rows import row_labels
 from assessment.ui.compare.stability import fewer_judgments_chart
 from assessment.ui.compare.topics import discrimination_chart, scores_at_topic
-from tests.pages.test_compare_words import comparison
+from tests.pages.score_matrices import matrix_of
 
 AXIS = Axis("m")
 BETTER = PairOrder("better")
@@ -49,7 +49,7 @@ HOSTILE = "<script>alert(1)</script> :red[x]"
 
 
 def test_columns_are_coloured_by_who_is_ahead_and_lead_to_their_topic():
-    pair = paired_comparison(comparison(a=[1, 5], b=[2, 1]), "a", "b")
+    pair = paired_comparison(matrix_of(a=[1, 5], b=[2, 1]), "a", "b")
     trace = figure_of(differences_chart(pair, AXIS, BETTER)).data[0]
     assert (trace.y, list(trace.customdata)) == ((4.0, -1.0), [["1"], ["0"]])
     assert trace.marker.color == (MAIN, OTHER)
@@ -57,7 +57,7 @@ def test_columns_are_coloured_by_who_is_ahead_and_lead_to_their_topic():
 
 
 def test_the_diagonal_spans_both_runs_and_points_are_told_apart_by_who_is_ahead():
-    pair = paired_comparison(comparison(a=[1, 5, 3], b=[2, 7, 1]), "a", "b")
+    pair = paired_comparison(matrix_of(a=[1, 5, 3], b=[2, 7, 1]), "a", "b")
     diagonal, first, second = figure_of(scores_chart(pair, AXIS, BETTER)).data
     assert diagonal.x == (1.0, 7.0)
     assert (first.name, first.x, first.marker.color) == ("a better", (3.0,), MAIN)
@@ -66,7 +66,7 @@ def test_the_diagonal_spans_both_runs_and_points_are_told_apart_by_who_is_ahead(
 
 
 def test_where_lower_is_better_colours_follow_the_better_run():
-    pair = paired_comparison(comparison(a=[1, 5], b=[2, 1]), "a", "b", higher=False)
+    pair = paired_comparison(matrix_of(a=[1, 5], b=[2, 1]), "a", "b", higher=False)
     order = order_by(Measure("m", "", "", "", "", "", better="lower"))
     columns = differences_chart(pair, AXIS, order)
     colours = {row.name: columns.colour(row) for row in columns.rows}
@@ -80,7 +80,7 @@ def test_where_lower_is_better_colours_follow_the_better_run():
 
 
 def test_by_a_measure_that_ranks_no_runs_a_run_is_higher_and_no_better():
-    pair = paired_comparison(comparison(a=[1, 5], b=[2, 1]), "a", "b")
+    pair = paired_comparison(matrix_of(a=[1, 5], b=[2, 1]), "a", "b")
     order = order_by(Measure("m", "", "", "", "", "", unranked="0 is honest"))
     names = [each.name for each in scores_chart(pair, AXIS, order).series]
     assert names == ["a higher", "b higher"]
@@ -88,14 +88,14 @@ def test_by_a_measure_that_ranks_no_runs_a_run_is_higher_and_no_better():
 
 
 def test_both_axes_of_a_scatter_of_two_runs_are_the_same():
-    pair = paired_comparison(comparison(a=[1, 5, 3], b=[0, 0, 0]), "a", "b")
+    pair = paired_comparison(matrix_of(a=[1, 5, 3], b=[0, 0, 0]), "a", "b")
     chart = scores_chart(pair, AXIS, BETTER)
     assert chart.spans() == ((0.0, 5.0), (0.0, 5.0))
     assert point_figure(chart).layout.yaxis.scaleanchor == "x"
 
 
 def test_topics_with_the_same_two_scores_are_one_larger_point():
-    pair = paired_comparison(comparison(a=[1, 1, 0], b=[0, 0, 1]), "a", "b")
+    pair = paired_comparison(matrix_of(a=[1, 1, 0], b=[0, 0, 1]), "a", "b")
     first, second = scores_chart(pair, AXIS, BETTER).series
     assert [(dot.size, dot.name, dot.picked) for dot in first.points] == [
         (2, "0, 1", ("0",))
@@ -105,10 +105,10 @@ def test_topics_with_the_same_two_scores_are_one_larger_point():
 
 def test_the_best_run_is_on_top_and_the_easiest_topic_at_the_left():
     result = ordered(
-        comparison(a=[1, 2], b=[3, np.nan], c=[np.nan, np.nan]), higher=True
+        matrix_of(a=[1, 2], b=[3, np.nan], c=[np.nan, np.nan]), higher=True
     )
     assert (result.runs, result.topics) == (("b", "a", "c"), ("0", "1"))
-    assert ordered(comparison(a=[1, 2], b=[3, 4]), higher=False).runs == ("a", "b")
+    assert ordered(matrix_of(a=[1, 2], b=[3, 4]), higher=False).runs == ("a", "b")
 
 
 def test_an_undefined_cell_has_a_dash_and_no_colour_unlike_one_of_0():
@@ -121,7 +121,7 @@ def test_an_undefined_cell_has_a_dash_and_no_colour_unlike_one_of_0():
 
 
 def test_topics_stand_with_their_words_beside_their_row_and_lead_to_their_answers():
-    scores = comparison(a=[1, 2], b=[3, 4])
+    scores = matrix_of(a=[1, 2], b=[3, 4])
     chart = heat_map_chart(scores, ["0  iron", "1  gel"], AXIS)
     assert (chart.rows, chart.columns) == (["0  iron", "1  gel"], ("a", "b"))
     assert chart.picked == [("0", "a"), ("0", "b"), ("1", "a"), ("1", "b")]
@@ -129,7 +129,7 @@ def test_topics_stand_with_their_words_beside_their_row_and_lead_to_their_answer
 
 
 def test_very_many_topics_run_across_and_have_no_names_on_end():
-    scores = comparison(a=list(range(70)), b=list(range(70)))
+    scores = matrix_of(a=list(range(70)), b=list(range(70)))
     chart = heat_map_chart(scores, list(scores.topics), AXIS)
     assert chart.rows == ("a", "b")
     assert set(cell_figure(chart).layout.xaxis.ticktext) == {""}
@@ -192,7 +192,7 @@ def test_names_of_points_do_not_stand_on_each_other():
 
 
 def test_names_are_no_markup_in_a_picture():
-    scores = comparison(**{HOSTILE: [1, 2, 3], "b": [2, 1, 5], "c": [3, 4, 4]})
+    scores = matrix_of(**{HOSTILE: [1, 2, 3], "b": [2, 1, 5], "c": [3, 4, 4]})
     pair = paired_comparison(scores, HOSTILE, "b")
     rows = [row._replace(topic=HOSTILE) for row in topic_discriminations(scores)]
     points = {HOSTILE: (1.0, 2.0)}
@@ -212,7 +212,7 @@ def test_names_are_no_markup_in_a_picture():
 
 
 def test_a_part_has_its_id_behind_its_words_only_where_another_one_has_the_same():
-    scores = comparison(a=[0, 1, 2])._replace(
+    scores = matrix_of(a=[0, 1, 2])._replace(
         topic_by_part=dict.fromkeys("012", "p"),
         titles={"0": "Lakes » Age", "1": "Lakes » Use", "2": "Lakes » Use"},
     )
@@ -224,7 +224,7 @@ def test_a_part_has_its_id_behind_its_words_only_where_another_one_has_the_same(
 
 
 def test_a_part_with_a_long_name_stands_in_the_picture_under_its_own_heading():
-    rows = topic_discriminations(comparison(a=[0, 1], b=[1, 5], c=[2, 3]))
+    rows = topic_discriminations(matrix_of(a=[0, 1], b=[1, 5], c=[2, 3]))
     long = "enwiki:Beaver/Diet/Winter"
     rows = [rows[0]._replace(topic=long), rows[1]]
     titles = {long: "Beaver » Diet » Winter", "1": "Iron"}
@@ -270,7 +270,7 @@ def test_bounds_are_the_line_on_which_a_run_lies_now():
 
 
 def test_the_runs_of_a_topic_come_best_first():
-    scores = comparison(a=[1], b=[3], c=[np.nan])
+    scores = matrix_of(a=[1], b=[3], c=[np.nan])
     assert scores_at_topic(scores, "0", higher=True) == [("b", 3.0), ("a", 1.0)]
     assert scores_at_topic(scores, "0", higher=False) == [("a", 1.0), ("b", 3.0)]
 

@@ -6,25 +6,17 @@ import numpy as np
 import pytest
 
 from assessment.analysis.bounds import Bounds
-from assessment.analysis.comparison import ScoreMatrix, paired_comparison
+from assessment.analysis.comparison import paired_comparison
 from assessment.statistics.significance import Pair, Pairs
 from assessment.ui.compare.bounds import first_place
 from assessment.ui.compare.caveats import totals_and_test
 from assessment.ui.compare.conclusions import conclusion_among_runs, conclusion_on_pair
 from assessment.ui.compare.lead import lead_in_markdown
-
-
-def comparison(**columns):
-    values = np.column_stack(
-        [np.array(column, dtype=float) for column in columns.values()]
-    )
-    return ScoreMatrix(
-        tuple(str(n) for n in range(len(values))), tuple(columns), values
-    )
+from tests.pages.score_matrices import matrix_of
 
 
 def test_the_test_of_means_is_told_apart_from_totals_over_other_topics():
-    scores = comparison(a=[1, 1, np.nan], b=[0, 1, 1])
+    scores = matrix_of(a=[1, 1, np.nan], b=[0, 1, 1])
     over_own = totals_and_test(scores, {"a": 1.0, "b": 2 / 3})
     assert "the test compares means over the 2 topics that all have" in over_own
     no_means = totals_and_test(scores, {"a": 2.0, "b": 2.0})
@@ -48,14 +40,14 @@ def test_a_lead_that_is_not_sure_says_so_in_bold():
 
 
 def test_two_runs_with_the_same_mean_over_fewer_topics_are_said_to_have_it():
-    pair = paired_comparison(comparison(a=[1, 1, 1], b=[0, 1, 1]), "a", "b")
+    pair = paired_comparison(matrix_of(a=[1, 1, 1], b=[0, 1, 1]), "a", "b")
     text = conclusion_among_runs(
         pair, Pair(0, 1, 0.0, 1.0, None), None, ALL, 3, rounds=5000, higher=True
     )
     assert "Over these 6 topics both have the same mean. That does not show" in text
 
 
-STEADY = comparison(a=[3.0, 4.0, 5.0, 6.0, 7.0, 8.0], b=[1.0, 1.5, 3.5, 4.0, 5.5, 5.0])
+STEADY = matrix_of(a=[3.0, 4.0, 5.0, 6.0, 7.0, 8.0], b=[1.0, 1.5, 3.5, 4.0, 5.5, 5.0])
 ALL = Pairs((), 6, 0)
 
 
@@ -69,7 +61,7 @@ def test_a_difference_is_put_in_a_sentence_that_names_the_better_run():
 
 
 def test_no_difference_is_never_called_equality():
-    pair = paired_comparison(comparison(a=[1, 2, 3], b=[2, 2, 2]), "a", "b")
+    pair = paired_comparison(matrix_of(a=[1, 2, 3], b=[2, 2, 2]), "a", "b")
     assert (
         "does not show that they are equally good. Over 3 topics only a large"
         in conclusion_on_pair(pair, higher=True)
@@ -81,7 +73,7 @@ def test_no_difference_is_never_called_equality():
 
 def test_what_stands_for_others_is_no_run():
     pair = paired_comparison(
-        comparison(**{"a": [1, 2], "others: best": [2, 2]}), "a", "others: best"
+        matrix_of(**{"a": [1, 2], "others: best": [2, 2]}), "a", "others: best"
     )
     assert "no conclusion" in conclusion_on_pair(pair, higher=True)
 
@@ -94,7 +86,7 @@ def test_a_p_that_no_round_reached_is_not_called_0():
 
 
 def test_tests_that_differ_say_why():
-    pair = paired_comparison(comparison(a=[3, 4, 5], b=[1, 1, 1]), "a", "b")
+    pair = paired_comparison(matrix_of(a=[3, 4, 5], b=[1, 1, 1]), "a", "b")
     text = conclusion_among_runs(
         pair,
         Pair(0, 1, 3.0, 0.01, 2.5),

@@ -7,7 +7,6 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.campaign.workspace import ENVIRONMENT
 from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
 from assessment.planning.progress.lines import lines
 from assessment.planning.progress.reports import report
@@ -20,16 +19,15 @@ from tests.small_samples import SMALL_SAMPLE_NAMES
 
 
 @pytest.fixture
-def spring(campaign, workspace, monkeypatch):
+def spring(spring):
     """Ann and Ben have a plan, differ on one unit, and have work left."""
-    monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
     places = (PlanEntry("1"),)
     options = AssignmentOptions(("Ann", "Ben"))
-    apply_plan(campaign, Plan(options, {"Ann": places, "Ben": places}), by="Zoe")
-    item = unit(campaign, "heron", "answer")
-    judge(campaign, item, "yes", "Ann")
-    judge(campaign, item, "no", "Ben")
-    return campaign
+    apply_plan(spring, Plan(options, {"Ann": places, "Ben": places}), by="Zoe")
+    item = unit(spring, "heron", "answer")
+    judge(spring, item, "yes", "Ann")
+    judge(spring, item, "no", "Ben")
+    return spring
 
 
 def number_at(address):

@@ -12,8 +12,8 @@ from assessment.access.access_mode import AccessDenied
 from assessment.campaign.phases import set_phase
 from assessment.model.permissions import Forbidden, Principal
 from assessment.ui import downloads
+from tests.pages.conftest import accepted_invitation
 from tests.pages.opening import open_in_frame
-from tests.pages.test_people_page import at, entered  # noqa: F401
 
 ROOT = Path(__file__).parents[2]
 ONLY = "assessment/ui/downloads.py"
@@ -51,10 +51,10 @@ def buttons(monkeypatch):
 
 
 def test_an_open_page_hands_out_nothing_once_the_role_is_lost(
-    at, workspace, campaign, buttons
+    set_access, workspace, campaign, buttons
 ):
     members.set_member(campaign, "Olga", "organiser", by="test")
-    at("invited", entered(workspace, campaign, "Zoe", "organiser"))
+    set_access("invited", accepted_invitation(workspace, campaign, "Zoe", "organiser"))
     open_in_frame("release", campaign="spring")
     archive = next(
         content for file, content in buttons.items() if file.endswith(".zip")
@@ -67,9 +67,9 @@ def test_an_open_page_hands_out_nothing_once_the_role_is_lost(
             content()
 
 
-def test_a_revoked_link_fetches_nothing(at, workspace, campaign, buttons):
-    number = entered(workspace, campaign, "Zoe", "organiser")
-    at("invited", number)
+def test_a_revoked_link_fetches_nothing(set_access, workspace, campaign, buttons):
+    number = accepted_invitation(workspace, campaign, "Zoe", "organiser")
+    set_access("invited", number)
     open_in_frame("release", campaign="spring")
     invitations.revoke(campaign, number, by="Olga")
     for content in buttons.values():
@@ -77,9 +77,11 @@ def test_a_revoked_link_fetches_nothing(at, workspace, campaign, buttons):
             content()
 
 
-def test_a_file_drawn_for_one_role_is_not_handed_to_another(at, workspace, campaign):
-    at("invited")
-    number = entered(workspace, campaign, "Zoe", "organiser")
+def test_a_file_drawn_for_one_role_is_not_handed_to_another(
+    set_access, workspace, campaign
+):
+    set_access("invited")
+    number = accepted_invitation(workspace, campaign, "Zoe", "organiser")
     members.set_member(campaign, "Olga", "organiser", by="test")
     members.set_member(campaign, "Zoe", "team", team="gull", by="Olga")
     set_phase(campaign, "released", by="Olga")
@@ -92,8 +94,8 @@ def test_a_file_drawn_for_one_role_is_not_handed_to_another(at, workspace, campa
         )
 
 
-def test_scores_taken_back_are_not_fetched_from_a_page_of_before(at, campaign):
-    at("oidc")
+def test_scores_taken_back_are_not_fetched_from_a_page_of_before(set_access, campaign):
+    set_access("oidc")
     members.set_member(campaign, "ann@example.org", "visitor", by="Zoe")
     set_phase(campaign, "released", by="Zoe")
     downloads.must_still_be_allowed(

@@ -4,16 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from assessment.campaign.workspace import ENVIRONMENT
 from assessment.model.units import unit_id
 from tests.conftest import judge, unit
 from tests.pages.opening import open_page, sound, widget
-
-
-@pytest.fixture
-def spring(campaign, workspace, monkeypatch):
-    monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
-    return campaign
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from assessment.access.invitations import invite
-from assessment.campaign.workspace import ENVIRONMENT
 from tests.pages.opening import open_page
 
 DRAWN_AGAIN = [
@@ -27,10 +26,9 @@ DRAWN_AGAIN = [
 
 
 @pytest.fixture
-def spring(campaign, workspace, monkeypatch):
-    monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
-    invite(campaign, "Ann", "assessor", by="Zoe")
-    return campaign
+def spring(spring):
+    invite(spring, "Ann", "assessor", by="Zoe")
+    return spring
 
 
 @pytest.mark.parametrize(("page", "query", "labels"), DRAWN_AGAIN)

@@ -18,8 +18,7 @@ from assessment.ui.compare.first_place_words import (
 )
 from assessment.ui.compare.stability_words import stability_in_words
 from tests.conftest import judge, unit
-from tests.pages.opening import words
-from tests.pages.test_compare_page import at, two  # noqa: F401
+from tests.pages.opening import compare_page, words
 
 SAME = RankCorrelation(3, 1.0, 1.0, "")
 
@@ -89,8 +88,8 @@ def test_half_of_the_judgments_says_in_how_many_draws_the_first_place_stays():
     )
 
 
-def test_the_page_begins_with_it_and_its_tables_name_who_is_first(two):
-    test = at("Stability")
+def test_the_page_begins_with_it_and_its_tables_name_who_is_first(two_runs):
+    test = compare_page("Stability")
     assert "**heron stays first under every policy.**" in words(test)
     heads = [list(frame.value) for frame in test.dataframe]
     assert any("First place" in head for head in heads)
@@ -101,22 +100,26 @@ def accuracies(campaign):
     return {score.run: score.value for score in totals}
 
 
-def test_a_run_that_is_judged_too_little_to_be_ranked_does_not_lead(two):
-    totals = accuracies(two)
-    assert leading_runs(two, "Accuracy", totals) == {"heron"}
+def test_a_run_that_is_judged_too_little_to_be_ranked_does_not_lead(two_runs):
+    totals = accuracies(two_runs)
+    assert leading_runs(two_runs, "Accuracy", totals) == {"heron"}
     for topic in ("1", "2"):
-        judge(two, unit(two, "heron", "answer", topic), None)
-    assert leading_runs(two, "Accuracy", totals) == {"tern"}
-    assert leading_runs(two, "Accuracy", {}) == frozenset()
+        judge(two_runs, unit(two_runs, "heron", "answer", topic), None)
+    assert leading_runs(two_runs, "Accuracy", totals) == {"tern"}
+    assert leading_runs(two_runs, "Accuracy", {}) == frozenset()
 
 
-def test_rankings_know_who_is_first(two):
-    policies = {row.name: row.leaders for row in rankings_by_policy(two, "Accuracy")}
+def test_rankings_know_who_is_first(two_runs):
+    policies = {
+        row.name: row.leaders for row in rankings_by_policy(two_runs, "Accuracy")
+    }
     assert policies["majority"] == {"heron"}
-    judge(two, unit(two, "heron", "answer", "1"), "no", "Zoe")
-    [row] = [r for r in rankings_without_assessors(two, "Accuracy") if r.name == "Zoe"]
+    judge(two_runs, unit(two_runs, "heron", "answer", "1"), "no", "Zoe")
+    [row] = [
+        r for r in rankings_without_assessors(two_runs, "Accuracy") if r.name == "Zoe"
+    ]
     assert row.leaders == {"heron"}
-    samples = sampled_rankings(two, "Accuracy", [0.9], 1)
+    samples = sampled_rankings(two_runs, "Accuracy", [0.9], 1)
     assert [sample.leaders for sample in samples] == [{"heron"}]
 
 

@@ -64,7 +64,7 @@ def test_every_page_is_shown_whatever_a_run_or_topic_is_called(named, page):
 
 
 def test_keys_differ_where_names_do():
-    made = {
+    spring = {
         element_keys.element_key("reader", *names)
         for names in (
             ("a", "b-c"),
@@ -74,8 +74,8 @@ def test_keys_differ_where_names_do():
             ("a__b",),
         )
     }
-    assert len(made) == 5
-    assert not any("__" in key for key in made)
+    assert len(spring) == 5
+    assert not any("__" in key for key in spring)
 
 
 OURS = {

@@ -132,7 +132,7 @@ PARTS = (
 
 
 @pytest.fixture
-def made(empty, campaign):
+def spring(empty, campaign):
     """Two runs at two topics, nothing judged."""
     return campaign
 
@@ -193,10 +193,10 @@ def test_what_a_link_names_in_vain_is_said_in_a_sentence(full, page, campaign, q
     assert "<b>none" not in str(address(test))
 
 
-def test_units_a_tab_and_supposed_labels_come_back(made):
+def test_units_a_tab_and_supposed_labels_come_back(spring):
     first, second = (
         item.id
-        for item in errors.run_units(made.data, "heron", "1", everybody=True)[:2]
+        for item in errors.run_units(spring.data, "heron", "1", everybody=True)[:2]
     )
     query = {
         "run": "heron",
@@ -212,17 +212,17 @@ def test_units_a_tab_and_supposed_labels_come_back(made):
     assert "With 1 unit judged differently" in words(test)
 
 
-def test_units_that_are_gone_are_counted(made):
+def test_units_that_are_gone_are_counted(spring):
     assert "names 2 units that are not in this list" in words(
         opened_at("errors", "spring", {"unit": "abc,def"})
     )
 
 
-def test_a_link_to_one_unit_shows_its_text_and_every_event(made):
-    chosen = unit(made, "heron", "answer")
-    judge(made, unit(made, "heron", "sentence 1"), "required")
-    judge(made, chosen, "yes", "Ann")
-    judge(made, chosen, "no", "Ann")
+def test_a_link_to_one_unit_shows_its_text_and_every_event(spring):
+    chosen = unit(spring, "heron", "answer")
+    judge(spring, unit(spring, "heron", "sentence 1"), "required")
+    judge(spring, chosen, "yes", "Ann")
+    judge(spring, chosen, "no", "Ann")
     query = {"units-id": unit_id(chosen.ref), "units-topic": "1"}
     test = opened_at("units", "spring", query)
     assert address(test) == query
@@ -235,10 +235,10 @@ def test_a_link_to_one_unit_shows_its_text_and_every_event(made):
     assert "[All units](./units?campaign=spring" in words(test)
 
 
-def test_a_topic_that_gets_another_title_keeps_its_links(made, splitter):
+def test_a_topic_that_gets_another_title_keeps_its_links(spring, splitter):
     named = json.dumps(TOPICS).replace('"question": "', '"question": "Renamed: ')
     import_files(
-        made, [InputFile("topics.json", named.encode())], splitter=splitter, by="test"
+        spring, [InputFile("topics.json", named.encode())], splitter=splitter, by="test"
     )
     test = opened_at("scores", "spring", {"drill-topic": "2"})
     assert widget(test.selectbox, "Topic").value == "2"
@@ -309,7 +309,7 @@ def test_a_link_to_a_campaign_that_is_not_here_says_so(full):
 # The way back, and what looks like it
 
 
-def test_the_way_back_brings_back_what_the_page_opens_with(made, monkeypatch):
+def test_the_way_back_brings_back_what_the_page_opens_with(spring, monkeypatch):
     monkeypatch.setattr(choice_state, "ECHO_SECONDS", 0.0)
     test = opened_at("scores", "spring", {})
     widget(test.selectbox, "Topic").set_value("2").run()
@@ -318,7 +318,9 @@ def test_the_way_back_brings_back_what_the_page_opens_with(made, monkeypatch):
     assert widget(sound(test.run()).selectbox, "Topic").value == "1"
 
 
-def test_an_address_that_was_on_its_way_when_something_was_chosen_changes_nothing(made):
+def test_an_address_that_was_on_its_way_when_something_was_chosen_changes_nothing(
+    spring,
+):
     test = opened_at("scores", "spring", {"drill-topic": "2"})
     widget(test.selectbox, "Run").set_value("tern").run()
     del test.query_params["drill-run"]
@@ -329,14 +331,14 @@ def test_an_address_that_was_on_its_way_when_something_was_chosen_changes_nothin
     )
 
 
-def test_what_was_asked_for_in_vain_is_said_until_something_is_chosen(made):
+def test_what_was_asked_for_in_vain_is_said_until_something_is_chosen(spring):
     test = opened_at("scores", "spring", {"drill-topic": "9"})
     assert "The link names topic 9, which is not here." in words(test.run())
     widget(test.selectbox, "Topic").set_value("2").run()
     assert "The link names" not in words(sound(test))
 
 
-def test_what_a_page_would_choose_anyway_leaves_the_address(made):
+def test_what_a_page_would_choose_anyway_leaves_the_address(spring):
     test = opened_at(
         "scores",
         "spring",
@@ -366,12 +368,12 @@ def test_closing_a_run_takes_it_out_of_the_address(full):
     assert address(sound(test)) == {}
 
 
-def test_an_address_is_quoted(made):
+def test_an_address_is_quoted(spring):
     assert (
-        answer_address(made, "a&b", "r=1")
+        answer_address(spring, "a&b", "r=1")
         == "./answers?campaign=spring&topic=a%26b&run=r%3D1"
     )
-    assert answer_address(made, "1", "") == "./answers?campaign=spring&topic=1"
+    assert answer_address(spring, "1", "") == "./answers?campaign=spring&topic=1"
 
 
 def set_box():

@@ -8,7 +8,6 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from assessment.campaign.phases import seal, set_phase
-from assessment.campaign.workspace import ENVIRONMENT
 from tests.cli.test_log_commands import tamper
 from tests.conftest import judge, unit
 
@@ -16,10 +15,9 @@ PAGES = Path(__file__).parents[2] / "pages"
 
 
 @pytest.fixture
-def judged(campaign, workspace, monkeypatch):
-    monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
-    judge(campaign, unit(campaign, "heron", "answer"), "yes")
-    return campaign
+def judged(spring):
+    judge(spring, unit(spring, "heron", "answer"), "yes")
+    return spring
 
 
 def page(campaign, name):

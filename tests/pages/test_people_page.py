@@ -1,4 +1,4 @@
-"""The door, the page People and what a team sees, as people meet them."""
+"""How people get in, the page People, and what a team sees."""
 
 from __future__ import annotations
 
@@ -9,53 +9,26 @@ import pytest
 import streamlit as st
 from streamlit.testing.v1 import AppTest
 
-from assessment.access import access_mode, invitations, members
-from assessment.api.cookie import cookie_name, cookie_value
+from assessment.access import invitations, members
 from assessment.campaign.description import Description, describe_campaign
 from assessment.campaign.phases import set_phase
-from assessment.campaign.workspace import ENVIRONMENT
 from assessment.model.permissions import ROLES
 from assessment.ui import access
-from tests.pages.opening import boards, open_in_frame, sound
-from tests.pages.test_people_walk import everything
+from tests.pages.conftest import accepted_invitation
+from tests.pages.opening import boards, every_word, open_in_frame, sound
 
 PAGES = Path(__file__).parents[2] / "pages"
 
 
 @pytest.fixture
-def at(workspace, monkeypatch):
-    """A function that sets the door of the server, and for `invited` the links that the browser has
-    entered by.
-    """
-    monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
-
-    def at(mode, *links):
-        monkeypatch.setenv(access_mode.ENVIRONMENT, mode)
-        cookies = (
-            {cookie_name(workspace): cookie_value(workspace, list(links))}
-            if links
-            else {}
-        )
-        monkeypatch.setattr(type(st.context), "cookies", property(lambda self: cookies))
-
-    return at
-
-
-@pytest.fixture
-def logged_in(monkeypatch, at):
+def logged_in(monkeypatch, set_access):
     """A function that lets the identity provider vouch for somebody."""
 
     def logged_in(**claims):
-        at("oidc")
+        set_access("oidc")
         monkeypatch.setattr(st, "user", {"is_logged_in": True, **claims})
 
     return logged_in
-
-
-def entered(workspace, campaign, person, role, team=""):
-    return invitations.accept_invitation(
-        workspace, invitations.invite(campaign, person, role, team=team, by="Zoe")
-    ).id
 
 
 def infos(test):
@@ -74,8 +47,8 @@ def field(elements, label, form=None):
     )
 
 
-def test_without_a_link_every_page_is_shut(at, campaign):
-    at("invited")
+def test_without_a_link_every_page_is_shut(set_access, campaign):
+    set_access("invited")
     for page in ("home", "scores", "people"):
         assert infos(open_in_frame(page)) == [
             (
@@ -86,17 +59,19 @@ def test_without_a_link_every_page_is_shut(at, campaign):
 
 
 @pytest.mark.parametrize("page", ["home", "judge", "people", "scores"])
-def test_a_page_that_is_opened_past_the_frame_is_shut_as_well(at, campaign, page):
-    at("invited")
+def test_a_page_that_is_opened_past_the_frame_is_shut_as_well(
+    set_access, campaign, page
+):
+    set_access("invited")
     test = sound(AppTest.from_file(str(PAGES / f"{page}.py"), default_timeout=60).run())
     assert infos(test)[0].startswith("A personal link is needed")
 
 
 def test_an_invited_assessor_finds_only_the_own_campaign_and_name(
-    at, workspace, campaign, make
+    set_access, workspace, campaign, make
 ):
     make(name="autumn")
-    at("invited", entered(workspace, campaign, "Ann", "assessor"))
+    set_access("invited", accepted_invitation(workspace, campaign, "Ann", "assessor"))
     test = open_in_frame("home", campaign="autumn", who="Zoe", **{"as": "organiser"})
     assert [item.value for item in test.header] == ["spring"]
     assert "You are **Ann**, an assessor." in [item.value for item in test.caption]
@@ -105,9 +80,9 @@ def test_an_invited_assessor_finds_only_the_own_campaign_and_name(
     ]
 
 
-def test_a_link_that_was_revoked_is_said_to_be(at, workspace, campaign):
-    number = entered(workspace, campaign, "Ann", "assessor")
-    at("invited", number)
+def test_a_link_that_was_revoked_is_said_to_be(set_access, workspace, campaign):
+    number = accepted_invitation(workspace, campaign, "Ann", "assessor")
+    set_access("invited", number)
     test = open_in_frame("judge")
     invitations.revoke(campaign, number, by="Zoe")
     assert infos(sound(test.run()))[0].startswith(
@@ -116,13 +91,13 @@ def test_a_link_that_was_revoked_is_said_to_be(at, workspace, campaign):
 
 
 def test_revoked_at_one_campaign_nobody_slips_into_another_unawares(
-    at, workspace, campaign, make
+    set_access, workspace, campaign, make
 ):
     first, second = (
-        entered(workspace, campaign, "Ann", "organiser"),
-        entered(workspace, make(name="autumn"), "Ann", "organiser"),
+        accepted_invitation(workspace, campaign, "Ann", "organiser"),
+        accepted_invitation(workspace, make(name="autumn"), "Ann", "organiser"),
     )
-    at("invited", first, second)
+    set_access("invited", first, second)
     invitations.revoke(campaign, first, by="Zoe")
     assert infos(open_in_frame("settings", campaign="spring"))[0].startswith(
         "This personal link was revoked"
@@ -191,9 +166,9 @@ def test_where_logging_in_is_not_set_up_the_button_says_so(logged_in, campaign):
     ],
 )
 def test_the_open_door_is_refused_where_others_could_reach_it(
-    at, campaign, monkeypatch, address, host, shut
+    set_access, campaign, monkeypatch, address, host, shut
 ):
-    at("open")
+    set_access("open")
     monkeypatch.setattr(access.st, "get_option", lambda name: address)
     monkeypatch.setattr(
         type(st.context), "headers", property(lambda self: {"Host": host})
@@ -202,8 +177,8 @@ def test_the_open_door_is_refused_where_others_could_reach_it(
     assert bool(access.why_denied(None)) == shut
 
 
-def test_a_refused_open_door_says_what_to_do(at, campaign, monkeypatch):
-    at("open")
+def test_a_refused_open_door_says_what_to_do(set_access, campaign, monkeypatch):
+    set_access("open")
     monkeypatch.setattr(access, "from_here_only", lambda: False)
     assert (
         "Start it with `--server.address localhost`, or let people in by personal links: set "
@@ -211,15 +186,17 @@ def test_a_refused_open_door_says_what_to_do(at, campaign, monkeypatch):
     ) in infos(open_in_frame("home"))[0]
 
 
-def test_an_unknown_door_is_shut_to_everybody(at, campaign):
-    at("opne")
+def test_an_unknown_door_is_shut_to_everybody(set_access, campaign):
+    set_access("opne")
     assert infos(open_in_frame("settings"))[0].startswith(
         "ASSESSMENT_ACCESS is set to 'opne', which is not an access mode"
     )
 
 
-def test_at_the_open_door_a_role_is_chosen_and_kept_in_the_address(at, campaign):
-    at("open")
+def test_at_the_open_door_a_role_is_chosen_and_kept_in_the_address(
+    set_access, campaign
+):
+    set_access("open")
     test = open_in_frame("home", **{"as": "nonsense"})
     field(test.selectbox, "Your role").set_value("team:gull").run()
     assert sound(test).query_params["as"] == "team:gull"
@@ -240,9 +217,9 @@ def links_of(test):
 
 
 def test_links_are_made_for_a_list_and_shown_again_until_they_are_used(
-    at, workspace, campaign
+    set_access, workspace, campaign
 ):
-    at("invited", entered(workspace, campaign, "Zoe", "organiser"))
+    set_access("invited", accepted_invitation(workspace, campaign, "Zoe", "organiser"))
     test = inviting("Name,Role,Team\nAnn Example\n\nBen, organiser\n")
     assert len(links_of(test)) == 2
     # A second press must not make a second link for each of them.
@@ -258,11 +235,11 @@ def test_links_are_made_for_a_list_and_shown_again_until_they_are_used(
     assert len(again) == 2
     key = again[0].rpartition("key=")[2]
     assert invitations.accept_invitation(workspace, key).person == "Ann Example"
-    assert again[0] not in everything(open_in_frame("people"))
+    assert again[0] not in every_word(open_in_frame("people"))
 
 
-def test_a_letter_holds_link_deadline_and_role(at, workspace, campaign):
-    at("invited", entered(workspace, campaign, "Zoe", "organiser"))
+def test_a_letter_holds_link_deadline_and_role(set_access, workspace, campaign):
+    set_access("invited", accepted_invitation(workspace, campaign, "Zoe", "organiser"))
     deadline = datetime(2027, 3, 31, 15, tzinfo=UTC)
     describe_campaign(campaign, Description("Spring", "Iron.", deadline), by="Zoe")
     test = inviting("Ann")
@@ -290,44 +267,46 @@ def test_a_letter_holds_link_deadline_and_role(at, workspace, campaign):
         ("", "Write at least one name"),
     ],
 )
-def test_a_list_that_cannot_be_is_refused_whole(at, workspace, campaign, text, message):
-    at("invited", entered(workspace, campaign, "Zoe", "organiser"))
+def test_a_list_that_cannot_be_is_refused_whole(
+    set_access, workspace, campaign, text, message
+):
+    set_access("invited", accepted_invitation(workspace, campaign, "Zoe", "organiser"))
     test = inviting(text)
     assert message in test.error[0].value.replace("\\", "")
     assert [one.person for one, _ in invitations.links(campaign)] == ["Zoe"]
 
 
-def test_a_link_is_revoked_in_its_row(at, workspace, campaign):
-    at("invited", entered(workspace, campaign, "Zoe", "organiser"))
-    number = entered(workspace, campaign, "Ann", "assessor")
+def test_a_link_is_revoked_in_its_row(set_access, workspace, campaign):
+    set_access("invited", accepted_invitation(workspace, campaign, "Zoe", "organiser"))
+    number = accepted_invitation(workspace, campaign, "Ann", "assessor")
     test = open_in_frame("people")
     button(test, f"Revoke link {number}").click().run()
     assert {item.person: state for item, state in invitations.links(campaign)} == {
         "Zoe": "active",
         "Ann": "revoked",
     }
-    text = everything(sound(test))
+    text = every_word(sound(test))
     assert f"link {number}: revoked" in text
     assert "~~Ann~~" in text
 
 
 def test_a_late_press_reaches_nobody_who_has_taken_the_row_meanwhile(
-    at, workspace, campaign
+    set_access, workspace, campaign
 ):
-    at("invited", entered(workspace, campaign, "Zoe", "organiser"))
-    number = entered(workspace, campaign, "Ann", "assessor")
+    set_access("invited", accepted_invitation(workspace, campaign, "Zoe", "organiser"))
+    number = accepted_invitation(workspace, campaign, "Ann", "assessor")
     test = open_in_frame("people")
-    entered(workspace, campaign, "Aaron", "assessor")
+    accepted_invitation(workspace, campaign, "Aaron", "assessor")
     button(test, f"Revoke link {number}").click().run()
     states = {item.person: state for item, state in invitations.links(campaign)}
     assert states == {"Zoe": "active", "Ann": "revoked", "Aaron": "active"}
 
 
 def test_a_role_is_changed_in_its_row_and_the_last_organiser_stays(
-    at, workspace, campaign
+    set_access, workspace, campaign
 ):
-    at("invited", entered(workspace, campaign, "Zoe", "organiser"))
-    entered(workspace, campaign, "Ann", "assessor")
+    set_access("invited", accepted_invitation(workspace, campaign, "Zoe", "organiser"))
+    accepted_invitation(workspace, campaign, "Ann", "assessor")
     for row, role in ((0, "team:gull"), (1, "none")):
         test = open_in_frame("people")
         boxes = [box for box in test.selectbox if box.label == "Role"]
@@ -359,9 +338,9 @@ def test_where_people_log_in_addresses_are_put_on_the_list(logged_in, campaign):
     }
 
 
-def test_who_is_idle_gets_a_letter_to_copy(at, workspace, campaign):
-    at("invited", entered(workspace, campaign, "Zoe", "organiser"))
-    entered(workspace, campaign, "Ann", "assessor")
+def test_who_is_idle_gets_a_letter_to_copy(set_access, workspace, campaign):
+    set_access("invited", accepted_invitation(workspace, campaign, "Zoe", "organiser"))
+    accepted_invitation(workspace, campaign, "Ann", "assessor")
     test = open_in_frame("people", **{"people-part": "Reminders"})
     labels = [expander.label for expander in test.expander]
     assert any(label.startswith("Ann: ") and "not begun" in label for label in labels)
@@ -369,32 +348,34 @@ def test_who_is_idle_gets_a_letter_to_copy(at, workspace, campaign):
 
 
 def test_who_was_invited_and_has_not_come_is_named_instead_of_called_busy(
-    at, workspace, campaign
+    set_access, workspace, campaign
 ):
-    at("invited", entered(workspace, campaign, "Zoe", "organiser"))
+    set_access("invited", accepted_invitation(workspace, campaign, "Zoe", "organiser"))
     invitations.invite(campaign, "Ann", "assessor", by="Zoe")
-    text = everything(open_in_frame("people", **{"people-part": "Reminders"}))
+    text = every_word(open_in_frame("people", **{"people-part": "Reminders"}))
     assert "Invited, but not here yet: Ann" in text
     assert "Nobody is idle" not in text
 
 
-def test_every_role_is_explained(at, workspace, campaign):
-    at("invited", entered(workspace, campaign, "Zoe", "organiser"))
-    text = everything(open_in_frame("people", **{"people-part": "Roles"}))
+def test_every_role_is_explained(set_access, workspace, campaign):
+    set_access("invited", accepted_invitation(workspace, campaign, "Zoe", "organiser"))
+    text = every_word(open_in_frame("people", **{"people-part": "Roles"}))
     for role in ROLES:
         assert f"**{role}**: " in text
 
 
-def test_hostile_names_are_shown_as_text(at, workspace, campaign):
+def test_hostile_names_are_shown_as_text(set_access, workspace, campaign):
     name = "<b>:red[x] [a](javascript:b)".replace(":", "")
-    at("invited", entered(workspace, campaign, name, "organiser"))
+    set_access("invited", accepted_invitation(workspace, campaign, name, "organiser"))
     text = " ".join(item.value for item in open_in_frame("people").caption)
     assert "<b>" not in text
     assert "](javascript" not in text
 
 
-def test_the_maker_of_a_new_campaign_gets_a_link_of_their_own(at, workspace, campaign):
-    at("invited", entered(workspace, campaign, "Zoe", "organiser"))
+def test_the_maker_of_a_new_campaign_gets_a_link_of_their_own(
+    set_access, workspace, campaign
+):
+    set_access("invited", accepted_invitation(workspace, campaign, "Zoe", "organiser"))
     test = open_in_frame("home")
     field(test.text_input, "Title").set_value("Autumn")
     field(
@@ -414,30 +395,36 @@ def test_the_maker_of_a_new_campaign_gets_a_link_of_their_own(at, workspace, cam
 
 @pytest.mark.parametrize("page", ["scores", "answers"])
 def test_a_team_finds_its_own_runs_and_no_name_of_another(
-    at, workspace, campaign, page
+    set_access, workspace, campaign, page
 ):
-    at("invited", entered(workspace, campaign, "Ann", "team", "gull"))
+    set_access(
+        "invited", accepted_invitation(workspace, campaign, "Ann", "team", "gull")
+    )
     set_phase(campaign, "released", by="Zoe")
-    text = everything(open_in_frame(page, run="heron"))
+    text = every_word(open_in_frame(page, run="heron"))
     assert "tern" in text
     assert "heron" not in text.replace(
         "The link names run heron, which is not here", ""
     )
 
 
-def test_scores_of_one_other_run_are_not_summarised_for_a_team(at, workspace, campaign):
-    at("invited", entered(workspace, campaign, "Ann", "team", "gull"))
+def test_scores_of_one_other_run_are_not_summarised_for_a_team(
+    set_access, workspace, campaign
+):
+    set_access(
+        "invited", accepted_invitation(workspace, campaign, "Ann", "team", "gull")
+    )
     set_phase(campaign, "released", by="Zoe")
     test = open_in_frame("scores")
     [board] = boards(test)
     assert [row["run"] for row in board["rows"]] == ["tern"]
-    assert "heron" not in everything(test)
+    assert "heron" not in every_word(test)
 
 
 def test_a_visitor_reads_the_released_scores_and_looks_no_closer(
-    at, workspace, campaign
+    set_access, workspace, campaign
 ):
-    at("invited", entered(workspace, campaign, "Ann", "visitor"))
+    set_access("invited", accepted_invitation(workspace, campaign, "Ann", "visitor"))
     set_phase(campaign, "released", by="Zoe")
     test = open_in_frame("scores")
     [board] = boards(test)

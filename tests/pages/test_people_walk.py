@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-from pathlib import Path
 
 import pytest
 
@@ -13,9 +12,8 @@ from assessment.campaign.workspace import ENVIRONMENT
 from assessment.model.permissions import PHASES, ROLES, Principal
 from assessment.ui.frame import GROUPS, PAGES
 from tests.conftest import run_file
-from tests.pages.opening import open_page
+from tests.pages.opening import FOLDER, every_word, open_page
 
-FOLDER = Path(__file__).parents[2] / "pages"
 HERE = [page for page in PAGES if (FOLDER / f"{page.file}.py").exists()]
 RIGHTS = {page.file: page.right for page in PAGES}
 DESKS = ("judge", "nuggets")
@@ -108,25 +106,10 @@ def test_no_page_names_a_run_to_those_who_may_not_see_it(
         run_file("tern", {"1": "Rest helps [12]."}, team="gull"),
     )
     if role == "organiser":
-        assert "heron" in everything(opened("scores", role))
+        assert "heron" in every_word(opened("scores", role))
     else:
         assert not [
             page.file
             for page in HERE
-            if {"heron", "tern"} & set(everything(opened(page.file, role)).split())
+            if {"heron", "tern"} & set(every_word(opened(page.file, role)).split())
         ]
-
-
-def everything(test):
-    """All texts of a page, those of its tables and choices too, as words."""
-    kinds = (
-        test.title,
-        test.markdown,
-        test.caption,
-        test.info,
-        test.warning,
-        test.error,
-    )
-    texts = [str(element.value) for kind in kinds for element in kind]
-    texts += [str(option) for box in test.selectbox for option in box.options]
-    return " ".join([*texts, *(frame.value.to_string() for frame in test.dataframe)])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from assessment.campaign.workspace import ENVIRONMENT
 from assessment.campaign.writer import Writer
 from assessment.review.quality.alerts import alerts
 from assessment.review.quality.rules import change_rules, rules_of
@@ -13,11 +12,10 @@ from tests.review.quality.test_alerts import FEW, hurry
 
 
 @pytest.fixture
-def spring(campaign, workspace, monkeypatch):
-    monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
-    hurry(campaign)
-    change_rules(campaign, FEW, Writer("Zoe"))
-    return campaign
+def spring(spring):
+    hurry(spring)
+    change_rules(spring, FEW, Writer("Zoe"))
+    return spring
 
 
 def test_an_alert_stands_with_its_numbers_and_units(spring):

@@ -8,7 +8,6 @@ import uuid
 
 import pytest
 
-from assessment.campaign.workspace import ENVIRONMENT
 from assessment.judging.questions import NewQuestion, ask, questions
 from assessment.model.units import unit_id
 from assessment.review.conventions import conventions
@@ -16,12 +15,6 @@ from tests.conftest import judge, unit
 from tests.pages.opening import open_page, open_part, press, words
 
 HOSTILE = "Does a <b>hint</b> :red[count] $x$?"
-
-
-@pytest.fixture
-def spring(campaign, workspace, monkeypatch):
-    monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
-    return campaign
 
 
 @pytest.fixture

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from assessment.campaign.workspace import ENVIRONMENT
 from assessment.review.quality.reviews import reviews
 from tests.conftest import judge, unit
 from tests.pages.opening import open_part, press, words
 
 
 @pytest.fixture
-def spring(campaign, workspace, monkeypatch):
-    monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
+def spring(spring):
     for name in ("sentence 1", "sentence 2"):
-        judge(campaign, unit(campaign, "heron", name), "required", note="<b>sure</b>")
-    return campaign
+        judge(spring, unit(spring, "heron", name), "required", note="<b>sure</b>")
+    return spring
 
 
 def test_judgments_are_accepted_and_sent_back_one_by_one(spring):

@@ -54,13 +54,13 @@ def with_track(monkeypatch, **more):
     """Every campaign as if its track declared this too."""
     make = Campaign.__init__
 
-    def made(self, *arguments):
+    def spring(self, *arguments):
         make(self, *arguments)
         self.track = replace(self.track, **more)
         # Other tests read the same data of the sample campaigns, so this goes back too.
         monkeypatch.setattr(self._data, "track", self.track)
 
-    monkeypatch.setattr(Campaign, "__init__", made)
+    monkeypatch.setattr(Campaign, "__init__", spring)
 
 
 @pytest.fixture

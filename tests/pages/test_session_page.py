@@ -16,27 +16,16 @@ from assessment.planning.stored_plan import apply_plan, plan_of
 from assessment.review.assessor_desk import desk_of
 from assessment.ui.burn_down import burn_figure, burn_table
 from tests.conftest import judge, run_file, unit
-from tests.pages.opening import open_part, press, sound, widget
-from tests.pages.opening import words as escaped_words
+from tests.pages.opening import open_part, plain_words, press, sound, widget
 from tests.small_samples import SMALL_SAMPLE_NAMES
 
 PARTS = ("Progress", "Plan", "Assignments", "Training", "Quality", "Review", "Phase")
 
 
-@pytest.fixture
-def spring(campaign, workspace, monkeypatch):
-    monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
-    return campaign
-
-
-def words(test):
-    return escaped_words(test).replace("\\", "")
-
-
 @pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
 def test_every_part_shows_every_sample(full, name):
     for part in PARTS:
-        assert "Session" in words(open_part("session", part, name))
+        assert "Session" in plain_words(open_part("session", part, name))
 
 
 def test_the_table_has_everybody_with_what_the_desk_says(full):
@@ -89,7 +78,7 @@ def test_a_long_table_shows_its_first_rows_and_says_so(
     monkeypatch.setattr("assessment.ui.progress._MOST_ROWS", most)
     test = open_part("session", "Progress")
     assert test.dataframe[1].value["Topic"].tolist() == ["1", "2"][:most]
-    assert ("The file has all." in words(test)) is message
+    assert ("The file has all." in plain_words(test)) is message
 
 
 def test_an_assessor_sees_their_own_progress_and_nobody_elses(spring):
@@ -97,7 +86,9 @@ def test_an_assessor_sees_their_own_progress_and_nobody_elses(spring):
     judge(spring, unit(spring, "heron", "answer"), "yes", "Benedikta")
     test = open_part("session", "Progress", **{"as": "assessor", "who": "Ann"})
     assert len(test.segmented_control) == 0 and not test.button
-    text = words(test) + " ".join(frame.value.to_csv() for frame in test.dataframe)
+    text = plain_words(test) + " ".join(
+        frame.value.to_csv() for frame in test.dataframe
+    )
     assert "Benedikta" not in text
     assert test.dataframe[0].value["Done"].tolist() == [1]
     [chart] = test.get("plotly_chart")
@@ -112,13 +103,13 @@ def test_an_assessor_without_work_is_told_so(spring, who, message):
         spring, preview(spring, AssignmentOptions(("Ann",))).assignment.plan, by="Zoe"
     )
     test = open_part("session", "Progress", **{"as": "assessor", "who": who})
-    assert message in words(test) or any(
+    assert message in plain_words(test) or any(
         message in bar.proto.text for bar in test.get("progress")
     )
 
 
 def test_a_visitor_does_not_come_in(spring):
-    assert "A visitor may not use this" in words(
+    assert "A visitor may not use this" in plain_words(
         open_part("session", "Progress", **{"as": "visitor"})
     )
 
@@ -136,7 +127,7 @@ def test_before_a_large_campaign_is_counted_the_page_shows_what_is_known(
         lambda campaign, tell: tell(0.5, "counting topic 1"),
     )
     test = open_part("session", "Progress", **{"as": role, "who": "Ann"})
-    assert "counted in the background" in words(test)
+    assert "counted in the background" in plain_words(test)
     assert test.get("progress")[0].proto.text == "counting topic 1"
     assert test.dataframe[0].value[["Assessor", "Done"]].values.tolist() == [
         [name, 1] for name in names
@@ -144,7 +135,7 @@ def test_before_a_large_campaign_is_counted_the_page_shows_what_is_known(
 
 
 def test_before_anybody_judged_it_says_what_to_do(spring):
-    assert "Nobody has judged yet" in words(open_part("session", "Progress"))
+    assert "Nobody has judged yet" in plain_words(open_part("session", "Progress"))
 
 
 def test_a_plan_is_previewed_and_changes_nothing_before_it_is_applied(spring):
@@ -155,7 +146,7 @@ def test_a_plan_is_previewed_and_changes_nothing_before_it_is_applied(spring):
     press(test, "Apply this plan")
     spring.state()
     assert plan_of(spring.data).options.assessors == ("Ann", "Ben")
-    assert "Current plan" in words(open_part("session", "Plan"))
+    assert "Current plan" in plain_words(open_part("session", "Plan"))
 
 
 def test_a_first_plan_begins_with_the_invited_assessors(spring):
@@ -173,7 +164,7 @@ def test_changed_options_ask_for_another_preview(spring):
     test = sound(
         widget(test.number_input, "Assessors for each item").set_value(2).run()
     )
-    assert "Preview again" in words(test)
+    assert "Preview again" in plain_words(test)
     assert "Apply this plan" not in [button.label for button in test.button]
 
 
@@ -181,7 +172,9 @@ def test_options_that_cannot_be_met_are_reported(spring):
     test = open_part(
         "session", "Plan", **{"plan-spring-who": ["Ann"], "plan-spring-each": 3}
     )
-    assert "3 assessors an item need as many assessors" in words(press(test, "Preview"))
+    assert "3 assessors an item need as many assessors" in plain_words(
+        press(test, "Preview")
+    )
 
 
 def test_a_plan_is_deleted(spring):
@@ -189,7 +182,7 @@ def test_a_plan_is_deleted(spring):
         spring, preview(spring, AssignmentOptions(("Ann",))).assignment.plan, by="Zoe"
     )
     test = press(open_part("session", "Plan"), "Delete this plan")
-    assert "There is no plan" in words(test)
+    assert "There is no plan" in plain_words(test)
 
 
 def test_screens_in_nobodys_plan_are_said(spring, splitter):
@@ -201,7 +194,7 @@ def test_screens_in_nobodys_plan_are_said(spring, splitter):
     import_files(
         spring, [run_file("late", {"1": "Late."})], splitter=splitter, by="Zoe"
     )
-    assert "1 screen is in nobody's plan" in words(open_part("session", "Plan"))
+    assert "1 screen is in nobody's plan" in plain_words(open_part("session", "Plan"))
 
 
 def test_training_shows_who_met_the_known_answers_and_every_miss(spring):
@@ -215,7 +208,7 @@ def test_training_shows_who_met_the_known_answers_and_every_miss(spring):
         by="Zoe",
     )
     test = open_part("session", "Training", **{"known-who": "Zoe"})
-    assert "copy known answers of the training topics" in words(test)
+    assert "copy known answers of the training topics" in plain_words(test)
     press(test, "Copy as known answers")
     judge(spring, item, "no", "Ann")
     results, misses = (
@@ -233,7 +226,7 @@ def test_training_shows_who_met_the_known_answers_and_every_miss(spring):
 def test_a_phase_is_changed_once_open_work_is_confirmed_with_the_campaigns_name(spring):
     test = open_part("session", "Phase")
     test = sound(test.radio[0].set_value("closed").run())
-    shown_words = words(test)
+    shown_words = plain_words(test)
     assert "From open to closed" in shown_words
     assert "Nobody can do this any more once the campaign is closed" in shown_words
     work = test.dataframe[0].value
@@ -241,7 +234,7 @@ def test_a_phase_is_changed_once_open_work_is_confirmed_with_the_campaigns_name(
     assert all(link.startswith("./session?") for link in work["Page"])
     press(test, "Yes, make it closed")
     assert spring.phase == "open"
-    assert "Work is open" in words(test)
+    assert "Work is open" in plain_words(test)
     name = "Work is open. To go on all the same, type the campaign's name: spring"
     widget(test.text_input, name).set_value("spring")
     press(test, "Yes, make it closed")
@@ -255,7 +248,7 @@ def test_a_campaign_is_opened_again_with_a_reason(spring):
     test = sound(test.radio[0].set_value("open").run())
     press(test, "Yes, make it open")
     assert spring.phase == "frozen"
-    assert "Say why" in words(test)
+    assert "Say why" in plain_words(test)
     widget(test.text_area, "Why? The log keeps the reason.").set_value(
         "A run was missing."
     )
@@ -320,9 +313,9 @@ def test_the_plan_says_how_much_was_judged_outside_it(spring):
         ),
         by="Zoe",
     )
-    assert "outside the plan" not in words(open_part("session", "Plan"))
+    assert "outside the plan" not in plain_words(open_part("session", "Plan"))
     judge(spring, unit(spring, "heron", "answer"), "yes", "Ben")
-    assert "1 judgment was made outside the plan: Ben 1. They count" in words(
+    assert "1 judgment was made outside the plan: Ben 1. They count" in plain_words(
         open_part("session", "Plan")
     )
 
@@ -343,7 +336,7 @@ def test_a_dynamic_queue_is_previewed_and_applied(spring):
     methods = widget(test.button_group, "Work is given out")
     sound(methods.set_value("queue").run())
     test = press(test, "Preview")
-    assert "About " in words(test)
+    assert "About " in plain_words(test)
     test = press(test, "Apply this plan")
-    assert "screen by screen to whoever is free" in words(test)
+    assert "screen by screen to whoever is free" in plain_words(test)
     assert plan_of(spring.data).options.queue is not None

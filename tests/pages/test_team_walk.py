@@ -27,7 +27,7 @@ from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import DATABASE, ENVIRONMENT
 from assessment.cli import cli
 from tests.conftest import states
-from tests.pages.test_people_walk import FOLDER, everything
+from tests.pages.opening import FOLDER, every_word
 
 TEAMS = {
     "biogen": "heron",
@@ -102,7 +102,7 @@ def names_in(text, names):
 @every_track
 def test_a_page_shows_a_team_its_own_runs_and_names_no_other(sample, page, query):
     test = sample.page(page, query)
-    shown = everything(test)
+    shown = every_word(test)
     shown += " ".join(chart.proto.spec for chart in test.get("plotly_chart"))
     assert not names_in(shown, sample.others)
     if query.get("part") not in ("Two runs", "Measures", "Topics"):
@@ -189,7 +189,7 @@ def test_a_page_says_why_nothing_of_the_others_is_shown(sample):
             test = sample.page(page, query)
             columns = {name for frame in test.dataframe for name in frame.value}
             assert "Lowest" not in columns
-            shown = everything(test)
+            shown = every_word(test)
             assert "here 3 have one, so nothing of them is shown" in shown, (
                 page,
                 query,

@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from assessment.campaign import Workspace
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.exchange.runs.submissions import set_submissions, submissions
 from assessment.exchange.settings.changing import change_settings
 from tests.pages.opening import open_in_frame, sound, widget, words
-
-
-@pytest.fixture
-def spring(campaign, workspace, monkeypatch):
-    monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
-    return campaign
 
 
 def test_an_organiser_gives_runs_a_team_and_a_priority(spring):

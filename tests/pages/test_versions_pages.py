@@ -23,10 +23,9 @@ GOLDEN = Path(__file__).parents[1] / "golden" / "workspaces"
 
 
 @pytest.fixture
-def judged(campaign, workspace, monkeypatch):
-    monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
-    judge(campaign, unit(campaign, "heron", "answer", "2"), "yes")
-    return campaign
+def judged(spring):
+    judge(spring, unit(spring, "heron", "answer", "2"), "yes")
+    return spring
 
 
 @pytest.fixture

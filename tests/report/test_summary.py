@@ -36,7 +36,7 @@ from assessment.ui.agreement.coefficients import interval
 from assessment.ui.foreign_text import md
 from assessment.ui.scores import rules
 from tests.conftest import judge, run_file, unit
-from tests.pages.test_compare_words import comparison
+from tests.pages.score_matrices import matrix_of
 from tests.report.test_markup import Reader
 
 MADE = datetime(2026, 11, 20, 12, tzinfo=UTC)
@@ -140,7 +140,7 @@ def test_totals_that_rest_on_different_topics_are_compared_at_those_of_both():
 
 def means_of(**columns):
     """The means of these runs, the totals being the means over each run's own topics."""
-    scores = comparison(**columns)
+    scores = matrix_of(**columns)
     totals = {run: float(np.nanmean(values)) for run, values in columns.items()}
     intervals = {run: Interval(0, mean, 1) for run, mean in totals.items()}
     return Means(scores, intervals, totals, (0, 1))
