@@ -58,16 +58,23 @@ class MissingHead(NamedTuple):
     seal: Seal
 
 
-class WrongTally(NamedTuple):
-    """A tally that differs from the log.
+class JudgmentCount(NamedTuple):
+    """How many judgments there are, and the number of the newest one."""
 
-    Each pair has the number of judgments and the newest one's number, as counted and as stored.
-    """
+    judgments: int
+    newest: int
+
+
+_NO_JUDGMENTS = JudgmentCount(0, 0)
+
+
+class WrongTally(NamedTuple):
+    """A tally that differs from the judgments `in_log`."""
 
     topic: str
     assessor: str
-    counted: tuple[int, int]
-    stored: tuple[int, int]
+    tallied: JudgmentCount
+    in_log: JudgmentCount
 
 
 class StrayVote(NamedTuple):
@@ -151,8 +158,8 @@ def _prove(
         checks = [_TableCheck(table, sealed, wanted) for table in EVENTS]
         for check in checks:
             check.read(rows, campaign)
-        tallies = tuple(_uncounted(rows, campaign))
-        votes = tuple(_stray(rows, campaign))
+        tallies = tuple(_wrong_tallies(rows, campaign))
+        votes = tuple(_stray_votes(rows, campaign))
     heads: dict[str, Head] = {}
     breaks: list[ChainBreak] = []
     missing: list[MissingHead] = []
@@ -237,26 +244,32 @@ _NEWEST = (
 _VOTES = "SELECT topic, kind, key, assessor, newest FROM vote WHERE campaign = :c"
 
 
-def _uncounted(rows: Rows, campaign: int) -> list[WrongTally]:
-    counted = _numbers(rows(f"{_TALLIES} EXCEPT {_COUNTS}", {"c": campaign}))
-    stored = _numbers(rows(f"{_COUNTS} EXCEPT {_TALLIES}", {"c": campaign}))
-    nothing = (0, 0)
+def _wrong_tallies(rows: Rows, campaign: int) -> list[WrongTally]:
+    tallied = _counts(rows(f"{_TALLIES} EXCEPT {_COUNTS}", {"c": campaign}))
+    in_log = _counts(rows(f"{_COUNTS} EXCEPT {_TALLIES}", {"c": campaign}))
     differences = []
-    for topic, assessor in sorted({*counted, *stored}):
+    # One of the two has no count where only the other table has a row.
+    for topic, assessor in sorted(tallied.keys() | in_log.keys()):
         pair = (topic, assessor)
-        numbers = counted.get(pair, nothing), stored.get(pair, nothing)
-        differences.append(WrongTally(topic, assessor, *numbers))
+        difference = WrongTally(
+            topic,
+            assessor,
+            tallied=tallied.get(pair, _NO_JUDGMENTS),
+            in_log=in_log.get(pair, _NO_JUDGMENTS),
+        )
+        differences.append(difference)
     return differences
 
 
-def _numbers(rows: Iterable[Sequence[Any]]) -> dict[tuple[str, str], tuple[int, int]]:
-    """How many judgments there are and the number of the newest one, by topic and assessor."""
-    return {
-        (topic, assessor): (count, newest) for topic, assessor, count, newest in rows
-    }
+def _counts(rows: Iterable[Sequence[Any]]) -> dict[tuple[str, str], JudgmentCount]:
+    """The counts by topic and assessor."""
+    counts = {}
+    for topic, assessor, judgments, newest in rows:
+        counts[topic, assessor] = JudgmentCount(judgments, newest)
+    return counts
 
 
-def _stray(rows: Rows, campaign: int) -> list[StrayVote]:
+def _stray_votes(rows: Rows, campaign: int) -> list[StrayVote]:
     values = {"c": campaign}
     votes = list(rows(f"{_VOTES} EXCEPT {_NEWEST} ORDER BY 5", values))
     if not votes:

@@ -78,7 +78,7 @@ def _event_in_words(event: LoggedEvent) -> str:
 
 def compared(proof: Proof) -> Iterator[str]:
     """Differences of votes, tallies and seals from the log, or one line that says what agrees."""
-    yield from _some(proof.tallies, _uncounted)
+    yield from _some(proof.tallies, _wrong_tally)
     yield from _some(proof.votes, _stray)
     yield from _some(proof.missing, _missing)
     if proof.tallies or proof.votes or proof.missing:
@@ -97,13 +97,13 @@ def _some(
         yield f"and {len(differences) - SHOWN:,} more of this kind"
 
 
-def _uncounted(tally: WrongTally) -> str:
-    counted, counted_newest = tally.counted
-    stored, stored_newest = tally.stored
+def _wrong_tally(tally: WrongTally) -> str:
+    tallied, in_log = tally.tallied, tally.in_log
+    judgments = number_of(tallied.judgments, "judgment")
     return (
         f"topic {tally.topic}, {tally.assessor}: "
-        f"{number_of(counted, 'judgment')} up to number {counted_newest} counted, "
-        f"{stored:,} up to number {stored_newest} in the log"
+        f"{judgments} up to number {tallied.newest} counted, "
+        f"{in_log.judgments:,} up to number {in_log.newest} in the log"
     )
 
 
