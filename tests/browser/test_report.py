@@ -158,7 +158,7 @@ def test_paper_gets_what_is_unfolded_with_all_notes_and_no_buttons(
     expect(folded).to_have_count(0)
 
 
-def test_two_pictures_with_their_words_fit_on_a_page_of_paper(
+def test_three_pictures_with_their_words_fit_on_a_page_of_paper(
     offline: Page, workspace: Path
 ) -> None:
     """Landscape A4 with the report's margins has 183 mm for text."""
@@ -170,7 +170,7 @@ def test_two_pictures_with_their_words_fit_on_a_page_of_paper(
         "blocks => blocks.map((block) => block.getBoundingClientRect().height)"
     )
     assert max(heights) < paper_height
-    assert sorted(heights)[len(heights) // 2] < paper_height / 2
+    assert sorted(heights)[len(heights) // 2] < paper_height / 3
     long = offline.locator("figure:has(tbody tr:nth-child(8))").first
     assert long.evaluate("figure => getComputedStyle(figure).breakInside") == "auto"
 
@@ -184,6 +184,25 @@ def test_a_long_summary_and_the_head_of_a_table_do_not_leave_a_page_of_paper_emp
     assert style_of(offline.locator(".summary"), "display") == "block"
     row = offline.locator("tbody tr:first-child").first
     assert style_of(row, "breakBefore") == "avoid"
+    last_row = offline.locator("tbody tr:last-child").first
+    assert style_of(last_row, "breakBefore") == "avoid"
+
+
+def test_narrow_leaderboards_share_a_line_of_paper(
+    offline: Page, workspace: Path
+) -> None:
+    offline.set_viewport_size({"width": 1032, "height": 692})
+    opened(offline, workspace, "r2c2-sample")
+    offline.emulate_media(media="print")
+    titles = offline.get_by_text("Leaderboard, PR: passages, by MSnDCG@20")
+    boxes = [title.bounding_box() for title in titles.all()]
+    tops = {round(box["y"]) for box in boxes if box}
+    assert (len(boxes), len(tops)) == (2, 1)
+
+
+def test_a_jump_to_a_section_does_not_glide(offline: Page, workspace: Path) -> None:
+    opened(offline, workspace, "biogen-sample")
+    assert style_of(offline.locator("html"), "scrollBehavior") == "auto"
 
 
 def test_a_section_of_folded_tables_is_on_paper_once_one_of_them_is_unfolded(
