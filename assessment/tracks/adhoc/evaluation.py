@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from assessment.tracks.adhoc.measure_lists import NamedMeasure
 from assessment.tracks.adhoc.ranking import as_scores
@@ -31,25 +31,39 @@ def values_of(
     scores = {query: as_scores(rankings[run]) for query, run in queries.items()}
     names = tuple(measure.name for measure in measures)
     columns = {name: column for column, name in enumerate(names)}
-    for grades_of_group, group in _groups(grades, names):
-        qrels = dict.fromkeys(queries, grades_of_group)
-        for name, query, value in _computed(group, qrels, scores):
-            values[queries[query]][columns[name]] = value
+    for group in _groups(grades, names):
+        qrels = dict.fromkeys(queries, group.grades)
+        for computed in _computed(group.names, qrels, scores):
+            run = queries[computed.query]
+            values[run][columns[computed.name]] = computed.value
     return values
 
 
-def _groups(
-    grades: Mapping[str, int], names: tuple[str, ...]
-) -> Iterator[tuple[dict[str, int], tuple[str, ...]]]:
+class _Group(NamedTuple):
+    """Measures that see the same grades."""
+
+    names: tuple[str, ...]
+    grades: dict[str, int]
+
+
+class _Computed(NamedTuple):
+    """A value of a measure for a query, as a provider gives it."""
+
+    name: str
+    query: str
+    value: float
+
+
+def _groups(grades: Mapping[str, int], names: tuple[str, ...]) -> Iterator[_Group]:
     """The measures that see negative grades, and the others, to which such a grade is like 0."""
     signed = tuple(name for name in names if is_signed(name))
     others = tuple(name for name in names if not is_signed(name))
     if others:
         unsigned = {document: max(0, grade) for document, grade in grades.items()}
-        yield unsigned, others
+        yield _Group(others, unsigned)
     # pytrec_eval can crash the process where all grades are negative; nothing is relevant then.
     if signed and max(grades.values()) >= 0:
-        yield dict(grades), signed
+        yield _Group(signed, dict(grades))
 
 
 def is_signed(name: str) -> bool:
@@ -65,13 +79,13 @@ def _computed(
     names: tuple[str, ...],
     qrels: dict[str, dict[str, int]],
     scores: dict[str, dict[str, float]],
-) -> Iterator[tuple[str, str, float]]:
-    """Name of the measure, query and value."""
+) -> Iterator[_Computed]:
+    """The values of all queries that a provider knows."""
     # Here: ir_measures takes longer to import than all else that most commands need.
     import ir_measures
 
     for metric in ir_measures.iter_calc(parsed(names), qrels, scores):
-        yield _name(metric.measure), metric.query_id, float(metric.value)
+        yield _Computed(_name(metric.measure), metric.query_id, float(metric.value))
 
 
 @functools.lru_cache(maxsize=256)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from assessment.formats import Packed
 from assessment.formats.plurals import number_of
@@ -21,6 +22,13 @@ _LONGEST_TAG = 100
 _COLUMNS = "topic, Q0, document, rank, score, tag"
 
 
+class _RankedDocument(NamedTuple):
+    """A document with the rank that the file gives it."""
+
+    rank: int
+    document: str
+
+
 @dataclass
 class _TopicLines:
     """The lines of one topic: scores as numbers and as written, and the ranks of the file."""
@@ -28,7 +36,7 @@ class _TopicLines:
     first_line: int
     scores: dict[str, float] = field(default_factory=dict)
     texts: dict[str, str] = field(default_factory=dict)
-    ranks: list[tuple[int, str]] = field(default_factory=list)
+    ranks: list[_RankedDocument] = field(default_factory=list)
 
 
 def is_run(file: Packed) -> bool:
@@ -137,7 +145,7 @@ def _add_line(
         lines.scores[document] = value
         lines.texts[document] = score
         if rank.isascii() and rank.isdecimal() and len(rank) < 10:
-            lines.ranks.append((int(rank), document))
+            lines.ranks.append(_RankedDocument(int(rank), document))
 
 
 def _check_tags(tags: Mapping[str, int], report: Report) -> None:
@@ -183,7 +191,8 @@ def _check_ranks(
     name: str, lines: _TopicLines, ranking: list[str], report: Report
 ) -> None:
     """Reports where the file's ranks give another order than its scores."""
-    by_rank = [document for _, document in sorted(lines.ranks, key=_rank)]
+    ranked = sorted(lines.ranks, key=_rank)
+    by_rank = [one.document for one in ranked]
     if len(by_rank) != len(ranking) or by_rank == ranking:
         return
     rank = 0
@@ -199,8 +208,8 @@ def _check_ranks(
     report.warn("RANK_AGAINST_SCORE", place, what=what, right=right)
 
 
-def _rank(pair: tuple[int, str]) -> int:
-    return pair[0]
+def _rank(one: _RankedDocument) -> int:
+    return one.rank
 
 
 def check(topic: str, run: Run[Answer], context: AdhocContext) -> Iterator[Problem]:

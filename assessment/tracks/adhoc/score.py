@@ -103,9 +103,8 @@ def _facts_of_answers(
         facts = {}
         for measure, value in zip(measures, values[run], strict=True):
             shown_value = value if numbers else None
-            judged, needed = counts[measure.cutoff]
             name = _shown_name(state, measure)
-            facts[name] = MeasureFacts(shown_value, judged, needed)
+            facts[name] = MeasureFacts(shown_value, *counts[measure.cutoff])
         runs[run] = RunFacts(facts, unjudged(answer.ranking, numbers), answers=True)
     return runs
 
@@ -137,10 +136,17 @@ def unjudged(ranking: Sequence[str], numbers: Mapping[str, int]) -> tuple[int, .
     return tuple(counts)
 
 
+class JudgedCount(NamedTuple):
+    """How many of some documents are judged."""
+
+    judged: int
+    needed: int
+
+
 def judged_by_cutoff(
     measures: Sequence[NamedMeasure], ranking: Sequence[str], numbers: Mapping[str, int]
-) -> dict[int, tuple[int, int]]:
-    """For each cutoff (0: none), how many of the documents to there are judged, and how many there are."""
+) -> dict[int, JudgedCount]:
+    """The documents up to each cutoff (0: none)."""
     counts = {}
     cutoffs = {measure.cutoff for measure in measures}
     for cutoff in cutoffs:
@@ -148,5 +154,5 @@ def judged_by_cutoff(
         if cutoff:
             first = ranking[:cutoff]
         judged = sum(name in numbers for name in first)
-        counts[cutoff] = (judged, len(first))
+        counts[cutoff] = JudgedCount(judged, len(first))
     return counts
