@@ -165,7 +165,7 @@ class Campaign:
         return chief_scores_first(self.task, own)
 
     def run(self, name: str) -> Run[Any]:
-        """A run with its answers.  KeyError names the known runs."""
+        """A run with its answers.  `UnknownName` lists the known runs."""
         rows = self.runs()
         if name not in rows:
             known = ", ".join(rows) or "none"

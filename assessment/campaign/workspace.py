@@ -60,7 +60,7 @@ class Workspace:
         }
 
     def campaign(self, name: str) -> Campaign:
-        """A campaign by name.  KeyError names the known ones."""
+        """A campaign by name.  `UnknownName` lists the known ones."""
         rows = self.store.campaigns()
         if name not in rows:
             raise UnknownName(
@@ -77,7 +77,7 @@ class Workspace:
     ) -> Campaign:
         """A new, empty campaign.
 
-        UserError or KeyError says what is wrong with the name, track or settings.
+        `UserError` says what is wrong with the name, track or settings.
         """
         with self.store.transaction() as store:
             row = add_campaign(

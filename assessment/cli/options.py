@@ -91,9 +91,9 @@ def names_of(
 
 
 def campaign_at(folder: str | None, name: str) -> Campaign:
-    """The campaign of this name in the workspace of the option.  Raises `KeyError` naming the known ones.
+    """The campaign of this name in the workspace of the option.
 
-    Raises `UserError` where there is no workspace.
+    Raises `UnknownName`, which lists the known ones, or `UserError` where there is no workspace.
     """
     return existing_workspace(folder).campaign(name)
 

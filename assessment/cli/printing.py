@@ -19,9 +19,7 @@ from assessment.model.progress import Progress, no_progress
 
 def fail(error: Exception | str) -> NoReturn:
     """Print the error as one sentence and end with exit code 2."""
-    # The text of a KeyError is the representation of its message, with quotes around it.
-    message = error.args[0] if isinstance(error, KeyError) else error
-    say(f"Error: {message}")
+    say(f"Error: {error}")
     sys.exit(2)
 
 

@@ -71,7 +71,7 @@ def declare_design(
     """Write a design into the log before the first judgment, and put its first round in force as a plan.
 
     Population and the version of the machine's labels are worked out here. Raises `UserError` where the
-    design does not fit the measure, or people have judged already; KeyError names the track's measures.
+    design does not fit the measure, or people have judged already; `UnknownName` lists the track's measures.
     """
     why = why_not_drawn(campaign, design, progress)
     if why:
@@ -96,7 +96,7 @@ def why_not_drawn(
 ) -> str:
     """Why the design's measure cannot be estimated from what it draws, as a sentence; "" if it can.
 
-    KeyError names the track's measures.
+    `UnknownName` lists the track's measures.
     """
     if design.rule == "units":
         why = why_no_units(campaign, design.measure, progress)
