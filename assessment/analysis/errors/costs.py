@@ -168,16 +168,50 @@ def with_totals(
     for item in units:
         cost = costs[item.id]
         key = _TriedLabel(item.run, item.ref, cost.label, measure)
-        if key not in known:
-            if time.monotonic() > end:
-                continue
-            changes = _changes(data, item, cost.label)
-            known[key] = gain_of_total(data, item.run, changes, measure)
-        rise = known[key]
+        if key not in known and time.monotonic() > end:
+            continue
+        rise = _gain_with_label(data, item, cost.label, measure)
         complete[item.id] = cost._replace(total=rise)
         if rise is not None and rise <= 0:
             del complete[item.id]
     return complete
+
+
+def missed_totals(
+    data: CampaignData, items: Sequence[RunUnit], *, measure: str, seconds: float
+) -> dict[str, Cost]:
+    """The costs by id of missed items that raise no topic's score by themselves, but the total.
+
+    Where a total is no mean over topics, as F1 over all claims, an item can lower it although its topic
+    scores 0 with and without it.
+    """
+    end = time.monotonic() + seconds
+    costs = {}
+    for item in items:
+        # An item of a ranking has a place, and no label to try.
+        if not item.is_missed or is_ranked(data, item) or time.monotonic() > end:
+            continue
+        gains = []
+        for label in _tried(data, item.ref.topic, item.run).get(item.ref, {}):
+            total = _gain_with_label(data, item, label, measure)
+            gains.append(Cost(label, total or 0.0, total))
+        scale = data.track.scale(item.ref.kind)
+        dearest = dearest_label(gains, scale, item.label)
+        if dearest is not None:
+            costs[item.id] = dearest._replace(gain=0.0)
+    return costs
+
+
+def _gain_with_label(
+    data: CampaignData, item: RunUnit, label: str, measure: str
+) -> float | None:
+    """By how much the total is better with the label; computed once."""
+    known = _known_totals(data)
+    key = _TriedLabel(item.run, item.ref, label, measure)
+    if key not in known:
+        changes = _changes(data, item, label)
+        known[key] = gain_of_total(data, item.run, changes, measure)
+    return known[key]
 
 
 def gain_of_total(

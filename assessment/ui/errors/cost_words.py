@@ -7,6 +7,7 @@ from assessment.analysis.errors import (
     Cost,
     Retrieval,
     RunUnit,
+    is_tried,
 )
 from assessment.analysis.errors.blame import Blame, blame_of
 from assessment.analysis.errors.ranking_moves import MOVED
@@ -59,6 +60,9 @@ def _gain_at_topic(campaign: Campaign, item: RunUnit, cost: Cost, measure: str) 
     digits = measure_digits(campaign, measure)
     is_lower_better = campaign.track.measure(measure).better == "lower"
     change = -cost.gain if is_lower_better else cost.gain
+    if not change:
+        # A total that is no mean over topics can lose by what its topic does not.
+        return "the topic's own score stays"
     words = f"{decimal_text(change, digits, signed=True)} at this topic"
     for score in campaign.topic_scores(item.ref.topic):
         if (score.run, score.measure) != (item.run, measure):
@@ -68,6 +72,17 @@ def _gain_at_topic(campaign: Campaign, item: RunUnit, cost: Cost, measure: str) 
             before = decimal_text(score.value, digits)
             return f"{words}, from {before} to {decimal_text(after, digits)}"
     return words
+
+
+def missed_in_words(campaign: Campaign, item: RunUnit, measure: str | None) -> str:
+    """That the run missed the item, and why no price is said, as Markdown."""
+    words = rank_and_loss(item)
+    if not measure or not item.is_missed:
+        return words
+    name = md(measure_heading(campaign.track, measure))
+    if is_tried(campaign.data, item, measure):
+        return f"{words}By itself it costs the run none of {name}: without it the total would be the same."
+    return f"{words}What it costs the run in {name} is not worked out yet."
 
 
 def rank_and_loss(item: RunUnit) -> str:

@@ -161,7 +161,9 @@ def _costs(
     if data.is_large:
         return costs
     dearest = errors.dearest_first(items, costs)
-    return errors.with_totals(data, costs, dearest, measure=measure, seconds=seconds)
+    costs = errors.with_totals(data, costs, dearest, measure=measure, seconds=seconds)
+    missed = [item for item in items if item.is_missed and item.id not in costs]
+    return costs | errors.missed_totals(data, missed, measure=measure, seconds=seconds)
 
 
 def _rest_on_request(

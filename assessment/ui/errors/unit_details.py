@@ -19,8 +19,9 @@ from assessment.ui.choices import linked_box, linked_tabs
 from assessment.ui.documents import show_document
 from assessment.ui.element_keys import element_key
 from assessment.ui.errors.choices import READ, TAB
-from assessment.ui.errors.cost_words import cost_in_words, rank_and_loss
+from assessment.ui.errors.cost_words import cost_in_words, missed_in_words
 from assessment.ui.errors.tags.form import tag_units
+from assessment.ui.errors.unit_explanation import show_explanation, unit_explanation
 from assessment.ui.errors.what_if import show_what_if
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import answer_address, desk_address
@@ -59,31 +60,42 @@ def _show_unit(
 ) -> None:
     item = _choose_one(picked)
     cost = costs.get(item.id)
-    st.caption(f"{md(item.run)} · topic {md(topic_label(campaign, item.ref.topic))}")
-    _show_topic_question(campaign, item)
+    _show_topic(campaign, item)
     st.markdown(f"**{md(item.unit.question)}**")
+    explanation = unit_explanation(campaign, item)
+    has_document = explanation is not None and bool(explanation.document)
     reader(_unit_text(campaign, item), key=element_key("unit", item.id))
     if cost and measure:
         st.markdown(cost_in_words(campaign, item, cost, measure))
     elif item.retrieval is not None:
-        st.markdown(rank_and_loss(item))
-    if item.unit.document:
+        st.markdown(missed_in_words(campaign, item, measure))
+    if explanation is not None:
+        show_explanation(explanation, item)
+    if item.unit.document and not has_document:
         show_document(
             campaign,
             item.unit.document,
             _excerpts(campaign, item),
             key=element_key("document", item.id),
         )
-    else:
+    elif not item.unit.document:
         _show_reference_text(campaign, item)
     _links(campaign, item)
 
 
-def _show_topic_question(campaign: Campaign, item: RunUnit) -> None:
-    """What the topic asks, or the part of it that the unit is about, where no title says it."""
+def _show_topic(campaign: Campaign, item: RunUnit) -> None:
+    """The run and the topic, then what the topic asks or the part of it that the unit is about.
+
+    A question that is the topic's title, or begins with it, is said once.
+    """
     headline = campaign.track.headline(campaign.topics[item.ref.topic])
     question = item.screen_question or headline.question
-    if question and question != headline.title and question not in item.unit.question:
+    is_said = not question or question in item.unit.question
+    name = topic_label(campaign, item.ref.topic)
+    if not is_said and question.startswith(headline.title.removesuffix(" …")):
+        name = item.ref.topic
+    st.caption(f"{md(item.run)} · topic {md(name)}")
+    if not is_said:
         st.markdown(md(textwrap.shorten(question, _QUESTION, placeholder=" …")))
 
 
@@ -159,11 +171,21 @@ def _unit_text(campaign: Campaign, item: RunUnit) -> dict[str, Any]:
     part = {
         "number": "",
         "head": shown(item.location),
-        "text": shown(item.text),
+        "text": shown(shown_text(campaign, item)),
         "marks": [],
         "units": [_label_chip(campaign, item)],
     }
     return {"whole": [], "parts": [part], "notes": _notes(campaign, item)}
+
+
+def shown_text(campaign: Campaign, item: RunUnit) -> str:
+    """The unit's text; "" where that is the whole document, which stands below."""
+    name = item.unit.document
+    document = campaign.data.documents([name]).get(name) if name else None
+    if document is None:
+        return item.text
+    is_whole = " ".join(document.passages).startswith(item.text)
+    return "" if is_whole and item.unit.part < 0 else item.text
 
 
 def _label_chip(campaign: Campaign, item: RunUnit) -> dict[str, Any]:

@@ -24,6 +24,8 @@ _ROW = 3 * 21
 _PAGER = 260
 """Pixels for five numbers and both arrows: by itself the pager shrinks to one number."""
 _WRITTEN = "units-written"
+_NO_FIGURE = "–"
+"""In place of a cost that is nothing, or that nobody has worked out: the details say which."""
 _HEADER_AND_FRAME = 37
 
 
@@ -111,6 +113,7 @@ def _draw(page: _Page, frame: pd.DataFrame, columns: Any, rows: list[int]) -> An
         selection_default=selected,
         column_config=columns,
         row_height=_ROW,
+        placeholder=_NO_FIGURE,
         height=height,
     )
 

@@ -118,6 +118,7 @@ def open_work(
             # A link would open a second tab for a filter of this page.
             st.button(
                 f"Assessors differ on {number_of(units.disputed, 'unit')}",
+                icon=":material/filter_alt:",
                 type="tertiary",
                 help="Lists these units, with no measure",
                 on_click=_list_disputes,

@@ -1,0 +1,81 @@
+"""The unit in hand on the page Errors: everything that its label stands on, each text once."""
+
+from __future__ import annotations
+
+from assessment.analysis import errors
+from assessment.analysis.errors.costs import gain_of_total
+from assessment.ui.errors.cost_words import cost_in_words
+from assessment.ui.errors.unit_details import shown_text
+from assessment.ui.errors.unit_explanation import unit_explanation
+from tests.pages.opening import open_page, without_errors, words
+
+
+def units_of(campaign):
+    for run in campaign.runs():
+        for topic in campaign.topics:
+            yield from errors.run_units(campaign.data, run, topic, everybody=False)
+
+
+def explained_units(campaign, kind):
+    for item in units_of(campaign):
+        if item.ref.kind == kind:
+            text = unit_explanation(campaign, item)
+            if text is not None:
+                yield item, text
+
+
+def opened(name, item):
+    state = {"campaign": name, "as": "organiser", "who": "Zoe"}
+    query = {"run": item.run, "topic": item.ref.topic, "unit": item.id}
+    return without_errors(open_page("errors", query, **state))
+
+
+def test_an_answer_stands_with_the_nuggets_it_is_judged_on_and_its_confidence(full):
+    campaign = full.campaign("r2c2-sample")
+    explained = list(explained_units(campaign, "correct"))
+    assert explained
+    for item, text in explained:
+        assert any("confidence" in reason.word for reason in text.reasons)
+        names = [part.name for part, _ in text.parts]
+        assert len(names) >= len(item.unit.after)
+        assert all(name.startswith("nugget") for name in names)
+
+
+def test_an_abstract_stands_once_with_its_claim_and_what_the_run_predicted(full):
+    campaign = full.campaign("scifact-sample")
+    explained = list(explained_units(campaign, "label"))
+    assert any("predicted" in text.title for _, text in explained)
+    item, text = explained[0]
+    assert text.document == item.unit.document
+    assert shown_text(campaign, item) == ""
+    claim = campaign.track.headline(campaign.topics[item.ref.topic]).question
+    assert words(opened("scifact-sample", item)).count(claim.rstrip(".")) == 1
+
+
+def test_a_citation_stands_with_its_sentence_beside_its_document(full):
+    campaign = full.campaign("biogen-sample")
+    assert not list(explained_units(campaign, "relation"))
+    item = next(one for one in units_of(campaign) if one.ref.kind == "relation")
+    assert shown_text(campaign, item) == item.text != ""
+
+
+def test_a_missed_abstract_has_a_price_where_its_claim_scores_nothing_with_it_or_without(
+    full,
+):
+    campaign, measure = full.campaign("scifact-sample"), "abstract_rationalized_f1"
+    data = campaign.data
+    missed = [item for item in units_of(campaign) if item.is_missed]
+    errors.try_other_labels(data, missed, 60, measure=measure)
+    at_topic = errors.known_costs(data, missed, measure)
+    waiting = [item for item in missed if item.id not in at_topic]
+    costs = errors.missed_totals(data, waiting, measure=measure, seconds=60)
+    priced = [item for item in waiting if item.id in costs]
+    assert priced
+    for item in priced:
+        cost = costs[item.id]
+        changes = {item.ref: cost.label}
+        gain = gain_of_total(data, item.run, changes, measure)
+        assert cost.total == gain > 0 == cost.gain
+        text = cost_in_words(campaign, item, cost, measure)
+        assert "of the run's total** in" in text
+        assert "the topic's own score stays" in text
