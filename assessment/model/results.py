@@ -16,7 +16,8 @@ class Matrix(NamedTuple):
     """What the runs of a topic hold: `cells[row][column]` from 0 to 1, None where not judged yet.
 
     `words` are those of a cell with 1, of one in between, and of one with 0; `note` is what the notes of the
-    rows are called.
+    rows are called.  `units` are those that the cells come from: a page opens a run's answer where
+    they are.
     """
 
     title: str
@@ -26,6 +27,7 @@ class Matrix(NamedTuple):
     cells: tuple[tuple[float | None, ...], ...]
     words: tuple[str, str, str] = ("found", "in part", "absent")
     note: str = "note"
+    units: frozenset[Ref] = frozenset()
 
 
 class Reason(NamedTuple):

@@ -84,6 +84,15 @@ def draw_text(
     return screens, units
 
 
+def draw_texts(
+    campaign: Campaign, state: AnyState, run: str, texts: Sequence[Explained]
+) -> None:
+    """Draws these texts of an answer with the labels of their units and the rules that decided."""
+    units = list(campaign.track.units(state.of_runs([run])))
+    by_part = group_by_part(state, texts, units, ()).by_part
+    _draw_explained(campaign, state, run, texts, by_part=by_part)
+
+
 def draw_reasons(campaign: Campaign, state: AnyState, run: str) -> bool:
     """Draws what counts and why, without votes; False where the track says nothing of it."""
     texts = explained_texts(campaign, state, run)

@@ -18,6 +18,7 @@ from assessment.ui.answer_scores import scores_in_words
 from assessment.ui.answer_text import (
     draw_reasons,
     draw_text,
+    draw_texts,
     explained_texts,
     part_number,
 )
@@ -106,6 +107,14 @@ def show_question_and_answer(campaign: Campaign, topic: str, run: str) -> None:
     """
     show_question(campaign, topic)
     show_answer(campaign, topic, run)
+
+
+def show_texts(
+    campaign: Campaign, topic: str, run: str, texts: Sequence[Explained]
+) -> None:
+    """Some of the texts of an answer, with what counted in them and why."""
+    draw_texts(campaign, campaign.topic_state(topic), run, texts)
+    _link_to_all(campaign, topic, run)
 
 
 def show_answer(campaign: Campaign, topic: str, run: str) -> None:

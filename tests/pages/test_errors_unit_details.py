@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from assessment.analysis import errors
 from assessment.analysis.errors.costs import gain_of_total
 from assessment.ui.errors.cost_words import cost_in_words
+from assessment.ui.errors.nugget_matrix import texts_of
 from assessment.ui.errors.unit_details import shown_text
 from assessment.ui.errors.unit_explanation import unit_explanation
+from assessment.ui.errors.unit_table import RowContext, short_frame
 from tests.pages.opening import open_page, without_errors, words
 
 
@@ -57,6 +61,40 @@ def test_a_citation_stands_with_its_sentence_beside_its_document(full):
     assert not list(explained_units(campaign, "relation"))
     item = next(one for one in units_of(campaign) if one.ref.kind == "relation")
     assert shown_text(campaign, item) == item.text != ""
+
+
+def test_nuggets_that_are_looked_for_in_one_response_are_told_apart_by_their_texts(
+    full,
+):
+    campaign = full.campaign("qa2007-sample")
+    nuggets = [item for item in units_of(campaign) if item.ref.kind == "match"]
+    assert nuggets
+    several = [item for item in nuggets if item.subject]
+    assert several and all(item.subject == item.unit.question for item in several)
+    scales = {scale.kind: scale for scale in campaign.track.scales}
+    context = RowContext(scales, {}, {}, answers="answers?", several=False)
+    [text] = short_frame(several[:1], context)["Text"]
+    assert text.startswith(several[0].subject[:20])
+
+
+def test_who_can_tag_has_room_for_tags_before_there_are_any(full):
+    campaign = full.campaign("rag-sample")
+    items = list(units_of(campaign))[:2]
+    scales = {scale.kind: scale for scale in campaign.track.scales}
+    context = RowContext(scales, {}, {}, answers="answers?", several=False)
+    assert "Tag" not in short_frame(items, context)
+    assert "Tag" in short_frame(items, context._replace(is_tagging=True))
+
+
+@pytest.mark.parametrize("name", ["qa2007-sample", "rag-sample"])
+def test_a_cell_of_the_nugget_matrix_opens_the_answer_at_its_question(full, name):
+    campaign = full.campaign(name)
+    topic = next(iter(campaign.topics))
+    state = campaign.topic_state(topic)
+    for matrix in campaign.track.matrices(state):
+        run = matrix.columns[0]
+        [text] = texts_of(campaign, topic, run, matrix)
+        assert "Nuggets" in text.title or matrix.title.startswith(text.title[:5])
 
 
 def test_a_missed_abstract_has_a_price_where_its_claim_scores_nothing_with_it_or_without(

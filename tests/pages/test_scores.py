@@ -356,7 +356,7 @@ def test_direction_marks_in_a_text_are_made_visible():
     ("cell", "sign"),
     [
         (None, "?"),
-        (0.0, "·"),
+        (0.0, "○"),
         (0.001, "~"),
         (0.25, "~"),
         (0.5, "~"),

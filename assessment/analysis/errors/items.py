@@ -27,7 +27,8 @@ class RunUnit(NamedTuple):
     frequent first.  `location` is where the text is in the answer, "" for the whole.  A unit that is not the
     run's `own` belongs to other runs' answers, and the run is scored by it.  `retrieval` says at which rank
     the run retrieved it, None where runs retrieve nothing.  `screen_question` is the question of the part of
-    the topic that the unit is about, "" where that is the topic's.
+    the topic that the unit is about, "" where that is the topic's.  `subject` tells units apart that are
+    about one whole text: what each looks for in it, such as a nugget.
     """
 
     run: str
@@ -39,6 +40,7 @@ class RunUnit(NamedTuple):
     own: bool = True
     retrieval: Retrieval | None = None
     screen_question: str = ""
+    subject: str = ""
 
     @property
     def ref(self) -> Ref:
@@ -111,9 +113,13 @@ def _items(
         distinct.setdefault(unit.ref, unit)
     opinion = opinions(data, topic_state.id)
     retrieval_by_ref = retrievals(data.track, topic_state, run)
+    of_whole_text = Counter(map(_whole_text, distinct.values()))
     for unit in distinct.values():
         item = _item(opinion, run, unit, screens_by_id.get(unit.screen), own=is_own)
-        yield item._replace(retrieval=retrieval_by_ref.get(unit.ref))
+        is_one_of_many = unit.part < 0 and of_whole_text[_whole_text(unit)] > 1
+        subject = unit.question if is_one_of_many else ""
+        retrieval = retrieval_by_ref.get(unit.ref)
+        yield item._replace(retrieval=retrieval, subject=subject)
     # What a run retrieved below its part of the pool is judged where others put it into the pool.
     further = {}
     for ref, retrieval in retrieval_by_ref.items():
@@ -121,6 +127,11 @@ def _items(
             further[ref] = retrieval
     if further:
         yield from _further_items(data, topic_state.id, run, further)
+
+
+def _whole_text(unit: Unit) -> tuple[str, str, int]:
+    """What units have in common that ask the same of one part, or of a whole screen."""
+    return unit.screen, unit.ref.kind, unit.part
 
 
 def _further_items(

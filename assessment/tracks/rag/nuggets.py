@@ -114,7 +114,11 @@ def matrices(state: RagState) -> Iterator[Matrix]:
         cells.append(tuple(row))
     title = "Nuggets that each run's response holds"
     matrix = Matrix(title, rows, notes, tuple(state.answers), tuple(cells))
-    yield matrix._replace(words=HELD_IN_WORDS, note="importance")
+    refs = []
+    for answer in state.answers.values():
+        refs += [answer.assignment(state.id, nugget.id) for nugget in nuggets]
+    units = frozenset(refs)
+    yield matrix._replace(words=HELD_IN_WORDS, note="importance", units=units)
 
 
 def _held(state: RagState, answer: Answer, nugget: Nugget) -> float | None:

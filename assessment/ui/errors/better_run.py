@@ -88,5 +88,6 @@ def _counted(pairs: list[ScorePair], first: str, second: str) -> str:
     worse = sum(pair.lead <= -_LEAST for pair in pairs)
     equal = len(pairs) - better - worse
     counts = f"{md(first)} is better in {better}, {md(second)} in {worse}"
-    verb = plural(equal, "is", "are")
-    return f"Of {len(pairs)} measures {counts}; {equal} {verb} equal."
+    if equal:
+        counts += f"; {equal} {plural(equal, 'is', 'are')} equal"
+    return f"Of {len(pairs)} measures {counts}."

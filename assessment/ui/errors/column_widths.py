@@ -13,7 +13,7 @@ windows the columns are stretched.
 """
 _FEWEST, _MOST = 48, 112
 """Pixels of the narrowest column, and of the widest one besides that of texts."""
-_ROOMY = {"Costs": 62, "At topic": 74, "Why": 118, "Best for score": 104, "Tag": 98}
+_ROOMY = {"Costs": 62, "At topic": 74, "Why": 118, "Best for score": 104, "Tag": 84}
 """Columns that explain have this room, and figures need it, even where other columns are long."""
 _LEAST_TEXT = 84
 _LETTER, _WIDE_LETTER, _PADDING = 6.6, 7.1, 18

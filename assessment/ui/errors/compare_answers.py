@@ -11,6 +11,7 @@ from assessment.formats.score_tables import score_in_words
 from assessment.model import Score
 from assessment.model.measures import chief_measures_first
 from assessment.ui import answers
+from assessment.ui.compare.pair import best_first
 from assessment.ui.errors.better_run import better_in_words, first_difference
 from assessment.ui.errors.choices import OTHER, run_box, single_runs, topic_box
 from assessment.ui.foreign_text import md
@@ -33,9 +34,10 @@ _MOST_UNFOLDED, _FOLDED_HEIGHT = 20, 560
 def show_two_runs(campaign: Campaign) -> None:
     """Their scores in a table, their answers in two columns, each with the labels that counted and why."""
     runs = single_runs(campaign)
+    ranked = leaders(campaign, runs)
     boxes = st.columns([3, 3, 4])
     with boxes[0]:
-        first = run_box(runs)
+        first = run_box(runs, standard=next(iter(ranked), None))
     others = _same_task(campaign, runs, first)
     if not others:
         with boxes[2]:
@@ -46,7 +48,8 @@ def show_two_runs(campaign: Campaign) -> None:
         answers.show_question_and_answer(campaign, topic, first)
         return
     with boxes[1]:
-        second = run_box(others, "Against", key=OTHER)
+        best = next((run for run in ranked if run in others), None)
+        second = run_box(others, "Against", key=OTHER, standard=best)
     with boxes[2]:
         standard = first_difference(campaign, first, second)
         topic = topic_box(campaign, standard=standard)
@@ -61,6 +64,32 @@ def show_two_runs(campaign: Campaign) -> None:
         with column:
             st.header(md(run), anchor=False)
             answers.show_answer(campaign, topic, run)
+
+
+def leaders(campaign: Campaign, runs: Sequence[str]) -> list[str]:
+    """The runs of the first task that has any of them, the best by its first measure, then the others.
+
+    As they are in a large campaign, whose totals may take long.
+    """
+    if campaign.data.is_large:
+        return list(runs)
+    ranked: list[str] = []
+    for view in campaign.by_task():
+        own = [run for run in runs if run in view.runs()]
+        if own and not ranked:
+            ranked = _best_of_task(view, own)
+    return [*ranked, *(run for run in runs if run not in ranked)]
+
+
+def _best_of_task(view: Campaign, runs: Sequence[str]) -> list[str]:
+    """The runs by the measure that *Scores* begins with, the best first; [] without scores."""
+    scores = [score for score in view.totals() if score.value is not None]
+    if not scores:
+        return []
+    chief = scores[0].measure
+    totals = {score.run: score.value for score in scores if score.measure == chief}
+    is_higher_better = view.track.measure(chief).better == "higher"
+    return best_first(runs, totals, higher=is_higher_better)
 
 
 def _same_task(campaign: Campaign, runs: Sequence[str], first: str) -> list[str]:

@@ -11,8 +11,9 @@ import streamlit as st
 from assessment.analysis import errors
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of, plural
-from assessment.model import Matrix
+from assessment.model import Explained, Matrix
 from assessment.ui import answers
+from assessment.ui.answer_text import explained_texts
 from assessment.ui.choices import say_unknown
 from assessment.ui.element_keys import element_key
 from assessment.ui.errors.choices import RUN, every_option, single_runs, topic_box
@@ -26,8 +27,10 @@ from assessment.ui.tables import (
 )
 
 _TEXT = "Text"
-_LOOK = {_TEXT: st.column_config.TextColumn(width=230)}
-_LINE, _LETTERS_IN_LINE = 21, 30
+_LOOK = {_TEXT: st.column_config.TextColumn(width=290)}
+_LINE, _LETTERS_IN_LINE = 21, 44
+_ONE_LINE = 35
+"""Pixels of a row of one line, as in other tables."""
 _FEWEST_LINES, _MOST_LINES = 1, 5
 """Lines of a nugget in a row; those of TREC have up to two hundred letters."""
 
@@ -41,19 +44,38 @@ def show_nugget_matrix(campaign: Campaign) -> None:
         st.info("The topic has no nuggets yet.", icon=":material/grid_off:")
         return
     st.caption(f"{legend(matrices)}. Pick a cell to read the run's answer below.")
-    picked: list[str] = []
+    run, picked = st.query_params.get(RUN, ""), None
     for index, matrix in enumerate(map(fullest_first, matrices)):
-        picked += _table(
-            campaign, matrix, element_key("holdings", topic, str(index)), runs
-        )
-    run = picked[-1] if picked else st.query_params.get(RUN, "")
+        key = element_key("holdings", topic, str(index))
+        for cell_run in _table(campaign, matrix, key, runs):
+            run, picked = cell_run, matrix
     names = single_runs(campaign)
     if run and run not in (every_option(names), *names):
         say_unknown("run", [run])
     if run in runs:
         st.query_params[RUN] = run
         st.header(md(run), anchor=False)
+        _show_answer(campaign, topic, run, picked)
+
+
+def _show_answer(
+    campaign: Campaign, topic: str, run: str, matrix: Matrix | None
+) -> None:
+    """The run's answer to the question of the matrix, or to the whole topic where none is picked."""
+    texts = texts_of(campaign, topic, run, matrix) if matrix else []
+    if texts:
+        answers.show_texts(campaign, topic, run, texts)
+    else:
         answers.show_question_and_answer(campaign, topic, run)
+
+
+def texts_of(
+    campaign: Campaign, topic: str, run: str, matrix: Matrix
+) -> list[Explained]:
+    """The texts of the run's answer in which the units of the matrix are."""
+    state = campaign.topic_state(topic)
+    texts = explained_texts(campaign, state, run)
+    return [text for text in texts if matrix.units & text.units.keys()]
 
 
 def _matrices(campaign: Campaign, topic: str, runs: list[str]) -> list[Matrix]:
@@ -161,5 +183,7 @@ def row_height(matrix: Matrix) -> int:
     """Pixels of a row that holds the longest nugget, as the table gives all rows the same height."""
     longest = max((len(row) for row in matrix.rows), default=0)
     lines = math.ceil(longest / _LETTERS_IN_LINE)
+    if lines <= _FEWEST_LINES:
+        return _ONE_LINE
     # The table wraps a text only where there is room for a line more.
-    return _LINE * (min(max(lines, _FEWEST_LINES), _MOST_LINES) + 1)
+    return _LINE * (min(lines, _MOST_LINES) + 1)

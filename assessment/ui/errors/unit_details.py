@@ -90,12 +90,12 @@ def _show_topic(campaign: Campaign, item: RunUnit) -> None:
     """
     headline = campaign.track.headline(campaign.topics[item.ref.topic])
     question = item.screen_question or headline.question
-    is_said = not question or question in item.unit.question
+    is_elsewhere = not question or question in item.unit.question
     name = topic_label(campaign, item.ref.topic)
-    if not is_said and question.startswith(headline.title.removesuffix(" …")):
+    if not is_elsewhere and question.startswith(headline.title.removesuffix(" …")):
         name = item.ref.topic
     st.caption(f"{md(item.run)} · topic {md(name)}")
-    if not is_said:
+    if not is_elsewhere:
         st.markdown(md(textwrap.shorten(question, _QUESTION, placeholder=" …")))
 
 

@@ -26,6 +26,7 @@ from assessment.store.tags import Tag
 from assessment.ui import session
 from assessment.ui.errors.choices import UnitSelection
 from assessment.ui.errors.listed_units import ListedUnits
+from assessment.ui.errors.tags.form import can_tag
 from assessment.ui.foreign_text import shown
 from assessment.ui.links import address
 from assessment.ui.measures import measure_digits
@@ -60,7 +61,7 @@ class RowContext(NamedTuple):
     """What the rows need apart from the units, looked up once so that a file can be made of it later.
 
     `answers` is the address of the page Answers; `several` says whether units of several runs are listed;
-    `blames` says whose doing the costs are.
+    `blames` says whose doing the costs are; `is_tagging` whether the reader can tag, so that tags have room.
     """
 
     scales: Mapping[str, Scale]
@@ -69,6 +70,7 @@ class RowContext(NamedTuple):
     answers: str
     several: bool
     blames: Mapping[str, Blame] = {}
+    is_tagging: bool = False
 
 
 def row_context(
@@ -85,6 +87,7 @@ def row_context(
         answers=address("answers", campaign),
         several=len(selection.runs) > 1,
         blames=listed.blames,
+        is_tagging=can_tag(),
     )
 
 
@@ -103,7 +106,14 @@ def _is_ranking(items: Sequence[RunUnit]) -> bool:
 def short_frame(items: Sequence[RunUnit], context: RowContext) -> pd.DataFrame:
     """The columns that tell the units apart beside the details."""
     is_ranking = _is_ranking(items)
-    frame = table_from_rows([_row(item, context, _SHORT) for item in items])
+    rows = [_row(item, context, _SHORT) for item in items]
+    for item, row in zip(items, rows, strict=True):
+        if item.subject:
+            row["Text"] = shown(_cut(item.subject, _SHORT))
+    frame = table_from_rows(rows)
+    if context.is_tagging and "Tag" not in frame:
+        # The first tag would otherwise push the other columns aside.
+        frame["Tag"] = ""
     left_out = list(_IN_FILES_ONLY)
     if "Costs" in frame:
         left_out.append("At topic")

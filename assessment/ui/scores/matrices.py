@@ -29,12 +29,12 @@ def cell_sign(cell: float | None) -> str:
     """The sign of a cell.
 
     >>> [cell_sign(cell) for cell in (1.0, 0.5, 0.0, None)]
-    ['✓', '~', '·', '?']
+    ['✓', '~', '○', '?']
     """
     if cell is None:
         return "?"
     if cell <= 0:
-        return "·"
+        return "○"
     return "✓" if cell >= 1 else "~"
 
 
@@ -48,7 +48,7 @@ def cell_words(cell: float | None, words: tuple[str, str, str]) -> str:
     by_sign = {
         "✓": whole,
         "~": f"{part} ({cell or 0:.2g})",
-        "·": absent,
+        "○": absent,
         "?": "not read yet",
     }
     return by_sign[cell_sign(cell)]
@@ -62,7 +62,7 @@ def legend(matrices: Iterable[Matrix]) -> str:
         cells = itertools.chain.from_iterable(matrix.cells)
         signs = {cell_sign(cell) for cell in cells}
         in_part = f", ~ {part}" if "~" in signs else ""
-        texts[f"✓ {whole}{in_part}, · {absent}"] = None
+        texts[f"✓ {whole}{in_part}, ○ {absent}"] = None
     return "; ".join([*texts, "? not read yet"])
 
 

@@ -179,7 +179,11 @@ def matrices(state: QATopicState) -> Iterator[Matrix]:
     for question in state.topic.of("OTHER"):
         nuggets = nuggets_of(state.nuggets, question.id)
         if nuggets and state.answers:
-            yield _matrix(state, question.id, nuggets)
+            matrix = _matrix(state, question.id, nuggets)
+            refs = []
+            for response in whole_responses(state, question):
+                refs.append(read_ref(question.id, response))
+            yield matrix._replace(units=frozenset(refs))
 
 
 def _matrix(state: QATopicState, question: str, nuggets: list[Nugget]) -> Matrix:
