@@ -258,7 +258,7 @@ def test_units_of_the_first_topics_are_listed_until_all_are_asked_for(long_list)
     sound(widget(test.button, "Look through all 2 topics").click().run())
     assert set(test.dataframe[0].value["Topic"]) == {"1", "2"}
     assert "So far" not in said(test)
-    assert not {"Look through all 2 topics", "Stop"} & set(labels(test))
+    assert not {"Look through all 2 topics", "Stop looking"} & set(labels(test))
     # What was looked through is known from now on
     assert "Look through all 2 topics" not in labels(units_page(state="judged"))
 

@@ -20,11 +20,12 @@ def matching_units(campaign: Campaign, filters: UnitFilters) -> UnitList:
     if not units.left:
         return units
     slot = st.empty()
-    with slot.container():
+    with slot.container(horizontal=True, vertical_alignment="center"):
         were = plural(units.left, "was", "were")
         st.caption(
             f"These are from the first {number_of(units.looked, 'topic')}; "
-            f"{units.left:,} {were} not looked through yet."
+            f"{units.left:,} {were} not looked through yet.",
+            width="content",
         )
         is_pressed = st.button(
             f"Look through all {units.looked + units.left:,} topics",
@@ -35,7 +36,7 @@ def matching_units(campaign: Campaign, filters: UnitFilters) -> UnitList:
         return units
     with slot.container():
         # Any press draws the page anew and ends this; what was looked through by then is known.
-        st.button("Stop", key="units-stop", icon=":material/stop_circle:")
+        st.button("Stop looking", key="units-stop", icon=":material/stop_circle:")
         with progress_bar() as progress:
             units = list_units(campaign, filters, progress)
     slot.empty()
