@@ -32,8 +32,8 @@ from assessment.exchange.imports.files import import_files  # noqa: E402
 AIM_FIRST, AIM_AGAIN = 2.0, 0.5
 """Seconds of computing that the first and every further visitor may cost."""
 NAME = "bench"
-PATIENCE = 900
-"""Seconds until a page counts as one that never opens; with a million judgments Units takes minutes, once."""
+PATIENCE = 120
+"""Seconds until a page counts as one that never opens."""
 TWICE = 10
 """One topic in this many is judged by a second assessor."""
 

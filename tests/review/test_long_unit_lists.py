@@ -8,7 +8,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from assessment.campaign import Workspace
+from assessment.campaign import Workspace, inputs
+from assessment.campaign.data import CampaignData
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
 from assessment.planning.stored_plan import apply_plan
@@ -20,7 +21,7 @@ from assessment.review.unit_list.matching import (
     judgments_to_make,
     matching_rows,
 )
-from assessment.review.unit_list.rows import rows_of_topic
+from assessment.review.unit_list.rows import rows_of_topic, unit_texts
 from assessment.review.unit_list.tags import tag_units, tags_of_units
 from tests.conftest import judge, judge_at, run_file, unit
 from tests.small_samples import SMALL_SAMPLE_NAMES
@@ -137,12 +138,19 @@ def test_topics_that_are_known_are_in_the_list_beyond_the_first_ones(forty):
 
 
 def test_a_search_for_a_text_begins_with_the_first_topics_though_all_rows_are_known(
-    forty,
+    forty, monkeypatch
 ):
+    monkeypatch.setattr(inputs, "VERY_LARGE", 39)
+    monkeypatch.setattr(CampaignData, "needs_processes", lambda data, topics: False)
     list_units(forty, UnitFilters())
     units = list_units(forty, UnitFilters(text="rest"), at_first=5)
     assert (units.looked, units.left) == (5, 35)
     assert list_units(forty, UnitFilters(text="rest")).left == 0
+
+
+def test_a_second_search_makes_no_text_again(forty):
+    list_units(forty, UnitFilters(text="rest"))
+    assert all(unit_texts.is_known(forty.data, name) for name in NAMES)
 
 
 def test_a_page_of_a_list_reads_the_rows_of_its_topics_alone(forty, calls):

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
+from assessment.campaign import inputs
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import PLANNED_AND_JUDGED, derived
 from assessment.campaign.handle import Campaign
@@ -118,7 +119,7 @@ def _first_topics(
     """So many topics, and those after them that are known; all topics without a number."""
     if most is None:
         return topics
-    value, args = _slow_value(search)
+    value, args = _slow_value(data, search)
     for number, topic in enumerate(topics[most:], most):
         if not value.is_known(data, topic, *args):
             return topics[:number]
@@ -129,7 +130,7 @@ def _look_through(
     data: CampaignData, topics: Sequence[str], search: Search, progress: Progress
 ) -> None:
     """Make and count what is not known yet of these topics."""
-    value, args = _slow_value(search)
+    value, args = _slow_value(data, search)
     missing = topics_without(data, [value], *args, topics=topics)
     # Fewer topics are made here: a survey may have the processes, and nobody should wait for it.
     if data.needs_processes(len(missing)):
@@ -141,10 +142,18 @@ def _look_through(
         _matches(data, topic, search)
 
 
-def _slow_value(search: Search) -> tuple[TopicValue[Any], tuple[Any, ...]]:
+def is_very_long(data: CampaignData) -> bool:
+    """Whether the list of all units is more than anybody waits for, and their texts more than are cached."""
+    return len(data.topics) * data.run_count > inputs.VERY_LARGE
+
+
+def _slow_value(
+    data: CampaignData, search: Search
+) -> tuple[TopicValue[Any], tuple[Any, ...]]:
     """What takes long of each topic, with its arguments: its rows, or also their texts and runs."""
     filters = search.filters
-    is_slow = bool(filters.text or filters.run)
+    # Elsewhere a second search reads the texts that the first one has left in the cache.
+    is_slow = bool(filters.text or filters.run) and is_very_long(data)
     # An age is not the same in all topics (`_span_in`).
     if is_slow and search.is_cacheable and not filters.age:
         return _cached_matches, (filters, search.span)

@@ -7,7 +7,7 @@ import streamlit as st
 from assessment.campaign import Campaign, inputs
 from assessment.formats.plurals import number_of, plural
 from assessment.review.unit_list.filters import UnitFilters
-from assessment.review.unit_list.listing import UnitList, list_units
+from assessment.review.unit_list.listing import UnitList, is_very_long, list_units
 from assessment.ui.progress_bar import progress_bar
 
 
@@ -45,7 +45,6 @@ def matching_units(campaign: Campaign, filters: UnitFilters) -> UnitList:
 
 def _topics_at_first(campaign: Campaign) -> int | None:
     """As many topics as are read without a noticeable wait; None for all of them."""
-    data = campaign.data
-    if len(data.topics) * data.run_count <= inputs.VERY_LARGE:
+    if not is_very_long(campaign.data):
         return None
-    return max(1, inputs.LARGE // data.run_count)
+    return max(1, inputs.LARGE // campaign.data.run_count)
