@@ -40,6 +40,7 @@ _MOST_NUMBERS = 260
 """Cells up to which each shows its number; in more, smaller cells it could not be read."""
 _MOST_WIDE = 10
 """Columns up to which a cell has room for a number with all its digits."""
+_WORD_END = re.compile(r"(?<=-)|\s")
 _LEADING_ZERO = re.compile(r"\b0\.")
 _MOST_DRAWN = 6_000
 """Points up to which the picture needs no WebGL, which remote desktops often lack."""
@@ -123,13 +124,14 @@ def _letters_in_a_line(letters: int, longest: int) -> int:
 
 
 def _row_text(chart: CellChart, name: str) -> str:
-    """The name beside a row: beside many columns in two lines, so that narrow windows have room for cells."""
-    if _has_wide_cells(chart) or len(chart.rows) > _FEW_ROWS:
+    """The name beside a row in one or two lines: beside many columns in short ones, which leave them room."""
+    if len(chart.rows) > _FEW_ROWS:
         return _short(name)
+    letters = _LONGEST_ROW if _has_wide_cells(chart) else _ROW_LINE
     # Names of measures are words joined by underscores, which `textwrap` would break inside a word.
     breakable = name.replace("_", f"_{_JOINT} ")
-    first, *others = textwrap.wrap(breakable, _ROW_LINE) or [""]
-    rest = textwrap.shorten(" ".join(others), _ROW_LINE, placeholder=" …")
+    first, *others = textwrap.wrap(breakable, letters) or [""]
+    rest = textwrap.shorten(" ".join(others), letters, placeholder=" …")
     first, rest = (_rejoined(line) for line in (first, rest))
     return f"{first}{_BREAK}{rest}" if rest else first
 
@@ -153,7 +155,13 @@ def _column_names(chart: CellChart) -> list[str]:
     if letters < _FEWEST_LETTERS and longest > letters:
         return [""] * len(labels)
     line_length = _letters_in_a_line(letters, longest)
-    return [_BREAK.join(textwrap.wrap(label, line_length)) for label in labels]
+    names = []
+    for label in labels:
+        # A word with room stays whole: run names that differ in their last letter are no two words.
+        longest_word = max(map(len, _WORD_END.split(label)))
+        width = max(line_length, min(letters, longest_word))
+        names.append(_BREAK.join(textwrap.wrap(label, width)))
+    return names
 
 
 def _most_lines(names: Sequence[str]) -> int:

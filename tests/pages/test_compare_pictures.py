@@ -10,6 +10,7 @@ import streamlit as st
 
 from assessment.analysis.bounds import Bounds
 from assessment.analysis.comparison import (
+    LeaderboardRow,
     MeasureSimilarity,
     SampledRanking,
     paired_comparison,
@@ -22,10 +23,14 @@ from assessment.charts.palette import MAIN, OTHER
 from assessment.charts.plotly_look import TOOLS_WIDTH
 from assessment.charts.point_figure import point_figure
 from assessment.model import Measure
+from assessment.model.measures import TOPIC
 from assessment.statistics.agreement import RankCorrelation
+from assessment.statistics.confidence_intervals import Interval
 from assessment.ui.charts import draw
 from assessment.ui.compare.bounds import bounds_chart
 from assessment.ui.compare.heat_map import heat_map_chart, ordered
+from assessment.ui.compare.leaderboard import shared_ends
+from assessment.ui.compare.leaderboard_table import Leaderboard
 from assessment.ui.compare.measures import (
     equal_measures,
     runs_chart,
@@ -143,7 +148,7 @@ def test_long_names_above_columns_have_lines():
     assert figure.layout.xaxis.tickangle is None
 
 
-def test_rows_beside_many_columns_have_their_names_in_two_lines():
+def test_rows_beside_many_columns_have_their_names_in_two_short_lines():
     name = "Recall (with Supported and Required and Borderline)-SimCSE"
     columns = [str(number) for number in range(16)]
     figure = cell_figure(CellChart("t", AXIS, [name], columns, np.eye(16)[:1]))
@@ -151,7 +156,8 @@ def test_rows_beside_many_columns_have_their_names_in_two_lines():
     first, second = text.split("<br>")
     assert len(first) < 27 and len(second) < 27
     few = cell_figure(CellChart("t", AXIS, [name], columns[:3], np.eye(3)[:1]))
-    assert "<br>" not in few.layout.yaxis.ticktext[0]
+    first, _ = few.layout.yaxis.ticktext[0].split("<br>")
+    assert first == "Recall (with Supported and Required and"
 
 
 def test_numbers_in_narrow_cells_have_no_0_in_front():
@@ -273,6 +279,27 @@ def test_the_runs_of_a_topic_come_best_first():
     scores = matrix_of(a=[1], b=[3], c=[np.nan])
     assert scores_at_topic(scores, "0", higher=True) == [("b", 3.0), ("a", 1.0)]
     assert scores_at_topic(scores, "0", higher=False) == [("a", 1.0), ("b", 3.0)]
+
+
+def test_names_above_columns_break_between_words_only():
+    names = ["heronqa07a", "late-night-reel-AC-1", "tern"]
+    chart = CellChart("t", AXIS, ["1"], names, np.ones((1, 3)))
+    texts = cell_figure(chart).layout.xaxis.ticktext
+    assert texts == ("heronqa07a", "late-<br>night-<br>reel-AC-1", "tern")
+
+
+def test_long_titles_beside_wide_cells_have_two_lines():
+    title = "0007 Who wrote the novel that the film with the lighthouse was made from?"
+    chart = CellChart("t", AXIS, [title], ["a"], np.ones((1, 1)))
+    (text,) = cell_figure(chart).layout.yaxis.ticktext
+    assert text.replace("<br>", " ") == title
+
+
+def test_the_two_pictures_below_a_leaderboard_have_one_axis():
+    rows = [LeaderboardRow("a", 1, 0.7, 2, 0.6, 0.1, None, 2, 2)]
+    intervals = {"a": Interval(0.2, 0.7, 0.9)}
+    board = Leaderboard(None, "f1", rows, TOPIC, intervals, are_means=False)
+    assert shared_ends(board, matrix_of(a=[0.25, 1.0])) == (0.2, 1.0)
 
 
 def test_buttons_of_pictures_stand_beside_the_title_and_not_on_it(monkeypatch):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import numpy as np
 import pandas as pd
 import streamlit as st
 
@@ -86,10 +87,12 @@ def show_leaderboard(campaign: Campaign, measure: str) -> None:
     board = _leaderboard(campaign, measure, rows, scores.noun)
     frame = leaderboard_frame(board)
     draw_leaderboard(board, frame)
-    if board.intervals and not board.are_means:
-        _totals_picture(board)
     own = scores.of_runs([row.run for row in rows])
-    show_spread(campaign, measure, own, _intervals_of_means(rows))
+    ends = None
+    if board.intervals and not board.are_means:
+        ends = shared_ends(board, own)
+        _totals_picture(board, ends)
+    show_spread(campaign, measure, own, _intervals_of_means(rows), ends)
     _below(board, frame)
 
 
@@ -200,7 +203,16 @@ def _how_to_read(board: Leaderboard) -> list[str]:
 # The picture
 
 
-def _totals_picture(board: Leaderboard) -> None:
+def shared_ends(board: Leaderboard, scores: ScoreMatrix) -> tuple[float, float]:
+    """The lowest and the highest value of both pictures, which stand one below the other."""
+    values = scores.values[np.isfinite(scores.values)].tolist()
+    values += [row.total for row in board.rows if row.total is not None]
+    for interval in board.intervals.values():
+        values += [interval.low, interval.high]
+    return min(values, default=0.0), max(values, default=1.0)
+
+
+def _totals_picture(board: Leaderboard, ends: tuple[float, float]) -> None:
     drawn = []
     topics = [row.topics for row in board.rows]
     for row, rough_row in zip(board.rows, rough_row_words(*topics), strict=True):
@@ -208,7 +220,7 @@ def _totals_picture(board: Leaderboard) -> None:
         bounds = (interval.low, interval.high) if interval else None
         name = f"{row.run} ({rough_row})" if rough_row else row.run
         drawn.append(Row(name, row.total, bounds))
-    axis = measure_axis(board.campaign, board.measure)
+    axis = measure_axis(board.campaign, board.measure)._replace(ends=ends)
     rough = rough_words(*topics, several=board.noun.several)
     title = (
         f"{axis.title}: each run's total on its 95 % interval{rough}, the best on top"

@@ -14,6 +14,7 @@ from assessment.analysis.comparison.spread_charts import (
     spread_chart,
 )
 from assessment.campaign import Campaign
+from assessment.charts import Axis
 from assessment.model import Score
 from assessment.statistics.confidence_intervals import Interval
 from assessment.ui.compare.links import link_to_units
@@ -27,12 +28,17 @@ def show_spread(
     measure: str,
     scores: ScoreMatrix,
     intervals: Mapping[str, Interval],
+    ends: tuple[float, float] | None = None,
 ) -> None:
-    """Each run's topics as points on the intervals of their means, or their quartiles where they are many."""
+    """Each run's topics as points on the intervals of their means, or their quartiles where they are many.
+
+    `ends` are those of the axis of the picture above, if there is one.
+    """
     if is_too_many(scores.topics):
         _quantiles(campaign, measure, scores)
     else:
-        _points(campaign, measure, scores, intervals)
+        axis = measure_axis(campaign, measure)._replace(ends=ends)
+        _points(campaign, measure, scores, intervals, axis)
 
 
 def _quantiles(campaign: Campaign, measure: str, scores: ScoreMatrix) -> None:
@@ -52,11 +58,11 @@ def _points(
     measure: str,
     scores: ScoreMatrix,
     intervals: Mapping[str, Interval],
+    axis: Axis,
 ) -> None:
     points = _defined_scores(campaign, measure, scores)
     if not points:
         return
-    axis = measure_axis(campaign, measure)
     chart = spread_chart(
         axis,
         points,
@@ -71,7 +77,7 @@ def _points(
         run, row = topics[0]
         link_to_units(campaign, scores.topic_of(row), [run])
     else:
-        st.caption("Pick a point to read the answer.")
+        st.caption("Pick a point for links to the answer and to what counted in it.")
 
 
 def _defined_scores(
