@@ -54,7 +54,9 @@ def simulate(
     random = np.random.default_rng(seed)
     topics = human.shape[1]
     orders = [random.permutation(topics) for _ in range(draws)]
-    everything = human if parts is None else linearised(human, parts)
+    everything = human
+    if parts is not None:
+        everything = linearised(human, parts)
     pairs = significant_pairs(everything)
     official = everything.mean(axis=1)
     for size in sizes:
@@ -65,11 +67,11 @@ def simulate(
             scores = human[:, drawn]
             # A ratio is made from the judged topics alone.
             if parts is not None:
-                scores = linearised(scores, parts[:, drawn])
+                parts_of_judged = parts[:, drawn]
+                scores = linearised(scores, parts_of_judged)
             estimate = topic_estimate(scores, machine, judged, topics)
             estimates.append(estimate)
-        share = size, topics
-        yield outcome_of(estimates, official, pairs, share)
+        yield outcome_of(estimates, official, pairs, judged=size, total=topics)
 
 
 def coverage_error(draws: int) -> float:
@@ -115,22 +117,23 @@ def outcome_of(
     estimates: Sequence[IntervalEstimates],
     official: Floats,
     pairs: Sequence[tuple[int, int]],
-    size: tuple[int, int],
+    *,
+    judged: int,
+    total: int,
 ) -> DesignOutcome:
-    """The means over draws of one size: so many judged of all."""
-    judged, total = size
+    """The means over draws of `judged` topics or units out of `total`."""
     values = np.array([estimate.values for estimate in estimates])
     errors = values - official
     bias = float(errors.mean())
     taus = [_tau(estimate.values, official) for estimate in estimates]
-    half_width, coverage = _intervals(estimates, official)
+    intervals = _interval_quality(estimates, official)
     inverted = _inverted(estimates, pairs)
     return DesignOutcome(
         judged=judged,
         topics=total,
         tau=_mean(taus),
-        half_width=half_width,
-        coverage=coverage,
+        half_width=intervals.half_width,
+        coverage=intervals.coverage,
         bias=bias,
         inverted=inverted,
     )
@@ -147,10 +150,17 @@ def _tau(values: Floats, official: Floats) -> float:
     return tau
 
 
-def _intervals(
-    estimates: Sequence[IntervalEstimates], official: Floats
-) -> tuple[float, float]:
+class _IntervalQuality(NamedTuple):
     """The mean half-width, and the share of intervals that hold the official mean."""
+
+    half_width: float
+    coverage: float
+
+
+def _interval_quality(
+    estimates: Sequence[IntervalEstimates], official: Floats
+) -> _IntervalQuality:
+    """How wide and how true the intervals are, over the estimates that have some."""
     widths = []
     hits = []
     for estimate in estimates:
@@ -164,7 +174,7 @@ def _intervals(
         is_held = errors <= half_widths + 1e-12
         widths.extend(half_widths[has_width].tolist())
         hits.extend(is_held[has_width].tolist())
-    return _mean(widths), _mean(hits)
+    return _IntervalQuality(_mean(widths), _mean(hits))
 
 
 def _inverted(

@@ -65,10 +65,11 @@ def simulate_rounds(
             estimate, judged = drawn_in_rounds(units, budget, random)
             estimates.append(estimate)
             counts.append(judged)
+        # Each screen is drawn by its own probability, so that draws differ in size.
         mean = float(np.mean(counts))
-        count = len(units.labels)
-        size = round(mean), count
-        yield outcome_of(estimates, official, pairs, size)
+        size = round(mean)
+        total = len(units.labels)
+        yield outcome_of(estimates, official, pairs, judged=size, total=total)
 
 
 def _topic_parts(units: FinishedUnits) -> Floats:
