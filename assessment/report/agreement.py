@@ -61,6 +61,10 @@ _MACHINE_COLUMNS = (
     "kappa 95 %",
 )
 _MOST_PAIRS = 200
+_DERIVED = (
+    "Nobody is asked these questions: their labels follow from those above. "
+    "The summary does not count them."
+)
 
 
 class AgreementOfAll(NamedTuple):
@@ -68,7 +72,7 @@ class AgreementOfAll(NamedTuple):
 
     assessors: list[str]
     rows: list[tuple[str, AgreementRow]]
-    """The title of each question with its figures; none for a single person."""
+    """The title of each question that people were asked, with its figures; none for a single person."""
 
 
 def agreement_of_all(campaign: Campaign) -> AgreementOfAll:
@@ -77,10 +81,15 @@ def agreement_of_all(campaign: Campaign) -> AgreementOfAll:
     assessors = people(answered)
     rows = []
     if len(assessors) > 1:
-        for question in answered:
+        for question in _own_questions(answered):
             row = agreement_row(select_people(question.matrix, assessors))
             rows.append((question.title, row))
     return AgreementOfAll(assessors, rows)
+
+
+def _own_questions(answered: Sequence[Question]) -> list[Question]:
+    """The questions without those that nobody is asked, whose labels follow from the others."""
+    return [question for question in answered if not question.is_derived]
 
 
 def _answered(campaign: Campaign) -> tuple[Question, ...]:
@@ -118,22 +127,34 @@ def _of_all(answered: Sequence[Question], assessors: list[str]) -> Html:
             "p",
             "Only one person has judged so far, so there is nothing to compare with.",
         )
+    own_questions = _own_questions(answered)
+    note = (
+        "Items are units with labels of two people or more. Intervals are bootstrap intervals over topics. "
+        f"{INTERVAL_RULE}"
+    )
+    parts = [_questions("Agreement between assessors", own_questions, assessors, note)]
+    derived = [question for question in answered if question.is_derived]
+    if derived:
+        caption = "Agreement on questions derived from the labels above"
+        parts.append(_questions(caption, derived, assessors, _DERIVED))
+    return joined(*parts)
+
+
+def _questions(
+    caption: str, answered: Sequence[Question], assessors: list[str], note: str
+) -> Html:
     rows = []
     titled = []
     for question in answered:
         row = agreement_row(select_people(question.matrix, assessors))
         titled.append((question.title, row))
         rows.append((question.title, row.people, row.topics, *_cells(row)))
-    note = (
-        "Items are units with labels of two people or more. Intervals are bootstrap intervals over topics. "
-        f"{INTERVAL_RULE}"
-    )
     columns = ["question", "assessors", "topics", *_COLUMNS]
     # The last column says why figures are undefined, and would be a wide empty one where none is.
     if not any(row[-1] for row in rows):
         columns.pop()
         rows = [row[:-1] for row in rows]
-    table = grid("Agreement between assessors", columns, rows, note=note)
+    table = grid(caption, columns, rows, note=note)
     return joined(table, *_paradoxes(titled))
 
 

@@ -18,6 +18,7 @@ from assessment.report.means import Means
 from assessment.report.report_data import ReportData
 from assessment.report.score_cells import good_share
 from assessment.report.tables import TableCell, grid, picture_table
+from assessment.report.topics import topic_titles
 from assessment.statistics.score_matrix import Floats
 
 _MOST_NAMED = 10
@@ -188,11 +189,12 @@ def _topic_table(
     )
     low = float(np.nanmin(values))
     high = float(np.nanmax(values))
+    titles = topic_titles(report_data.campaign)
     rows = []
     for index in defined[:MOST_TOPICS]:
         topic = scores.topics[index]
         cells = [_tinted(value, (low, high), measure) for value in values[index]]
-        rows.append((topic, *cells))
+        rows.append((topic, titles.get(topic, ""), *cells))
     one, several = scores.noun
     caption = f"{name} by {one}, the hardest {one} first"
     note = "The stronger a cell's colour, the better the value."
@@ -201,7 +203,11 @@ def _topic_table(
         note = ""
     if len(defined) > MOST_TOPICS:
         note += f" The first {MOST_TOPICS} of {len(defined):,} {several}; all are in the file of all scores."
-    columns = (one, *order)
+    columns = (one, "title", *order)
+    # Parts of topics, such as queries, have no titles of their own.
+    if not any(row[1] for row in rows):
+        columns = (one, *order)
+        rows = [(row[0], *row[2:]) for row in rows]
     table = grid(caption, columns, rows, note=note)
     return tag("details", tag("summary", caption), table)
 

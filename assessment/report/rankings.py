@@ -7,20 +7,26 @@ from typing import NamedTuple
 
 from assessment.analysis.agreement import (
     SIZES,
+    Effect,
     RankingComparison,
+    effect_on_order,
     is_sampled,
     likeness,
+    ranking_change,
     rankings,
+    renamed,
     sampled_topics,
 )
 from assessment.campaign import Campaign
 from assessment.formats.numbers import decimal_text
+from assessment.formats.plurals import plural
 from assessment.report.assessor_names import AssessorNames
 from assessment.report.lead_tests import listed
 from assessment.report.markup import Html
 from assessment.report.report_data import ReportData
+from assessment.report.run_order import run_ranks
 from assessment.report.tables import UNDEFINED, TableCell, Value, grid
-from assessment.statistics.confidence_intervals import over_topics
+from assessment.statistics.confidence_intervals import ROUGH_TOPICS
 
 SAMPLE = SIZES[1]
 """Most topics that agreement is worked out from."""
@@ -33,15 +39,26 @@ _NOTE = (
 )
 
 
+_CHANGES: dict[Effect, str] = {
+    "first": "The first run",
+    "tie": "Who shares the first place",
+    "order": "The order",
+}
+"""What differs by each effect, the largest first."""
+
+
 class GroupRankings(NamedTuple):
     """One leaderboard's runs by its first measure: each assessor against the labels that count.
 
-    `title` is the leaderboard's, "" where there is one alone; the least alike ranking comes first.
+    `title` is the leaderboard's, "" where there is one alone; the least alike ranking comes first.  Scores
+    have so many `digits`; `leaders` lead over all topics.
     """
 
     title: str
     measure: str
     rows: tuple[RankingComparison, ...]
+    digits: int = 4
+    leaders: frozenset[str] = frozenset()
 
     @property
     def what(self) -> str:
@@ -72,7 +89,13 @@ def group_rankings(
             rows += ranked.compared
         if rows:
             rows.sort(key=likeness)
-            all_rankings.append(GroupRankings(group.title, measure, tuple(rows)))
+            digits = report_data.measure(measure).digits
+            ranks = run_ranks(group, measure)
+            leaders = frozenset(run for run, rank in ranks.items() if rank == 1)
+            ranked_group = GroupRankings(
+                group.title, measure, tuple(rows), digits, leaders
+            )
+            all_rankings.append(ranked_group)
     return all_rankings
 
 
@@ -85,7 +108,7 @@ def rankings_in_words(
         rows = [row for row in ranked.rows if row.correlation.tau is not None]
         sentence = _unranked(ranked, names)
         if rows:
-            sentence = f"{_in_words(ranked.measure, rows, names)} {sentence}".rstrip()
+            sentence = f"{_in_words(ranked, rows, names)} {sentence}".rstrip()
         if not sentence:
             continue
         if ranked.title:
@@ -94,25 +117,48 @@ def rankings_in_words(
     return sentences
 
 
-def _in_words(measure: str, rows: list[RankingComparison], names: AssessorNames) -> str:
-    other_first = [row for row in rows if _has_other_leader(row)]
-    differing = [row for row in rows if _tau(row) < 1]
-    if other_first:
-        least = min(other_first, key=likeness)
-        before, after = (_runs(leaders) for leaders in least.leaders)
-        claim = f"another run comes first: {after} in place of {before}"
-    elif differing:
-        least = min(differing, key=likeness)
-        claim = "the runs come out in another order"
-    else:
-        return f"By {measure}, the order of the runs is the same by the labels of each assessor alone."
-    name = names.of(least.second)
-    tau = f"Kendall's tau {decimal_text(_tau(least), 2)}"
-    where = f"over {over_topics(least.topics)}"
-    if least.topics < least.judged:
-        where = f"{where}, of the {least.judged:,} that {name} judged"
-    sentence = f"By {measure} and the labels of {name} alone, {claim} ({tau} {where})."
-    return f"{sentence}{_others(least, other_first or differing, names)}"
+def _in_words(
+    ranked: GroupRankings, rows: list[RankingComparison], names: AssessorNames
+) -> str:
+    """The largest change of the order, as the page Agreement words it."""
+    by_effect: dict[Effect, list[RankingComparison]] = {}
+    for row in rows:
+        by_effect.setdefault(effect_on_order(row), []).append(row)
+    for effect in _CHANGES:
+        changed = by_effect.get(effect)
+        if changed:
+            return _change_in_words(ranked, changed, effect, names)
+    return f"By {ranked.measure}, the order of the runs is the same by the labels of each assessor alone."
+
+
+def _change_in_words(
+    ranked: GroupRankings,
+    changed: list[RankingComparison],
+    effect: Effect,
+    names: AssessorNames,
+) -> str:
+    least = min(changed, key=likeness)
+    shown = renamed(least, names.of, str)
+    change = ranking_change(shown, ranked.digits, ranked.measure)
+    over_all = _over_all_topics(ranked, least)
+    others = _others(least, changed, effect, names)
+    return " ".join(filter(None, [change, over_all, others, _hint(least)]))
+
+
+def _over_all_topics(ranked: GroupRankings, row: RankingComparison) -> str:
+    """Who leads the leaderboard, where that is not who leads over the topics of the comparison."""
+    before, _ = row.leaders
+    if not ranked.leaders or ranked.leaders == before:
+        return ""
+    lead = plural(len(ranked.leaders), "leads", "lead")
+    return f"Over all topics {_runs(ranked.leaders)} {lead} by the labels that count."
+
+
+def _hint(row: RankingComparison) -> str:
+    """How far a change over few topics can be relied on."""
+    if row.topics >= ROUGH_TOPICS:
+        return ""
+    return "With fewer than ten topics this is a hint only."
 
 
 def _unranked(ranked: GroupRankings, names: AssessorNames) -> str:
@@ -125,30 +171,16 @@ def _unranked(ranked: GroupRankings, names: AssessorNames) -> str:
 
 
 def _others(
-    least: RankingComparison, rows: list[RankingComparison], names: AssessorNames
+    least: RankingComparison,
+    changed: list[RankingComparison],
+    effect: Effect,
+    names: AssessorNames,
 ) -> str:
     """By whose labels the same thing changes."""
-    others = []
-    for row in rows:
-        if row is not least:
-            others.append(names.of(row.second))
+    others = [names.of(row.second) for row in changed if row is not least]
     if not others:
         return ""
-    change = "The order"
-    if _has_other_leader(least):
-        change = "The first run"
-    return f" {change} differs by those of {listed(others)} as well."
-
-
-def _has_other_leader(row: RankingComparison) -> bool:
-    """Whether no run that leads by the labels that count leads by the assessor's."""
-    before, after = row.leaders
-    return bool(before and after) and not before & after
-
-
-def _tau(row: RankingComparison) -> float:
-    tau = row.correlation.tau
-    return 1.0 if tau is None else tau
+    return f"{_CHANGES[effect]} differs by those of {listed(others)} as well."
 
 
 def _runs(leaders: Collection[str]) -> str:

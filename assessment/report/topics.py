@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
 from assessment.model import Score
 from assessment.report.charts.axis import short
@@ -17,6 +18,7 @@ MOST_FIGURES = 20_000
 """More would make the page slow to open; the file of scores holds all of them."""
 MOST_MEASURES = 10
 """Most measures in one table."""
+_LETTERS_IN_TABLE = 60
 MOST_LETTERS = 120
 """Letters of a topic's title in the line that unfolds it."""
 
@@ -43,6 +45,17 @@ def topics(report_data: ReportData) -> Html:
         return Html("")
     on_paper = "Topics that are folded are not on paper: unfold them in the file before printing."
     return joined(tag("p", on_paper, class_="note paper"), *parts)
+
+
+def topic_titles(campaign: Campaign) -> dict[str, str]:
+    """Each topic's title, shortened for a table; topics whose title repeats their name are left out."""
+    titles = {}
+    for name, topic in campaign.topics.items():
+        headline = campaign.track.headline(topic)
+        title = headline.question if name in headline.title.split() else headline.title
+        if title:
+            titles[name] = short(title, _LETTERS_IN_TABLE)
+    return titles
 
 
 def _topic(report_data: ReportData, topic: str) -> Html:

@@ -29,6 +29,7 @@ from assessment.report.groups import groups
 from assessment.report.leaderboards import ArrangedMeasures
 from assessment.report.means import means, rounds_for_totals
 from assessment.report.score_cells import share
+from assessment.report.topics import topic_titles
 from assessment.statistics.confidence_intervals import bootstrap_interval
 from tests.conftest import judge, run_file, unit
 from tests.report.test_markup import Reader
@@ -379,6 +380,29 @@ def test_further_measures_are_spread_evenly_and_details_are_folded(page_of):
         columns.append(head.count("<th "))
     assert abs(columns[0] - columns[1]) <= 1
     assert f"<summary>{title}: details</summary>" in page
+
+
+def test_tables_by_topic_have_the_titles_of_the_topics(full, page_of):
+    campaign = full.campaign("biogen-sample")
+    page = page_of("biogen-sample")
+    table = page.partition("Accuracy by topic, the hardest topic first</caption>")[2]
+    head, _, body = table.partition("</thead>")
+    assert ">title</th>" in head
+    titles = topic_titles(campaign)
+    assert titles
+    assert any(f"<td>{title}</td>" in body for title in titles.values())
+
+
+def test_questions_that_nobody_is_asked_stand_apart(page_of):
+    page = page_of("scifact-sample")
+    before, _, derived = page.partition(
+        "Agreement on questions derived from the labels above</caption>"
+    )
+    agreement = before.rpartition("<h2>Agreement</h2>")[2]
+    assert "(pairs with the same label)" not in agreement
+    assert "(pairs with the same label)" in derived
+    summary = page.partition("<h2>Summary</h2>")[2].partition("<h2>")[0]
+    assert "(pairs with the same label)" not in summary
 
 
 def test_a_single_further_table_has_no_number(page_of):

@@ -45,6 +45,7 @@ from assessment.analysis.agreement.question_labels import (
     people,
     questions,
 )
+from assessment.analysis.agreement.ranking_words import ranking_change, renamed
 from assessment.analysis.agreement.rankings import (
     ALL,
     AssessorRanking,
@@ -107,7 +108,9 @@ __all__ = [
     "paradox_reason",
     "people",
     "questions",
+    "ranking_change",
     "rankings",
+    "renamed",
     "sampled_topics",
     "scope_in_words",
     "spread_without_intervals",

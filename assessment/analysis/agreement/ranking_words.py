@@ -1,0 +1,180 @@
+"""Two rankings of the runs in a sentence: whose labels put which runs first, and how far ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import NamedTuple
+
+from assessment.analysis.agreement.order_of_runs import effect_on_order
+from assessment.analysis.agreement.rankings import ALL, RankingComparison
+from assessment.formats.numbers import decimal_text
+from assessment.formats.plurals import number_of
+
+_MOST_SWAPS = 2
+"""Pairs of runs that a sentence names."""
+_MOST_RUNS = 3
+"""Runs of one place that a sentence names."""
+
+
+class _Side(NamedTuple):
+    """One of two rankings: whose labels it is by, its leaders, and all scores."""
+
+    labels: str
+    leaders: frozenset[str]
+    scores: Mapping[str, float]
+
+
+def ranking_change(
+    comparison: RankingComparison, digits: int, measure: str = ""
+) -> str:
+    """What differs between two rankings that are not the same; `measure` is named where it is not "".
+
+    Scores have so many digits.
+    """
+    if effect_on_order(comparison) == "order":
+        words = _swaps_in_words(comparison, digits)
+    else:
+        words = _leads_in_words(comparison, digits)
+    start = _topics_in_words(comparison)
+    if measure:
+        start = f"By {measure} {start}"
+    return f"{start[:1].upper()}{start[1:]}, {words}."
+
+
+def _topics_in_words(comparison: RankingComparison) -> str:
+    topics = number_of(comparison.topics, "topic")
+    if comparison.first == ALL:
+        return f"over {topics}"
+    names = f"{comparison.first} and {comparison.second}"
+    return f"over the {topics} of both {names}"
+
+
+def _sides(comparison: RankingComparison) -> tuple[_Side, _Side]:
+    """The ranking that the sentence begins with, by one assessor's labels, and the one beside it."""
+    first, second = comparison.leaders
+    first_scores, second_scores = comparison.scores
+    if comparison.first == ALL:
+        own = _Side(f"{comparison.second}'s labels alone", second, second_scores)
+        return own, _Side("the labels that count", first, first_scores)
+    one = _Side(f"{comparison.first}'s labels alone", first, first_scores)
+    return one, _Side(f"{comparison.second}'s", second, second_scores)
+
+
+def _leads_in_words(comparison: RankingComparison, digits: int) -> str:
+    """Whose labels put which runs first, and how far ahead of those that lead by the other labels."""
+    one, other = _sides(comparison)
+    by_one = f"{one.labels} put {_leaders(one)} first{_lead(one, other, digits)}"
+    by_other = f"{other.labels} {_leaders(other)}{_lead(other, one, digits)}"
+    return f"{by_one}, {by_other}"
+
+
+def _leaders(side: _Side) -> str:
+    together = " together" if len(side.leaders) > 1 else ""
+    return f"{_runs(side.leaders)}{together}"
+
+
+def _lead(side: _Side, other: _Side, digits: int) -> str:
+    """The leaders' score, against the one that the other side's leaders have here."""
+    if not side.scores:
+        return ""
+    score = _score_of(side.leaders, side.scores, digits)
+    # A run may lack a score by one of the two.
+    rivals = (other.leaders - side.leaders) & side.scores.keys()
+    if not rivals:
+        return f" ({score})"
+    rivals_score = _score_of(rivals, side.scores, digits)
+    return f" ({score} against {rivals_score} of {_runs(rivals)})"
+
+
+def _score_of(runs: Collection[str], scores: Mapping[str, float], digits: int) -> str:
+    """The score that these runs share, or the lowest and the highest."""
+    low = decimal_text(min(scores[run] for run in runs), digits)
+    high = decimal_text(max(scores[run] for run in runs), digits)
+    return low if low == high else f"{low} to {high}"
+
+
+def _swaps_in_words(comparison: RankingComparison, digits: int) -> str:
+    """Which runs change places, of many how many pairs, with Kendall's tau."""
+    one, other = _sides(comparison)
+    tau = f"Kendall's tau {decimal_text(comparison.correlation.tau or 0.0, 2)}"
+    swapped = comparison.swapped
+    if not swapped:
+        return f"{one.labels} and {other.labels} differ in ties only ({tau})"
+    if len(swapped) > _MOST_SWAPS:
+        pairs = f"{len(swapped)} pairs of runs"
+        return f"{one.labels} put {pairs} in another order than {other.labels} ({tau})"
+    # The pairs are in the order of the first ranking.
+    by_one, by_other = list(swapped), [(worse, better) for better, worse in swapped]
+    if comparison.first == ALL:
+        by_one, by_other = by_other, by_one
+    return (
+        f"{one.labels} put {_orders(by_one, one, digits)}, "
+        f"{other.labels} {_orders(by_other, other, digits)} ({tau})"
+    )
+
+
+def _orders(pairs: Sequence[tuple[str, str]], side: _Side, digits: int) -> str:
+    """Which run comes before which other one, with their scores."""
+    orders = []
+    for better, worse in pairs:
+        order = f"{better} before {worse}"
+        if side.scores:
+            score = decimal_text(side.scores[better], digits)
+            order += f" ({score} against {decimal_text(side.scores[worse], digits)})"
+        orders.append(order)
+    return " and ".join(orders)
+
+
+def _runs(runs: Collection[str]) -> str:
+    """Runs that share a place, of many the first ones."""
+    names = sorted(runs)
+    if len(names) > _MOST_RUNS:
+        names[_MOST_RUNS:] = [f"{len(names) - _MOST_RUNS} more"]
+    *first, last = names
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def renamed(
+    comparison: RankingComparison,
+    assessor: Callable[[str], str],
+    run: Callable[[str], str],
+) -> RankingComparison:
+    """The comparison with the names that are shown of assessors and runs."""
+    first = comparison.first
+    if first != ALL:
+        first = assessor(first)
+    second = assessor(comparison.second)
+    swapped = [_pair_with_names(pair, run) for pair in comparison.swapped]
+    before, after = comparison.leaders
+    leaders = (
+        frozenset(map(run, before)),
+        frozenset(map(run, after)),
+    )
+    first_scores, second_scores = comparison.scores
+    scores = (
+        _with_names(first_scores, run),
+        _with_names(second_scores, run),
+    )
+    named = comparison._replace(first=first, second=second)
+    return named._replace(
+        swapped=tuple(swapped),
+        leaders=leaders,
+        scores=scores,
+    )
+
+
+def _with_names(
+    scores: Mapping[str, float], run: Callable[[str], str]
+) -> dict[str, float]:
+    renamed = {}
+    for name, score in scores.items():
+        shown = run(name)
+        renamed[shown] = score
+    return renamed
+
+
+def _pair_with_names(
+    pair: tuple[str, str], run: Callable[[str], str]
+) -> tuple[str, str]:
+    better, worse = pair
+    return run(better), run(worse)
