@@ -19,6 +19,7 @@ UNDEFINED = "–"
 MOST_LISTED = 200
 """Units in one list; the downloads of the page Release have all of them."""
 ANSWER_LINK = st.column_config.LinkColumn("Answer", display_text="open", width="small")
+DESK_LINK = st.column_config.LinkColumn("Judge", display_text="desk", width=56)
 HISTORY_LINK = st.column_config.LinkColumn(
     "History", display_text="open", width="small", help="The unit with all its events"
 )

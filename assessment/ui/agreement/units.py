@@ -18,6 +18,7 @@ from assessment.ui.foreign_text import md
 from assessment.ui.links import answer_address, desk_address
 from assessment.ui.tables import (
     ANSWER_LINK,
+    DESK_LINK,
     MOST_LISTED,
     caption_with_download,
     distinct_heads,
@@ -48,7 +49,7 @@ _LOOK = {
     ),
     "Notes": st.column_config.TextColumn(width=130),
     "Adjudicate": st.column_config.LinkColumn(display_text="decide", width=82),
-    "Judge": st.column_config.LinkColumn(display_text="desk", width=56),
+    "Judge": DESK_LINK,
     "Answer": ANSWER_LINK | {"width": 64},
 }
 _PERSON_WIDTH, _LEAST_TEXT = 92, 180

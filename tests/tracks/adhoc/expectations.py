@@ -8,3 +8,6 @@ NO_MEANS: dict[str, str] = {}
 
 CHIEF_MEASURES = ("nDCG@10",)
 """The measure that the pages open with."""
+
+UNRANKED_MEASURES: tuple[str, ...] = ("Judged",)
+"""The measures that do not say how good a run is: by them no run leads, is better or has a rank."""

@@ -12,3 +12,6 @@ NO_MEANS = {
 
 CHIEF_MEASURES = ("MAP", "relevance")
 """The measures that the pages open with, one for each task that is ranked by it."""
+
+UNRANKED_MEASURES: tuple[str, ...] = ("Judged@20",)
+"""The measures that do not say how good a run is: by them no run leads, is better or has a rank."""

@@ -21,3 +21,6 @@ NO_MEANS: dict[str, str] = {}
 
 CHIEF_MEASURES = ("series score",)
 """The measures that the pages open with, one for each task that is ranked by it."""
+
+UNRANKED_MEASURES: tuple[str, ...] = ()
+"""The measures that do not say how good a run is: by them no run leads, is better or has a rank."""

@@ -17,3 +17,6 @@ NO_MEANS = {
 
 CHIEF_MEASURES = ("abstract_rationalized_f1",)
 """The measures that the pages open with, one for each task that is ranked by it."""
+
+UNRANKED_MEASURES: tuple[str, ...] = ()
+"""The measures that do not say how good a run is: by them no run leads, is better or has a rank."""
