@@ -142,8 +142,15 @@ def clock(work: Callable[[], object]) -> float:
 def pages_of(campaign: Campaign) -> Iterator[tuple[str, float]]:
     pages.NAME = campaign.name
     for view in pages.views():
-        if view.page != "judge":
-            yield f"page {view.title}", clock(lambda view=view: pages.open_page(view))
+        if view.page == "judge":
+            continue
+        title = f"page {view.title}"
+        try:
+            yield title, clock(lambda view=view: pages.open_page(view))
+        except RuntimeError as error:
+            # The pages after one that never opens are measured all the same.
+            print(f"{title}: {error}", file=sys.stderr)
+            yield title, float("nan")
 
 
 def memory() -> float:
@@ -184,6 +191,9 @@ def measured(folder: Path) -> dict[str, float]:
     result = dict(
         json.loads(line) for line in done.stdout.splitlines() if line.startswith("[")
     )
+    for line in done.stderr.splitlines():
+        if line.startswith("page "):
+            print(line, file=sys.stderr)
     if done.returncode:
         print(done.stderr.strip().splitlines()[-1], file=sys.stderr)
     return result

@@ -48,9 +48,11 @@ def _what_to_do(
 ) -> str:
     if not session.may("adjudicate") or not session.may("session"):
         return "Send the organisers the file, which has each unit with its note."
-    refs = [entry.tag.ref for entry in doubts if entry in items]
-    ids = list(dict.fromkeys(unit_id(ref) for ref in refs))[:_MOST_LINKED]
-    if not ids:
+    refs = dict.fromkeys(entry.tag.ref for entry in doubts if entry in items)
+    linked = list(refs)[:_MOST_LINKED]
+    if not linked:
         return "None of them is in the campaign any more."
-    link = units_address(campaign, UnitFilters(id=tuple(ids)))
+    ids = tuple(unit_id(ref) for ref in linked)
+    topics = tuple(dict.fromkeys(ref.topic for ref in linked))
+    link = units_address(campaign, UnitFilters(id=ids, topic=topics))
     return f"[Open them in Units]({link}) to send them into adjudication."
