@@ -6,7 +6,8 @@ import pytest
 
 from assessment.analysis.economy.audit_sample import newest_audit
 from assessment.analysis.economy.certainty import certainty_of
-from assessment.analysis.economy.designs import declare_design, design_of, order_of
+from assessment.analysis.economy.design_topics import order_of
+from assessment.analysis.economy.designs import declare_design, design_of
 from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.statistics.rank_certainty import pair_certainty

@@ -4,7 +4,8 @@ The modules by the question that they answer:
 
     What can be drawn for a measure?  `measure_shapes`, `ratio_parts` and `influences` try it out with
                                       `supposed_labels` and `supposed_scorer`.
-    What does a design draw?          `designs` declares one, draws rounds, stops; `design_events`.
+    What does a design draw?          `designs` declares one, draws rounds, stops; `design_events`,
+                                      `design_topics`.
     What do drawn topics show?        `drawn_scores`, `topic_scores`; `forecasts`: what more would show.
     What do drawn units show?         `unit_population`, `unit_labels`; `unit_rounds` and `unit_draws` draw,
                                       `topic_rounds` and `unit_estimates` estimate; `unit_forecasts`.

@@ -9,7 +9,7 @@ from itertools import cycle
 from typing import NamedTuple
 
 from assessment.analysis.economy.design_events import new_event, store_with_plan
-from assessment.analysis.economy.designs import population_of
+from assessment.analysis.economy.design_topics import population_of
 from assessment.analysis.economy.labelled_units import LabelledUnit, labelled_units
 from assessment.analysis.economy.machine_labels import machine_version
 from assessment.analysis.economy.unit_population import Screen

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from assessment.analysis.economy.assessors_tau import assessor_notes
-from assessment.analysis.economy.designs import order_of
+from assessment.analysis.economy.design_topics import order_of
 from assessment.analysis.economy.drawn_scores import DrawnScores, drawn_scores
 from assessment.analysis.economy.estimate_notes import (
     population_notes,

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from assessment.analysis.economy.design_events import (
     new_event,
     store_event,
     store_with_plan,
+)
+from assessment.analysis.economy.design_topics import (
+    order_of,
+    population_of,
+    topics_of_design,
 )
 from assessment.analysis.economy.influences import (
     influences_of,
@@ -37,32 +41,11 @@ from assessment.model.progress import Progress, no_progress
 from assessment.planning.options import Plan
 from assessment.planning.plan_in_drawn_order import drawn_plan, drawn_screens_plan
 from assessment.planning.stored_plan import plan_of, training_topics
-from assessment.statistics.unit_sampling import drawn_order
 
 
 def design_of(campaign: Campaign) -> DeclaredDesign | None:
     """The design in force, None without one."""
     return newest_design(campaign.data)
-
-
-def population_of(names: Iterable[str]) -> Population:
-    """The population with these names, in whatever order they come."""
-    ordered = sorted(names)
-    # Names come from files and may hold lone surrogates, which plain UTF-8 refuses.
-    text = "\n".join(ordered).encode("utf-8", "surrogatepass")
-    digest = hashlib.sha256(text).hexdigest()
-    return Population(len(ordered), digest)
-
-
-def topics_of_design(campaign: Campaign) -> list[str]:
-    """The topics that a design draws from: all but those of training."""
-    training = training_topics(campaign.data)
-    return [topic for topic in campaign.topics if topic not in training]
-
-
-def order_of(campaign: Campaign, design: Design) -> list[str]:
-    """The topics in drawn order; the first n are a simple random sample for every n."""
-    return drawn_order(design.seed, topics_of_design(campaign))
 
 
 def declare_design(

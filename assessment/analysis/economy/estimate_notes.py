@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assessment.analysis.economy.designs import population_of, topics_of_design
+from assessment.analysis.economy.design_topics import population_of, topics_of_design
 from assessment.analysis.economy.drawn_scores import DrawnScores
 from assessment.analysis.economy.unit_estimates import DrawnUnits
 from assessment.campaign.design_log import DeclaredDesign

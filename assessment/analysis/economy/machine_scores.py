@@ -8,7 +8,7 @@ import numpy as np
 
 from assessment.analysis.agreement.rankings import fact_alone, facts_alone
 from assessment.analysis.comparison.measures import of_measure
-from assessment.analysis.economy.designs import topics_of_design
+from assessment.analysis.economy.design_topics import topics_of_design
 from assessment.analysis.economy.measure_shapes import topic_measure
 from assessment.analysis.economy.ratio_parts import (
     RatioParts,

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from assessment.analysis.economy.certainty import scores_by_machine
-from assessment.analysis.economy.designs import order_of
+from assessment.analysis.economy.design_topics import order_of
 from assessment.analysis.economy.drawn_scores import drawn_scores
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.campaign.handle import Campaign

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from assessment.analysis.economy.certainty import Certainty
-from assessment.analysis.economy.designs import topics_of_design
+from assessment.analysis.economy.design_topics import topics_of_design
 from assessment.analysis.economy.forecasts import (
     SHARES,
     BudgetForecast,

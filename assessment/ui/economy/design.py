@@ -9,10 +9,10 @@ from typing import get_args
 import streamlit as st
 
 from assessment.access.members import invited_assessors
+from assessment.analysis.economy.design_topics import order_of
 from assessment.analysis.economy.designs import (
     declare_design,
     judged_by_people,
-    order_of,
     size_of_population,
 )
 from assessment.analysis.economy.influences import why_no_units

@@ -11,7 +11,8 @@ from click.testing import CliRunner
 
 from assessment.analysis.comparison.measures import of_measure
 from assessment.analysis.economy.certainty import RunCertainty, certainty_of
-from assessment.analysis.economy.designs import declare_design, design_of, order_of
+from assessment.analysis.economy.design_topics import order_of
+from assessment.analysis.economy.designs import declare_design, design_of
 from assessment.analysis.economy.estimate_notes import look_note
 from assessment.analysis.economy.forecasts import (
     Target,

@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 from click.testing import CliRunner
 
+from assessment.analysis.economy.design_topics import order_of, population_of
 from assessment.analysis.economy.designs import (
     declare_design,
     design_of,
     draw_round,
-    order_of,
-    population_of,
     stop_judging,
 )
 from assessment.analysis.economy.machine_labels import machine_version, machines_of

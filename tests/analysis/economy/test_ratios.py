@@ -10,7 +10,8 @@ import pytest
 from assessment.analysis.comparison.measures import of_measure
 from assessment.analysis.economy.certainty import certainty_of
 from assessment.analysis.economy.design_check import check_design, official_scores
-from assessment.analysis.economy.designs import declare_design, design_of, order_of
+from assessment.analysis.economy.design_topics import order_of
+from assessment.analysis.economy.designs import declare_design, design_of
 from assessment.analysis.economy.influences import why_no_units
 from assessment.analysis.economy.measure_shapes import shape_of
 from assessment.exchange.imports.files import InputFile, import_files

@@ -12,12 +12,8 @@ from click.testing import CliRunner
 
 from assessment.analysis.comparison.measures import of_measure
 from assessment.analysis.economy.certainty import certainty_of
-from assessment.analysis.economy.designs import (
-    declare_design,
-    design_of,
-    draw_round,
-    population_of,
-)
+from assessment.analysis.economy.design_topics import population_of
+from assessment.analysis.economy.designs import declare_design, design_of, draw_round
 from assessment.analysis.economy.estimate_notes import look_note
 from assessment.analysis.economy.forecasts import Target
 from assessment.analysis.economy.influences import influences_of, label_ends

@@ -1,0 +1,31 @@
+"""The topics that a design draws from, in the order in which they are drawn."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+
+from assessment.campaign.handle import Campaign
+from assessment.model.economy import Design, Population
+from assessment.planning.stored_plan import training_topics
+from assessment.statistics.unit_sampling import drawn_order
+
+
+def population_of(names: Iterable[str]) -> Population:
+    """The population with these names, in whatever order they come."""
+    ordered = sorted(names)
+    # Names come from files and may hold lone surrogates, which plain UTF-8 refuses.
+    text = "\n".join(ordered).encode("utf-8", "surrogatepass")
+    digest = hashlib.sha256(text).hexdigest()
+    return Population(len(ordered), digest)
+
+
+def topics_of_design(campaign: Campaign) -> list[str]:
+    """The topics that a design draws from: all but those of training."""
+    training = training_topics(campaign.data)
+    return [topic for topic in campaign.topics if topic not in training]
+
+
+def order_of(campaign: Campaign, design: Design) -> list[str]:
+    """The topics in drawn order; the first n are a simple random sample for every n."""
+    return drawn_order(design.seed, topics_of_design(campaign))
