@@ -23,9 +23,13 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from synthetic import synthetic
 
-from assessment.analysis.economy.certainty import certainty_of
-from assessment.analysis.economy.designs import declare_design, design_of, draw_round
-from assessment.analysis.economy.influences import why_no_units
+from assessment.analysis.economy.designs.declared_designs import (
+    declare_design,
+    design_of,
+    draw_round,
+)
+from assessment.analysis.economy.measures.influences import why_no_units
+from assessment.analysis.economy.ranking.certainty import certainty_of
 from assessment.campaign import Campaign, Workspace
 from assessment.campaign.writer import Writer
 from assessment.exchange.imports.files import InputFile, import_files

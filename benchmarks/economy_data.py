@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from assessment.analysis.economy.unit_population import unit_features
+from assessment.analysis.economy.units.unit_population import unit_features
 from assessment.statistics.score_matrix import Floats
 
 DEPTH = 10

@@ -8,13 +8,13 @@ from typing import Any
 
 import click
 
-from assessment.analysis.economy.audit_result import (
+from assessment.analysis.economy.audits.audit_result import (
     AuditResult,
     RunFavour,
     StratumResult,
     audit_result,
 )
-from assessment.analysis.economy.audit_sample import (
+from assessment.analysis.economy.audits.audit_sample import (
     AuditOptions,
     draw_audit,
     newest_audit,

@@ -7,8 +7,8 @@ from typing import get_args
 import click
 import numpy as np
 
-from assessment.analysis.economy.design_check import check_design
-from assessment.analysis.economy.unit_check import check_units
+from assessment.analysis.economy.checks.design_check import check_design
+from assessment.analysis.economy.checks.unit_check import check_units
 from assessment.cli.options import campaign_at, table_option, workspace_option
 from assessment.cli.permissions import needs
 from assessment.cli.printing import print_table, progress, say

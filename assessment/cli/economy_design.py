@@ -6,7 +6,7 @@ from typing import Any, get_args
 
 import click
 
-from assessment.analysis.economy.designs import (
+from assessment.analysis.economy.designs.declared_designs import (
     declare_design,
     design_in_force,
     design_of,

@@ -7,14 +7,14 @@ from typing import Any
 
 import click
 
-from assessment.analysis.economy.certainty import (
+from assessment.analysis.economy.designs.declared_designs import design_in_force
+from assessment.analysis.economy.ranking.certainty import (
     Certainty,
     RunCertainty,
     certainty_of,
 )
-from assessment.analysis.economy.designs import design_in_force
-from assessment.analysis.economy.estimate_notes import ESTIMATORS, look_note
-from assessment.analysis.economy.unit_draws import expected_units
+from assessment.analysis.economy.ranking.estimate_notes import ESTIMATORS, look_note
+from assessment.analysis.economy.units.unit_draws import expected_units
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.cli.options import campaign_at, layout_option, workspace_option
 from assessment.cli.permissions import needs

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from assessment.analysis.economy.certainty import Certainty, certainty_of
-from assessment.analysis.economy.designs import design_of
-from assessment.analysis.economy.estimate_notes import ESTIMATORS, look_note
-from assessment.analysis.economy.unit_draws import expected_units
+from assessment.analysis.economy.designs.declared_designs import design_of
+from assessment.analysis.economy.ranking.certainty import Certainty, certainty_of
+from assessment.analysis.economy.ranking.estimate_notes import ESTIMATORS, look_note
+from assessment.analysis.economy.units.unit_draws import expected_units
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.formats.plurals import number_of
 from assessment.model.economy import QUESTIONS, Round

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from assessment.analysis.economy.audit_sample import newest_audit
-from assessment.analysis.economy.certainty import certainty_of
-from assessment.analysis.economy.design_topics import order_of
-from assessment.analysis.economy.designs import declare_design, design_of
+from assessment.analysis.economy.audits.audit_sample import newest_audit
+from assessment.analysis.economy.designs.declared_designs import (
+    declare_design,
+    design_of,
+)
+from assessment.analysis.economy.ranking.certainty import certainty_of
+from assessment.analysis.economy.topics.design_topics import order_of
 from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.statistics.rank_certainty import pair_certainty
+from tests.analysis.economy.audits.test_audits import judge_sample
 from tests.analysis.economy.conftest import (
     MACHINE,
     OLGA,
@@ -19,10 +23,9 @@ from tests.analysis.economy.conftest import (
     judge_topic,
     spring,  # noqa: F401
 )
-from tests.analysis.economy.test_audits import judge_sample
 from tests.analysis.economy.test_never import names_estimates_official
-from tests.analysis.economy.test_unit_designs import judge_round
-from tests.analysis.economy.test_unit_designs import of_units as unit_design
+from tests.analysis.economy.units.test_unit_designs import judge_round
+from tests.analysis.economy.units.test_unit_designs import of_units as unit_design
 from tests.pages.opening import (
     open_page,
     open_part,

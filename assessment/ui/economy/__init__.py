@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from assessment.analysis.economy.designs import design_of
+from assessment.analysis.economy.designs.declared_designs import design_of
 from assessment.campaign import Campaign
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.ui.choices import linked_part

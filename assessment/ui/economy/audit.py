@@ -8,18 +8,18 @@ import numpy as np
 import streamlit as st
 
 from assessment.access.members import invited_assessors
-from assessment.analysis.economy.audit_result import (
+from assessment.analysis.economy.audits.audit_result import (
     AuditResult,
     StratumResult,
     audit_result,
 )
-from assessment.analysis.economy.audit_sample import (
+from assessment.analysis.economy.audits.audit_sample import (
     AuditOptions,
     draw_audit,
     newest_audit,
 )
+from assessment.analysis.economy.forecasts.machine_worth import machine_worth
 from assessment.analysis.economy.machine_labels import machines_of
-from assessment.analysis.economy.machine_worth import machine_worth
 from assessment.campaign import Campaign
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.charts import Axis, Row, RowChart, RowNames

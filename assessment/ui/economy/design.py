@@ -9,15 +9,15 @@ from typing import get_args
 import streamlit as st
 
 from assessment.access.members import invited_assessors
-from assessment.analysis.economy.design_topics import order_of
-from assessment.analysis.economy.designs import (
+from assessment.analysis.economy.designs.declared_designs import (
     declare_design,
     judged_by_people,
     size_of_population,
 )
-from assessment.analysis.economy.influences import why_no_units
 from assessment.analysis.economy.machine_labels import machines_of
-from assessment.analysis.economy.measure_shapes import why_no_topics
+from assessment.analysis.economy.measures.influences import why_no_units
+from assessment.analysis.economy.measures.measure_shapes import why_no_topics
+from assessment.analysis.economy.topics.design_topics import order_of
 from assessment.campaign import Campaign
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.formats.plurals import number_of

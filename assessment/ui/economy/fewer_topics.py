@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import numpy as np
 import streamlit as st
 
-from assessment.analysis.economy.design_check import check_design
+from assessment.analysis.economy.checks.design_check import check_design
+from assessment.analysis.economy.checks.unit_check import check_units
 from assessment.analysis.economy.machine_labels import machines_of
-from assessment.analysis.economy.unit_check import check_units
 from assessment.campaign import Campaign
 from assessment.model import UserError
 from assessment.model.economy import DRAW_RULES, DrawRule

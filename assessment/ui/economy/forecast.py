@@ -6,8 +6,11 @@ from typing import Any
 
 import streamlit as st
 
-from assessment.analysis.economy.forecasts import BudgetForecast, budget_forecasts
-from assessment.analysis.economy.unit_forecasts import unit_budget_forecasts
+from assessment.analysis.economy.forecasts.topic_forecasts import (
+    BudgetForecast,
+    budget_forecasts,
+)
+from assessment.analysis.economy.forecasts.unit_forecasts import unit_budget_forecasts
 from assessment.campaign import Campaign
 from assessment.model import UserError
 from assessment.model.economy import Design

@@ -9,9 +9,9 @@ from typing import Any
 import streamlit as st
 
 from assessment.analysis.comparison.measures import of_measure
-from assessment.analysis.economy.certainty import Certainty, RunCertainty
-from assessment.analysis.economy.machine_scores import machine_means
-from assessment.analysis.economy.run_estimates import Interval
+from assessment.analysis.economy.ranking.certainty import Certainty, RunCertainty
+from assessment.analysis.economy.ranking.run_estimates import Interval
+from assessment.analysis.economy.topics.machine_scores import machine_means
 from assessment.campaign import Campaign
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.charts import Axis, CellChart, Row, RowChart, RowNames

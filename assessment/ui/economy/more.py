@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import streamlit as st
 
-from assessment.analysis.economy.certainty import Certainty
-from assessment.analysis.economy.forecasts import MoreNeeded, Target, more_topics
-from assessment.analysis.economy.unit_forecasts import more_units
+from assessment.analysis.economy.forecasts.topic_forecasts import (
+    MoreNeeded,
+    Target,
+    more_topics,
+)
+from assessment.analysis.economy.forecasts.unit_forecasts import more_units
+from assessment.analysis.economy.ranking.certainty import Certainty
 from assessment.campaign import Campaign
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.formats.plurals import number_of

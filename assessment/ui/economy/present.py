@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import streamlit as st
 
-from assessment.analysis.economy.certainty import Certainty, certainty_of
-from assessment.analysis.economy.drawn_scores import DrawnScores
-from assessment.analysis.economy.estimate_notes import is_declared_look, look_note
+from assessment.analysis.economy.ranking.certainty import Certainty, certainty_of
+from assessment.analysis.economy.ranking.estimate_notes import (
+    is_declared_look,
+    look_note,
+)
+from assessment.analysis.economy.topics.drawn_scores import DrawnScores
 from assessment.campaign import Campaign
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.formats.plurals import number_of

@@ -6,11 +6,15 @@ from math import isnan
 
 import streamlit as st
 
-from assessment.analysis.economy.certainty import Certainty
-from assessment.analysis.economy.designs import draw_round, next_size, stop_judging
-from assessment.analysis.economy.drawn_scores import DrawnScores
-from assessment.analysis.economy.forecasts import hours_of, work_of
-from assessment.analysis.economy.unit_forecasts import width_at
+from assessment.analysis.economy.designs.declared_designs import (
+    draw_round,
+    next_size,
+    stop_judging,
+)
+from assessment.analysis.economy.forecasts.topic_forecasts import hours_of, work_of
+from assessment.analysis.economy.forecasts.unit_forecasts import width_at
+from assessment.analysis.economy.ranking.certainty import Certainty
+from assessment.analysis.economy.topics.drawn_scores import DrawnScores
 from assessment.campaign import Campaign
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.formats.plurals import number_of

@@ -8,8 +8,12 @@ import threading
 import numpy as np
 import pytest
 
-from assessment.analysis.economy.certainty import certainty_of
-from assessment.analysis.economy.designs import declare_design, design_of, draw_round
+from assessment.analysis.economy.designs.declared_designs import (
+    declare_design,
+    design_of,
+    draw_round,
+)
+from assessment.analysis.economy.ranking.certainty import certainty_of
 from assessment.campaign import Workspace
 from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import STORE
@@ -28,7 +32,7 @@ from tests.analysis.economy.conftest import (
     relevance_units,
     spring_in,
 )
-from tests.analysis.economy.test_unit_designs import label_of, of_units
+from tests.analysis.economy.units.test_unit_designs import label_of, of_units
 from tests.conftest import judge
 from tests.store.conftest import postgres  # noqa: F401  the fixture
 

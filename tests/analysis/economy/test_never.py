@@ -9,11 +9,14 @@ from click.testing import CliRunner
 
 from assessment.analysis.agreement import people, questions
 from assessment.analysis.comparison.measures import of_measure
-from assessment.analysis.economy.certainty import certainty_of
-from assessment.analysis.economy.design_topics import order_of
-from assessment.analysis.economy.designs import declare_design, design_of
-from assessment.analysis.economy.estimate_notes import look_note
-from assessment.analysis.economy.machine_scores import machine_means
+from assessment.analysis.economy.designs.declared_designs import (
+    declare_design,
+    design_of,
+)
+from assessment.analysis.economy.ranking.certainty import certainty_of
+from assessment.analysis.economy.ranking.estimate_notes import look_note
+from assessment.analysis.economy.topics.design_topics import order_of
+from assessment.analysis.economy.topics.machine_scores import machine_means
 from assessment.cli import cli
 from assessment.exchange.exports.files import export
 from assessment.exchange.settings.changing import change_settings

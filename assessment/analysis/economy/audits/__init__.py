@@ -1,0 +1,3 @@
+"""Audits of a machine: `labelled_units` has what it labelled, `audit_sample` draws from that, `audit_result`
+compares people's labels with its own.
+"""

@@ -1,0 +1,201 @@
+"""What more judging would bring: forecasts before a design, and from the judgments so far."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from assessment.analysis.economy.ranking.certainty import Certainty
+from assessment.analysis.economy.topics.drawn_scores import DrawnScores, drawn_scores
+from assessment.analysis.economy.topics.machine_scores import machine_scores
+from assessment.campaign.handle import Campaign
+from assessment.model.progress import Progress, no_progress
+from assessment.planning.progress.ledger import paces
+from assessment.planning.progress.pace import GUESS
+from assessment.statistics.design_simulation import simulate
+from assessment.statistics.estimation import FEWEST_TOPICS, Estimate, t_quantiles
+from assessment.statistics.half_width_forecast import topics_needed
+from assessment.statistics.score_matrix import Floats
+from assessment.statistics.tau_forecast import tau_after
+from assessment.statistics.unit_sampling import UnitEstimate
+
+SHARES = (0.1, 0.2, 0.4, 0.6, 1.0)
+USUAL_SPREAD = 0.25
+"""The standard deviation of topic scores, as a share of the measure's range, where nothing is known yet."""
+_DRAWS = 60
+
+
+class BudgetForecast(NamedTuple):
+    """What so many judged topics or units would bring; undefined figures are None."""
+
+    topics: int | None
+    units: int
+    hours: float
+    half_width: float | None
+    tau: float | None
+
+
+class MoreNeeded(NamedTuple):
+    """Topics or units to judge in all for a target, and the work left.
+
+    For a half-width, `fewest` is for the easiest run and `most` for the hardest; else both are the same.
+    """
+
+    fewest: int
+    most: int
+    units: int
+    hours: float
+
+
+class _Expected(NamedTuple):
+    """What a number of judged topics is expected to show; nan where nothing can be said."""
+
+    half_width: float
+    tau: float = float("nan")
+
+
+def budget_forecasts(
+    campaign: Campaign,
+    measure: str,
+    order: list[str],
+    *,
+    machine: str = "",
+    progress: Progress = no_progress,
+) -> list[BudgetForecast]:
+    """A row for each share of the topics.
+
+    With a machine its labels are taken for the truth that topics are drawn from; without one only the
+    spread of topic scores is supposed, and nothing can be said of the ranking. UserError where the machine
+    does not fit.
+    """
+    scores = drawn_scores(campaign, measure, order, progress)
+    total = scores.topics
+    # Few topics make several shares the same number.
+    sizes = sorted({max(1, round(share * total)) for share in SHARES})
+    if machine:
+        supposed = machine_scores(
+            campaign,
+            measure,
+            machine,
+            progress,
+            runs=scores.runs,
+            topics=scores.order,
+        )
+        expected = _expected_with_machine(supposed, sizes)
+    else:
+        low, high = campaign.track.measure(measure).range
+        expected = _expected_without_machine(sizes, total, high - low)
+    rows = []
+    for size in sizes:
+        units = work_of(campaign, list(scores.order[:size]))
+        hours = hours_of(campaign, units)
+        width = _defined(expected[size].half_width)
+        tau = _defined(expected[size].tau)
+        rows.append(BudgetForecast(size, units, hours, width, tau))
+    return rows
+
+
+def _expected_with_machine(
+    supposed: Floats, sizes: Sequence[int]
+) -> dict[int, _Expected]:
+    """By the number of judged topics; `supposed` has the scores by the machine's labels (runs x topics)."""
+    expected = {}
+    for outcome in simulate(supposed, None, sizes, draws=_DRAWS, seed=1):
+        expected[outcome.judged] = _Expected(outcome.half_width, outcome.tau)
+    return expected
+
+
+def _expected_without_machine(
+    sizes: Sequence[int], topics: int, range_width: float
+) -> dict[int, _Expected]:
+    """By the number of judged topics, from the usual spread of topic scores."""
+    expected = {}
+    for size in sizes:
+        half_width = supposed_half_width(size, topics, range_width)
+        expected[size] = _Expected(half_width)
+    return expected
+
+
+def supposed_half_width(judged: int, topics: int, range_width: float) -> float:
+    """Half-width of one run's 95 % interval, for topic scores of the usual spread; nan below five topics.
+
+    >>> round(supposed_half_width(20, 40, 1.0), 3)
+    0.083
+    """
+    if judged == topics:
+        return 0.0
+    if judged < FEWEST_TOPICS:
+        return float("nan")
+    deviation = USUAL_SPREAD * range_width
+    freedom = np.asarray([judged - 1.0])
+    [quantile] = t_quantiles(0.95, freedom)
+    shrinkage = 1 / judged - 1 / topics
+    variance = deviation**2 * shrinkage
+    return float(quantile * np.sqrt(variance))
+
+
+class Target(NamedTuple):
+    """What is to be reached: every interval so narrow, or else a tau to expect."""
+
+    half_width: float | None = None
+    tau: float = 0.9
+
+
+def more_topics(
+    campaign: Campaign, present: Certainty, target: Target, confidence: float
+) -> MoreNeeded | None:
+    """How far judging has to go for the target; None before intervals hold."""
+    estimates = present.estimates
+    scores = present.scores
+    # Estimates from drawn units have a forecast of their own.
+    if not isinstance(estimates, Estimate) or not isinstance(scores, DrawnScores):
+        return None
+    if not estimates.has_intervals:
+        return None
+    if target.half_width is None:
+        needed: tuple[int, ...] = (_topics_for_tau(estimates, scores, target.tau),)
+    else:
+        needed = topics_needed(estimates, target.half_width, confidence)
+    # The hardest run decides: every interval is to be so narrow.
+    most = max(needed)
+    rest = list(scores.order[scores.judged : most])
+    units = work_of(campaign, rest)
+    hours = hours_of(campaign, units)
+    return MoreNeeded(min(needed), max(scores.judged, most), units, hours)
+
+
+def _topics_for_tau(estimates: Estimate, scores: DrawnScores, tau: float) -> int:
+    """The fewest judged topics at which such a tau is to be expected."""
+    # Where people skipped units the first half has each run at its lowest.
+    runs = len(scores.runs)
+    values = estimates.values[:runs]
+    present = UnitEstimate(values, estimates.covariance[:runs, :runs])
+    spread = estimates.residual_covariance[:runs, :runs]
+    for judged in range(scores.judged, scores.topics):
+        shrinkage = 1 / judged - 1 / scores.topics
+        covariance = spread * shrinkage
+        if tau_after(present, covariance) >= tau:
+            return judged
+    return scores.topics
+
+
+def work_of(campaign: Campaign, topics: list[str]) -> int:
+    """The units of these topics that are there before judging."""
+    units = 0
+    for topic in topics:
+        size = campaign.data.topic_size(topic)
+        units += size.unit_count.total or 0
+    return units
+
+
+def hours_of(campaign: Campaign, units: int) -> float:
+    """Hours for the units by the median time of a judgment so far; a guess where nobody has judged yet."""
+    medians = list(paces(campaign).values())
+    seconds = float(np.mean(medians)) if medians else GUESS
+    return units * seconds / 3600
+
+
+def _defined(value: float) -> float | None:
+    return None if np.isnan(value) else value

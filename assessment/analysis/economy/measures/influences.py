@@ -1,0 +1,236 @@
+"""How much the label of each unit moves each run's score of its topic, found by the track's own scorer.
+
+Units may be drawn for a measure only where these influences add up: where the scores with any labels are
+those with the lowest ones, and the influences of the units that have others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from assessment.analysis.economy.measures.measure_shapes import shape_of
+from assessment.analysis.economy.measures.supposed_labels import chance_number
+from assessment.analysis.economy.measures.supposed_scorer import SupposedScorer
+from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import UNJUDGED, derived
+from assessment.campaign.handle import Campaign
+from assessment.campaign.surveying import gather
+from assessment.model import Ref
+from assessment.model.progress import Progress, no_progress
+from assessment.statistics.score_matrix import Floats
+
+_TRIALS = 4
+"""Labellings by chance that the influences must explain, in each topic."""
+_FIRST = 2
+"""Topics that are looked at before all others."""
+_SLACK = 1e-9
+
+
+class LabelEnds(NamedTuple):
+    """The only kind of unit that moves a measure, with the labels that make it lowest and highest."""
+
+    kind: str
+    lowest: str
+    highest: str
+
+
+class TopicInfluences(NamedTuple):
+    """How the labels of the units of a topic move each run's score."""
+
+    runs: tuple[str, ...]
+    refs: tuple[Ref, ...]
+    screens: tuple[str, ...]
+    """The first screen of each unit."""
+    weights: Floats
+    """How far the highest label in place of the lowest moves each run's score (runs x units)."""
+    lowest: Floats
+    """The scores where all units have the lowest label (runs)."""
+    values: Mapping[str, float]
+    """Each label as a number between lowest (0) and highest (1)."""
+    add_up: bool
+    """Whether the scores with labels by chance are the lowest ones plus the influences of these labels."""
+
+
+def label_ends(campaign: Campaign, measure: str) -> LabelEnds | None:
+    """The ends of a measure that units of one kind alone move; None of others, whose ends are unknown."""
+    ends = campaign.track.measure(measure).ends
+    if len(ends) != 1:
+        return None
+    kind = next(iter(ends))
+    lowest, highest = ends[kind]
+    return LabelEnds(kind, lowest, highest)
+
+
+def why_no_units(
+    campaign: Campaign, measure: str, progress: Progress = no_progress
+) -> str:
+    """Why units cannot be drawn for a measure, as one sentence; "" where they can.
+
+    KeyError names the track's measures.
+    """
+    ends = label_ends(campaign, measure)
+    if ends is None:
+        return (
+            "no one kind of unit is known whose labels alone make it lower and higher"
+        )
+    if shape_of(campaign, measure, progress) != "mean":
+        return "its total is no mean over topics: what a label changes depends on labels of other topics"
+    not_linear = (
+        "it is not linear in the labels: what one label changes depends on others"
+    )
+    # Most measures that do not fit show it in the first topics.
+    for topic in list(campaign.topics)[:_FIRST]:
+        if not topic_influences(campaign.data, topic, measure, ends).add_up:
+            return not_linear
+    influences = influences_of(campaign, measure, ends, progress)
+    # Neither a campaign without runs nor labels that change nothing leave anything to draw.
+    if not any(topic.weights.any() for topic in influences.values()):
+        return "no unit whose label moves it is there to judge"
+    if all(topic.add_up for topic in influences.values()):
+        return ""
+    return not_linear
+
+
+def influences_of(
+    campaign: Campaign, measure: str, ends: LabelEnds, progress: Progress = no_progress
+) -> dict[str, TopicInfluences]:
+    """The influences in every topic."""
+    return gather(
+        campaign.data,
+        topic_influences,
+        measure,
+        ends,
+        progress=progress,
+    )
+
+
+@derived(of="topic", needs=UNJUDGED, small=True)
+def topic_influences(
+    data: CampaignData, topic: str, measure: str, ends: LabelEnds
+) -> TopicInfluences:
+    """The influences in one topic, each found by changing the label of a unit."""
+    scorer = SupposedScorer(data, topic, measure)
+    screens = scorer.screens(ends.kind)
+    refs = tuple(screens)
+    alone = [[column] for column in range(len(refs))]
+    labels = dict.fromkeys(refs, ends.lowest)
+    lowest = scorer.scores(labels)
+    first_screens = tuple(of_unit[0] for of_unit in screens.values())
+    nothing = np.zeros((len(scorer.runs), 0))
+    influences = TopicInfluences(
+        scorer.runs, refs, first_screens, nothing, lowest, {}, add_up=False
+    )
+    # Units of different runs are tried together; should they move other runs too, each by itself.
+    holders = scorer.holders(screens.values())
+    for groups in (_groups_of_other_runs(holders), alone):
+        weights = _weights(scorer, influences, ends, groups=groups, holders=holders)
+        values = _label_values(scorer, ends, labels, weights)
+        influences = influences._replace(weights=weights, values=values)
+        if _adds_up(scorer, influences):
+            return influences._replace(add_up=True)
+    return influences
+
+
+def _weights(
+    scorer: SupposedScorer,
+    influences: TopicInfluences,
+    ends: LabelEnds,
+    *,
+    groups: Sequence[Sequence[int]],
+    holders: Sequence[frozenset[int]],
+) -> Floats:
+    """What the highest label of each unit changes (runs x units); those of a group are changed together."""
+    refs = influences.refs
+    lowest = dict.fromkeys(refs, ends.lowest)
+    weights = np.zeros((len(influences.runs), len(refs)))
+    for group in groups:
+        labels = dict(lowest)
+        for column in group:
+            labels[refs[column]] = ends.highest
+        moved = scorer.scores(labels) - influences.lowest
+        if len(group) == 1:
+            # A unit that is changed alone may move any run, not only those that hold it.
+            weights[:, group[0]] = moved
+            continue
+        for column in group:
+            rows = sorted(holders[column])
+            weights[rows, column] = moved[rows]
+    return weights
+
+
+def _groups_of_other_runs(holders: Sequence[frozenset[int]]) -> list[list[int]]:
+    """The columns of units in groups whose units belong to different runs; a unit of no known run is alone.
+
+    >>> _groups_of_other_runs([frozenset({0}), frozenset({0, 1}), frozenset({1}), frozenset()])
+    [[0, 2], [1], [3]]
+    """
+    groups: list[list[int]] = []
+    taken: list[set[int]] = []
+    for column, runs in enumerate(holders):
+        number = _first_group_without(taken, runs)
+        if number is None:
+            groups.append([column])
+            taken.append(set(runs))
+        else:
+            groups[number].append(column)
+            taken[number].update(runs)
+    return groups
+
+
+def _first_group_without(taken: Sequence[set[int]], runs: frozenset[int]) -> int | None:
+    """The first group that holds runs, but none of these; None where there is no such group."""
+    if not runs:
+        return None
+    for number, others in enumerate(taken):
+        if others and others.isdisjoint(runs):
+            return number
+    return None
+
+
+def _label_values(
+    scorer: SupposedScorer, ends: LabelEnds, labels: dict[Ref, str], weights: Floats
+) -> dict[str, float]:
+    """Each offered label as a number between lowest (0) and highest (1), by one unit that matters."""
+    values = {ends.lowest: 0.0, ends.highest: 1.0}
+    # Units of another run may all be without effect.
+    cells = np.argwhere(np.abs(weights) > _SLACK)
+    if not len(cells):
+        return values
+    run, column = cells[0].tolist()
+    ref = list(labels)[column]
+    lowest = scorer.scores(labels)[run]
+    whole = weights[run, column]
+    for name in scorer.offered(ends.kind):
+        changed = {**labels, ref: name}
+        scores = scorer.scores(changed)
+        moved = scores[run] - lowest
+        values[name] = float(moved / whole)
+    return values
+
+
+def _adds_up(scorer: SupposedScorer, influences: TopicInfluences) -> bool:
+    """Whether labels by chance give the scores that the influences say."""
+    names = sorted(influences.values)
+    for trial in range(_TRIALS):
+        labels = _by_chance(influences.refs, names, trial)
+        values = []
+        for ref in influences.refs:
+            label = labels[ref]
+            values.append(influences.values[label])
+        moved = influences.weights @ np.array(values)
+        expected = influences.lowest + moved
+        scores = scorer.scores(labels)
+        if not np.allclose(scores, expected, rtol=_SLACK, atol=_SLACK):
+            return False
+    return True
+
+
+def _by_chance(refs: Sequence[Ref], names: Sequence[str], trial: int) -> dict[Ref, str]:
+    labels = {}
+    for ref in refs:
+        number = chance_number(f"trial {trial}", ref)
+        labels[ref] = names[number % len(names)]
+    return labels

@@ -1,0 +1,120 @@
+"""How the total of a measure comes from its topics, which says what may be drawn for it.
+
+Tried out on the campaign itself: every unit gets a label by chance, and the scorer's totals are compared
+with the means of its topic scores, or with the ratio of what topics add to two sums. So no track has to
+declare it.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Literal
+
+import numpy as np
+
+from assessment.analysis.economy.measures.ratio_parts import (
+    TopicMeasure,
+    linearised_topics,
+    supposed_parts,
+    supposed_ratios,
+    supposed_reference,
+)
+from assessment.analysis.economy.measures.supposed_labels import Labelled, supposed_fact
+from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import UNJUDGED, derived
+from assessment.campaign.handle import Campaign
+from assessment.campaign.surveying import gather
+from assessment.model.progress import Progress, no_progress
+
+Shape = Literal["mean", "ratio", "other"]
+"""A total is the mean over topics, one sum over topics divided by another, or neither."""
+_SLACK = 1e-9
+"""A total and a mean that differ by less are equal: scorers may add up in another order."""
+_TRIED = 30
+"""Topics on which a ratio is tried; each costs a few totals of a handful of topics."""
+
+
+def shape_of(
+    campaign: Campaign, measure: str, progress: Progress = no_progress
+) -> Shape:
+    """How the total of a measure comes from its topics.  KeyError names the track's measures."""
+    declared = campaign.track.measure(measure)
+    gather(campaign.data, supposed_fact, progress=progress)
+    # Topics that happen to have one part each would pass for a mean.
+    if not declared.by_part and measure in _means(campaign.data):
+        return "mean"
+    return "ratio" if _is_ratio(campaign.data, measure) else "other"
+
+
+def topic_measure(
+    campaign: Campaign, measure: str, progress: Progress = no_progress
+) -> TopicMeasure:
+    """The measure with what its topics are measured against, if it is a ratio."""
+    if shape_of(campaign, measure, progress) != "ratio":
+        return TopicMeasure(measure)
+    return TopicMeasure(measure, supposed_reference(campaign.data, measure))
+
+
+def why_no_topics(
+    campaign: Campaign, measure: str, progress: Progress = no_progress
+) -> str:
+    """Why topics cannot be drawn for a measure, as one sentence; "" where they can.
+
+    KeyError names the track's measures.
+    """
+    if shape_of(campaign, measure, progress) != "other":
+        return ""
+    return (
+        "its total is no mean over topics, nor one sum over them divided by another, so topics cannot "
+        "stand for one another"
+    )
+
+
+@derived(of="campaign", needs=UNJUDGED, small=True)
+def _is_ratio(data: CampaignData, measure: str) -> bool:
+    """Whether the parts that topics add give the scorer's totals, over several choices of topics."""
+    tried = list(gather(data, supposed_fact))[:_TRIED]
+    reference = supposed_reference(data, measure)
+    parts = {topic: supposed_parts(data, measure, topic, reference) for topic in tried}
+    # One choice of topics may give the right total by chance.
+    for chosen in (tried, tried[::2], tried[: 1 + len(tried) // 2]):
+        totals = supposed_ratios(data, measure, *map(Labelled, chosen))
+        runs = list(totals)
+        values = linearised_topics(runs, [parts[topic] for topic in chosen])
+        expected = list(totals.values())
+        # A total that is defined for no run shows nothing.
+        if not runs or not np.allclose(
+            values.mean(axis=1), expected, rtol=_SLACK, atol=_SLACK
+        ):
+            return False
+    return True
+
+
+@derived(of="campaign", needs=UNJUDGED, small=True)
+def _means(data: CampaignData) -> frozenset[str]:
+    """The measures whose totals are the means of their topics' scores."""
+    track = data.track
+    facts = gather(data, supposed_fact)
+    values: dict[tuple[str, str], list[float]] = defaultdict(list)
+    for topic, fact in facts.items():
+        scores = track.totals({topic: fact}, data.settings)
+        for score in scores:
+            if score.value is not None:
+                values[score.measure, score.run].append(score.value)
+    means: set[str] = set()
+    others: set[str] = set()
+    for score in track.totals(facts, data.settings):
+        own = values[score.measure, score.run]
+        # One run for which it is no mean is enough.
+        group = means if _is_mean(score.value, own) else others
+        group.add(score.measure)
+    return frozenset(means - others)
+
+
+def _is_mean(total: float | None, scores: list[float]) -> bool:
+    if total is None:
+        return not scores
+    if not scores:
+        return False
+    mean = float(np.mean(scores))
+    return abs(total - mean) <= _SLACK * max(1.0, abs(total))

@@ -1,0 +1,256 @@
+"""The scores of the topics that a design has drawn, as far as their judging is complete."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from assessment.analysis.bounds import extreme_labels, filled
+from assessment.analysis.economy.measures.measure_shapes import topic_measure
+from assessment.analysis.economy.measures.ratio_parts import (
+    RatioParts,
+    TopicMeasure,
+    linearised_topics,
+    parts_of,
+)
+from assessment.analysis.economy.measures.supposed_labels import Ratios
+from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import JUDGED, derived
+from assessment.campaign.handle import Campaign
+from assessment.campaign.surveying import gather
+from assessment.model import Ref, Score, TopicVotes
+from assessment.model.progress import Progress, no_progress
+from assessment.statistics.ratio_estimation import linearised
+from assessment.statistics.score_matrix import Floats
+
+Ends = tuple[tuple[str, str, str], ...]
+"""A kind of unit with the labels that make the measure lowest and highest."""
+
+
+class ScoreRange(NamedTuple):
+    """The lowest and highest scores of a topic that are still possible, by run; equal once all is judged."""
+
+    lowest: Ratios
+    highest: Ratios
+    is_complete: bool
+    """Whether nobody can judge any more of the topic."""
+    skipped: int = 0
+    """Units that nobody judged, because everybody who looked at them said that they cannot."""
+    sizes: tuple[Ratios, Ratios] | None = None
+    """The sizes (`RatioParts`) that go with the lowest and the highest scores where the total is a ratio."""
+
+
+class DrawnScores(NamedTuple):
+    """The scores of the topics at the beginning of the drawn order, as far as it is judged.
+
+    `lowest` and `highest` are matrices (runs x judged topics) whose means are the totals over these topics;
+    the scores of a ratio are `linearised` for that.
+    """
+
+    runs: tuple[str, ...]
+    order: tuple[str, ...]
+    """All topics as drawn; the first `judged` of them are complete."""
+    judged: int
+    lowest: Floats
+    highest: Floats
+    ahead: int = 0
+    """Complete topics that wait for one before them in the order."""
+    skipped: int = 0
+
+    @property
+    def topics(self) -> int:
+        return len(self.order)
+
+    # The following have the names of `DrawnUnits`, so that pages can show either.
+
+    @property
+    def noun(self) -> str:
+        return "topic"
+
+    @property
+    def size(self) -> int:
+        return len(self.order)
+
+    @property
+    def look(self) -> int:
+        return self.judged
+
+
+def drawn_scores(
+    campaign: Campaign,
+    measure: str,
+    order: Sequence[str],
+    progress: Progress = no_progress,
+) -> DrawnScores:
+    """The scores of the longest complete prefix of the order.
+
+    Topics that the measure does not apply to, for no run, are left out of the population of a mean; to a
+    ratio they add nothing.
+    """
+    ends = _ends(campaign, measure)
+    drawn_for = topic_measure(campaign, measure, progress)
+    by_topic = gather(campaign.data, _topic_scores, drawn_for, ends, progress=progress)
+    with_score = _with_score(by_topic, drawn_for)
+    runs = tuple(run for run in campaign.runs() if run in with_score)
+    population = list(order)
+    if drawn_for.reference is None:
+        population = _scored_topics(order, by_topic, runs)
+    complete = [by_topic[topic].is_complete for topic in population]
+    judged = len(population)
+    # What is finished out of turn waits: only a beginning of the order is a random sample.
+    if False in complete:
+        judged = complete.index(False)
+    beginning = [by_topic[topic] for topic in population[:judged]]
+    skipped = [scores.skipped for scores in beginning]
+    ahead = complete[judged:]
+    lowest = _matrix(runs, beginning, highest=False)
+    highest = _matrix(runs, beginning, highest=True)
+    scores = DrawnScores(runs, tuple(population), judged, lowest, highest)
+    return scores._replace(ahead=sum(ahead), skipped=sum(skipped))
+
+
+def _scored_topics(
+    order: Sequence[str], by_topic: Mapping[str, ScoreRange], runs: Sequence[str]
+) -> list[str]:
+    """The topics at which one of the runs has a score."""
+    scored: list[str] = []
+    for topic in order:
+        if not by_topic[topic].lowest.keys().isdisjoint(runs):
+            scored.append(topic)
+    return scored
+
+
+def _ends(campaign: Campaign, measure: str) -> Ends:
+    ends = extreme_labels(campaign, measure)
+    rows = []
+    for kind, (lowest, highest) in ends.items():
+        rows.append((kind, lowest, highest))
+    return tuple(rows)
+
+
+def _with_score(by_topic: Mapping[str, ScoreRange], measure: TopicMeasure) -> set[str]:
+    """The runs that have a score at any topic."""
+    with_score: set[str] = set()
+    # Before judging, a topic shows no ratio of any run.
+    if measure.reference is not None:
+        for supposed in measure.reference.supposed:
+            with_score.update(supposed.ratios)
+        return with_score
+    for scores in by_topic.values():
+        with_score.update(scores.lowest)
+    return with_score
+
+
+def _matrix(
+    runs: Sequence[str], topics: Sequence[ScoreRange], *, highest: bool
+) -> Floats:
+    """Runs x topics, nan where a run has no score."""
+    shape = len(runs), len(topics)
+    values = np.full(shape, np.nan)
+    parts = []
+    for column, scores in enumerate(topics):
+        of_topic = scores.highest if highest else scores.lowest
+        if scores.sizes is not None:
+            sizes = scores.sizes[highest]
+            parts.append(RatioParts(of_topic, sizes))
+            continue
+        own = [of_topic.get(run, np.nan) for run in runs]
+        values[:, column] = own
+    if parts:
+        return linearised_topics(runs, parts)
+    # A mean leaves out the topics at which a run's score is undefined, so that it is a ratio for this run.
+    return linearised(values, np.isfinite(values))
+
+
+@derived(of="topic", needs=JUDGED, small=True)
+def _topic_scores(
+    data: CampaignData, topic: str, measure: TopicMeasure, ends: Ends
+) -> ScoreRange:
+    """The scores of one topic by the labels so far, with skipped units at their lowest and highest."""
+    present = _score_range(data, topic, measure, data.fact(topic))
+    if _is_complete(data, topic, measure):
+        return present
+    skipped = _skipped(data, topic, ends)
+    if not skipped:
+        return present._replace(is_complete=False)
+    low_labels = {}
+    high_labels = {}
+    for kind, lowest, highest in ends:
+        low_labels[kind] = lowest
+        high_labels[kind] = highest
+    low = _filled(data, topic, measure, low_labels)
+    high = _filled(data, topic, measure, high_labels)
+    sizes = None
+    if low.sizes is not None and high.sizes is not None:
+        sizes = low.sizes[0], high.sizes[0]
+    whole = ScoreRange(low.lowest, high.lowest, is_complete=True)
+    return whole._replace(skipped=skipped, sizes=sizes)
+
+
+def _is_complete(data: CampaignData, topic: str, measure: TopicMeasure) -> bool:
+    """Whether everything is judged that the scores need; a run without an answer needs nothing."""
+    scores = _of_measure(data.topic_scores(topic), measure.name)
+    if any(score.judged < score.needed for score in scores):
+        return False
+    # Scores that are means over the judged parts of a topic need nothing of the others.
+    is_mean_over_judged = any(score.needed for score in scores)
+    if measure.reference is None and is_mean_over_judged:
+        return True
+    judged = data.topic_state(topic).judged
+    return all(judged.label(unit.ref) is not None for unit in data.units(topic))
+
+
+def _score_range(
+    data: CampaignData, topic: str, measure: TopicMeasure, fact: Any
+) -> ScoreRange:
+    """The scores of a topic in which the scorer found this, lowest and highest alike."""
+    if measure.reference is not None:
+        parts = parts_of(data, measure.name, fact, measure.reference)
+        sizes = parts.sizes, parts.sizes
+        return ScoreRange(parts.ratios, parts.ratios, is_complete=True, sizes=sizes)
+    values = {}
+    totals = data.track.totals({topic: fact}, data.settings)
+    for score in _of_measure(totals, measure.name):
+        value = score.value
+        values[score.run] = np.nan if value is None else value
+    return ScoreRange(values, values, is_complete=True)
+
+
+def _skipped(data: CampaignData, topic: str, ends: Ends) -> int:
+    """How many open units there are, if everybody who looked at them said that they cannot judge; else 0."""
+    kinds = {kind for kind, *_ in ends}
+    judged = data.topic_state(topic).judged
+    unable = unable_to_judge(judged)
+    skipped = 0
+    for unit in data.units(topic):
+        ref = unit.ref
+        if ref.kind not in kinds or judged.label(ref) is not None:
+            continue
+        if ref not in unable:
+            return 0
+        skipped += 1
+    return skipped
+
+
+def unable_to_judge(judged: TopicVotes) -> set[Ref]:
+    """The units of which somebody has said that they cannot be judged."""
+    unable = set()
+    for vote in judged.noted:
+        # A judgment that was taken back has neither label nor reason.
+        if vote.reason:
+            unable.add(vote.ref)
+    return unable
+
+
+def _filled(
+    data: CampaignData, topic: str, measure: TopicMeasure, labels: dict[str, str]
+) -> ScoreRange:
+    """The scores if all open units of a kind had the label of that kind."""
+    fact = data.track.score(filled(data, topic, labels))
+    return _score_range(data, topic, measure, fact)
+
+
+def _of_measure(scores: Iterable[Score], measure: str) -> list[Score]:
+    return [score for score in scores if score.measure == measure]

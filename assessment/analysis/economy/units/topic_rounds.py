@@ -1,0 +1,138 @@
+"""What one topic adds to each round of a design that draws units."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from assessment.analysis.economy.measures.influences import (
+    LabelEnds,
+    TopicInfluences,
+    topic_influences,
+)
+from assessment.analysis.economy.units.unit_draws import (
+    OpenScreen,
+    is_drawn,
+    screens_in,
+    topics_of_draw,
+)
+from assessment.analysis.economy.units.unit_labels import UnitLabels, unit_labels
+from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import JUDGED, derived
+from assessment.campaign.design_log import newest_design
+from assessment.model.economy import Round
+from assessment.statistics.score_matrix import Floats
+from assessment.statistics.screen_sampling import OpenScreens, RoundPart, round_part
+
+
+class PartOfRound(NamedTuple):
+    """One topic in one round, with skipped units at their lowest and at their highest label."""
+
+    lowest: RoundPart
+    highest: RoundPart
+    settled: tuple[Floats, Floats]
+    """What units judged before the round add to each run's score of the topic, at both ends."""
+    waiting: int
+    """Drawn units that nobody has judged."""
+    unknown: int
+    """Units that were not open before the round and have no label now."""
+
+
+class TopicRounds(NamedTuple):
+    """One topic in all rounds; `judged` of its `units` have a label."""
+
+    runs: tuple[str, ...]
+    """The rows of all matrices."""
+    rounds: tuple[PartOfRound, ...]
+    judged: int
+    units: int
+    skipped: int
+    scores: Floats
+    """The topic's scores by the present labels; nan where some unit has none."""
+
+
+@derived(of="topic", needs=JUDGED, small=True)
+def topic_rounds(
+    data: CampaignData,
+    topic: str,
+    measure: str,
+    ends: LabelEnds,
+    digests: tuple[str, ...],
+) -> TopicRounds:
+    """The topic in the rounds whose draws have these digests, which tell when there are others."""
+    influences = topic_influences(data, topic, measure, ends)
+    labels = unit_labels(data, topic, measure, ends)
+    declared = newest_design(data)
+    rounds = []
+    if declared is not None:
+        for drawn in declared.rounds:
+            if drawn.digest not in digests:
+                continue
+            screens = _screens_of_topic(drawn, topic)
+            seed = declared.design.seed
+            chosen = [is_drawn(seed, drawn.number, topic, one) for one in screens]
+            rounds.append(_part_of_round(influences, labels, screens, chosen))
+    is_judged = labels.lowest == labels.highest
+    is_skipped = labels.lowest < labels.highest
+    scores = influences.lowest + influences.weights @ labels.lowest
+    judged = int(is_judged.sum())
+    skipped = int(is_skipped.sum())
+    units = len(influences.refs)
+    return TopicRounds(influences.runs, tuple(rounds), judged, units, skipped, scores)
+
+
+def _screens_of_topic(drawn: Round, topic: str) -> tuple[OpenScreen, ...]:
+    packed = topics_of_draw(drawn).get(topic)
+    return screens_in(packed) if packed else ()
+
+
+def _part_of_round(
+    influences: TopicInfluences,
+    labels: UnitLabels,
+    screens: Sequence[OpenScreen],
+    chosen: Sequence[bool],
+) -> PartOfRound:
+    """One round from its open screens, of which some were chosen, and from the present labels."""
+    columns, open_screens = _open_screens(influences, screens)
+    is_chosen = np.array(chosen, dtype=bool)
+    lowest = labels.lowest[columns]
+    highest = labels.highest[columns]
+    is_waiting = np.isnan(lowest) & is_chosen[open_screens.screens]
+    # What was not open before the round was judged by then, or came later.
+    was_closed = np.ones(len(labels.lowest), dtype=bool)
+    was_closed[columns] = False
+    closed_labels = labels.lowest[was_closed]
+    weights = influences.weights[:, was_closed]
+    settled_low = influences.lowest + weights @ closed_labels
+    settled_high = influences.lowest + weights @ labels.highest[was_closed]
+    low_part = round_part(open_screens, is_chosen, lowest)
+    high_part = round_part(open_screens, is_chosen, highest)
+    settled = settled_low, settled_high
+    waiting = int(is_waiting.sum())
+    unknown = int(np.isnan(closed_labels).sum())
+    return PartOfRound(low_part, high_part, settled, waiting, unknown)
+
+
+def _open_screens(
+    influences: TopicInfluences, screens: Sequence[OpenScreen]
+) -> tuple[list[int], OpenScreens]:
+    """The columns of the units that were open before the round, and what the log says of them."""
+    column_of = {ref.key: column for column, ref in enumerate(influences.refs)}
+    columns: list[int] = []
+    predictions: list[float] = []
+    codes: list[int] = []
+    for number, screen in enumerate(screens):
+        for key, prediction in screen.units:
+            # A corrected answer may have taken the unit away.
+            if key in column_of:
+                columns.append(column_of[key])
+                predictions.append(prediction)
+                codes.append(number)
+    chances = [screen.probability for screen in screens]
+    numbers = np.array(codes, dtype=np.intp)
+    expected = np.array(predictions, dtype=float)
+    probabilities = np.array(chances, dtype=float)
+    weights = influences.weights[:, columns]
+    return columns, OpenScreens(weights, expected, numbers, probabilities)

@@ -1,0 +1,47 @@
+"""The labels of a topic's units as numbers, from lowest (0) to highest (1)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from assessment.analysis.economy.measures.influences import LabelEnds, topic_influences
+from assessment.analysis.economy.topics.drawn_scores import unable_to_judge
+from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import JUDGED, derived
+from assessment.statistics.score_matrix import Floats
+
+
+class UnitLabels(NamedTuple):
+    """The value of each unit's label that counts, undefined (nan) without one.
+
+    lowest, highest: the same, but for units that nobody can judge, which reach from 0 to 1.
+    """
+
+    values: Floats
+    lowest: Floats
+    highest: Floats
+
+
+@derived(of="topic", needs=JUDGED, small=True)
+def unit_labels(
+    data: CampaignData, topic: str, measure: str, ends: LabelEnds
+) -> UnitLabels:
+    """In the order of the topic's influences."""
+    influences = topic_influences(data, topic, measure, ends)
+    judged = data.topic_state(topic).judged
+    unable = unable_to_judge(judged)
+    values = []
+    is_skipped = []
+    for ref in influences.refs:
+        label = judged.label(ref)
+        value = np.nan if label is None else influences.values.get(label, np.nan)
+        values.append(value)
+        # A label that people are not offered has no known value.
+        is_skipped.append(np.isnan(value) and (label is not None or ref in unable))
+    known = np.array(values, dtype=float)
+    skipped = np.array(is_skipped, dtype=bool)
+    lowest = np.where(skipped, 0.0, known)
+    highest = np.where(skipped, 1.0, known)
+    return UnitLabels(known, lowest, highest)

@@ -1,0 +1,167 @@
+"""All units whose labels move a measure, with what each adds to the totals of the runs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from assessment.analysis.economy.machine_labels import labels_of_machine
+from assessment.analysis.economy.measures.influences import (
+    LabelEnds,
+    TopicInfluences,
+    influences_of,
+    topic_influences,
+)
+from assessment.analysis.economy.units.unit_labels import unit_labels
+from assessment.campaign.handle import Campaign
+from assessment.model import Ref
+from assessment.model.progress import Progress, no_progress
+from assessment.statistics.label_prediction import UNKNOWN
+from assessment.statistics.score_matrix import Floats
+
+_TINY = 1e-9
+Codes = NDArray[np.intp]
+"""Numbers from 0 that stand for topics or screens."""
+Screen = tuple[str, str]
+"""A topic, and a screen of it."""
+
+
+class UnitPopulation(NamedTuple):
+    """The units of all topics, one topic after the other."""
+
+    measure: str
+    ends: LabelEnds
+    runs: tuple[str, ...]
+    refs: tuple[Ref, ...]
+    weights: Floats
+    """What the highest label of a unit adds to the total of a run (runs x units)."""
+    topics: Codes
+    """For each unit its topic, as an index into `names`."""
+    names: tuple[str, ...]
+    """The topics."""
+    screens: Codes
+    """For each unit its screen, as an index into `screen_names`."""
+    screen_names: tuple[Screen, ...]
+
+    def labels(self, campaign: Campaign) -> Floats:
+        """The value of each unit's label that counts; undefined (nan) without one."""
+        labels = [np.empty(0)]
+        for topic in self.names:
+            of_topic = unit_labels(campaign.data, topic, self.measure, self.ends)
+            labels.append(of_topic.values)
+        return np.concatenate(labels)
+
+    def features(self, campaign: Campaign, machine: str = "") -> Floats:
+        """What is known of each unit before anybody judges it (units x features)."""
+        features = unit_features(self.weights)
+        if not machine:
+            return features
+        machine_values = self._machine_values(campaign, machine)
+        return np.column_stack([features, machine_values])
+
+    def _machine_values(self, campaign: Campaign, machine: str) -> list[float]:
+        """The machine's labels as numbers; in the middle where it said nothing."""
+        machine_values = []
+        for topic in self.names:
+            influences = topic_influences(campaign.data, topic, self.measure, self.ends)
+            labels = labels_of_machine(campaign.data, topic, machine)
+            for ref in influences.refs:
+                label = labels.get(ref, "")
+                value = influences.values.get(label, UNKNOWN)
+                machine_values.append(value)
+        return machine_values
+
+
+def unit_population(
+    campaign: Campaign,
+    measure: str,
+    ends: LabelEnds,
+    topics: Collection[str],
+    *,
+    progress: Progress = no_progress,
+) -> UnitPopulation:
+    """The units of these topics that move the measure."""
+    everything = influences_of(campaign, measure, ends, progress)
+    chosen = {topic: everything[topic] for topic in everything if topic in topics}
+    runs = runs_of(campaign, chosen)
+    blocks = [np.empty((len(runs), 0))]
+    refs: list[Ref] = []
+    screens: list[int] = []
+    screen_numbers: dict[Screen, int] = {}
+    counts = []
+    for topic, influences in chosen.items():
+        counts.append(len(influences.refs))
+        blocks.append(_of_runs(influences, runs))
+        refs += influences.refs
+        for name in influences.screens:
+            screen = topic, name
+            screens.append(screen_numbers.setdefault(screen, len(screen_numbers)))
+    share_of = shares_of_runs(influences.runs for influences in chosen.values())
+    shares = np.array([share_of[run] for run in runs])
+    weights = np.hstack(blocks)
+    weights *= shares[:, np.newaxis]
+    numbers = np.repeat(np.arange(len(counts)), counts)
+    screen_codes = np.array(screens, dtype=np.intp)
+    return UnitPopulation(
+        measure,
+        ends,
+        runs,
+        tuple(refs),
+        weights,
+        numbers,
+        tuple(chosen),
+        screen_codes,
+        tuple(screen_numbers),
+    )
+
+
+def runs_of(
+    campaign: Campaign, topics: Mapping[str, TopicInfluences]
+) -> tuple[str, ...]:
+    """The runs of the campaign's view that have a score at any of these topics."""
+    with_score: set[str] = set()
+    for influences in topics.values():
+        with_score.update(influences.runs)
+    own = campaign.runs()
+    return tuple(run for run in own if run in with_score)
+
+
+def shares_of_runs(runs_of_topics: Iterable[Sequence[str]]) -> dict[str, float]:
+    """What one topic counts in the total of each run: one over the topics at which it has a score."""
+    counts: Counter[str] = Counter()
+    for runs in runs_of_topics:
+        counts.update(runs)
+    return {run: 1 / count for run, count in counts.items()}
+
+
+def rows_of(part: Sequence[str], runs: Sequence[str]) -> NDArray[np.intp]:
+    """For each of the runs, its row among those of a part; the number of rows where it has none."""
+    row_of = {run: row for row, run in enumerate(part)}
+    missing = len(part)
+    rows: list[int] = []
+    for run in runs:
+        row = row_of.get(run, missing)
+        rows.append(row)
+    return np.array(rows, dtype=np.intp)
+
+
+def unit_features(weights: Floats) -> Floats:
+    """What is known of each unit before anybody judges: how many runs hold it, and how much it matters."""
+    sizes = np.abs(weights)
+    is_held = sizes > _TINY
+    holders = is_held.sum(axis=0)
+    together = sizes.sum(axis=0)
+    largest = sizes.max(axis=0)
+    # Logarithms, because the second run that holds a unit tells more than the tenth.
+    return np.column_stack([np.log1p(holders), together, largest])
+
+
+def _of_runs(influences: TopicInfluences, runs: Sequence[str]) -> Floats:
+    """The weights with a row for each of these runs; 0 where a run has no score."""
+    nothing = np.zeros((1, len(influences.refs)))
+    with_nothing = np.vstack([influences.weights, nothing])
+    return with_nothing[rows_of(influences.runs, runs)]
