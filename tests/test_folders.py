@@ -1,17 +1,18 @@
-"""The folders of a large track build on each other in one order, that of its table of contents."""
+"""The folders of a large track or room build on each other in one order, that of its table of contents."""
 
 import re
 
 import pytest
 
+from assessment.analysis import economy
 from assessment.tracks import car, qa2007
 from tests.test_rooms import FILES, imports
 
-LARGE_TRACKS = [car, qa2007]
+PACKAGES = [car, qa2007, economy]
 
 
 def listed(package):
-    """The folders that the track's docstring lists, from the lowest to the highest."""
+    """The folders that the package's docstring lists, from the lowest to the highest."""
     return re.findall(r"^    (\w+) {2,}", package.__doc__, re.MULTILINE)
 
 
@@ -25,12 +26,12 @@ def files_by_folder(package):
     return files
 
 
-@pytest.mark.parametrize("package", LARGE_TRACKS)
+@pytest.mark.parametrize("package", PACKAGES)
 def test_the_table_of_contents_lists_every_folder(package):
     assert set(files_by_folder(package)) == set(listed(package))
 
 
-@pytest.mark.parametrize("package", LARGE_TRACKS)
+@pytest.mark.parametrize("package", PACKAGES)
 def test_a_folder_imports_none_below_it_in_the_table(package):
     order = listed(package)
     files = files_by_folder(package)
