@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from assessment.formats.plurals import plural
 from assessment.formats.tables import first_few
@@ -88,31 +88,31 @@ def _total(
 
 def _note(measure: str, by_topic: _ByTopic, *, is_defined: bool) -> str:
     """What topics say of their values, each sentence once."""
-    pool = _pool_note(by_topic)
     notes: dict[str, None] = {}
-    for value in by_topic.values():
+    pools: dict[str, list[str]] = {}
+    for topic, value in by_topic.items():
         note = value.note
-        if is_defined and note == NOT_JUDGED:
-            note = SOME_NOT_JUDGED
+        # Most values have none, and a large campaign has millions of values.
+        if not note:
+            continue
         if note.startswith(POOL):
-            note = pool
+            pools.setdefault(note, []).append(topic)
+            note = POOL
+        elif is_defined and note == NOT_JUDGED:
+            note = SOME_NOT_JUDGED
         notes[note] = None
     errors = [error for value in by_topic.values() for error in value.script_errors]
     notes[script_error_note(measure, errors)] = None
-    return "; ".join(note for note in notes if note)
+    sentences = [_pools_in_words(pools) if note == POOL else note for note in notes]
+    return "; ".join(filter(None, sentences))
 
 
-def _pool_note(by_topic: _ByTopic) -> str:
-    """The pool of most topics, and at which topics it is another one; "" without any.
+def _pools_in_words(topics: Mapping[str, Sequence[str]]) -> str:
+    """The pool of most topics, and at which topics it is another one; `topics` by what each says of its pool.
 
-    >>> six, five = (AnswerValue(1.0, 1, 1, f"pool of {runs} runs") for runs in (6, 5))
-    >>> _pool_note({"116": six, "117": five, "118": six, "119": five, "120": six})
+    >>> _pools_in_words({"pool of 6 runs": ["116", "118", "120"], "pool of 5 runs": ["117", "119"]})
     'pool of 6 runs, at topics 117, 119 of 5 runs'
     """
-    topics: dict[str, list[str]] = {}
-    for topic, value in by_topic.items():
-        if value.note.startswith(POOL):
-            topics.setdefault(value.note, []).append(topic)
     by_frequency = sorted(topics, key=lambda note: -len(topics[note]))
     parts = by_frequency[:1]
     for note in by_frequency[1:]:
