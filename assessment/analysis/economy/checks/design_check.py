@@ -11,7 +11,8 @@ from assessment.analysis.comparison import score_matrix
 from assessment.analysis.comparison.measures import of_measure
 from assessment.analysis.economy.checks.topic_scores import TopicScores
 from assessment.analysis.economy.measures.measure_shapes import topic_measure
-from assessment.analysis.economy.measures.ratio_parts import matrices_of_parts, parts_of
+from assessment.analysis.economy.measures.ratio_parts import matrices_of_parts
+from assessment.analysis.economy.measures.reference_topics import parts_of
 from assessment.analysis.economy.topics.machine_scores import machine_scores
 from assessment.campaign.handle import Campaign
 from assessment.formats.plurals import number_of

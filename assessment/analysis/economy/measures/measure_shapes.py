@@ -12,12 +12,12 @@ from typing import Literal
 
 import numpy as np
 
-from assessment.analysis.economy.measures.ratio_parts import (
+from assessment.analysis.economy.measures.ratio_parts import linearised_topics
+from assessment.analysis.economy.measures.reference_topics import (
     TopicMeasure,
-    linearised_topics,
+    reference_topics,
     supposed_parts,
     supposed_ratios,
-    supposed_reference,
 )
 from assessment.analysis.economy.measures.supposed_labels import Labelled, supposed_fact
 from assessment.campaign.data import CampaignData
@@ -52,7 +52,7 @@ def topic_measure(
     """The measure with what its topics are measured against, if it is a ratio."""
     if shape_of(campaign, measure, progress) != "ratio":
         return TopicMeasure(measure)
-    return TopicMeasure(measure, supposed_reference(campaign.data, measure))
+    return TopicMeasure(measure, reference_topics(campaign.data, measure))
 
 
 def why_no_topics(
@@ -74,7 +74,7 @@ def why_no_topics(
 def _is_ratio(data: CampaignData, measure: str) -> bool:
     """Whether the parts that topics add give the scorer's totals, over several choices of topics."""
     tried = list(gather(data, supposed_fact))[:_TRIED]
-    reference = supposed_reference(data, measure)
+    reference = reference_topics(data, measure)
     parts = {topic: supposed_parts(data, measure, topic, reference) for topic in tried}
     # One choice of topics may give the right total by chance.
     for chosen in (tried, tried[::2], tried[: 1 + len(tried) // 2]):

@@ -11,8 +11,10 @@ from assessment.analysis.bounds import extreme_labels, filled
 from assessment.analysis.economy.measures.measure_shapes import topic_measure
 from assessment.analysis.economy.measures.ratio_parts import (
     RatioParts,
-    TopicMeasure,
     linearised_topics,
+)
+from assessment.analysis.economy.measures.reference_topics import (
+    TopicMeasure,
     parts_of,
 )
 from assessment.analysis.economy.measures.supposed_labels import Ratios
@@ -135,8 +137,8 @@ def _with_score(by_topic: Mapping[str, ScoreRange], measure: TopicMeasure) -> se
     with_score: set[str] = set()
     # Before judging, a topic shows no ratio of any run.
     if measure.reference is not None:
-        for supposed in measure.reference.supposed:
-            with_score.update(supposed.ratios)
+        for group in measure.reference.groups:
+            with_score.update(group.ratios)
         return with_score
     for scores in by_topic.values():
         with_score.update(scores.lowest)

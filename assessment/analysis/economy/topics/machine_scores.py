@@ -11,8 +11,10 @@ from assessment.analysis.comparison.measures import of_measure
 from assessment.analysis.economy.measures.measure_shapes import topic_measure
 from assessment.analysis.economy.measures.ratio_parts import (
     RatioParts,
-    TopicMeasure,
     linearised_topics,
+)
+from assessment.analysis.economy.measures.reference_topics import (
+    TopicMeasure,
     parts_of,
 )
 from assessment.analysis.economy.topics.design_topics import topics_of_design

@@ -24,7 +24,8 @@ from assessment.analysis.economy.measures.measure_shapes import (
     topic_measure,
     why_no_topics,
 )
-from assessment.analysis.economy.measures.ratio_parts import linearised_topics, parts_of
+from assessment.analysis.economy.measures.ratio_parts import linearised_topics
+from assessment.analysis.economy.measures.reference_topics import parts_of
 from assessment.analysis.economy.measures.supposed_labels import labelled_by_chance
 from assessment.analysis.economy.ranking.certainty import RunCertainty, certainty_of
 from assessment.analysis.economy.ranking.estimate_notes import look_note
