@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from assessment.analysis.errors.retrieval import Retrieval, retrievals
@@ -87,46 +87,67 @@ def run_units(
 def _topic_items(
     data: CampaignData, topic: str, run: str, everybody: bool
 ) -> tuple[RunUnit, ...]:
-    return tuple(_items(data.topic_state(topic), data, run, everybody))
-
-
-def _items(
-    topic_state: TopicState[Any, Any],
-    data: CampaignData,
-    run: str,
-    everybody: bool,
-) -> Iterator[RunUnit]:
+    topic_state = data.topic_state(topic)
     if run not in topic_state.answers:
-        return
-    single_run = topic_state.of_runs([run])
-    units = tuple(data.track.units(single_run))
+        return ()
+    answer = _units_to_judge(data, topic_state, run, everybody)
+    retrieval_by_ref = retrievals(data.track, topic_state, run)
+    items = list(_items_of_answer(data, run, answer, retrieval_by_ref))
+    # What a run retrieved below its part of the pool is judged where others put it into the pool.
+    shown = {item.ref for item in items}
+    further = {}
+    for ref, retrieval in retrieval_by_ref.items():
+        if ref not in shown:
+            further[ref] = retrieval
+    if further:
+        items.extend(_further_items(data, topic, run, further))
+    return tuple(items)
+
+
+class _Answer(NamedTuple):
+    """What a run is judged by at a topic: distinct units in reading order, and their screens by id."""
+
+    topic: str
+    units: tuple[Unit, ...]
+    screens: dict[str, Screen]
+    is_own: bool
+    """Whether the units are of the run's own answer."""
+
+
+def _units_to_judge(
+    data: CampaignData, topic_state: TopicState[Any, Any], run: str, everybody: bool
+) -> _Answer:
+    """The units of the run's answer; where it has none, with `everybody`, those of all answers."""
+    judged_state = topic_state.of_runs([run])
+    units = tuple(data.track.units(judged_state))
     is_own = bool(units)
-    if is_own or not everybody:
-        screens = data.track.screens(single_run)
-    else:
-        screens = data.track.screens(topic_state)
+    if everybody and not is_own:
+        judged_state = topic_state
         units = data.units(topic_state.id)
-    screens_by_id = {screen.id: screen for screen in screens}
+    screens = {screen.id: screen for screen in data.track.screens(judged_state)}
     # A unit can be on several screens of an answer; its first location is the one to show.
     distinct: dict[Ref, Unit] = {}
     for unit in units:
         distinct.setdefault(unit.ref, unit)
-    opinion = opinions(data, topic_state.id)
-    retrieval_by_ref = retrievals(data.track, topic_state, run)
-    of_whole_text = Counter(map(_whole_text, distinct.values()))
-    for unit in distinct.values():
-        item = _item(opinion, run, unit, screens_by_id.get(unit.screen), own=is_own)
+    return _Answer(topic_state.id, tuple(distinct.values()), screens, is_own)
+
+
+def _items_of_answer(
+    data: CampaignData,
+    run: str,
+    answer: _Answer,
+    retrieval_by_ref: Mapping[Ref, Retrieval],
+) -> Iterator[RunUnit]:
+    """The units of an answer with text, votes, and the rank at which the run retrieved each."""
+    opinion = opinions(data, answer.topic)
+    of_whole_text = Counter(map(_whole_text, answer.units))
+    for unit in answer.units:
+        screen = answer.screens.get(unit.screen)
+        item = _item(opinion, run, unit, screen, own=answer.is_own)
         is_one_of_many = unit.part < 0 and of_whole_text[_whole_text(unit)] > 1
         subject = unit.question if is_one_of_many else ""
         retrieval = retrieval_by_ref.get(unit.ref)
         yield item._replace(retrieval=retrieval, subject=subject)
-    # What a run retrieved below its part of the pool is judged where others put it into the pool.
-    further = {}
-    for ref, retrieval in retrieval_by_ref.items():
-        if ref not in distinct:
-            further[ref] = retrieval
-    if further:
-        yield from _further_items(data, topic_state.id, run, further)
 
 
 def _whole_text(unit: Unit) -> tuple[str, str, int]:
