@@ -23,7 +23,8 @@ from assessment.analysis.economy.ranking.run_estimates import (
 from assessment.analysis.economy.topics.design_topics import order_of
 from assessment.analysis.economy.topics.drawn_scores import DrawnScores, drawn_scores
 from assessment.analysis.economy.topics.machine_scores import machine_scores
-from assessment.analysis.economy.units.unit_estimates import DrawnUnits, drawn_units
+from assessment.analysis.economy.units.unit_estimates import drawn_units
+from assessment.analysis.economy.units.unit_progress import DrawnUnits
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.campaign.handle import Campaign
 from assessment.model import UserError

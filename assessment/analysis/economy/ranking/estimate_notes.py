@@ -9,7 +9,7 @@ from assessment.analysis.economy.topics.design_topics import (
     topics_of_design,
 )
 from assessment.analysis.economy.topics.drawn_scores import DrawnScores
-from assessment.analysis.economy.units.unit_estimates import DrawnUnits
+from assessment.analysis.economy.units.unit_progress import DrawnUnits
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.campaign.handle import Campaign
 from assessment.model.economy import Design, DrawRule

@@ -2,5 +2,6 @@
 
 `unit_population` has all that can be drawn, `unit_labels` their labels as numbers.  `unit_rounds` draws a
 round, which `unit_draws` packs for the log.  `topic_rounds` has what one topic adds to each round,
-`unit_estimates` the totals of the runs by all of them.
+`runs_in_topics` adds that up over topics.  `unit_progress` says how far people are, `unit_estimates` what the
+totals of the runs are by the complete rounds.
 """

@@ -6,15 +6,22 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from assessment.analysis.economy.measures.influences import label_ends
+from assessment.analysis.economy.measures.influences import LabelEnds, label_ends
+from assessment.analysis.economy.units.runs_in_topics import (
+    RunsInTopics,
+    runs_in_topics,
+)
 from assessment.analysis.economy.units.topic_rounds import (
     PartOfRound,
     TopicRounds,
     topic_rounds,
 )
-from assessment.analysis.economy.units.unit_population import rows_of, shares_of_runs
+from assessment.analysis.economy.units.unit_progress import (
+    DrawnUnits,
+    progress_of_units,
+    rounds_in_topics,
+)
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.campaign.handle import Campaign
 from assessment.campaign.surveying import gather
@@ -29,32 +36,8 @@ from assessment.statistics.screen_sampling import (
 )
 from assessment.statistics.unit_sampling import UnitEstimate, combined_rounds
 
-Rows = NDArray[np.intp]
-"""For each run of the campaign its row in a topic; the number of rows where it has none."""
 _SMALLEST = 1e-300
 """A variance that is taken for 0."""
-
-
-class DrawnUnits(NamedTuple):
-    """How far the judging of drawn units is: `judged` of `size` in all."""
-
-    runs: tuple[str, ...]
-    judged: int
-    size: int
-    rounds: int = 0
-    """Rounds that are judged to the end."""
-    waiting: int = 0
-    """Units of the newest round that are still to be judged."""
-    skipped: int = 0
-    unknown: int = 0
-    """Units that came after the newest round and have no label."""
-    look: int = 0
-    """The units that were to be judged at the end of the newest complete round; all once all are judged."""
-
-    @property
-    def noun(self) -> str:
-        """The same word as `DrawnScores` has."""
-        return "unit"
 
 
 class UnitEstimates(NamedTuple):
@@ -77,73 +60,49 @@ def drawn_units(
     ends = label_ends(campaign, declared.design.measure)
     if ends is None:
         return UnitEstimates(DrawnUnits((), 0, 0))
-    digests = tuple(drawn.digest for drawn in declared.rounds)
+    topics = _topics_with_rounds(campaign, declared, ends, progress)
+    of_runs = runs_in_topics(list(campaign.runs()), [topic.runs for topic in topics])
+    rounds = rounds_in_topics(declared.rounds, topics)
+    units = progress_of_units(of_runs.runs, topics, rounds)
+    # Nothing is estimated once everything has a label.
+    if units.judged == units.size:
+        return UnitEstimates(units, _official_means(topics, of_runs), 0.0)
+    has_bounds = units.skipped > 0
+    estimates = [
+        _round_estimate(one.parts, of_runs, has_bounds=has_bounds)
+        for one in rounds
+        if one.is_complete
+    ]
+    if not estimates:
+        return UnitEstimates(units)
+    return _combined(units, estimates)
+
+
+def _topics_with_rounds(
+    campaign: Campaign, declared: DeclaredDesign, ends: LabelEnds, progress: Progress
+) -> list[TopicRounds]:
+    """The topics that units are drawn from: all but those of training."""
     measure = declared.design.measure
+    digests = tuple(drawn.digest for drawn in declared.rounds)
     by_topic = gather(
         campaign.data, topic_rounds, measure, ends, digests, progress=progress
     )
     training = training_topics(campaign.data)
-    population = {
-        topic: part for topic, part in by_topic.items() if topic not in training
-    }
-    shares = shares_of_runs(part.runs for part in population.values())
-    runs = tuple(run for run in campaign.runs() if run in shares)
-    scales = np.array([shares[run] for run in runs])
-    topics = list(population.values())
-    units = _units_so_far(runs, topics)
-    rows = [rows_of(topic.runs, runs) for topic in topics]
-    # Nothing is estimated once everything has a label.
-    if units.judged == units.size:
-        units = units._replace(rounds=len(declared.rounds), look=units.size)
-        return UnitEstimates(units, _official_means(topics, rows, scales), 0.0)
-    return _from_complete_rounds(declared, units, topics, rows=rows, scales=scales)
-
-
-def _units_so_far(runs: tuple[str, ...], topics: Sequence[TopicRounds]) -> DrawnUnits:
-    """How many units are judged and skipped, whatever round drew them."""
-    judged = sum(topic.judged for topic in topics)
-    size = sum(topic.units for topic in topics)
-    skipped = sum(topic.skipped for topic in topics)
-    return DrawnUnits(runs, judged, size, skipped=skipped)
+    return [part for topic, part in by_topic.items() if topic not in training]
 
 
 def _official_means(
-    topics: Sequence[TopicRounds], rows: Sequence[Rows], scales: Floats
+    topics: Sequence[TopicRounds], of_runs: RunsInTopics
 ) -> UnitEstimate:
     """The runs' totals by the labels of all units."""
-    count = len(scales)
-    sums = _summed([topic.scores for topic in topics], rows, count)
+    count = len(of_runs.runs)
+    sums = of_runs.sums([topic.scores for topic in topics])
     no_covariance = np.zeros((count, count))
-    return UnitEstimate(sums * scales, no_covariance, is_finished=True)
+    return UnitEstimate(sums * of_runs.shares, no_covariance, is_finished=True)
 
 
-def _from_complete_rounds(
-    declared: DeclaredDesign,
-    units: DrawnUnits,
-    topics: Sequence[TopicRounds],
-    *,
-    rows: Sequence[Rows],
-    scales: Floats,
-) -> UnitEstimates:
-    """The estimate of all rounds that are judged to the end, combined; none without such a round."""
-    rounds: list[_Round] = []
-    for number, drawn in enumerate(declared.rounds):
-        parts = [topic.rounds[number] for topic in topics]
-        waiting = sum(part.waiting for part in parts)
-        unknown = sum(part.unknown for part in parts)
-        # Those of the newest round stay.
-        units = units._replace(waiting=waiting, unknown=unknown)
-        if waiting or unknown:
-            continue
-        units = units._replace(look=drawn.size, rounds=len(rounds) + 1)
-        rounds.append(_round(parts, rows, scales, has_bounds=units.skipped > 0))
-    if not rounds:
-        return UnitEstimates(units)
-    return _combined(units, rounds)
-
-
-class _Round(NamedTuple):
-    """One round in the whole campaign."""
+class _RoundEstimate(NamedTuple):
+    """What one round shows in the whole campaign."""
 
     estimate: UnitEstimate
     foreseen: float
@@ -152,35 +111,26 @@ class _Round(NamedTuple):
     """Drawn units that move each run (runs)."""
 
 
-def _round(
-    parts: Sequence[PartOfRound],
-    rows: Sequence[Rows],
-    scales: Floats,
-    *,
-    has_bounds: bool,
-) -> _Round:
+def _round_estimate(
+    parts: Sequence[PartOfRound], of_runs: RunsInTopics, *, has_bounds: bool
+) -> _RoundEstimate:
     """The round's estimate from its topics.
 
     With `has_bounds` it has each run at its lowest scores, followed by each at its highest.
     """
-    count = len(scales)
-    settled = _summed([part.settled[0] for part in parts], rows, count)
-    aligned = _aligned([part.lowest for part in parts], rows)
+    settled = of_runs.sums([part.settled[0] for part in parts])
+    aligned = of_runs.aligned([part.lowest for part in parts])
     drawn = np.sum([part.units for part in aligned], axis=0)
+    shares = of_runs.shares
     if has_bounds:
         # Both in one estimate, so that a run at its lowest can be compared with another at its highest.
-        settled_high = _summed([part.settled[1] for part in parts], rows, count)
+        settled_high = of_runs.sums([part.settled[1] for part in parts])
         settled = np.concatenate([settled, settled_high])
-        highest = _aligned([part.highest for part in parts], rows)
+        highest = of_runs.aligned([part.highest for part in parts])
         aligned = [_stacked(*both) for both in zip(aligned, highest, strict=True)]
-        scales = np.concatenate([scales, scales])
-    estimate, foreseen = estimate_of_parts(aligned, settled, scales)
-    return _Round(estimate, foreseen, drawn)
-
-
-def _aligned(parts: Sequence[RoundPart], rows: Sequence[Rows]) -> list[RoundPart]:
-    """The parts with a row for each run of the campaign, 0 where it has no score."""
-    return [_of_runs(part, row) for part, row in zip(parts, rows, strict=True)]
+        shares = np.concatenate([shares, shares])
+    estimate, foreseen = estimate_of_parts(aligned, settled, shares)
+    return _RoundEstimate(estimate, foreseen, drawn)
 
 
 def _stacked(lowest: RoundPart, highest: RoundPart) -> RoundPart:
@@ -189,7 +139,7 @@ def _stacked(lowest: RoundPart, highest: RoundPart) -> RoundPart:
     return RoundPart(*map(np.concatenate, pairs))
 
 
-def _combined(units: DrawnUnits, rounds: Sequence[_Round]) -> UnitEstimates:
+def _combined(units: DrawnUnits, rounds: Sequence[_RoundEstimate]) -> UnitEstimates:
     """All rounds as one estimate; intervals and ranks need a number of drawn units of every run."""
     estimates = [one.estimate for one in rounds]
     foreseen = [one.foreseen for one in rounds]
@@ -204,26 +154,3 @@ def _combined(units: DrawnUnits, rounds: Sequence[_Round]) -> UnitEstimates:
     # A round of certain draws foresees no variance; its precision stays a number all the same.
     precision = sum(1 / max(variance, _SMALLEST) for variance in foreseen)
     return UnitEstimates(units, combined, 1 / precision)
-
-
-def _of_runs(part: RoundPart, rows: Rows) -> RoundPart:
-    """One topic's part with the campaign's runs as its rows."""
-    own = len(part.values)
-    if len(rows) == own and np.array_equal(rows, np.arange(own)):
-        return part
-    arrays = []
-    for values in part:
-        # The row after the last one, which `rows` names for runs that the topic does not have.
-        nothing = np.zeros((1, *values.shape[1:]))
-        with_nothing = np.concatenate([values, nothing])
-        arrays.append(with_nothing[rows])
-    return RoundPart(*arrays)
-
-
-def _summed(values: Sequence[Floats], rows: Sequence[Rows], count: int) -> Floats:
-    """The sum over topics for each run of the campaign."""
-    total = np.zeros(count)
-    for of_topic, row in zip(values, rows, strict=True):
-        with_nothing = np.append(of_topic, 0.0)
-        total += with_nothing[row]
-    return total
