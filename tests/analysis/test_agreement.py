@@ -440,3 +440,11 @@ def test_the_sample_votes_agree_as_little_as_real_ones(samples):
     assert row.kappa.value == pytest.approx(0.2786, abs=1e-4)
     table = confusion_cells(select_people(result.matrix, ("Chen", "Dara")))
     assert sum(cell.count for cell in table) == 29
+
+
+@pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
+def test_equal_material_on_several_screens_is_one_item(sample_views, name):
+    campaign = Workspace(sample_views).campaign(name)
+    for answered in questions(campaign):
+        refs = [item.ref for item in answered.items if item.ref]
+        assert len(refs) == len(set(refs)), answered.title

@@ -190,23 +190,25 @@ def _question(
 
 def _parts(data: CampaignData, topic: str) -> dict[str, _TopicPart]:
     """The topic's part of each question; questions that nobody answered are left out."""
-    units = data.units(topic)
+    units: dict[Ref, Unit] = {}
+    for unit in data.units(topic):
+        # Equal material on several screens is judged once, and is one item.
+        units.setdefault(unit.ref, unit)
     opinion = opinions(data, topic)
     labelled: dict[str, list[_UnitLabels]] = {}
-    for unit in units:
+    for unit in units.values():
         labels = _labels(opinion, unit.ref)
         if labels:
             labelled.setdefault(unit.ref.kind, []).append((unit, labels))
-    unit_refs = {unit.ref for unit in units}
     # Judgments that were carried over count at the unit of the same text and are not lost.
     gone = Counter(orphan.ref.kind for orphan in orphans_of_topic(data, topic))
     # Counted beside the labels: "cannot judge" is no label that could agree with one.
     cannot: dict[str, Counter[str]] = {}
     for vote in data.votes(topic).all:
         is_reason = vote.label is None and bool(vote.reason)
-        if is_reason and vote.ref in unit_refs:
+        if is_reason and vote.ref in units:
             cannot.setdefault(vote.ref.kind, Counter())[vote.assessor] += 1
-    accepted = _accepted_by_kind(data, topic, unit_refs)
+    accepted = _accepted_by_kind(data, topic, units.keys())
     parts: dict[str, _TopicPart] = {}
     for kind in dict.fromkeys([*labelled, *gone, *cannot]):
         units_of_kind = labelled.get(kind, [])

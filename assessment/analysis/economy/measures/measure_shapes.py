@@ -7,6 +7,7 @@ declare it.
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from typing import Literal
 
@@ -23,7 +24,7 @@ from assessment.analysis.economy.measures.supposed_labels import Labelled, suppo
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import UNJUDGED, derived
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import gather
+from assessment.campaign.surveying import fill
 from assessment.model.progress import Progress, no_progress
 
 Shape = Literal["mean", "ratio", "other"]
@@ -32,6 +33,10 @@ _SLACK = 1e-9
 """A total and a mean that differ by less are equal: scorers may add up in another order."""
 _TRIED = 30
 """Topics on which a ratio is tried; each costs a few totals of a handful of topics."""
+_MOST_TOPICS = 500
+"""Topics on which a mean is tried: a total that is none shows it in a few, and all of ten thousand would
+be scored for nothing.
+"""
 
 
 def shape_of(
@@ -39,11 +44,19 @@ def shape_of(
 ) -> Shape:
     """How the total of a measure comes from its topics.  KeyError names the track's measures."""
     declared = campaign.track.measure(measure)
-    gather(campaign.data, supposed_fact, progress=progress)
+    data = campaign.data
+    fill(data, [supposed_fact], topics=_topics_to_try(data), progress=progress)
     # Topics that happen to have one part each would pass for a mean.
-    if not declared.by_part and measure in _means(campaign.data):
+    if not declared.by_part and measure in _means(data):
         return "mean"
-    return "ratio" if _is_ratio(campaign.data, measure) else "other"
+    return "ratio" if _is_ratio(data, measure) else "other"
+
+
+def _topics_to_try(data: CampaignData) -> list[str]:
+    """All topics, of very many ones spread evenly over the campaign."""
+    topics = list(data.topics)
+    step = max(1, math.ceil(len(topics) / _MOST_TOPICS))
+    return topics[::step]
 
 
 def topic_measure(
@@ -73,8 +86,13 @@ def why_no_topics(
 @derived(of="campaign", needs=UNJUDGED, small=True)
 def _is_ratio(data: CampaignData, measure: str) -> bool:
     """Whether the parts that topics add give the scorer's totals, over several choices of topics."""
+<<<<<<< HEAD
     tried = list(gather(data, supposed_fact))[:_TRIED]
     reference = reference_topics(data, measure)
+=======
+    tried = _topics_to_try(data)[:_TRIED]
+    reference = supposed_reference(data, measure)
+>>>>>>> 35c5fc15 (Agreement counts material that is judged once as one item; Economy tries means on some of very many topics)
     parts = {topic: supposed_parts(data, measure, topic, reference) for topic in tried}
     # One choice of topics may give the right total by chance.
     for chosen in (tried, tried[::2], tried[: 1 + len(tried) // 2]):
@@ -92,9 +110,9 @@ def _is_ratio(data: CampaignData, measure: str) -> bool:
 
 @derived(of="campaign", needs=UNJUDGED, small=True)
 def _means(data: CampaignData) -> frozenset[str]:
-    """The measures whose totals are the means of their topics' scores."""
+    """The measures whose totals are the means of their topics' scores, by the topics that are tried."""
     track = data.track
-    facts = gather(data, supposed_fact)
+    facts = {topic: supposed_fact(data, topic) for topic in _topics_to_try(data)}
     values: dict[tuple[str, str], list[float]] = defaultdict(list)
     for topic, fact in facts.items():
         scores = track.totals({topic: fact}, data.settings)

@@ -1,0 +1,33 @@
+"""On how many topics it is tried how totals come from topics."""
+
+from __future__ import annotations
+
+import pytest
+
+from assessment.analysis.economy.measures import measure_shapes
+from assessment.analysis.economy.measures.measure_shapes import shape_of
+from assessment.analysis.economy.measures.supposed_labels import supposed_fact
+from assessment.campaign import workspace_at
+from assessment.campaign.data import forget
+from tests.analysis.economy.conftest import PRECISION, TOPICS
+from tests.small_samples import SMALL_SAMPLE_NAMES
+
+
+@pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
+def test_some_topics_tell_the_same_as_all(sample_views, name, monkeypatch):
+    shapes = []
+    for most_topics in (500, 8):
+        monkeypatch.setattr(measure_shapes, "_MOST_TOPICS", most_topics)
+        campaign = workspace_at(sample_views).campaign(name)
+        measures = dict.fromkeys(score.measure for score in campaign.totals())
+        shapes.append({measure: shape_of(campaign, measure) for measure in measures})
+        # What was worked out on all topics would be taken for the answer of a few.
+        forget(campaign.store)
+    assert shapes[0] == shapes[1]
+
+
+def test_a_mean_is_not_tried_on_all_of_many_topics(spring, monkeypatch):
+    monkeypatch.setattr(measure_shapes, "_MOST_TOPICS", 4)
+    assert shape_of(spring, PRECISION) == "mean"
+    tried = [topic for topic in TOPICS if supposed_fact.is_known(spring.data, topic)]
+    assert tried == ["1", "4", "7", "10"]
