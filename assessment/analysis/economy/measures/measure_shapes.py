@@ -86,13 +86,8 @@ def why_no_topics(
 @derived(of="campaign", needs=UNJUDGED, small=True)
 def _is_ratio(data: CampaignData, measure: str) -> bool:
     """Whether the parts that topics add give the scorer's totals, over several choices of topics."""
-<<<<<<< HEAD
-    tried = list(gather(data, supposed_fact))[:_TRIED]
-    reference = reference_topics(data, measure)
-=======
     tried = _topics_to_try(data)[:_TRIED]
-    reference = supposed_reference(data, measure)
->>>>>>> 35c5fc15 (Agreement counts material that is judged once as one item; Economy tries means on some of very many topics)
+    reference = reference_topics(data, measure)
     parts = {topic: supposed_parts(data, measure, topic, reference) for topic in tried}
     # One choice of topics may give the right total by chance.
     for chosen in (tried, tried[::2], tried[: 1 + len(tried) // 2]):
