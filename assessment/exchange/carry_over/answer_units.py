@@ -9,21 +9,27 @@ from typing import Any
 from assessment.campaign.handle import Campaign
 from assessment.model import Ref, TopicState
 
-Answers = Mapping[tuple[str, str], Any]
-"""New answers, as the track reads them, by run and topic; None where one is withdrawn."""
+AnyAnswer = object
+"""An answer to a topic as its track reads it: only the track knows its type and looks inside."""
+AnswerKey = tuple[str, str]
+"""Run and topic."""
+Answers = Mapping[AnswerKey, AnyAnswer]
+"""New answers by run and topic; None where one is withdrawn."""
+AnswersByRun = Mapping[str, AnyAnswer]
+"""Answers to one topic by run."""
 
 
 def units_of(
-    campaign: Campaign, state: TopicState[Any, Any], answers: Mapping[str, Any]
+    campaign: Campaign, state: TopicState[Any, Any], answers: AnswersByRun
 ) -> set[Ref]:
     """The units that these answers to a topic, by run, would have without all others."""
     alone = replace(state, answers=answers)
     return {unit.ref for unit in campaign.track.units(alone)}
 
 
-def by_topic(answers: Answers) -> dict[str, dict[str, Any]]:
+def by_topic(answers: Answers) -> Mapping[str, AnswersByRun]:
     """The answers by topic, then by run."""
-    topics: dict[str, dict[str, Any]] = {}
+    topics: dict[str, dict[str, AnyAnswer]] = {}
     for (run, topic), answer in answers.items():
         topics.setdefault(topic, {})[run] = answer
     return topics

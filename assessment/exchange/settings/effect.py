@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from typing import Any, Literal, NamedTuple, get_args
 
 from assessment.campaign.handle import Campaign
 from assessment.campaign.settings import check_settings
-from assessment.exchange.carry_over.answer_units import Answers, by_topic, units_of
+from assessment.exchange.carry_over.answer_units import (
+    Answers,
+    AnswersByRun,
+    by_topic,
+    units_of,
+)
 from assessment.exchange.carry_over.replacement_preview import is_judged
 from assessment.exchange.runs import rereading
 from assessment.exchange.settings.total_changes import TotalChange, total_changes
@@ -19,6 +25,8 @@ from assessment.model.progress import Progress, no_progress
 Fate = Literal["stay", "carried", "lost", "new"]
 """What becomes of a unit and its judgments."""
 FATES: tuple[Fate, ...] = get_args(Fate)
+KindAndFate = tuple[str, Fate]
+"""A kind of unit, and what becomes of some of its units or of their judgments."""
 
 
 class KindEffect(NamedTuple):
@@ -102,15 +110,16 @@ def settings_effect(
     # Reading every run again takes long, and most settings only change the scores.
     if rereads(campaign, values):
         answers = rereading.reread(campaign, settings, splitter)
-    counts = _Counts()
-    for topic, changes in by_topic(answers).items():
-        counts.add(campaign, topic, changes)
+    topics = [
+        _topic_counts(campaign, topic, new) for topic, new in by_topic(answers).items()
+    ]
+    changed = chain.from_iterable(topic.answers for topic in topics)
     total = sum(len(campaign.data.answers(topic)) for topic in campaign.topics)
     return SettingsEffect(
         total,
         len(answers),
-        tuple(counts.answers),
-        counts.kinds(campaign),
+        tuple(changed),
+        _kind_effects(campaign, topics),
         total_changes(campaign, values, answers, progress),
     )
 
@@ -124,58 +133,71 @@ def rereads(campaign: Campaign, values: Mapping[str, str]) -> bool:
     return False
 
 
-class _Counts:
-    """The answers that change, and units and judgments by kind and by what becomes of them."""
+class _TopicCounts(NamedTuple):
+    """A topic's answers that change, and what becomes of its units and judgments, by kind of unit."""
 
-    def __init__(self) -> None:
-        self.answers: list[AnswerEffect] = []
-        self.units: dict[str, Counter[Fate]] = {}
-        self.judgments: dict[str, Counter[Fate]] = {}
+    answers: Sequence[AnswerEffect]
+    units: Counter[KindAndFate]
+    judgments: Counter[KindAndFate]
 
-    def add(self, campaign: Campaign, topic: str, answers: Mapping[str, Any]) -> None:
-        """Count a topic with its new answers by run."""
-        state = campaign.data.topic_state(topic)
-        changes = self._changed(campaign, state, answers)
-        fates = _fates(campaign, state, changes)
-        for ref, fate in fates.items():
-            self.units.setdefault(ref.kind, Counter())[fate] += 1
-        for vote in campaign.data.votes(topic).all:
-            if vote.ref in fates and is_judged(vote):
-                fate = fates[vote.ref]
-                self.judgments.setdefault(vote.ref.kind, Counter())[fate] += 1
 
-    def _changed(
-        self,
-        campaign: Campaign,
-        state: TopicState[Any, Any],
-        answers: Mapping[str, Any],
-    ) -> dict[str, Any]:
-        """The new answers whose units differ from those of the old ones."""
-        changes: dict[str, Any] = {}
-        for run, new in answers.items():
-            before = units_of(campaign, state, {run: state.answers[run]})
-            after = units_of(campaign, state, {run: new})
-            if before != after:
-                changes[run] = new
-                lost, gained = len(before - after), len(after - before)
-                self.answers.append(AnswerEffect(run, state.id, lost, gained))
-        return changes
+def _topic_counts(
+    campaign: Campaign, topic: str, answers: AnswersByRun
+) -> _TopicCounts:
+    """The counts of a topic with these new answers."""
+    state = campaign.data.topic_state(topic)
+    effects = _answer_effects(campaign, state, answers)
+    changes = {effect.run: answers[effect.run] for effect in effects}
+    fates = _fates(campaign, state, changes)
+    units = Counter((ref.kind, fate) for ref, fate in fates.items())
+    judgments: Counter[KindAndFate] = Counter()
+    for vote in campaign.data.votes(topic).all:
+        if vote.ref in fates and is_judged(vote):
+            judgments[vote.ref.kind, fates[vote.ref]] += 1
+    return _TopicCounts(effects, units, judgments)
 
-    def kinds(self, campaign: Campaign) -> tuple[KindEffect, ...]:
-        """The counts by kind of unit, in the order of the track's scales."""
-        effects: list[KindEffect] = []
-        for scale in campaign.track.scales:
-            if scale.kind not in self.units:
-                continue
-            judgments = self.judgments.get(scale.kind, Counter())
+
+def _answer_effects(
+    campaign: Campaign, state: TopicState[Any, Any], answers: AnswersByRun
+) -> list[AnswerEffect]:
+    """The new answers whose units differ from those of the old ones."""
+    effects = []
+    for run, new in answers.items():
+        before = units_of(campaign, state, {run: state.answers[run]})
+        after = units_of(campaign, state, {run: new})
+        if before != after:
+            lost, gained = len(before - after), len(after - before)
+            effects.append(AnswerEffect(run, state.id, lost, gained))
+    return effects
+
+
+def _kind_effects(
+    campaign: Campaign, topics: Iterable[_TopicCounts]
+) -> tuple[KindEffect, ...]:
+    """The counts of all topics by kind of unit, in the order of the track's scales."""
+    units: Counter[KindAndFate] = Counter()
+    judgments: Counter[KindAndFate] = Counter()
+    for topic in topics:
+        units.update(topic.units)
+        judgments.update(topic.judgments)
+    effects = []
+    for scale in campaign.track.scales:
+        units_of_kind = _of_kind(units, scale.kind)
+        if units_of_kind:
+            judgments_of_kind = _of_kind(judgments, scale.kind)
             effects.append(
-                KindEffect(scale.kind, scale.title, self.units[scale.kind], judgments)
+                KindEffect(scale.kind, scale.title, units_of_kind, judgments_of_kind)
             )
-        return tuple(effects)
+    return tuple(effects)
+
+
+def _of_kind(counts: Counter[KindAndFate], kind: str) -> Counter[Fate]:
+    """The counts of one kind of unit by fate; a fate that nothing meets counts 0."""
+    return Counter({fate: count for (of, fate), count in counts.items() if of == kind})
 
 
 def _fates(
-    campaign: Campaign, state: TopicState[Any, Any], changes: Mapping[str, Any]
+    campaign: Campaign, state: TopicState[Any, Any], changes: AnswersByRun
 ) -> dict[Ref, Fate]:
     """What becomes of the units of the answers that change, and the units that are new."""
     old = {run: state.answers[run] for run in changes}
