@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from assessment.campaign.concurrent_changes import Material
 from assessment.campaign.handle import Campaign
 from assessment.campaign.use_guard import UseGuard
-from assessment.exchange.carry_over.answer_units import Answers, units_of
+from assessment.exchange.carry_over.answer_units import Answers, AnyAnswer, units_of
 from assessment.exchange.carry_over.origins import CARRIED, Origins, uuid_of
 from assessment.exchange.carry_over.replacement_preview import is_judged
 from assessment.formats.json_types import json_adapter
@@ -65,12 +65,15 @@ class Carried:
 
     def derive(self, later: Sequence[Judgment]) -> None:
         """Derive everything again, as if the later judgments had been there from the beginning."""
-        self.changes, self.judgments = [], []
-        taken: set[tuple[Ref, str]] = set()
+        self.changes = []
+        copies: dict[tuple[Ref, str], Judgment] = {}
         for move in self.moves:
-            copies = list(_copies(move, later, taken))
-            self.judgments += copies
-            self.changes.append(_change(move, len(copies)))
+            before = len(copies)
+            for copy in _copies(move, later):
+                # Several runs may have the same text: an assessor's first copy at a unit is enough.
+                copies.setdefault((copy.ref, copy.assessor), copy)
+            self.changes.append(_change(move, len(copies) - before))
+        self.judgments = list(copies.values())
 
 
 class CarryOverGuard(UseGuard):
@@ -127,7 +130,9 @@ def carry(campaign: Campaign, answers: Answers) -> Carried:
     return Carried(moves, judged)
 
 
-def _move(campaign: Campaign, run: str, topic: str, *, old: Any, new: Any) -> Move:
+def _move(
+    campaign: Campaign, run: str, topic: str, *, old: AnyAnswer, new: AnyAnswer
+) -> Move:
     """The move from the run's old answer to the new one."""
     data = campaign.data
     state = data.topic_state(topic)
@@ -139,23 +144,15 @@ def _move(campaign: Campaign, run: str, topic: str, *, old: Any, new: Any) -> Mo
     return Move(run, topic, targets, before, after, votes, origins)
 
 
-def _copies(
-    move: Move, later: Sequence[Judgment], taken: set[tuple[Ref, str]]
-) -> Iterator[Judgment]:
-    """Copies of the votes at their new units, unless their assessor has judged the new unit since.
-
-    `taken` holds the (unit, assessor) pairs that have a copy from another run with the same text, and gets
-    those of this move.
-    """
+def _copies(move: Move, later: Sequence[Judgment]) -> Iterator[Judgment]:
+    """Copies of the votes at their new units, unless their assessor has judged the new unit since."""
     votes = newest_votes(move.votes, later, move.topic)
     present = {(vote.ref, vote.assessor): vote for vote in votes}
     for vote in votes:
         target = move.targets.get(vote.ref)
         if target is None or target == vote.ref or not is_judged(vote):
             continue
-        pair = target, vote.assessor
-        if pair not in taken and move.origins.is_newer(vote, present.get(pair)):
-            taken.add(pair)
+        if move.origins.is_newer(vote, present.get((target, vote.assessor))):
             yield copied(vote, target)
 
 

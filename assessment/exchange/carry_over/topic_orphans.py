@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from assessment.campaign.assessor_topics import assessor_topic
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
+from assessment.exchange.carry_over.answer_units import AnyAnswer
 from assessment.exchange.carry_over.origins import Origins
 from assessment.exchange.carry_over.replacement_preview import is_judged
 from assessment.formats.json_types import json_adapter
@@ -96,58 +97,43 @@ class _FormerUnit(NamedTuple):
 def _former_units(data: CampaignData, topic: str) -> Mapping[Ref, _FormerUnit]:
     """Every name that a unit of the topic's answers ever had and has no more."""
     former_units: dict[Ref, _FormerUnit] = {}
+    for name, former_unit in _former_names(data, topic):
+        first = former_units.setdefault(name, former_unit)
+        # Several answers may have shared the name: the judgment goes to what became of each.
+        targets = dict.fromkeys((*first.targets, *former_unit.targets))
+        former_units[name] = first._replace(targets=tuple(targets))
+    return former_units
+
+
+def _former_names(data: CampaignData, topic: str) -> Iterator[tuple[Ref, _FormerUnit]]:
+    """The names that units of present and earlier answers had, once for every answer."""
     current_answers = data.answers(topic)
     for run, answer in current_answers.items():
         for name, target in _renamed(data, topic, answer).items():
-            _add_former_unit(
-                former_units, name, _FormerUnit(run, "older program", (target,))
-            )
+            yield name, _FormerUnit(run, "older program", (target,))
     for run, earlier in _earlier(data, topic):
         current = current_answers.get(run)
         moved: Mapping[Ref, Ref] = {}
         if current is not None:
             moved = data.track.carry(topic, earlier, current)
-        former = _renamed(data, topic, earlier)
         for name in _units_of(data, topic, earlier):
-            _add_former_unit(
-                former_units,
-                name,
-                _FormerUnit(run, "earlier version", _one(moved.get(name))),
-            )
+            yield name, _FormerUnit(run, "earlier version", _one(moved.get(name)))
         # An earlier version may have been judged before its units got new names: follow both steps.
-        for name, then in former.items():
-            _add_former_unit(
-                former_units,
-                name,
-                _FormerUnit(run, "older program", _one(moved.get(then))),
-            )
-    return former_units
+        for name, then in _renamed(data, topic, earlier).items():
+            yield name, _FormerUnit(run, "older program", _one(moved.get(then)))
 
 
 def _one(target: Ref | None) -> tuple[Ref, ...]:
     return () if target is None else (target,)
 
 
-def _add_former_unit(
-    former_units: dict[Ref, _FormerUnit], name: Ref, former_unit: _FormerUnit
-) -> None:
-    """Several answers may have shared the name: the judgment goes to what became of each."""
-    before = former_units.get(name)
-    if before is None:
-        former_units[name] = former_unit
-    else:
-        former_units[name] = before._replace(
-            targets=tuple(dict.fromkeys((*before.targets, *former_unit.targets)))
-        )
-
-
-def _renamed(data: CampaignData, topic: str, answer: Any) -> Mapping[Ref, Ref]:
+def _renamed(data: CampaignData, topic: str, answer: AnyAnswer) -> Mapping[Ref, Ref]:
     """Today's names of the answer's units by those that older versions of the program gave them."""
     renamed = data.track.renamed
     return renamed(topic, answer) if renamed else {}
 
 
-def _earlier(data: CampaignData, topic: str) -> Iterator[tuple[str, Any]]:
+def _earlier(data: CampaignData, topic: str) -> Iterator[tuple[str, AnyAnswer]]:
     """Every answer that a run had and has no more."""
     adapter = json_adapter(data.track.answer_type)
     current_bodies = data.store.answers(data.id, topic)
@@ -162,7 +148,7 @@ def _earlier(data: CampaignData, topic: str) -> Iterator[tuple[str, Any]]:
             yield run, adapter.validate_json(body)
 
 
-def _units_of(data: CampaignData, topic: str, answer: Any) -> Iterator[Ref]:
+def _units_of(data: CampaignData, topic: str, answer: AnyAnswer) -> Iterator[Ref]:
     """The units that an answer alone would have, with the present labels and without any."""
     for state in (data.topic_state(topic), data.topic_state_with(topic, {})):
         alone = replace(state, answers={"": answer})
