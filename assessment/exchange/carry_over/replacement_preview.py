@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from assessment.campaign.handle import Campaign
-from assessment.exchange.carry_over.answer_units import Answers, by_topic, units_of
+from assessment.exchange.carry_over.answer_units import (
+    Answers,
+    AnswersByRun,
+    by_topic,
+    units_of,
+)
 from assessment.formats.plurals import number_of
 from assessment.model import Judgment, Ref
 
@@ -78,6 +83,10 @@ class TopicEffect(NamedTuple):
 
 
 AnyEffect = Effect | TopicEffect
+AnyTopic = object
+"""The description of a topic as its track reads it: only the track knows its type."""
+Descriptions = Mapping[str, AnyTopic]
+"""New descriptions by topic."""
 
 
 def sentence(effects: Iterable[AnyEffect]) -> str:
@@ -86,7 +95,7 @@ def sentence(effects: Iterable[AnyEffect]) -> str:
 
 
 def effects(
-    campaign: Campaign, answers: Answers, topics: Mapping[str, Any]
+    campaign: Campaign, answers: Answers, topics: Descriptions
 ) -> tuple[AnyEffect, ...]:
     """The effects of new answers and new descriptions of topics on judged answers.
 
@@ -112,7 +121,7 @@ def effects(
 
 
 def _effects_on_topic(
-    campaign: Campaign, topic: str, changes: Mapping[str, Any]
+    campaign: Campaign, topic: str, changes: AnswersByRun
 ) -> Iterator[Effect]:
     """The effects on the runs whose answers to a topic change; `changes` are the new answers by run."""
     state = campaign.data.topic_state(topic)
@@ -143,14 +152,16 @@ def _effects_on_topic(
         yield Effect(run, is_withdrawn, 1 - is_withdrawn, stay, len(judged) - stay)
 
 
-def _votes_lost_with_topic(campaign: Campaign, topic: str, description: Any) -> int:
+def _votes_lost_with_topic(
+    campaign: Campaign, topic: str, description: AnyTopic
+) -> int:
     """How many votes would count no more with a new description of the topic."""
     lost = _units_lost_with_topic(campaign, topic, description)
     return sum(vote.ref in lost for vote in _judged_votes(campaign, topic))
 
 
 def _units_lost_with_topic(
-    campaign: Campaign, topic: str, description: Any
+    campaign: Campaign, topic: str, description: AnyTopic
 ) -> set[Ref]:
     """The units that the topic would not have with a new description."""
     state = campaign.data.topic_state(topic)
@@ -169,7 +180,7 @@ def is_judged(vote: Judgment) -> bool:
 
 
 def lost_units(
-    campaign: Campaign, answers: Answers, topics: Mapping[str, Any]
+    campaign: Campaign, answers: Answers, topics: Descriptions
 ) -> frozenset[Ref]:
     """The units whose judgments would count no more after new answers and descriptions, judged or not."""
     # A new run takes nothing away, so its topics need not be read.
@@ -187,7 +198,7 @@ def lost_units(
 
 
 def _units_lost_with_answers(
-    campaign: Campaign, topic: str, changes: Mapping[str, Any]
+    campaign: Campaign, topic: str, changes: AnswersByRun
 ) -> set[Ref]:
     """The units of a topic that go with the old answers, and whose judgments nothing carries to a new one."""
     state = campaign.data.topic_state(topic)

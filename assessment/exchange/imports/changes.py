@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from assessment.campaign.handle import Campaign
 from assessment.exchange.carry_over import carried_judgments as carry_over
 from assessment.exchange.carry_over import replacement_preview
+from assessment.exchange.carry_over.answer_units import AnswerKey, Answers, AnyAnswer
 from assessment.exchange.carry_over.carried_judgments import Carried
 from assessment.exchange.carry_over.origins import opinion, uuid_of
 from assessment.exchange.carry_over.replacement_preview import AnyEffect
@@ -25,9 +26,6 @@ from assessment.store.materials import AnswerRow
 
 DOCUMENTS_AT_ONCE = 1000
 """Documents compared with the log, or stored, before the next look at them."""
-
-AnswerKey = tuple[str, str]
-"""Run and topic."""
 
 
 class AnswerChanges(NamedTuple):
@@ -49,7 +47,7 @@ def answer_changes(
     campaign: Campaign, read: AnyRead, *, replace: bool
 ) -> AnswerChanges:
     """The file's answers compared with those that the campaign has."""
-    answers: dict[AnswerKey, Any] = {}
+    answers: dict[AnswerKey, AnyAnswer] = {}
     for run in read.runs:
         for topic, answer in run.answers.items():
             answers[run.name, topic] = answer
@@ -79,7 +77,7 @@ def answer_changes(
 
 def _new_answers(
     campaign: Campaign,
-    answers: Mapping[AnswerKey, Any],
+    answers: Answers,
     stored: Mapping[str, Mapping[str, bytes]],
 ) -> Iterator[AnswerRow]:
     """Answers that the log does not have, or has otherwise."""
@@ -91,7 +89,7 @@ def _new_answers(
 
 
 def _withdrawn_answers(
-    answers: Mapping[AnswerKey, Any], stored: Mapping[str, Mapping[str, bytes]]
+    answers: Answers, stored: Mapping[str, Mapping[str, bytes]]
 ) -> Iterator[AnswerRow]:
     """Stored answers to topics that the run leaves out now."""
     for run, bodies in stored.items():

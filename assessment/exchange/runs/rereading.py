@@ -7,15 +7,17 @@ from dataclasses import replace
 from typing import Any
 
 from assessment.campaign.handle import Campaign
+from assessment.exchange.carry_over.answer_units import AnswerKey, Answers, AnyAnswer
 from assessment.exchange.imports.context import import_context
 from assessment.exchange.settings.chosen_splitter import chosen_splitter
 from assessment.model import Run, Splitting, UserError
+from assessment.model.contract import AnswersByTopic
 from assessment.sentences.splitter_setting import SPLITTER
 
 
 def reread(
     campaign: Campaign, settings: Mapping[str, str], splitter: Splitting
-) -> dict[tuple[str, str], Any]:
+) -> Answers:
     """The answers that other settings read differently, by (run, topic); nothing is stored.
 
     Where the settings name no splitter, each answer is read with its own; one whose sentences no splitter
@@ -27,13 +29,13 @@ def reread(
         return {}
     context = replace(import_context(campaign, splitter), settings=settings)
     chosen = chosen_splitter(settings)
-    changed: dict[tuple[str, str], Any] = {}
+    changed: dict[AnswerKey, AnyAnswer] = {}
     keeps_boundaries = _is_read_the_same(campaign, settings)
     for run in context.runs.values():
         to_read = run.answers
         if keeps_boundaries:
             to_read = _split_by_any(campaign, run)
-        by_splitter: dict[str, Mapping[str, Any]] = {chosen: to_read}
+        by_splitter: Mapping[str, AnswersByTopic[AnyAnswer]] = {chosen: to_read}
         if not chosen:
             by_splitter = _by_splitter(campaign, to_read)
         for name, answers in by_splitter.items():
@@ -54,24 +56,24 @@ def _is_read_the_same(campaign: Campaign, settings: Mapping[str, str]) -> bool:
     return True
 
 
-def _split_by_any(campaign: Campaign, run: Run[Any]) -> dict[str, Any]:
+def _split_by_any(campaign: Campaign, run: Run[Any]) -> AnswersByTopic[AnyAnswer]:
     """The run's answers whose sentences a splitter found."""
     split_by = campaign.track.split_by
     return {topic: answer for topic, answer in run.answers.items() if split_by(answer)}
 
 
 def _by_splitter(
-    campaign: Campaign, answers: Mapping[str, Any]
-) -> dict[str, Mapping[str, Any]]:
+    campaign: Campaign, answers: AnswersByTopic[AnyAnswer]
+) -> Mapping[str, AnswersByTopic[AnyAnswer]]:
     """A run's answers by the name of the splitter to read them with; "" is whichever one is in use."""
     names = {
         topic: campaign.track.split_by(answer) for topic, answer in answers.items()
     }
     usual = next(filter(None, names.values()), "")
-    by_splitter: dict[str, dict[str, Any]] = {}
+    by_splitter: dict[str, dict[str, AnyAnswer]] = {}
     for topic, answer in answers.items():
         by_splitter.setdefault(names[topic] or usual, {})[topic] = answer
-    return dict(by_splitter)
+    return by_splitter
 
 
 def _installed(splitter: Splitting, name: str, run: str, chosen: str) -> Splitting:

@@ -11,12 +11,13 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Collection
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from assessment.campaign.concurrent_changes import material_of, until_current
 from assessment.campaign.handle import Campaign
 from assessment.campaign.use_guard import UseGuard
 from assessment.exchange.carry_over import replacement_preview
+from assessment.exchange.carry_over.answer_units import AnswerKey, AnyAnswer
 from assessment.exchange.carry_over.replacement_preview import Effect
 from assessment.exchange.runs.submissions import choices_of, with_choices
 from assessment.formats.json_types import json_adapter
@@ -86,7 +87,7 @@ def effects(campaign: Campaign, run: str, number: int) -> tuple[Effect, ...]:
     """
     bodies = _return(campaign, run, number).bodies
     adapter = json_adapter(campaign.track.answer_type)
-    answers: dict[tuple[str, str], Any] = {}
+    answers: dict[AnswerKey, AnyAnswer] = {}
     for topic, body in bodies.items():
         answers[run, topic] = None
         if body is not None:

@@ -9,6 +9,7 @@ from assessment.campaign.handle import Campaign
 from assessment.campaign.settings import check_settings
 from assessment.campaign.use_guard import UseGuard
 from assessment.exchange.carry_over import carried_judgments as carry_over
+from assessment.exchange.carry_over.answer_units import Answers
 from assessment.exchange.carry_over.carried_judgments import AnswerSource
 from assessment.exchange.runs import rereading
 from assessment.exchange.settings.chosen_splitter import chosen_splitter
@@ -49,7 +50,7 @@ def _change(
         return
     if splitter:
         _must_be_usable(changed, splitter)
-    answers = {}
+    answers: Answers = {}
     if splitter and rereads(campaign, changed):
         answers = rereading.reread(campaign, {**settings, **changed}, splitter)
     if not answers:

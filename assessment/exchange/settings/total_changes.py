@@ -9,13 +9,11 @@ from typing import Any, NamedTuple
 from assessment.campaign.derived_values import Votes
 from assessment.campaign.handle import Campaign
 from assessment.campaign.settings import changes_scores
+from assessment.exchange.carry_over.answer_units import Answers, AnswersByRun, by_topic
 from assessment.exchange.carry_over.carried_judgments import carry, newest_votes
 from assessment.model import Judgment, Score, TopicState, TopicVotes
 from assessment.model.progress import Progress, no_progress
 from assessment.model.resolution import Resolver, resolver
-
-Answers = Mapping[tuple[str, str], Any]
-"""New answers by run and topic."""
 
 
 class TotalChange(NamedTuple):
@@ -45,13 +43,14 @@ def total_changes(
     settings = {**campaign.settings, **changed}
     resolve = resolver(settings, campaign.track.scales)
     carried = carry(campaign, answers).judgments
+    new_answers = by_topic(answers)
     facts = {}
     topics = campaign.data.topics
     for done, topic in enumerate(topics):
         progress(done / len(topics), f"scoring topic {topic}")
         present = campaign.data.topic_state(topic)
         votes = _votes_after(campaign, topic, carried)
-        new = {run: answer for (run, of), answer in answers.items() if of == topic}
+        new = new_answers.get(topic, {})
         state = _supposed_state(present, settings, new, votes, resolve)
         facts[topic] = campaign.track.score(state)
     then = campaign.of_task(campaign.track.totals(facts, settings))
@@ -85,7 +84,7 @@ def _votes_after(campaign: Campaign, topic: str, carried: Sequence[Judgment]) ->
 def _supposed_state(
     present: TopicState[Any, Any],
     settings: Mapping[str, str],
-    answers: Mapping[str, Any],
+    answers: AnswersByRun,
     votes: Votes,
     resolve: Resolver,
 ) -> TopicState[Any, Any]:
