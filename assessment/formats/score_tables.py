@@ -3,22 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import TypedDict
 
 from assessment.formats.score_notes import note_lines, notes_of
 from assessment.formats.tables import printable, text_table
 from assessment.model import Measure, Score
 
-SCORE_COLUMNS = (
-    "run",
-    "topic",
-    "measure",
-    "value",
-    "judged",
-    "needed",
-    "note",
-    "official",
-)
+
+class ScoreRecord(TypedDict):
+    """A score as in every file and route.
+
+    `topic` is None for a total, `value` None where undefined, `official` False for measures that are no part
+    of the track's own evaluation.
+    """
+
+    run: str
+    topic: str | None
+    measure: str
+    value: float | None
+    judged: int
+    needed: int
+    note: str
+    official: bool
+
+
+SCORE_COLUMNS = tuple(ScoreRecord.__annotations__)
 ALL_TOPICS = "all"
 """Stands in the column `topic` of a CSV file for a run's total."""
 UNOFFICIAL = "unofficial"
@@ -28,21 +37,28 @@ OVER_JUDGED = "over judged topics"
 
 def score_record(
     score: Score, measure: Measure, *, rounded: bool = False
-) -> dict[str, Any]:
-    """A score as in every file and route, with the keys of `SCORE_COLUMNS`.
-
-    `value` is None where undefined; a total that is `rounded` has as many decimals as the official script
-    gives it.
-    """
+) -> ScoreRecord:
+    """A score's record; a total that is `rounded` has as many decimals as the official script gives it."""
     value = score.value
-    if (
-        rounded
-        and value is not None
-        and score.topic is None
-        and measure.rounded is not None
-    ):
-        value = round(value, measure.rounded)
-    return {**score._asdict(), "value": value, "official": measure.official}
+    if rounded and score.topic is None:
+        value = _official_decimals(value, measure)
+    return {
+        "run": score.run,
+        "topic": score.topic,
+        "measure": score.measure,
+        "value": value,
+        "judged": score.judged,
+        "needed": score.needed,
+        "note": score.note,
+        "official": measure.official,
+    }
+
+
+def _official_decimals(value: float | None, measure: Measure) -> float | None:
+    """The value as the official script prints it; as it is where that does not round."""
+    if value is None or measure.rounded is None:
+        return value
+    return round(value, measure.rounded)
 
 
 def score_table(scores: Sequence[Score], measure_of: Callable[[str], Measure]) -> str:

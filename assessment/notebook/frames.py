@@ -24,12 +24,13 @@ def frame_of(rows: Iterable[Row], columns: Mapping[str, str]) -> pd.DataFrame:
 
 
 def scores_frame(campaign: Campaign, scores: Iterable[Score]) -> pd.DataFrame:
-    records = []
+    records: list[Row] = []
     for view in campaign.by_task():
-        records += score_records(view, view.of_task(scores))
-    for record in records:
-        record["topic"] = record["topic"] or ALL_TOPICS
-        record.setdefault("task", "")
+        # Every score has a cell for its task, also in a track without tasks.
+        task = view.task.name if view.task else ""
+        for record in score_records(view, view.of_task(scores)):
+            topic = record["topic"] or ALL_TOPICS
+            records.append({**record, "topic": topic, "task": task})
     return frame_of(records, SCORES).astype({"value": float})
 
 
