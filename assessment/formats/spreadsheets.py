@@ -6,10 +6,11 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 import orjson
 
+Row = Mapping[str, object]
+"""A row of a file: its values by column."""
 _FORMULA = tuple("=+-@\t\r\n\uff1d\uff0b\uff0d\uff20")
 """Signs that begin a formula in Excel, LibreOffice or Google Sheets, the full-width ones too."""
 _PROTECTED = (*_FORMULA, "'")
@@ -48,7 +49,7 @@ def original(text: str) -> str:
 
 
 def as_csv(
-    rows: Iterable[Mapping[str, Any]], columns: Iterable[str], *, line_end: str = "\r\n"
+    rows: Iterable[Row], columns: Iterable[str], *, line_end: str = "\r\n"
 ) -> bytes:
     """CSV with a header: texts neutral, numbers as they are, lists as JSON, None empty.
 
@@ -62,7 +63,7 @@ def as_csv(
     return out.getvalue().encode()
 
 
-def _cell(value: Any) -> Any:
+def _cell(value: object) -> object:
     if value is None:
         return ""
     if isinstance(value, (list, tuple, dict)):

@@ -23,6 +23,7 @@ from assessment.exchange.archive.zip_members import Members
 from assessment.exchange.exports.log_files import as_lines
 from assessment.exchange.runs.version_history import version_counts
 from assessment.formats.json_types import json_adapter
+from assessment.formats.spreadsheets import Row
 from assessment.model import Track, UserError
 from assessment.store.materials import AnswerRow, NewImport, RunRow
 from assessment.store.versions import ImportStep
@@ -71,7 +72,8 @@ def _version_lines(
     campaign: Campaign,
     steps: Iterable[tuple[str, ImportStep]],
     positions: Mapping[int, int],
-) -> Iterator[dict[str, Any]]:
+) -> Iterator[Row]:
+    """The versions in the fields of `VersionLine`."""
     imports = {row.seq: row for row in campaign.imports()}
     for run, step in steps:
         team, kind, details = campaign.store.versions.details(
@@ -93,7 +95,8 @@ def _answer_lines(
     campaign: Campaign,
     steps: Iterable[tuple[str, ImportStep]],
     positions: Mapping[int, int],
-) -> Iterator[dict[str, Any]]:
+) -> Iterator[Row]:
+    """What every version stored, in the fields of `VersionAnswerLine`."""
     for run, step in steps:
         changes = campaign.store.versions.changes(campaign.row.id, run, step.number)
         for topic, body in changes.items():

@@ -3,45 +3,71 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Literal, NamedTuple
 
 from assessment.campaign.handle import Campaign
 from assessment.campaign.question_log import remark_log
 from assessment.formats.spreadsheets import as_csv
 from assessment.model.remarks import Convention
 
-COLUMNS = (
-    "scale", "label", "convention", "state", "topic", "unit", "text", "kind", "key", "published", "changed",
-    "earlier",
-)  # fmt: skip
-"""`earlier` holds the wordings before, one a line, oldest first.  No names: these are no judgments."""
+
+class ConventionRow(NamedTuple):
+    """A line of the file; its fields are the columns.  No names: conventions are no judgments.
+
+    `unit` and `text` are the example's name and text as they were when the convention was published,
+    `earlier` holds the wordings before, one a line, oldest first.
+    """
+
+    scale: str
+    label: str
+    convention: str
+    state: Literal["in force", "withdrawn"]
+    topic: str
+    unit: str
+    text: str
+    kind: str
+    key: str
+    published: str
+    changed: str
+    earlier: str
 
 
 def conventions_csv(campaign: Campaign) -> bytes:
     """Every convention ever published, oldest first; `state` says whether it holds now."""
-    return as_csv(_rows(campaign), COLUMNS)
+    rows = (row._asdict() for row in _rows(campaign))
+    return as_csv(rows, ConventionRow._fields)
 
 
-def _rows(campaign: Campaign) -> Iterator[dict[str, Any]]:
+def _rows(campaign: Campaign) -> Iterator[ConventionRow]:
     log = remark_log(campaign.store, campaign.row.id)
     for convention in log.conventions().values():
         yield _row(campaign, convention)
 
 
-def _row(campaign: Campaign, convention: Convention) -> dict[str, Any]:
-    published = convention.published
-    ref = published.ref
-    row = {
-        "scale": scale_title(campaign, ref.kind),
-        "label": convention.label,
-        "convention": convention.text,
-        "state": "withdrawn" if convention.is_withdrawn else "in force",
-    }
-    row |= {**ref._asdict(), "unit": published.name, "text": published.excerpt}
-    earlier = [event.text for event in convention.earlier]
-    row["published"], row["changed"] = published.at, convention.newest.at
-    row["earlier"] = "\n".join(dict.fromkeys(earlier))
-    return row
+def _row(campaign: Campaign, convention: Convention) -> ConventionRow:
+    published, changed = convention.published, convention.newest.at
+    kind, topic, key = published.ref
+    scale = scale_title(campaign, kind)
+    state: Literal["in force", "withdrawn"] = "in force"
+    if convention.is_withdrawn:
+        state = "withdrawn"
+    # A wording that was taken up again is listed once.
+    wordings = dict.fromkeys(event.text for event in convention.earlier)
+    earlier = "\n".join(wordings)
+    return ConventionRow(
+        scale,
+        convention.label,
+        convention.text,
+        state,
+        topic,
+        published.name,
+        published.excerpt,
+        kind,
+        key,
+        published.at,
+        changed,
+        earlier,
+    )
 
 
 def scale_title(campaign: Campaign, kind: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 import orjson
@@ -28,6 +28,9 @@ from assessment.exchange.archive.schema import (
     NUGGETS,
     RUNS,
     TOPICS,
+    AnswerLine,
+    ArchiveManifest,
+    TopicLine,
 )
 from assessment.exchange.archive.zip_members import resource_path
 from assessment.exchange.exports.conventions_file import conventions_csv
@@ -38,8 +41,13 @@ from assessment.exchange.exports.log_files import (
     as_lines,
     as_row,
 )
-from assessment.formats.score_tables import ALL_TOPICS, SCORE_COLUMNS, score_record
-from assessment.formats.spreadsheets import as_csv
+from assessment.formats.score_tables import (
+    ALL_TOPICS,
+    SCORE_COLUMNS,
+    ScoreRecord,
+    score_record,
+)
+from assessment.formats.spreadsheets import Row, as_csv
 from assessment.model import Export, Ref, UnknownName
 from assessment.model.progress import Progress, no_progress
 
@@ -127,7 +135,7 @@ def filename(campaign: Campaign, name: str) -> str:
     return f"{campaign.name}_{files[name]}"
 
 
-def _judgment_rows(campaign: Campaign) -> Iterator[dict[str, Any]]:
+def _judgment_rows(campaign: Campaign) -> Iterator[Row]:
     """Every event of the log, with what a reader wants to see of its unit."""
     # All topics come first, because the log has judgments of all of them in the order of time.
     contexts: dict[Ref, UnitContext] = {}
@@ -151,11 +159,11 @@ def unit_contexts(campaign: Campaign, topic: str) -> Iterator[tuple[Ref, UnitCon
         yield unit.ref, UnitContext(unit.name, unit.document, runs, text)
 
 
-def _score_rows(campaign: Campaign) -> Iterator[dict[str, Any]]:
+def _score_rows(campaign: Campaign) -> Iterator[ScoreRecord]:
     for score in campaign.all_scores():
         record = score_record(score, campaign.track.measure(score.measure))
         if score.topic is None:
-            record = {**record, "topic": ALL_TOPICS}
+            record["topic"] = ALL_TOPICS
         yield record
 
 
@@ -163,7 +171,9 @@ def _archive(campaign: Campaign) -> bytes:
     """A zip of JSON Lines: what `restore` needs to rebuild the campaign with every event of its log."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        description = orjson.dumps(manifest(campaign), option=orjson.OPT_INDENT_2)
+        description = orjson.dumps(
+            manifest(campaign).model_dump(), option=orjson.OPT_INDENT_2
+        )
         add(archive, MANIFEST, description)
         for name, body in archive_parts(campaign):
             add(archive, name, body)
@@ -178,16 +188,16 @@ def add(archive: zipfile.ZipFile, name: str, body: bytes) -> None:
     archive.writestr(zipfile.ZipInfo(name), body, zipfile.ZIP_DEFLATED)
 
 
-def manifest(campaign: Campaign) -> dict[str, Any]:
-    """The archive's description of the campaign; `ArchiveManifest` reads it."""
+def manifest(campaign: Campaign) -> ArchiveManifest:
+    """The archive's description of the campaign."""
     row = campaign.row
-    return {
-        "format": 2,
-        "track": row.track,
-        "title": row.title,
-        "name": row.name,
-        "settings": dict(campaign.settings),
-    }
+    return ArchiveManifest(
+        format=2,
+        track=row.track,
+        title=row.title,
+        name=row.name,
+        settings=dict(campaign.settings),
+    )
 
 
 def archive_parts(campaign: Campaign) -> Iterator[tuple[str, bytes]]:
@@ -197,10 +207,10 @@ def archive_parts(campaign: Campaign) -> Iterator[tuple[str, bytes]]:
     only archives hold them.
     """
     store, number = campaign.store, campaign.row.id
-    yield TOPICS, as_lines(_topic_lines(campaign))
+    yield TOPICS, as_lines(dict(line) for line in _topic_lines(campaign))
     yield DOCUMENTS, as_lines(_document_lines(campaign))
     yield RUNS, as_lines(run._asdict() for run in campaign.runs().values())
-    yield ANSWERS, as_lines(_answer_lines(campaign))
+    yield ANSWERS, as_lines(dict(line) for line in _answer_lines(campaign))
     yield NUGGETS, as_lines(nugget._asdict() for nugget in store.nuggets(number))
     yield LOG, as_lines(as_row(judgment) for judgment in store.log(number))
     for (kind, name), body in store.resources(number).items():
@@ -210,19 +220,20 @@ def archive_parts(campaign: Campaign) -> Iterator[tuple[str, bytes]]:
     yield from phases_file(campaign)
 
 
-def _answer_lines(campaign: Campaign) -> Iterator[dict[str, Any]]:
+def _answer_lines(campaign: Campaign) -> Iterator[AnswerLine]:
     for run in campaign.runs():
         bodies = campaign.store.answers_of(campaign.row.id, run)
         for topic, body in bodies.items():
-            yield {"run": run, "topic": topic, "body": orjson.loads(body)}
+            yield AnswerLine(run=run, topic=topic, body=orjson.loads(body))
 
 
-def _topic_lines(campaign: Campaign) -> Iterator[dict[str, Any]]:
+def _topic_lines(campaign: Campaign) -> Iterator[TopicLine]:
     for topic, body in campaign.store.topics(campaign.row.id).items():
-        yield {"topic": topic, "body": orjson.loads(body)}
+        yield TopicLine(topic=topic, body=orjson.loads(body))
 
 
-def _document_lines(campaign: Campaign) -> Iterator[dict[str, Any]]:
+def _document_lines(campaign: Campaign) -> Iterator[Row]:
+    """The documents in the fields of `DocumentLine`."""
     for document in campaign.store.all_documents(campaign.row.id):
         line = document._asdict() | {"links": [list(link) for link in document.links]}
         # Archives of documents without a page of their own are as they always were.

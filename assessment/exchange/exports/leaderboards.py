@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import NamedTuple
 
 from assessment.campaign.handle import Campaign
 from assessment.campaign.ranked_runs import runs_by_rank
 from assessment.formats.spreadsheets import as_csv
 from assessment.model import Score
 
-COLUMNS = (
-    "task",
-    "measure",
-    "rank",
-    "run",
-    "team",
-    "value",
-    "judged",
-    "needed",
-    "official",
-)
+
+class LeaderboardRow(NamedTuple):
+    """A line of the file; its fields are the columns.  `task` is "" in a track without tasks."""
+
+    task: str
+    measure: str
+    rank: int | None
+    run: str
+    team: str
+    value: float | None
+    judged: int
+    needed: int
+    official: bool
 
 
 def leaderboards_csv(campaign: Campaign) -> bytes:
@@ -28,10 +30,11 @@ def leaderboards_csv(campaign: Campaign) -> bytes:
 
     Runs without a value, and those of which too little is judged, come last and have no rank.
     """
-    return as_csv(_rows(campaign), COLUMNS)
+    rows = (row._asdict() for row in _rows(campaign))
+    return as_csv(rows, LeaderboardRow._fields)
 
 
-def _rows(campaign: Campaign) -> Iterator[dict[str, Any]]:
+def _rows(campaign: Campaign) -> Iterator[LeaderboardRow]:
     for view in campaign.by_task():
         by_measure: dict[str, list[Score]] = {}
         for score in view.totals():
@@ -43,8 +46,8 @@ def _rows(campaign: Campaign) -> Iterator[dict[str, Any]]:
 
 def _ranked(
     view: Campaign, measure: str, scores: list[Score]
-) -> Iterator[dict[str, Any]]:
-    declared = view.track.measure(measure)
+) -> Iterator[LeaderboardRow]:
+    official = view.track.measure(measure).official
     ranks = runs_by_rank(view, measure, scores)
     runs = view.runs()
     task = ""
@@ -52,13 +55,15 @@ def _ranked(
         task = view.task.name
     last = len(scores) + 1
     for score in sorted(scores, key=lambda score: ranks[score.run].rank or last):
-        row: dict[str, Any] = {"task": task}
-        row["measure"] = measure
-        row["rank"] = ranks[score.run].rank
-        row["run"] = score.run
-        row["team"] = runs[score.run].team
-        row["value"] = score.value
-        row["judged"] = score.judged
-        row["needed"] = score.needed
-        row["official"] = declared.official
-        yield row
+        rank, team = ranks[score.run].rank, runs[score.run].team
+        yield LeaderboardRow(
+            task,
+            measure,
+            rank,
+            score.run,
+            team,
+            score.value,
+            score.judged,
+            score.needed,
+            official,
+        )

@@ -10,7 +10,7 @@ import orjson
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from assessment.formats import File, Packed, json_lines, problem, validated
-from assessment.formats.spreadsheets import original
+from assessment.formats.spreadsheets import Row, original
 from assessment.model import (
     Evidence,
     FileKind,
@@ -252,7 +252,7 @@ class UnitContext(NamedTuple):
     text: str
 
 
-def as_row(judgment: Judgment, context: UnitContext | None = None) -> dict[str, Any]:
+def as_row(judgment: Judgment, context: UnitContext | None = None) -> Row:
     """A judgment in the columns of the files; those of the context are empty without one."""
     values = judgment._asdict()
     values.update(judgment.ref._asdict())
@@ -262,6 +262,6 @@ def as_row(judgment: Judgment, context: UnitContext | None = None) -> dict[str, 
     return {name: values.get(name, "") for name in COLUMNS}
 
 
-def as_lines(rows: Iterable[Mapping[str, Any]]) -> bytes:
+def as_lines(rows: Iterable[Row]) -> bytes:
     """The rows as JSON Lines."""
     return b"".join(orjson.dumps(row, option=orjson.OPT_APPEND_NEWLINE) for row in rows)

@@ -94,7 +94,8 @@ def write(
         # The manifest comes last because it holds the hashes of all other files.
         signed = _signed(campaign, by.strip(), statement.strip(), hashes)
         signed.unfinished = list(unfinished)
-        manifest = exports.manifest(campaign) | {"release": signed.model_dump()}
+        manifest = exports.manifest(campaign).model_dump()
+        manifest["release"] = signed.model_dump()
         exports.add(
             zipped, MANIFEST, orjson.dumps(manifest, option=orjson.OPT_INDENT_2)
         )

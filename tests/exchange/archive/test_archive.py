@@ -48,7 +48,7 @@ def zipped(files):
 def members(campaign):
     """The files of the campaign's archive."""
     return {
-        "manifest.json": orjson.dumps(exports.manifest(campaign)),
+        "manifest.json": exports.manifest(campaign).model_dump_json().encode(),
         **dict(exports.archive_parts(campaign)),
         **dict([archived_campaign.tags_file(campaign)]),
     }
