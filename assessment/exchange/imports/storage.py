@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import TypedDict
 
 from assessment.campaign.concurrent_changes import Material
 from assessment.campaign.handle import Campaign
@@ -79,7 +79,7 @@ def _new_import(
     changes: FileChanges,
     *,
     request: ImportRequest,
-    summary: Mapping[str, Any],
+    summary: _ImportSummary,
 ) -> NewImport:
     """What is stored: topics, runs and supporting files as they were read, and the changes of the rest."""
     answers, content = changes
@@ -122,10 +122,17 @@ def _must_be_declared(campaign: Campaign, read: AnyRead) -> None:
         )
 
 
+class _ImportSummary(TypedDict):
+    """What the list of imports shows of a file; problems and changes of runs are lists of their fields."""
+
+    counts: Mapping[str, int]
+    problems: list[tuple[object, ...]]
+    changes: list[tuple[object, ...]]
+
+
 def _summary(
     counts: Mapping[str, int], problems: tuple[Problem, ...], answers: AnswerChanges
-) -> dict[str, Any]:
-    """What the list of imports shows of the file."""
+) -> _ImportSummary:
     return {
         "counts": counts,
         "problems": [tuple(problem) for problem in problems[:_MOST_PROBLEMS]],

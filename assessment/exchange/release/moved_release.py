@@ -7,7 +7,7 @@ import io
 import re
 import zipfile
 from datetime import date
-from typing import Any
+from typing import TypedDict
 
 import orjson
 
@@ -21,6 +21,15 @@ from assessment.exchange.release.release_archive import JUDGMENTS
 from assessment.store.chain import chained
 from assessment.store.rows import judgment_values, nugget_values
 
+
+class _SignedFiles(TypedDict):
+    """What is moved of the manifest's `release`; `SignOff` has all of it."""
+
+    at: str
+    sha256: dict[str, str]
+    heads: dict[str, list[object]]
+
+
 _DAY_IN_A_ROW = re.compile(r",(\d{4}-\d\d-\d\d)(?=T[\d:.]+Z,)")
 """The day of a time that fills a cell of a CSV file."""
 
@@ -32,7 +41,7 @@ def moved_release(release: bytes, signed_on: date) -> bytes:
     """
     files = dict(archive_members(release))
     manifest = orjson.loads(files[MANIFEST])
-    signed = manifest["release"]
+    signed: _SignedFiles = manifest["release"]
     days = (signed_on - date.fromisoformat(signed["at"][:10])).days
     if not days:
         return release
@@ -58,7 +67,7 @@ def _moved_rows(days: int, table: bytes) -> bytes:
     return _DAY_IN_A_ROW.sub(moved, table.decode()).encode()
 
 
-def _sign_again(signed: dict[str, Any], files: dict[str, bytes]) -> None:
+def _sign_again(signed: _SignedFiles, files: dict[str, bytes]) -> None:
     """The hashes of the moved files, and the heads of the logs that they hold."""
     for name in signed["sha256"]:
         signed["sha256"][name] = hashlib.sha256(files[name]).hexdigest()
