@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from assessment.judging.screen_data import ref_values
 from assessment.judging.screen_shapes import UnitFields
@@ -12,6 +12,7 @@ from assessment.model.units import SCREEN
 
 _EXCERPT = 200
 """Characters of an answer in the list of recent units."""
+_SENTENCE_ENDS = (".", "!", "?", ":", "]", ")", "”")
 
 
 def unit_fields(unit: Unit, numbers: Mapping[str, int]) -> UnitFields:
@@ -55,4 +56,18 @@ def judged_text(screen: Screen, unit: Unit) -> str:
     parts = screen.parts
     if unit.part >= 0:
         return parts[unit.part].text
-    return " ".join(part.text for part in parts)[:_EXCERPT]
+    return _joined([part.text for part in parts])[:_EXCERPT]
+
+
+def _joined(texts: Sequence[str]) -> str:
+    """Sentences one after the other; answers that are no sentences stand apart.
+
+    >>> _joined(["Iron helps [11].", "Gel is safe."]), _joined(["420", "420 workers"])
+    ('Iron helps [11]. Gel is safe.', '420 · 420 workers')
+    """
+    joined = ""
+    for text in texts:
+        if joined:
+            joined += " " if joined.endswith(_SENTENCE_ENDS) else " · "
+        joined += text
+    return joined

@@ -94,8 +94,8 @@ def test_a_question_leads_to_pairs_topics_and_units(full):
     pairs, units = test.dataframe[1].value, test.dataframe[2].value
     assert pairs["Pair"][0] == "Amara and Chen"
     assert list(units.columns) == [
-        "Unit", "Amara", "Chen", "Counts", "Text",
-        "Adjudicate", "Judge", "Answer", "Topic", "Title",
+        "Unit", "Amara", "Chen", "Counts", "Text", "Title", "Topic",
+        "Adjudicate", "Judge", "Answer",
     ]  # fmt: skip
     assert units["Text"].str.len().min() > 0
     assert units["Adjudicate"][0].startswith(
@@ -274,7 +274,7 @@ def test_a_machine_is_shown_with_what_people_contested(made):
     assert (
         listed["Machine"][0],
         listed["People"][0],
-        listed["Notes and reasons"][0],
+        listed["Notes"][0],
     ) == (
         "yes",
         "Ann: no",

@@ -4,10 +4,10 @@ import textwrap
 
 import pandas as pd
 
+from assessment.ui.cell_widths import fitting
 from assessment.ui.errors.column_widths import (
     _TABLE,
     column_widths,
-    fitting,
     in_three_lines,
 )
 

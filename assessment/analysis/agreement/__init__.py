@@ -1,6 +1,11 @@
 """Agreement of assessors: labels by question, items behind a figure, machines, rankings of runs."""
 
 from assessment.analysis.agreement.accepted import IndependentCheck, independent_check
+from assessment.analysis.agreement.checked_labels import (
+    CheckedLabel,
+    contested_labels,
+    labels_in_machine_cell,
+)
 from assessment.analysis.agreement.coefficient_words import (
     NO_INTERVAL,
     TOO_FEW_TOPICS,
@@ -25,10 +30,8 @@ from assessment.analysis.agreement.items import (
     labelled_votes,
 )
 from assessment.analysis.agreement.machines import (
-    ContestedLabel,
     MachineCheck,
     Outcome,
-    contested_labels,
     machine_checks,
 )
 from assessment.analysis.agreement.order_of_runs import (
@@ -70,7 +73,7 @@ __all__ = [
     "SIZES",
     "TOO_FEW_TOPICS",
     "AssessorRanking",
-    "ContestedLabel",
+    "CheckedLabel",
     "Effect",
     "Extremes",
     "IndependentCheck",
@@ -97,6 +100,7 @@ __all__ = [
     "items_in_cell",
     "items_in_topic",
     "labelled_votes",
+    "labels_in_machine_cell",
     "left_out_in_words",
     "likeness",
     "machine_checks",

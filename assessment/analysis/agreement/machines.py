@@ -8,7 +8,6 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
-from assessment.analysis.agreement.items import run_of
 from assessment.analysis.agreement.question_labels import (
     LabelledItem,
     Question,
@@ -88,21 +87,6 @@ class MachineCheck(NamedTuple):
         return count
 
 
-class ContestedLabel(NamedTuple):
-    """A unit at which a person gave another label than the machine, and the label that counts, "" if none.
-
-    `people` holds everybody's names and labels, `notes` their notes and reasons in one text.
-    """
-
-    item: LabelledItem
-    machine: str
-    people: tuple[tuple[str, str], ...]
-    counts: str
-    outcome: Outcome
-    notes: str
-    run: str
-
-
 def machine_checks(
     campaign: Campaign, answered: Sequence[Question], machine: str
 ) -> list[MachineCheck]:
@@ -111,25 +95,9 @@ def machine_checks(
     for question in answered:
         is_of_scale = any(item.ref for item in question.items)
         if is_of_scale and machine in question.matrix.people:
-            labels = _MachineLabels(campaign.data, question, machine)
+            labels = MachineLabels(campaign.data, question, machine)
             rows.append(_machine_check(labels))
     return rows
-
-
-def contested_labels(
-    campaign: Campaign, question: Question, machine: str
-) -> list[ContestedLabel]:
-    """The units where a person gave another label than the machine.
-
-    Overridden labels come first, then open ones, each in the campaign's order.
-    """
-    labels = _MachineLabels(campaign.data, question, machine)
-    contested = []
-    for reaction in labels.reactions():
-        if reaction.is_contested:
-            contested.append(_contested_label(labels, reaction.index))
-    contested.sort(key=lambda label: VERDICTS.index(label.outcome.verdict))
-    return contested
 
 
 @dataclass(frozen=True)
@@ -141,7 +109,7 @@ class _Reaction:
     is_contested: bool
 
 
-class _MachineLabels(NamedTuple):
+class MachineLabels(NamedTuple):
     """The labels of one machine at one question; items are named by their index in the question's matrix."""
 
     data: CampaignData
@@ -208,7 +176,7 @@ class _MachineLabels(NamedTuple):
         return Outcome("overridden", adjudicator)
 
 
-def _machine_check(labels: _MachineLabels) -> MachineCheck:
+def _machine_check(labels: MachineLabels) -> MachineCheck:
     data, question, _ = labels
     reactions = labels.reactions()
     unable = 0
@@ -219,7 +187,7 @@ def _machine_check(labels: _MachineLabels) -> MachineCheck:
             outcomes.append(labels.outcome(reaction.index))
         elif reaction.is_confirmed:
             continue
-        elif _reasons(data, question.items[reaction.index]):
+        elif reasons_why_not(data, question.items[reaction.index]):
             unable += 1
         else:
             unseen += 1
@@ -241,7 +209,7 @@ def _machine_check(labels: _MachineLabels) -> MachineCheck:
     )
 
 
-def _reasons(data: CampaignData, item: LabelledItem) -> dict[str, str]:
+def reasons_why_not(data: CampaignData, item: LabelledItem) -> dict[str, str]:
     """Why people cannot judge the unit, by name."""
     unable = _unable(data, item.topic)
     return {vote.assessor: vote.reason for vote in unable if vote.ref == item.ref}
@@ -256,34 +224,3 @@ def _unable(data: CampaignData, topic: str) -> list[Judgment]:
         if cannot and is_human(vote.assessor):
             unable.append(vote)
     return unable
-
-
-def _contested_label(labels: _MachineLabels, index: int) -> ContestedLabel:
-    data, question, machine = labels
-    item = question.items[index]
-    votes = []
-    notes = []
-    for vote in votes_of(data, item):
-        if is_human(vote.assessor):
-            if vote.label is not None:
-                votes.append((vote.assessor, vote.label))
-        elif vote.assessor != machine:
-            continue  # another machine, or a known answer
-        if vote.note:
-            notes.append(f"{vote.assessor}: {vote.note}")
-    for name, reason in _reasons(data, item).items():
-        notes.append(f"{name} cannot judge: {reason}")
-    counting = labels.at(index)
-    machine_label = counting[machine]
-    label_that_counts = counting.get(PEOPLE, "")
-    outcome = labels.outcome(index)
-    run = run_of(data, item)
-    return ContestedLabel(
-        item,
-        machine_label,
-        tuple(votes),
-        label_that_counts,
-        outcome,
-        "; ".join(notes),
-        run,
-    )

@@ -22,6 +22,7 @@ _POINT = {"symbol": "square", "size": 34, "color": "rgba(0,0,0,0)"}
 _FRAME = {"width": 1.5, "color": "rgba(128,128,128,0.9)"}
 _MARGIN = {"t": 60, "b": 10, "l": 10, "r": 10}
 _HALF_CELL = 0.48
+_CHOSEN_WIDTH = 3
 _CELL_WIDTH, _CELL_HEIGHT = 105, 44
 _MARGIN_WIDTH, _MARGIN_HEIGHT = 260, 150
 """Pixels of a cell, and of the names and titles around the cells."""
@@ -32,10 +33,12 @@ def confusion_figure(
     words: Mapping[str, str],
     first: str,
     second: str,
+    chosen: tuple[str, str] | None = None,
 ) -> go.Figure:
     """The first assessor's labels down, the second's across; cells of equal labels have a frame.
 
-    `words` has each label as people read it, in the order of the rows.
+    `words` has each label as people read it, in the order of the rows.  The cell whose units are listed is
+    `chosen`, and has a thick frame.
     """
     labels = list(words)
     counts = np.zeros((len(labels), len(labels)), dtype=int)
@@ -49,8 +52,10 @@ def confusion_figure(
         ]
     )
     for index in range(len(labels)):
-        low, high = index - _HALF_CELL, index + _HALF_CELL
-        figure.add_shape(type="rect", x0=low, x1=high, y0=low, y1=high, line=_FRAME)
+        _add_frame(figure, index, index, _FRAME)
+    if chosen is not None:
+        row, column = labels.index(chosen[0]), labels.index(chosen[1])
+        _add_frame(figure, row, column, {"width": _CHOSEN_WIDTH, "color": ink})
     axis = _AXIS | {"tickfont": {"color": ink}}
     first_title = {"text": plotted(first), "font": {"color": ink}}
     second_title = {"text": plotted(second), "font": {"color": ink}}
@@ -58,6 +63,14 @@ def confusion_figure(
     figure.update_xaxes(**axis, side="top", title=second_title)
     height = _MARGIN_HEIGHT + _CELL_HEIGHT * len(labels)
     return figure.update_layout(height=height, font={"color": ink}, margin=_MARGIN)
+
+
+def _add_frame(
+    figure: go.Figure, row: int, column: int, line: Mapping[str, Any]
+) -> None:
+    x = {"x0": column - _HALF_CELL, "x1": column + _HALF_CELL}
+    y = {"y0": row - _HALF_CELL, "y1": row + _HALF_CELL}
+    figure.add_shape(type="rect", line=line, **x, **y)
 
 
 def draw_confusion(

@@ -1,111 +1,69 @@
-"""The labels of a machine that a person contested."""
+"""Labels of a machine beside those of people, as a list of units."""
 
 from __future__ import annotations
 
-import math
-from typing import Any
+from collections.abc import Sequence
 
-import pandas as pd
 import streamlit as st
 
-from assessment.analysis.agreement import (
-    ContestedLabel,
-    MachineCheck,
-    Outcome,
-    Question,
-    contested_labels,
-)
+from assessment.analysis.agreement import CheckedLabel, Outcome, Question
 from assessment.campaign import Campaign
-from assessment.ui.links import answer_address
-from assessment.ui.tables import (
-    ANSWER_LINK,
-    MOST_LISTED,
-    caption_with_download,
-    draw_table,
-    table_from_rows,
-)
-from assessment.ui.topic_titles import topic_title
+from assessment.ui.agreement.coefficients import TABLE_WIDTH
+from assessment.ui.agreement.unit_rows import link_cells, unit_cells
+from assessment.ui.agreement.unit_table import draw_units
+from assessment.ui.agreement.units import WHAT_LINKS_DO, have_people_differed
+from assessment.ui.tables import MOST_LISTED
 
-_LOOK: dict[str, Any] = {
-    "Topic": st.column_config.TextColumn(width=86),
-    "Title": st.column_config.TextColumn(width=125),
-    "Unit": st.column_config.TextColumn(width=90),
-    "Machine": st.column_config.TextColumn(width=92),
-    "Label that counts": st.column_config.TextColumn(width=114),
-    "Machine's label is": st.column_config.TextColumn(width=124),
-    "People": st.column_config.TextColumn(width=170),
-    "Notes and reasons": st.column_config.TextColumn(width=230),
-    "Answer": ANSWER_LINK | {"width": 62},
-}
-_LETTER, _LINE, _LEAST_LINES, _MOST_LINES = 7.5, 22, 2, 5
-"""Pixels of a letter with what a broken line leaves empty, of a line; and lines of a row."""
+_FRAME = 32
+"""Pixels that the frame around a question takes from its tables."""
 
 
-def show_contested(
-    campaign: Campaign, question: Question, check: MachineCheck, machine: str
+def show_checked_labels(
+    campaign: Campaign,
+    question: Question,
+    labels: Sequence[CheckedLabel],
+    file_name: str,
 ) -> None:
-    labels = contested_labels(campaign, question, machine)[:MOST_LISTED]
-    frame = table_from_rows(
-        [_contested_row(campaign, question, label) for label in labels]
-    )
-    draw_table(
-        frame, hide_index=True, column_config=_LOOK, row_height=_row_height(frame)
-    )
-    contested = len(check.contested)
-    caption = "Labels that a person contested."
-    if contested > MOST_LISTED:
-        caption = f"{caption} The first {MOST_LISTED} of {contested:,}."
-    caption_with_download(
-        caption,
-        # The links hold this server's addresses, which mean nothing in a file.
-        frame.drop(columns="Answer"),
-        f"{campaign.name}-{machine}-{check.question}-contested",
-    )
+    if not labels:
+        st.caption("No units.")
+        return
+    rows = []
+    for label in labels[:MOST_LISTED]:
+        rows.append(_checked_row(campaign, question, label))
+    caption = WHAT_LINKS_DO
+    if len(labels) > MOST_LISTED:
+        caption = f"{caption} The first {MOST_LISTED} of {len(labels):,}."
+    draw_units(rows, caption, file_name, TABLE_WIDTH - _FRAME)
 
 
-def _row_height(frame: pd.DataFrame) -> int:
-    """Pixels of as many lines as the longest cell needs, up to a limit."""
-    lines = 1
-    for name, column in _LOOK.items():
-        if name in frame and name != "Answer":
-            longest = int(frame[name].str.len().max())
-            lines = max(lines, math.ceil(longest * _LETTER / column["width"]))
-    return _LINE * min(max(lines, _LEAST_LINES), _MOST_LINES)
-
-
-def _contested_row(
-    campaign: Campaign, question: Question, label: ContestedLabel
+def _checked_row(
+    campaign: Campaign, question: Question, label: CheckedLabel
 ) -> dict[str, str]:
-    item = label.item
-    answer = answer_address(campaign, item.topic, label.run)
-    unit_columns = {
-        "Topic": item.topic,
-        "Title": topic_title(campaign, item.topic),
-        "Unit": item.name,
-    }
+    cells = unit_cells(campaign, label.item)
     scale = campaign.track.scale(question.name)
-    outcome = {
-        "Machine": scale.in_words(label.machine),
-        "Label that counts": scale.in_words(label.counts),
-        "Machine's label is": _outcome_in_words(label.outcome),
-    }
+    row = {"Unit": cells["Unit"], "Runs": cells["Runs"]}
+    row["Machine"] = scale.in_words(label.machine)
+    row["Counts"] = scale.in_words(label.counts)
+    row["Machine's label is"] = outcome_in_words(label.outcome)
     # Names of labels in files are codes; people read the scale's words.
     people = [f"{name}: {scale.in_words(vote)}" for name, vote in label.people]
-    return {
-        **unit_columns,
-        **outcome,
-        "People": ", ".join(people),
-        "Notes and reasons": label.notes,
-        "Answer": answer,
-    }
+    row["People"] = ", ".join(people)
+    row |= {name: cells[name] for name in ("Text", "Title", "Topic")}
+    is_disputed = have_people_differed(label.people)
+    row |= link_cells(campaign, label.item, label.run, is_disputed=is_disputed)
+    return row | {"Notes": label.notes}
 
 
-def _outcome_in_words(outcome: Outcome) -> str:
+def outcome_in_words(outcome: Outcome | None) -> str:
     """The verdict, and by whom: an adjudicator with their name, or people's labels.
 
-    >>> _outcome_in_words(Outcome("upheld", "Zoe")), _outcome_in_words(Outcome("open", ""))
+    >>> outcome_in_words(Outcome("upheld", "Zoe")), outcome_in_words(Outcome("open", ""))
     ('upheld by adjudicator Zoe', 'open')
+    >>> outcome_in_words(None)
+    'not contested'
     """
+    if outcome is None:
+        return "not contested"
     if outcome.adjudicator:
         return f"{outcome.verdict} by adjudicator {outcome.adjudicator}"
     if outcome.verdict == "open":

@@ -20,7 +20,6 @@ from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of
 from assessment.statistics.agreement import AgreementRow
 from assessment.ui.agreement.coefficients import (
-    MANY_LABELS,
     coefficient_columns,
     coefficient_look,
     fitting_name_column,
@@ -28,22 +27,10 @@ from assessment.ui.agreement.coefficients import (
     row_in_words,
     without_details,
 )
-from assessment.ui.agreement.confusion_chart import (
-    confusion_figure,
-    confusion_table,
-    draw_confusion,
-)
-from assessment.ui.agreement.contested import show_contested
 from assessment.ui.agreement.definitions import definitions
-from assessment.ui.agreement.label_words import (
-    label_words,
-    labels_in_cells,
-    unused_in_words,
-)
+from assessment.ui.agreement.machine_question import show_machine_question
 from assessment.ui.choices import linked_box
-from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md
-from assessment.ui.pictures import picture_files
 from assessment.ui.tables import (
     caption_with_download,
     draw_table,
@@ -122,7 +109,7 @@ def show_machines(campaign: Campaign, questions: Sequence[Question]) -> None:
     _verdicts_table(campaign, checks, machine)
     for check in checks:
         if check.table or check.contested:
-            _one_question(campaign, by_name[check.question], check, machine)
+            show_machine_question(campaign, by_name[check.question], check, machine)
 
 
 def _sentences_on_agreement(
@@ -223,55 +210,3 @@ def _verdicts_row(check: MachineCheck) -> dict[str, Any]:
         "Not looked at": check.unseen,
     }
     return {"Question": check.title, **counts, **verdicts, **rest}
-
-
-def _one_question(
-    campaign: Campaign, question: Question, check: MachineCheck, machine: str
-) -> None:
-    with st.expander(
-        f"{md(check.title)}: {_contested_in_words(check)}",
-        expanded=bool(check.contested),
-        icon=":material/difference:",
-    ):
-        if check.table:
-            _confusion(campaign, question, check, machine)
-        if check.contested:
-            show_contested(campaign, question, check, machine)
-
-
-def _confusion(
-    campaign: Campaign, question: Question, check: MachineCheck, machine: str
-) -> None:
-    """The machine's labels against those that count, with table and files."""
-    scale = campaign.track.scale(question.name)
-    labels = question.matrix.labels
-    used = labels_in_cells(labels, check.table)
-    words = label_words(scale, used)
-    counted = "the label that counts"
-    name = f"{campaign.name}-{machine}-{check.question}"
-    key = element_key("machine", check.question)
-    # Free labels can be hundreds, of which no picture shows anything.
-    if len(labels) <= MANY_LABELS:
-        figure = confusion_figure(check.table, words, machine, counted)
-        alt = f"Labels of {machine} against the labels that count"
-        draw_confusion(figure, len(words), alt, name, key=key)
-        unused = unused_in_words(labels, used, scale)
-        if unused:
-            st.caption(unused)
-    picture_files(confusion_table(check.table, machine, counted), name, key, 0)
-
-
-def _contested_in_words(check: MachineCheck) -> str:
-    """How many labels a person contested, and how many of these gave way to whom."""
-    contested = len(check.contested)
-    if not contested:
-        return "no label contested"
-    overridden = check.verdicts("overridden")
-    words = f"{number_of(contested, 'label')} contested by people, {overridden:,} overridden"
-    if overridden:
-        by_adjudicator = check.adjudicated("overridden")
-        by_people = overridden - by_adjudicator
-        words += (
-            f" ({by_adjudicator:,} by an adjudicator, {by_people:,} by people's labels)"
-        )
-    return words

@@ -1,0 +1,64 @@
+"""A unit as cells of a list: what it is about, and links to where it is read and decided."""
+
+from __future__ import annotations
+
+import pandas as pd
+
+from assessment.analysis.agreement import LabelledItem
+from assessment.campaign import Campaign
+from assessment.review.unit_list.rows import runs_of_units
+from assessment.review.unit_list.subjects import distinct_texts, topic_parts
+from assessment.ui.links import answer_address, desk_address
+from assessment.ui.topic_titles import topic_title
+
+UNIT_COLUMNS = (
+    "Unit", "Runs", "Text", "Title", "Topic", "Adjudicate", "Judge", "Answer",
+)  # fmt: skip
+_TELL_APART = ("Topic", "Title", "Unit", "Text")
+
+
+def unit_cells(
+    campaign: Campaign, item: LabelledItem, *, has_topics: bool = True
+) -> dict[str, str]:
+    """The unit with its runs, its text, and its topic; of the topic only the part, without `has_topics`."""
+    cells = {"Unit": item.name, "Runs": "", "Text": ""}
+    part = ""
+    if item.ref is not None:
+        data, topic = campaign.data, item.topic
+        runs = runs_of_units(data, topic).get(item.ref, ())
+        cells["Runs"] = ", ".join(runs)
+        cells["Text"] = distinct_texts(data, topic).get(item.ref, "")
+        part = topic_parts(data, topic).get(item.ref, "")
+    if not has_topics:
+        return cells | {"Title": part, "Topic": ""}
+    title = title_with_part(topic_title(campaign, item.topic), part)
+    return cells | {"Title": title, "Topic": item.topic}
+
+
+def title_with_part(title: str, part: str) -> str:
+    """What a unit is about: its topic, and its part of it, which may name the topic.
+
+    >>> title_with_part("Lakes", "Lakes » Water"), title_with_part("Lighthouse", "How tall is it?")
+    ('Lakes » Water', 'Lighthouse: How tall is it?')
+    """
+    if not part or title in part:
+        return part or title
+    return f"{title}: {part}"
+
+
+def link_cells(
+    campaign: Campaign, item: LabelledItem, run: str, *, is_disputed: bool
+) -> dict[str, str]:
+    """Links to the desk, to the answer and, where people differ, to where that is decided."""
+    links = {"Adjudicate": "", "Judge": ""}
+    if item.ref is not None:
+        links["Judge"] = desk_address("judge", campaign, item.ref)
+        if is_disputed:
+            links["Adjudicate"] = desk_address("adjudicate", campaign, item.ref)
+    return links | {"Answer": answer_address(campaign, item.topic, run)}
+
+
+def needs_runs(frame: pd.DataFrame) -> bool:
+    """Whether some units differ in nothing but the answer that they are part of."""
+    names = [name for name in _TELL_APART if name in frame]
+    return "Runs" in frame and bool(frame.duplicated(names).any())

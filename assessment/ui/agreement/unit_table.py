@@ -1,0 +1,113 @@
+"""Lists of units as tables, with every column in sight and every text cut between words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pandas as pd
+import streamlit as st
+
+from assessment.ui.agreement.coefficients import TABLE_WIDTH
+from assessment.ui.agreement.unit_rows import needs_runs
+from assessment.ui.cell_widths import fitting, letters_of_line, needed_width
+from assessment.ui.tables import (
+    ANSWER_LINK,
+    DESK_LINK,
+    caption_with_download,
+    draw_table,
+    table_from_rows,
+)
+
+_LINKS: dict[str, Any] = {
+    "Adjudicate": st.column_config.LinkColumn(display_text="decide", width=80),
+    "Judge": DESK_LINK,
+    "Answer": ANSWER_LINK | {"width": 62},
+}
+_LONG_TEXTS = {
+    "Text": 420,
+    "Title": 200,
+    "People": 130,
+    "Notes": 150,
+}
+"""Columns of long texts with the most pixels that each asks for."""
+_LEAST, _LEAST_LABEL = 84, 66
+_WIDTHS = {"Counts": 118, "Machine's label is": 120}
+"""Pixels of columns with heads that are longer than their labels."""
+_HEADS = {"Counts": "Label that counts"}
+_HELP = {
+    "Counts": "By the campaign's policy; empty where the policy picks none",
+    "Runs": "The runs whose answers the unit is part of",
+    "Title": "The topic, and the part of it that the unit is about",
+}
+_ROW, _HEAD = 66, 36
+"""Pixels of a row of three lines, and of the heads."""
+_MOST_UNFOLDED, _FOLDED_HEIGHT = 8, _HEAD + 7 * _ROW
+
+
+def draw_units(
+    rows: Sequence[Mapping[str, str]],
+    caption: str,
+    file_name: str,
+    room: int = TABLE_WIDTH,
+) -> None:
+    """A table of these rows in so many pixels, with its caption and a file.
+
+    Empty columns are left out, and the runs where they tell no units apart, which the file has all the same.
+    """
+    frame = table_from_rows(rows)
+    drawn = frame
+    if not needs_runs(frame):
+        drawn = frame.drop(columns="Runs", errors="ignore")
+    widths = unit_widths(drawn, room)
+    draw_table(
+        _in_three_lines(drawn, widths),
+        hide_index=True,
+        column_config=_look(widths),
+        row_height=_ROW,
+        height="content" if len(rows) <= _MOST_UNFOLDED else _FOLDED_HEIGHT,
+    )
+    # The links hold this server's addresses, which mean nothing in a file.
+    in_file = frame.drop(columns=[name for name in _LINKS if name in frame])
+    caption_with_download(caption, in_file, file_name)
+
+
+def unit_widths(frame: pd.DataFrame, room: int) -> dict[str, int]:
+    """Pixels by column: labels and titles have what they need, other texts share the rest."""
+    widths = {}
+    needs = {}
+    for name in frame.columns:
+        if name in _LINKS:
+            widths[name] = _LINKS[name]["width"]
+        elif name in _LONG_TEXTS:
+            needs[name] = needed_width(frame[name], name, _LONG_TEXTS[name])
+        else:
+            needed = needed_width(frame[name], name)
+            widths[name] = _WIDTHS.get(name) or max(_LEAST_LABEL, needed)
+    if "Title" in needs:
+        # Of many units the title is all that says what they are about.
+        widths["Title"] = needs.pop("Title")
+    left = room - sum(widths.values())
+    share = left / max(1, sum(needs.values()))
+    for name, needed in needs.items():
+        widths[name] = max(_LEAST, int(needed * share))
+    return {name: widths[name] for name in frame.columns}
+
+
+def _look(widths: Mapping[str, int]) -> dict[str, Any]:
+    look: dict[str, Any] = {}
+    for name, width in widths.items():
+        head, help = _HEADS.get(name), _HELP.get(name)
+        column = st.column_config.TextColumn(head, width=width, help=help)
+        look[name] = _LINKS.get(name, column)
+    return look
+
+
+def _in_three_lines(frame: pd.DataFrame, widths: Mapping[str, int]) -> pd.DataFrame:
+    """The table with the beginnings of texts that are longer than their row; files have all of them."""
+    fitted = frame.copy()
+    for name in frame.columns:
+        if name not in _LINKS:
+            letters = letters_of_line(widths[name])
+            fitted[name] = [fitting(text, letters) for text in frame[name]]
+    return fitted

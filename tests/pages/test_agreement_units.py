@@ -1,0 +1,127 @@
+"""The lists of units on *Agreement*: every row says which unit it is, in columns that have room for it."""
+
+from __future__ import annotations
+
+import shutil
+
+import pandas as pd
+import pytest
+
+from assessment.campaign.workspace import DATABASE, ENVIRONMENT
+from assessment.ui.agreement.unit_table import unit_widths
+from assessment.ui.cell_widths import fitting, letters_of_line
+from tests.pages.opening import open_page, without_errors
+
+ROOM = 1128
+MACHINES = "Machine assessors"
+
+
+@pytest.fixture(scope="module")
+def folder(shipped_samples, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("shipped")
+    shutil.copy(shipped_samples, folder / DATABASE)
+    return folder
+
+
+@pytest.fixture
+def shipped(folder, monkeypatch):
+    """The sample campaigns that people see: in the small ones few units are judged twice."""
+    monkeypatch.setenv(ENVIRONMENT, str(folder))
+
+
+def lists(campaign, query):
+    """The lists of units on the page: of a question those of the pair, and of the topic."""
+    test = without_errors(open_page("agreement", query, campaign=campaign))
+    return [table.value for table in test.dataframe if "Unit" in table.value]
+
+
+def of_question(campaign, name):
+    names = {"agreement-part": "Questions", "agreement-question": name}
+    of_pair, _ = lists(campaign, names)
+    return of_pair
+
+
+def of_topic(campaign, name):
+    names = {"agreement-part": "Questions", "agreement-question": name}
+    _, in_topic = lists(campaign, names)
+    return in_topic
+
+
+def of_machine(campaign, **cell):
+    [units] = lists(campaign, {"agreement-part": MACHINES, **cell})
+    return units
+
+
+@pytest.mark.parametrize(
+    ("campaign", "question"),
+    [
+        ("rag-sample", "assignment"),
+        ("r2c2-sample", "helped"),
+        ("r2c2-sample", "entailed"),
+        ("r2c2-sample", "correct"),
+        ("qa2007-sample", "factoid"),
+        ("qa2007-sample", "match"),
+        ("car-sample", "facet"),
+    ],
+)
+def test_no_two_rows_are_alike(shipped, campaign, question):
+    units = of_question(campaign, question)
+    about = ["Topic", "Title", "Unit", "Text"]
+    names = [name for name in [*about, "Runs"] if name in units]
+    assert not units.duplicated(names).any()
+
+
+def test_runs_stand_only_where_they_tell_units_apart(shipped):
+    assert "Runs" in of_question("rag-sample", "assignment")
+    assert "Runs" not in of_question("biogen-sample", "relation")
+
+
+def test_a_unit_names_its_question_of_the_series(shipped):
+    titles = set(of_question("qa2007-sample", "factoid")["Title"])
+    assert (
+        "Port Salerne earthquake: What was the magnitude of the earthquake?" in titles
+    )
+    units = of_topic("qa2007-sample", "factoid")
+    assert "Which bridge collapsed?" in set(units["Title"])
+    assert "Topic" not in units
+
+
+def test_a_nugget_looked_for_in_a_whole_response_stands_before_it(shipped):
+    texts = of_question("qa2007-sample", "match")["Text"]
+    assert any(text.startswith("“Strike lasted 19 days” in: The") for text in texts)
+
+
+def test_answers_that_a_unit_is_about_stand_apart(shipped):
+    texts = of_question("qa2007-sample", "nil")["Text"]
+    assert "420 · 420 workers" in set(texts)
+
+
+def test_a_machine_has_the_same_list_with_text_and_links(shipped):
+    units = of_machine("qa2007-sample")
+    columns = {"Text", "Title", "Machine", "Counts", "People", "Judge", "Adjudicate"}
+    assert columns <= set(units)
+    assert units["Judge"].str.startswith("./judge?campaign=qa2007-sample").all()
+    assert not units.duplicated(["Topic", "Title", "Unit", "Text"]).any()
+
+
+def test_the_chosen_cell_of_a_machine_lists_its_units(shipped):
+    cell = {"cell-factoid": "non-exact / globally correct"}
+    units = of_machine("qa2007-sample", **cell)
+    assert set(units["Machine"]) == {"non-exact"}
+    assert set(units["Counts"]) == {"globally correct"}
+    cell = {"cell-factoid": "non-exact / non-exact"}
+    outcomes = of_machine("qa2007-sample", **cell)["Machine's label is"]
+    assert "not contested" in set(outcomes)
+
+
+def test_titles_and_texts_have_room_for_their_words():
+    claim = (
+        "Eating peanut in infancy lowers the risk of peanut allergy in all children."
+    )
+    row = {"Unit": "verdict on abstract 9100506", "Amara": "NOT ENOUGH INFO"}
+    row |= {"Text": "We assigned 640 infants to eat peanut. " * 40, "Title": claim}
+    row |= {"Topic": "806", "Adjudicate": "./a", "Judge": "./j", "Answer": "./r"}
+    widths = unit_widths(pd.DataFrame([row]), ROOM)
+    assert sum(widths.values()) <= ROOM
+    assert fitting(claim, letters_of_line(widths["Title"])) == claim
+    assert widths["Text"] > widths["Title"]
