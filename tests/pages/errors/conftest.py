@@ -1,0 +1,13 @@
+"""Campaigns that the page Errors is opened in."""
+
+from __future__ import annotations
+
+import pytest
+
+from assessment.campaign.phases import set_phase
+
+
+@pytest.fixture
+def released(contradicted):
+    set_phase(contradicted, "released", by="test")
+    return contradicted

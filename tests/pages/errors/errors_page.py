@@ -1,0 +1,48 @@
+"""Opens the page Errors, and reads its list of units."""
+
+from __future__ import annotations
+
+from assessment.analysis import errors
+from assessment.ui.errors.unit_pages import ROWS_ON_A_PAGE
+from tests.pages.opening import open_page, without_errors
+
+
+def opened(campaign, part="Units", *, role="organiser", who="Zoe", **query):
+    state = {"campaign": campaign, "as": role, "who": who}
+    return without_errors(open_page("errors", {"part": part, **query}, **state))
+
+
+def box(test, label):
+    boxes = (
+        *test.selectbox,
+        *test.multiselect,
+        *test.text_input,
+        *test.text_area,
+        *test.button,
+    )
+    return next(result for result in boxes if result.label == label)
+
+
+def choose(test, label, value):
+    box(test, label).set_value(value)
+    return without_errors(test.run())
+
+
+def on_the_next_page(test):
+    for _ in range(ROWS_ON_A_PAGE):
+        box(test, "Next").click()
+        test = without_errors(test.run())
+    return test
+
+
+def names(test):
+    return list(test.dataframe[0].value["Unit"])
+
+
+def picked(campaign, *units, run="heron"):
+    """The short names of a run's units at topic 1, as the address holds them."""
+    result = {
+        item.unit.name: item.id
+        for item in errors.run_units(campaign.data, run, "1", everybody=True)
+    }
+    return ",".join(result[name] for name in units)

@@ -1,0 +1,56 @@
+"""The report that the page Errors offers: units, costs and tags as text."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from assessment.analysis import errors
+from assessment.analysis.errors.ranking_moves import MOVED
+from assessment.report.errors import errors_report
+from assessment.store.tags import Tag
+
+
+def test_the_report_holds_the_errors_as_text(contradicted):
+    hostile = "<script>alert(1)</script>"
+    units = [
+        item._replace(text=hostile)
+        for item in errors.run_units(contradicted.data, "heron", "1", everybody=True)
+        if item.unit.name == "PMID 12"
+    ]
+    costs = {units[0].id: errors.Cost("supporting", 50.0, 25.0)}
+    tags = {("heron", units[0].ref): Tag("", "heron", units[0].ref, hostile, "", "Zoe")}
+    made_at = datetime(2026, 11, 23, tzinfo=UTC)
+    text = errors_report(
+        contradicted,
+        units,
+        costs,
+        tags,
+        measure="Citation Support Rate",
+        link_of=lambda item: f"https://desk.example/errors?unit={item.id}&x=<",
+        made=made_at,
+    ).decode()
+    assert "supporting" in text and "Citation Support Rate" in text
+    assert "<script" not in text and text.count("&lt;script&gt;") == 3
+    assert "Does iron help?" in text and units[0].unit.question in text
+    link = f"https://desk.example/errors?unit={units[0].id}&amp;x=&lt;"
+    assert f'<a href="{link}">open</a>' in text
+
+
+def test_the_report_names_labels_and_ranks_in_words(full):
+    campaign = full.campaign("rag-sample")
+    run = next(iter(campaign.runs()))
+    topic = next(iter(campaign.topics))
+    units = errors.run_units(campaign.data, run, topic, everybody=True)
+    text = errors_report(campaign, units, {}, {}, measure=None).decode()
+    assert "<td>held</td>" in text and "_support" not in text
+    campaign = full.campaign("adhoc-sample")
+    run = next(iter(campaign.runs()))
+    units = errors.run_units(
+        campaign.data, run, next(iter(campaign.topics)), everybody=True
+    )
+    text = errors_report(campaign, units, {}, {}, measure=None).decode()
+    assert "<td>rank 1</td>" in text and "best for score</th>" not in text
+    costs = {item.id: errors.Cost(MOVED, 0.5) for item in units}
+    text = errors_report(campaign, units, costs, {}, measure=None).decode()
+    # Another place is tried of what is ranked, and no label.
+    assert "best for score</th>" not in text and "at the topic</th>" in text

@@ -1,0 +1,132 @@
+"""Tags are put on units of the page Errors, counted, and taken off."""
+
+from __future__ import annotations
+
+import re
+
+from assessment.analysis import errors
+from assessment.model.permissions import Principal
+from assessment.ui.errors.tags.summary import TagSummary
+from assessment.ui.errors.tags.unit_lists import TagUnits
+from assessment.ui.foreign_text import md
+from tests.pages.errors.errors_page import (
+    box,
+    opened,
+    picked,
+)
+from tests.pages.opening import without_errors, words
+
+HOSTILE = "<script>alert(1)</script> :red[x] $y$"
+
+
+def tag(test, name, note=""):
+    box(test, "Tag").set_value(name)
+    box(test, "Note").set_value(note)
+    next(button for button in test.button if button.label.startswith("Tag ")).click()
+    return without_errors(test.run())
+
+
+def test_the_next_unit_and_a_tag_are_one_key_away(contradicted):
+    test = opened("spring", run="heron", topic="1", measure="none")
+    by_key = {button.key: button for button in test.button}
+    by_key["units-Next"].click()
+    test = without_errors(test.run())
+    assert test.query_params["unit"] == picked(contradicted, "PMID 12")
+    next(button for button in test.button if button.label == "misread").click()
+    test = without_errors(test.run())
+    [entry] = errors.tagged_units(contradicted, Principal("Zoe", "organiser"))
+    assert (entry.tag.tag, entry.tag.ref.kind) == ("misread", "relation")
+
+
+def test_tags_are_put_on_counted_and_taken_off(contradicted):
+    test = tag(
+        opened(
+            "spring",
+            run="heron",
+            topic="1",
+            unit=picked(contradicted, "PMID 11", "PMID 12"),
+        ),
+        "misread",
+        HOSTILE,
+    )
+    assert list(test.dataframe[0].value["Tag"]) == ["misread"] * 2 + [""] * 2
+    tags = opened("spring", "Tags")
+    assert "**Of the tags, “misread” costs most " in words(tags)
+    counts = tags.dataframe[0].value
+    assert (counts["Tag"][0], counts["Units"][0]) == ("misread", 2)
+    text = words(tags)
+    assert "**misread** · [2 units](" in text and md(HOSTILE) in text
+    assert md("Iron helps [11].") in text and md("Rest helps [12].") in text
+    box(test, "Remove 2 tags").click()
+    without_errors(test.run())
+    empty = words(opened("spring", "Tags"))
+    assert "No tags yet" in empty and "1. Open [Units](" in empty
+    assert "`2` misread" in empty
+
+
+def test_a_unit_that_gets_a_tag_leaves_the_list_of_those_without_one(contradicted):
+    test = opened("spring", run="heron", topic="1", measure="none")
+    box(test, "misread").click()
+    assert "5 units. " in words(without_errors(test.run()))
+    query = {"run": "heron", "topic": "1", "tag": "none"}
+    test = opened("spring", measure="none", **query)
+    assert "4 units. " in words(test)
+    assert set(test.dataframe[0].value["Tag"]) == {""}
+    test = opened("spring", measure="none", **{**query, "tag": "misread"})
+    assert list(test.dataframe[0].value["Tag"]) == ["misread"]
+    test = opened("spring", measure="Accuracy", **query)
+    assert "No unit without a tag that was tried costs" in words(test)
+
+
+def test_the_form_shows_a_tag_that_a_button_has_put(contradicted):
+    name = picked(contradicted, "PMID 12")
+    test = opened("spring", run="heron", topic="1", unit=name)
+    assert box(test, "Tag").value is None
+    box(test, "misread").click()
+    assert box(without_errors(test.run()), "Tag").value == "misread"
+
+
+def test_a_tag_leads_back_to_its_unit(contradicted):
+    errors.tag_run_units(
+        contradicted,
+        Principal("Zoe", "organiser"),
+        [errors.run_units(contradicted.data, "heron", "1", everybody=True)[3]],
+        tag="misread",
+    )
+    text = words(opened("spring", "Tags"))
+    [(name, address)] = re.findall(r"- \[(.+?)\]\((.+?)\)", text)
+    assert name == "PMID 12, topic 1"
+    assert (
+        f"unit={picked(contradicted, 'PMID 12')}" in address
+        and "topic=1" in address
+        and "run=heron" in address
+    )
+
+
+def test_tags_without_a_name_ask_for_one(contradicted):
+    text = words(opened("spring", "Tags", who=""))
+    assert "Tags are your own: choose your name." in text
+    assert "No tags yet" not in text
+
+
+def test_a_tagged_answer_without_text_is_called_empty(contradicted):
+    [*_, answer] = errors.run_units(contradicted.data, "heron", "1", everybody=True)
+    errors.tag_run_units(
+        contradicted, Principal("Zoe", "organiser"), [answer], tag="empty"
+    )
+    [entry] = errors.tagged_units(contradicted, Principal("Zoe", "organiser"))
+    summary = TagSummary([entry], {entry: answer._replace(text="")})
+    [words_of] = TagUnits(contradicted, summary).lines([entry])
+    assert "*empty answer*" in words_of and "“”" not in words_of
+
+
+def test_without_a_name_the_page_asks_for_one_before_tagging(contradicted, workspace):
+    workspace.store.add_person("Zoe")
+    test = opened(
+        "spring", who="", run="heron", topic="1", unit=picked(contradicted, "answer")
+    )
+    assert "Tags are your own: choose your name." in words(test)
+    assert "a digit tags it" not in words(test)
+    pickers = [each for each in test.selectbox if each.label == "You judge as"]
+    pickers[-1].set_value("Zoe")
+    assert "a digit tags it" in words(without_errors(test.run()))

@@ -1,0 +1,184 @@
+"""The list of units on the page Errors: what cost the run most stands first."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from assessment.analysis import errors
+from assessment.analysis.errors.topic_losses import TopicLoss, TopicLosses
+from assessment.campaign.workspace import ENVIRONMENT
+from assessment.ui.errors.loss_words import split_in_words
+from tests.conftest import judge, unit
+from tests.pages.errors.errors_page import (
+    box,
+    choose,
+    names,
+    on_the_next_page,
+    opened,
+)
+from tests.pages.opening import without_errors, words
+from tests.small_samples import SMALL_SAMPLE_NAMES
+
+
+@pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
+def test_every_sample_has_a_unit_to_show_in_every_run(full, name):
+    test = opened(name, measure="none")
+    for run in full.campaign(name).runs():
+        assert names(choose(test, "Run", run)), run
+
+
+@pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
+def test_a_measure_that_was_lost_leads_to_units_that_cost_it(full, name):
+    campaign = full.campaign(name)
+    for run in campaign.runs():
+        for measure in errors.measures_of(campaign.data, [run]):
+            judged = [
+                item
+                for topic in campaign.topics
+                for item in errors.run_units(campaign.data, run, topic, everybody=True)
+                if item.state != errors.UNJUDGED
+            ]
+            errors.try_other_labels(campaign.data, judged[:8], 5, measure=measure)
+            if any(errors.cost_of(campaign.data, item, measure) for item in judged[:8]):
+                test = opened(name, run=run, topic="every", measure=measure)
+                # What was missed at a cost that nobody has worked out yet stands last, and then what is
+                # no error of the run.
+                costs = test.dataframe[0].value["Costs"].dropna()
+                assert (costs > 0).all()
+                if not has_units_without_error(test):
+                    assert costs.is_monotonic_decreasing
+                return
+    pytest.fail("no measure of the sample was lost by any unit")
+
+
+def has_units_without_error(test):
+    """Whether the table has units that are no errors, which may cost more than the errors above them."""
+    table = test.dataframe[0].value
+    if "Best for score" not in table:
+        return False
+    is_error = ~table["Best for score"].str.endswith("(no error)")
+    assert is_error.is_monotonic_decreasing
+    return not is_error.all()
+
+
+def test_all_topics_stand_in_one_table(contradicted):
+    test = opened("spring", topic="every", measure="none")
+    topics = list(test.dataframe[0].value["Topic"])
+    assert "1 of 7" in words(test)
+    test = on_the_next_page(test)
+    assert [*topics, *test.dataframe[0].value["Topic"]] == ["1"] * 5 + ["2"] * 2
+
+
+def test_all_runs_stand_in_one_table_with_their_names(contradicted):
+    test = opened("spring", run="every", topic="1", measure="none")
+    runs = list(test.dataframe[0].value["Run"])
+    runs += on_the_next_page(test).dataframe[0].value["Run"].tolist()
+    assert list(dict.fromkeys(runs)) == ["heron", "tern"]
+
+
+def test_the_first_sight_is_what_cost_the_run_most_and_unjudged_units_are_open_work(
+    contradicted,
+):
+    test = opened("spring", measure=None)
+    assert (box(test, "Topic").value, test.query_params["measure"]) == (
+        "every",
+        "Citation Coverage",
+    )
+    test = choose(test, "Cost in", "Citation Support Rate")
+    assert names(test) == ["PMID 12"]
+    assert "**heron loses most Citation Support Rate at topic 2 Is gel" in words(test)
+    assert "0.00 there; a perfect 100 would raise the total by **50.00**." in words(
+        test
+    )
+    assert "Most costly: PMID 12 at topic 1, " in words(test)
+    assert "judged “contradicting”. As “supporting” it would be worth" in words(test)
+    assert "1 of 2 judged units at some cost" in words(test)
+    assert "Open work, not errors: [5 units are not judged yet]" in words(test)
+
+
+def test_the_costs_are_split_by_topic_where_topics_differ(contradicted):
+    def split(*losses):
+        losses = TopicLosses(100.0, [TopicLoss(*loss) for loss in losses])
+        return split_in_words(contradicted, [], "Citation Support Rate", losses)
+
+    of_two = r"**By topic**  2 Is gel safe\?: 3.00; 1 Does iron help\?: 2.00."
+    assert split(("2", 3.0), ("1", 2.0)) == of_two
+    assert split(("2", 2.0), ("1", 2.0)) == ""
+
+
+def test_units_that_cost_the_same_are_counted(full):
+    test = opened("rag-sample", run="plover-2024", measure="strict_vital_score")
+    sentence = (
+        r"units cost (most, )?0\.\d{4} of the \S+( each)?(, the first at topic \d+)?\."
+    )
+    assert re.search(sentence, words(test))
+
+
+def test_a_dispute_is_open_work_with_a_link_and_no_error(contradicted):
+    for who, label in (("Ann", "supporting"), ("Ben", "contradicting")):
+        judge(contradicted, unit(contradicted, "heron", "PMID 11"), label, who)
+    query = {"run": "heron", "measure": "Citation Support Rate"}
+    test = opened("spring", **query)
+    assert names(test) == ["PMID 12"]
+    box(test, "Assessors differ on 1 unit").click()
+    test = without_errors(test.run())
+    assert names(test) == ["PMID 11"]
+    assert test.query_params["label"] == "no label counts"
+
+
+def test_where_only_disputes_may_cost_something_they_are_listed_as_open_work(
+    contradicted, monkeypatch
+):
+    for who, label in (("Ann", "supporting"), ("Ben", "contradicting")):
+        judge(contradicted, unit(contradicted, "heron", "PMID 12"), label, who)
+    other = "assessment.ui.errors.unit_list.other_measure"
+    monkeypatch.setattr(other, lambda *about: None)
+    test = opened("spring", run="heron", measure="Citation Support Rate")
+    assert names(test) == ["PMID 12"]
+    assert "differ on: open work, not errors" in words(test)
+
+
+def test_where_no_unit_costs_any_of_the_measure_another_one_is_shown(full):
+    campaign = full.campaign("r2c2-sample")
+    for run in campaign.runs():
+        test = opened("r2c2-sample", run=run, measure="HMR")
+        if "Shown is" in words(test):
+            assert "No judged unit by itself costs the run any HMR" in words(test)
+            shown = box(test, "Cost in").value
+            assert shown == test.query_params["measure"] != "HMR"
+            assert (test.dataframe[0].value["Costs"].dropna() > 0).all()
+            return
+    pytest.fail("every run loses HMR by single units")
+
+
+def test_the_reader_sees_how_many_units_were_looked_at_and_can_ask_for_the_others(
+    contradicted, monkeypatch
+):
+    tried = "assessment.analysis.errors.try_other_labels"
+    monkeypatch.setattr(tried, lambda *about, **more: 1)
+    test = opened("spring", run="heron", measure="Citation Coverage")
+    assert "1 of 2 judged units looked at so far" in words(test)
+    assert box(test, "Look at the other 1")
+
+
+def test_where_no_unit_is_left_the_page_says_so(contradicted):
+    test = opened("spring", find="nowhere to be found", measure="none")
+    assert "No unit matches" in words(test)
+
+
+def test_before_there_is_anything_the_page_says_where_to_begin(workspace, monkeypatch):
+    monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
+    workspace.create("bare", "biogen")
+    assert "import topics and runs" in words(opened("bare"))
+
+
+def test_the_dearest_unit_is_called_so_only_once_all_are_tried(
+    contradicted, monkeypatch
+):
+    judge(contradicted, unit(contradicted, "heron", "sentence 1"), "borderline")
+    query = {"run": "heron", "measure": "Citation Support Rate"}
+    assert "so far" not in words(opened("spring", **query))
+    monkeypatch.setattr("assessment.analysis.errors.is_tried", lambda *about: False)
+    assert "So far: Most costly: " in words(opened("spring", **query))

@@ -1,0 +1,82 @@
+"""Rows of the table of units: texts, ranks, and labels in words."""
+
+from __future__ import annotations
+
+from assessment.analysis import errors
+from assessment.analysis.errors.items import LONGEST_TEXT
+from assessment.campaign.workspace import ENVIRONMENT
+from assessment.model import Ref, Scale, Unit
+from assessment.ui.errors.unit_table import RowContext, unit_frame
+from tests.conftest import run_file
+from tests.pages.errors.errors_page import (
+    box,
+    opened,
+    picked,
+)
+from tests.pages.opening import words
+
+HOSTILE = "<script>alert(1)</script> :red[x] $y$"
+
+
+def test_the_file_has_whole_texts_and_every_unit(contradicted):
+    units = errors.run_units(contradicted.data, "heron", "1", everybody=True)
+    long = [item._replace(text="long " * 200) for item in units]
+    context = RowContext(
+        {scale.kind: scale for scale in contradicted.track.scales},
+        {},
+        {},
+        "./answers?campaign=spring",
+        several=False,
+    )
+    assert [len(text) for text in unit_frame(long, context, LONGEST_TEXT)["Text"]] == [
+        1000
+    ] * 5
+    texts = unit_frame(long, context)["Text"]
+    assert [(len(text), text[-6:]) for text in texts] == [(116, "long …")] * 5
+
+
+def test_a_label_that_is_a_bare_number_has_its_question():
+    unit = Unit(Ref("set", "1", "a"), "s", 0, "sentence 3", "In which set?")
+    item = errors.RunUnit("heron", unit, "2", (), "Iron helps.", "")
+    scale = Scale("set", "Evidence set", "In which set?", (), "")
+    context = RowContext({"set": scale}, {}, {}, answers="answers?", several=False)
+    [label] = unit_frame([item], context)["Label"]
+    assert label == "evidence set 2"
+
+
+def test_a_ranking_says_ranks_and_what_was_missed_in_place_of_other_labels(full):
+    campaign = full.campaign("adhoc-sample")
+    for run in campaign.runs():
+        test = opened("adhoc-sample", run=run)
+        table = test.dataframe[0].value
+        assert "Best for score" not in table
+        why = "rank [0-9]+: ([0-9]+|no) (not relevant above|relevant below)$|missed$"
+        assert table["Why"].str.match(why).all()
+        text = words(test)
+        worth = "which is not relevant, it would be worth"
+        assert worth in text or "at this rank it costs" in text
+        assert "As “" not in text
+
+
+def test_codes_of_labels_are_shown_in_words(full):
+    run = next(iter(full.campaign("rag-sample").runs()))
+    test = opened("rag-sample", run=run, measure="strict_vital_score")
+    labels = set(test.dataframe[0].value["Label"])
+    assert labels <= {"held in part", "not held"} and labels
+    assert "_support" not in words(test)
+    assert {"held", "not held"} <= set(box(test, "Label").options)
+
+
+def test_foreign_text_is_never_markup(make, workspace, monkeypatch):
+    monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
+    campaign = make(
+        run_file("heron", {"1": f"{HOSTILE} [11]."}),
+        run_file(":red[tern]", {"1": "Rest helps."}),
+    )
+    test = opened(
+        "spring", run="heron", topic="1", unit=picked(campaign, "sentence 1", "PMID 11")
+    )
+    assert ":red[" not in words(test) and "<script>" not in words(test)
+    assert all(
+        ":red[" not in element.label for element in (*test.selectbox, *test.expander)
+    )

@@ -1,0 +1,73 @@
+"""The text behind a unit on the page Errors, with what it was judged against."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from assessment.analysis import errors
+from assessment.ui.documents import marks
+from tests.pages.errors.errors_page import (
+    opened,
+)
+from tests.pages.opening import words
+from tests.small_samples import SMALL_SAMPLE_NAMES
+
+
+@pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
+def test_the_text_behind_a_unit_of_every_question_opens(full, name):
+    campaign = full.campaign(name)
+    result = [
+        item
+        for run in campaign.runs()
+        for topic in campaign.topics
+        for item in errors.run_units(campaign.data, run, topic, everybody=True)
+    ]
+    for item in {item.ref.kind: item for item in result}.values():
+        test = opened(name, run=item.run, topic=item.ref.topic, unit=item.id)
+        assert [tab.label for tab in test.tabs] == [
+            "Unit details",
+            "What would change",
+            "Tag",
+        ]
+        assert f"{item.run} · topic {item.ref.topic}" in words(test).replace("\\", "")
+
+
+def test_a_unit_says_which_question_of_its_series_it_answers(full):
+    campaign = full.campaign("qa2007-sample")
+    topic = next(iter(campaign.topics))
+    question = campaign.topics[topic].questions[0]
+    for run in campaign.runs():
+        items = errors.run_units(campaign.data, run, topic, everybody=True)
+        item = items[0]
+        assert item.screen_question == question.text
+        test = opened("qa2007-sample", run=run, topic=topic, unit=item.id)
+        assert question.text.rstrip("?") in words(test)
+        return
+
+
+def test_a_nugget_stands_with_the_response_that_it_is_looked_for_in(full):
+    campaign = full.campaign("rag-sample")
+    run = next(iter(campaign.runs()))
+    for topic in campaign.topics:
+        for item in errors.run_units(campaign.data, run, topic, everybody=True):
+            if item.unit.document or item.ref.kind != "assignment":
+                continue
+            test = opened("rag-sample", run=run, topic=topic, unit=item.id)
+            assert "Judged against" in words(test)
+            return
+    pytest.fail("the sample has no nugget to be looked for in a response")
+
+
+@given(
+    st.text("abc ", max_size=30),
+    st.lists(st.text("abc ", min_size=1, max_size=4), max_size=6),
+)
+def test_marked_excerpts_are_in_the_text_and_never_overlap(text, excerpts):
+    result = marks(text, excerpts)
+    assert all(text[mark["start"] : mark["end"]] in excerpts for mark in result)
+    assert all(left["end"] <= right["start"] for left, right in pairwise(result))
+    assert bool(result) == any(excerpt in text for excerpt in excerpts)

@@ -1,0 +1,61 @@
+"""What would change if a unit were judged otherwise."""
+
+from __future__ import annotations
+
+from tests.pages.errors.errors_page import (
+    box,
+    choose,
+    opened,
+    picked,
+)
+from tests.pages.opening import without_errors, words
+
+
+def test_supposed_labels_are_called_as_in_the_table(full):
+    campaign = full.campaign("rag-sample")
+    run = next(iter(campaign.runs()))
+    test = opened("rag-sample", run=run, measure="strict_vital_score")
+    boxes = [each for each in test.selectbox if ", topic " in each.label]
+    assert boxes
+    for each in boxes:
+        assert not any("_" in text for text in (each.label, *each.options))
+
+
+def test_a_unit_judged_otherwise_shows_what_would_move_and_stores_nothing(contradicted):
+    before = contradicted.count()
+    test = opened(
+        "spring", run="heron", topic="1", unit=picked(contradicted, "PMID 12")
+    )
+    test = choose(test, "PMID 12, topic 1: contradicting", "supporting")
+    table = test.dataframe[-1].value.set_index(["Measure", "Over"])
+    assert "Hypothetical" in words(test)
+    assert list(table.loc[("Citation Support Rate", "topic 1")]) == [
+        "50.00",
+        "100.00",
+        "+50.00",
+    ]
+    assert contradicted.count() == before
+
+
+def test_the_labels_that_cost_most_are_chosen_by_one_button(contradicted):
+    test = opened(
+        "spring",
+        run="heron",
+        topic="1",
+        measure="Citation Support Rate",
+        unit=picked(contradicted, "PMID 12"),
+    )
+    box(test, "Choose the labels that would raise the measure most").click()
+    assert (
+        box(without_errors(test.run()), "PMID 12, topic 1: contradicting").value
+        == "supporting"
+    )
+
+
+def test_a_supposed_label_stands_in_the_link(contradicted):
+    name = picked(contradicted, "PMID 12")
+    test = opened(
+        "spring", run="heron", topic="1", unit=name, **{f"would-{name}": "not judged"}
+    )
+    assert box(test, "PMID 12, topic 1: contradicting").value == "not judged"
+    assert "these scores would change" in words(test)
