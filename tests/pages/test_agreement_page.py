@@ -44,7 +44,7 @@ from assessment.ui.agreement.words import question_in_words
 from assessment.ui.correlations import correlation_columns
 from assessment.ui.tables import sortable_number, table_csv, table_from_rows
 from tests.conftest import judge, run_file, unit
-from tests.pages.opening import open_page, open_part, without_errors, words
+from tests.pages.opening import open_page, open_part, widget, without_errors, words
 from tests.pages.test_scores import with_track
 
 PAGE = str(Path(__file__).parents[2] / "pages" / "agreement.py")
@@ -58,12 +58,12 @@ def made(campaign, workspace, monkeypatch):
 
 
 def choose(test, label, value):
-    next(box for box in test.selectbox if box.label == label).set_value(value)
+    widget(test.selectbox, label).set_value(value)
     return without_errors(test.run())
 
 
 def box(test, label):
-    return next(result for result in test.selectbox if result.label == label)
+    return widget(test.selectbox, label)
 
 
 @pytest.mark.parametrize("name", SAMPLES)

@@ -12,7 +12,7 @@ from assessment.ui.answer_documents import documents_of
 from assessment.ui.answer_order import ranking_indexes, screens_by_rank
 from assessment.ui.answer_votes import votes_in_short, votes_in_words
 from tests.conftest import judge, run_file, unit
-from tests.pages.opening import open_page, sound, words
+from tests.pages.opening import open_page, press, sound, widget, words
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def opened(spring):
 
 
 def box(test):
-    return next(box for box in test.selectbox if box.label == "Document")
+    return widget(test.selectbox, "Document")
 
 
 def test_the_first_document_stands_beside_the_answer_and_the_next_is_one_key_away(
@@ -37,8 +37,7 @@ def test_the_first_document_stands_beside_the_answer_and_the_next_is_one_key_awa
         "1 unit · 12 A review",
     ]
     assert "**A trial**" in words(test)
-    next(button for button in test.button if button.label == "Next document").click()
-    test = sound(test.run())
+    test = press(test, "Next document")
     assert (test.query_params["document"], box(test).value) == ("12", "12")
 
 
@@ -195,7 +194,7 @@ def test_the_votes_of_a_label_stand_at_the_rule_that_names_it(full):
 def test_a_ranking_that_others_answers_judge_says_so_and_is_not_opened_first(full):
     campaign = full.campaign("r2c2-sample")
     first = sound(open_page("answers", campaign="r2c2-sample"))
-    run = next(box for box in first.selectbox if box.label == "Run")
+    run = widget(first.selectbox, "Run")
     topic = next(iter(campaign.topics))
     assert any(campaign.track.units(campaign.topic_state(topic).of_runs([run.value])))
     ranking = next(run for run in campaign.runs() if "-P" in run)

@@ -10,6 +10,7 @@ from streamlit.testing.v1 import AppTest
 from assessment.campaign.phases import seal, set_phase
 from tests.cli.test_log_commands import tamper
 from tests.conftest import judge, unit
+from tests.pages.opening import widget
 
 PAGES = Path(__file__).parents[2] / "pages"
 
@@ -28,14 +29,8 @@ def page(campaign, name):
 
 
 def checked(test, head=""):
-    next(
-        field for field in test.text_input if field.label.startswith("Noted head")
-    ).set_value(head)
-    return (
-        next(button for button in test.button if button.label == "Check the log")
-        .click()
-        .run()
-    )
+    widget(test.text_input, "Noted head (optional)").set_value(head)
+    return widget(test.button, "Check the log").click().run()
 
 
 def test_a_freeze_shows_the_head_to_be_noted(judged):

@@ -15,7 +15,7 @@ from assessment.campaign.phases import set_phase
 from assessment.model.permissions import ROLES
 from assessment.ui import access
 from tests.pages.conftest import accepted_invitation
-from tests.pages.opening import boards, every_word, open_in_frame, sound
+from tests.pages.opening import boards, every_word, open_in_frame, sound, widget
 
 PAGES = Path(__file__).parents[2] / "pages"
 
@@ -36,15 +36,13 @@ def infos(test):
 
 
 def button(test, label):
-    return next(item for item in test.button if item.label == label)
+    return widget(test.button, label)
 
 
 def field(elements, label, form=None):
-    return next(
-        item
-        for item in elements
-        if item.label == label and form in (None, item.proto.form_id)
-    )
+    if form is None:
+        return widget(elements, label)
+    return widget([item for item in elements if item.proto.form_id == form], label)
 
 
 def test_without_a_link_every_page_is_shut(set_access, campaign):

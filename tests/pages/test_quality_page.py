@@ -7,7 +7,7 @@ import pytest
 from assessment.campaign.writer import Writer
 from assessment.review.quality.alerts import alerts
 from assessment.review.quality.rules import change_rules, rules_of
-from tests.pages.opening import open_part, sound
+from tests.pages.opening import open_part, press
 from tests.review.quality.test_alerts import FEW, hurry
 
 
@@ -32,8 +32,7 @@ def test_an_alert_stands_with_its_numbers_and_units(spring):
 def test_an_organiser_changes_the_rules(spring):
     test = open_part("session", "Quality")
     test.number_input(key="quality-fast_percent").set_value(0)
-    [button] = [one for one in test.button if one.label == "Change the rules"]
-    test = sound(button.click().run())
+    test = press(test, "Change the rules")
     assert rules_of(spring).fast_percent == 0
     assert alerts(spring) == ()
     assert "There are no alerts" in test.info[0].value

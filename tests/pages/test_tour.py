@@ -11,7 +11,7 @@ import pytest
 
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.ui.tour.highlights import PATH, SAMPLE_TOURS
-from tests.pages.opening import open_in_frame
+from tests.pages.opening import open_in_frame, widget
 
 PAGES = Path(__file__).parents[2] / "pages"
 LINKS = [(name, look) for name, stop in SAMPLE_TOURS.items() for look in stop.looks]
@@ -102,11 +102,7 @@ def test_an_empty_workspace_offers_the_samples_and_no_tour(tmp_path, monkeypatch
 def test_without_samples_the_tour_adds_them(other):
     test = open_in_frame("home")
     assert addresses(test) == []
-    button = next(
-        button
-        for button in test.button
-        if button.label == "Add the samples that are missing"
-    )
+    button = widget(test.button, "Add the samples that are missing")
     button.click().run(timeout=120)
     assert set(other.campaigns()) == {"spring", *SAMPLE_TOURS}
     assert len(addresses(test)) == len(LINKS) + len(PATH)

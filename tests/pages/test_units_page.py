@@ -12,7 +12,7 @@ from assessment.review.unit_list.filters import UnitFilters
 from assessment.review.unit_list.listing import list_units
 from assessment.ui.units.table import MOST_LISTED, units_csv
 from tests.conftest import judge, unit
-from tests.pages.opening import open_page, sound
+from tests.pages.opening import open_page, sound, widget
 
 
 @pytest.fixture
@@ -72,7 +72,7 @@ def test_the_file_holds_all_units_and_no_formula(spring):
 
 
 def pressed(test, label):
-    next(button for button in test.button if button.label == label).click()
+    widget(test.button, label).click()
     return sound(test.run())
 
 

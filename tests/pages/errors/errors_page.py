@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from assessment.analysis import errors
 from assessment.ui.errors.unit_pages import ROWS_ON_A_PAGE
-from tests.pages.opening import open_page, without_errors
+from tests.pages.opening import open_page, widget, without_errors
+
+HOSTILE = "<script>alert(1)</script> :red[x] $y$"
 
 
 def opened(campaign, part="Units", *, role="organiser", who="Zoe", **query):
@@ -20,7 +22,7 @@ def box(test, label):
         *test.text_area,
         *test.button,
     )
-    return next(result for result in boxes if result.label == label)
+    return widget(boxes, label)
 
 
 def choose(test, label, value):

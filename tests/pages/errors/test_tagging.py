@@ -10,19 +10,18 @@ from assessment.ui.errors.tags.summary import TagSummary
 from assessment.ui.errors.tags.unit_lists import TagUnits
 from assessment.ui.foreign_text import md
 from tests.pages.errors.errors_page import (
+    HOSTILE,
     box,
     opened,
     picked,
 )
-from tests.pages.opening import without_errors, words
-
-HOSTILE = "<script>alert(1)</script> :red[x] $y$"
+from tests.pages.opening import widget, without_errors, words
 
 
-def tag(test, name, note=""):
+def tag_both(test, name, note):
     box(test, "Tag").set_value(name)
     box(test, "Note").set_value(note)
-    next(button for button in test.button if button.label.startswith("Tag ")).click()
+    widget(test.button, "Tag 2 units").click()
     return without_errors(test.run())
 
 
@@ -32,14 +31,14 @@ def test_the_next_unit_and_a_tag_are_one_key_away(contradicted):
     by_key["units-Next"].click()
     test = without_errors(test.run())
     assert test.query_params["unit"] == picked(contradicted, "PMID 12")
-    next(button for button in test.button if button.label == "misread").click()
+    widget(test.button, "misread").click()
     test = without_errors(test.run())
     [entry] = errors.tagged_units(contradicted, Principal("Zoe", "organiser"))
     assert (entry.tag.tag, entry.tag.ref.kind) == ("misread", "relation")
 
 
 def test_tags_are_put_on_counted_and_taken_off(contradicted):
-    test = tag(
+    test = tag_both(
         opened(
             "spring",
             run="heron",

@@ -32,7 +32,7 @@ def opened(campaign, **query):
 
 
 def choose(test, label, value):
-    next(box for box in test.selectbox if box.label == label).set_value(value)
+    widget(test.selectbox, label).set_value(value)
     return without_errors(test.run())
 
 

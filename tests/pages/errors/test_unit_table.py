@@ -9,13 +9,12 @@ from assessment.model import Ref, Scale, Unit
 from assessment.ui.errors.unit_table import RowContext, unit_frame
 from tests.conftest import run_file
 from tests.pages.errors.errors_page import (
+    HOSTILE,
     box,
     opened,
     picked,
 )
 from tests.pages.opening import words
-
-HOSTILE = "<script>alert(1)</script> :red[x] $y$"
 
 
 def test_the_file_has_whole_texts_and_every_unit(contradicted):

@@ -38,28 +38,21 @@ def test_the_text_behind_a_unit_of_every_question_opens(full, name):
 
 def test_a_unit_says_which_question_of_its_series_it_answers(full):
     campaign = full.campaign("qa2007-sample")
-    topic = next(iter(campaign.topics))
-    question = campaign.topics[topic].questions[0]
-    for run in campaign.runs():
-        items = errors.run_units(campaign.data, run, topic, everybody=True)
-        item = items[0]
-        assert item.screen_question == question.text
-        test = opened("qa2007-sample", run=run, topic=topic, unit=item.id)
-        assert question.text.rstrip("?") in words(test)
-        return
+    address = {"run": "heronqa07a", "topic": "301"}
+    [unit, *_] = errors.run_units(campaign.data, *address.values(), everybody=True)
+    assert unit.screen_question == "In what year was the Halvorsen Lighthouse built?"
+    test = opened("qa2007-sample", unit=unit.id, **address)
+    assert "In what year was the Halvorsen Lighthouse built" in words(test)
 
 
 def test_a_nugget_stands_with_the_response_that_it_is_looked_for_in(full):
     campaign = full.campaign("rag-sample")
-    run = next(iter(campaign.runs()))
-    for topic in campaign.topics:
-        for item in errors.run_units(campaign.data, run, topic, everybody=True):
-            if item.unit.document or item.ref.kind != "assignment":
-                continue
-            test = opened("rag-sample", run=run, topic=topic, unit=item.id)
-            assert "Judged against" in words(test)
-            return
-    pytest.fail("the sample has no nugget to be looked for in a response")
+    address = {"run": "plover-2024", "topic": "501"}
+    units = errors.run_units(campaign.data, *address.values(), everybody=True)
+    [nugget, *_] = [item for item in units if item.unit.name == "nugget 1"]
+    assert nugget.ref.kind == "assignment"
+    test = opened("rag-sample", unit=nugget.id, **address)
+    assert "Judged against" in words(test)
 
 
 @given(
