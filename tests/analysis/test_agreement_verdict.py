@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from assessment.analysis.agreement import Verdict, verdict
-from assessment.analysis.agreement.verdict import sufficiency
+from assessment.analysis.agreement import Untold, Verdict, verdict
+from assessment.analysis.agreement.verdict import sufficiency, why_untold
 from assessment.statistics.agreement import Coefficient, agreement_row, label_matrix
 
 EQUAL, APART = {"Ann": "yes", "Ben": "yes"}, {"Ann": "yes", "Ben": "no"}
@@ -42,13 +42,24 @@ def test_of_few_topics_one_label_or_no_order_nothing_is_said():
     assert sufficiency(row_of(EQUAL, NO, APART, ordered=True, **wide)) is None
 
 
+def test_the_reason_why_nothing_is_said_is_known():
+    wide = {"low": 0.1, "high": 0.9}
+    assert why_untold(row_of(EQUAL, NO, topics=4, **wide)) == "few topics"
+    same = agreement_row(label_matrix([EQUAL] * 6, topics=[*range(6)]))
+    assert why_untold(same) == "same labels"
+    dominated = row_of(*[EQUAL] * 20, APART, APART, NO, **wide)
+    assert why_untold(dominated) == "one label"
+    graded = row_of(EQUAL, NO, APART, ordered=True, **wide)
+    assert why_untold(graded) == "order ignored"
+
+
 def test_a_dominant_label_is_no_excuse_where_people_never_agree_on_another_one():
     never = row_of(*[EQUAL] * 9, APART, low=-0.2, high=0.0)
     assert sufficiency(never) == "one label"
     sometimes = row_of(*[EQUAL] * 20, APART, APART, NO, low=-0.2, high=0.6)
     assert sufficiency(sometimes) is None
     assert verdict([("NIL", never), ("Nugget", sometimes)]) == Verdict(
-        untold=("Nugget",), topics=(6,), one_label=("NIL",)
+        untold=(Untold("Nugget", "one label"),), topics=(6,), one_label=("NIL",)
     )
 
 
@@ -56,6 +67,7 @@ def test_a_question_without_items_in_common_is_not_counted():
     alone = agreement_row(label_matrix([{"Ann": "yes"}]))
     few = row_of(EQUAL, NO, topics=2)
     result = verdict([("Alone", alone), ("Few", few), ("Same", row_of(EQUAL, NO))])
-    assert result == Verdict(enough=("Same",), untold=("Few",), topics=(6,))
+    few = Untold("Few", "few topics")
+    assert result == Verdict(enough=("Same",), untold=(few,), topics=(6,))
     assert result.counted == ("Same",)
     assert not result.has_one_question

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from assessment.analysis.agreement import Verdict
+from assessment.analysis.agreement import Untold, Verdict
 from assessment.ui.agreement.opening import opening_in_words
 from assessment.ui.agreement.order_of_runs import OrderWords
-from tests.pages.opening import open_part
+from tests.pages.opening import open_page, open_part
 
 LIMIT = "0.667, his lower limit for tentative conclusions"
+
+
+def few(*titles):
+    return tuple(Untold(title, "few topics") for title in titles)
 
 
 def claim(verdict):
@@ -33,14 +37,14 @@ def test_good_agreement_and_a_stable_order_go_together():
 
 
 def test_questions_of_which_nothing_can_be_said_are_named_and_not_counted():
-    mixed = Verdict(("A",), ("B",), ("C",), ("<D>",), (4, 9, 12))
+    mixed = Verdict(("A",), ("B",), ("C",), few("<D>"), (4, 9, 12))
     text = opening_in_words(mixed, None, "*Ranking*")
     assert text.startswith(
         "**Assessors clearly agree well enough on only 1 of 3 questions.**"
     )
     assert (
         f"On B the interval of Krippendorff's α lies below {LIMIT}; on C it includes 0.667. "
-        "Nothing can be said yet on \\<D\\>, not counted here (see *In words*)." in text
+        "Nothing is said on \\<D\\> (too few topics yet), not counted here." in text
     )
 
 
@@ -68,11 +72,11 @@ def test_what_rests_on_few_topics_is_a_hint():
         ),
         (Verdict(one_label=("A",)), "Assessors agree on one label only"),
         (
-            Verdict(one_label=("A",), untold=("B",)),
+            Verdict(one_label=("A",), untold=few("B")),
             "Assessors agree on one label only on A",
         ),
         (
-            Verdict(enough=("<A>",), untold=("B", "C")),
+            Verdict(enough=("<A>",), untold=few("B", "C")),
             "Assessors agree well enough on \\<A\\>",
         ),
         (
@@ -80,7 +84,7 @@ def test_what_rests_on_few_topics_is_a_hint():
             "Assessors agree well enough on 1 of 2 questions",
         ),
         (
-            Verdict(untold=("A",)),
+            Verdict(untold=few("A")),
             "Nothing can be said yet of how well assessors agree",
         ),
     ],
@@ -89,9 +93,41 @@ def test_the_opening_claims_no_more_than_is_known(verdict, expected):
     assert claim(verdict) == f"**{expected}"
 
 
-def test_the_only_question_of_which_nothing_can_be_said_refers_to_its_row():
-    text = opening_in_words(Verdict(untold=("A",)), None, "*Ranking*")
-    assert "The column *In words* says why." in text
+def test_the_only_question_of_which_nothing_can_be_said_has_its_reason():
+    text = opening_in_words(Verdict(untold=few("A")), None, "*Ranking*")
+    assert "\nToo few topics yet. " in text
+
+
+def test_what_a_setting_hides_waits_for_no_judging():
+    untold = (Untold("Passage", "order ignored"), Untold("Facet", "order ignored"))
+    text = opening_in_words(Verdict(untold=untold), None, "*Ranking*")
+    assert text.startswith("**Nothing is said of how well assessors agree.**")
+    why = "the weighting “none” ignores the order of the labels"
+    assert f"Nothing is said on Passage and Facet ({why})." in text
+    mixed = Verdict(enough=("A",), untold=(*few("B"), Untold("C", "one label")))
+    assert (
+        "Nothing is said on B (too few topics yet), nor on C (one label dominates), not counted here."
+        in opening_in_words(mixed, None, "*Ranking*")
+    )
+
+
+def test_the_verdict_on_a_chosen_question_names_it():
+    good = Verdict(enough=("<A>",))
+    text = opening_in_words(good, None, "*Ranking*", chosen="<A>")
+    assert text.startswith("**On \\<A\\>, assessors agree well enough.**")
+
+
+def test_the_page_names_the_chosen_question_in_its_verdict(full):
+    query = {"agreement-part": "Questions", "agreement-question": "passage"}
+    test = open_page("agreement", query, campaign="car-sample")
+    assert test.markdown[0].value.startswith("**On Passage, ")
+
+
+def test_one_assessor_alone_is_asked_to_choose_another_one(full):
+    query = {"agreement-part": "Questions", "assessor": "Amara"}
+    test = open_page("agreement", query, campaign="biogen-sample")
+    assert test.info[0].value.startswith("Choose two or more people in *Assessors*")
+    assert not test.dataframe
 
 
 @pytest.mark.parametrize(
@@ -106,7 +142,7 @@ def test_the_only_question_of_which_nothing_can_be_said_refers_to_its_row():
         (
             "biogen-sample",
             "**It is unclear whether assessors agree well enough on Citation, and whether the first place is",
-            "Nothing can be said yet on Sentence and Answer, not counted here (see *In words*).",
+            "Nothing is said on Sentence and Answer (too few topics yet), not counted here.",
         ),
         (
             "scifact-sample",

@@ -60,7 +60,9 @@ from assessment.analysis.agreement.rankings import (
 )
 from assessment.analysis.agreement.samples import SIZES, is_sampled, sampled_topics
 from assessment.analysis.agreement.verdict import (
+    Silence,
     Sufficiency,
+    Untold,
     Verdict,
     never_agree_otherwise,
     sufficiency,
@@ -86,8 +88,10 @@ __all__ = [
     "Question",
     "RankingComparison",
     "Rankings",
+    "Silence",
     "Sufficiency",
     "TitledRow",
+    "Untold",
     "Verdict",
     "contested_labels",
     "effect_on_order",

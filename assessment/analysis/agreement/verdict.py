@@ -6,24 +6,34 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from assessment.statistics.agreement import TENTATIVE, AgreementRow
+from assessment.statistics.agreement import SAME, TENTATIVE, AgreementRow
 from assessment.statistics.confidence_intervals import FEWEST_TOPICS
 
 Sufficiency = Literal["enough", "too little", "open", "one label"]
+Silence = Literal[
+    "few topics", "order ignored", "one label", "same labels", "no interval"
+]
+"""Why nothing is said of a question."""
+
+
+class Untold(NamedTuple):
+    """The title of a question of which nothing can be said, and why."""
+
+    title: str
+    why: Silence
 
 
 class Verdict(NamedTuple):
     """The titles of the questions on which people agree well enough, too little, or on which it is open.
 
     On those of `one_label` a label dominates, and people never agree on another one.  `topics` are those of
-    each of these.  Of the `untold` ones nothing can be said, because of few topics, one dominant label, or
-    since all labels are the same.
+    each of these.  Of the `untold` ones nothing can be said.
     """
 
     enough: tuple[str, ...] = ()
     too_little: tuple[str, ...] = ()
     open: tuple[str, ...] = ()
-    untold: tuple[str, ...] = ()
+    untold: tuple[Untold, ...] = ()
     topics: tuple[int, ...] = ()
     one_label: tuple[str, ...] = ()
 
@@ -57,6 +67,17 @@ def sufficiency(row: AgreementRow) -> Sufficiency | None:
     return "too little" if alpha.high < TENTATIVE else "open"
 
 
+def why_untold(row: AgreementRow) -> Silence:
+    """Why nothing is said of a row without `sufficiency`; only more topics can change "few topics"."""
+    if row.alpha.value is None and row.alpha.why == SAME:
+        return "same labels"
+    if row.alpha.value is None or row.topics < FEWEST_TOPICS:
+        return "few topics"
+    if row.reliability is None:
+        return "order ignored"
+    return "one label" if row.is_paradox else "no interval"
+
+
 def never_agree_otherwise(row: AgreementRow) -> bool:
     """Whether nobody ever gave the same label as another person, except the most frequent one."""
     return row.common is not None and row.common.others == 0
@@ -64,20 +85,23 @@ def never_agree_otherwise(row: AgreementRow) -> bool:
 
 def verdict(titled: Sequence[tuple[str, AgreementRow]]) -> Verdict:
     """The questions with items in common by what can be said of them, in their order."""
-    titles: defaultdict[Sufficiency | None, tuple[str, ...]] = defaultdict(tuple)
+    titles: defaultdict[Sufficiency, tuple[str, ...]] = defaultdict(tuple)
+    untold = []
     topics = []
     for title, row in titled:
         if not row.items:
             continue
         agreement = sufficiency(row)
+        if agreement is None:
+            untold.append(Untold(title, why_untold(row)))
+            continue
         titles[agreement] += (title,)
-        if agreement is not None:
-            topics.append(row.topics)
+        topics.append(row.topics)
     return Verdict(
         titles["enough"],
         titles["too little"],
         titles["open"],
-        titles[None],
+        tuple(untold),
         tuple(topics),
         titles["one label"],
     )

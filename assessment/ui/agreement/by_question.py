@@ -55,16 +55,40 @@ def show_questions(campaign: Campaign, all_questions: Sequence[Question]) -> Non
     # The verdict is on the questions and assessors chosen below it.
     opening = st.container()
     choices = _choose(all_questions)
+    if len(choices.assessors) < 2 <= len(people(all_questions)):
+        _say_to_choose_two(choices.assessors[0])
+        return
     lines = _lines(all_questions, choices)
     with opening:
         counted = [
             (line.question.title, line.row) for line in lines if _counts(line, choices)
         ]
-        show_opening(campaign, all_questions, verdict(counted))
+        show_opening(
+            campaign,
+            all_questions,
+            verdict(counted),
+            _chosen_of_several(all_questions, choices),
+        )
     if choices.question:
         _show_chosen_question(campaign, lines[0], choices)
     else:
         _show_all_questions(campaign, lines, choices)
+
+
+def _say_to_choose_two(assessor: str) -> None:
+    """In place of a table of nothing but dashes."""
+    st.info(
+        "Choose two or more people in *Assessors*, or leave it empty for everybody: "
+        f"{md(assessor)} alone can agree with nobody.",
+        icon=":material/group_add:",
+    )
+
+
+def _chosen_of_several(all_questions: Sequence[Question], choices: _Choices) -> str:
+    """The title of the chosen question; "" where the campaign has no other one."""
+    if choices.question is None or len(all_questions) == 1:
+        return ""
+    return choices.question.title
 
 
 def _lines(all_questions: Sequence[Question], choices: _Choices) -> list[QuestionLine]:

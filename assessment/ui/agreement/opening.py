@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from assessment.analysis.agreement import Question, Verdict, people
+from assessment.analysis.agreement import Question, Silence, Verdict, people
 from assessment.campaign import Campaign
 from assessment.formats.plurals import all_of, number_of
 from assessment.ui.agreement.order_of_runs import (
@@ -25,14 +25,27 @@ from assessment.ui.tasks import TASK, chosen_task
 
 _LIMIT = "0.667"
 _FIRST_LIMIT = f"{_LIMIT}, his lower limit for tentative conclusions"
+_WHY_UNTOLD: dict[Silence, str] = {
+    "few topics": "too few topics yet",
+    "order ignored": "the weighting “none” ignores the order of the labels",
+    "one label": "one label dominates",
+    "same labels": "all labels are the same",
+    "no interval": "α has no interval",
+}
 _MOST_NAMED = 3
 """Questions that a sentence names."""
 
 
 def show_opening(
-    campaign: Campaign, questions: Sequence[Question], verdict: Verdict
+    campaign: Campaign,
+    questions: Sequence[Question],
+    verdict: Verdict,
+    chosen: str = "",
 ) -> None:
-    """One sentence in bold, two or three short ones, and the way to the rankings."""
+    """One sentence in bold, two or three short ones, and the way to the rankings.
+
+    `chosen` is the title of the one question of several that the verdict is on.
+    """
     if len(people(questions)) < 2:
         return
     order = None
@@ -40,16 +53,18 @@ def show_opening(
         with progress_bar() as progress:
             order = order_by_measure(campaign, questions, progress)
     link = f"[*{RANKING}*]({_address_of_rankings(campaign)})"
-    st.markdown(opening_in_words(verdict, order, link))
+    st.markdown(opening_in_words(verdict, order, link, chosen))
 
 
-def opening_in_words(verdict: Verdict, order: OrderWords | None, link: str) -> str:
+def opening_in_words(
+    verdict: Verdict, order: OrderWords | None, link: str, chosen: str = ""
+) -> str:
     """The opening in Markdown; `order` is None where nothing is known of the rankings.
 
     >>> opening_in_words(Verdict(enough=("Answer",), topics=(12,)), None, "*Ranking*").splitlines()[0]
     '**Assessors agree well enough.**  '
     """
-    answer = _answer(verdict, order)
+    answer = _answer(verdict, order, chosen)
     sentences = [agreement_in_words(verdict)]
     if order is None:
         sentences.append(
@@ -62,11 +77,13 @@ def opening_in_words(verdict: Verdict, order: OrderWords | None, link: str) -> s
     return answer + " ".join(filter(None, sentences))
 
 
-def _answer(verdict: Verdict, order: OrderWords | None) -> str:
+def _answer(verdict: Verdict, order: OrderWords | None, chosen: str) -> str:
     """Both claims in bold, on a line of their own; "" where nothing is known."""
     claims = []
     if verdict.counted or verdict.untold:
-        claims.append(agreement_claim(verdict))
+        claim = agreement_claim(verdict)
+        # Whoever sees the sentence alone would take it to be on all questions.
+        claims.append(f"on {md(chosen)}, {claim}" if chosen else claim)
     if order is not None:
         claims.append(order.claim)
     if not claims:
@@ -89,7 +106,9 @@ def agreement_claim(verdict: Verdict) -> str:
         return f"it is unclear whether assessors agree well enough{on}"
     if verdict.one_label:
         return f"assessors agree on one label only{on}"
-    return "nothing can be said yet of how well assessors agree"
+    if _is_curable(verdict):
+        return "nothing can be said yet of how well assessors agree"
+    return "nothing is said of how well assessors agree"
 
 
 def _on_questions(verdict: Verdict) -> str:
@@ -166,13 +185,23 @@ def _on(titles: Sequence[str], verdict: Verdict) -> str:
     return "" if verdict.has_one_question else f"on {_names(titles)} "
 
 
+def _is_curable(verdict: Verdict) -> bool:
+    """Whether more judging can bring something to say."""
+    return any(each.why == "few topics" for each in verdict.untold)
+
+
 def _untold_in_words(verdict: Verdict) -> str:
-    if not verdict.untold:
+    """Of which questions nothing is said, and why."""
+    if verdict.has_one_question and verdict.untold:
+        return f"{_capital(_WHY_UNTOLD[verdict.untold[0].why])}."
+    titles: dict[str, list[str]] = {}
+    for each in verdict.untold:
+        titles.setdefault(_WHY_UNTOLD[each.why], []).append(each.title)
+    parts = [f"on {_names(named)} ({why})" for why, named in titles.items()]
+    if not parts:
         return ""
-    if not verdict.counted:
-        return "The column *In words* says why."
-    names = _names(verdict.untold)
-    return f"Nothing can be said yet on {names}, not counted here (see *In words*)."
+    counted = ", not counted here" if verdict.counted else ""
+    return f"Nothing is said {', nor '.join(parts)}{counted}."
 
 
 def _names(titles: Sequence[str]) -> str:

@@ -31,8 +31,9 @@ _LONG_TEXTS = {
     "Notes": 150,
 }
 """Columns of long texts with the most pixels that each asks for."""
-_LEAST, _LEAST_LABEL = 84, 66
-_WIDTHS = {"Counts": 118, "Machine's label is": 120}
+_LEAST = {"Text": 84, "People": 78, "Notes": 120}
+_LEAST_LABEL = 62
+_WIDTHS = {"Counts": 118, "Machine's label is": 116}
 """Pixels of columns with heads that are longer than their labels."""
 _HEADS = {"Counts": "Label that counts"}
 _HELP = {
@@ -90,7 +91,7 @@ def unit_widths(frame: pd.DataFrame, room: int) -> dict[str, int]:
     left = room - sum(widths.values())
     share = left / max(1, sum(needs.values()))
     for name, needed in needs.items():
-        widths[name] = max(_LEAST, int(needed * share))
+        widths[name] = max(_LEAST[name], int(needed * share))
     return {name: widths[name] for name in frame.columns}
 
 
