@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from assessment.formats.score_notes import note_lines, notes_of
-from assessment.formats.score_tables import UNOFFICIAL, marked_measure_name
+from assessment.formats.score_tables import ScoreGrid, score_grid
 from assessment.model import Measure, Score
 
 _SPECIAL = {
@@ -59,27 +58,12 @@ def score_latex(scores: Sequence[Score], measure_of: Callable[[str], Measure]) -
     Measures that are not official are marked in their head; a value with a note has the note's number above
     it, and the notes follow the table.
     """
-    measures = {
-        name: measure_of(name)
-        for name in dict.fromkeys(score.measure for score in scores)
-    }
-    numbers = {note: number for number, note in enumerate(notes_of(scores), 1)}
-    cells = {
-        (score.run, score.measure): _cell(
-            score, measures[score.measure].digits, numbers
-        )
-        for score in scores
-    }
-    heads = [
-        "run",
-        *(marked_measure_name(name, measure) for name, measure in measures.items()),
-    ]
+    grid = score_grid(scores, measure_of)
     body = []
-    for run in dict.fromkeys(score.run for score in scores):
-        values = [cells.get((run, name), "") for name in measures]
-        body.append(_row([escaped(run), *values]))
-    table = _tabular("l" + "r" * len(measures), heads, body)
-    lines = [table, *_legend(scores, measures, numbers)]
+    for run in grid.runs:
+        body.append(_row([escaped(run), *grid.cells(run, _cell)]))
+    columns = "l" + "r" * len(grid.measures)
+    lines = [_tabular(columns, ["run", *grid.heads], body), *_legend(grid)]
     return "\n".join(lines) + "\n"
 
 
@@ -87,17 +71,15 @@ def _row(cells: Sequence[str]) -> str:
     return " & ".join(cells) + r" \\"
 
 
-def _cell(score: Score, digits: int, numbers: Mapping[str, int]) -> str:
+def _cell(score: Score, digits: int, note_number: int | None) -> str:
     value = "--" if score.value is None else f"{score.value:.{digits}f}"
-    if score.note:
-        return rf"{value}\textsuperscript{{{numbers[score.note]}}}"
+    if note_number:
+        return rf"{value}\textsuperscript{{{note_number}}}"
     return value
 
 
-def _legend(
-    scores: Sequence[Score], measures: Mapping[str, Measure], numbers: Mapping[str, int]
-) -> Iterator[str]:
-    for line, number in zip(note_lines(scores), numbers.values(), strict=True):
+def _legend(grid: ScoreGrid) -> Iterator[str]:
+    for number, line in enumerate(grid.note_lines, 1):
         yield rf"\par\footnotesize \textsuperscript{{{number}}} {escaped(line)}"
-    if not all(measure.official for measure in measures.values()):
-        yield rf"\par\footnotesize {UNOFFICIAL}: no part of the track's own evaluation"
+    if grid.legend_of_marks:
+        yield rf"\par\footnotesize {grid.legend_of_marks}"

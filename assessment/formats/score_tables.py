@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TypedDict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple, TypedDict
 
 from assessment.formats.score_notes import note_lines, notes_of
 from assessment.formats.tables import printable, text_table
@@ -61,6 +61,60 @@ def _official_decimals(value: float | None, measure: Measure) -> float | None:
     return round(value, measure.rounded)
 
 
+CellWriter = Callable[[Score, int, int | None], str]
+"""Writes a score with so many digits, and with the number of its note, None where it has none."""
+
+
+class ScoreGrid(NamedTuple):
+    """What a table of scores shows, runs and measures in the order in which the scores first have them.
+
+    `note_numbers` count the notes from 1, `note_lines` say of each note what it is about.
+    """
+
+    runs: tuple[str, ...]
+    measures: Mapping[str, Measure]
+    scores: Mapping[tuple[str, str], Score]
+    note_numbers: Mapping[str, int]
+    note_lines: Sequence[str]
+
+    @property
+    def heads(self) -> list[str]:
+        """The names of the measures; those that are not official are marked."""
+        measures = self.measures.items()
+        return [marked_measure_name(name, measure) for name, measure in measures]
+
+    @property
+    def legend_of_marks(self) -> str:
+        """What the mark of the heads means; "" where none has it."""
+        if all(measure.official for measure in self.measures.values()):
+            return ""
+        return f"{UNOFFICIAL}: no part of the track's own evaluation"
+
+    def cells(self, run: str, write: CellWriter) -> list[str]:
+        """The cells of a run, one for each measure; "" where it has no score."""
+        cells = []
+        for name, measure in self.measures.items():
+            score = self.scores.get((run, name))
+            if score is None:
+                cells.append("")
+            else:
+                number = self.note_numbers.get(score.note)
+                cells.append(write(score, measure.digits, number))
+        return cells
+
+
+def score_grid(
+    scores: Sequence[Score], measure_of: Callable[[str], Measure]
+) -> ScoreGrid:
+    """The scores by run and measure, with their notes."""
+    runs = tuple(dict.fromkeys(score.run for score in scores))
+    names = dict.fromkeys(score.measure for score in scores)
+    measures = {name: measure_of(name) for name in names}
+    by_place = {(score.run, score.measure): score for score in scores}
+    note_numbers = {note: number for number, note in enumerate(notes_of(scores), 1)}
+    return ScoreGrid(runs, measures, by_place, note_numbers, note_lines(scores))
+
+
 def score_table(scores: Sequence[Score], measure_of: Callable[[str], Measure]) -> str:
     """The scores, a row per run and a column per measure.
 
@@ -68,40 +122,19 @@ def score_table(scores: Sequence[Score], measure_of: Callable[[str], Measure]) -
     not official are marked in their name.  A score with a note has the note's number in brackets; the notes
     follow the table.
     """
-    measures = {
-        name: measure_of(name)
-        for name in dict.fromkeys(score.measure for score in scores)
-    }
-    numbers = {note: number for number, note in enumerate(notes_of(scores), 1)}
-    cells = {
-        (score.run, score.measure): _marked(
-            score, measures[score.measure].digits, numbers
-        )
-        for score in scores
-    }
-    table = _crossed(cells, list(measures.values()), list(measures))
-    return table + "".join(_legend(scores, measures.values(), numbers))
+    grid = score_grid(scores, measure_of)
+    return _crossed(grid) + "".join(_legend(grid))
 
 
-def _crossed(
-    cells: Mapping[tuple[str, str], str],
-    measures: Sequence[Measure],
-    names: Sequence[str],
-) -> str:
-    heads = [
-        marked_measure_name(name, measure)
-        for name, measure in zip(names, measures, strict=True)
-    ]
-    runs = list(dict.fromkeys(run for run, _ in cells))
-    rows = []
+def _crossed(grid: ScoreGrid) -> str:
+    """Runs and measures as a table of text."""
+    columns, rows = grid.heads, [grid.cells(run, _marked) for run in grid.runs]
     # A table grows downwards more readably than sideways: the shorter list becomes the columns.
-    if len(runs) < len(names):
-        for title, name in zip(heads, names, strict=True):
-            rows.append([title, *(cells.get((run, name), "") for run in runs)])
-        return text_table(("measure", *runs), rows)
-    for run in runs:
-        rows.append([run, *(cells.get((run, name), "") for name in names)])
-    return text_table(("run", *heads), rows)
+    if len(grid.runs) < len(columns):
+        lines = [list(line) for line in zip(columns, *rows, strict=True)]
+        return text_table(("measure", *grid.runs), lines)
+    lines = [[run, *cells] for run, cells in zip(grid.runs, rows, strict=True)]
+    return text_table(("run", *columns), lines)
 
 
 def marked_measure_name(name: str, measure: Measure) -> str:
@@ -109,21 +142,19 @@ def marked_measure_name(name: str, measure: Measure) -> str:
     return name if measure.official else f"{name} ({UNOFFICIAL})"
 
 
-def _marked(score: Score, digits: int, numbers: Mapping[str, int]) -> str:
+def _marked(score: Score, digits: int, note_number: int | None) -> str:
     text = score_in_words(score, digits)
-    return f"{text} [{numbers[score.note]}]" if score.note else text
+    return f"{text} [{note_number}]" if note_number else text
 
 
-def _legend(
-    scores: Sequence[Score], measures: Iterable[Measure], numbers: Mapping[str, int]
-) -> Iterator[str]:
+def _legend(grid: ScoreGrid) -> Iterator[str]:
     """What the marks of a table of scores mean."""
-    if numbers:
+    if grid.note_lines:
         yield "\n"
-    for line, number in zip(note_lines(scores), numbers.values(), strict=True):
+    for number, line in enumerate(grid.note_lines, 1):
         yield f"[{number}] {printable(line)}\n"
-    if not all(measure.official for measure in measures):
-        yield f"\n{UNOFFICIAL}: no part of the track's own evaluation\n"
+    if grid.legend_of_marks:
+        yield f"\n{grid.legend_of_marks}\n"
 
 
 def score_in_words(score: Score, digits: int) -> str:
