@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
 import click
 
@@ -77,57 +76,92 @@ def latex_row(row: RunCertainty, digits: int) -> str:
     return rf"{run} & {row.value:.{digits}f} $\pm$ {width:.{digits}f} \\"
 
 
-def _run(row: RunCertainty) -> dict[str, Any]:
-    run: dict[str, Any] = {"run": row.run, "estimate": row.value}
-    run["interval"] = row.interval
-    run["for_new_topics"] = row.for_new_topics
-    run["ranks"] = list(row.ranks)
-    run["can_be_best"] = row.can_be_best
-    return run
-
-
-def _record(declared: DeclaredDesign, present: Certainty) -> dict[str, Any]:
-    design = declared.design
-    scores = present.scores
-    record: dict[str, Any] = {
+def _record(declared: DeclaredDesign, present: Certainty) -> dict[str, object]:
+    """All that JSON says: the design, how much of it is judged, and the estimates."""
+    return {
         "what": "estimates, no official scores",
-        "design": declared.event.uuid,
+        **_design(declared),
+        **_judged(present),
+        **_ranking(present),
+        **_covariance(present),
     }
-    record["declared"] = declared.event.at
-    record["question"] = design.question
-    record["measure"] = design.measure
-    record["seed"] = design.seed
-    record["population"] = design.population._asdict()
-    record["looks"] = list(design.looks)
-    record["confidence"] = design.confidence
-    record["machine"] = {"name": design.machine, "labels": design.machine_version}
-    record["rule"] = design.rule
-    record["estimator"] = ESTIMATORS[design.rule]
-    record["rounds"] = [_round(drawn) for drawn in declared.rounds]
-    record["judged"] = scores.judged
-    record[f"{scores.noun}s"] = scores.size
-    record["skipped"] = scores.skipped
-    record["notes"] = list(present.notes)
-    record["expected_tau"] = present.tau if math.isfinite(present.tau) else None
-    if math.isfinite(present.tau):
-        record["pairs"] = pair_certainty(present.probabilities)._asdict()
-    # NumPy's numbers and named tuples are no JSON.
-    record["runs"] = [_run(row) for row in present.rows]
-    if present.estimates is not None:
-        record["order"] = list(scores.runs)
-        record["covariance"] = present.estimates.covariance.tolist()
-        freedom = present.estimates.degrees_of_freedom
-        # JSON has no infinity; without degrees of freedom the distribution is the normal one.
-        record["degrees_of_freedom"] = freedom if math.isfinite(freedom) else None
-    return record
 
 
-def _round(drawn: Round) -> dict[str, Any]:
+def _design(declared: DeclaredDesign) -> dict[str, object]:
+    """The design as it was declared, with the rounds drawn since."""
+    design = declared.design
+    purpose = {
+        "question": design.question,
+        "measure": design.measure,
+        "seed": design.seed,
+        "population": design.population._asdict(),
+        "looks": list(design.looks),
+        "confidence": design.confidence,
+    }
+    method = {
+        "machine": {"name": design.machine, "labels": design.machine_version},
+        "rule": design.rule,
+        "estimator": ESTIMATORS[design.rule],
+    }
+    event = {"design": declared.event.uuid, "declared": declared.event.at}
+    rounds = [_round(drawn) for drawn in declared.rounds]
+    return {**event, **purpose, **method, "rounds": rounds}
+
+
+def _round(drawn: Round) -> dict[str, object]:
     """What the log keeps of a round, but for the probability of each unit."""
-    record: dict[str, Any] = {"number": drawn.number, "size": drawn.size}
-    if drawn.draw:
-        record["sha256"] = drawn.digest
-        record["rule"] = drawn.rule
-        record["sum_of_probabilities"] = expected_units(drawn)
-        record["predictor"] = drawn.predictor
-    return record
+    size: dict[str, object] = {"number": drawn.number, "size": drawn.size}
+    if not drawn.draw:
+        return size
+    return size | {
+        "sha256": drawn.digest,
+        "rule": drawn.rule,
+        "sum_of_probabilities": expected_units(drawn),
+        "predictor": drawn.predictor,
+    }
+
+
+def _judged(present: Certainty) -> dict[str, object]:
+    """How much is judged, of how many topics or units."""
+    scores = present.scores
+    return {
+        "judged": scores.judged,
+        f"{scores.noun}s": scores.size,
+        "skipped": scores.skipped,
+        "notes": list(present.notes),
+    }
+
+
+def _ranking(present: Certainty) -> dict[str, object]:
+    """The runs, best first, and how sure their order is."""
+    order: dict[str, object] = {"expected_tau": None}
+    if math.isfinite(present.tau):
+        pairs = pair_certainty(present.probabilities)
+        order = {"expected_tau": present.tau, "pairs": pairs._asdict()}
+    return {**order, "runs": [_run(row) for row in present.rows]}
+
+
+def _run(row: RunCertainty) -> dict[str, object]:
+    return {
+        "run": row.run,
+        "estimate": row.value,
+        "interval": row.interval,
+        "for_new_topics": row.for_new_topics,
+        "ranks": list(row.ranks),
+        "can_be_best": row.can_be_best,
+    }
+
+
+def _covariance(present: Certainty) -> dict[str, object]:
+    """The covariance of the runs' means in `order`; nothing while there are no estimates."""
+    estimates = present.estimates
+    if estimates is None:
+        return {}
+    freedom = estimates.degrees_of_freedom
+    return {
+        "order": list(present.scores.runs),
+        # NumPy's numbers are no JSON.
+        "covariance": estimates.covariance.tolist(),
+        # JSON has no infinity; without degrees of freedom the distribution is the normal one.
+        "degrees_of_freedom": freedom if math.isfinite(freedom) else None,
+    }
