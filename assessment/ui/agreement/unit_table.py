@@ -32,7 +32,7 @@ _LONG_TEXTS = {
 }
 """Columns of long texts with the most pixels that each asks for."""
 _LEAST = {"Text": 84, "People": 78, "Notes": 120}
-_LEAST_LABEL = 62
+_LEAST_LABEL, _TITLE_MORE = 62, 40
 _WIDTHS = {"Counts": 118, "Machine's label is": 116}
 """Pixels of columns with heads that are longer than their labels."""
 _HEADS = {"Counts": "Label that counts"}
@@ -87,7 +87,8 @@ def unit_widths(frame: pd.DataFrame, room: int) -> dict[str, int]:
             widths[name] = _WIDTHS.get(name) or max(_LEAST_LABEL, needed)
     if "Title" in needs:
         # Of many units the title is all that says what they are about.
-        widths["Title"] = needs.pop("Title")
+        equal_share = (room - sum(widths.values())) // len(needs)
+        widths["Title"] = min(needs.pop("Title"), equal_share + _TITLE_MORE)
     left = room - sum(widths.values())
     share = left / max(1, sum(needs.values()))
     for name, needed in needs.items():
