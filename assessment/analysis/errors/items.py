@@ -124,7 +124,9 @@ def _units_to_judge(
     if everybody and not is_own:
         judged_state = topic_state
         units = data.units(topic_state.id)
-    screens = {screen.id: screen for screen in data.track.screens(judged_state)}
+    screens = {}
+    for screen in data.track.screens(judged_state):
+        screens[screen.id] = screen
     # A unit can be on several screens of an answer; its first location is the one to show.
     distinct: dict[Ref, Unit] = {}
     for unit in units:
@@ -208,8 +210,8 @@ def _item(
 
 def _labels_of_people(opinion: Opinions, ref: Ref) -> Iterator[str]:
     for vote in opinion.votes(ref):
-        is_person = Assessor.of(vote.assessor).is_person
-        if is_person and vote.label is not None:
+        assessor = Assessor.of(vote.assessor)
+        if assessor.is_person and vote.label is not None:
             yield vote.label
 
 

@@ -88,7 +88,9 @@ def topics_with_all_runs(
     ['2', '3']
     """
     left = dict(runs_by_topic)
-    missing: set[str] = set().union(*left.values())
+    missing: set[str] = set()
+    for runs in left.values():
+        missing.update(runs)
 
     def gain(topic: str) -> tuple[int, int]:
         """How many missing runs the topic has, then how many runs."""

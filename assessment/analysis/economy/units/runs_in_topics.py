@@ -48,10 +48,14 @@ def runs_in_topics(
 ) -> RunsInTopics:
     """These runs in topics that have some of them; a run without a topic is left out."""
     share_by_run = shares_of_runs(runs_of_topics)
-    present = tuple(run for run in runs if run in share_by_run)
+    present: list[str] = []
+    shares: list[float] = []
+    for run in runs:
+        if run in share_by_run:
+            present.append(run)
+            shares.append(share_by_run[run])
     rows = tuple(rows_of(of_topic, present) for of_topic in runs_of_topics)
-    shares = np.array([share_by_run[run] for run in present])
-    return RunsInTopics(present, rows, shares)
+    return RunsInTopics(tuple(present), rows, np.array(shares))
 
 
 def _aligned(part: RoundPart, rows: Rows) -> RoundPart:

@@ -88,7 +88,11 @@ def _topics_with_rounds(
         campaign.data, topic_rounds, measure, ends, digests, progress=progress
     )
     training = training_topics(campaign.data)
-    return [part for topic, part in by_topic.items() if topic not in training]
+    topics = []
+    for topic, rounds in by_topic.items():
+        if topic not in training:
+            topics.append(rounds)
+    return topics
 
 
 def _official_means(

@@ -75,10 +75,24 @@ def progress_of_units(
         return DrawnUnits(runs, judged, size, rounds=len(rounds), look=size)
     skipped = sum(topic.skipped for topic in topics)
     units = DrawnUnits(runs, judged, size, skipped=skipped)
-    if rounds:
-        newest = rounds[-1]
-        units = units._replace(waiting=newest.waiting, unknown=newest.unknown)
-    complete = [one for one in rounds if one.is_complete]
-    if complete:
-        units = units._replace(rounds=len(complete), look=complete[-1].drawn.size)
-    return units
+    return _with_rounds(units, rounds)
+
+
+def _with_rounds(units: DrawnUnits, rounds: Sequence[RoundInTopics]) -> DrawnUnits:
+    """What the newest round waits for, and the look that the complete ones have reached."""
+    waiting = 0
+    unknown = 0
+    complete = 0
+    look = 0
+    for one in rounds:
+        waiting = one.waiting
+        unknown = one.unknown
+        if one.is_complete:
+            complete += 1
+            look = one.drawn.size
+    return units._replace(
+        rounds=complete,
+        waiting=waiting,
+        unknown=unknown,
+        look=look,
+    )
