@@ -51,13 +51,42 @@ def score_pairs(
 
 
 def first_difference(campaign: Campaign, first: str, second: str) -> str | None:
-    """The first topic at which the runs differ in its first measure; None where they do at none."""
+    """The first topic at which both runs have the chief measure and differ in it.
+
+    Otherwise the first topic at which they differ in the first measure that both have there; None where there
+    is none.
+    """
     most = _MOST_IN_LARGE if campaign.data.is_large else _MOST_TOPICS
+    otherwise = None
     for topic in islice(campaign.topics, most):
         pairs = score_pairs(campaign, topic, first, second)
-        if pairs and not pairs[0].is_tie:
+        if not pairs or pairs[0].is_tie:
+            continue
+        if pairs[0].measure == _chief_measure(campaign, topic, first, second):
             return topic
+        otherwise = otherwise or topic
+    return otherwise
+
+
+def _chief_measure(
+    campaign: Campaign, topic: str, first: str, second: str
+) -> str | None:
+    """The first measure that ranks runs, undefined at this topic or not; None without scores."""
+    names = _measures_of_either(campaign, topic, first, second)
+    for name in chief_measures_first(names, campaign.track.measure):
+        if campaign.track.measure(name).ranks_runs:
+            return name
     return None
+
+
+def _measures_of_either(
+    campaign: Campaign, topic: str, first: str, second: str
+) -> dict[str, None]:
+    names: dict[str, None] = {}
+    for score in campaign.topic_scores(topic):
+        if score.run in (first, second):
+            names[score.measure] = None
+    return names
 
 
 def better_in_words(campaign: Campaign, topic: str, first: str, second: str) -> str:
@@ -77,11 +106,15 @@ def better_in_words(campaign: Campaign, topic: str, first: str, second: str) -> 
             runs.reverse()
             values.reverse()
         claim = f"{runs[0]} is better in {name} at this topic, {values[0]} against {values[1]}"
-    return f"**{claim}.** {_counted(pairs, first, second)}".rstrip()
+    names = _measures_of_either(campaign, topic, first, second)
+    return f"**{claim}.** {_counted(pairs, len(names), first, second)}".rstrip()
 
 
-def _counted(pairs: list[ScorePair], first: str, second: str) -> str:
-    """In how many measures each run is better; "" where there is one measure."""
+def _counted(pairs: list[ScorePair], measures: int, first: str, second: str) -> str:
+    """In how many measures each run is better; "" where there is one measure.
+
+    `measures` counts all that either run has, with those that say nothing about which is better.
+    """
     if len(pairs) < 2:
         return ""
     better = sum(pair.lead >= _LEAST for pair in pairs)
@@ -90,4 +123,7 @@ def _counted(pairs: list[ScorePair], first: str, second: str) -> str:
     counts = f"{md(first)} is better in {better}, {md(second)} in {worse}"
     if equal:
         counts += f"; {equal} {plural(equal, 'is', 'are')} equal"
-    return f"Of {len(pairs)} measures {counts}."
+    which = f"{len(pairs)} measures"
+    if len(pairs) < measures:
+        which = f"the {len(pairs)} measures that rank runs and that both have here"
+    return f"Of {which} {counts}."

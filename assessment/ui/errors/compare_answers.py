@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.formats.score_tables import score_in_words
+from assessment.formats.numbers import decimal_text
 from assessment.model import Score
 from assessment.model.measures import chief_measures_first
 from assessment.ui import answers
@@ -27,6 +27,7 @@ from assessment.ui.tables import (
 _FIRST_ROWS = 5
 """Measures in sight at once; one more would push the answers out of the first screen."""
 _LOOK = {"Difference": st.column_config.TextColumn(alignment="right")}
+_UNDEFINED = "–"
 _MOST_UNFOLDED, _FOLDED_HEIGHT = 20, 560
 """Rows up to which the table of all measures is drawn whole, and pixels of a longer one."""
 
@@ -163,7 +164,7 @@ def _row(
     row = {"Measure": measure_heading(campaign.track, measure)}
     heads = distinct_heads(runs, ("Measure", "Difference", "Better"), "run")
     for head, score in zip(heads, scores, strict=True):
-        row[head] = score_in_words(score, digits) if score else ""
+        row[head] = _value(score, digits) if score else ""
     row["Difference"], row["Better"] = "", ""
     first, second = [score.value if score else None for score in scores]
     if first is None or second is None:
@@ -172,8 +173,7 @@ def _row(
     if round(difference, digits) == 0:
         row["Difference"], row["Better"] = f"{0:.{digits}f}", "equal"
         return row
-    # A minus sign, as on the other pages.
-    row["Difference"] = f"{difference:+.{digits}f}".replace("-", "−")
+    row["Difference"] = decimal_text(difference, digits, signed=True)
     is_first_higher = difference > 0
     details = campaign.track.measure(measure)
     if not details.ranks_runs:
@@ -181,3 +181,11 @@ def _row(
     is_higher_better = details.better == "higher"
     row["Better"] = runs[0] if is_first_higher == is_higher_better else runs[1]
     return row
+
+
+def _value(score: Score, digits: int) -> str:
+    """The value, a dash where undefined, and how many of the units behind it are judged."""
+    value = _UNDEFINED
+    if score.value is not None:
+        value = decimal_text(score.value, digits)
+    return f"{value} ({score.judged}/{score.needed} judged)"

@@ -10,13 +10,13 @@ import streamlit as st
 
 from assessment.analysis import errors
 from assessment.campaign import Campaign
-from assessment.formats.plurals import number_of, plural
 from assessment.model import Explained, Matrix
 from assessment.ui import answers
 from assessment.ui.answer_text import explained_texts
 from assessment.ui.choices import say_unknown
 from assessment.ui.element_keys import element_key
 from assessment.ui.errors.choices import RUN, every_option, single_runs, topic_box
+from assessment.ui.errors.matrix_words import fullest_first, held_in_words
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.scores.matrices import cell_sign, legend
 from assessment.ui.tables import (
@@ -114,51 +114,6 @@ def _table(campaign: Campaign, matrix: Matrix, key: str, runs: list[str]) -> lis
         if run in runs:
             picked.append(run)
     return picked
-
-
-def fullest_first(matrix: Matrix) -> Matrix:
-    """The same matrix with the run first that holds most."""
-    held = _held(matrix)
-    order = sorted(range(len(held)), key=lambda index: -held[index])
-    cells = []
-    for row in matrix.cells:
-        ordered = tuple(row[index] for index in order)
-        cells.append(ordered)
-    columns = tuple(matrix.columns[index] for index in order)
-    return matrix._replace(columns=columns, cells=tuple(cells))
-
-
-def held_in_words(matrix: Matrix) -> str:
-    """Which runs hold most of the nuggets, and how many no run holds, as Markdown.
-
-    >>> rows, cells = ("1 iron", "2 rest"), ((1.0, 0.5), (0.0, 0.0))
-    >>> held_in_words(Matrix("Nuggets", rows, ("", ""), ("heron", "tern"), cells))
-    'heron has most, 1 of 2 nuggets. 1 nugget is in no run.'
-    """
-    held = _held(matrix)
-    most = max(held, default=0.0)
-    nuggets = number_of(len(matrix.rows), "nugget")
-    nobody = sum(not any(row) for row in matrix.cells)
-    if most <= 0:
-        return f"No run has any of the {nuggets}, as far as they were read."
-    best = []
-    for run, amount in zip(matrix.columns, held, strict=True):
-        if amount == most:
-            best.append(md(run))
-    have = f"{best[0]} has most, {most:g} of {nuggets}"
-    if len(best) > 1:
-        have = f"{', '.join(best)} have most, {most:g} of {nuggets} each"
-    missing = f"{number_of(nobody, 'nugget')} {plural(nobody, 'is', 'are')} in no run."
-    return f"{have}. {missing if nobody else 'Every nugget is in some run.'}"
-
-
-def _held(matrix: Matrix) -> list[float]:
-    """How much each run holds: a whole nugget is 1, one held in part counts as its cell says."""
-    sums = [0.0] * len(matrix.columns)
-    for row in matrix.cells:
-        for index, cell in enumerate(row):
-            sums[index] += cell or 0.0
-    return sums
 
 
 def nugget_frame(matrix: Matrix) -> pd.DataFrame:

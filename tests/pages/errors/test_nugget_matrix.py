@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assessment.model import Matrix
-from assessment.ui.errors.nugget_matrix import held_in_words, nugget_frame, row_height
+from assessment.ui.errors.nugget_matrix import nugget_frame, row_height
 from assessment.ui.scores.matrices import legend
 from tests.pages.errors.errors_page import (
     opened,
@@ -58,21 +58,6 @@ def test_the_longest_nugget_has_room_in_its_row():
 
     assert height(10) == height(40) < height(80) < height(150)
     assert height(1000) == height(10_000)
-
-
-def test_a_matrix_says_who_holds_most_and_what_nobody_holds():
-    rows, notes = ("1 iron", "2 rest"), ("", "")
-
-    def sentence(*cells):
-        return held_in_words(Matrix("Nuggets", rows, notes, ("heron", "tern"), cells))
-
-    assert sentence((1, 1), (0, 0)) == (
-        "heron, tern have most, 1 of 2 nuggets each. 1 nugget is in no run."
-    )
-    assert sentence((1, 0), (0.5, None)) == (
-        "heron has most, 1.5 of 2 nuggets. Every nugget is in some run."
-    )
-    assert sentence((0, None), (0, 0)).startswith("No run has any of the 2 nuggets")
 
 
 def test_a_run_named_like_a_column_has_a_column_of_its_own():

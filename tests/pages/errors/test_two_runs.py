@@ -25,7 +25,7 @@ def test_two_runs_open_at_a_topic_where_they_differ_and_say_which_is_better(full
     [chief, *_] = score_pairs(campaign, topic, first, second)
     assert not chief.is_tie
     assert f" is better in {chief.measure} at this topic, " in words(test)
-    assert re.search(r"Of \d+ measures .* is better in \d+, ", words(test))
+    assert re.search(r"Of (the )?\d+ measures .* is better in \d+, ", words(test))
 
 
 def test_a_run_does_not_differ_from_itself(full):
