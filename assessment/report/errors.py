@@ -57,9 +57,11 @@ def errors_report(
     measure: str | None,
     link_of: LinkOf = no_link,
     made: datetime | None = None,
+    filters: str = "",
 ) -> bytes:
     """The units in their order with what they cost, then the tags, as UTF-8.
 
+    `filters` names those that left these units, "" where none did.
     The file loads nothing, and all of its texts are escaped.
     """
     title = f"{campaign.title}: errors"
@@ -69,8 +71,8 @@ def errors_report(
         _row(campaign, item, costs.get(item.id), tags, link_of=link_of)
         for item in units
     ]
-    main = joined(scores, _units(rows), _tag_counts(units, tags))
-    header = tag("header", tag("h1", title))
+    main = joined(scores, _units(rows, filters), _tag_counts(units, tags))
+    header = tag("header", tag("h1", title), _filters(filters))
     footer = tag("footer", f"Assessment Desk {__version__}")
     body = tag("body", header, tag("main", main), footer)
     page = tag("html", page_head(title), body, lang="en")
@@ -99,7 +101,14 @@ def _scores(
     return joined(day, grid(f"{name} of the runs", ("run", name), rows, note=note))
 
 
-def _units(rows: Sequence[Sequence[Value]]) -> Html:
+def _filters(filters: str) -> Html:
+    """The line below the title that says which units are in the file."""
+    if not filters:
+        return Html("")
+    return tag("p", f"Only units with these filters: {filters}.")
+
+
+def _units(rows: Sequence[Sequence[Value]], filters: str) -> Html:
     """The table without the columns that are empty everywhere."""
     note = (
         "Costs: by how much the score would be better if this one unit had the label under “best for score” "
@@ -113,7 +122,9 @@ def _units(rows: Sequence[Sequence[Value]]) -> Html:
             filled.append(index)
     heads = [_COLUMNS[index] for index in filled]
     cells = [[row[index] for index in filled] for row in rows]
-    return grid("Judged units, the most costly first", heads, cells, note=note)
+    which = " that match the filters" if filters else ""
+    title = f"Judged units{which}, the most costly first"
+    return grid(title, heads, cells, note=note)
 
 
 def _row(

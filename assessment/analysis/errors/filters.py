@@ -31,6 +31,11 @@ class UnitFilter(NamedTuple):
     tags: Collection[str] = ()
     tag_of: Mapping[tuple[str, Ref], str] = {}
 
+    @property
+    def narrows(self) -> bool:
+        """Whether units are left out that are no open work."""
+        return bool(self.kinds or self.states or self.text.strip() or self.tags)
+
 
 class FilteredUnits(NamedTuple):
     """The first matching units, topic by topic and run by run.

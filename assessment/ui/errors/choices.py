@@ -2,39 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import streamlit as st
 
 from assessment.access.visibility import visible_runs
-from assessment.analysis.errors import (
-    NO_MAJORITY,
-    UNJUDGED,
-    UnitFilter,
-    measures_of,
-    tagged_units,
-)
+from assessment.analysis.errors import UnitFilter, measures_of
 from assessment.campaign import Campaign
-from assessment.model import Ref, Score
+from assessment.model import Score
 from assessment.model.measures import chief_measures_first
 from assessment.ui import session
 from assessment.ui.answers import topic_label
-from assessment.ui.choices import chosen_at, linked_box, linked_boxes, linked_text
+from assessment.ui.choices import linked_box
+from assessment.ui.errors.filter_boxes import choose_filters, distinct_option
 from assessment.ui.errors.opening_run import opening_run
 from assessment.ui.foreign_text import shown
 from assessment.ui.last_run import remember_run
 from assessment.ui.measures import measure_heading
 
-PART, RUN, OTHER, TOPIC, KIND = "part", "run", "other", "topic", "kind"
-LABEL, MEASURE, SEARCH = "label", "measure", "find"
+PART, RUN, OTHER, TOPIC, MEASURE = "part", "run", "other", "topic", "measure"
 UNIT, READ = "unit", "read"
-TAG, TAG_MEASURE, TAG_RUN = "tag", "tagged", "tagged-run"
+TAG_MEASURE, TAG_RUN = "tagged", "tagged-run"
 TAB = "behind"  # the word in the address stays, so that old links open
 UNITS_PART, TWO_RUNS_PART = "Units", "Two runs"
 NO_MEASURE = "none"
-_EVERY, _NO_TAG = "every", "none"
-LONGEST_SEARCH = 200
+_EVERY = "every"
 
 
 def every_option(names: Iterable[str]) -> str:
@@ -43,19 +36,7 @@ def every_option(names: Iterable[str]) -> str:
     >>> every_option(["a"]), every_option(["every", "a"])
     ('every', 'every*')
     """
-    return _distinct(_EVERY, names)
-
-
-def no_tag_option(tags: Iterable[str]) -> str:
-    """The option of the box of tags that stands for none."""
-    return _distinct(_NO_TAG, tags)
-
-
-def _distinct(option: str, names: Iterable[str]) -> str:
-    taken = set(names)
-    while option in taken:
-        option += "*"
-    return option
+    return distinct_option(_EVERY, names)
 
 
 class UnitSelection(NamedTuple):
@@ -107,7 +88,7 @@ def choose_units(campaign: Campaign) -> UnitSelection:
         measure = _measure_box(campaign, chosen_runs, standard)
     with boxes[3]:
         # Without a measure everything can be read; with one, open work is no error.
-        wanted = _filters(campaign)._replace(judged=measure is not None)
+        wanted = choose_filters(campaign)._replace(judged=measure is not None)
     return UnitSelection(chosen_runs, chosen_topics, wanted, measure)
 
 
@@ -116,39 +97,6 @@ def _opening_run(campaign: Campaign, runs: Sequence[str]) -> str | None:
     if st.query_params.get(RUN) in runs:
         return None
     return opening_run(campaign, runs)
-
-
-def _filters(campaign: Campaign) -> UnitFilter:
-    """Question, label, tag and text, folded away; the button says how many of them are set."""
-    slot = st.empty()
-    tag_of = tags_on_units(campaign)
-    keys = (KIND, LABEL, TAG, SEARCH) if tag_of else (KIND, LABEL, SEARCH)
-    count = sum(bool(chosen_at(key)) for key in keys)
-    title = f"Filters ({count})" if count else "Filters"
-    with slot.popover(title, icon=":material/filter_alt:", width="stretch"):
-        kinds = _kind_box(campaign)
-        labels = _label_box(campaign, kinds)
-        tags = _tag_box(tag_of) if tag_of else []
-        text = linked_text("Search", SEARCH, LONGEST_SEARCH)
-    return UnitFilter(kinds, labels, text, tags=tags, tag_of=tag_of)
-
-
-def tags_on_units(campaign: Campaign) -> dict[tuple[str, Ref], str]:
-    """The reader's tags by run and unit."""
-    entries = tagged_units(campaign, session.principal())
-    return {(entry.tag.run, entry.tag.ref): entry.tag.tag for entry in entries}
-
-
-def _tag_box(tag_of: Mapping[tuple[str, Ref], str]) -> list[str]:
-    """The chosen tags, "" for none."""
-    names = sorted(set(tag_of.values()))
-    no_tag = no_tag_option(names)
-
-    def text(name: str) -> str:
-        return "without a tag" if name == no_tag else shown(name)
-
-    chosen = linked_boxes("Tag", [no_tag, *names], TAG, text)
-    return ["" if name == no_tag else name for name in chosen]
 
 
 def run_box(
@@ -249,20 +197,3 @@ def totals_chief_first(campaign: Campaign, runs: Sequence[str]) -> list[Score]:
     names = (score.measure for score in totals)
     order = chief_measures_first(names, campaign.track.measure)
     return sorted(totals, key=lambda score: order.index(score.measure))
-
-
-def _kind_box(campaign: Campaign) -> list[str]:
-    titles = {scale.kind: shown(scale.title) for scale in campaign.track.scales}
-    return linked_boxes("Question", list(titles), KIND, lambda kind: titles[kind])
-
-
-def _label_box(campaign: Campaign, kinds: Sequence[str]) -> list[str]:
-    """The labels of the chosen questions (none chosen: of all), and the names for no label."""
-    texts: dict[str, str] = {}
-    for scale in campaign.track.scales:
-        if scale.kind in kinds or not kinds:
-            for name in scale.names:
-                texts.setdefault(name, scale.in_words(name))
-    for state in (NO_MAJORITY, UNJUDGED):
-        texts.setdefault(state, state)
-    return linked_boxes("Label", list(texts), LABEL, texts.__getitem__)

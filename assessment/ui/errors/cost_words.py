@@ -25,7 +25,7 @@ from assessment.ui.measures import measure_digits, measure_heading
 def dearest_in_words(
     campaign: Campaign, item: RunUnit, cost: Cost, measure: str
 ) -> str:
-    """Which unit costs most, and what it would be worth, in sentences of Markdown."""
+    """The unit that costs most, and what it would be worth, as Markdown that goes on from a colon."""
     rank = rank_in_words(item.retrieval)
     # The topic with the highest sum need not have the most costly unit.
     unit = f"{md(item.unit.name)} at topic {md(item.ref.topic)}"
@@ -38,7 +38,7 @@ def dearest_in_words(
         label += f"; {loss_in_words(item.retrieval)}"
     amount = _whole_amount(campaign, cost, measure)
     effect = _effect_in_words(campaign, item, cost, amount, measure)
-    return f"Most costly: {unit}, {label}. {effect}"
+    return f"{unit}, {label}. {effect}"
 
 
 def cost_in_words(campaign: Campaign, item: RunUnit, cost: Cost, measure: str) -> str:

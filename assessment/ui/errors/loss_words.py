@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from textwrap import shorten
 
-from assessment.analysis.errors import Cost, RunUnit, run_units
-from assessment.analysis.errors.losses import amounts, dearest_units, has_all_totals
+from assessment.analysis.errors import RunUnit, run_units
 from assessment.analysis.errors.topic_losses import (
     TopicLoss,
     TopicLosses,
@@ -19,7 +18,6 @@ from assessment.campaign import Campaign
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of, plural
 from assessment.ui.errors.choices import UnitSelection
-from assessment.ui.errors.cost_words import dearest_in_words
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_digits, measure_heading
 from assessment.ui.topic_titles import titled_topic
@@ -150,31 +148,6 @@ def _topic_score(
     return None
 
 
-def dearest_error(
-    campaign: Campaign,
-    units: Sequence[RunUnit],
-    costs: Mapping[str, Cost],
-    measure: str,
-) -> str:
-    """The unit that costs most with its label, or how many cost the same; "" where none costs anything."""
-    dearest = dearest_units(units, costs)
-    if not dearest:
-        return ""
-    if len(dearest) == 1:
-        [item] = dearest
-        return dearest_in_words(campaign, item, costs[item.id], measure)
-    digits = measure_digits(campaign, measure)
-    amount_by_id = amounts(units, costs)
-    scope = "of the total" if has_all_totals(units, costs) else "of the topic's score"
-    amount = f"{amount_by_id[dearest[0].id]:.{digits}f} {scope}"
-    if len(dearest) == len(amount_by_id) == 2:
-        return f"Both units cost {amount}."
-    if len(dearest) == len(amount_by_id):
-        return f"All {len(dearest)} units cost {amount} each."
-    first = f"the first at topic {md(dearest[0].ref.topic)}"
-    return f"{number_of(len(dearest), 'unit')} cost most, {amount} each, {first}."
-
-
 def split_in_words(
     campaign: Campaign, errors: Sequence[RunUnit], measure: str, losses: TopicLosses
 ) -> str:
@@ -182,11 +155,20 @@ def split_in_words(
 
     A division is left out where it has one part, or all topics lose the same; "" where all are.
     """
-    lines, parts = [], []
+    lines = []
     # Topics that lose the same are all in the sentence above.
     if len(losses.losses) > len(losses.greatest):
         name = "Without the topic" if losses.best is None else "By topic"
         lines.append(f"**{name}**  {_listed(campaign, losses, measure)}.")
+    kinds = kinds_in_words(campaign, errors)
+    if kinds:
+        lines.append(kinds)
+    return "  \n".join(lines)
+
+
+def kinds_in_words(campaign: Campaign, errors: Sequence[RunUnit]) -> str:
+    """How the errors divide over questions and kinds, as Markdown; "" where neither has two parts."""
+    parts = []
     scales = {scale.kind: scale for scale in campaign.track.scales}
     questions = _counted(errors, lambda item: scales[item.ref.kind].title)
     if len(questions) > 1:
@@ -196,9 +178,7 @@ def split_in_words(
         name = "kind" if any(item.retrieval for item in errors) else "label"
         parts.append(f"**By {name}**  {_counts_in_words(kinds)}.")
     # Questions and kinds share a line, so that the buttons below the table stay in sight.
-    if parts:
-        lines.append(" ".join(parts))
-    return "  \n".join(lines)
+    return " ".join(parts)
 
 
 def _listed(campaign: Campaign, losses: TopicLosses, measure: str) -> str:

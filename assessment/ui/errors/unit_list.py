@@ -9,6 +9,7 @@ from assessment.analysis import errors
 from assessment.analysis.errors import FilteredUnits
 from assessment.analysis.errors.items import LONGEST_TEXT
 from assessment.campaign import Campaign
+from assessment.formats.plurals import number_of
 from assessment.report.errors import LinkOf, errors_report
 from assessment.ui.choices import choose_for
 from assessment.ui.downloads import download_button
@@ -18,6 +19,8 @@ from assessment.ui.errors.choices import (
     choose_units,
     sees_all,
 )
+from assessment.ui.errors.dearest_words import Population, dearest_error
+from assessment.ui.errors.filter_boxes import filters_in_words
 from assessment.ui.errors.listed_units import (
     ListedUnits,
     listed_units,
@@ -25,8 +28,8 @@ from assessment.ui.errors.listed_units import (
     other_measure,
 )
 from assessment.ui.errors.loss_words import (
-    dearest_error,
     gaps_in_words,
+    kinds_in_words,
     loss_in_words,
     losses_of,
     split_in_words,
@@ -146,24 +149,35 @@ def _say_loss(
     measure = selection.measure
     if not measure:
         return
-    losses = losses_of(campaign, selection, measure)
-    is_one_topic = len(selection.topics) == 1
-    loss = loss_in_words(
-        campaign, selection.runs, measure, losses, is_one_topic=is_one_topic
-    )
-    gaps = gaps_in_words(campaign, selection.runs, measure, losses)
-    dearest = dearest_error(campaign, listed.errors, listed.costs, measure)
-    if dearest and not listed.is_complete:
-        dearest = f"So far: {dearest}"
-    split = split_in_words(campaign, listed.errors, measure, losses)
+    population = Population(selection.wanted.narrows, so_far=not listed.is_complete)
+    dearest = dearest_error(campaign, listed.errors, listed.costs, measure, population)
+    if selection.wanted.narrows:
+        # What topics lose is of all units of the runs, which nobody could tell from that of those listed.
+        sentences, split = [dearest], _split_of_listed(campaign, listed)
+    else:
+        losses = losses_of(campaign, selection, measure)
+        is_one_topic = len(selection.topics) == 1
+        loss = loss_in_words(
+            campaign, selection.runs, measure, losses, is_one_topic=is_one_topic
+        )
+        gaps = gaps_in_words(campaign, selection.runs, measure, losses)
+        sentences = [loss, gaps, dearest]
+        split = split_in_words(campaign, listed.errors, measure, losses)
     with container:
         if why_shown:
             name = md(measure_heading(campaign.track, measure))
             st.info(f"{why_shown} Shown is {name}.", icon=":material/info:")
-        sentences = [loss, gaps, dearest]
         st.markdown(" ".join(filter(None, sentences)))
         if split:
             st.caption(split)
+
+
+def _split_of_listed(campaign: Campaign, listed: ListedUnits) -> str:
+    """How the errors that filters leave divide, with their number; "" where they do not."""
+    kinds = kinds_in_words(campaign, listed.errors)
+    if not kinds:
+        return ""
+    return f"Of the {number_of(len(listed.errors), 'error')} listed: {kinds}"
 
 
 def _below_table(
@@ -211,6 +225,7 @@ def _report(
         context.tags,
         measure=selection.measure,
         link_of=link_of,
+        filters=filters_in_words(campaign, selection.wanted),
     )
 
 

@@ -11,7 +11,6 @@ from assessment.review.unit_list.filters import UnitFilters
 from assessment.ui import session
 from assessment.ui.choices import choose_for
 from assessment.ui.errors.choices import (
-    LABEL,
     MEASURE,
     NO_MEASURE,
     PART,
@@ -19,6 +18,7 @@ from assessment.ui.errors.choices import (
     TWO_RUNS_PART,
     UnitSelection,
 )
+from assessment.ui.errors.filter_boxes import LABEL
 from assessment.ui.errors.listed_units import ListedUnits
 from assessment.ui.errors.tags.form import can_tag
 from assessment.ui.errors.unit_search import MOST_ROWS
@@ -80,7 +80,7 @@ def empty_in_words(selection: UnitSelection) -> str:
             "No judged unit that was tried costs the run any of this measure: no other label would raise it. "
             "Choose another measure, or none to read all units."
         )
-    if wanted.kinds or wanted.states or wanted.tags or wanted.text:
+    if wanted.narrows:
         return "No unit matches. Remove a filter, or look at another topic."
     return "This run has no units here. The part *Two runs* shows its text."
 

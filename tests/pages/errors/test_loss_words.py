@@ -17,8 +17,8 @@ from assessment.campaign import Workspace
 from assessment.ui.errors.better_run import better_in_words
 from assessment.ui.errors.choices import UnitSelection
 from assessment.ui.errors.cost_words import cost_in_words
+from assessment.ui.errors.dearest_words import dearest_error
 from assessment.ui.errors.loss_words import (
-    dearest_error,
     gaps_in_words,
     loss_in_words,
     losses_of,

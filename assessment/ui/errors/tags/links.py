@@ -12,15 +12,13 @@ from assessment.ui.errors.choices import (
     NO_MEASURE,
     PART,
     RUN,
-    TAG,
     TOPIC,
     UNIT,
     UNITS_PART,
     every_option,
-    no_tag_option,
     single_runs,
-    tags_on_units,
 )
+from assessment.ui.errors.filter_boxes import TAG, no_tag_option, tags_on_units
 from assessment.ui.links import address
 
 

@@ -1,0 +1,125 @@
+"""The filters of the list of units: question, label, tag and text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import streamlit as st
+
+from assessment.analysis.errors import (
+    NO_MAJORITY,
+    UNJUDGED,
+    UnitFilter,
+    tagged_units,
+)
+from assessment.campaign import Campaign
+from assessment.model import Ref
+from assessment.ui import session
+from assessment.ui.choice_state import values_to_choose
+from assessment.ui.choices import linked_boxes, linked_text
+from assessment.ui.foreign_text import shown
+
+KIND, LABEL, TAG, SEARCH = "kind", "label", "tag", "find"
+LONGEST_SEARCH = 200
+_NO_TAG = "none"
+_WITHOUT_TAG = "without a tag"
+
+
+def choose_filters(campaign: Campaign) -> UnitFilter:
+    """The boxes, folded away; the button says how many of them are set."""
+    tag_of = tags_on_units(campaign)
+    tag_texts = _tag_texts(tag_of)
+    count = _how_many_set(campaign, tag_texts)
+    title = f"Filters ({count})" if count else "Filters"
+    with st.popover(title, icon=":material/filter_alt:", width="stretch"):
+        kind_texts = _kind_texts(campaign)
+        kinds = linked_boxes("Question", list(kind_texts), KIND, kind_texts.__getitem__)
+        label_texts = _label_texts(campaign, kinds)
+        labels = linked_boxes(
+            "Label", list(label_texts), LABEL, label_texts.__getitem__
+        )
+        tags = _tag_box(tag_texts) if tag_texts else []
+        text = linked_text("Search", SEARCH, LONGEST_SEARCH)
+    return UnitFilter(kinds, labels, text, tags=tags, tag_of=tag_of)
+
+
+def _how_many_set(campaign: Campaign, tag_texts: Mapping[str, str]) -> int:
+    """How many filters are set, also where a link has just set them and no box is drawn yet."""
+    kinds = values_to_choose(KIND, _kind_texts(campaign), [], several=True)
+    label_texts = _label_texts(campaign, kinds)
+    chosen = [
+        kinds,
+        values_to_choose(LABEL, label_texts, [], several=True),
+        values_to_choose(TAG, tag_texts, [], several=True),
+    ]
+    text = "".join(values_to_choose(SEARCH, None, [])).strip()
+    return sum(map(bool, [*chosen, text]))
+
+
+def filters_in_words(campaign: Campaign, wanted: UnitFilter) -> str:
+    """The filters that are set, separated by semicolons; "" where none is."""
+    kind_texts = _kind_texts(campaign)
+    label_texts = _label_texts(campaign, ())
+    lists = {
+        "question": [kind_texts[kind] for kind in wanted.kinds],
+        "label": [label_texts[label] for label in wanted.states],
+        "tag": [shown(tag) if tag else _WITHOUT_TAG for tag in wanted.tags],
+    }
+    parts = []
+    for name, values in lists.items():
+        if values:
+            parts.append(f"{name}: {' or '.join(values)}")
+    if wanted.text:
+        parts.append(f"text: “{shown(wanted.text)}”")
+    return "; ".join(parts)
+
+
+def tags_on_units(campaign: Campaign) -> dict[tuple[str, Ref], str]:
+    """The reader's tags by run and unit."""
+    entries = tagged_units(campaign, session.principal())
+    return {(entry.tag.run, entry.tag.ref): entry.tag.tag for entry in entries}
+
+
+def no_tag_option(tags: Iterable[str]) -> str:
+    """The option of the box of tags that stands for none."""
+    return distinct_option(_NO_TAG, tags)
+
+
+def distinct_option(option: str, names: Iterable[str]) -> str:
+    """The option, or one with as many asterisks as tell it from all of the names."""
+    taken = set(names)
+    while option in taken:
+        option += "*"
+    return option
+
+
+def _tag_texts(tag_of: Mapping[tuple[str, Ref], str]) -> dict[str, str]:
+    """The options of the box of tags with their texts, that for no tag first; empty without tags."""
+    names = sorted(set(tag_of.values()))
+    if not names:
+        return {}
+    texts = {no_tag_option(names): _WITHOUT_TAG}
+    return texts | {name: shown(name) for name in names}
+
+
+def _tag_box(texts: Mapping[str, str]) -> list[str]:
+    """The chosen tags, "" for none."""
+    chosen = linked_boxes("Tag", list(texts), TAG, texts.__getitem__)
+    no_tag = next(iter(texts))
+    return ["" if name == no_tag else name for name in chosen]
+
+
+def _kind_texts(campaign: Campaign) -> dict[str, str]:
+    return {scale.kind: shown(scale.title) for scale in campaign.track.scales}
+
+
+def _label_texts(campaign: Campaign, kinds: Sequence[str]) -> dict[str, str]:
+    """The labels of the chosen questions (none chosen: of all), and the names for no label."""
+    texts: dict[str, str] = {}
+    for scale in campaign.track.scales:
+        if scale.kind in kinds or not kinds:
+            for name in scale.names:
+                texts.setdefault(name, scale.in_words(name))
+    for state in (NO_MAJORITY, UNJUDGED):
+        texts.setdefault(state, state)
+    return texts
