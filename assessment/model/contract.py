@@ -161,7 +161,7 @@ class Track(Generic[T, A]):
     shortcoming: (
         Callable[[TopicState[T, A], str, Ref, str], Shortcoming | None] | None
     ) = None
-    """Says what a run lacks in a unit that has a good label but scores low in a measure."""
+    """Says what a run, or the gold, lacks in a unit that has a good label but scores low in a measure."""
     tables: Callable[[FactsByTopic, Settings], Iterator[Table]] | None = None
     plots: Callable[[FactsByTopic, Settings], Iterator[Plot]] | None = None
     ratings: Callable[[TopicState[T, A]], Iterator[Rating]] | None = None

@@ -65,11 +65,13 @@ class Explained(NamedTuple):
 class Shortcoming(NamedTuple):
     """What a run could have done better about a unit that has a good label already.
 
-    `remedy` has two or three words, `sentence` goes on from "but".
+    `remedy` has two or three words, `sentence` goes on from "but".  With `in_gold` the run did nothing wrong:
+    the gold lacks the remedy, and the sentence goes on from a colon.
     """
 
     remedy: str
     sentence: str
+    in_gold: bool = False
 
 
 class Retrieved(NamedTuple):

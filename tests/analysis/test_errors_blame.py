@@ -6,20 +6,23 @@ import pytest
 
 from assessment.analysis import errors
 from assessment.analysis.errors import Cost, RunUnit, UnitFilter
-from assessment.analysis.errors.blame import blame_of
+from assessment.analysis.errors.blame import blame_of, has_errors, has_losses
 from assessment.analysis.errors.ranking_moves import MOVED
 from assessment.campaign import Workspace
-from assessment.model import Label, Ref, Scale, Unit
+from assessment.model import Label, Ref, Scale, Shortcoming, Unit
 
 LABELS = (Label("yes", "1", "", "good"), Label("no", "2", "", "bad"))
 
 
-def blame(label, best, at_fault="worse"):
+def blame(label, best, at_fault="worse", shortcoming=None):
     scale = Scale("kind", "Kind", "Is it?", LABELS, "", at_fault=at_fault)
     track = SimpleNamespace(scale=lambda kind: scale, shortcoming=None)
+    if shortcoming is not None:
+        track.shortcoming = lambda *unit_of_run: shortcoming
     unit = Unit(Ref("kind", "1", "a"), "screen", -1, "a", "Is it?")
     item = RunUnit("heron", unit, label, (), "", "")
-    return blame_of(SimpleNamespace(track=track), item, Cost(best, 1.0), "P")
+    data = SimpleNamespace(track=track, topic_state=lambda topic: None)
+    return blame_of(data, item, Cost(best, 1.0), "P")
 
 
 def test_a_worse_label_and_a_place_in_a_ranking_are_errors_of_the_run():
@@ -34,6 +37,28 @@ def test_the_better_label_is_no_error():
 
 def test_a_label_that_describes_the_gold_is_never_an_error():
     assert blame("no", "yes", "none") == (False, True, None)
+
+
+@pytest.mark.parametrize("at_fault", ["worse", "any"])
+def test_what_the_gold_lacks_is_no_error_of_the_run(at_fault):
+    lacking = Shortcoming("an evidence set", "the gold has none yet", in_gold=True)
+    assert blame("yes", "no", at_fault, lacking) == (False, True, lacking)
+
+
+def test_a_missed_abstract_that_costs_the_total_alone_is_a_loss(samples):
+    campaign = Workspace(samples).campaign("scifact-sample")
+    data, measure = campaign.data, "abstract_rationalized_f1"
+    wanted = UnitFilter(judged=True)
+    units = errors.every_matching_unit(
+        data, campaign.runs(), data.topics, wanted, everybody=False
+    )
+    missed = [item for item in units if item.is_missed]
+    errors.try_other_labels(data, missed, 60, measure=measure)
+    costs = errors.known_costs(data, missed, measure)
+    of_total_alone = [item for item in missed if item.id not in costs]
+    assert of_total_alone and not has_errors(data, of_total_alone, measure)
+    assert has_losses(data, of_total_alone, measure, 60)
+    assert not has_losses(data, [], measure, 60)
 
 
 def test_a_label_that_contradicts_the_run_is_an_error_whichever_it_is():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from assessment.analysis.errors.costs import Cost, known_costs
+from assessment.analysis.errors.costs import Cost, known_costs, missed_totals
 from assessment.analysis.errors.items import RunUnit
 from assessment.analysis.errors.label_order import is_better_label
 from assessment.analysis.errors.ranking_moves import MOVED
@@ -16,8 +16,9 @@ from assessment.model import Shortcoming
 class Blame(NamedTuple):
     """Whose doing a cost is.
 
-    A unit that `is_gold` has a label that says nothing of the run, such as the importance of a nugget.  A
-    unit with a `shortcoming` has the better label already and still scores less than the run could have.
+    A unit that `is_gold` has a label that says nothing of the run, such as the importance of a nugget, or
+    lacks something in the gold.  A unit with a `shortcoming` has the better label already and still scores
+    less than the run could have.
     """
 
     is_error: bool
@@ -27,19 +28,25 @@ class Blame(NamedTuple):
 
 def blame_of(data: CampaignData, item: RunUnit, cost: Cost, measure: str) -> Blame:
     """Whose doing the cost is; a rank and what the run missed are errors of the run."""
-    track = data.track
-    scale = track.scale(item.ref.kind)
-    if cost.label == MOVED or item.is_missed or scale.at_fault == "any":
+    scale = data.track.scale(item.ref.kind)
+    if cost.label == MOVED or item.is_missed:
         return Blame(is_error=True)
     if scale.at_fault == "none":
         return Blame(is_error=False, is_gold=True)
-    if not is_better_label(scale, item.label, cost.label):
+    shortcoming = _shortcoming(data, item, measure)
+    if shortcoming is not None and shortcoming.in_gold:
+        return Blame(is_error=False, is_gold=True, shortcoming=shortcoming)
+    if scale.at_fault == "any" or not is_better_label(scale, item.label, cost.label):
         return Blame(is_error=True)
-    if track.shortcoming is None:
-        return Blame(is_error=False)
-    state = data.topic_state(item.ref.topic)
-    shortcoming = track.shortcoming(state, item.run, item.ref, measure)
     return Blame(shortcoming is not None, shortcoming=shortcoming)
+
+
+def _shortcoming(data: CampaignData, item: RunUnit, measure: str) -> Shortcoming | None:
+    """What the track says is missing although the label is good."""
+    if data.track.shortcoming is None:
+        return None
+    state = data.topic_state(item.ref.topic)
+    return data.track.shortcoming(state, item.run, item.ref, measure)
 
 
 def blames_of(
@@ -62,3 +69,15 @@ def has_errors(data: CampaignData, items: Sequence[RunUnit], measure: str) -> bo
     costs = known_costs(data, items, measure)
     blames = blames_of(data, items, costs, measure)
     return any(blame.is_error for blame in blames.values())
+
+
+def has_losses(
+    data: CampaignData, items: Sequence[RunUnit], measure: str, seconds: float
+) -> bool:
+    """Whether one of the units is such an error, or was missed and costs the total alone.
+
+    Totals are worked out for at most so many seconds.
+    """
+    if has_errors(data, items, measure):
+        return True
+    return bool(missed_totals(data, items, measure=measure, seconds=seconds))

@@ -13,6 +13,7 @@ from assessment.tracks.scifact import (
     exports,
     guidelines,
     measures,
+    missing_gold,
     ratings,
     repair,
     retrieved,
@@ -102,6 +103,7 @@ TRACK = Track(
     repair=repair.repaired,
     explain=explanation.explain,
     retrieved=retrieved.retrieved,
+    shortcoming=missing_gold.missing_gold,
     tables=tables.tables,
     ratings=ratings.ratings,
     official_tools={

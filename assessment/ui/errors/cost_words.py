@@ -118,6 +118,9 @@ def _effect_in_words(
 
 def _no_bad_label(blame: Blame, state: str, other: str, amount: str) -> str:
     """What the amount is where the label itself is no error."""
+    if blame.shortcoming is not None and blame.is_gold:
+        why = blame.shortcoming.sentence
+        return f"That is no error of the run: {why}. As {other} it would be worth {amount}."
     if blame.shortcoming is not None:
         return f"But {blame.shortcoming.sentence}. Even as {other} it would be worth {amount}."
     if blame.is_gold:

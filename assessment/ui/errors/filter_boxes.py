@@ -58,17 +58,16 @@ def _how_many_set(campaign: Campaign, tag_texts: Mapping[str, str]) -> int:
 
 def filters_in_words(campaign: Campaign, wanted: UnitFilter) -> str:
     """The filters that are set, separated by semicolons; "" where none is."""
-    kind_texts = _kind_texts(campaign)
-    label_texts = _label_texts(campaign, ())
-    lists = {
-        "question": [kind_texts[kind] for kind in wanted.kinds],
-        "label": [label_texts[label] for label in wanted.states],
-        "tag": [shown(tag) if tag else _WITHOUT_TAG for tag in wanted.tags],
-    }
+    texts = {"question": _kind_texts(campaign), "label": _label_texts(campaign, ())}
     parts = []
-    for name, values in lists.items():
+    for name, values in (("question", wanted.kinds), ("label", wanted.states)):
         if values:
-            parts.append(f"{name}: {' or '.join(values)}")
+            parts.append(
+                f"{name}: {' or '.join(texts[name][value] for value in values)}"
+            )
+    if wanted.tags:
+        tags = [shown(tag) if tag else _WITHOUT_TAG for tag in wanted.tags]
+        parts.append(f"tag: {' or '.join(tags)}")
     if wanted.text:
         parts.append(f"text: “{shown(wanted.text)}”")
     return "; ".join(parts)

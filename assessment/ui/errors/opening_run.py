@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from assessment.analysis import errors
 from assessment.analysis.errors import UnitFilter, every_matching_unit
-from assessment.analysis.errors.blame import has_errors
+from assessment.analysis.errors.blame import has_losses
 from assessment.analysis.errors.topic_losses import best_value
 from assessment.campaign import Campaign
 from assessment.model import Score
@@ -57,7 +57,7 @@ def _with_errors(campaign: Campaign, ranking: _Ranking) -> Iterator[str]:
         )
         units = list(matching)
         left = errors.try_other_labels(data, units, _SECONDS, measure=ranking.measure)
-        if left or has_errors(data, units, ranking.measure):
+        if left or has_losses(data, units, ranking.measure, _SECONDS):
             yield run
             return
 

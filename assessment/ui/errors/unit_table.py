@@ -179,7 +179,7 @@ def _best_for_score(item: RunUnit, context: RowContext) -> str:
     if blame is None:
         return best
     if blame.shortcoming is not None:
-        return blame.shortcoming.remedy
+        best = blame.shortcoming.remedy
     return best if blame.is_error else f"{best} (no error)"
 
 

@@ -162,4 +162,4 @@ def test_the_dearest_unit_is_called_so_only_once_all_are_tried(
     query = {"run": "heron", "measure": "Citation Support Rate"}
     assert "so far" not in words(opened("spring", **query))
     monkeypatch.setattr("assessment.analysis.errors.is_tried", lambda *about: False)
-    assert "So far: Most costly: " in words(opened("spring", **query))
+    assert "Most costly so far: " in words(opened("spring", **query))
