@@ -158,6 +158,16 @@ def test_measures_name_the_most_and_the_least_similar_one():
     assert measures_in_words(similarity, "m", ["m"], str.upper) == ""
 
 
+def test_the_sentence_says_which_measures_it_is_about():
+    totals = {name: dict.fromkeys("abcd", 1.0) for name in "mn"}
+    pairs = {("m", "n"): RankCorrelation(4, 0.5, 0.4, "")}
+    similarity = MeasureSimilarity(("m", "n"), totals, pairs)
+    text = measures_in_words(
+        similarity, "m", ["m", "n"], str.upper, among="Of the official measures"
+    )
+    assert text.startswith("**Of the official measures, N ranks the runs most like M")
+
+
 def test_one_topic_names_the_best_and_the_last_run():
     at_topic = [("a", 3.0), ("b", 1.0), ("c", 1.0)]
     assert (
@@ -194,6 +204,15 @@ def test_only_measures_of_how_good_a_run_is_are_said_to_rank_alike(full, name):
     test = open_in_frame("compare", campaign=name, compare="Measures")
     [sentence] = [t.value for t in test.markdown if "Tau counts pairs" in t.value]
     assert not {"Judged", "avconf", "unofficial"} & set(re.findall(r"\w+", sentence))
+
+
+def test_the_picture_of_measures_has_those_that_rank_runs_and_names_the_others(full):
+    test = open_in_frame("compare", campaign="r2c2-sample", compare="Measures")
+    caption = next(t.value for t in test.caption if "Kendall's tau-b of" in t.value)
+    _, left_out = caption.split("Left out since they do not rank runs")
+    assert "avconf" in left_out
+    [sentence] = [t.value for t in test.markdown if "Tau counts pairs" in t.value]
+    assert sentence.startswith("**Of the official measures")
 
 
 def test_coverage_and_descriptions_do_not_rank_runs():

@@ -72,10 +72,12 @@ def measures_in_words(
     measure: str,
     measures: Sequence[str],
     heading: Callable[[str], str],
+    *,
+    among: str = "",
 ) -> str:
     """Which of the measures rank the runs most and least as this one does, and how sure that is.
 
-    "" where no tau is defined.
+    `among` says which measures these are, as "Of the official measures".  "" where no tau is defined.
     """
     taus = {}
     for other in measures:
@@ -88,7 +90,8 @@ def measures_in_words(
     most = _with_tau(taus, highest)
     verb = plural(len(most), "ranks", "rank")
     like = f"most like {md(heading(measure))} (tau {_tau(highest)})"
-    text = f"**{_measures(most, heading)} {verb} the runs {like}"
+    start = f"{among}, " if among else ""
+    text = f"**{start}{_measures(most, heading)} {verb} the runs {like}"
     if lowest < highest:
         least = _measures(_with_tau(taus, lowest), heading)
         text += f", {least} least ({_tau(lowest)})"

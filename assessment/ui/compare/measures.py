@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -15,6 +16,7 @@ from assessment.analysis.comparison.spread_charts import measure_axis
 from assessment.campaign import Campaign
 from assessment.charts import Axis, CellChart, Dot, PointChart, PointNames, Series
 from assessment.formats.numbers import decimal_text
+from assessment.model import Track
 from assessment.ui import session
 from assessment.ui.choice_state import is_new_pick
 from assessment.ui.choices import choose_for, linked_box
@@ -23,7 +25,7 @@ from assessment.ui.compare.choices import OTHER_MEASURE
 from assessment.ui.compare.first_sentences import measures_in_words
 from assessment.ui.compare.unnamed_points import say_unnamed
 from assessment.ui.foreign_text import md, shown
-from assessment.ui.measures import measure_heading
+from assessment.ui.measures import measure_heading, unranked_in_words
 from assessment.ui.pictures import draw_chart
 from assessment.ui.tables import UNDEFINED, caption_with_download
 
@@ -39,18 +41,20 @@ def show_measures(campaign: Campaign, measure: str) -> None:
         st.info(f"This part ranks all runs. {hidden}", icon=":material/visibility_off:")
         return
     similarity = measure_similarity(campaign)
-    folded = equal_measures(similarity, measure)
+    folded = equal_measures(ranking_measures(campaign.track, similarity), measure)
     names = list(folded)
 
     def heading(name: str) -> str:
         return measure_heading(campaign.track, name)
 
-    # Others, such as how much is judged, help to understand a run, not to rank it.
-    details = {name: campaign.track.measure(name) for name in names}
-    ranking = [
-        name for name in names if details[name].ranks_runs and details[name].official
-    ]
-    reading = measures_in_words(similarity, measure, ranking, heading)
+    official = [name for name in names if campaign.track.measure(name).official]
+    reading = measures_in_words(
+        similarity,
+        measure,
+        official,
+        heading,
+        among=_among(len(official) < len(names), bool(folded[measure])),
+    )
     if reading:
         st.markdown(reading)
     values = taus(similarity, names)
@@ -59,20 +63,54 @@ def show_measures(campaign: Campaign, measure: str) -> None:
     frame = pd.DataFrame(values, columns=[shown(name) for name in names])
     # Duplicates are allowed because a measure may be called "Measure" or like another one.
     frame.insert(0, "Measure", [shown(name) for name in names], allow_duplicates=True)
-    equal = [name for others in folded.values() for name in others]
-    folded_words = (
-        f" With equal scores, so left out: {first_names(equal)}." if equal else ""
-    )
-    caption_with_download(
+    caption = _how_to_read(campaign, similarity, folded)
+    caption_with_download(caption, frame, f"{campaign.name}-measures")
+    _choose_picked_measure(picked, measure)
+    _two_measures(campaign, similarity, measure)
+
+
+def ranking_measures(
+    track: Track[Any, Any], similarity: MeasureSimilarity
+) -> MeasureSimilarity:
+    """The similarity of measures that rank runs.
+
+    The official ones come first, so that they stand for equal ones.
+    """
+    ranking = [name for name in similarity.measures if track.measure(name).ranks_runs]
+    ranking.sort(key=lambda name: not track.measure(name).official)
+    return similarity._replace(measures=tuple(ranking))
+
+
+def _among(has_unofficial: bool, has_equal: bool) -> str:
+    """Which measures the sentence above the picture is about; "" where it is about all of the picture."""
+    kind = "official measures" if has_unofficial else "measures"
+    if has_equal:
+        return f"Of the {kind} with other scores"
+    return f"Of the {kind}" if has_unofficial else ""
+
+
+def _how_to_read(
+    campaign: Campaign,
+    similarity: MeasureSimilarity,
+    folded: Mapping[str, Sequence[str]],
+) -> str:
+    """What tau is, and which measures have no row, and why."""
+    sentences = [
         "Kendall's tau-b of the rankings of runs by their totals, the better run first whatever the "
         "measure's direction: 1 the same ranking, −1 the reverse; columns have the numbers of the rows. "
         f"{UNDEFINED}: fewer than two runs have both, or all of them tie. Pick a cell to see its runs."
-        + md(folded_words),
-        frame,
-        f"{campaign.name}-measures",
-    )
-    _choose_picked_measure(picked, measure)
-    _two_measures(campaign, similarity, measure)
+    ]
+    equal = [name for others in folded.values() for name in others]
+    if equal:
+        sentences.append(md(f"With equal scores, so left out: {first_names(equal)}."))
+    unranked = []
+    for name in similarity.measures:
+        if not campaign.track.measure(name).ranks_runs:
+            unranked.append(measure_heading(campaign.track, name))
+    if unranked:
+        names = first_names(unranked)
+        sentences.append(md(f"Left out since they do not rank runs: {names}."))
+    return " ".join(sentences)
 
 
 def equal_measures(
@@ -160,7 +198,9 @@ def _two_measures(
             "No run that you see has a total of both measures.", icon=":material/inbox:"
         )
         return
-    if correlation.tau is None or correlation.tau_ap is None:
+    if not campaign.track.measure(other).ranks_runs:
+        st.caption(md(unranked_in_words(campaign, other)))
+    elif correlation.tau is None or correlation.tau_ap is None:
         st.caption(f"{correlation.runs} runs, tau {UNDEFINED}: {correlation.why}.")
     else:
         st.caption(
