@@ -78,7 +78,7 @@ def _add_marks_and_values(figure: go.Figure, chart: RowChart) -> None:
 
 def _draw_axes(figure: go.Figure, chart: RowChart) -> None:
     count = len(chart.rows)
-    names = [_in_lines(row.name) for row in chart.rows]
+    names = [_in_lines(chart.label(row)) for row in chart.rows]
     figure.update_yaxes(
         tickvals=list(range(count)),
         ticktext=names,
@@ -138,7 +138,7 @@ def _in_lines(name: str) -> str:
 
 
 def _row_text(chart: RowChart, row: Row) -> str:
-    lines = [row.name, f"{chart.names.value} {chart.axis.number(row.value)}"]
+    lines = [chart.label(row), f"{chart.names.value} {chart.axis.number(row.value)}"]
     if row.interval:
         low, high = (chart.axis.number(end) for end in row.interval)
         lines.append(f"{chart.names.interval} from {low} to {high}")

@@ -25,7 +25,8 @@ class Mark(NamedTuple):
 class Row(NamedTuple):
     """One name; `value` is None where it is undefined.  `picked` is what a click on its value gives.
 
-    `wider` is a second interval around the first, which pages draw paler.
+    `wider` is a second interval around the first, which pages draw paler.  `is_rough`: the interval rests on
+    few topics.
     """
 
     name: str
@@ -35,16 +36,18 @@ class Row(NamedTuple):
     note: str = ""
     picked: tuple[str, ...] = ()
     wider: tuple[float, float] | None = None
+    is_rough: bool = False
 
 
 class RowNames(NamedTuple):
-    """What the table calls a row, its value, its intervals and a mark."""
+    """What the table calls a row, its value, its intervals, a mark, and the value of a mark."""
 
     row: str = "run"
     value: str = "value"
     mark: str = "topic"
     interval: str = "95 % interval"
     wider: str = "wider interval"
+    mark_value: str = "score"
 
 
 class MarkStack(NamedTuple):
@@ -125,6 +128,18 @@ class RowChart(NamedTuple):
         return any(row.wider for row in self.rows)
 
     @property
+    def has_rough(self) -> bool:
+        return any(row.interval and row.is_rough for row in self.rows)
+
+    def label(self, row: Row) -> str:
+        """The row's name in the picture: it says where the interval is rough and others are not."""
+        is_rough = [row.is_rough for row in self.rows if row.interval]
+        # Where all are rough, the title says so.
+        if row.interval and row.is_rough and not all(is_rough):
+            return f"{row.name} (rough)"
+        return row.name
+
+    @property
     def span(self) -> tuple[float, float]:
         """The lowest and the highest value that the axis shows."""
         return self.axis.span(self.values())
@@ -147,13 +162,15 @@ class RowChart(NamedTuple):
         names = self.names
         columns = [names.row]
         if self.has_marks:
-            columns.append(names.mark)
+            columns += [names.mark, names.mark_value]
         columns.append(names.value)
         if self.has_intervals:
             columns.append(f"{names.interval} from")
             columns.append("to")
         if self.has_wider:
             columns += [f"{names.wider} from", f"{names.wider} to"]
+        if self.has_rough:
+            columns.append("rough")
         columns.append("note")
         lines: list[tuple[TableValue, ...]] = []
         for row in self.rows:
@@ -169,17 +186,25 @@ class RowChart(NamedTuple):
         cells: list[TableValue] = [row.name]
         if self.has_marks:
             # The line of the row itself is about no single mark.
-            cells.append(None)
+            cells += [None, None]
         cells.append(row.value)
         if self.has_intervals:
             cells += row.interval or (None, None)
         if self.has_wider:
             cells += row.wider or (None, None)
+        if self.has_rough:
+            cells.append(rough_cell(row.is_rough) if row.interval else None)
         return (*cells, row.note)
 
     def _mark_line(self, row: Row, mark: Mark) -> tuple[TableValue, ...]:
         bounds = (None, None) * (self.has_intervals + self.has_wider)
-        return (row.name, mark.name, mark.value, *bounds, mark.note)
+        rough = (None,) * self.has_rough
+        return (row.name, mark.name, mark.value, None, *bounds, *rough, mark.note)
+
+
+def rough_cell(is_rough: bool) -> str:
+    """What files say of an interval: whether it rests on few topics."""
+    return "yes" if is_rough else "no"
 
 
 def mark_stacks(row: Row) -> list[MarkStack]:

@@ -24,7 +24,6 @@ from assessment.statistics.confidence_intervals import (
     bootstrap_interval,
     checked_interval,
     interval_words,
-    rough_row_words,
     rough_words,
 )
 from assessment.statistics.score_matrix import SEED
@@ -113,12 +112,6 @@ class Means(NamedTuple):
         return rough_words(
             *self.topic_counts.values(), several=self.scores.noun.several
         )
-
-    @property
-    def rough_by_run(self) -> dict[str, str]:
-        """What each run's interval adds where some are from few topics."""
-        counts = self.topic_counts
-        return dict(zip(counts, rough_row_words(*counts.values()), strict=True))
 
     @property
     def interval_words(self) -> str:

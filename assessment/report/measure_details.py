@@ -19,6 +19,7 @@ from assessment.report.report_data import ReportData
 from assessment.report.score_cells import good_share
 from assessment.report.tables import TableCell, grid, picture_table
 from assessment.report.topics import topic_titles
+from assessment.statistics.confidence_intervals import is_rough, rough_words
 from assessment.statistics.score_matrix import Floats
 
 _MOST_NAMED = 10
@@ -119,7 +120,9 @@ def _chart(run_means: Means, order: list[str], axis: Axis) -> RowChart:
     if run_means.total_intervals:
         what, points = "total", ""
     rows = [_row(run_means, run) for run in order]
-    rough = run_means.rough_words
+    counts = run_means.topic_counts
+    with_interval = [run for run in order if run_means.shown_interval(run)]
+    rough = rough_words(*(counts[run] for run in with_interval), several=several)
     title = f"{axis.title}: each run's {what} on its 95 % interval{rough}{points}"
     names = RowNames(value=what, mark=one)
     return RowChart(
@@ -131,10 +134,9 @@ def _chart(run_means: Means, order: list[str], axis: Axis) -> RowChart:
 
 
 def _row(run_means: Means, run: str) -> Row:
-    rough = run_means.rough_by_run[run]
-    name = f"{run} ({rough})" if rough else run
     value = run_means.shown_value(run)
-    row = Row(name, value, run_means.shown_interval(run))
+    rough = is_rough(run_means.topic_counts[run])
+    row = Row(run, value, run_means.shown_interval(run), is_rough=rough)
     if run_means.total_intervals:
         return row
     scores = run_means.scores

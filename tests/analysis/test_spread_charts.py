@@ -63,5 +63,6 @@ def test_only_rows_of_few_topics_are_called_rough_where_others_have_enough():
         points,
         intervals=dict.fromkeys(["heron", "tern"], Interval(0.1, 0.4, 0.6)),
     )
-    assert [row.name for row in made.rows] == ["heron (rough)", "tern"]
+    assert [row.name for row in made.rows] == ["heron", "tern"]
+    assert [made.label(row) for row in made.rows] == ["heron (rough)", "tern"]
     assert "rough" not in made.title

@@ -18,13 +18,26 @@ def test_a_table_has_a_line_for_each_row_and_each_mark():
     heron = Row("heron", 0.5, (0.2, 0.8), [Mark("116", 0.25, "3/5 judged")])
     table = chart(heron, Row("tern")).table()
     assert table.columns == (
-        *("run", "topic", "mean over topics", "95 % interval from", "to", "note"),
+        *("run", "topic", "score", "mean over topics"),
+        *("95 % interval from", "to", "note"),
     )
     assert table.rows == (
-        ("heron", None, 0.5, 0.2, 0.8, ""),
-        ("heron", "116", 0.25, None, None, "3/5 judged"),
-        ("tern", None, None, None, None, ""),
+        ("heron", None, None, 0.5, 0.2, 0.8, ""),
+        ("heron", "116", 0.25, None, None, None, "3/5 judged"),
+        ("tern", None, None, None, None, None, ""),
     )
+
+
+def test_a_rough_interval_has_a_column_in_the_table_and_a_word_in_the_picture():
+    heron = Row("heron", 0.5, (0.2, 0.8), is_rough=True)
+    tern = Row("tern", 0.4, (0.1, 0.6))
+    both = chart(heron, tern, Row("ibis"))
+    assert [row[0] for row in both.table().rows] == ["heron", "tern", "ibis"]
+    rough = both.table().columns.index("rough")
+    assert [row[rough] for row in both.table().rows] == ["yes", "no", None]
+    assert [both.label(row) for row in both.rows] == ["heron (rough)", "tern", "ibis"]
+    # The title says it where all are rough.
+    assert chart(heron).label(heron) == "heron"
 
 
 def test_a_table_has_no_columns_for_what_is_not_drawn():

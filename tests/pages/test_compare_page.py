@@ -7,13 +7,21 @@ from urllib.parse import parse_qs, urlparse
 import pytest
 import streamlit as st
 
-from assessment.analysis.comparison import ChangedRanking, SampledRanking
+from assessment.analysis.comparison import (
+    ChangedRanking,
+    SampledRanking,
+    leaderboard_rows,
+    score_matrix,
+)
 from assessment.campaign import Workspace
 from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
+from assessment.model.measures import TOPIC
 from assessment.statistics.agreement import RankCorrelation
+from assessment.statistics.confidence_intervals import Interval
 from assessment.ui.compare import heat_map
 from assessment.ui.compare.first_place_words import POLICY, WITHOUT
+from assessment.ui.compare.leaderboard_table import Leaderboard, leaderboard_frame
 from assessment.ui.compare.pair import best_first
 from assessment.ui.compare.stability_words import stability_in_words
 from tests.conftest import judge, run_file, unit
@@ -70,6 +78,18 @@ def test_equal_totals_have_an_interval_with_width(full):
         assert float(low) < float(high)
     assert "to" not in frame
     assert intervals.notna().any()
+
+
+def test_the_file_of_the_leaderboard_says_which_intervals_are_rough(full):
+    campaign = full.campaign("biogen-sample")
+    scores = score_matrix(campaign, "Accuracy")
+    rows = leaderboard_rows(campaign, scores, "Accuracy")
+    intervals = {row.run: Interval(0, 1, 2) for row in rows}
+    board = Leaderboard(campaign, "Accuracy", rows, TOPIC, intervals, are_means=True)
+    frame = leaderboard_frame(board)
+    rough = ["yes" if 5 <= row.topics < 10 else "no" for row in rows]
+    assert frame["rough"].tolist() == rough
+    assert frame["Run"].tolist() == [row.run for row in rows]
 
 
 def test_totals_that_are_sums_have_intervals_of_their_own(two_runs):

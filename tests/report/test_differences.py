@@ -151,7 +151,7 @@ def test_a_mean_by_chance_is_no_rule():
 def test_a_run_of_few_topics_has_a_rough_interval_where_another_one_has_not():
     short = [*[0.1, 0.5] * 3, *[np.nan] * 4]
     means = differences_of([0.3, 0.3], [0.1, 0.5] * 5, short)
-    assert means.rough_by_run == {"run 0": "", "run 1": "rough"}
+    assert means.topic_counts == {"run 0": 10, "run 1": 6}
     assert means.rough_words == ""
     assert means.interval_words == "Intervals from fewer than ten topics are rough."
 

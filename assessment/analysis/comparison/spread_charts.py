@@ -17,7 +17,7 @@ from assessment.model import Noun, Score
 from assessment.model.measures import TOPIC as TOPIC_NOUN
 from assessment.statistics.confidence_intervals import (
     Interval,
-    rough_row_words,
+    is_rough,
     rough_words,
 )
 
@@ -58,6 +58,7 @@ def quantiles_chart(
     )
     middle = f"middle 95 % of {several}"
     names = RowNames(value=f"mean over {several}", mark="quantile", interval=middle)
+    names = names._replace(mark_value="value")
     return RowChart(title, axis, rows, names)
 
 
@@ -93,18 +94,18 @@ def spread_chart(
         values = other_totals
         value, diamond = "total", "total over all at once as a diamond"
         intervals = {}
-    counts = [len(scores) for scores in by_run.values()]
     rows = []
-    rough_by_run = dict(zip(by_run, rough_row_words(*counts), strict=True))
     for run, scores in by_run.items():
         marks = [_mark(score) for score in scores]
         row = Row(run, values[run], marks=marks, picked=(run, ""))
         if run in intervals:
-            row = _on_interval(row, intervals[run], rough_by_run[run])
+            low, _, high = intervals[run]
+            row = row._replace(interval=(low, high), is_rough=is_rough(len(scores)))
         rows.append(row)
     _best_on_top(rows, higher=higher)
     if intervals:
-        rough = rough_words(*counts, several=noun.several)
+        drawn_on = [len(by_run[run]) for run in by_run if run in intervals]
+        rough = rough_words(*drawn_on, several=noun.several)
         diamond += f" on its 95 % interval{rough}"
     names = RowNames(value=value, mark=noun.one)
     chart = RowChart("", axis, rows, names, may_count=True)
@@ -112,12 +113,6 @@ def spread_chart(
     if chart.has_counts:
         drawn = f"how many {noun.several} have which score"
     return chart._replace(title=f"{axis.title}: {drawn}, {diamond}")
-
-
-def _on_interval(row: Row, interval: Interval, rough: str) -> Row:
-    """The run's row with its interval, and with its name saying where that is rough."""
-    name = f"{row.name} ({rough})" if rough else row.name
-    return row._replace(name=name, interval=(interval.low, interval.high))
 
 
 def _mean(scores: Sequence[Score]) -> float:

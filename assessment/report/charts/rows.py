@@ -34,7 +34,7 @@ class _RowAtHeight(NamedTuple):
 
 def row_picture(chart: RowChart) -> Html:
     """The rows in their order from the top."""
-    left = width_of(row.name for row in chart.rows) + 14
+    left = width_of(chart.label(row) for row in chart.rows) + 14
     bottom = _TOP + _ROW * len(chart.rows)
     axis = axis_of(chart.span, left + 14, _WIDTH - 80)
     parts = [across(axis, _TOP, bottom, chart.axis.caption)]
@@ -48,7 +48,7 @@ def row_picture(chart: RowChart) -> Html:
 def _row(drawn: _RowAtHeight, left: float) -> Html:
     """The row with its name, which ends at `left`, its marks and its figure."""
     chart, row, axis, y = drawn
-    name = text(left, y + 5, short(row.name), anchor="end")
+    name = text(left, y + 5, short(chart.label(row)), anchor="end")
     parts = [name]
     for number, mark in enumerate(row.marks):
         x = axis.at(mark.value)

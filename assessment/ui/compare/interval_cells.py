@@ -14,6 +14,8 @@ from assessment.ui.tables import sortable_number
 
 INTERVAL_ENDS = ("95 % from", "to")
 """Columns of files; the table on the page has one for both ends."""
+ROUGH = "rough"
+"""Column of files that says whether the interval rests on few topics."""
 LOW_TO_HIGH = "95 % interval"
 INTERVAL_COLUMN = st.column_config.TextColumn(alignment="right")
 DIFFERENCE_HELP = (

@@ -34,7 +34,7 @@ from assessment.statistics.confidence_intervals import (
     FEWEST_TOPICS,
     Interval,
     interval_words,
-    rough_row_words,
+    is_rough,
     rough_words,
 )
 from assessment.ui import session
@@ -214,12 +214,12 @@ def shared_ends(board: Leaderboard, scores: ScoreMatrix) -> tuple[float, float]:
 
 def _totals_picture(board: Leaderboard, ends: tuple[float, float]) -> None:
     drawn = []
-    topics = [row.topics for row in board.rows]
-    for row, rough_row in zip(board.rows, rough_row_words(*topics), strict=True):
+    topics = [row.topics for row in board.rows if row.run in board.intervals]
+    for row in board.rows:
         interval = board.intervals.get(row.run)
         bounds = (interval.low, interval.high) if interval else None
-        name = f"{row.run} ({rough_row})" if rough_row else row.run
-        drawn.append(Row(name, row.total, bounds))
+        rough_row = is_rough(row.topics)
+        drawn.append(Row(row.run, row.total, bounds, is_rough=rough_row))
     axis = measure_axis(board.campaign, board.measure)._replace(ends=ends)
     rough = rough_words(*topics, several=board.noun.several)
     title = (

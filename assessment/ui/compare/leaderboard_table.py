@@ -10,12 +10,14 @@ import streamlit as st
 
 from assessment.analysis.comparison import LeaderboardRow
 from assessment.campaign import Campaign
+from assessment.charts.rows import rough_cell
 from assessment.model import Noun
-from assessment.statistics.confidence_intervals import Interval, rough_words
+from assessment.statistics.confidence_intervals import Interval, is_rough, rough_words
 from assessment.ui.compare.interval_cells import (
     INTERVAL_COLUMN,
     INTERVAL_ENDS,
     LOW_TO_HIGH,
+    ROUGH,
     with_one_column,
 )
 from assessment.ui.foreign_text import shown
@@ -54,7 +56,8 @@ class Leaderboard(NamedTuple):
 
 def draw_leaderboard(board: Leaderboard, frame: pd.DataFrame) -> None:
     """Without the notes, which stand below with the runs that they are about."""
-    drawn = frame.drop(columns="Note", errors="ignore")
+    # Of intervals that are rough, their own column says so.
+    drawn = frame.drop(columns=["Note", ROUGH], errors="ignore")
     digits = measure_digits(board.campaign, board.measure)
     look = _look(digits)
     if board.intervals:
@@ -92,7 +95,7 @@ def leaderboard_frame(board: Leaderboard) -> pd.DataFrame:
     if board.are_means:
         frame = frame.drop(columns="Mean over topics")
     if not board.intervals:
-        frame = frame.drop(columns=list(INTERVAL_ENDS))
+        frame = frame.drop(columns=[*INTERVAL_ENDS, ROUGH])
     return frame.rename(columns={"Topics": board.noun.several.capitalize()})
 
 
@@ -109,7 +112,8 @@ def _row(board: Leaderboard, row: LeaderboardRow) -> dict[str, Any]:
     units = dict(zip(_unit_columns(board), (row.judged, row.needed), strict=True))
     query = {MEASURE: board.measure, RUN: row.run}
     scores = address("scores", board.campaign, **query)
-    interval_columns = dict(zip(INTERVAL_ENDS, bounds, strict=True))
+    interval_columns: dict[str, Any] = dict(zip(INTERVAL_ENDS, bounds, strict=True))
+    interval_columns[ROUGH] = rough_cell(is_rough(row.topics)) if interval else None
     return {**run, **interval_columns, **topics, **units, TOPICS_LINK: scores}
 
 
