@@ -155,14 +155,16 @@ def paired_randomisation(
     exact = len(moved) <= _EXACT
     if exact:
         sums = _all_signs(moved)
-        hits = _as_far(sums, observed, slack_of_sum, alternative)
-        p = hits / len(sums)
     else:
         portions = list(_drawn_signs(moved, rounds, seed))
         sums = np.concatenate(portions)
-        hits = _as_far(sums, observed, slack_of_sum, alternative)
+    hits = _as_far(sums, observed, slack_of_sum, alternative)
+    tried = len(sums)
+    if not exact:
         # The observed signs count as one more draw, so p is never 0.
-        p = (hits + 1) / (rounds + 1)
+        hits += 1
+        tried += 1
+    p = hits / tried
     return Paired(mean, p, topics, left_out, exact)
 
 

@@ -2,35 +2,66 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import numpy as np
+
 from assessment.campaign.handle import Campaign
+from assessment.campaign.totals import measure_values
 from assessment.model import Score
 
+MOST_TOPICS = 500
+"""Judged topics that are looked for: nobody reads ten thousand, and each is scored for it."""
 
-def topics_worst_first(campaign: Campaign, run: str, measure: str) -> list[Score]:
-    """The run's scores of the measure by topic; then those of which nothing is judged, undefined ones last.
 
-    Of equal ones those with more judged units come first: an answer without text explains nothing.
+def topics_worst_first(
+    campaign: Campaign, run: str, measure: str, most: int = MOST_TOPICS
+) -> list[Score]:
+    """The run's worst scores of the measure by topic; then those not judged, then undefined ones.
+
+    Of equal ones those with more judged units come first: an answer without text explains nothing.  Where
+    more than `most` judged topics are equal at the end of the list, the campaign's order decides.
     """
     rule = campaign.track.measure(measure)
     sign = 1 if rule.better == "higher" else -1
-    defined = []
-    undefined = []
-    for topic in campaign.topics:
-        for score in campaign.topic_scores(topic):
-            if score.run != run or score.measure != measure:
-                continue
-            if score.value is None:
-                undefined.append(score)
-            else:
-                defined.append(score)
-
-    def sort_values(score: Score) -> tuple[bool, float, int]:
+    judged: list[Score] = []
+    others: list[Score] = []
+    undefined: list[Score] = []
+    for score in _by_value(campaign, run, measure, sign):
+        if score.value is None:
+            undefined.append(score)
         # How much is judged is what a measure of coverage says, so its lowest topic is its worst.
-        is_open = not rule.coverage and is_not_judged(score)
-        return is_open, sign * (score.value or 0), -score.judged
+        elif is_not_judged(score) and not rule.coverage:
+            others.append(score)
+        else:
+            judged.append(score)
+        if len(judged) == most:
+            break
 
-    defined.sort(key=sort_values)
-    return [*defined, *undefined]
+    def sort_values(score: Score) -> tuple[float, int]:
+        value = score.value or 0.0
+        return sign * value, -score.judged
+
+    judged.sort(key=sort_values)
+    others.sort(key=sort_values)
+    in_order = [*judged, *others, *undefined]
+    return in_order[:most]
+
+
+def _by_value(campaign: Campaign, run: str, measure: str, sign: int) -> Iterator[Score]:
+    """The run's scores at the topics, the lowest of `sign` times its values first, undefined ones last."""
+    of_measure = measure_values(campaign.data, measure)
+    if run not in of_measure.runs:
+        return
+    column = of_measure.runs.index(run)
+    values = sign * of_measure.values[:, column]
+    # Stable, so that equal topics keep the campaign's order; undefined values are sorted to the end.
+    positions = np.argsort(values, kind="stable")
+    for position in positions.tolist():
+        topic = of_measure.topics[position]
+        for score in campaign.topic_scores(topic):
+            if score.run == run and score.measure == measure:
+                yield score
 
 
 def is_not_judged(score: Score) -> bool:

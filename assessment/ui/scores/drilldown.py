@@ -141,7 +141,7 @@ def _scores_worst_first(campaign: Campaign, run: str) -> list[Score]:
     measure = opened_measure()
     if not measure:
         return []
-    return topics_worst_first(campaign, run, measure)[:_MOST_TOPICS]
+    return topics_worst_first(campaign, run, measure)
 
 
 def _close_button(campaign: Campaign, runs: Sequence[str]) -> None:
