@@ -67,6 +67,11 @@ def pool_of(campaign: Campaign, measure: str) -> Count | None:
     return sum_of(resolved_of_track(data, topic) for topic in data.topics)
 
 
+def has_judging_ended(campaign: Campaign) -> bool:
+    """Whether the campaign is frozen or released, so that open units stay as they are."""
+    return campaign.phase in ("frozen", "released")
+
+
 def resolved_units(campaign: Campaign) -> Count:
     """Units with a label that counts, and all units."""
     return sum_of(campaign.data.resolved(topic) for topic in campaign.data.topics)

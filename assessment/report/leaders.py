@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from assessment.analysis.possible_order import PossibleOrder, possible_order_of
 from assessment.campaign import Campaign
-from assessment.campaign.ranked_runs import pool_of
+from assessment.campaign.ranked_runs import has_judging_ended, pool_of
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of
 from assessment.model import Score
@@ -20,7 +20,7 @@ from assessment.report.lead_tests import (
     verdict,
 )
 from assessment.report.means import means
-from assessment.report.open_units import open_units_sentence
+from assessment.report.open_units import JUDGING_ENDED, open_units_sentence
 from assessment.report.report_data import ReportData, RunGroup
 from assessment.report.run_order import ranked_runs, run_ranks
 
@@ -30,9 +30,10 @@ class Lead(NamedTuple):
 
     `runs` counts those with a value, `early` those of them that are judged too little to be ranked.  `first`
     holds the best, several if they tie, none before anything is judged; their value rests on the fewest
-    judged units of any of them.  `test` is None for ties, and where no topic allows a
-    test.  `is_pooled`: units outside of a pool are never judged.  `why_unranked` says why nobody can lead by
-    the measure, "" where somebody can.  `possible_order` is what open units leave possible, if known.
+    judged units of any of them.  `test` is None for ties, and where no topic allows a test.  `has_ended`:
+    nobody can judge open units any more.  `is_pooled`: units outside of a pool are never judged.
+    `why_unranked` says why nobody can lead by the measure, "" where somebody can.  `possible_order` is what
+    open units leave possible, if known.
     """
 
     title: str
@@ -46,6 +47,7 @@ class Lead(NamedTuple):
     test: LeadTest | None
     early: int = 0
     is_pooled: bool = False
+    has_ended: bool = False
     why_unranked: str = ""
     possible_order: PossibleOrder | None = None
 
@@ -67,7 +69,7 @@ def lead_by(group: RunGroup, name: str, *, is_tested: bool = True) -> Lead:
     if not best or not _is_begun(scores):
         return lead
     lead = _with_leaders(lead, best, group.campaign.track.measure(name).digits)
-    if is_tested and lead.has_open_units:
+    if is_tested and lead.has_open_units and not lead.has_ended:
         order = possible_order_of(group.campaign, name)
         lead = lead._replace(possible_order=order)
     has_rivals = len(ranks) > 1
@@ -113,7 +115,11 @@ def _without_leader(group: RunGroup, name: str, scores: Sequence[Score]) -> Lead
         is_open = pool.done < (pool.total or 0)
     lead = Lead(group.title, name, runs, (), "", 0, 0, is_open, None, early)
     why_unranked = group.campaign.track.measure(name).why_unranked
-    return lead._replace(is_pooled=pool is not None, why_unranked=why_unranked)
+    return lead._replace(
+        is_pooled=pool is not None,
+        has_ended=has_judging_ended(group.campaign),
+        why_unranked=why_unranked,
+    )
 
 
 def _with_value(group: RunGroup, name: str) -> int:
@@ -166,7 +172,9 @@ def lead_sentences(lead: Lead) -> list[str]:
     if lead.early:
         runs = number_of(lead.early, "run")
         sentences.append(f"Too little is judged to rank {runs} more.")
-    if lead.has_open_units:
+    if lead.has_open_units and lead.has_ended:
+        sentences.append(JUDGING_ENDED)
+    elif lead.has_open_units:
         sentences.append(open_units_sentence(lead.possible_order))
     return sentences
 

@@ -7,6 +7,8 @@ from assessment.analysis.possible_order import PossibleOrder
 _MOST_NAMED = 4
 _HOWEVER = "However the open units are judged,"
 
+JUDGING_ENDED = "Judging has ended: open units can no longer change the order."
+
 
 def open_units_sentence(order: PossibleOrder | None) -> str:
     """What the bounds say; without bounds that the order can change.

@@ -6,6 +6,7 @@ import pandas as pd
 import pytest
 
 from assessment.analysis.comparison import ScoreMatrix
+from assessment.campaign.phases import set_phase
 from assessment.charts import Axis
 from assessment.report.conclusion import OF_EACH_PAIR
 from assessment.statistics.confidence_intervals import Interval
@@ -42,9 +43,22 @@ def test_many_rounds_are_drawn_at_the_press_of_a_button_and_grow_old(
     assert "changed since this was computed" in words(sound(test.run()))
 
 
+def test_open_units_are_those_that_the_measure_needs(two_runs):
+    assert "no label that counts" not in words(compare_page("Two runs"))
+    judge(two_runs, unit(two_runs, "tern", "answer", "2"), None)
+    text = words(compare_page("Two runs")).replace("\\", "")
+    assert (
+        "1 of the 4 units that Accuracy needs of these runs has no label that counts yet: "
+        "the differences may still change." in text
+    )
+    set_phase(two_runs, "released", by="test")
+    ended = words(compare_page("Two runs")).replace("\\", "")
+    assert "needs of these runs has no label that counts." in ended
+
+
 def test_topics_without_a_score_of_every_run_are_named(two_runs):
     judge(two_runs, unit(two_runs, "tern", "answer", "2"), None)
-    left_out = "1 of 2 topics are left out, since a run has no defined score there: 2"
+    left_out = "1 of 2 topics is left out, since a run has no defined score there: 2"
     assert left_out in words(compare_page("Two runs"))
 
 

@@ -136,6 +136,12 @@ def test_a_team_is_not_told_who_leads(two_runs):
     assert "leads" not in words(compare_page("Leaderboard", **{"as": "team:gull"}))
 
 
+def test_rankings_without_an_assessor_have_heads_that_say_without(full):
+    tables = compare_page("Stability", campaign="adhoc-sample").dataframe
+    heads = [list(table.value) for table in tables if "now" in table.value]
+    assert any(head.startswith("without ") for head in heads[0][2:])
+
+
 # Two runs
 
 

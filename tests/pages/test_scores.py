@@ -9,6 +9,7 @@ import pytest
 from assessment.access.visibility import BEST, MIDDLE
 from assessment.analysis.comparison.worst_topics import topics_worst_first
 from assessment.campaign import Campaign
+from assessment.campaign.phases import set_phase
 from assessment.formats.score_notes import statement_lines
 from assessment.model import (
     Explained,
@@ -431,6 +432,13 @@ def test_open_units_are_said_to_be_able_to_change_the_order(two):
     text = words(open_in_frame("scores", campaign="spring", measure="Accuracy"))
     assert "However the open units are judged" in text
     assert "How far: [*Bounds*](" in text
+
+
+def test_open_units_of_a_frozen_campaign_change_nothing_any_more(two):
+    judge(two, unit(two, "tern", "answer", "2"), None)
+    set_phase(two, "frozen", by="test")
+    text = words(open_in_frame("scores", campaign="spring", measure="Accuracy"))
+    assert "Judging has ended: open units can no longer change the order." in text
 
 
 def test_a_team_reads_how_its_best_run_compares(two):

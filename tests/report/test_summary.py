@@ -100,6 +100,13 @@ def test_a_lead_that_may_be_chance_names_the_runs():
     assert text.endswith("Open units can still change the order.")
 
 
+def test_once_judging_has_ended_open_units_change_nothing():
+    lead = LEAD._replace(has_open_units=True, has_ended=True)
+    assert lead_in_words(lead).endswith(
+        "Judging has ended: open units can no longer change the order."
+    )
+
+
 def test_a_lead_over_nobody_for_sure_names_no_run():
     lead = LEAD._replace(test=LeadTest(8, 2, ("ibis", "tern"), is_of_totals=False))
     assert "more than chance against no other run" in lead_in_words(lead)

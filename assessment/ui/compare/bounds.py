@@ -138,7 +138,7 @@ def _table(
     )
     which = f"{ends[0]} and {ends[1].lower()}"
     caption_with_download(
-        f"{which}: the total if every open unit (unjudged, or without a winner) got the label "
+        f"{which}: the total if every open unit (unjudged, or without a label that counts) got the label "
         "that makes it so. A total that leaves out open units can now lie outside its bounds.",
         frame,
         f"{campaign.name}-{measure}-bounds",

@@ -13,11 +13,12 @@ from assessment.analysis.comparison import ScoreMatrix
 from assessment.analysis.comparison.measures import of_measure
 from assessment.campaign import Campaign
 from assessment.campaign.counting import number_in_words
-from assessment.campaign.ranked_runs import resolved_units
+from assessment.campaign.ranked_runs import has_judging_ended, pool_of
+from assessment.formats.plurals import number_of, plural
 from assessment.statistics.score_matrix import complete
 from assessment.ui import session
 from assessment.ui.foreign_text import md
-from assessment.ui.links import count_link
+from assessment.ui.measures import measure_heading
 
 Floats = NDArray[np.float64]
 _MOST_NAMED = 20
@@ -33,26 +34,14 @@ def caveats(campaign: Campaign, scores: ScoreMatrix, measure: str) -> None:
             without.append(topic)
     if without:
         rows = f"{len(scores.topics):,} {scores.noun.several}"
+        verb = plural(len(without), "is", "are")
         st.caption(
-            f":material/info: {len(without):,} of {rows} are left out, "
+            f":material/info: {len(without):,} of {rows} {verb} left out, "
             f"since a run has no defined score there: {md(first_names(without))}"
         )
-    count = resolved_units(campaign)
-    left = (count.total or 0) - count.done
-    if left:
-        open_units = number_in_words(left, count.possible)
-        words = f"{open_units} of {count.total_in_words} units"
-        # The page Units, where the number leads to, knows no tasks.
-        if campaign.task:
-            words += " of all tasks"
-        # Only organisers have the page Units.
-        if session.may("session"):
-            words = count_link(campaign, "no label", words)
-        reading = f"{words} have no label that counts yet"
-        # Afterwards nobody judges any more.
-        if campaign.phase in ("open", "closed"):
-            reading += ": the differences may still change"
-        st.caption(f":material/info: {reading}.")
+    reading = open_units_in_words(campaign, scores.runs, measure)
+    if reading:
+        st.caption(f":material/info: {md(reading)}")
     totals = of_measure(campaign.totals(), measure)
     # The sentence that it refers to names all runs, so that only those who see all of them have it.
     sees_lead = len(visible_runs(campaign, session.principal())) == len(campaign.runs())
@@ -60,6 +49,36 @@ def caveats(campaign: Campaign, scores: ScoreMatrix, measure: str) -> None:
     reason = totals_and_test(scores, totals, sees_lead=sees_lead, ranks_runs=ranks_runs)
     if reason:
         st.caption(f":material/info: {reason}")
+
+
+def open_units_in_words(campaign: Campaign, runs: Sequence[str], measure: str) -> str:
+    """How many units that the measure needs of the runs have no label that counts; "" where all have one.
+
+    Counted as *Leaderboard* does: of the pool where runs are judged by one, else run by run.
+    """
+    pool = pool_of(campaign, measure)
+    if pool is not None:
+        left = (pool.total or 0) - pool.done
+        open_units = number_in_words(left, pool.possible)
+        units = f"{open_units} of the {pool.total_in_words} units of the pool"
+    else:
+        needed = judged = 0
+        for score in campaign.totals():
+            if score.measure == measure and score.run in runs:
+                # A unit of several runs counts for each of them.
+                needed += score.needed
+                judged += score.judged
+        left = needed - judged
+        heading = measure_heading(campaign.track, measure)
+        all_units = number_of(needed, "unit")
+        units = f"{left:,} of the {all_units} that {heading} needs of these runs"
+    if left <= 0:
+        return ""
+    verb = "has" if left == 1 else "have"
+    # Afterwards nobody judges any more.
+    if has_judging_ended(campaign):
+        return f"{units} {verb} no label that counts."
+    return f"{units} {verb} no label that counts yet: the differences may still change."
 
 
 def totals_and_test(

@@ -225,7 +225,7 @@ def _rankings(
         frame,
         f"{campaign.name}-{measure}-{name}",
     )
-    ranks_table = ranks_frame(campaign, measure, rows)
+    ranks_table = ranks_frame(campaign, measure, _named_as_changes(rows, title))
     with st.expander("The rankings", icon=":material/format_list_numbered:"):
         draw_table(
             ranks_table,
@@ -238,6 +238,18 @@ def _rankings(
             ranks_table,
             f"{campaign.name}-{measure}-{name}-rankings",
         )
+
+
+def _named_as_changes(
+    rows: Sequence[ChangedRanking], title: str
+) -> list[ChangedRanking]:
+    """The rankings with their names as heads of columns: "without Amara", not "Amara"."""
+    named = []
+    for row in rows:
+        # The name alone would read as the ranking by this person's labels.
+        name = f"without {row.name}" if title == WITHOUT else row.name
+        named.append(row._replace(name=name))
+    return named
 
 
 def _similarity_row(row: ChangedRanking, title: str) -> dict[str, Any]:

@@ -10,14 +10,14 @@ from assessment.access.visibility import BEST, MIDDLE, visible_runs
 from assessment.analysis.comparison import score_matrix
 from assessment.analysis.possible_order import possible_order_of
 from assessment.campaign import Campaign
-from assessment.campaign.ranked_runs import pool_of
+from assessment.campaign.ranked_runs import has_judging_ended, pool_of
 from assessment.formats.numbers import decimal_text
 from assessment.model import Score
 from assessment.model.permissions import OWN_RUNS
 from assessment.report.lead_tests import verdict
 from assessment.report.leaders import lead_by, lead_sentences
 from assessment.report.means import ROUNDS
-from assessment.report.open_units import open_units_sentence
+from assessment.report.open_units import JUDGING_ENDED, open_units_sentence
 from assessment.report.report_data import group_of_totals, run_group
 from assessment.ui import session
 from assessment.ui.foreign_text import md
@@ -135,6 +135,8 @@ def _open_units_in_words(
     """
     if not _are_units_open(campaign, totals, measure):
         return ""
+    if has_judging_ended(campaign):
+        return f" {JUDGING_ENDED}"
     order = possible_order_of(campaign, measure) if sees_all else None
     text = f" {md(open_units_sentence(order))}"
     if campaign.track.measure(measure).ends:
