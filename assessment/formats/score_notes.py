@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from assessment.formats.tables import first_few
@@ -24,8 +24,12 @@ def notes_of(scores: Iterable[Score]) -> dict[str, list[Score]]:
     return noted
 
 
+_Block = tuple[Sequence[str], Sequence[str]]
+"""Measures and runs, each of the measures of each of the runs."""
+
+
 class NoteEntry(NamedTuple):
-    """A note with the scores that it is about, and their measures and runs in words."""
+    """A note with the scores that it is about, and in words which measure of which run each of these is."""
 
     about: str
     note: str
@@ -43,10 +47,33 @@ def note_entries(scores: Iterable[Score]) -> list[NoteEntry]:
     runs = {score.run for score in scores}
     entries = []
     for note, noted in notes_of(scores).items():
-        about = _all_or_some("measures", measures, [score.measure for score in noted])
-        whose = _all_or_some("runs", runs, [score.run for score in noted])
-        entries.append(NoteEntry(f"{about} of {whose}", note, tuple(noted)))
+        blocks = []
+        for some_measures, some_runs in _blocks(noted):
+            about = _all_or_some("measures", measures, some_measures)
+            whose = _all_or_some("runs", runs, some_runs)
+            blocks.append(f"{about} of {whose}")
+        entries.append(NoteEntry("; ".join(blocks), note, tuple(noted)))
     return entries
+
+
+def _blocks(scores: Sequence[Score]) -> list[_Block]:
+    """The scores as few blocks, of which every pair of measure and run is a score."""
+    runs_by_measure: dict[str, dict[str, None]] = {}
+    measures_by_run: dict[str, dict[str, None]] = {}
+    for score in scores:
+        runs_by_measure.setdefault(score.measure, {})[score.run] = None
+        measures_by_run.setdefault(score.run, {})[score.measure] = None
+    by_runs = [(names, runs) for runs, names in _with_equal(runs_by_measure)]
+    by_measures = _with_equal(measures_by_run)
+    return by_measures if len(by_measures) < len(by_runs) else by_runs
+
+
+def _with_equal(others_by_name: Mapping[str, Iterable[str]]) -> list[_Block]:
+    """The names that have the same others, with these others first."""
+    names: dict[tuple[str, ...], list[str]] = {}
+    for name, others in others_by_name.items():
+        names.setdefault(tuple(others), []).append(name)
+    return list(names.items())
 
 
 def note_lines(scores: Iterable[Score]) -> list[str]:

@@ -28,13 +28,15 @@ class TopicProgress(NamedTuple):
     """How much of a topic is judged.
 
     `counts` are units judged and all by kind, possible ones too, and `units` those of all kinds, `answers`
-    the runs that answer the topic, `labels` how many labels each assessor gave.
+    the runs that answer the topic, `labels` how many labels each assessor gave. Units of kinds `together`
+    count as one where they are of one group.
     """
 
     counts: Mapping[str, Count]
     units: Count
     answers: int
     labels: Mapping[str, int]
+    together: frozenset[str] = frozenset()
 
 
 def facts(report_data: ReportData) -> Html:
@@ -136,6 +138,7 @@ def judged(report_data: ReportData) -> Html:
     return joined(
         tag("p", note),
         tag("div", by_kind, by_assessor, class_="side"),
+        _counted_as_one(report_data.campaign, topics),
         _by_topic(report_data.campaign, topics),
     )
 
@@ -177,7 +180,21 @@ def _topic_progress(data: CampaignData, topic: str) -> TopicProgress:
     answers = data.answers(topic)
     # Not the sum of the kinds: a group of units of several kinds counts once.
     all_units = counted(units, done, possible)
-    return TopicProgress(counts, all_units, len(answers), labels)
+    together = _kinds_of_groups((*units, *possible.may_come))
+    return TopicProgress(counts, all_units, len(answers), labels, together)
+
+
+def _kinds_of_groups(units: Iterable[Unit]) -> frozenset[str]:
+    """The kinds of which some unit counts as one with units of another kind."""
+    kinds_by_group: dict[str, set[str]] = {}
+    for unit in units:
+        if unit.group:
+            kinds_by_group.setdefault(unit.group, set()).add(unit.ref.kind)
+    together: set[str] = set()
+    for kinds in kinds_by_group.values():
+        if len(kinds) > 1:
+            together |= kinds
+    return frozenset(together)
 
 
 def _of_kind(kind: str, units: Iterable[Unit]) -> Iterator[Unit]:
@@ -199,9 +216,26 @@ def _by_kind(campaign: Campaign, topics: Mapping[str, TopicProgress]) -> Html:
         )
         if total.total:
             rows.append((scale.title, _cell(total)))
-    return grid(
-        "Judged, by kind of question", ("what is judged", "judged of needed"), rows
+    caption = "Judged, by kind of question"
+    columns = ("what is judged", "judged of needed")
+    return grid(caption, columns, rows)
+
+
+def _counted_as_one(campaign: Campaign, topics: Mapping[str, TopicProgress]) -> Html:
+    """Which rows count as one in the total of all kinds, so that they add up to more; empty for none."""
+    kinds: set[str] = set()
+    for progress in topics.values():
+        kinds |= progress.together
+    if not kinds:
+        return Html("")
+    titles = [scale.title for scale in campaign.track.scales if scale.kind in kinds]
+    total = _done_of(sum_of(progress.units for progress in topics.values()))
+    note = (
+        f"Units of {' and '.join(titles)} that are done together count as one: once in each of these "
+        f"rows, and once in the total of the summary, {total}. "
+        "Agreement compares them one by one, so it can have more items."
     )
+    return tag("p", note, class_="note")
 
 
 def _by_topic(campaign: Campaign, topics: Mapping[str, TopicProgress]) -> Html:

@@ -19,10 +19,7 @@ _TOO_MANY_ANSWERS = (
     f"to {MOST_DRAWN:,} answers (topics times runs), beyond which it would take minutes. "
     "The page Compare draws them, one measure at a time."
 )
-_WITHOUT_INTERVALS = (
-    "Only the measures of Runs and topics have intervals; choose others where the report is made, "
-    "on the page Release or with --measure."
-)
+_WITHOUT_INTERVALS = "Only the measures of Runs and topics have intervals."
 _NO_INTERVAL_HERE = (
     "A total that is no mean of the run's scores by topic has no interval here; "
     "the interval of the mean is shown below."

@@ -207,17 +207,18 @@ def _cells(board: _Board, run: str, names: Sequence[str]) -> Iterator[TableCell]
         number = report_data.notes.numbers.get((run, name))
         yield figure(group.totals.get((run, name)), measure, number)
         if name in order.means:
-            yield _interval(order.means[name], run, measure.digits)
+            yield interval_cell(order.means[name], run, measure.digits)
 
 
-def _interval(run_means: Means, run: str, digits: int) -> TableCell:
-    """The interval of a total, and over how many topics it is: from few it is rough."""
+def interval_cell(run_means: Means, run: str, digits: int) -> TableCell:
+    """The interval of a total, and over how many topics it is: from few it is rough, from equal ones none."""
     interval = run_means.interval_of_total(run)
     count = run_means.topic_counts.get(run, 0)
     one, several = run_means.scores.noun
     topics = number_of(count, one, several)
     if interval is None:
-        return TableCell(UNDEFINED, topics)
+        are_equal = run_means.has_equal_scores(run)
+        return TableCell(UNDEFINED, f"{topics}, all equal" if are_equal else topics)
     low = decimal_text(interval.low, digits)
     high = decimal_text(interval.high, digits)
     # In the small print, so that the ends of all intervals stand below each other

@@ -82,6 +82,13 @@ class Means(NamedTuple):
         wilson_ends = self.ends if self.are_yes_or_no else None
         return checked_interval(values[is_defined], self.intervals[run], wilson_ends)
 
+    def has_equal_scores(self, run: str) -> bool:
+        """Whether enough topics for an interval have a score, and no interval is because all are equal."""
+        column = self.scores.runs.index(run)
+        values = self.scores.values[:, column]
+        defined = values[np.isfinite(values)]
+        return len(defined) >= FEWEST_TOPICS and bool(np.ptp(defined) == 0)
+
     def shown_value(self, run: str) -> float | None:
         """What the run's picture shows: the total where it has an interval of its own, else the mean."""
         if self.total_intervals:

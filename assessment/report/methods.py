@@ -31,7 +31,9 @@ _STATISTICS = (
         "Percentile bootstrap of the mean over the topics where a run's score is defined: topics are drawn "
         f"with replacement, {ROUNDS:,} times, seed {SEED} (Efron and Tibshirani 1993, chapter 13). Where all "
         "topics of all runs are either 0 or the highest value, Wilson's interval of a share (JASA 22, 1927). "
-        "Compare draws the same intervals.",
+        "Where all of a run's topics are equal, drawing tells nothing and there is no interval. "
+        "Only the measures of Runs and topics have intervals: whoever makes the report chooses them on the "
+        "page Release or with --measure. Compare draws the same intervals.",
     ),
     (
         "Intervals of other totals",

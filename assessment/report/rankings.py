@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from assessment.analysis.agreement import (
@@ -19,7 +19,7 @@ from assessment.analysis.agreement import (
 )
 from assessment.campaign import Campaign
 from assessment.formats.numbers import decimal_text
-from assessment.formats.plurals import plural
+from assessment.formats.plurals import number_of, plural
 from assessment.report.assessor_names import AssessorNames
 from assessment.report.lead_tests import listed
 from assessment.report.markup import Html
@@ -30,6 +30,8 @@ from assessment.statistics.confidence_intervals import ROUGH_TOPICS
 
 SAMPLE = SIZES[1]
 """Most topics that agreement is worked out from."""
+_MOST_LEADERS = 3
+"""Assessors whose topics have other leaders that are named; the table has all of them."""
 _CAPTION = "Rankings of the runs by the labels of each assessor alone"
 _NOTE = (
     "Both rankings of a row are over the same topics, those of the assessor at which every run has a score "
@@ -120,29 +122,29 @@ def rankings_in_words(
 def _in_words(
     ranked: GroupRankings, rows: list[RankingComparison], names: AssessorNames
 ) -> str:
-    """The largest change of the order, as the page Agreement words it."""
-    by_effect: dict[Effect, list[RankingComparison]] = {}
-    for row in rows:
-        by_effect.setdefault(effect_on_order(row), []).append(row)
+    """The largest change of the order, as the page Agreement words it, and what the others' labels change."""
+    effects = {effect_on_order(row) for row in rows}
     for effect in _CHANGES:
-        changed = by_effect.get(effect)
-        if changed:
-            return _change_in_words(ranked, changed, effect, names)
+        if effect in effects:
+            return _change_in_words(ranked, rows, effect, names)
     return f"By {ranked.measure}, the order of the runs is the same by the labels of each assessor alone."
 
 
 def _change_in_words(
     ranked: GroupRankings,
-    changed: list[RankingComparison],
+    rows: list[RankingComparison],
     effect: Effect,
     names: AssessorNames,
 ) -> str:
+    changed = [row for row in rows if effect_on_order(row) == effect]
     least = min(changed, key=likeness)
     shown = renamed(least, names.of, str)
     change = ranking_change(shown, ranked.digits, ranked.measure)
     over_all = _over_all_topics(ranked, least)
-    others = _others(least, changed, effect, names)
-    return " ".join(filter(None, [change, over_all, others, _hint(least)]))
+    others = [row for row in rows if row is not least]
+    sentences = [change, over_all, _hint(least), *_others(others, effect, names)]
+    sentences += _other_leaders(ranked, others, names)
+    return " ".join(filter(None, sentences))
 
 
 def _over_all_topics(ranked: GroupRankings, row: RankingComparison) -> str:
@@ -171,16 +173,44 @@ def _unranked(ranked: GroupRankings, names: AssessorNames) -> str:
 
 
 def _others(
-    least: RankingComparison,
-    changed: list[RankingComparison],
-    effect: Effect,
-    names: AssessorNames,
-) -> str:
-    """By whose labels the same thing changes."""
-    others = [names.of(row.second) for row in changed if row is not least]
-    if not others:
-        return ""
-    return f"{_CHANGES[effect]} differs by those of {listed(others)} as well."
+    others: Sequence[RankingComparison], effect: Effect, names: AssessorNames
+) -> Iterator[str]:
+    """By whose labels the same thing changes, by whose something smaller, and by whose nothing."""
+    same = []
+    smaller = []
+    unchanged = []
+    for row in others:
+        name = names.of(row.second)
+        of_row = effect_on_order(row)
+        if of_row == effect:
+            same.append(name)
+        elif of_row == "none":
+            unchanged.append(name)
+        else:
+            smaller.append(name)
+    if same:
+        yield f"{_CHANGES[effect]} differs by the labels of {listed(same)} as well."
+    if smaller:
+        yield f"The order changes by the labels of {listed(smaller)}, too."
+    if unchanged:
+        yield f"By the labels of {listed(unchanged)} the order is the same."
+
+
+def _other_leaders(
+    ranked: GroupRankings, others: Sequence[RankingComparison], names: AssessorNames
+) -> list[str]:
+    """Over whose topics the labels that count put another run first than over all topics."""
+    sentences = []
+    for row in others:
+        before, _ = row.leaders
+        if ranked.leaders and before and before != ranked.leaders:
+            topics = number_of(row.topics, "topic")
+            together = " together" if len(before) > 1 else ""
+            sentences.append(
+                f"Over the {topics} of {names.of(row.second)} the labels that count put "
+                f"{_runs(before)}{together} first."
+            )
+    return sentences[:_MOST_LEADERS]
 
 
 def _runs(leaders: Collection[str]) -> str:

@@ -159,29 +159,54 @@ def _least_and_most(sorted_questions: Extremes) -> list[str]:
             f"On {compared[0].title} people agree in {share} of pairs: {coefficient}."
         )
         return [sentence, left_out]
-    least = _kappa_in_words(compared[0])
-    scope = scope_in_words(sorted_questions)
-    among = f", {scope}," if scope else ""
-    most = _kappa_in_words(compared[-1])
-    return [f"Beyond chance{among} least on {least}; most on {most}.", left_out]
+    start = ["Beyond chance", scope_in_words(sorted_questions)]
+    # A kappa of unordered labels cannot be ranked against an alpha of grades.
+    by_alpha = len({question.row.ignores_order for question in compared}) > 1
+    if by_alpha:
+        compared = _by_alpha(compared)
+        start.append("by alpha")
+    if not compared:
+        return [left_out]
+    least = _question_in_words(compared[0], by_alpha=by_alpha)
+    most = _question_in_words(compared[-1], by_alpha=by_alpha)
+    beginning = ", ".join(filter(None, start))
+    return [f"{beginning}, people agree least on {least} and most on {most}.", left_out]
 
 
-def _kappa_in_words(question: TitledRow) -> str:
-    share, coefficient = _figures(question)
+def _by_alpha(compared: Sequence[TitledRow]) -> tuple[TitledRow, ...]:
+    """The questions with the lowest alpha first; none where some alpha has no interval."""
+    alphas = [question.row.alpha for question in compared]
+    if any(alpha.low is None for alpha in alphas):
+        return ()
+    return tuple(sorted(compared, key=_alpha))
+
+
+def _alpha(question: TitledRow) -> float:
+    return question.row.alpha.value or 0.0
+
+
+def _question_in_words(question: TitledRow, *, by_alpha: bool) -> str:
+    share, coefficient = _figures(question, by_alpha=by_alpha)
     return f"{question.title} ({share} agree, {coefficient})"
 
 
-def _figures(question: TitledRow) -> tuple[str, str]:
+def _figures(question: TitledRow, *, by_alpha: bool = False) -> tuple[str, str]:
     """The share of agreement, and the coefficient to read with its words, its interval and the units."""
     row = question.row
-    # As many decimals as Krippendorff's limits have, which alpha may be close to.
-    digits = 3 if row.ignores_order else 2
-    coefficient = f"{question.coefficient} {decimal_text(question.value, digits)}"
-    word = row.reliability if row.ignores_order else in_words(row)
-    parts = [coefficient, word or ""]
-    reach = interval_in_words(row.chief)
+    word: str
+    if by_alpha or row.ignores_order:
+        # As many decimals as Krippendorff's limits have, which alpha may be close to.
+        read = row.alpha
+        value = f"{row.metric} alpha {decimal_text(read.value or 0.0, 3)}"
+        word = row.reliability or ""
+    else:
+        read = row.kappa
+        value = f"kappa {decimal_text(question.kappa, 2)}"
+        word = in_words(row)
+    parts = [value, word]
+    reach = interval_in_words(read)
     if reach:
-        few = f": {number_of(row.topics, 'topic')}" if row.chief.is_rough else ""
+        few = f": {number_of(row.topics, 'topic')}" if read.is_rough else ""
         parts.append(f"95 % {reach}{few}")
     parts.append(number_of(row.items, "unit"))
     return f"{row.share:.1%}", "; ".join(filter(None, parts))

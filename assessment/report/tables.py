@@ -16,6 +16,8 @@ MOST_ROWS = 500
 Value = str | int | float | None
 _MANY_COLUMNS = 9
 """Tables with more columns are printed small and across the paper."""
+_LONG_HEAD = 32
+"""Letters of a row's head that stands in one line in a table of many columns."""
 _LONG_DETAIL = 24
 """Letters of a detail that stands in one line; a longer one would widen its column."""
 
@@ -154,9 +156,11 @@ def _decimals(value: Value | TableCell) -> int:
 def _row_head(value: Value | TableCell, column: _Column) -> Html:
     if isinstance(value, TableCell):
         return _cell(value, column)
-    return tag(
-        "th", _text(value, column.decimals), scope="row", class_=column.css_class
-    )
+    text = _text(value, column.decimals)
+    css_class = column.css_class
+    if len(text) > _LONG_HEAD:
+        css_class = "long"
+    return tag("th", text, scope="row", class_=css_class)
 
 
 def _cell(value: Value | TableCell, column: _Column) -> Html:

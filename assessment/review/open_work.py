@@ -135,7 +135,11 @@ def _sent_back(campaign: Campaign) -> OpenWork:
 
 def _unanswered_questions(campaign: Campaign) -> OpenWork:
     total = open_questions(campaign)
-    what = plural(total, "question has no answer", "questions have no answer")
+    what = plural(
+        total,
+        "question of an assessor to the organisers has no answer",
+        "questions of assessors to the organisers have no answer",
+    )
     return OpenWork(total, what, "session", "Questions", before="frozen")
 
 

@@ -200,6 +200,31 @@ def test_narrow_leaderboards_share_a_line_of_paper(
     assert (len(boxes), len(tops)) == (2, 1)
 
 
+def test_the_head_of_the_run_column_stays_in_sight_with_the_runs(
+    offline: Page, workspace: Path
+) -> None:
+    offline.set_viewport_size({"width": 640, "height": 800})
+    opened(offline, workspace, "car-sample")
+    region = offline.locator("#leaderboard .scroll").first
+    region.evaluate("region => region.scrollTo(region.scrollWidth, 0)")
+    sides = region.locator("tr > th:first-child").evaluate_all(
+        "heads => heads.map((head) => Math.round(head.getBoundingClientRect().left))"
+    )
+    assert len(set(sides)) == 1
+    assert region.evaluate("region => region.scrollLeft") > 0
+
+
+def test_long_questions_are_not_covered_by_the_next_column(
+    offline: Page, workspace: Path
+) -> None:
+    offline.set_viewport_size({"width": 1280, "height": 800})
+    opened(offline, workspace, "car-sample")
+    overflowing = offline.locator("#agreement tbody th").evaluate_all(
+        "heads => heads.filter((head) => head.scrollWidth > head.clientWidth).length"
+    )
+    assert overflowing == 0
+
+
 def test_a_jump_to_a_section_does_not_glide(offline: Page, workspace: Path) -> None:
     opened(offline, workspace, "biogen-sample")
     assert style_of(offline.locator("html"), "scrollBehavior") == "auto"

@@ -77,6 +77,16 @@ def test_every_table_has_a_caption_and_heads_for_rows_and_columns():
     assert '<th scope="row">Ann</th>' in table
 
 
+def test_a_long_head_of_a_row_may_take_several_lines():
+    rows = [
+        ("heron-rag-2", 1.0),
+        ("Paragraph relevant for the page (grade above 0)", 0.5),
+    ]
+    page = grid("Agreement", ("question", "kappa"), rows)
+    assert page.count('<th scope="row" class="long">Paragraph relevant') == 1
+    assert '<th scope="row">heron-rag-2' in page
+
+
 def test_a_long_table_is_cut_and_says_so():
     table = grid("Many", ("n",), ((str(n),) for n in range(MOST_ROWS + 1)))
     assert table.count('<th scope="row"') == MOST_ROWS

@@ -26,12 +26,13 @@ from assessment.exchange.settings.changing import change_settings
 from assessment.report import filename, report, usual_measures
 from assessment.report.assessor_names import AssessorNames
 from assessment.report.groups import groups
-from assessment.report.leaderboards import ArrangedMeasures
-from assessment.report.means import means, rounds_for_totals
+from assessment.report.leaderboards import ArrangedMeasures, interval_cell
+from assessment.report.means import Means, means, rounds_for_totals
 from assessment.report.score_cells import share
 from assessment.report.topics import topic_titles
-from assessment.statistics.confidence_intervals import bootstrap_interval
+from assessment.statistics.confidence_intervals import Interval, bootstrap_interval
 from tests.conftest import judge, run_file, unit
+from tests.pages.score_matrices import matrix_of
 from tests.report.test_markup import Reader
 from tests.small_samples import SMALL_SAMPLE_NAMES
 
@@ -350,8 +351,10 @@ def test_the_report_says_which_measures_have_intervals_and_where_to_choose_them(
     page_of,
 ):
     page = page_of("car-sample")
-    note = "Only the measures of Runs and topics have intervals; choose others where the report is made"
-    assert page.count(note) == 1
+    board, _, notes = page.partition("<h2>Method notes</h2>")
+    assert board.count("Only the measures of Runs and topics have intervals.") == 1
+    assert "whoever makes the report chooses them on the page Release" in notes
+    assert "--measure" not in board
 
 
 def test_how_to_read_figures_stands_once_above_all_leaderboards(page_of):
@@ -391,6 +394,27 @@ def test_tables_by_topic_have_the_titles_of_the_topics(full, page_of):
     titles = topic_titles(campaign)
     assert titles
     assert any(f"<td>{title}</td>" in body for title in titles.values())
+
+
+def test_kinds_that_count_as_one_in_the_total_are_named(page_of):
+    text = Reader(page_of("car-sample")).text
+    assert "Units of Removed and Facet that are done together count as one" in text
+    assert "Units of" not in Reader(page_of("biogen-sample")).text
+
+
+def test_a_run_whose_topics_are_all_equal_says_why_it_has_no_interval():
+    scores = matrix_of(heron=[0.5] * 5)
+    interval = Interval(0.5, 0.5, 0.5)
+    intervals = dict.fromkeys(scores.runs, interval)
+    run_means = Means(scores, intervals, dict.fromkeys(scores.runs, 0.5), (0, 1))
+    assert interval_cell(run_means, "heron", 2).detail == "5 topics, all equal"
+
+
+def test_few_topics_are_not_said_to_be_equal():
+    scores = matrix_of(heron=[0.5] * 5, tern=[0.5] * 4 + [1], ibis=[0.5] * 4 + [np.nan])
+    run_means = Means(scores, {}, {}, (0, 1))
+    equal = {run for run in scores.runs if run_means.has_equal_scores(run)}
+    assert equal == {"heron"}
 
 
 def test_questions_that_nobody_is_asked_stand_apart(page_of):

@@ -252,11 +252,38 @@ def test_agreement_names_the_questions_with_least_and_most(samples):
     compared = extremes(rows).compared
     text = agreement_in_words(len(names), rows)
     assert (
-        f"Beyond chance least on {compared[0].title} ({compared[0].row.share:.1%} agree, "
+        f"Beyond chance, people agree least on {compared[0].title} ({compared[0].row.share:.1%} agree, "
         in text
     )
-    assert f"most on {compared[-1].title} (" in text
+    assert f" and most on {compared[-1].title} (" in text
     assert "on 1 question" not in text.replace("questions", "")
+
+
+def agreement_of_three(*, ordered, alpha):
+    votes = [{"Ann": "0", "Ben": "1", "Cem": "0"}, {"Ann": "2", "Ben": "2", "Cem": "2"}]
+    topics = [place // 2 for place in range(12)]
+    matrix = label_matrix(votes * 6, ["0", "1", "2"], topics=topics, ordered=ordered)
+    row = agreement_row(matrix)
+    row = row._replace(kappa=row.kappa._replace(value=0.66, low=0.5, high=0.8))
+    return row._replace(alpha=alpha)
+
+
+def test_grades_and_other_labels_are_ranked_by_alpha():
+    high = Coefficient(0.9, 12, low=0.8, high=0.95)
+    grades = agreement_of_three(ordered=True, alpha=high._replace(value=0.7))
+    others = agreement_of_three(ordered=False, alpha=high)
+    text = agreement_in_words(3, [("Grade", grades), ("Transition", others)])
+    assert "Beyond chance, by alpha, people agree least on Grade (" in text
+    assert "ordinal alpha 0.700; tentative" in text
+    assert "most on Transition (66.7% agree, nominal alpha 0.900; reliable" in text
+
+
+def test_where_an_alpha_has_no_interval_nothing_is_called_least():
+    high = Coefficient(0.9, 12, low=0.8, high=0.95)
+    grades = agreement_of_three(ordered=True, alpha=high)
+    others = agreement_of_three(ordered=False, alpha=Coefficient(0.9, 12))
+    text = agreement_in_words(3, [("Grade", grades), ("Transition", others)])
+    assert "least" not in text
 
 
 def test_a_nominal_alpha_of_grades_gets_no_verdict(samples):
