@@ -8,6 +8,7 @@ from assessment.analysis.comparison.worst_topics import (
     is_not_judged,
     topics_worst_first,
 )
+from assessment.campaign import Campaign
 from assessment.campaign.counting import Count
 from assessment.model import Score
 from assessment.tracks import TRACKS
@@ -185,3 +186,16 @@ def test_a_pooled_measure_warns_where_little_of_the_pool_is_judged(done, is_low)
     [row] = board_data(TRACKS["car"], [score], choices)["rows"]
     assert row["cells"][0]["low"] is is_low
     assert (row["rank"] == "too early") is is_low
+
+
+def test_no_more_topics_are_scored_than_are_listed(judged, monkeypatch):
+    scored = []
+    topic_scores = Campaign.topic_scores
+
+    def counted(campaign, topic):
+        scored.append(topic)
+        return topic_scores(campaign, topic)
+
+    monkeypatch.setattr(Campaign, "topic_scores", counted)
+    [worst] = topics_worst_first(judged, "heron", ACCURACY, most=1)
+    assert (worst.topic, scored) == ("2", ["2"])

@@ -35,7 +35,9 @@ def topics_worst_first(
             others.append(score)
         else:
             judged.append(score)
-        if len(judged) == most:
+        # Undefined ones are all that is left after the first of them.
+        has_enough = len(undefined) + len(others) >= most
+        if len(judged) == most or (undefined and has_enough):
             break
 
     def sort_values(score: Score) -> tuple[float, int]:
