@@ -14,18 +14,26 @@ windows the columns are stretched.
 """
 _ROOMY = {"Costs": 62, "At topic": 74, "Why": 118, "Best for score": 104, "Tag": 84}
 """Columns that explain have this room, and figures need it, even where other columns are long."""
-_LEAST_TEXT = 84
+_LEAST_TEXT, _WANTED_TEXT = 84, 260
 _UNCUT = ("Costs", "At topic")
 
 
 def column_widths(frame: pd.DataFrame) -> dict[str, int]:
-    """Pixels by column; texts have the room that the others leave."""
+    """Pixels by column in sight; texts have the room that the others leave.
+
+    Where that is little, the units' names are left out: their texts tell them apart, and the details name
+    the unit in hand.
+    """
     widths = {}
     for name in frame.columns:
         if name != "Text":
             widths[name] = _ROOMY.get(name) or needed_width(frame[name], name)
-    if "Text" in frame:
-        widths["Text"] = max(_LEAST_TEXT, _TABLE - sum(widths.values()))
+    if "Text" not in frame:
+        return widths
+    has_little_room = _TABLE - sum(widths.values()) < _WANTED_TEXT
+    if has_little_room and frame["Text"].is_unique:
+        widths.pop("Unit", None)
+    widths["Text"] = max(_LEAST_TEXT, _TABLE - sum(widths.values()))
     return widths
 
 
@@ -33,7 +41,7 @@ def in_three_lines(frame: pd.DataFrame, widths: Mapping[str, int]) -> pd.DataFra
     """The table with texts that fit into the lines of a row, the others ending in "…"."""
     fitted = frame.copy()
     for name in frame.columns:
-        if name not in _UNCUT:
+        if name in widths and name not in _UNCUT:
             letters = letters_of_line(widths[name])
             fitted[name] = [fitting(str(text), letters) for text in frame[name]]
     return fitted

@@ -92,6 +92,9 @@ def draw_units(
     frame = short_frame(page.rows, context)
     widths = column_widths(frame)
     columns = unit_columns(campaign, measure, widths)
+    for name in frame.columns.difference(list(widths)):
+        # Streamlit hides a column without a configuration.
+        columns[name] = None
     event = _draw(page, in_three_lines(frame, widths), columns, indexes or [0])
     # The browser may still send a row of a longer table than the one that is drawn now.
     rows = [row for row in event.selection.rows if row < len(page.rows)]

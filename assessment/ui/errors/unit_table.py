@@ -36,9 +36,8 @@ _SHORT = 120
 """Letters of a text in the table, more than a row has room for; files hold more."""
 _AT_ONCE = 5_000
 _HELP = {
-    "Found": "The rank in the run, or missed: relevant and not in the run",
     "Why": "The rank in the run and what stands above or below it; missed: relevant and not in the run",
-    "Label": "The label that counts",
+    "Label": "The label that counts; missed: relevant and not in the run",
     "Best for score": "The label under which the score would be highest; it need not be the right one",
 }
 _ORDER = (
@@ -46,14 +45,13 @@ _ORDER = (
     "At topic",
     "Topic",
     "Run",
-    "Found",
     "Why",
     "Label",
     "Best for score",
     "Tag",
 )
 """First what explains the cost: narrow windows show the first columns."""
-_IN_FILES_ONLY = ("Question", "Votes", "Answer", "Asked", "Document")
+_IN_FILES_ONLY = ("Found", "Question", "Votes", "Answer", "Asked", "Document")
 """The details beside the table show these."""
 
 
@@ -110,6 +108,9 @@ def short_frame(items: Sequence[RunUnit], context: RowContext) -> pd.DataFrame:
     for item, row in zip(items, rows, strict=True):
         if item.subject:
             row["Text"] = shown(_cut(item.subject, _SHORT))
+        if not is_ranking and row["Found"]:
+            # A column of its own would be empty but for a few rows.
+            row["Label"] = f"{row['Label']}, {row['Found']}"
     frame = table_from_rows(rows)
     if context.is_tagging and "Tag" not in frame:
         # The first tag would otherwise push the other columns aside.
@@ -121,7 +122,7 @@ def short_frame(items: Sequence[RunUnit], context: RowContext) -> pd.DataFrame:
         frame["Costs"] = pd.to_numeric(frame["Costs"], errors="coerce")
     if is_ranking:
         # In a ranking the rank says what costs, and the label that would be worth most says little.
-        left_out += ["Best for score", "Found"]
+        left_out.append("Best for score")
         frame["Why"] = [place_in_brief(item.retrieval) for item in items]
     else:
         left_out.append("Why")

@@ -15,6 +15,7 @@ from assessment.analysis.what_if import Changes, ScoreChange, what_if
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
 from assessment.model import Ref, Score
+from assessment.model.units import quoted
 from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.measures import measure_digits, measure_heading
@@ -22,6 +23,8 @@ from assessment.ui.progress_bar import progress_bar
 from assessment.ui.tables import download_table, draw_table, table_from_rows
 
 AS_IT_IS = "as it is"
+_EXCERPT = 40
+"""Letters of a text that tells two units of one name apart."""
 _LEAST = 1e-9
 """A smaller change of a score is rounding."""
 
@@ -75,21 +78,34 @@ def _choose_labels(campaign: Campaign, picked: Sequence[RunUnit]) -> Changes:
     columns = st.columns(min(3, len(picked)))
     for index, item in enumerate(picked):
         with columns[index % len(columns)]:
-            label = _label_box(campaign, item)
+            label = _label_box(campaign, item, distinct_name(item, picked))
         if label != AS_IT_IS:
             changes[item.ref] = None if label == UNJUDGED else label
     return changes
 
 
-def _label_box(campaign: Campaign, item: RunUnit) -> str:
+def distinct_name(item: RunUnit, picked: Sequence[RunUnit]) -> str:
+    """The unit's name, with its text where another picked unit of the topic has the same name.
+
+    Two questions of a topic can each have an "answer 1".
+    """
+    name, topic = item.unit.name, item.ref.topic
+    same = [
+        each for each in picked if (each.unit.name, each.ref.topic) == (name, topic)
+    ]
+    if len(same) > 1 and item.text:
+        name = f"{name} {quoted(item.text, _EXCERPT)}"
+    return name
+
+
+def _label_box(campaign: Campaign, item: RunUnit, name: str) -> str:
     options = [AS_IT_IS, *other_labels(campaign.track, item.unit, item.label)]
     state = campaign.topic_state(item.ref.topic)
     # Without a vote the unit is unjudged already, which is "as it is".
     if state.judged.votes(item.ref):
         options.append(UNJUDGED)
-    unit = f"{md(item.unit.name)}, topic {md(item.ref.topic)}"
     scale = campaign.track.scale(item.ref.kind)
-    title = f"{unit}: {md(label_in_words(scale, item.state))}"
+    title = f"{md(name)}, topic {md(item.ref.topic)}: {md(label_in_words(scale, item.state))}"
 
     def text(label: str) -> str:
         return shown(label_in_words(scale, label))

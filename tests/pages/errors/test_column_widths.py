@@ -25,14 +25,27 @@ ROW = {
 
 
 def test_all_columns_of_a_ranking_fit_and_in_a_narrow_window_all_but_the_text():
-    widths = column_widths(pd.DataFrame([ROW]))
+    widths = column_widths(pd.DataFrame([ROW, ROW]))
     assert list(widths) == list(ROW)
     assert sum(widths.values()) <= WIDE
     assert sum(widths.values()) - widths["Text"] <= _TABLE
 
 
+def test_names_of_units_give_way_to_texts_that_tell_the_units_apart():
+    frame = pd.DataFrame([ROW, {**ROW, "Text": "Gel is safe."}])
+    widths = column_widths(frame)
+    assert "Unit" not in widths and sum(widths.values()) <= _TABLE
+    shown = in_three_lines(frame, widths)
+    assert list(shown["Unit"]) == [ROW["Unit"]] * 2
+
+
+def test_names_of_units_stay_where_texts_have_room_beside_them():
+    row = {"Topic": "809", "Label": "no", "Unit": "answer", "Text": ROW["Text"]}
+    assert list(column_widths(pd.DataFrame([row]))) == list(row)
+
+
 def test_a_verdict_is_named_in_full():
-    frame = pd.DataFrame([{**ROW, "Unit": "verdict on abstract 9100307"}])
+    frame = pd.DataFrame([{**ROW, "Unit": "verdict on abstract 9100307"}] * 2)
     shown = in_three_lines(frame, column_widths(frame)).iloc[0]
     assert shown["Unit"] == "verdict on abstract 9100307"
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from assessment.analysis.errors import RunUnit
+from assessment.model import Ref, Unit
+from assessment.ui.errors.what_if import distinct_name
 from tests.pages.errors.errors_page import (
     box,
     choose,
@@ -19,6 +22,23 @@ def test_supposed_labels_are_called_as_in_the_table(full):
     assert boxes
     for each in boxes:
         assert not any("_" in text for text in (each.label, *each.options))
+
+
+def test_units_of_one_name_at_one_topic_are_told_apart_by_their_texts():
+    items = []
+    for key, topic, text in (
+        ("a", "301", "1874"),
+        ("b", "301", "Skarnholm"),
+        ("c", "302", "1"),
+    ):
+        unit = Unit(Ref("factoid", topic, key), "screen", 0, "answer 1", "Is it?")
+        items.append(RunUnit("heron", unit, None, (), text, ""))
+    assert [distinct_name(item, items) for item in items] == [
+        "answer 1 “1874”",
+        "answer 1 “Skarnholm”",
+        "answer 1",
+    ]
+    assert distinct_name(items[0], items[:1]) == "answer 1"
 
 
 def test_a_unit_judged_otherwise_shows_what_would_move_and_stores_nothing(contradicted):
