@@ -199,15 +199,15 @@ def _role_in_words(role: str) -> str:
     return f"{article} {name}"
 
 
-def name_picker(key: str | None = None) -> None:
-    """The assessor's name: one of the workspace's, or a new one; `key` where a page has several pickers."""
+def name_picker(key: str | None = None, label: str = "You judge as") -> None:
+    """The person's name: one of the workspace's, or a new one; `key` where a page has several pickers."""
     names = list(session.workspace().store.people())
     current = session.who()
     # A name from the page's address need not be in the workspace's list yet.
     if current and current not in names:
         names.append(current)
     name = st.selectbox(
-        "You judge as",
+        label,
         names,
         index=names.index(current) if current else None,
         placeholder="choose or type your name",

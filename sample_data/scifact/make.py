@@ -150,7 +150,7 @@ def _tags(simulation: Simulation) -> list[TagPut]:
         ("baseline", "lexical", "809", "9100715", "shared words only"),
         ("baseline", "title-only", "805", "9100402", "negation missed"),
         ("verifier", "verifier-base", "812", "9101002", "retrieval error"),
-        ("verifier", "verifier-large", "803", "9100210", "missed abstract"),
+        ("verifier", "verifier-large", "816", "9101413", "missed abstract"),
     )
     tags = []
     for team, run, claim, document, tag in wrong:

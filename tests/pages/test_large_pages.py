@@ -147,7 +147,6 @@ def test_the_file_of_errors_has_all_topics_from_the_start(large, monkeypatch):
         {scale.kind: scale for scale in large.track.scales},
         {},
         {},
-        "answers?",
         several=False,
     )
     file = pd.read_csv(io.BytesIO(_file(large, first, selection, context)))

@@ -204,6 +204,18 @@ def test_teams_and_the_organiser_have_tagged_errors(campaign):
     assert {tag.run for tag in tags} <= set(campaign.runs())
 
 
+def test_what_is_tagged_as_missed_was_missed_by_its_run(campaign):
+    owners = {tag.owner for tag in campaign.store.tags.log(campaign.row.id)}
+    for owner in sorted(owners):
+        kind, name = owner.split(":", 1)
+        principal = Principal(name, "organiser")
+        if kind == "team":
+            principal = Principal("Ann", "team", name)
+        for entry in tagged_units(campaign, principal):
+            if entry.tag.tag.startswith("missed"):
+                assert entry.item(everybody=True).is_missed
+
+
 def test_the_organiser_has_tagged_kinds_of_error_over_runs_each_with_its_own_note(
     campaign,
 ):

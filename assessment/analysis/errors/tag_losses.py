@@ -22,14 +22,14 @@ Name = Callable[[RunUnit], str]
 class RunLoss(NamedTuple):
     """What a run loses to a perfect score, and what it would gain with its tagged units put right at once.
 
-    `tagged` are its tagged units that cost something.
+    `costly` are its tagged units that cost something.
     """
 
     run: str
     total: float
     loss: float
     gain: float
-    tagged: int
+    costly: int
 
 
 class TagLosses(NamedTuple):

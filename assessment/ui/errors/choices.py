@@ -16,6 +16,7 @@ from assessment.ui import session
 from assessment.ui.answers import topic_label
 from assessment.ui.choices import linked_box
 from assessment.ui.errors.filter_boxes import choose_filters, distinct_option
+from assessment.ui.errors.last_measure import remember_measure
 from assessment.ui.errors.opening_run import opening_run
 from assessment.ui.foreign_text import shown
 from assessment.ui.last_run import remember_run
@@ -86,6 +87,7 @@ def choose_units(campaign: Campaign) -> UnitSelection:
         if UNIT not in st.query_params:
             standard = _standard_measure(campaign, chosen_runs)
         measure = _measure_box(campaign, chosen_runs, standard)
+        remember_measure(campaign, measure)
     with boxes[3]:
         # Without a measure everything can be read; with one, open work is no error.
         wanted = choose_filters(campaign)._replace(judged=measure is not None)

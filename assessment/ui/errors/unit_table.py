@@ -6,7 +6,6 @@ import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
-from urllib.parse import urlencode
 
 import pandas as pd
 import streamlit as st
@@ -22,14 +21,15 @@ from assessment.analysis.errors.wording import (
 )
 from assessment.campaign import Campaign
 from assessment.model import Ref, Scale
+from assessment.report.errors import LinkOf
 from assessment.store.tags import Tag
 from assessment.ui import session
 from assessment.ui.errors.choices import UnitSelection
 from assessment.ui.errors.listed_units import ListedUnits
 from assessment.ui.errors.tags.form import can_tag
+from assessment.ui.errors.unit_links import link_of_units
 from assessment.ui.foreign_text import shown
-from assessment.ui.links import address
-from assessment.ui.measures import measure_digits
+from assessment.ui.measures import measure_digits, measure_heading
 from assessment.ui.tables import number_column, table_csv, table_from_rows
 
 _SHORT = 120
@@ -51,24 +51,27 @@ _ORDER = (
     "Tag",
 )
 """First what explains the cost: narrow windows show the first columns."""
-_IN_FILES_ONLY = ("Found", "Question", "Votes", "Answer", "Asked", "Document")
+_IN_FILES_ONLY = ("Found", "Question", "Votes", "Link", "Asked", "Document")
 """The details beside the table show these."""
 
 
 class RowContext(NamedTuple):
     """What the rows need apart from the units, looked up once so that a file can be made of it later.
 
-    `answers` is the address of the page Answers; `several` says whether units of several runs are listed;
+    `link_of` gives a unit's whole address, for files; `measure` is the heading of the measure that the costs
+    are in, with its `digits`; `several` says whether units of several runs are listed;
     `blames` says whose doing the costs are; `is_tagging` whether the reader can tag, so that tags have room.
     """
 
     scales: Mapping[str, Scale]
     costs: Mapping[str, Cost]
     tags: Mapping[tuple[str, Ref], Tag]
-    answers: str
     several: bool
     blames: Mapping[str, Blame] = {}
     is_tagging: bool = False
+    link_of: LinkOf | None = None
+    measure: str = ""
+    digits: int = 2
 
 
 def row_context(
@@ -78,22 +81,28 @@ def row_context(
     tags = {}
     for entry in errors.tagged_units(campaign, session.principal()):
         tags[entry.tag.run, entry.tag.ref] = entry.tag
-    return RowContext(
+    link_of = link_of_units(campaign, selection.measure)
+    context = RowContext(
         scales,
         listed.costs,
         tags,
-        answers=address("answers", campaign),
         several=len(selection.runs) > 1,
         blames=listed.blames,
-        is_tagging=can_tag(),
+        link_of=link_of,
     )
+    context = context._replace(is_tagging=can_tag())
+    if not selection.measure:
+        return context
+    heading = measure_heading(campaign.track, selection.measure)
+    digits = measure_digits(campaign, selection.measure)
+    return context._replace(measure=heading, digits=digits)
 
 
 def unit_frame(
     items: Sequence[RunUnit], context: RowContext, longest: int = _SHORT
 ) -> pd.DataFrame:
-    """A row for each unit, texts cut to `longest`; empty columns are left out."""
-    return table_from_rows([_row(item, context, longest) for item in items])
+    """A row of a file for each unit, texts cut to `longest`; empty columns are left out."""
+    return table_from_rows([_file_row(item, context, longest) for item in items])
 
 
 def _is_ranking(items: Sequence[RunUnit]) -> bool:
@@ -137,16 +146,25 @@ def units_csv(items: Iterator[RunUnit], context: RowContext, longest: int) -> by
     # A data frame takes far more room than its CSV, so only one batch at a time is a frame.
     while batch := list(islice(items, _AT_ONCE)):
         # Not `table_from_rows`: each batch would leave out other empty columns than the first.
-        frame = pd.DataFrame([_row(item, context, longest) for item in batch])
+        frame = pd.DataFrame([_file_row(item, context, longest) for item in batch])
         out += table_csv(frame, header=not out)
     return bytes(out)
+
+
+def _file_row(item: RunUnit, context: RowContext, longest: int) -> dict[str, Any]:
+    """The row with the measure of its costs, which have the measure's digits."""
+    row = _row(item, context, longest)
+    for name in ("Costs", "At topic"):
+        if row[name] != "":
+            row[name] = round(row[name], context.digits)
+    row["Measure"] = context.measure if item.id in context.costs else ""
+    return row
 
 
 def _row(item: RunUnit, context: RowContext, longest: int) -> dict[str, Any]:
     unit = item.unit
     cost = context.costs.get(item.id)
     tag = context.tags.get((item.run, item.ref))
-    query = urlencode({"topic": item.ref.topic, "run": item.run})
     row: dict[str, Any] = {}
     row["Costs"] = cost.total if cost and cost.total is not None else ""
     row["At topic"] = cost.gain if cost else ""
@@ -163,7 +181,7 @@ def _row(item: RunUnit, context: RowContext, longest: int) -> dict[str, Any]:
     row["Best for score"] = shown(_best_for_score(item, context))
     row["Question"] = shown(scale.title)
     row["Votes"] = votes(item, scale)
-    row["Answer"] = f"{context.answers}&{query}"
+    row["Link"] = context.link_of(item) if context.link_of else ""
     row["Asked"] = shown(unit.question[:longest])
     row["Document"] = shown(unit.document)
     return row

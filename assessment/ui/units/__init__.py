@@ -56,7 +56,7 @@ def _show_linked(campaign: Campaign, filters: UnitFilters) -> None:
         units = list_units(campaign, filters, progress)
     if not units.rows:
         st.info("The link names a unit that is not here.", icon=":material/link_off:")
-    if len(units.rows) > 1:
+    if units.rows:
         bulk_actions(campaign, list(units.rows), units)
     for row in units.rows:
         show_unit(campaign, row)

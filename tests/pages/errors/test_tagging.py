@@ -126,6 +126,6 @@ def test_without_a_name_the_page_asks_for_one_before_tagging(contradicted, works
     )
     assert "Tags are your own: choose your name." in words(test)
     assert "a digit tags it" not in words(test)
-    pickers = [each for each in test.selectbox if each.label == "You judge as"]
+    pickers = [each for each in test.selectbox if each.label == "Your name"]
     pickers[-1].set_value("Zoe")
     assert "a digit tags it" in words(without_errors(test.run()))

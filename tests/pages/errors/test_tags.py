@@ -6,16 +6,25 @@ import re
 from urllib.parse import parse_qs
 
 import pytest
+import streamlit as st
 
 from assessment.analysis import errors
+from assessment.analysis.errors.blame import blames_of
 from assessment.analysis.errors.losses import Loss
 from assessment.analysis.errors.tag_losses import RunLoss, TagLosses
 from assessment.campaign import Workspace
 from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.model.permissions import Principal
+from assessment.ui.errors.tags.files import (
+    labels_in_words,
+    tags_frame,
+    units_frame,
+)
+from assessment.ui.errors.tags.notes import notes_on_tags
 from assessment.ui.errors.tags.opening_measure import scoring_measure
 from assessment.ui.errors.tags.summary import TagSummary, tag_summary
+from assessment.ui.errors.tags.tables import count_frame
 from assessment.ui.errors.tags.unit_lists import TagUnits
 from assessment.ui.errors.tags.words import runs_in_words, tags_in_words
 from tests.conftest import judge, unit
@@ -99,7 +108,12 @@ def test_units_that_the_measure_does_not_score_are_not_called_costless(contradic
     test = opened("spring", tagged=RATE)
     assert list(table(test)["Costs"]) == ["25.00", "not scored"]
     text = words(test)
-    assert f"{RATE} does not score 1 tagged unit in heron: it is in none of" in text
+    assert (
+        f"{RATE} does not score 1 tagged unit in heron: it is in *Units* and *Topics*, and in no cost."
+        in text
+    )
+    assert list(table(test)["Units"]) == [1, 1]
+    assert list(table(test)["Costly"]) == [1, 0]
     assert "[What it costs in Accuracy](" in text
     assert "· not scored" in text
 
@@ -204,9 +218,37 @@ def test_the_part_opens_with_the_chief_measure_or_says_why_not(contradicted):
     assert "Accuracy scores no tagged unit; shown: Citation Coverage." in words(test)
     judge(contradicted, unit(contradicted, "heron", "answer"), "no")
     tag_unit(contradicted, "wrong", "heron", "answer")
+    errors.tag_run_units(contradicted, ZOE, [citation(contradicted)], tag="")
     test = opened("spring")
     assert widget(test.selectbox, "Cost in").value == "Accuracy"
     assert "shown:" not in words(test)
+
+
+def citation(campaign):
+    return errors.run_units(campaign.data, "heron", "1", everybody=True)[3]
+
+
+def test_the_part_opens_with_the_measure_that_scores_most_tagged_units(contradicted):
+    judge(contradicted, unit(contradicted, "heron", "answer"), "no")
+    tag_unit(contradicted, "wrong", "heron", "answer")
+    tag_unit(contradicted, "fine", "heron", "PMID 11")
+    tag(contradicted, "misread", "heron", 3)
+    test = opened("spring")
+    assert widget(test.selectbox, "Cost in").value == "Citation Coverage"
+    assert "Accuracy scores 1 of 3 tagged units; shown: Citation Coverage." in words(
+        test
+    )
+
+
+def test_the_part_opens_with_the_measure_last_used_in_units(contradicted):
+    tag(contradicted, "misread", "heron", 3)
+    test = opened("spring", part="Units", run="heron", measure=RATE)
+    test = choose(test, "Cost in", RATE)
+    test.query_params.clear()
+    test.query_params["part"] = "Tags"
+    test = without_errors(test.run())
+    assert widget(test.selectbox, "Cost in").value == RATE
+    assert f"Shown: {RATE}, the measure last used in *Units*." in words(test)
 
 
 def test_where_no_tagged_unit_costs_anything_the_chief_measure_says_so(contradicted):
@@ -274,15 +316,22 @@ def test_judgments_in_doubt_have_no_costs_and_need_no_errors_beside_them(contrad
     assert "**1 unit is tagged “judged wrongly”.**" in words(test)
 
 
+@pytest.mark.parametrize(
+    ("indexes", "them", "action"),
+    [
+        ((3,), "it", "Do something with 1 chosen unit"),
+        ((2, 3), "them", "Do something with 2 chosen units"),
+    ],
+)
 def test_who_adjudicates_is_led_to_the_doubted_units_and_can_send_them_there(
-    contradicted,
+    contradicted, indexes, them, action
 ):
-    tag(contradicted, "judged wrongly", "heron", 2, 3)
+    tag(contradicted, "judged wrongly", "heron", *indexes)
     text = words(opened("spring"))
-    [link] = re.findall(r"\[Open them in Units\]\(\./units\?([^)]*)\)", text)
+    assert f"to send {them} into adjudication." in text
+    [link] = re.findall(rf"\[Open {them} in Units\]\(\./units\?([^)]*)\)", text)
     test = open_page("units", {**parse_qs(link)}, who="Zoe", campaign="spring")
-    labels = [each.label for each in without_errors(test).expander]
-    assert "Do something with 2 chosen units" in labels
+    assert action in [each.label for each in without_errors(test).expander]
 
 
 def test_a_team_sends_the_organisers_the_file(contradicted):
@@ -294,6 +343,131 @@ def test_a_team_sends_the_organisers_the_file(contradicted):
     test = without_errors(open_page("errors", {"part": "Tags"}, **state))
     assert "Send the organisers the file" in words(test)
     assert "Open them in Units" not in words(test)
+
+
+# The files
+
+
+def summary_of_tags(campaign, measure):
+    entries = errors.tagged_units(campaign, ZOE)
+    items = {entry: entry.item(everybody=True) for entry in entries}
+    return tag_summary(campaign, entries, items, measure)
+
+
+def test_the_file_names_each_unit_and_neither_the_sender_nor_a_role(contradicted):
+    errors.tag_run_units(
+        contradicted, ZOE, [citation(contradicted)], tag="misread", note="Too high"
+    )
+    frame = units_frame(contradicted, summary_of_tags(contradicted, RATE))
+    [row] = frame.to_dict("records")
+    assert row["Topic"] == "1" and row["Unit"] == "PMID 12"
+    assert row["Label"] == "contradicting" and row["Note"] == "Too high"
+    assert (row["Costs"], row["Measure"]) == ("25.00", RATE)
+    assert not any("who=" in str(cell) or "./" in str(cell) for cell in row.values())
+
+
+def test_the_file_of_tags_has_the_measure_with_its_digits(contradicted):
+    tag(contradicted, "misread", "heron", 3)
+    summary = summary_of_tags(contradicted, RATE)
+    summary = summary._replace(
+        losses=summary.losses._replace(tags=[Loss("misread", 1, 24.98765)])
+    )
+    [row] = tags_frame(contradicted, count_frame(summary), summary).to_dict("records")
+    assert (row["Costs"], row["Measure"]) == (24.99, RATE)
+
+
+def test_links_in_a_file_are_whole_and_name_nobody(contradicted, monkeypatch):
+    url = property(lambda self: "https://desk.example/errors?who=Zoe&as=organiser")
+    monkeypatch.setattr(type(st.context), "url", url)
+    tag(contradicted, "misread", "heron", 3)
+    frame = units_frame(contradicted, summary_of_tags(contradicted, RATE))
+    [link] = frame["Link"]
+    assert link.startswith("https://desk.example/errors?campaign=spring&")
+    assert "who=" not in link and "as=" not in link
+
+
+def test_a_label_that_is_a_bare_number_is_counted_with_its_question(samples):
+    campaign = Workspace(samples).campaign("scifact-sample")
+    for run in campaign.runs():
+        for topic in campaign.topics:
+            units = errors.run_units(campaign.data, run, topic, everybody=True)
+            numbered = [item for item in units if item.state.isdecimal()]
+            errors.tag_run_units(campaign, ZOE, numbered[:1], tag="set")
+    entries = [
+        entry for entry in errors.tagged_units(campaign, ZOE) if entry.tag.tag == "set"
+    ]
+    assert re.match(r"\d+ × evidence set \d", labels_in_words(campaign, entries))
+
+
+# No error of the run
+
+
+def gold_unit(campaign):
+    """A unit that would be worth more with another label, though its own describes the gold."""
+    measure = "sentence_selection_f1"
+    for run in campaign.runs():
+        units = []
+        for topic in campaign.topics:
+            units += errors.run_units(campaign.data, run, topic, everybody=True)
+        errors.try_other_labels(campaign.data, units, 60, measure=measure)
+        costs = errors.known_costs(campaign.data, units, measure)
+        blames = blames_of(campaign.data, units, costs, measure)
+        for item in units:
+            if item.id in blames and not blames[item.id].is_error:
+                return item, measure
+    raise AssertionError("the sample has no such unit")
+
+
+def test_a_unit_that_is_no_error_of_its_run_is_in_no_cost(samples):
+    campaign = Workspace(samples).campaign("scifact-sample")
+    item, measure = gold_unit(campaign)
+    before = summary_of_tags(campaign, measure)
+    errors.tag_run_units(campaign, ZOE, [item], tag="outdated")
+    summary = summary_of_tags(campaign, measure)
+    assert summary.no_errors == {item.id} and item.id not in summary.costs
+    assert "outdated" not in [loss.name for loss in summary.losses.tags]
+    assert summary.losses.tags == before.losses.tags
+    assert summary.why_no_cost("outdated") == "no error"
+    [entry] = summary.entries_of("outdated")
+    assert "no error of the run" in TagUnits(campaign, summary).lines([entry])[0]
+    [note] = re.findall(r"[^\n]*no error of the run[^\n]*", notes(campaign, summary))
+    assert note.startswith("1 tagged unit is no error of the run, and in no cost")
+
+
+def notes(campaign, summary):
+    return notes_on_tags(campaign, summary, [])
+
+
+def test_runs_count_all_their_tagged_units_and_costly_ones_apart(contradicted):
+    tag(contradicted, "misread", "heron", 3)
+    tag_unit(contradicted, "fine", "heron", "PMID 11")
+    tag_unit(contradicted, "open", "heron", "answer")
+    judge(contradicted, unit(contradicted, "tern", "PMID 11"), "neutral")
+    tag_unit(contradicted, "fine", "tern", "PMID 11")
+    by_run = opened("spring", tagged=RATE).dataframe[1].value
+    tagged = dict(zip(by_run["Run"], by_run["Tagged"], strict=True))
+    costly = dict(zip(by_run["Run"], by_run["Costly"], strict=True))
+    assert tagged == {"heron": 3, "tern": 1}
+    assert costly["heron"] == 1
+
+
+def test_what_a_run_missed_has_the_price_that_units_says(samples):
+    campaign = Workspace(samples).campaign("scifact-sample")
+    measure = "abstract_rationalized_f1"
+    missed = []
+    for run in campaign.runs():
+        for topic in campaign.topics:
+            units = errors.run_units(campaign.data, run, topic, everybody=True)
+            missed += [item for item in units if item.is_missed]
+    errors.try_other_labels(campaign.data, missed, 60, measure=measure)
+    at_topic = errors.known_costs(campaign.data, missed, measure)
+    waiting = [item for item in missed if item.id not in at_topic]
+    totals = errors.missed_totals(campaign.data, waiting, measure=measure, seconds=60)
+    assert totals
+    for item in waiting:
+        errors.tag_run_units(campaign, ZOE, [item], tag="missed abstract")
+    costs = summary_of_tags(campaign, measure).costs
+    assert totals.items() <= costs.items()
 
 
 # The lists

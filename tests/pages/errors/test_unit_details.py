@@ -72,7 +72,7 @@ def test_nuggets_that_are_looked_for_in_one_response_are_told_apart_by_their_tex
     several = [item for item in nuggets if item.subject]
     assert several and all(item.subject == item.unit.question for item in several)
     scales = {scale.kind: scale for scale in campaign.track.scales}
-    context = RowContext(scales, {}, {}, answers="answers?", several=False)
+    context = RowContext(scales, {}, {}, several=False)
     [text] = short_frame(several[:1], context)["Text"]
     assert text.startswith(several[0].subject[:20])
 
@@ -81,7 +81,7 @@ def test_who_can_tag_has_room_for_tags_before_there_are_any(full):
     campaign = full.campaign("rag-sample")
     items = list(units_of(campaign))[:2]
     scales = {scale.kind: scale for scale in campaign.track.scales}
-    context = RowContext(scales, {}, {}, answers="answers?", several=False)
+    context = RowContext(scales, {}, {}, several=False)
     assert "Tag" not in short_frame(items, context)
     assert "Tag" in short_frame(items, context._replace(is_tagging=True))
 

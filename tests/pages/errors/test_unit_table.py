@@ -24,7 +24,6 @@ def test_the_file_has_whole_texts_and_every_unit(contradicted):
         {scale.kind: scale for scale in contradicted.track.scales},
         {},
         {},
-        "./answers?campaign=spring",
         several=False,
     )
     assert [len(text) for text in unit_frame(long, context, LONGEST_TEXT)["Text"]] == [
@@ -38,7 +37,7 @@ def test_a_label_that_is_a_bare_number_has_its_question():
     unit = Unit(Ref("set", "1", "a"), "s", 0, "sentence 3", "In which set?")
     item = errors.RunUnit("heron", unit, "2", (), "Iron helps.", "")
     scale = Scale("set", "Evidence set", "In which set?", (), "")
-    context = RowContext({"set": scale}, {}, {}, answers="answers?", several=False)
+    context = RowContext({"set": scale}, {}, {}, several=False)
     [label] = unit_frame([item], context)["Label"]
     assert label == "evidence set 2"
 

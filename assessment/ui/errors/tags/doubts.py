@@ -30,6 +30,7 @@ def show_doubts(
 ) -> None:
     """What these tags mean and what to do about them, then the units; without costs, which are no run's."""
     st.header("Judgments in doubt", anchor="judgments-in-doubt", divider="gray")
+    summary = TagSummary(doubts, items)
     units = number_of(len(doubts), "unit")
     verb = plural(len(doubts), "is", "are")
     with caption_bar():
@@ -37,8 +38,8 @@ def show_doubts(
             f"**{units} {verb} tagged “{JUDGED_WRONGLY}”.** That is no error of a run: it asks for another "
             f"judgment, and counts in no figure of this part. {_what_to_do(campaign, doubts, items)}"
         )
-        offer_units(campaign, doubts, items, of=DOUBT)
-    list_tagged(campaign, TagSummary(doubts, items), first)
+        offer_units(campaign, summary, of=DOUBT)
+    list_tagged(campaign, summary, first)
 
 
 def _what_to_do(
@@ -55,4 +56,5 @@ def _what_to_do(
     ids = tuple(unit_id(ref) for ref in linked)
     topics = tuple(dict.fromkeys(ref.topic for ref in linked))
     link = units_address(campaign, UnitFilters(id=ids, topic=topics))
-    return f"[Open them in Units]({link}) to send them into adjudication."
+    them = plural(len(linked), "it", "them")
+    return f"[Open {them} in Units]({link}) to send {them} into adjudication."

@@ -2,76 +2,119 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Sequence
 
 import pandas as pd
 
-from assessment.analysis import errors
 from assessment.analysis.errors import RunUnit, TaggedUnit, doubts_judgment
-from assessment.analysis.errors.tagging import GONE, TagCount
 from assessment.analysis.errors.wording import label_in_words
 from assessment.campaign import Campaign
-from assessment.ui.errors.tags.links import unit_address
 from assessment.ui.errors.tags.summary import TagSummary
+from assessment.ui.errors.unit_links import link_of_units
 from assessment.ui.foreign_text import shown
+from assessment.ui.measures import measure_digits, measure_heading
 from assessment.ui.tables import download_table, table_from_rows
 from assessment.ui.topic_titles import topic_title
 
 ERROR, DOUBT = "error of the run", "judgment in doubt"
+NO_ERROR = "no error of the run"
 
 
 def offer_tags(campaign: Campaign, counts: pd.DataFrame, summary: TagSummary) -> None:
     """The button of the file with the counted tags; it also has their labels and the names of their runs."""
-    tallies = {tally.tag: tally for tally in errors.tag_counts(summary.entries)}
-    labels = [labels_in_words(campaign, tallies[tag]) for tag in summary.tags]
-    runs = [", ".join(map(shown, summary.runs_of(tag))) for tag in summary.tags]
-    file = counts.assign(Runs=runs, Labels=labels)
-    download_table(file, f"{campaign.name}-tag-counts", "CSV of tags")
+    download_table(
+        tags_frame(campaign, counts, summary),
+        f"{campaign.name}-tag-counts",
+        "CSV of tags",
+    )
 
 
-def offer_units(
-    campaign: Campaign,
-    entries: Sequence[TaggedUnit],
-    items: Mapping[TaggedUnit, RunUnit],
-    *,
-    of: str = ERROR,
-) -> None:
+def offer_units(campaign: Campaign, summary: TagSummary, *, of: str = ERROR) -> None:
     """The button of the file with the tagged units; `of` says what their tags are."""
     name = f"{campaign.name}-tags"
     if of == DOUBT:
         name = f"{campaign.name}-judgments-in-doubt"
-
-    rows = [_unit_row(campaign, entry, items.get(entry)) for entry in entries]
-    download_table(table_from_rows(rows), name, "CSV of units")
+    download_table(units_frame(campaign, summary), name, "CSV of units")
 
 
-def labels_in_words(campaign: Campaign, tally: TagCount) -> str:
+def tags_frame(
+    campaign: Campaign, counts: pd.DataFrame, summary: TagSummary
+) -> pd.DataFrame:
+    """The counted tags with the measure of their costs, which have its digits; `counts` is the table."""
+    entries = [summary.entries_of(tag) for tag in summary.tags]
+    labels = [labels_in_words(campaign, of_tag) for of_tag in entries]
+    runs = [", ".join(map(shown, summary.runs_of(tag))) for tag in summary.tags]
+    file = counts
+    if summary.measure:
+        file = counts.round(measure_digits(campaign, summary.measure))
+        file["Measure"] = measure_heading(campaign.track, summary.measure)
+    return file.assign(Runs=runs, Labels=labels)
+
+
+def units_frame(campaign: Campaign, summary: TagSummary) -> pd.DataFrame:
+    """A row for each tagged unit, which names it for readers without the campaign at hand."""
+    return table_from_rows(
+        [_unit_row(campaign, summary, entry) for entry in summary.entries]
+    )
+
+
+def labels_in_words(campaign: Campaign, entries: Sequence[TaggedUnit]) -> str:
     """How many units of a tag have each label, the most frequent first."""
-    words: dict[str, str] = {}
-    for scale in campaign.track.scales:
-        for name in scale.names:
-            words.setdefault(name, scale.in_words(name))
-    labels = []
-    for state, count in tally.states:
-        labels.append(f"{count} × {shown(words.get(state, state))}")
+    counts: Counter[str] = Counter()
+    for entry in entries:
+        scale = campaign.track.scale(entry.tag.ref.kind)
+        counts[label_in_words(scale, entry.state)] += 1
+    labels = [f"{count} × {shown(label)}" for label, count in counts.most_common()]
     return ", ".join(labels)
 
 
 def _unit_row(
-    campaign: Campaign, entry: TaggedUnit, item: RunUnit | None
+    campaign: Campaign, summary: TagSummary, entry: TaggedUnit
 ) -> dict[str, str]:
     tag = entry.tag
+    item = summary.items.get(entry)
     scale = campaign.track.scale(tag.ref.kind)
-    row = {"Tag": tag.tag}
-    row["Means"] = DOUBT if doubts_judgment(tag.tag) else ERROR
-    row["Unit"] = "" if entry.state == GONE else unit_address(campaign, tag)
-    row["Topic"] = tag.ref.topic
+    row = {"Topic": tag.ref.topic}
+    row["Title"] = topic_title(campaign, tag.ref.topic)
+    row["Run"] = tag.run
+    row["Unit"] = item.unit.name if item else ""
+    row["Document"] = item.unit.document if item else ""
     row["Question"] = scale.title
     row["Text"] = item.text if item else ""
     row["Label"] = label_in_words(scale, entry.state)
+    row["Tag"] = tag.tag
+    row["Means"] = _meaning(summary, tag.tag, item)
     row["Note"] = tag.note
-    row["Run"] = tag.run
-    row["Title"] = topic_title(campaign, tag.ref.topic)
+    row |= _cost_cells(campaign, summary, entry)
+    row["Link"] = _link(campaign, summary, item)
     row["By"] = tag.by
     row["When"] = tag.at
     return row
+
+
+def _meaning(summary: TagSummary, tag: str, item: RunUnit | None) -> str:
+    """What the tag says of the unit; by the chosen measure it may be no error of the run."""
+    if doubts_judgment(tag):
+        return DOUBT
+    if item is not None and item.id in summary.no_errors:
+        return NO_ERROR
+    return ERROR
+
+
+def _cost_cells(
+    campaign: Campaign, summary: TagSummary, entry: TaggedUnit
+) -> dict[str, str]:
+    """What the unit costs, and by which measure; the cost is empty where there is none."""
+    if summary.measure is None:
+        return {}
+    amount = summary.amount(entry)
+    digits = measure_digits(campaign, summary.measure)
+    costs = f"{amount:.{digits}f}" if amount else ""
+    measure = measure_heading(campaign.track, summary.measure)
+    return {"Costs": costs, "Measure": measure}
+
+
+def _link(campaign: Campaign, summary: TagSummary, item: RunUnit | None) -> str:
+    """The whole address of the unit, which names neither the sender nor a role."""
+    return link_of_units(campaign, summary.measure)(item) if item else ""

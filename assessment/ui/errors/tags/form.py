@@ -31,7 +31,7 @@ def ask_for_name(key: str) -> None:
     """A line that says whose tags are, with the choice of a name where people choose it themselves."""
     st.info("**Tags are your own: choose your name.**", icon=":material/label:")
     if access_mode() == "open":
-        name_picker(key)
+        name_picker(key, "Your name")
 
 
 def tag_units(campaign: Campaign, picked: Sequence[RunUnit]) -> None:

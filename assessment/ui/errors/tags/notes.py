@@ -10,6 +10,7 @@ from assessment.formats.plurals import number_of, plural
 from assessment.ui.errors.choices import PART, TAG_MEASURE
 from assessment.ui.errors.tags.opening_measure import scoring_measure
 from assessment.ui.errors.tags.summary import TagSummary
+from assessment.ui.errors.tags.tables import TOPICS, UNITS
 from assessment.ui.errors.tags.words import runs_in_words
 from assessment.ui.foreign_text import md
 from assessment.ui.links import address
@@ -22,7 +23,8 @@ def notes_on_tags(
     """The lines of Markdown below the table, each of them only where it holds."""
     is_team = summary.entries[0].tag.owner.startswith("team:")
     lines = [who_sees_tags(is_team=is_team), _left_out(doubts)]
-    lines += [_not_scored(campaign, summary), _how_counted(summary)]
+    lines += [_not_scored(campaign, summary), _no_errors(summary)]
+    lines.append(_how_counted(summary))
     return "  \n".join(filter(None, lines))
 
 
@@ -52,8 +54,8 @@ def _not_scored(campaign: Campaign, summary: TagSummary) -> str:
     runs = list(dict.fromkeys(md(item.run) for item in others))
     units = f"{number_of(count, 'tagged unit')} in {runs_in_words(runs)}"
     words = (
-        f"{name} does not score {units}: {plural(count, 'it is', 'they are')} in none "
-        "of these figures."
+        f"{name} does not score {units}: {plural(count, 'it is', 'they are')} in "
+        f"*{UNITS}* and *{TOPICS}*, and in no cost."
     )
     measure = scoring_measure(campaign, others)
     if measure is None:
@@ -61,6 +63,15 @@ def _not_scored(campaign: Campaign, summary: TagSummary) -> str:
     link = address("errors", campaign, **{PART: "Tags", TAG_MEASURE: measure})
     other = md(measure_heading(campaign.track, measure))
     return f"{words} [What {plural(count, 'it costs', 'they cost')} in {other}]({link})"
+
+
+def _no_errors(summary: TagSummary) -> str:
+    """The units whose label is not the run's doing, as the part *Units* says of them."""
+    count = len(summary.no_errors)
+    if not count:
+        return ""
+    units = f"{number_of(count, 'tagged unit')} {plural(count, 'is', 'are')}"
+    return f"{units} no error of the run, and in no cost: see *no error* below."
 
 
 def _how_counted(summary: TagSummary) -> str:

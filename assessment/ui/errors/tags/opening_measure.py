@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from assessment.analysis import errors
 from assessment.analysis.errors import RunUnit
+from assessment.analysis.errors.blame import has_errors
 from assessment.analysis.errors.tag_losses import is_scored
 from assessment.campaign import Campaign
+from assessment.formats.plurals import number_of
 from assessment.model.progress import Progress, no_progress
 from assessment.ui.errors.choices import totals_chief_first
 from assessment.ui.foreign_text import md
@@ -27,40 +29,68 @@ def opening_measure(
     campaign: Campaign,
     runs: Sequence[str],
     items: Sequence[RunUnit],
+    last: str | None = None,
     progress: Progress = no_progress,
 ) -> OpeningMeasure:
-    """The first official measure that one of the units costs its run, chief ones before others.
+    """The `last` measure of the part *Units* if it scores one of the units, else the one that scores most.
 
-    Where none costs anything, the first that scores one.  None in a large campaign, where the first sight
-    would wait.
+    Of the latter the first by which one of the units is an error that costs its run something; equal ones
+    in the order of *Scores*.  None in a large campaign, where the first sight would wait.
     """
     if campaign.data.is_large:
         return OpeningMeasure()
     names = _official_measures(campaign, runs)
-    scoring = [name for name in names if _scores_any(campaign, items, name)]
+    scored = {name: _scored(campaign, items, name) for name in names}
+    scoring = [name for name in names if scored[name]]
+    # Sorting keeps the order of equal ones.
+    scoring.sort(key=lambda name: -scored[name])
     if not scoring:
         return OpeningMeasure()
+    if last is not None and _scored(campaign, items, last):
+        return OpeningMeasure(last, _reason_of_last(campaign, last, names[0]))
     measure = _first_at_a_cost(campaign, items, scoring, progress) or scoring[0]
-    if measure == names[0]:
-        return OpeningMeasure(measure)
-    chief = md(measure_heading(campaign.track, names[0]))
-    shown = md(measure_heading(campaign.track, measure))
-    if names[0] in scoring:
-        reason = f"No tagged unit costs any {chief}; shown: {shown}."
-    else:
-        reason = f"{chief} scores no tagged unit; shown: {shown}."
+    reason = _reason(campaign, measure, names[0], scored, len(items))
     return OpeningMeasure(measure, reason)
 
 
+def _reason_of_last(campaign: Campaign, last: str, chief: str) -> str:
+    """That the measure is the last one; "" where the part would open with it anyway."""
+    if last == chief:
+        return ""
+    return f"Shown: {_heading(campaign, last)}, the measure last used in *Units*."
+
+
+def _reason(
+    campaign: Campaign, measure: str, chief: str, scored: Mapping[str, int], units: int
+) -> str:
+    """Why the measure is not the chief one; "" where it is."""
+    if measure == chief:
+        return ""
+    shown = f"shown: {_heading(campaign, measure)}."
+    name = _heading(campaign, chief)
+    if not scored[chief]:
+        return f"{name} scores no tagged unit; {shown}"
+    if scored[chief] < scored[measure]:
+        of_all = f"{scored[chief]:,} of {number_of(units, 'tagged unit')}"
+        return f"{name} scores {of_all}; {shown}"
+    return f"No tagged unit costs any {name}; {shown}"
+
+
+def _heading(campaign: Campaign, measure: str) -> str:
+    return md(measure_heading(campaign.track, measure))
+
+
 def scoring_measure(campaign: Campaign, items: Sequence[RunUnit]) -> str | None:
-    """The measure to look at for these units, in a large campaign the first one that scores one of them."""
+    """The measure to look at for these units, in a large campaign the first that scores most of them."""
     runs = list(dict.fromkeys(item.run for item in items))
     if not campaign.data.is_large:
         return opening_measure(campaign, runs, items).name
+    most, best = 0, None
     for measure in _official_measures(campaign, runs):
-        if _scores_any(campaign, items, measure):
-            return measure
-    return None
+        scored = _scored(campaign, items, measure)
+        if scored > most:
+            most, best = scored, measure
+    return best
 
 
 def _first_at_a_cost(
@@ -69,20 +99,21 @@ def _first_at_a_cost(
     measures: Sequence[str],
     progress: Progress,
 ) -> str | None:
-    """The first measure that a unit costs something."""
+    """The first measure that a unit costs something as an error of its run."""
     data = campaign.data
     errors.try_other_labels(data, items, math.inf, progress, measure=measures[0])
-    if errors.known_costs(data, items, measures[0]):
+    if has_errors(data, items, measures[0]):
         return measures[0]
     errors.try_other_labels(data, items, math.inf, progress)
     for measure in measures[1:]:
-        if errors.known_costs(data, items, measure):
+        if has_errors(data, items, measure):
             return measure
     return None
 
 
-def _scores_any(campaign: Campaign, items: Sequence[RunUnit], measure: str) -> bool:
-    return any(is_scored(campaign.data, item, measure) for item in items)
+def _scored(campaign: Campaign, items: Sequence[RunUnit], measure: str) -> int:
+    """How many of the units the measure scores."""
+    return sum(is_scored(campaign.data, item, measure) for item in items)
 
 
 def _official_measures(campaign: Campaign, runs: Sequence[str]) -> list[str]:

@@ -21,6 +21,7 @@ from assessment.ui.errors.choices import (
     single_runs,
     tag_measure_box,
 )
+from assessment.ui.errors.last_measure import last_measure
 from assessment.ui.errors.tags.doubts import show_doubts
 from assessment.ui.errors.tags.files import offer_tags, offer_units
 from assessment.ui.errors.tags.form import FIRST_TAGS, ask_for_name, can_tag
@@ -67,7 +68,9 @@ def _costs_of_tags(
     """What the tags cost by the measure that is chosen in the box."""
     runs = list(dict.fromkeys(entry.tag.run for entry in entries))
     with progress_bar() as progress:
-        opening = opening_measure(campaign, runs, judged_items(items), progress)
+        opening = opening_measure(
+            campaign, runs, judged_items(items), last_measure(campaign), progress
+        )
         with measure_column:
             measure = tag_measure_box(campaign, runs, opening.name)
         summary = tag_summary(campaign, entries, items, measure, progress)
@@ -88,7 +91,7 @@ def _tables(
         st.caption(notes_on_tags(campaign, summary, doubts))
         with st.container(horizontal=True, width="content"):
             offer_tags(campaign, counts, summary)
-            offer_units(campaign, summary.entries, summary.items)
+            offer_units(campaign, summary)
     draw_runs(campaign, summary, first)
 
 

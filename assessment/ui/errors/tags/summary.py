@@ -14,6 +14,7 @@ from assessment.analysis.errors import (
     UnitFilter,
     matching_units,
 )
+from assessment.analysis.errors.blame import blames_of
 from assessment.analysis.errors.tag_losses import TagLosses, is_scored, tag_losses
 from assessment.campaign import Campaign
 from assessment.model.progress import Progress, no_progress
@@ -25,7 +26,9 @@ _JUDGED = UnitFilter(judged=True)
 class TagSummary(NamedTuple):
     """Tags with their units; the rest is of the measure, empty without one.
 
-    `items` leaves out units that are gone; `scored` are the ids of units that the measure scores.
+    `items` leaves out units that are gone; `scored` are the ids of units that the measure scores.  `costs`
+    are of errors of the runs; `no_errors` are the ids of units that would be worth more with another label,
+    though theirs is no error of the run.
     """
 
     entries: Sequence[TaggedUnit]
@@ -34,6 +37,7 @@ class TagSummary(NamedTuple):
     scored: frozenset[str] = frozenset()
     costs: Mapping[str, Cost] = {}
     losses: TagLosses = TagLosses(())
+    no_errors: frozenset[str] = frozenset()
 
     @property
     def tags(self) -> list[str]:
@@ -60,12 +64,26 @@ class TagSummary(NamedTuple):
         costly = [item for item in self._items_of(tag) if item.id in self.costs]
         return sorted({item.run for item in costly})
 
+    def amount(self, entry: TaggedUnit) -> float:
+        """What the unit costs by itself, of the total where that is known; 0.0 where it costs nothing."""
+        item = self.items.get(entry)
+        cost = self.costs.get(item.id) if item else None
+        if cost is None:
+            return 0.0
+        return cost.gain if cost.total is None else cost.total
+
+    def costly_units(self, tag: str) -> int:
+        """How many units of the tag cost their runs something."""
+        return sum(item.id in self.costs for item in self._items_of(tag))
+
     def is_tag_scored(self, tag: str) -> bool:
         return any(item.id in self.scored for item in self._items_of(tag))
 
     def why_no_cost(self, tag: str) -> str:
         """Why a tag has no amount, in two words; "" where all its units are gone."""
         items = list(self._items_of(tag))
+        if any(item.id in self.no_errors for item in items):
+            return "no error"
         if self.is_tag_scored(tag):
             return "no cost"
         if matching_units(items, _JUDGED):
@@ -100,13 +118,16 @@ def tag_summary(
     data = campaign.data
     judged = judged_items(items)
     scored = [item for item in judged if is_scored(data, item, measure)]
-    costs = _costs(campaign, scored, measure, progress)
+    every_cost = _costs(campaign, scored, measure, progress)
+    blames = blames_of(data, scored, every_cost, measure)
+    no_errors = frozenset(name for name, blame in blames.items() if not blame.is_error)
+    costs = {name: cost for name, cost in every_cost.items() if name not in no_errors}
     tags = {item.id: entry.tag.tag for entry, item in items.items()}
     losses = tag_losses(
         data, lambda item: tags[item.id], scored, costs, measure, progress
     )
     ids = frozenset(item.id for item in scored)
-    return TagSummary(entries, items, measure, ids, costs, losses)
+    return TagSummary(entries, items, measure, ids, costs, losses, no_errors)
 
 
 def _costs(
@@ -119,7 +140,9 @@ def _costs(
     if data.is_large:
         return costs
     dearest = errors.dearest_first(items, costs)
-    return errors.with_totals(data, costs, dearest, measure=measure, seconds=math.inf)
+    costs = errors.with_totals(data, costs, dearest, measure=measure, seconds=math.inf)
+    missed = [item for item in items if item.is_missed and item.id not in costs]
+    return costs | errors.missed_totals(data, missed, measure=measure, seconds=math.inf)
 
 
 def judged_items(items: Mapping[TaggedUnit, RunUnit]) -> list[RunUnit]:

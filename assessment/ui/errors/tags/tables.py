@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -22,13 +23,22 @@ from assessment.ui.tables import draw_table, number_column, table_from_rows
 COSTS, COSTS_PER_RUN = "Costs", "Costs per run"
 SHARE_OF_RUN, SHARE_OF_RUNS = "Share of the run's loss", "Share of all runs' loss"
 SHARE_OF_TAGGED = "Share of tagged"
-GAIN, WITHOUT_TAG = "Gain if put right", "Without a tag"
+GAIN, WITHOUT_TAG = "Gain if put right", "Untagged"
+UNITS, COSTLY, RUNS, TOPICS = "Units", "Costly", "Runs", "Topics"
 # Pixels: together they fit into a window of 640 pixels, and wider windows stretch them.
-_TAG, _COUNT, _FIGURE, _SHARE = 180, 58, 102, 152
-_LETTERS = 27
+_TAG, _COUNT, _FIGURE, _SHARE = 154, 50, 102, 152
+_LETTERS = 24
 """Letters of a line in the column of tags."""
 _ROW, _LINE = 35, 22
 """Pixels of a row of one line, and of each line of a higher one."""
+
+
+_COUNTS = {
+    UNITS: "All units with this tag, also those that the measure does not score",
+    COSTLY: "Those of them that cost their run some of this measure",
+    RUNS: "Runs with these units",
+    TOPICS: "Topics with these units",
+}
 
 
 def draw_counts(campaign: Campaign, summary: TagSummary) -> pd.DataFrame:
@@ -38,8 +48,8 @@ def draw_counts(campaign: Campaign, summary: TagSummary) -> pd.DataFrame:
     digits = measure_digits(campaign, measure) if measure else 2
     costs, share = _cost_head(summary), _share_head(summary)
     look: dict[str, Any] = {"Tag": st.column_config.TextColumn(width=_TAG)}
-    for name in ("Units", "Runs", "Topics"):
-        look[name] = st.column_config.NumberColumn(width=_COUNT)
+    for name, words in _COUNTS.items():
+        look[name] = st.column_config.NumberColumn(width=_COUNT, help=words)
     help = _help_of_costs(summary)
     look[costs] = number_column(digits, help, width=_FIGURE)
     look[share] = _share_column(_help_of_share(campaign, summary))
@@ -68,8 +78,9 @@ def count_frame(summary: TagSummary) -> pd.DataFrame:
     for tag in summary.tags:
         tally = tallies[tag]
         loss = losses.get(tag)
-        row: dict[str, Any] = {"Tag": shown(tag), "Units": tally.units}
+        row: dict[str, Any] = {"Tag": shown(tag), UNITS: tally.units}
         if summary.measure:
+            row[COSTLY] = summary.costly_units(tag)
             # Empty: no cost is not a cost of 0.00.
             amount = summary.losses.per_run(loss.amount) if loss else None
             row[_cost_head(summary)] = amount
@@ -77,8 +88,8 @@ def count_frame(summary: TagSummary) -> pd.DataFrame:
         if losses:
             row[_share_head(summary)] = summary.losses.share(loss) if loss else None
         if len(summary.runs) > 1:
-            row["Runs"] = tally.runs
-        row["Topics"] = tally.topics
+            row[RUNS] = tally.runs
+        row[TOPICS] = tally.topics
         rows.append(row)
     return table_from_rows(rows)
 
@@ -146,13 +157,15 @@ def draw_runs(campaign: Campaign, summary: TagSummary, first: str | None) -> Non
     runs, measure = summary.losses.runs, summary.measure
     if len(runs) < 2 or measure is None:
         return
+    tagged = Counter(entry.tag.run for entry in summary.entries)
     rows = []
     for run in sorted(runs, key=lambda run: (run.run != first, -run.gain)):
         row: dict[str, Any] = {"Run": shown(run.run)}
         row["Total"] = run.total
         row[GAIN] = run.gain
         row[SHARE_OF_RUN] = 100 * run.gain / run.loss if run.loss else None
-        row["Tagged"] = run.tagged
+        row["Tagged"] = tagged[run.run]
+        row[COSTLY] = run.costly
         row[WITHOUT_TAG] = _link_to_rest(campaign, run, measure)
         rows.append(row)
     st.markdown("**By run**")
@@ -179,14 +192,17 @@ def _look_of_runs(
     name = measure_heading(campaign.track, measure)
     gain = "What the total would gain with all its tagged units put right at once"
     share = f"Of how far the total falls short of a perfect {summary.losses.best:g}"
-    look: dict[str, Any] = {"Run": st.column_config.TextColumn(width=124)}
-    look["Total"] = number_column(digits, f"The run's {name}", width=70)
+    look: dict[str, Any] = {"Run": st.column_config.TextColumn(width=112)}
+    look["Total"] = number_column(digits, f"The run's {name}", width=64)
     look[GAIN] = number_column(digits, gain, width=108)
     look[SHARE_OF_RUN] = _share_column(share)
     look["Tagged"] = st.column_config.NumberColumn(
-        width=62, help="Judged units with a tag that cost the run some of this measure"
+        width=58, help="All units of the run with a tag"
+    )
+    look[COSTLY] = st.column_config.NumberColumn(
+        width=_COUNT, help="Those of them that cost the run some of this measure"
     )
     look[WITHOUT_TAG] = st.column_config.LinkColumn(
-        width=92, display_text="open", help="Opens the costly units that have no tag"
+        width=68, display_text="open", help="Opens the costly units that have no tag"
     )
     return look

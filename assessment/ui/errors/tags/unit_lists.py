@@ -9,11 +9,11 @@ from typing import NamedTuple
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from assessment.analysis.errors import RunUnit, TaggedUnit, tag_counts
+from assessment.analysis.errors import RunUnit, TaggedUnit
 from assessment.analysis.errors.wording import label_in_words
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
-from assessment.ui.errors.tags.files import labels_in_words
+from assessment.ui.errors.tags.files import NO_ERROR, labels_in_words
 from assessment.ui.errors.tags.links import tag_address, unit_address
 from assessment.ui.errors.tags.summary import TagSummary
 from assessment.ui.foreign_text import md
@@ -28,7 +28,6 @@ _LONGEST = 300
 
 def list_tagged(campaign: Campaign, summary: TagSummary, first: str | None) -> None:
     """The units of each tag, in the order of the table; those of the run `first`, then the most costly."""
-    tallies = {tally.tag: tally for tally in tag_counts(summary.entries)}
     columns: Sequence[DeltaGenerator] = ()
     for index, tag in enumerate(summary.tags):
         # A row for each two, so that narrow windows keep the order.
@@ -36,7 +35,7 @@ def list_tagged(campaign: Campaign, summary: TagSummary, first: str | None) -> N
             columns = st.columns(2, gap="medium")
         units = TagUnits(campaign, summary, len(summary.runs_of(tag)) > 1)
         entries = units.in_order(summary.entries_of(tag), first)
-        labels = md(labels_in_words(campaign, tallies[tag]))
+        labels = md(labels_in_words(campaign, summary.entries_of(tag)))
         lines = [f"{_heading(campaign, summary, tag)}  \n{labels}\n"]
         lines += units.lines(entries[:_MOST_OF_A_TAG])
         if len(entries) > _MOST_OF_A_TAG:
@@ -64,9 +63,11 @@ class TagUnits(NamedTuple):
         self, entries: Sequence[TaggedUnit], first: str | None
     ) -> list[TaggedUnit]:
         """Those of the run `first`, then the most costly."""
-        return sorted(
-            entries, key=lambda entry: (entry.tag.run != first, -self._amount(entry))
-        )
+
+        def order(entry: TaggedUnit) -> tuple[bool, float]:
+            return entry.tag.run != first, -self.summary.amount(entry)
+
+        return sorted(entries, key=order)
 
     def lines(self, entries: Sequence[TaggedUnit]) -> list[str]:
         """Items in Markdown; units of several runs that are the same text share one."""
@@ -130,20 +131,15 @@ class TagUnits(NamedTuple):
             return ""
         if item.id not in summary.scored:
             return "not scored"
-        amount = self._amount(entry)
+        if item.id in summary.no_errors:
+            return NO_ERROR
+        amount = summary.amount(entry)
         if not amount:
             return "no cost"
         digits = measure_digits(self.campaign, summary.measure)
         # The costs of tags in the table are means over the runs.
         whose = "costs the run" if len(summary.losses.runs) > 1 else "costs"
         return f"{whose} **{amount:.{digits}f}**"
-
-    def _amount(self, entry: TaggedUnit) -> float:
-        item = self.summary.items.get(entry)
-        cost = self.summary.costs.get(item.id) if item else None
-        if cost is None:
-            return 0.0
-        return cost.gain if cost.total is None else cost.total
 
 
 def _name(item: RunUnit) -> str:

@@ -66,6 +66,11 @@ def _no_cost(campaign: Campaign, summary: TagSummary) -> str:
     scored = len(summary.scored)
     if not scored:
         return f"**{name} scores none of the judged units with a tag.**"
+    if summary.no_errors:
+        return (
+            f"**No tagged unit costs any {name} by an error of its run**: where another label would improve "
+            "it, the present one is no error."
+        )
     if scored == 1:
         return (
             f"**The tagged unit costs no {name}**: another label would not improve it."
