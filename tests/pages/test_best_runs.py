@@ -26,14 +26,22 @@ def test_topics_with_open_answers_are_left_out_and_counted():
     )
     assert left_out == open_topics
     assert means == (
-        "c stands by a mean over 2 topics, others by theirs over up to 4: its place is no comparison."
+        "c stands by a mean over 2 topics, others by theirs over up to 4: its place rests on other topics. "
+        "*Two runs* compares at the same ones."
     )
+
+
+def test_of_a_team_only_its_own_runs_are_spoken_of():
+    scores = matrix_of(a=[3, 2], b=[1, 1])
+    first, *_ = best_most_often(scores, higher=True, whose="Of your runs, ")
+    assert first.startswith("**Of your runs, a has the best score most often")
 
 
 def test_several_runs_with_shorter_means_are_named_together():
     scores = matrix_of(a=[3, 2, 1], b=[1, OPEN, 0], c=[2, 1, OPEN])
     assert best_most_often(scores, higher=True)[-1] == (
-        "b and c stand by a mean over fewer topics than others: their places are no comparison."
+        "b and c stand by a mean over fewer topics than others: their places rest on other topics. "
+        "*Two runs* compares at the same ones."
     )
 
 

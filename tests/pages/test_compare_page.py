@@ -142,6 +142,15 @@ def test_rankings_without_an_assessor_have_heads_that_say_without(full):
     assert any(head.startswith("without ") for head in heads[0][2:])
 
 
+def test_a_team_has_a_first_sentence_and_no_empty_column_of_ranks(two_runs):
+    set_phase(two_runs, "released", by="test")
+    test = compare_page("Leaderboard", **{"as": "team:gull"})
+    assert "Your run by Accuracy is" in words(test)
+    assert "Rank" not in test.dataframe[0].value
+    dead = compare_page("Measures", **{"as": "team:gull"})
+    assert "This part ranks all runs" not in words(dead)
+
+
 # Two runs
 
 

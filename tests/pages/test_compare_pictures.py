@@ -45,7 +45,11 @@ from assessment.ui.compare.pair_charts import (
 )
 from assessment.ui.compare.rows import row_labels
 from assessment.ui.compare.stability import fewer_judgments_chart
-from assessment.ui.compare.topics import discrimination_chart, scores_at_topic
+from assessment.ui.compare.topics import (
+    discrimination_chart,
+    most_different,
+    scores_at_topic,
+)
 from tests.pages.score_matrices import matrix_of
 
 AXIS = Axis("m")
@@ -293,6 +297,11 @@ def test_long_titles_beside_wide_cells_have_two_lines():
     chart = CellChart("t", AXIS, [title], ["a"], np.ones((1, 1)))
     (text,) = cell_figure(chart).layout.yaxis.ticktext
     assert text.replace("<br>", " ") == title
+
+
+def test_a_team_sees_first_the_topic_at_which_its_runs_differ_most():
+    assert most_different(matrix_of(a=[0, 1, 5], b=[0, 3, np.nan])) == "1"
+    assert most_different(matrix_of(a=[np.nan])) is None
 
 
 def test_the_two_pictures_below_a_leaderboard_have_one_axis():

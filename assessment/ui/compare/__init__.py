@@ -61,7 +61,7 @@ def show_comparison(campaign: Campaign) -> None:
             icon=":material/inbox:",
         )
         return
-    chosen = linked_part(_allowed_parts(), PART)
+    chosen = linked_part(_allowed_parts(campaign, measure), PART)
     if len(visible_runs(campaign, session.principal())) < len(campaign.runs()):
         st.caption(_shown_of_others(campaign, measure))
     if chosen in _OF_RANKINGS and not campaign.track.measure(measure).ranks_runs:
@@ -84,11 +84,17 @@ def _shown_of_others(campaign: Campaign, measure: str) -> str:
     )
 
 
-def _allowed_parts() -> list[str]:
-    """All parts, but Stability names assessors: only people who may know those names see it."""
-    if session.may("agreement"):
-        return list(_PARTS)
-    return [part for part in _PARTS if part != _STABILITY]
+def _allowed_parts(campaign: Campaign, measure: str) -> list[str]:
+    """All parts, but Stability names assessors: only people who may know those names see it.
+
+    Measures ranks all runs, so that it has nothing for those from whom other teams' runs are hidden.
+    """
+    hidden = set()
+    if not session.may("agreement"):
+        hidden.add(_STABILITY)
+    if why_others_are_hidden(campaign, session.principal(), measure):
+        hidden.add("Measures")
+    return [part for part in _PARTS if part not in hidden]
 
 
 def _choose_measure(campaign: Campaign) -> str | None:

@@ -17,11 +17,11 @@ MOST_NAMED = 3
 _NO_RANKING = "Who leads by the total, and how surely, is said in *Leaderboard*."
 
 
-def best_most_often(scores: ScoreMatrix, *, higher: bool) -> list[str]:
+def best_most_often(scores: ScoreMatrix, *, higher: bool, whose: str = "") -> list[str]:
     """Sentences on who is best most often, which topics do not count in it, and whose mean has fewer topics.
 
     A topic counts where every run has a score and not all are equal; runs without any score are left aside.
-    None with fewer than two scored runs.
+    None with fewer than two scored runs.  `whose` says which runs these are where they are not all.
     """
     runs = scores.runs_with_scores()
     if len(runs) < 2:
@@ -33,12 +33,14 @@ def best_most_often(scores: ScoreMatrix, *, higher: bool) -> list[str]:
     is_best = np.isclose(complete, best[:, np.newaxis])
     is_decided = ~is_best.all(axis=1)
     equal = int((~is_decided).sum())
-    sentences = [_leaders(scored, is_best[is_decided].tolist())]
+    sentences = [_leaders(scored, is_best[is_decided].tolist(), whose)]
     sentences += _left_out(scored, int((~is_complete).sum()), equal)
-    return sentences + _incomplete_means(scored)
+    return sentences + incomplete_means(scored)
 
 
-def _leaders(scores: ScoreMatrix, best_by_topic: Sequence[Sequence[bool]]) -> str:
+def _leaders(
+    scores: ScoreMatrix, best_by_topic: Sequence[Sequence[bool]], whose: str
+) -> str:
     """The runs that are best most often; a row of `best_by_topic` says which runs are best at a topic."""
     if not best_by_topic:
         one = scores.noun.one
@@ -57,10 +59,13 @@ def _leaders(scores: ScoreMatrix, best_by_topic: Sequence[Sequence[bool]]) -> st
         names = _listed(leaders)
         alone = ", alone or shared" if any(shared[run] for run in leaders) else ""
         # Not in bold: a tie of topics reads like a tie of the runs.
-        often = f"{names} have the best score most often, at {where} each{alone}."
-        return f"{often} {_NO_RANKING}"
+        often = (
+            f"{whose}{names} have the best score most often, at {where} each{alone}."
+        )
+        # Of some runs only, no part says who leads.
+        return often if whose else f"{often} {_NO_RANKING}"
     [leader] = leaders
-    often = f"**{md(leader)} has the best score most often, at {where}**"
+    often = f"**{whose}{md(leader)} has the best score most often, at {where}**"
     return f"{often}{_shared(shared[leader], most)}."
 
 
@@ -83,8 +88,8 @@ def _left_out(scores: ScoreMatrix, incomplete: int, equal: int) -> list[str]:
     return [f"Left out: {' and '.join(reasons)}."] if reasons else []
 
 
-def _incomplete_means(scores: ScoreMatrix) -> list[str]:
-    """The runs that stand where they stand by a mean over fewer topics than others."""
+def incomplete_means(scores: ScoreMatrix) -> list[str]:
+    """The runs that stand where they stand by a mean over fewer topics than others, if any do."""
     counts = np.isfinite(scores.values).sum(axis=0).tolist()
     most = max(counts)
     fewer = {}
@@ -99,9 +104,10 @@ def _incomplete_means(scores: ScoreMatrix) -> list[str]:
     if len(fewer) == 1:
         [topics] = fewer.values()
         where = f"{topics:,} {several}, others by theirs over up to {most:,}"
-    place = plural(len(fewer), "its place is", "their places are")
+    place = plural(len(fewer), "its place rests", "their places rest")
     return [
-        f"{_listed(list(fewer))} {verb} by a mean over {where}: {place} no comparison."
+        f"{_listed(list(fewer))} {verb} by a mean over {where}: {place} on other {several}. "
+        "*Two runs* compares at the same ones."
     ]
 
 

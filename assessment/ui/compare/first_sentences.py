@@ -18,16 +18,22 @@ from assessment.ui.foreign_text import md
 
 
 def heat_map_in_words(
-    scores: ScoreMatrix, labels: Sequence[str], digits: int, *, higher: bool
+    scores: ScoreMatrix,
+    labels: Sequence[str],
+    digits: int,
+    *,
+    higher: bool,
+    whose: str = "",
 ) -> str:
     """Who is best at most topics, which topic is hardest, and how many cells are undefined, in Markdown.
 
-    The matrix has the best runs and topics first, and a score at least; `labels` name its topics.
+    The matrix has the best runs and topics first, and a score at least; `labels` name its topics.  `whose` is
+    "Of your runs, " or the like, "" where all runs are there.
     """
     sentences = []
     # The best of other teams' runs is another run at each topic.
     if BEST not in scores.runs:
-        sentences += best_most_often(scores, higher=higher)
+        sentences += best_most_often(scores, higher=higher, whose=whose)
     sentences.append(_hardest_topic(scores, labels, digits))
     missing = int(np.isnan(scores.values).sum())
     if missing:

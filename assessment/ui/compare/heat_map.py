@@ -56,7 +56,9 @@ def show_heat_map(campaign: Campaign, measure: str) -> None:
     reading = md(unranked_in_words(campaign, measure))
     if not reading:
         digits = measure_digits(campaign, measure)
-        reading = heat_map_in_words(scores, labels, digits, higher=higher)
+        sees_all = len(scores.runs) == len(campaign.runs())
+        whose = "" if sees_all else "Of your runs, "
+        reading = heat_map_in_words(scores, labels, digits, higher=higher, whose=whose)
     st.markdown(reading)
     _picture(campaign, measure, selected)
     first = _first(campaign, measure)
@@ -92,7 +94,7 @@ def _picture(campaign: Campaign, measure: str, scores: ScoreMatrix) -> None:
     with st.container(key=_PICKED):
         if picked:
             row, run = picked[0]
-            link_to_units(campaign, scores.topic_of(row), [run])
+            link_to_units(campaign, scores, row, [run])
 
 
 def _first(campaign: Campaign, measure: str) -> str:

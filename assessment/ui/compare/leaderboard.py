@@ -38,6 +38,7 @@ from assessment.statistics.confidence_intervals import (
     rough_words,
 )
 from assessment.ui import session
+from assessment.ui.compare.best_runs import incomplete_means
 from assessment.ui.compare.lead import show_lead
 from assessment.ui.compare.leaderboard_table import (
     TOPICS_LINK,
@@ -51,7 +52,7 @@ from assessment.ui.measures import measure_digits, measure_heading
 from assessment.ui.on_demand import result_on_demand
 from assessment.ui.pictures import draw_chart
 from assessment.ui.scores.cells import show_notes
-from assessment.ui.scores.lead import show_pool
+from assessment.ui.scores.lead import own_runs_in_words, show_pool
 from assessment.ui.tables import (
     UNDEFINED,
     caption_with_download,
@@ -83,17 +84,38 @@ def show_leaderboard(campaign: Campaign, measure: str) -> None:
     # The sentence names other runs than the reader's.
     if len(visible) == len(campaign.runs()):
         show_lead(campaign, measure, scores)
+    else:
+        _show_own_runs(campaign, measure, visible)
     show_pool(campaign, measure)
     board = _leaderboard(campaign, measure, rows, scores.noun)
+    own = scores.of_runs([row.run for row in rows])
+    _say_incomplete(board, own)
     frame = leaderboard_frame(board)
     draw_leaderboard(board, frame)
-    own = scores.of_runs([row.run for row in rows])
     ends = None
     if board.intervals and not board.are_means:
         ends = shared_ends(board, own)
         _totals_picture(board, ends)
     show_spread(campaign, measure, own, _intervals_of_means(rows), ends)
     _below(board, frame)
+
+
+def _show_own_runs(campaign: Campaign, measure: str, visible: Sequence[str]) -> None:
+    """How a team's best run compares, as on Scores."""
+    if not campaign.track.measure(measure).ranks_runs:
+        return
+    totals = visible_scores(campaign, session.principal(), campaign.totals())
+    sentence = own_runs_in_words(campaign, shown_scores(totals), measure, visible)
+    if sentence:
+        st.markdown(f"**{md(sentence)}**")
+
+
+def _say_incomplete(board: Leaderboard, scores: ScoreMatrix) -> None:
+    """Which runs stand by means over fewer topics than others, as on Heat map."""
+    scored = scores.of_runs(scores.runs_with_scores())
+    ranks_runs = board.campaign.track.measure(board.measure).ranks_runs
+    if board.are_means and ranks_runs and scored.runs:
+        st.markdown(" ".join(incomplete_means(scored)))
 
 
 def _rows(

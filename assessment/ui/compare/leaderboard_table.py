@@ -8,11 +8,13 @@ from typing import Any, NamedTuple
 import pandas as pd
 import streamlit as st
 
+from assessment.access.visibility import why_others_are_hidden
 from assessment.analysis.comparison import LeaderboardRow
 from assessment.campaign import Campaign
 from assessment.charts.rows import rough_cell
 from assessment.model import Noun
 from assessment.statistics.confidence_intervals import Interval, is_rough, rough_words
+from assessment.ui import session
 from assessment.ui.compare.interval_cells import (
     INTERVAL_COLUMN,
     INTERVAL_ENDS,
@@ -92,6 +94,9 @@ def leaderboard_frame(board: Leaderboard) -> pd.DataFrame:
             notes[score.run] = score.note
     if notes:
         frame["Note"] = [shown(notes.get(row.run, "")) for row in board.rows]
+    # Among the runs of one team places are hidden.
+    if why_others_are_hidden(board.campaign, session.principal(), board.measure):
+        frame = frame.drop(columns="Rank")
     if board.are_means:
         frame = frame.drop(columns="Mean over topics")
     if not board.intervals:

@@ -7,19 +7,24 @@ from collections.abc import Sequence
 import streamlit as st
 
 from assessment.access.visibility import visible_runs
+from assessment.analysis.comparison import ScoreMatrix
 from assessment.campaign import Campaign
 from assessment.ui import session
 from assessment.ui.answers import topic_label
+from assessment.ui.compare.rows import row_title
 from assessment.ui.foreign_text import md
 from assessment.ui.links import address, answer_address
 from assessment.ui.scores.choices import RUN, TOPIC
 
 
-def link_to_units(campaign: Campaign, topic: str, runs: Sequence[str]) -> None:
-    """Links to the answers of these runs to a topic and to the labels that counted.
+def link_to_units(
+    campaign: Campaign, scores: ScoreMatrix, row: str, runs: Sequence[str]
+) -> None:
+    """Links to the answers of these runs to the topic of a row and to the labels that counted.
 
     Only of runs that the reader sees singly.
     """
+    topic = scores.topic_of(row)
     visible = set(visible_runs(campaign, session.principal()))
     lines = []
     for run in runs:
@@ -29,8 +34,18 @@ def link_to_units(campaign: Campaign, topic: str, runs: Sequence[str]) -> None:
     if len(single) == 2:
         lines.append(_side_by_side(campaign, topic, single[0], single[1]))
     with st.container(border=True):
-        st.markdown(f"**{md(topic_label(campaign, topic))}**")
+        st.markdown(f"**{md(row_in_words(campaign, scores, row))}**")
         st.markdown("  \n".join(lines) or "The runs of others are not shown singly.")
+
+
+def row_in_words(campaign: Campaign, scores: ScoreMatrix, row: str) -> str:
+    """A topic with its words; of a part its own words, and the topic that the links lead to."""
+    topic = scores.topic_of(row)
+    label = topic_label(campaign, topic)
+    if topic == row:
+        return label
+    part = row_title(campaign, scores, row) or row
+    return f"{part} (links to its topic {label})"
 
 
 def links_of_run(campaign: Campaign, topic: str, run: str) -> str:

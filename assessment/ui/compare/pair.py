@@ -201,8 +201,7 @@ def _pictures(
         picked_points = draw_chart(points, f"{name}-scatter", "compare-scatter")
     picked = picked_points or picked_columns
     if picked:
-        topic = scores.topic_of(picked[0][0])
-        link_to_units(campaign, topic, [pair.first, pair.second])
+        link_to_units(campaign, scores, picked[0][0], [pair.first, pair.second])
     else:
         several = pair.noun.several
         st.caption(

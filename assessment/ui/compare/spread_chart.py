@@ -75,7 +75,7 @@ def _points(
     topics = [(run, row) for run, row in picked if row]
     if topics:
         run, row = topics[0]
-        link_to_units(campaign, scores.topic_of(row), [run])
+        link_to_units(campaign, scores, row, [run])
     else:
         st.caption("Pick a point for links to the answer and to what counted in it.")
 

@@ -70,7 +70,8 @@ _MOST_NAMED = 60
 def show_topics(campaign: Campaign, measure: str) -> None:
     """All topics as points and in a table; one topic with all its runs."""
     if why_others_are_hidden(campaign, session.principal(), measure):
-        _one_topic(campaign, measure)
+        own = score_matrix(campaign, measure, session.principal())
+        _one_topic(campaign, measure, most_different(own))
         return
     # From all runs, also where the reader sees some only: single runs do not show in it.
     scores = score_matrix(campaign, measure)
@@ -253,7 +254,7 @@ def _one_topic(campaign: Campaign, measure: str, first: str | None = None) -> No
         runs = [picked[0][0]]
     elif len(runs) > 2:
         runs = [runs[0], runs[-1]]  # the best and the worst
-    link_to_units(campaign, scores.topic_of(topic), runs)
+    link_to_units(campaign, scores, topic, runs)
 
 
 def _label(campaign: Campaign, scores: ScoreMatrix, row: str) -> str:
@@ -261,6 +262,16 @@ def _label(campaign: Campaign, scores: ScoreMatrix, row: str) -> str:
     if row in scores.topic_by_part:
         return shown(row_label(campaign, scores, row))
     return topic_label(campaign, row)
+
+
+def most_different(scores: ScoreMatrix) -> str | None:
+    """The topic at which the scores of the runs lie furthest apart; None where no topic has any."""
+    spreads = {}
+    for topic, row in zip(scores.topics, scores.values, strict=True):
+        defined = row[np.isfinite(row)]
+        if len(defined):
+            spreads[topic] = float(np.ptp(defined))
+    return max(spreads, key=spreads.__getitem__, default=None)
 
 
 def scores_at_topic(
