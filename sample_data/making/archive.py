@@ -28,8 +28,8 @@ def archive_files(campaign: Campaign, settings: Mapping[str, str]) -> dict[str, 
     They hold `settings` alone and leave out what is as usual, so that a setting or an option that the program
     gains changes no file.
     """
-    described = manifest(campaign) | {"settings": dict(settings)}
-    files = {MANIFEST: _indented(described)}
+    described = manifest(campaign).model_copy(update={"settings": dict(settings)})
+    files = {MANIFEST: _indented(described.model_dump())}
     files |= dict(archive_parts(campaign))
     files[PLAN] = _indented(_plan_without_blanks(orjson.loads(files[PLAN])))
     name, tags = tags_file(campaign)
