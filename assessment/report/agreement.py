@@ -89,7 +89,7 @@ def agreement_of_all(campaign: Campaign) -> AgreementOfAll:
 
 def _own_questions(answered: Sequence[Question]) -> list[Question]:
     """The questions without those that nobody is asked, whose labels follow from the others."""
-    return [question for question in answered if not question.is_derived]
+    return [question for question in answered if not question.is_set_apart]
 
 
 def _answered(campaign: Campaign) -> tuple[Question, ...]:
@@ -133,7 +133,7 @@ def _of_all(answered: Sequence[Question], assessors: list[str]) -> Html:
         f"{INTERVAL_RULE}"
     )
     parts = [_questions("Agreement between assessors", own_questions, assessors, note)]
-    derived = [question for question in answered if question.is_derived]
+    derived = [question for question in answered if question.is_set_apart]
     if derived:
         caption = "Agreement on questions derived from the labels above"
         parts.append(_questions(caption, derived, assessors, _DERIVED))

@@ -207,8 +207,18 @@ def test_every_derived_question_names_the_question_that_it_comes_from(
     }
     for each in by_name.values():
         assert each.is_derived == bool(each.derived_from)
-        if each.is_derived:
-            assert not by_name[each.derived_from].is_derived
+        source = by_name.get(each.derived_from)
+        assert each.is_set_apart == (source is not None)
+        assert source is None or not source.is_derived
+
+
+def test_what_labels_do_not_mean_by_themselves_is_compared_as_a_whole(sample_views):
+    """The number of an evidence set only tells one assessor's sets apart."""
+    campaign = Workspace(sample_views).campaign("scifact-sample")
+    by_name = {each.name: each for each in questions(campaign)}
+    assert "set" not in by_name
+    whole = [each for each in by_name.values() if each.derived_from == "set"]
+    assert len(whole) == 2 and not any(each.is_set_apart for each in whole)
 
 
 def test_the_scale_says_whether_labels_are_ordered(campaign):

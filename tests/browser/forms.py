@@ -11,6 +11,8 @@ from playwright.sync_api import FilePayload, Locator, Page, expect
 
 from tests.browser.waits import PATIENCE, gone, settled, shows
 
+_ALL_MATCHES = re.compile(r"^Select \d+ matches")
+"""The option above the others where several fit what is typed."""
 _LIST_MS = 10_000
 """Milliseconds until a list that does not show is taken for closed; a slow one is only typed for again."""
 
@@ -22,15 +24,14 @@ def choose(page: Page, box: str, *options: str) -> None:
     field.focus()
     settled(page)
     for option in options:
-        _list_options(page, field, option)
-        page.keyboard.press("Enter")
+        _list_options(page, field, option).click()
     page.keyboard.press("Tab")  # closes the list
     settled(page)
 
 
-def _list_options(page: Page, field: Locator, option: str) -> None:
-    """Type a name until the list shows it first; where scrolling closes the list, once more."""
-    first = page.get_by_role("option").first
+def _list_options(page: Page, field: Locator, option: str) -> Locator:
+    """The first option for a name that is typed; where scrolling closes the list, it is typed once more."""
+    first = page.get_by_role("option").filter(has_not_text=_ALL_MATCHES).first
     name = re.compile(re.escape(option), re.IGNORECASE)
     deadline = time.monotonic() + PATIENCE / 1000
     while True:
@@ -40,7 +41,7 @@ def _list_options(page: Page, field: Locator, option: str) -> None:
         field.press_sequentially(option)
         try:
             expect(first).to_contain_text(name, timeout=_LIST_MS)
-            return
+            return first
         except AssertionError:
             if time.monotonic() > deadline:
                 raise

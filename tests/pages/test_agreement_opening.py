@@ -146,8 +146,9 @@ def test_one_assessor_alone_is_asked_to_choose_another_one(full):
         ),
         (
             "scifact-sample",
-            "**It is unclear whether assessors agree well enough, but the order of the runs does not depend",
-            "On Verdict and Evidence set the interval of Krippendorff's α includes 0.667",
+            "**Assessors clearly agree well enough on only 1 of 3 questions, but the order of the runs",
+            "On Verdict and evidence sets, exact match (pairs with the same label) the interval of "
+            "Krippendorff's α includes 0.667",
         ),
     ],
 )

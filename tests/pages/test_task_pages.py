@@ -85,8 +85,11 @@ def test_numbers_of_units_say_whether_they_are_of_one_task_or_of_all(full):
         assert f"{done} of its {total} units so far" in words(
             open_in_frame("compare", **query)
         )
-    test = open_in_frame("compare", campaign="car-sample", compare="Two runs")
-    assert "units of all tasks](" in words(test)
+    query = {"campaign": "car-sample", "task": "entity", "compare": "Two runs"}
+    pool = pool_of(views["entity"], "MAP")
+    assert f"of the {pool.total_in_words} units of the pool" in words(
+        open_in_frame("compare", **query)
+    )
 
 
 def test_another_task_begins_with_its_first_measure(full):

@@ -418,15 +418,15 @@ def test_few_topics_are_not_said_to_be_equal():
 
 
 def test_questions_that_nobody_is_asked_stand_apart(page_of):
-    page = page_of("scifact-sample")
+    page = page_of("car-sample")
     before, _, derived = page.partition(
         "Agreement on questions derived from the labels above</caption>"
     )
     agreement = before.rpartition("<h2>Agreement</h2>")[2]
-    assert "(pairs with the same label)" not in agreement
-    assert "(pairs with the same label)" in derived
+    assert "(grade above 0)" not in agreement
+    assert "(grade above 0)" in derived
     summary = page.partition("<h2>Summary</h2>")[2].partition("<h2>")[0]
-    assert "(pairs with the same label)" not in summary
+    assert "(grade above 0)" not in summary
 
 
 def test_a_single_further_table_has_no_number(page_of):

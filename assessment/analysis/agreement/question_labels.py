@@ -33,10 +33,10 @@ class Question(NamedTuple):
     """A question with everybody's labels: those of machines, adjudicators and known answers included.
 
     `matrix` numbers topics by their index in `topics`; `cannot` counts "cannot judge" by assessor, `accepted`
-    the labels of people that accepted a machine's suggestion. `derived_from` names the question from whose
-    labels those of a question that nobody is asked follow. `gone`
-    judgments are of units that the campaign no longer asks for, because answers or other labels have changed,
-    and were not carried over; they count nowhere here.
+    the labels of people that accepted a machine's suggestion. `gone` judgments are of units that the campaign
+    no longer asks for, because answers or other labels have changed, and were not carried over; they count
+    nowhere here.  `derived_from` names the question from whose labels those of a question that nobody is
+    asked follow; where that one is measured itself, the derived one `is_set_apart`: no verdict counts it.
     """
 
     name: str
@@ -49,6 +49,7 @@ class Question(NamedTuple):
     gone: int = 0
     accepted: Mapping[str, int] = {}
     derived_from: str = ""
+    is_set_apart: bool = False
 
     @property
     def is_derived(self) -> bool:
@@ -114,8 +115,10 @@ def questions(
         parts = dict(_parts_of_sample(data, topics, progress))
     scales = {scale.kind: scale for scale in campaign.track.scales}
     names = dict.fromkeys(scales)
+    measured: set[str] = set()
     for topic_parts in parts.values():
         names |= dict.fromkeys(topic_parts)
+        measured |= {name for name, part in topic_parts.items() if part.items}
     answered = []
     for name in names:
         of_name = {
@@ -124,6 +127,8 @@ def questions(
             if name in topic_parts
         }
         question = _question(name, scales.get(name), of_name)
+        if question.derived_from in measured:
+            question = question._replace(is_set_apart=True)
         # A question that nobody got is no row of zeros.
         if question.items or question.cannot:
             answered.append(question)
@@ -242,10 +247,13 @@ def _accepted_by_kind(
 
 
 def _labels(opinion: Opinions, ref: Ref) -> Mapping[str, str]:
-    """Everybody's labels of a unit, unspoken ones included; none where only adjudicators judged it."""
+    """Everybody's labels of a unit, unspoken ones included; none where only adjudicators judged it.
+
+    Nor are there any where labels mean nothing by themselves, such as the numbers that people give to sets.
+    """
     rating = opinion.ratings.get(ref)
-    if rating is not None and rating.question == ref.kind:
-        return rating.labels
+    if rating is not None:
+        return rating.labels if rating.question == ref.kind else {}
     votes = opinion.judged.votes(ref)
     labels = {vote.assessor: vote.label for vote in votes if vote.label is not None}
     # A decision alone has no assessor's label to be compared with.

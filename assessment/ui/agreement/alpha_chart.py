@@ -43,7 +43,7 @@ def alpha_chart(
         if alpha.low is not None and alpha.high is not None:
             bounds = (alpha.low, alpha.high)
         remarks = []
-        if question.is_derived:
+        if question.is_set_apart:
             remarks.append("derived")
         if line.metric == "ordinal" and len(metrics) > 1:
             remarks.append("ordinal")

@@ -104,7 +104,7 @@ def _lines(all_questions: Sequence[Question], choices: _Choices) -> list[Questio
 
 def _counts(line: QuestionLine, choices: _Choices) -> bool:
     """Whether the verdict is on this question: one that people are asked, or the chosen one."""
-    return choices.question is not None or not line.question.is_derived
+    return choices.question is not None or not line.question.is_set_apart
 
 
 def _show_chosen_question(
@@ -141,7 +141,7 @@ def _show_all_questions(
 
 def _show_extremes(lines: Sequence[QuestionLine]) -> None:
     """The least and the most agreement of the questions that people are asked, in words."""
-    direct = [line for line in lines if not line.question.is_derived]
+    direct = [line for line in lines if not line.question.is_set_apart]
     rows = [line.row for line in direct]
     details = all_in_words([line.question for line in direct], rows)
     if details:

@@ -185,7 +185,7 @@ def hint_in_words(topics: Collection[int]) -> str:
     """How far figures from so many topics can be relied on; "" where all are from ten or more.
 
     >>> hint_in_words([4, 6, 6]), hint_in_words([12, 17])
-    ('All this rests on 4 to 6 topics: take it as a hint.', '')
+    ('All this rests on fewer than ten topics: take it as a hint.', '')
     >>> hint_in_words([9, 12])
     'Where fewer than ten topics are behind it, take it as a hint.'
     """
@@ -194,8 +194,5 @@ def hint_in_words(topics: Collection[int]) -> str:
         return ""
     if len(few) < len(topics):
         return "Where fewer than ten topics are behind it, take it as a hint."
-    low, high = min(few), max(few)
-    rest = number_of(high, "topic")
-    if low < high:
-        rest = f"{low} {'or' if high == low + 1 else 'to'} {rest}"
-    return f"All this rests on {rest}: take it as a hint."
+    # How many there are differs from sentence to sentence, and each says so itself.
+    return "All this rests on fewer than ten topics: take it as a hint."

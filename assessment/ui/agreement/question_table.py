@@ -63,7 +63,7 @@ def question_lines(
     lines = []
     for question, row in zip(questions, rows, strict=True):
         source = ""
-        if question.is_derived:
+        if question.is_set_apart:
             source = titles.get(question.derived_from, _OTHER_LABELS)
         lines.append(QuestionLine(question, row, source))
     return lines
