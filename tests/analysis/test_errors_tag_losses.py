@@ -35,7 +35,7 @@ def costly(campaign, run, measure):
 
 
 def losses_of(campaign, items, costs, measure, tag_of=lambda item: "misread"):
-    return tag_losses(campaign.data, tag_of, items, costs, measure)
+    return tag_losses(campaign.data, tag_of, items, costs=costs, measure=measure)
 
 
 @pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
@@ -103,9 +103,9 @@ def test_what_tags_cost_is_the_same_at_every_look_and_says_what_is_done(sample_v
             campaign.data,
             lambda item: "misread",
             items,
-            costs,
-            "Accuracy",
-            lambda share, text: steps.append(text),
+            costs=costs,
+            measure="Accuracy",
+            progress=lambda share, text: steps.append(text),
         )
 
     assert look() == look()

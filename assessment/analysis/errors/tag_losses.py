@@ -77,6 +77,7 @@ def tag_losses(
     data: CampaignData,
     tag_of: Name,
     tagged: Sequence[RunUnit],
+    *,
     costs: Mapping[str, Cost],
     measure: str,
     progress: Progress = no_progress,
@@ -90,8 +91,14 @@ def tag_losses(
     if data.is_large or not sums.tags or not math.isfinite(best):
         return sums
     costly = [item for item in tagged if item.id in costs]
-    by_tag = _gains(data, tag_of, costly, costs, measure, progress)
-    by_run = _gains(data, lambda item: item.run, costly, costs, measure, progress)
+
+    def gains(name_of: Name) -> dict[str, Loss] | None:
+        return _gains(
+            data, name_of, costly, costs=costs, measure=measure, progress=progress
+        )
+
+    by_tag = gains(tag_of)
+    by_run = gains(lambda item: item.run)
     if by_tag is None or by_run is None:
         return sums
     totals = run_totals(data, measure)
@@ -111,6 +118,7 @@ def _gains(
     data: CampaignData,
     name_of: Name,
     costly: Sequence[RunUnit],
+    *,
     costs: Mapping[str, Cost],
     measure: str,
     progress: Progress,

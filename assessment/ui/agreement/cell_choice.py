@@ -38,6 +38,7 @@ def unit_groups(
 def draw_choosable(
     figure: go.Figure,
     labels: int,
+    *,
     alt: str,
     name: str,
     key: str,

@@ -56,7 +56,15 @@ def show_confusion(
         # On a free scale nearly every label is its own row and column, and nothing could be read.
         if len(labels) <= MANY_LABELS:
             figure = confusion_figure(counts, words, first, second, pair)
-            draw_choosable(figure, len(words), _ALT, name, _PICTURE, _CELL, groups)
+            draw_choosable(
+                figure,
+                len(words),
+                alt=_ALT,
+                name=name,
+                key=_PICTURE,
+                box=_CELL,
+                groups=groups,
+            )
             unused = unused_in_words(labels, used, scale)
             if unused:
                 st.caption(unused)

@@ -66,7 +66,15 @@ def _confusion_and_units(
             pair = groups[chosen].labels
             figure = confusion_figure(check.table, words, machine, _COUNTED, pair)
             alt = f"Labels of {machine} against the labels that count"
-            draw_choosable(figure, len(words), alt, name, key, _box(check), groups)
+            draw_choosable(
+                figure,
+                len(words),
+                alt=alt,
+                name=name,
+                key=key,
+                box=_box(check),
+                groups=groups,
+            )
             unused = unused_in_words(labels, used, scale)
             if unused:
                 st.caption(unused)

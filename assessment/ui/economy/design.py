@@ -104,7 +104,8 @@ def _choose_rule(campaign: Campaign, measure: str) -> DrawRule | None:
         )
         return None
     # A measure that fits units fits topics too, never the other way round.
-    no_units = why_no_units(campaign, measure)
+    with progress_bar() as progress:
+        no_units = why_no_units(campaign, measure, progress, tries_all=False)
     rules: list[DrawRule] = ["topics"]
     if not no_units:
         rules.append("units")

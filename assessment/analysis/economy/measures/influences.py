@@ -11,13 +11,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from assessment.analysis.economy.measures.measure_shapes import shape_of
+from assessment.analysis.economy.measures.measure_shapes import shape_of, topics_to_try
 from assessment.analysis.economy.measures.supposed_labels import chance_number
 from assessment.analysis.economy.measures.supposed_scorer import SupposedScorer
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import UNJUDGED, derived
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import gather
+from assessment.campaign.surveying import fill, gather
 from assessment.model import Ref
 from assessment.model.progress import Progress, no_progress
 from assessment.statistics.score_matrix import Floats
@@ -65,11 +65,16 @@ def label_ends(campaign: Campaign, measure: str) -> LabelEnds | None:
 
 
 def why_no_units(
-    campaign: Campaign, measure: str, progress: Progress = no_progress
+    campaign: Campaign,
+    measure: str,
+    progress: Progress = no_progress,
+    *,
+    tries_all: bool = True,
 ) -> str:
     """Why units cannot be drawn for a measure, as one sentence; "" where they can.
 
-    KeyError names the track's measures.
+    Without `tries_all` it is tried on some of very many topics: enough to offer the choice, not to declare
+    it.  KeyError names the track's measures.
     """
     ends = label_ends(campaign, measure)
     if ends is None:
@@ -85,11 +90,14 @@ def why_no_units(
     for topic in list(campaign.topics)[:_FIRST]:
         if not topic_influences(campaign.data, topic, measure, ends).add_up:
             return not_linear
-    influences = influences_of(campaign, measure, ends, progress)
+    data = campaign.data
+    topics = list(data.topics) if tries_all else topics_to_try(data)
+    fill(data, [topic_influences], measure, ends, topics=topics, progress=progress)
+    influences = [topic_influences(data, topic, measure, ends) for topic in topics]
     # Neither a campaign without runs nor labels that change nothing leave anything to draw.
-    if not any(topic.weights.any() for topic in influences.values()):
+    if not any(topic.weights.any() for topic in influences):
         return "no unit whose label moves it is there to judge"
-    if all(topic.add_up for topic in influences.values()):
+    if all(topic.add_up for topic in influences):
         return ""
     return not_linear
 

@@ -45,14 +45,14 @@ def shape_of(
     """How the total of a measure comes from its topics.  KeyError names the track's measures."""
     declared = campaign.track.measure(measure)
     data = campaign.data
-    fill(data, [supposed_fact], topics=_topics_to_try(data), progress=progress)
+    fill(data, [supposed_fact], topics=topics_to_try(data), progress=progress)
     # Topics that happen to have one part each would pass for a mean.
     if not declared.by_part and measure in _means(data):
         return "mean"
     return "ratio" if _is_ratio(data, measure) else "other"
 
 
-def _topics_to_try(data: CampaignData) -> list[str]:
+def topics_to_try(data: CampaignData) -> list[str]:
     """All topics, of very many ones spread evenly over the campaign."""
     topics = list(data.topics)
     step = max(1, math.ceil(len(topics) / _MOST_TOPICS))
@@ -86,7 +86,7 @@ def why_no_topics(
 @derived(of="campaign", needs=UNJUDGED, small=True)
 def _is_ratio(data: CampaignData, measure: str) -> bool:
     """Whether the parts that topics add give the scorer's totals, over several choices of topics."""
-    tried = _topics_to_try(data)[:_TRIED]
+    tried = topics_to_try(data)[:_TRIED]
     reference = reference_topics(data, measure)
     parts = {topic: supposed_parts(data, measure, topic, reference) for topic in tried}
     # One choice of topics may give the right total by chance.
@@ -107,7 +107,7 @@ def _is_ratio(data: CampaignData, measure: str) -> bool:
 def _means(data: CampaignData) -> frozenset[str]:
     """The measures whose totals are the means of their topics' scores, by the topics that are tried."""
     track = data.track
-    facts = {topic: supposed_fact(data, topic) for topic in _topics_to_try(data)}
+    facts = {topic: supposed_fact(data, topic) for topic in topics_to_try(data)}
     values: dict[tuple[str, str], list[float]] = defaultdict(list)
     for topic, fact in facts.items():
         scores = track.totals({topic: fact}, data.settings)

@@ -124,7 +124,12 @@ def tag_summary(
     costs = {name: cost for name, cost in every_cost.items() if name not in no_errors}
     tags = {item.id: entry.tag.tag for entry, item in items.items()}
     losses = tag_losses(
-        data, lambda item: tags[item.id], scored, costs, measure, progress
+        data,
+        lambda item: tags[item.id],
+        scored,
+        costs=costs,
+        measure=measure,
+        progress=progress,
     )
     ids = frozenset(item.id for item in scored)
     return TagSummary(entries, items, measure, ids, costs, losses, no_errors)

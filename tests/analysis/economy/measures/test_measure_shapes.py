@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from assessment.analysis.economy.measures import measure_shapes
+from assessment.analysis.economy.measures import influences, measure_shapes
+from assessment.analysis.economy.measures.influences import (
+    label_ends,
+    topic_influences,
+    why_no_units,
+)
 from assessment.analysis.economy.measures.measure_shapes import shape_of
 from assessment.analysis.economy.measures.supposed_labels import supposed_fact
 from assessment.campaign import workspace_at
@@ -31,3 +36,21 @@ def test_a_mean_is_not_tried_on_all_of_many_topics(spring, monkeypatch):
     assert shape_of(spring, PRECISION) == "mean"
     tried = [topic for topic in TOPICS if supposed_fact.is_known(spring.data, topic)]
     assert tried == ["1", "4", "7", "10"]
+
+
+@pytest.mark.parametrize(
+    ("tries_all", "tried"), [(False, ["1", "4", "7", "10"]), (True, TOPICS)]
+)
+def test_units_are_offered_by_some_of_many_topics_and_declared_by_all(
+    spring, monkeypatch, tries_all, tried
+):
+    monkeypatch.setattr(measure_shapes, "_MOST_TOPICS", 4)
+    monkeypatch.setattr(influences, "_FIRST", 1)
+    assert why_no_units(spring, PRECISION, tries_all=tries_all) == ""
+    ends = label_ends(spring, PRECISION)
+    known = [
+        topic
+        for topic in TOPICS
+        if topic_influences.is_known(spring.data, topic, PRECISION, ends)
+    ]
+    assert known == tried
