@@ -33,7 +33,7 @@ _SLACK = 1e-9
 """A total and a mean that differ by less are equal: scorers may add up in another order."""
 _TRIED = 30
 """Topics on which a ratio is tried; each costs a few totals of a handful of topics."""
-_MOST_TOPICS = 500
+_MOST_TOPICS = 100
 """Topics on which a mean is tried: a total that is none shows it in a few, and all of ten thousand would
 be scored for nothing.
 """

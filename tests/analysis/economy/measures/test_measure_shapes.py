@@ -21,7 +21,7 @@ from tests.small_samples import SMALL_SAMPLE_NAMES
 @pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
 def test_some_topics_tell_the_same_as_all(sample_views, name, monkeypatch):
     shapes = []
-    for most_topics in (500, 8):
+    for most_topics in (100, 8):
         monkeypatch.setattr(measure_shapes, "_MOST_TOPICS", most_topics)
         campaign = workspace_at(sample_views).campaign(name)
         measures = dict.fromkeys(score.measure for score in campaign.totals())
