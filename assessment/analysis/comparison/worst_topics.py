@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
@@ -27,7 +27,11 @@ def topics_worst_first(
     judged: list[Score] = []
     others: list[Score] = []
     undefined: list[Score] = []
-    for score in _by_value(campaign, run, measure, sign):
+    topics = list(campaign.topics)
+    # Where all are listed, they need no order yet.
+    if len(topics) > most:
+        topics = _by_value(campaign, run, measure, sign)
+    for score in _scores_of(campaign, run, measure, topics):
         if score.value is None:
             undefined.append(score)
         # How much is judged is what a measure of coverage says, so its lowest topic is its worst.
@@ -50,20 +54,25 @@ def topics_worst_first(
     return in_order[:most]
 
 
-def _by_value(campaign: Campaign, run: str, measure: str, sign: int) -> Iterator[Score]:
-    """The run's scores at the topics, the lowest of `sign` times its values first, undefined ones last."""
+def _scores_of(
+    campaign: Campaign, run: str, measure: str, topics: Sequence[str]
+) -> Iterator[Score]:
+    for topic in topics:
+        for score in campaign.topic_scores(topic):
+            if score.run == run and score.measure == measure:
+                yield score
+
+
+def _by_value(campaign: Campaign, run: str, measure: str, sign: int) -> list[str]:
+    """The topics, those with the lowest of `sign` times the run's value first, undefined ones last."""
     of_measure = measure_values(campaign.data, measure)
     if run not in of_measure.runs:
-        return
+        return []
     column = of_measure.runs.index(run)
     values = sign * of_measure.values[:, column]
     # Stable, so that equal topics keep the campaign's order; undefined values are sorted to the end.
     positions = np.argsort(values, kind="stable")
-    for position in positions.tolist():
-        topic = of_measure.topics[position]
-        for score in campaign.topic_scores(topic):
-            if score.run == run and score.measure == measure:
-                yield score
+    return [of_measure.topics[position] for position in positions.tolist()]
 
 
 def is_not_judged(score: Score) -> bool:
