@@ -88,20 +88,23 @@ def _total(
 
 def _note(measure: str, by_topic: _ByTopic, *, is_defined: bool) -> str:
     """What topics say of their values, each sentence once."""
+    noted = [
+        topic for topic, value in by_topic.items() if value.note or value.script_errors
+    ]
+    # Most values have none, and a large campaign has millions of values.
+    if not noted:
+        return ""
     notes: dict[str, None] = {}
     pools: dict[str, list[str]] = {}
-    for topic, value in by_topic.items():
-        note = value.note
-        # Most values have none, and a large campaign has millions of values.
-        if not note:
-            continue
+    for topic in noted:
+        note = by_topic[topic].note
         if note.startswith(POOL):
             pools.setdefault(note, []).append(topic)
             note = POOL
         elif is_defined and note == NOT_JUDGED:
             note = SOME_NOT_JUDGED
         notes[note] = None
-    errors = [error for value in by_topic.values() for error in value.script_errors]
+    errors = [error for topic in noted for error in by_topic[topic].script_errors]
     notes[script_error_note(measure, errors)] = None
     sentences = [_pools_in_words(pools) if note == POOL else note for note in notes]
     return "; ".join(filter(None, sentences))
