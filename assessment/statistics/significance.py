@@ -150,14 +150,10 @@ def paired_randomisation(
     has_moved = np.abs(differences) > slack
     moved = np.sort(differences[has_moved])
     observed = moved.sum()
+    exact = len(moved) <= _EXACT
+    sums = _all_signs(moved) if exact else _many_signs(moved, rounds, seed)
     # Each topic adds its own rounding to the sum.
     slack_of_sum = slack * topics
-    exact = len(moved) <= _EXACT
-    if exact:
-        sums = _all_signs(moved)
-    else:
-        portions = list(_drawn_signs(moved, rounds, seed))
-        sums = np.concatenate(portions)
     hits = _as_far(sums, observed, slack_of_sum, alternative)
     tried = len(sums)
     if not exact:
@@ -166,6 +162,12 @@ def paired_randomisation(
         tried += 1
     p = hits / tried
     return Paired(mean, p, topics, left_out, exact)
+
+
+def _many_signs(moved: Floats, rounds: int, seed: int) -> Floats:
+    """The sum of the differences under drawn signs, for each round."""
+    portions = list(_drawn_signs(moved, rounds, seed))
+    return np.concatenate(portions)
 
 
 def _ranges(scores: Floats, rounds: int, seed: int) -> Iterator[Floats]:

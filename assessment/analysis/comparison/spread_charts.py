@@ -94,14 +94,7 @@ def spread_chart(
         values = other_totals
         value, diamond = "total", "total over all at once as a diamond"
         intervals = {}
-    rows = []
-    for run, scores in by_run.items():
-        marks = [_mark(score) for score in scores]
-        row = Row(run, values[run], marks=marks, picked=(run, ""))
-        if run in intervals:
-            low, _, high = intervals[run]
-            row = row._replace(interval=(low, high), is_rough=is_rough(len(scores)))
-        rows.append(row)
+    rows = _rows_of_runs(by_run, values, intervals)
     _best_on_top(rows, higher=higher)
     if intervals:
         drawn_on = [len(by_run[run]) for run in by_run if run in intervals]
@@ -113,6 +106,23 @@ def spread_chart(
     if chart.has_counts:
         drawn = f"how many {noun.several} have which score"
     return chart._replace(title=f"{axis.title}: {drawn}, {diamond}")
+
+
+def _rows_of_runs(
+    by_run: Mapping[str, Sequence[Score]],
+    values: Mapping[str, float | None],
+    intervals: Mapping[str, Interval],
+) -> list[Row]:
+    """Each run's value with its interval, and its scores as marks."""
+    rows = []
+    for run, scores in by_run.items():
+        marks = [_mark(score) for score in scores]
+        row = Row(run, values[run], marks=marks, picked=(run, ""))
+        if run in intervals:
+            low, _, high = intervals[run]
+            row = row._replace(interval=(low, high), is_rough=is_rough(len(scores)))
+        rows.append(row)
+    return rows
 
 
 def _mean(scores: Sequence[Score]) -> float:

@@ -228,9 +228,7 @@ def _all_pairs(
         "effect size": number_column(2, EFFECT_HELP),
     }
     drawn = frame
-    how_decided = f"“at p < {LEVEL:g}” goes by p randomised, for all pairs together."
     if any(tests.differences):
-        how_decided += f" Intervals are {OF_EACH_PAIR}."
         topics = randomised.topics
         heading = LOW_TO_HIGH + rough_words(topics, several=noun.several)
         each = [topics] * len(frame)
@@ -244,12 +242,21 @@ def _all_pairs(
         column_config=look,
     )
     order = "better" if campaign.track.measure(measure).ranks_runs else "higher"
+    caption = _how_tested(chosen, tests, noun, order)
+    caption_with_download(caption, frame, f"{campaign.name}-{measure}-pairs")
+
+
+def _how_tested(chosen: _Chosen, tests: _Tests, noun: Noun, order: str) -> str:
+    """By which p pairs differ, from what it is drawn, and which run of a pair comes first."""
+    randomised = tests.randomised
+    how_decided = f"“at p < {LEVEL:g}” goes by p randomised, for all pairs together."
+    if any(tests.differences):
+        how_decided += f" Intervals are {OF_EACH_PAIR}."
     tested = f"{randomised.topics:,} {noun.several}, {randomised.left_out:,} left out"
-    caption = (
+    return (
         f"{how_decided} {chosen.rounds:,} rounds, seed {chosen.seed}; {tested}. "
         f"Run 1 is the {order} one of a pair. A p of 0.000 is below 0.0005."
     )
-    caption_with_download(caption, frame, f"{campaign.name}-{measure}-pairs")
 
 
 def _pair_of(
