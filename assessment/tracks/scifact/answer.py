@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from assessment.model import Ref
+from assessment.model import Ref, TopicState
 
 LABEL, SET, RATIONALE = "label", "set", "rationale"
 SUPPORT, CONTRADICT, NEI = "SUPPORT", "CONTRADICT", "NOT ENOUGH INFO"
@@ -66,6 +66,9 @@ class Answer:
     """What a run predicts for a claim, in file order; an empty prediction is valid too."""
 
     documents: tuple[Prediction, ...] = ()
+
+
+SciFactState = TopicState[Topic, Answer]
 
 
 def label_ref(topic: str, document: str) -> Ref:

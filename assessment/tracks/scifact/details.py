@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assessment.model import Detail
-from assessment.tracks.scifact.answer import Answer, Prediction, label_ref
+from assessment.tracks.scifact.answer import Answer, Prediction, SciFactState, label_ref
 from assessment.tracks.scifact.formulas import FAMILIES, counts, ratio
+from assessment.tracks.scifact.gold import gold_in
 from assessment.tracks.scifact.outcome import Outcome, outcome
-from assessment.tracks.scifact.score import SciFactState, gold_in
 from assessment.tracks.scifact.sentence_window import Gold
 
 

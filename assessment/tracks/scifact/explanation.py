@@ -12,12 +12,13 @@ from assessment.model.scales import Tone
 from assessment.tracks.scifact.answer import (
     Answer,
     Prediction,
+    SciFactState,
     label_ref,
     set_ref,
     set_text,
 )
+from assessment.tracks.scifact.gold import gold_in
 from assessment.tracks.scifact.outcome import lacking, outcome
-from assessment.tracks.scifact.score import SciFactState, gold_in
 from assessment.tracks.scifact.sentence_window import Gold, window_of
 from assessment.tracks.scifact.units import link
 

@@ -10,6 +10,7 @@ from assessment.tracks.scifact.answer import (
     LABEL,
     VERDICTS,
     Answer,
+    SciFactState,
     Topic,
     desk_sets,
     label_ref,
@@ -24,6 +25,7 @@ from assessment.tracks.scifact.set_ballots import (
     ballots_of,
     disjoint_sets,
     set_voters,
+    votes_of,
 )
 
 
@@ -56,6 +58,16 @@ def labels_of(
     return {
         document: judged.label(label_ref(topic, document)) for document in documents
     }
+
+
+def candidate_labels(state: SciFactState) -> dict[str, str | None]:
+    """The resolved label of each document of a claim that is cited, has evidence or is judged."""
+    return labels_of(state.judged, state.id, candidates(state.topic, state.judged))
+
+
+def gold_in(state: SciFactState) -> dict[str, Gold]:
+    """The gold of a claim by document, in the order of the pool."""
+    return gold_of(votes_of(state), candidate_labels(state))
 
 
 def gold_of(votes: Votes, labels: Mapping[str, str | None]) -> dict[str, Gold]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from assessment.model import Ref, Shortcoming
-from assessment.tracks.scifact.answer import LABEL, Answer
-from assessment.tracks.scifact.score import SciFactState, gold_in
+from assessment.tracks.scifact.answer import LABEL, Answer, SciFactState
+from assessment.tracks.scifact.gold import gold_in
 
 _NO_SETS = Shortcoming(
     "an evidence set",

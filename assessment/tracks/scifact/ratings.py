@@ -12,19 +12,20 @@ from assessment.model import Rating
 from assessment.tracks.scifact.answer import (
     SET,
     VERDICTS,
+    SciFactState,
     label_ref,
     rationale_ref,
     set_text,
 )
 from assessment.tracks.scifact.gold import candidates, labels_of
 from assessment.tracks.scifact.lengths import sizes
-from assessment.tracks.scifact.score import SciFactState, votes_of
 from assessment.tracks.scifact.set_ballots import (
     Ballot,
     Sets,
     ballots,
     choosable_sentences,
     sets_by_assessor,
+    votes_of,
 )
 
 SENTENCES = "sentence is part of the evidence (pairs with the same label)"

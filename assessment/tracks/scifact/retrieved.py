@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assessment.model import Noun, Retrieved
-from assessment.tracks.scifact.answer import label_ref
-from assessment.tracks.scifact.score import SciFactState, gold_in
+from assessment.tracks.scifact.answer import SciFactState, label_ref
+from assessment.tracks.scifact.gold import gold_in
 
 _ABSTRACT = Noun("abstract", "abstracts")
 

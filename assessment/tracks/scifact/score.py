@@ -7,11 +7,10 @@ from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import NamedTuple
 
-from assessment.model import Score, TopicState
+from assessment.model import Score
 from assessment.tracks.scifact.answer import (
     ACCEPTED,
-    Answer,
-    Topic,
+    SciFactState,
 )
 from assessment.tracks.scifact.confusion import (
     Confusion,
@@ -29,11 +28,9 @@ from assessment.tracks.scifact.formulas import (
     summed_hits,
     tally,
 )
-from assessment.tracks.scifact.gold import candidates, gold_of, labels_of
-from assessment.tracks.scifact.sentence_window import Gold, target
-from assessment.tracks.scifact.set_ballots import Votes
-
-SciFactState = TopicState[Topic, Answer]
+from assessment.tracks.scifact.gold import candidate_labels, gold_of
+from assessment.tracks.scifact.sentence_window import target
+from assessment.tracks.scifact.set_ballots import votes_of
 
 
 class RunFact(NamedTuple):
@@ -69,22 +66,9 @@ class RunSums(NamedTuple):
     refused: str = ""
 
 
-def votes_of(state: SciFactState) -> Votes:
-    return Votes(state.topic, state.judged, state.settings, state.resources)
-
-
-def gold_in(state: SciFactState) -> dict[str, Gold]:
-    """The gold of a claim by document, in the order of the pool."""
-    return gold_of(votes_of(state), _candidate_labels(state))
-
-
-def _candidate_labels(state: SciFactState) -> dict[str, str | None]:
-    return labels_of(state.judged, state.id, candidates(state.topic, state.judged))
-
-
 def score(state: SciFactState) -> ClaimFacts:
     """The facts of one claim, from which `totals` makes the scores of runs."""
-    labels = _candidate_labels(state)
+    labels = candidate_labels(state)
     gold = gold_of(votes_of(state), labels)
     rule = state.settings["window"]
     targets = {document: target(abstract, rule) for document, abstract in gold.items()}

@@ -13,6 +13,7 @@ from assessment.model import Judgment, Ref, Resources, TopicVotes
 from assessment.model.assessor import Assessor
 from assessment.model.resolution import resolve
 from assessment.tracks.scifact.answer import (
+    SciFactState,
     Topic,
     label_ref,
     rationale_ref,
@@ -33,6 +34,10 @@ class Votes(NamedTuple):
     judged: TopicVotes
     settings: Mapping[str, str]
     resources: Resources
+
+
+def votes_of(state: SciFactState) -> Votes:
+    return Votes(state.topic, state.judged, state.settings, state.resources)
 
 
 class SetVoters(NamedTuple):

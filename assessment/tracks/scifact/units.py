@@ -9,6 +9,7 @@ from assessment.model import Document, Headline, Part, Screen, Unit
 from assessment.model.units import headline_of
 from assessment.tracks.scifact.answer import (
     VERDICTS,
+    SciFactState,
     Topic,
     label_ref,
     rationale_ref,
@@ -17,8 +18,7 @@ from assessment.tracks.scifact.answer import (
 )
 from assessment.tracks.scifact.gold import candidates
 from assessment.tracks.scifact.scales import QUESTION, set_question
-from assessment.tracks.scifact.score import SciFactState, votes_of
-from assessment.tracks.scifact.set_ballots import ballots
+from assessment.tracks.scifact.set_ballots import ballots, votes_of
 
 SCREEN = "d:"
 _ABSENT = "the text of this abstract is not in the campaign: import a corpus that has it to choose sentences"

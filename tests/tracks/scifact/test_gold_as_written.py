@@ -11,7 +11,7 @@ from assessment.model.resolution import POLICY
 from assessment.tracks.scifact import TRACK
 from assessment.tracks.scifact.answer import set_ref
 from assessment.tracks.scifact.claims import read_claims
-from assessment.tracks.scifact.score import gold_in
+from assessment.tracks.scifact.gold import gold_in
 from tests.policies import POLICY_NAMES
 from tests.tracks.scifact.making import (
     Small,

@@ -6,7 +6,7 @@ from assessment.model import Judgment
 from assessment.model.resolution import POLICY
 from assessment.tracks.scifact import TRACK
 from assessment.tracks.scifact.answer import RATIONALE, label_ref, rationale_ref
-from assessment.tracks.scifact.score import gold_in
+from assessment.tracks.scifact.gold import gold_in
 from tests.tracks.scifact.making import Small, abstract, gold_row
 
 S, C = "SUPPORT", "CONTRADICT"
