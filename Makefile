@@ -51,10 +51,11 @@ docs: tools
 	$(BIN)/python -m sphinx -W --keep-going -q -b html -d build/doctrees -c docs/site . build/site
 
 # Lines and branches of what computes scores that the tests of scoring run through; less than 95 % fails.
-SCORING_TESTS := $(wildcard $(addprefix tests/tracks/*/test_, golden.py scoring.py formulas.py trec_eval.py means.py \
-	ranking.py rewards.py weights.py articles.py official_scores.py sampled_qrels.py notes.py official_verdicts.py \
-	official_evaluation.py nist.py own_grades.py nuggets.py))
-SCORERS := assessment/tracks/**/score.py,assessment/tracks/**/totals.py,assessment/tracks/**/formulas.py
+SCORING_TEST_NAMES := $(addprefix test_, golden.py scoring.py formulas.py trec_eval.py means.py ranking.py rewards.py \
+	weights.py articles.py official_scores.py sampled_qrels.py notes.py official_verdicts.py official_evaluation.py nist.py \
+	own_grades.py nuggets.py)
+SCORING_TESTS := $(wildcard $(foreach folder, tests/tracks/* tests/tracks/*/*, $(addprefix $(folder)/, $(SCORING_TEST_NAMES))))
+SCORERS := assessment/tracks/**/score.py,assessment/tracks/**/totals.py,assessment/tracks/**/formulas.py,assessment/tracks/**/rationales.py
 coverage: tools
 	mkdir -p build
 	$(BIN)/python -m coverage run -m pytest $(SCORING_TESTS)

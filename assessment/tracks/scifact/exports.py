@@ -14,8 +14,9 @@ from assessment.model import ExportData, Run
 from assessment.tracks.scifact.answer import Answer, Prediction, Topic, set_text
 from assessment.tracks.scifact.formulas import Counts, counts, metrics, summed
 from assessment.tracks.scifact.gold import candidates, gold_of, labels_of
+from assessment.tracks.scifact.rationales import target
 from assessment.tracks.scifact.score import runs_in, score, totals
-from assessment.tracks.scifact.sentence_window import Gold, target, window_of
+from assessment.tracks.scifact.sentence_window import Gold, window_of
 from assessment.tracks.scifact.set_ballots import Votes
 
 _LISTED = 20

@@ -7,8 +7,13 @@ from typing import NamedTuple
 from assessment.formats.plurals import number_of
 from assessment.model import Reason
 from assessment.tracks.scifact.answer import NEI, Prediction, set_text
-from assessment.tracks.scifact.formulas import SentenceHits, sentence_hits
-from assessment.tracks.scifact.sentence_window import Gold, Target, target
+from assessment.tracks.scifact.rationales import (
+    SentenceHits,
+    Target,
+    sentence_hits,
+    target,
+)
+from assessment.tracks.scifact.sentence_window import Gold
 
 
 class Outcome(NamedTuple):

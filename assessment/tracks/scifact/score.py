@@ -29,7 +29,7 @@ from assessment.tracks.scifact.formulas import (
     tally,
 )
 from assessment.tracks.scifact.gold import candidate_labels, gold_of
-from assessment.tracks.scifact.sentence_window import target
+from assessment.tracks.scifact.rationales import target
 from assessment.tracks.scifact.set_ballots import votes_of
 
 

@@ -5,8 +5,9 @@ from dataclasses import replace
 from assessment.tracks.scifact import TRACK
 from assessment.tracks.scifact.answer import Prediction
 from assessment.tracks.scifact.formulas import NO_HITS, Counts, counts, tally
+from assessment.tracks.scifact.rationales import target
 from assessment.tracks.scifact.score import runs_in, score, totals
-from assessment.tracks.scifact.sentence_window import Gold, target
+from assessment.tracks.scifact.sentence_window import Gold
 from tests.tracks.scifact.making import Small, gold_row, predicted_row
 
 S, C = "SUPPORT", "CONTRADICT"
