@@ -5,27 +5,22 @@ Assessors give each abstract a label, and put its sentences into evidence sets.
 
 from assessment.model import Export, FileKind, Track
 from assessment.model.guidelines import with_examples
-from assessment.tracks.scifact import (
-    claims,
-    corpus,
-    details,
-    explanation,
-    exports,
-    guidelines,
-    measures,
-    missing_gold,
-    ratings,
-    repair,
-    retrieved,
-    runs,
-    scales,
-    score,
-    stages,
-    submissions,
-    tables,
-    units,
-)
+from assessment.tracks.scifact import guidelines, measures, scales, submissions
 from assessment.tracks.scifact.answer import Answer, Topic, carry
+from assessment.tracks.scifact.collection import corpus
+from assessment.tracks.scifact.judgments import ratings
+from assessment.tracks.scifact.runs import runs, verisci_files
+from assessment.tracks.scifact.scoring import (
+    details,
+    explain,
+    missing_gold,
+    retrieved,
+    score,
+    tables,
+)
+from assessment.tracks.scifact.screens import units
+from assessment.tracks.scifact.topics import claims
+from assessment.tracks.scifact.writers import exports, repair
 
 TRACK = Track(
     name="scifact",
@@ -62,8 +57,8 @@ TRACK = Track(
         FileKind(
             "stage",
             "Rationale or label file of VeriSci, halves of a run",
-            stages.is_stage,
-            stages.read_stage,
+            verisci_files.is_stage,
+            verisci_files.read_stage,
         ),
     ),
     check=runs.check,
@@ -101,7 +96,7 @@ TRACK = Track(
     link=units.link,
     details=details.details,
     repair=repair.repaired,
-    explain=explanation.explain,
+    explain=explain.explain,
     retrieved=retrieved.retrieved,
     shortcoming=missing_gold.missing_gold,
     tables=tables.tables,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assessment.model import Choice, Measure, Setting
-from assessment.tracks.scifact.formulas import FAMILIES
+from assessment.tracks.scifact.comparison.formulas import FAMILIES
 
 _SOURCE = (
     "allenai/scifact-evaluator evaluator/eval.py; allenai/scifact doc/evaluation.md"

@@ -22,10 +22,14 @@ from assessment.model.resolution import resolve
 from assessment.sentences.splitters import splitter
 from assessment.tracks.scifact import TRACK
 from assessment.tracks.scifact.answer import Answer, Prediction, Topic
-from assessment.tracks.scifact.claims import read_claims
-from assessment.tracks.scifact.lengths import CORPUS, SIZES, LengthsBuilder
-from assessment.tracks.scifact.runs import read_predictions
-from assessment.tracks.scifact.score import runs_in
+from assessment.tracks.scifact.collection.sentence_counts import (
+    CORPUS,
+    SIZES,
+    LengthsBuilder,
+)
+from assessment.tracks.scifact.runs.runs import read_predictions
+from assessment.tracks.scifact.scoring.score import runs_in
+from assessment.tracks.scifact.topics.claims import read_claims
 
 RULES = splitter("rules")
 DEFAULTS = MappingProxyType(

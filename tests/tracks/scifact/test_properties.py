@@ -6,7 +6,7 @@ import pytest
 from pydantic import TypeAdapter
 
 from assessment.tracks.scifact import TRACK
-from assessment.tracks.scifact.exports import gold_claims, prediction_lines
+from assessment.tracks.scifact.writers.exports import gold_claims, prediction_lines
 from tests.tracks.scifact.making import Small, gold_row, predicted_row, second_scorer
 
 LABELS = ("SUPPORT", "CONTRADICT")

@@ -1,0 +1,1 @@
+"""Predictions (`runs`, `prediction_lines`, `sentence_warnings`), and the two halves of a run of VeriSci."""

@@ -1,0 +1,4 @@
+"""Scores: `score` has the facts of a claim and the figures of runs, `tables` the counts behind them.
+
+`details`, `explain`, `retrieved` and `missing_gold` say what the scores rest on.
+"""

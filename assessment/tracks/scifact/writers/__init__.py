@@ -1,0 +1,1 @@
+"""Writes gold claims, predictions and figures, and predictions repaired."""
