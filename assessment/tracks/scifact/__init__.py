@@ -1,6 +1,19 @@
 """SciFact: which abstracts support or contradict a claim, and which sentences say so.
 
 Assessors give each abstract a label, and put its sentences into evidence sets.
+
+The words of the track are in the modules beside this one: `answer` (claims, predictions, names of units),
+`scales`, `measures`.  Its folders, each of which imports only those above it:
+
+    comparison    a predicted abstract against the gold: its label, its rationale, and the evaluator's figures
+    collection    the abstracts of the corpus
+    lines         lines of claims and predictions as the official evaluator reads them, and where it stops
+    topics        claims, and the evidence in their files
+    runs          predictions, and the halves of a run of VeriSci
+    judgments     evidence sets and the gold that follow from the votes
+    screens       what assessors are shown and asked
+    scoring       facts of a claim, figures of runs, and what they rest on
+    writers       files out
 """
 
 from assessment.model import Export, FileKind, Track
