@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from assessment.model import Document, Explained, Part, Reason, Ref
 from assessment.tracks.rag.answer import Answer, RagState, Sentence
+from assessment.tracks.rag.importance import importance, importance_ref
 from assessment.tracks.rag.labels import (
     FAILED,
     FULL,
@@ -18,7 +19,6 @@ from assessment.tracks.rag.labels import (
     VITAL,
 )
 from assessment.tracks.rag.nugget_resource import live_nuggets
-from assessment.tracks.rag.nuggets import importance, importance_ref
 from assessment.tracks.rag.score import NOT_JUDGED, nugget_labels
 from assessment.tracks.rag.settings import ORDER, RULE
 

@@ -14,10 +14,10 @@ from assessment.tracks.rag.formulas import (
     nugget_scores,
     support_scores,
 )
+from assessment.tracks.rag.importance import importance
 from assessment.tracks.rag.labels import VITAL
 from assessment.tracks.rag.measures import NUGGET_MEASURES, SUPPORT_MEASURES
 from assessment.tracks.rag.nugget_resource import live_nuggets
-from assessment.tracks.rag.nuggets import importance
 from assessment.tracks.rag.settings import ORDER, RULE
 
 NOT_JUDGED = "not yet judged"

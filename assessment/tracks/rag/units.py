@@ -15,8 +15,8 @@ from assessment.tracks.rag.answer import (
     digest,
     plain,
 )
+from assessment.tracks.rag.importance import importance_ref, voted_nuggets
 from assessment.tracks.rag.nugget_resource import live_nuggets
-from assessment.tracks.rag.nuggets import importance_ref, voted_nuggets
 from assessment.tracks.rag.scales import QUESTIONS
 from assessment.tracks.rag.settings import ORDER
 

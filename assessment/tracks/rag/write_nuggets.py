@@ -11,11 +11,11 @@ from assessment.formats.reproducible_zips import plain_name, zipped
 from assessment.model import ExportData, Nugget
 from assessment.tracks.rag.answer import Answer, RagState
 from assessment.tracks.rag.formulas import NuggetLabels, nugget_scores
+from assessment.tracks.rag.importance import importance
 from assessment.tracks.rag.labels import FAILED, NOT_SUPPORTED, VITAL
 from assessment.tracks.rag.lines_out import Record, json_lines_of
 from assessment.tracks.rag.measures import NUGGET_MEASURES
 from assessment.tracks.rag.nugget_resource import file_nuggets, live_nuggets
-from assessment.tracks.rag.nuggets import importance
 from assessment.tracks.rag.score import is_assigned, nugget_labels
 
 

@@ -7,7 +7,7 @@ from assessment.model import Nugget
 from assessment.tracks.rag.explain import explain
 from assessment.tracks.rag.labels import NOT_SUPPORTED, PARTLY, SUPPORTED
 from assessment.tracks.rag.nugget_files import read_nuggets
-from assessment.tracks.rag.nuggets import matrices, merge, pooled
+from assessment.tracks.rag.nugget_pools import matrices, merge, pooled
 from tests.conftest import judge
 from tests.tracks.rag.making import (
     answer,

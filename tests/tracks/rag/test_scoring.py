@@ -7,6 +7,7 @@ import pytest
 from assessment.model import Judgment
 from assessment.tracks.rag import TRACK
 from assessment.tracks.rag.answer import Answer
+from assessment.tracks.rag.importance import importance_ref
 from assessment.tracks.rag.labels import (
     FAILED,
     FULL,
@@ -24,7 +25,6 @@ from assessment.tracks.rag.measures import (
     NUGGET_MEASURES,
     SUPPORT_MEASURES,
 )
-from assessment.tracks.rag.nuggets import importance_ref
 from assessment.tracks.rag.score import score
 from tests.tracks.rag.making import answer, judgments_of, state, votes
 

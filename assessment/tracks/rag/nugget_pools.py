@@ -1,52 +1,21 @@
-"""The nuggets of a topic: their importance, the pool that they are written from, and who holds which."""
+"""What the page Nuggets shows of a topic: its pool, what a merge moves, and which response holds which nugget."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
 from assessment.model import Matrix, Nugget, Pool, Pooled, Ref
-from assessment.tracks.rag.answer import IMPORTANCE, Answer, RagState
+from assessment.tracks.rag.answer import Answer, RagState
+from assessment.tracks.rag.importance import importance, importance_ref, voted_nuggets
 from assessment.tracks.rag.labels import (
     ASSIGNMENT_WEIGHT,
     IMPORTANCE_WEIGHT,
-    OKAY,
-    VITAL,
 )
 from assessment.tracks.rag.nugget_resource import file_nuggets, live_nuggets
 from assessment.tracks.rag.scales import HELD_IN_WORDS
-from assessment.tracks.rag.settings import IMPORTANCE_FROM, VOTES
 from assessment.tracks.rag.topics import headline
 
 _SCORING = "Vital measures count vital nuggets only; all others count every nugget once"
-
-
-def importance_ref(topic: str, nugget: str) -> Ref:
-    return Ref(IMPORTANCE, topic, nugget)
-
-
-def importance(state: RagState, nugget: Nugget) -> str:
-    """The importance that counts, "" where nobody has said it."""
-    label = state.judged.label(importance_ref(state.id, nugget.id))
-    from_file = file_nuggets(state.resources, state.id).get(nugget.id)
-    written = from_file.importance if from_file else ""
-    if state.settings[IMPORTANCE_FROM] == VOTES:
-        return label or written
-    return written or label or ""
-
-
-def voted_nuggets(state: RagState) -> list[Nugget]:
-    """The nuggets whose importance people vote on."""
-    nuggets = live_nuggets(state.nuggets)
-    if state.settings[IMPORTANCE_FROM] == VOTES:
-        return nuggets
-    from_file = file_nuggets(state.resources, state.id)
-    missing = []
-    for nugget in nuggets:
-        known = from_file.get(nugget.id)
-        # A nugget that somebody wrote on the page has no importance from a file.
-        if known is None or known.importance not in (VITAL, OKAY):
-            missing.append(nugget)
-    return missing
 
 
 def pooled(state: RagState) -> dict[str, Pool]:
