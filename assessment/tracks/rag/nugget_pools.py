@@ -1,4 +1,4 @@
-"""What the page Nuggets shows of a topic: its pool, what a merge moves, and which response holds which nugget."""
+"""What the page *Nuggets* shows of a topic: its pool, what a merge moves, and who holds which nugget."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from assessment.tracks.rag.nugget_files import read_nuggets
 from assessment.tracks.rag.support_2024 import read_support_2024
 from assessment.tracks.rag.support_files import read_support
 from tests.tracks.rag.making import context, file, lines
-from tests.tracks.rag.test_reading import ASSIGNED, EVALUATED, NUGGETS, SUPPORT
+from tests.tracks.rag.making_files import ASSIGNED, EVALUATED, NUGGETS, SUPPORT
 
 READERS = {
     "nuggets": (read_nuggets, NUGGETS),
