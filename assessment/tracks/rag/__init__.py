@@ -2,32 +2,21 @@
 
 from assessment.model import Export, FileKind, Track
 from assessment.model.guidelines import with_examples
-from assessment.tracks.rag import (
+from assessment.tracks.rag import guidelines, measures, scales, settings, submissions
+from assessment.tracks.rag.answer import Answer, Topic, carry
+from assessment.tracks.rag.judgments import (
     assignments,
-    check,
-    explain,
-    guidelines,
-    measures,
-    nugget_files,
-    nugget_pools,
-    repair,
-    runs,
-    scales,
-    score,
-    segments,
-    settings,
-    sheets,
-    submissions,
     support_2024,
     support_files,
-    topics,
-    totals,
-    units,
-    write_nuggets,
-    write_support,
+    support_sheets,
 )
-from assessment.tracks.rag.answer import Answer, Topic, carry
-from assessment.tracks.rag.nugget_resource import NUGGETS
+from assessment.tracks.rag.nuggets import nugget_files, nugget_pools
+from assessment.tracks.rag.nuggets.nugget_resource import NUGGETS
+from assessment.tracks.rag.runs import check, runs
+from assessment.tracks.rag.scoring import explain, score, totals
+from assessment.tracks.rag.screens import units
+from assessment.tracks.rag.topics import segments, topics
+from assessment.tracks.rag.writers import nugget_exports, repair, support_exports
 
 TRACK = Track(
     name="rag",
@@ -75,8 +64,8 @@ TRACK = Track(
         FileKind(
             "sheet",
             "Support sheet of NIST (.xlsx)",
-            sheets.is_sheet,
-            sheets.read_sheet,
+            support_sheets.is_sheet,
+            support_sheets.read_sheet,
             streams=True,
             binary=True,
         ),
@@ -92,40 +81,40 @@ TRACK = Track(
             "nuggets",
             "Nuggets",
             "nuggets.jsonl",
-            write_nuggets.nuggets,
-            write_nuggets.nugget_warnings,
+            nugget_exports.nuggets,
+            nugget_exports.nugget_warnings,
         ),
         Export(
             "assignments",
             "Assignments, one file a run",
             "assignments.zip",
-            write_nuggets.assignments,
-            write_nuggets.assignment_warnings,
+            nugget_exports.assignments,
+            nugget_exports.assignment_warnings,
         ),
         Export(
             "metrics",
             "Nugget scores, one file a run",
             "nugget_metrics.zip",
-            write_nuggets.metrics,
+            nugget_exports.metrics,
         ),
         Export(
             "support",
             "Support labels as in 2025",
             "human_judgments.jsonl",
-            write_support.judgments_2025,
+            support_exports.judgments_2025,
         ),
         Export(
             "support-2024",
             "Support labels as in 2024, one file a run",
             "support_2024.zip",
-            write_support.judgments_2024,
-            write_support.warnings_2024,
+            support_exports.judgments_2024,
+            support_exports.warnings_2024,
         ),
         Export(
             "support-scores",
             "Support scores, one file a run",
             "support_scores.zip",
-            write_support.scores,
+            support_exports.scores,
         ),
     ),
     carry=carry,

@@ -10,7 +10,7 @@ from assessment.model.resolution import resolve
 from assessment.sentences.splitters import splitter
 from assessment.tracks.rag import TRACK
 from assessment.tracks.rag.answer import Answer, Sentence, Topic
-from assessment.tracks.rag.nugget_files import read_nuggets
+from assessment.tracks.rag.nuggets.nugget_files import read_nuggets
 
 RULES = splitter("rules")
 DEFAULTS = MappingProxyType(

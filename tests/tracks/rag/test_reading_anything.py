@@ -6,10 +6,10 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from assessment.tracks.rag.assignments import read_assignments
-from assessment.tracks.rag.nugget_files import read_nuggets
-from assessment.tracks.rag.support_2024 import read_support_2024
-from assessment.tracks.rag.support_files import read_support
+from assessment.tracks.rag.judgments.assignments import read_assignments
+from assessment.tracks.rag.judgments.support_2024 import read_support_2024
+from assessment.tracks.rag.judgments.support_files import read_support
+from assessment.tracks.rag.nuggets.nugget_files import read_nuggets
 from tests.tracks.rag.making import context, file, lines
 from tests.tracks.rag.making_files import ASSIGNED, EVALUATED, NUGGETS, SUPPORT
 

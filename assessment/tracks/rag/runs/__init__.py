@@ -1,0 +1,1 @@
+"""Run files: their lines as responses (`run_lines`), whole runs, and the rules of each year (`check`)."""

@@ -1,0 +1,1 @@
+"""What assessors are shown and asked: nuggets in a response, support of its sentences, importance."""

@@ -1,0 +1,1 @@
+"""Topics, and the segments of the collection that responses cite."""
