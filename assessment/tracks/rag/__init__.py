@@ -1,4 +1,17 @@
-"""TREC RAG 2024 to 2026: which nuggets a response holds, and whether its citations support it."""
+"""TREC RAG 2024 to 2026: which nuggets a response holds, and whether its citations support it.
+
+The words of the track are in the modules beside this one: `answer` (topics, responses, names of units),
+`labels`, `scales`, `settings`, `records` (fields that several files share).  Its folders, each of which
+imports only those above it:
+
+    topics       topics, and the segments that responses cite
+    runs         run files, and the rules of their years
+    nuggets      nuggets and their importance, and what the page *Nuggets* shows of them
+    judgments    files of judgments: assignments of nuggets, support of citations
+    screens      what assessors are shown and asked
+    scoring      values of responses, means over topics, and what they rest on
+    writers      files out
+"""
 
 from assessment.model import Export, FileKind, Track
 from assessment.model.guidelines import with_examples
