@@ -20,9 +20,9 @@ from assessment.tracks.r2c2.answer import (
     rankings,
     responses,
 )
+from assessment.tracks.r2c2.files_out import table, topic_states
 from assessment.tracks.r2c2.scales import RELEVANT, RIGHT
 from assessment.tracks.r2c2.verdicts import passage_of
-from assessment.tracks.r2c2.write import table, topic_states
 
 COLUMNS = (
     "qid",

@@ -13,9 +13,9 @@ from assessment.tracks.r2c2.answer import (
     passage_key,
     rankings,
 )
+from assessment.tracks.r2c2.files_out import packed, topic_states
 from assessment.tracks.r2c2.score import is_counted
 from assessment.tracks.r2c2.verdicts import Grades, derived, direct
-from assessment.tracks.r2c2.write import packed, topic_states
 
 
 class GradedKey(NamedTuple):
