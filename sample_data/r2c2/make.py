@@ -18,7 +18,7 @@ from assessment.tracks.r2c2.answer import (
 )
 from assessment.tracks.r2c2.scales import BOGUS, NONRELEVANT, RELEVANT, RIGHT, WRONG
 from assessment.tracks.r2c2.scales import ENTAILED as IS_ENTAILED
-from assessment.tracks.r2c2.units import claims
+from assessment.tracks.r2c2.screens.units import claims
 from sample_data.making.judging import Rules, Simulation
 from sample_data.making.organiser import AssessorQuestion, TagPut
 from sample_data.making.story import Machine, Story, tell

@@ -5,35 +5,28 @@ Assessors judge nuggets against passages, then the answer, then which nuggets he
 
 from assessment.model import Export, FileKind, Task, Track
 from assessment.model.guidelines import with_examples
-from assessment.tracks.r2c2 import (
-    answers,
-    guidelines,
-    judgment_tables,
-    judgments_out,
-    marked_runs,
-    marked_runs_out,
-    measures,
-    organisers_lists,
-    passages,
-    qrels,
-    repair,
-    scales,
-    score,
-    score_tables_out,
-    settings,
-    shortcoming,
-    submissions,
-    tables,
-    team_zip,
-    topics,
-    totals,
-    units,
-    verdicts,
-    write_qrels,
-)
+from assessment.tracks.r2c2 import guidelines, measures, scales, settings, submissions
 from assessment.tracks.r2c2.answer import Answer, Topic, carry
-from assessment.tracks.r2c2.check import check
-from assessment.tracks.r2c2.explain import explain
+from assessment.tracks.r2c2.judgments import (
+    judgment_tables,
+    marked_runs,
+    qrels,
+    verdicts,
+)
+from assessment.tracks.r2c2.runs import answers, passages
+from assessment.tracks.r2c2.runs.check import check
+from assessment.tracks.r2c2.scoring import score, shortcoming, tables, totals
+from assessment.tracks.r2c2.scoring.explain import explain
+from assessment.tracks.r2c2.screens import units
+from assessment.tracks.r2c2.topics import organisers_lists, topics
+from assessment.tracks.r2c2.writers import (
+    judgments_out,
+    marked_runs_out,
+    qrels_out,
+    repair,
+    score_tables_out,
+)
+from assessment.tracks.r2c2.zips import team_zip
 
 TRACK = Track(
     name="r2c2",
@@ -147,28 +140,28 @@ TRACK = Track(
             "qrels",
             "Derived qrels (qID PassageKey Lx)",
             "derived_qrels.txt",
-            write_qrels.derived_qrels,
-            write_qrels.qrels_warnings,
+            qrels_out.derived_qrels,
+            qrels_out.qrels_warnings,
         ),
         Export(
             "qrels-trec",
             "Derived qrels (trec_eval)",
             "derived_qrels.trec",
-            write_qrels.trec_qrels,
-            write_qrels.qrels_warnings,
+            qrels_out.trec_qrels,
+            qrels_out.qrels_warnings,
         ),
         Export(
             "qrels-direct",
             "Direct qrels (qID PassageKey Lx)",
             "direct_qrels.txt",
-            write_qrels.direct_qrels,
+            qrels_out.direct_qrels,
         ),
         Export(
             "ntcireval",
             "Derived rel files, res files and runs (NTCIREVAL, trec_eval; zip)",
             "ntcireval.zip",
-            write_qrels.ntcireval,
-            write_qrels.ntcireval_warnings,
+            qrels_out.ntcireval,
+            qrels_out.ntcireval_warnings,
         ),
         Export(
             "table",

@@ -1,0 +1,1 @@
+"""The arithmetic of rankings (`ranking`, as in NTCIREVAL) and of confidence (`rewards`)."""

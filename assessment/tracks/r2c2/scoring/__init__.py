@@ -1,0 +1,5 @@
+"""Scores: `score` has the facts of a question, `totals` the scores of runs over all questions.
+
+`answer_scores` and `ranking_scores` are those of the two kinds of runs.  `tables`, `explain` and
+`shortcoming` say what the scores rest on.
+"""

@@ -1,0 +1,223 @@
+"""The rules that decided on each nugget of an answer, and on each passage of a ranking."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assessment.formats.plurals import number_of
+from assessment.model import Explained, Part, Reason, Ref, Tone
+from assessment.tracks.r2c2.answer import (
+    CitedNugget,
+    Passages,
+    R2C2State,
+    Response,
+    correct_ref,
+    entailed_ref,
+    helped_ref,
+    passage_key,
+)
+from assessment.tracks.r2c2.judgments.verdicts import (
+    Grades,
+    State,
+    counted_nuggets,
+    derived,
+    direct,
+    is_bogus,
+    is_correct,
+    passage_of,
+    state_of,
+)
+from assessment.tracks.r2c2.scoring.score import AnswerFact, score
+from assessment.tracks.r2c2.settings import GAINS
+
+_RIGHT = Reason("✓", "correct", "its confidence counts for R_U", "good")
+_WRONG = Reason(
+    "✗",
+    "incorrect",
+    "its confidence counts against R_O, and no nugget of it helps",
+    "bad",
+)
+_OPEN = Reason(
+    "·",
+    "not judged",
+    "the answer is left out of every figure and counted",
+    "off",
+)
+_RULES: dict[State, Reason] = {
+    "R": Reason(
+        "R",
+        "relevant",
+        "entailed, and it helped to a correct answer: "
+        "it counts for the nugget precision and for its passage's grade",
+        "good",
+    ),
+    "N": Reason(
+        "N",
+        "nonrelevant",
+        "entailed, but it did not help, or the answer is incorrect: it is in the denominator only",
+        "off",
+    ),
+    "B": Reason(
+        "B",
+        "bogus",
+        "its passage does not entail it: it is in the denominator only",
+        "bad",
+    ),
+    "": Reason(
+        "·",
+        "not judged",
+        "a judgment is missing: the nugget precision of the answer stays undefined",
+        "off",
+    ),
+}
+_UNGRADED = {
+    "derived grade": "no answer cites this passage with a nugget that is judged",
+    "direct level": "nobody judged this passage",
+}
+
+
+def explain(topic_state: R2C2State, run: str) -> Iterator[Explained]:
+    """An answer with its nuggets, or a ranking with its grades.
+
+    Nothing if the run leaves the question out.
+    """
+    answer = topic_state.answers.get(run)
+    if isinstance(answer, Response):
+        yield _explained_response(topic_state, run, answer)
+    elif isinstance(answer, Passages):
+        yield _explained_ranking(
+            topic_state, run, answer, kind="derived grade", grades=derived(topic_state)
+        )
+        # Direct levels are optional in a campaign; without any, a second ranking would only say "no
+        # grade".
+        levels = direct(topic_state)
+        if levels.settled:
+            yield _explained_ranking(
+                topic_state, run, answer, kind="direct level", grades=levels
+            )
+
+
+def _explained_response(
+    topic_state: R2C2State, run: str, response: Response
+) -> Explained:
+    """The answer with its confidence and precision, then its nuggets."""
+    correct = is_correct(topic_state, response)
+    verdict = _verdict(correct)
+    confidence = response.confidence
+    rule = f"R_U and R_O take it as p = {confidence / 100:.2f}"
+    sure = Reason("", f"confidence {confidence} of 100", rule)
+    facts = score(topic_state)
+    precision = _precision(facts.answers[run])
+    reasons = (verdict, sure, precision)
+    answer = Part(response.answer, name="answer")
+    parts = [(answer, (verdict,))]
+    nuggets = counted_nuggets(response, topic_state.settings)
+    for number, nugget in enumerate(nuggets, 1):
+        part = Part(nugget.text, name=f"nugget {number}, {nugget.key}")
+        reason = _nugget_reason(topic_state, response, nugget)
+        parts.append((part, (reason,)))
+    units = _shown_units(topic_state, response)
+    return Explained("Answer and nuggets", reasons, tuple(parts), units=units)
+
+
+def _shown_units(topic_state: R2C2State, response: Response) -> dict[Ref, int | None]:
+    """The units of the answer, which is part 0, and of each nugget whose passage is loaded."""
+    topic = topic_state.id
+    units: dict[Ref, int | None] = {correct_ref(topic, response): 0}
+    nuggets = counted_nuggets(response, topic_state.settings)
+    for part, nugget in enumerate(nuggets, 1):
+        passage = passage_of(topic_state, nugget)
+        if passage is None:
+            continue
+        text = nugget.text
+        entailed = entailed_ref(topic, passage.text, text)
+        helped = helped_ref(topic, response.answer, text, passage.text)
+        # The same nugget may come twice; its units are listed at the first one.
+        units.setdefault(entailed, part)
+        units.setdefault(helped, part)
+    return units
+
+
+def _verdict(correct: bool | None) -> Reason:
+    if correct is None:
+        return _OPEN
+    return _RIGHT if correct else _WRONG
+
+
+def _nugget_reason(
+    topic_state: R2C2State, response: Response, nugget: CitedNugget
+) -> Reason:
+    reason = _RULES[state_of(topic_state, response, nugget)]
+    if passage_of(topic_state, nugget) is not None:
+        return reason
+    effect = "stays unjudged"
+    if is_bogus(topic_state, nugget):
+        effect = "counts as bogus"
+    rule = f"no loaded PR run has the passage {nugget.key}: it {effect} (setting “unresolved”)"
+    return reason._replace(rule=rule)
+
+
+def _precision(fact: AnswerFact) -> Reason:
+    value = fact.precision
+    if value is None:
+        rule = "undefined until the answer and all its nuggets are judged"
+        return Reason("–", "nugget precision", rule, "off")
+    # Nuggets of an incorrect answer are never relevant, whatever their own labels say.
+    relevant = fact.relevant if fact.correct else 0
+    rule = f"{relevant} relevant of {number_of(fact.returned, 'returned nugget')}"
+    return Reason(f"{value:.4f}", "nugget precision", rule)
+
+
+def _explained_ranking(
+    topic_state: R2C2State, run: str, answer: Passages, *, kind: str, grades: Grades
+) -> Explained:
+    """The passages of a ranking with one kind of grades."""
+    names = [entry.text for entry in answer.entries]
+    texts = topic_state.documents(names)
+    parts: list[tuple[Part, tuple[Reason, ...]]] = []
+    for entry in answer.entries:
+        document = texts.get(entry.text)
+        text = ""
+        if document:
+            text = "\n".join(document.passages)
+        part = Part(text, head=entry.document, name=f"rank {entry.rank}")
+        key = passage_key(run, entry.rank)
+        reason = _grade_reason(topic_state, grades, key, kind)
+        parts.append((part, (reason,)))
+    relevant = _relevant_keys(grades)
+    rule = "PassageKeys of all PR runs that are relevant to this question; the ideal list has them all"
+    title = f"Passages by {kind}"
+    keys = Reason(str(relevant), "relevant keys", rule)
+    return Explained(title, (keys,), tuple(parts))
+
+
+def _relevant_keys(grades: Grades) -> int:
+    """How many passages of all runs have a level above 0."""
+    relevant = 0
+    for level in grades.levels.values():
+        if level > 0:
+            relevant += 1
+    return relevant
+
+
+def _grade_reason(
+    topic_state: R2C2State, grades: Grades, key: str, kind: str
+) -> Reason:
+    """What a passage's grade counts, or what becomes of a passage without one."""
+    level = grades.levels.get(key)
+    if level is None:
+        effect = "counts as level 0"
+        if topic_state.settings["condensed"] == "on":
+            effect = "is taken out of the list"
+        rule = f"{_UNGRADED[kind]}: it {effect} (setting “condensed”)"
+        return Reason("·", "no grade", rule, "off")
+    gain_of = GAINS[topic_state.settings["gains"]]
+    gain = gain_of(level)
+    rule = f"level {level}, gain {gain:g}"
+    nuggets = grades.nuggets.get(key, ())
+    if nuggets:
+        rule += f": relevant nuggets that cite it: {len(nuggets)}"
+    tone: Tone = "off"
+    if level:
+        tone = "good"
+    return Reason(f"L{level}", f"gain {gain:g}", rule, tone)

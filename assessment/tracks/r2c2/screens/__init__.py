@@ -1,0 +1,1 @@
+"""What assessors are shown and asked, step by step."""

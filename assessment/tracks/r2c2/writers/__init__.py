@@ -1,0 +1,1 @@
+"""Writes marked runs, judgments, qrels and tables of scores, and runs repaired."""
