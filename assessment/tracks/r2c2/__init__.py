@@ -1,6 +1,19 @@
 """NTCIR R2C2: runs of passages, and runs of answers with confidence and nuggets.
 
 Assessors judge nuggets against passages, then the answer, then which nuggets helped to it.
+
+The words of the track are in the modules beside this one: `answer` (questions, answers, names of units),
+`names` (of runs and zips), `lines` (of its text files), `scales`, `settings`, `measures`.  Its folders, each
+of which imports only those above it:
+
+    formulas     arithmetic of rankings and of confidence
+    topics       questions, and the lists that the organisers give out
+    runs         runs of passages and of answers
+    judgments    what follows from the labels, and files of judgments
+    zips         the zip that a team sends
+    screens      what assessors are shown and asked
+    scoring      facts of a question, scores of runs, and what they rest on
+    writers      files out
 """
 
 from assessment.model import Export, FileKind, Task, Track
