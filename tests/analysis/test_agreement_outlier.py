@@ -7,18 +7,24 @@ import pytest
 from assessment.analysis.agreement.outlier import outlier
 from assessment.statistics.agreement import label_matrix, pairs
 
+GRADES = ["0", "1", "2", "3"]
 
-def rows_of(*items, times=5):
+
+def rows_of(*items, times=5, weighting="none", **scale):
     """All pairs of people over these items, each so many times; an item has a label of each person."""
     names = ("Ann", "Ben", "Cem")
     labels = [dict(zip(names, item, strict=False)) for item in items]
-    return pairs(label_matrix(labels * times))
+    return pairs(label_matrix(labels * times, **scale), weighting)
+
+
+def graded(*items, weighting="linear"):
+    return rows_of(*items, labels=GRADES, ordered=True, weighting=weighting)
 
 
 def test_an_assessor_who_differs_from_two_that_agree_is_the_outlier():
     result = outlier(rows_of("yyy", "nnn", "yyn", "nny"))
-    assert result.assessor == "Cem"
-    assert (result.share, result.share_of_others) == (0.5, 1.0)
+    assert (result.assessor, result.of_others) == ("Cem", (1.0, 1.0))
+    assert result.own.low == result.own.high < 0.1
 
 
 @pytest.mark.parametrize(
@@ -37,10 +43,25 @@ def test_without_two_others_who_agree_more_nobody_is_an_outlier(items):
 
 
 def test_of_three_who_agree_nearly_as_often_nobody_is_singled_out():
-    nearly = ["yyy"] * 19 + ["yyn"]
+    nearly = ["yyy", "nnn"] * 19 + ["yyn"]
     assert outlier(rows_of(*nearly)) is None
 
 
 def test_on_few_items_in_common_nobody_is_singled_out():
     assert outlier(rows_of("yyy", "nnn", "yyn", "nny", times=4)) is None
     assert outlier([]) is None
+
+
+def test_grades_one_step_away_are_judged_by_the_order_that_the_verdict_goes_by():
+    one_step_away = ("000", "001", "111", "222", "223", "333")
+    assert outlier(graded(*one_step_away)) is None
+    far_away = ("000", "003", "111", "113", "222", "220", "333", "330")
+    result = outlier(graded(*far_away))
+    assert (result.assessor, result.metric) == ("Cem", "ordinal")
+
+
+def test_where_the_verdict_says_nothing_nobody_is_singled_out():
+    far_away = ("000", "003", "111", "113", "222", "220", "333", "330")
+    assert outlier(graded(*far_away, weighting="none")) is None
+    one_label_dominates = ["yyy"] * 16 + ["yyn", "yyn", "yyn", "nnn"]
+    assert outlier(rows_of(*one_label_dominates)) is None

@@ -675,13 +675,13 @@ def test_derived_questions_stand_in_a_table_of_their_own_with_their_source(full)
 def test_an_assessor_apart_from_the_others_is_named_with_what_to_do(made, monkeypatch):
     module = import_module("assessment.analysis.agreement.outlier")
     monkeypatch.setattr(module, "FEWEST_ITEMS", 2)
-    for name in ("sentence 1", "sentence 2"):
+    for name, label in (("sentence 1", "required"), ("sentence 2", "unnecessary")):
         for person in ("Ann", "<i>Ben"):
-            judge(made, unit(made, "heron", name), "required", person)
+            judge(made, unit(made, "heron", name), label, person)
         judge(made, unit(made, "heron", name), "unnecessary", "Cem")
     text = words(open_part("agreement", "Questions"))
     assert (
-        "Cem agrees less with the others (0.0 % of pairs of labels) than they do among themselves (100.0 %). "
+        "Cem agrees less with each of the others (Krippendorff's α 0.000) than they do among themselves (1.000). "
         "See the [disputed units of Cem](./units?campaign=spring" in text
     )
     assert "units-assessor=Cem" in text

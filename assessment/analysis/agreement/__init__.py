@@ -40,7 +40,7 @@ from assessment.analysis.agreement.order_of_runs import (
     effect_on_order,
     order_verdict,
 )
-from assessment.analysis.agreement.outlier import Outlier, outlier
+from assessment.analysis.agreement.outlier import AlphaRange, Outlier, outlier
 from assessment.analysis.agreement.question_labels import (
     LabelledItem,
     Question,
@@ -74,6 +74,7 @@ __all__ = [
     "NO_INTERVAL",
     "SIZES",
     "TOO_FEW_TOPICS",
+    "AlphaRange",
     "AssessorRanking",
     "CheckedLabel",
     "Effect",

@@ -5,46 +5,58 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from assessment.statistics.agreement import AgreementRow
+from assessment.statistics.agreement import RELIABLE, AgreementRow
 
 FEWEST_ITEMS = 20
 """Items that every pair needs in common: on fewer a few labels would single somebody out; our own limit."""
 
-LEAST_GAP = 0.1
-"""By how much pairs with the assessor agree less, as one of three always agrees least; our own limit."""
+LEAST_GAP = 0.15
+"""By how much the alpha of pairs with the assessor is lower, as one of three always agrees least; our own."""
+
+
+class AlphaRange(NamedTuple):
+    """The lowest and the highest alpha of some pairs."""
+
+    low: float
+    high: float
 
 
 class Outlier(NamedTuple):
-    """The share of items on which pairs with this assessor agree, and of those on which other pairs do."""
+    """An assessor with the alphas of the pairs with this person, and of the other pairs."""
 
     assessor: str
-    share: float
-    share_of_others: float
+    metric: str
+    own: AlphaRange
+    of_others: AlphaRange
 
 
 def outlier(pairs: Sequence[AgreementRow]) -> Outlier | None:
-    """The assessor whose every pair agrees clearly less than every pair of the others, if there is one.
+    """The assessor whose every pair has a clearly lower alpha than every pair of the others, if there is one.
 
-    `pairs` are all pairs of the assessors.  None with fewer than three of them.
+    `pairs` are all pairs of the assessors.  None with fewer than three of them, where the verdict on a pair
+    would be none, and where the assessor's labels are reliable beside somebody's by Krippendorff's limit.
     """
-    if any(row.items < FEWEST_ITEMS for row in pairs):
+    if not all(map(_is_comparable, pairs)):
         return None
     assessors = dict.fromkeys(name for row in pairs for name in row.of)
     for name in assessors:
-        own = [row for row in pairs if name in row.of]
         others = [row for row in pairs if name not in row.of]
         if not others:
             continue
-        gap = min(map(_share, others)) - max(map(_share, own))
-        if gap >= LEAST_GAP:
-            return Outlier(name, _mean_share(own), _mean_share(others))
+        own = _range([row for row in pairs if name in row.of])
+        of_others = _range(others)
+        is_apart = of_others.low - own.high >= LEAST_GAP
+        if is_apart and own.high < RELIABLE:
+            return Outlier(name, pairs[0].metric, own, of_others)
     return None
 
 
-def _share(row: AgreementRow) -> float:
-    return row.share or 0.0
+def _is_comparable(row: AgreementRow) -> bool:
+    """Whether alpha says how far the two agree: with items enough, by the order, and no label dominating."""
+    says_something = row.reliability is not None and not row.is_paradox
+    return row.items >= FEWEST_ITEMS and says_something
 
 
-def _mean_share(rows: Sequence[AgreementRow]) -> float:
-    items = sum(row.items for row in rows)
-    return sum(_share(row) * row.items for row in rows) / items
+def _range(rows: Sequence[AgreementRow]) -> AlphaRange:
+    alphas = [row.alpha.value or 0.0 for row in rows]
+    return AlphaRange(min(alphas), max(alphas))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from assessment.analysis.agreement import (
+    AlphaRange,
     Extremes,
     Outlier,
     Question,
@@ -113,13 +114,17 @@ def accepted_in_words(questions: Sequence[Question], assessors: Sequence[str]) -
 
 
 def outlier_in_words(apart: Outlier) -> str:
-    """Who agrees less with the others than they do among themselves, with both shares."""
-    share = percent(apart.share).strip()
-    share_of_others = percent(apart.share_of_others).strip()
+    """Who agrees less with the others than they do among themselves, by the alpha that the verdict is by."""
+    alpha = "ordinal α" if apart.metric == "ordinal" else "Krippendorff's α"
     return (
-        f"{md(apart.assessor)} agrees less with the others ({share} % of pairs of labels) than they do among "
-        f"themselves ({share_of_others} %)."
+        f"{md(apart.assessor)} agrees less with each of the others ({alpha} {_range_in_words(apart.own)}) than "
+        f"they do among themselves ({_range_in_words(apart.of_others)})."
     )
+
+
+def _range_in_words(alphas: AlphaRange) -> str:
+    low, high = decimal_text(alphas.low, 3), decimal_text(alphas.high, 3)
+    return low if low == high else f"{low} to {high}"
 
 
 def all_in_words(questions: Sequence[Question], rows: Sequence[AgreementRow]) -> str:
