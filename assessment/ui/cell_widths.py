@@ -18,12 +18,16 @@ def needed_width(texts: Iterable[object], name: str, most: int = _MOST) -> int:
     words = [name.split()[0]]
     for text in cells:
         words += text.split()
-    # Capitals are wider: "CONTRADICT" would be broken.
-    longest = max(len(word) + sum(map(str.isupper, word)) / 5 for word in words)
+    longest = max(map(_capital_letters, words))
     width = max(_FEWEST, min(most, round(longest * _WIDE_LETTER + _PADDING)))
     while width < most and not all(_fits(text, width) for text in cells):
         width += 4
     return width
+
+
+def _capital_letters(text: str) -> float:
+    """The letters of a text, of which capitals count more: "CONTRADICT" would be broken."""
+    return len(text) + sum(map(str.isupper, text)) / 5
 
 
 def _fits(text: str, width: int) -> bool:

@@ -98,10 +98,10 @@ def test_answers_that_a_unit_is_about_stand_apart(shipped):
 
 def test_a_machine_has_the_same_list_with_text_and_links(shipped):
     units = of_machine("qa2007-sample")
-    columns = {"Text", "Title", "Machine", "Counts", "People", "Judge", "Adjudicate"}
+    columns = {"Text", "Title", "Machine", "Counts", "Amara", "Judge", "Adjudicate"}
     assert columns <= set(units)
     assert units["Judge"].str.startswith("./judge?campaign=qa2007-sample").all()
-    assert not units.duplicated(["Topic", "Title", "Unit", "Text"]).any()
+    assert not units.duplicated(["Title", "Unit", "Text"]).any()
 
 
 def test_the_chosen_cell_of_a_machine_lists_its_units(shipped):
@@ -109,9 +109,20 @@ def test_the_chosen_cell_of_a_machine_lists_its_units(shipped):
     units = of_machine("qa2007-sample", **cell)
     assert set(units["Machine"]) == {"non-exact"}
     assert set(units["Counts"]) == {"globally correct"}
-    cell = {"cell-factoid": "non-exact / non-exact"}
-    outcomes = of_machine("qa2007-sample", **cell)["Machine's label is"]
-    assert "not contested" in set(outcomes)
+
+
+def test_an_adjudicator_who_decided_is_named_beside_the_label_that_counts(shipped):
+    for units in (of_machine("scifact-sample"), of_question("scifact-sample", "label")):
+        columns = list(units)
+        assert columns.index("Adjudicator") == columns.index("Counts") + 1
+        assert set(units["Adjudicator"]) == {"", "Zoe"}
+
+
+def test_up_to_three_people_have_a_column_each_beside_a_machine(shipped):
+    units = of_machine("scifact-sample")
+    assert {"Amara", "Bjorn", "Chen"} <= set(units)
+    assert "People" not in units
+    assert sum(unit_widths(units, ROOM - 32).values()) <= ROOM - 32
 
 
 def test_titles_and_texts_have_room_for_their_words():

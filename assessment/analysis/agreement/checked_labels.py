@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from assessment.analysis.agreement.items import run_of
+from assessment.analysis.agreement.items import adjudicator_of, run_of
 from assessment.analysis.agreement.machines import (
     PEOPLE,
     VERDICTS,
@@ -19,21 +20,23 @@ from assessment.analysis.agreement.question_labels import (
     votes_of,
 )
 from assessment.campaign.handle import Campaign
+from assessment.model.assessor import Assessor
 
 
 class CheckedLabel(NamedTuple):
     """A machine's label of an item beside the label that counts, "" if none.
 
-    `people` holds everybody's names and labels, `notes` their notes and reasons in one text.  `outcome` is
-    None where no person gave another label.
+    `people` holds the labels of people by name, `notes` notes and reasons by assessor.  `outcome` is None
+    where no person gave another label.  `adjudicator` decided on the label that counts, "" if nobody did.
     """
 
     item: LabelledItem
     machine: str
-    people: tuple[tuple[str, str], ...]
+    people: Mapping[str, str]
     counts: str
     outcome: Outcome | None
-    notes: str
+    notes: Mapping[str, str]
+    adjudicator: str
     run: str
 
 
@@ -78,30 +81,37 @@ def labels_in_machine_cell(
 def _checked_label(
     labels: MachineLabels, index: int, outcome: Outcome | None
 ) -> CheckedLabel:
-    data, question, machine = labels
-    item = question.items[index]
-    votes = []
-    notes = []
+    data = labels.data
+    item = labels.question.items[index]
+    people = {}
     for vote in votes_of(data, item):
-        if is_human(vote.assessor):
-            if vote.label is not None:
-                votes.append((vote.assessor, vote.label))
-        elif vote.assessor != machine:
-            continue  # another machine, or a known answer
-        if vote.note:
-            notes.append(f"{vote.assessor}: {vote.note}")
-    for name, reason in reasons_why_not(data, item).items():
-        notes.append(f"{name} cannot judge: {reason}")
+        if vote.label is not None and Assessor.of(vote.assessor).is_person:
+            people[vote.assessor] = vote.label
     both = labels.at(index)
-    machine_label = both[machine]
+    machine_label = both[labels.machine]
     label_that_counts = both.get(PEOPLE, "")
+    adjudicator = adjudicator_of(data, item)
     run = run_of(data, item)
+    notes = _notes(labels, item)
     return CheckedLabel(
-        item,
-        machine_label,
-        tuple(votes),
-        label_that_counts,
-        outcome,
-        "; ".join(notes),
-        run,
+        item=item,
+        machine=machine_label,
+        people=people,
+        counts=label_that_counts,
+        outcome=outcome,
+        notes=notes,
+        adjudicator=adjudicator,
+        run=run,
     )
+
+
+def _notes(labels: MachineLabels, item: LabelledItem) -> dict[str, str]:
+    """Notes and reasons of people and of this machine; not of another one, nor of a known answer."""
+    notes = {}
+    for vote in votes_of(labels.data, item):
+        is_listed = is_human(vote.assessor) or vote.assessor == labels.machine
+        if is_listed and vote.note:
+            notes[vote.assessor] = vote.note
+    for name, reason in reasons_why_not(labels.data, item).items():
+        notes[name] = f"cannot judge: {reason}"
+    return notes

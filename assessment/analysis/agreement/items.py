@@ -16,6 +16,7 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign
 from assessment.model import Ref
+from assessment.model.assessor import Assessor
 from assessment.review.opinions import opinions
 from assessment.statistics.agreement import NONE, select_people, shared_items
 
@@ -23,14 +24,15 @@ from assessment.statistics.agreement import NONE, select_people, shared_items
 class LabelledVote(NamedTuple):
     """An item with everybody's labels and notes, by name.
 
-    `counts` is the label that counts, None if none does; `run` is a run whose answer the item is part of, ""
-    if none is known.
+    `counts` is the label that counts, None if none does, and `adjudicator` decided on it; `run` is a run
+    whose answer the item is part of, "" if none is known.
     """
 
     item: LabelledItem
     labels: Mapping[str, str]
     notes: Mapping[str, str]
     counts: str | None
+    adjudicator: str
     run: str
 
 
@@ -105,8 +107,19 @@ def _labelled_vote(data: CampaignData, question: Question, index: int) -> Labell
     # An item that is asked for agreement only is no unit: no label counts there.
     if item.ref:
         counts = opinions(data, item.topic).label(item.ref)
+    adjudicator = adjudicator_of(data, item)
     run = run_of(data, item)
-    return LabelledVote(item, labels, notes, counts, run)
+    return LabelledVote(item, labels, notes, counts, adjudicator, run)
+
+
+def adjudicator_of(data: CampaignData, item: LabelledItem) -> str:
+    """The adjudicator who gave the item a label last; "" where none has."""
+    name = ""
+    for vote in votes_of(data, item):
+        assessor = Assessor.of(vote.assessor)
+        if assessor.is_adjudicator and vote.label is not None:
+            name = assessor.name
+    return name
 
 
 def run_of(data: CampaignData, item: LabelledItem) -> str:

@@ -8,17 +8,16 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
+from assessment.analysis.agreement.items import adjudicator_of
 from assessment.analysis.agreement.question_labels import (
     LabelledItem,
     Question,
     is_human,
-    votes_of,
 )
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import derived
 from assessment.campaign.handle import Campaign
 from assessment.model import Judgment
-from assessment.model.assessor import Assessor
 from assessment.review.opinions import opinions
 from assessment.statistics.agreement import (
     NONE,
@@ -163,11 +162,7 @@ class MachineLabels(NamedTuple):
     def outcome(self, index: int) -> Outcome:
         """Which label counts where a person contested the machine's, and who decided it."""
         labels = self.at(index)
-        adjudicator = ""
-        for vote in votes_of(self.data, self.question.items[index]):
-            assessor = Assessor.of(vote.assessor)
-            if assessor.is_adjudicator and vote.label is not None:
-                adjudicator = assessor.name
+        adjudicator = adjudicator_of(self.data, self.question.items[index])
         # The policy may pick no label, also after an adjudicator has judged.
         if PEOPLE not in labels:
             return Outcome("open", adjudicator)

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import streamlit as st
 
-from assessment.analysis.agreement import CheckedLabel, Outcome, Question
+from assessment.analysis.agreement import CheckedLabel, Question
 from assessment.campaign import Campaign
+from assessment.model.assessor import Assessor
 from assessment.ui.agreement.coefficients import TABLE_WIDTH
-from assessment.ui.agreement.unit_rows import link_cells, unit_cells
+from assessment.ui.agreement.unit_rows import UNIT_COLUMNS, link_cells, unit_cells
 from assessment.ui.agreement.unit_table import draw_units
 from assessment.ui.agreement.units import WHAT_LINKS_DO, have_people_differed
-from assessment.ui.tables import MOST_LISTED
+from assessment.ui.tables import MOST_LISTED, distinct_heads
 
 _FRAME = 32
 """Pixels that the frame around a question takes from its tables."""
+_MOST_PEOPLE = 3
+"""People with a column each; of more the labels stand together in one."""
+_COLUMNS = (
+    *UNIT_COLUMNS,
+    "Machine", "People", "Counts", "Adjudicator", "Outcome", "People's notes", "Machine's note",
+)  # fmt: skip
 
 
 def show_checked_labels(
@@ -27,45 +34,62 @@ def show_checked_labels(
     if not labels:
         st.caption("No units.")
         return
-    rows = []
-    for label in labels[:MOST_LISTED]:
-        rows.append(_checked_row(campaign, question, label))
-    caption = WHAT_LINKS_DO
+    listed = labels[:MOST_LISTED]
+    columns = _columns_of_people(listed)
+    rows = [_checked_row(campaign, question, label, columns) for label in listed]
+    caption = f"{WHAT_LINKS_DO} The file has outcomes and notes as well."
     if len(labels) > MOST_LISTED:
         caption = f"{caption} The first {MOST_LISTED} of {len(labels):,}."
     draw_units(rows, caption, file_name, TABLE_WIDTH - _FRAME)
 
 
+def _columns_of_people(labels: Sequence[CheckedLabel]) -> dict[str, str]:
+    """The head of a column for each person with a label; none where they are too many for columns."""
+    names = sorted({name for label in labels for name in label.people})
+    if len(names) > _MOST_PEOPLE:
+        return {}
+    return dict(zip(names, distinct_heads(names, _COLUMNS, "assessor"), strict=True))
+
+
 def _checked_row(
-    campaign: Campaign, question: Question, label: CheckedLabel
+    campaign: Campaign,
+    question: Question,
+    label: CheckedLabel,
+    columns: Mapping[str, str],
 ) -> dict[str, str]:
     cells = unit_cells(campaign, label.item)
     scale = campaign.track.scale(question.name)
     row = {"Unit": cells["Unit"], "Runs": cells["Runs"]}
     row["Machine"] = scale.in_words(label.machine)
-    row["Counts"] = scale.in_words(label.counts)
-    row["Machine's label is"] = outcome_in_words(label.outcome)
     # Names of labels in files are codes; people read the scale's words.
-    people = [f"{name}: {scale.in_words(vote)}" for name, vote in label.people]
-    row["People"] = ", ".join(people)
+    people = {name: scale.in_words(vote) for name, vote in label.people.items()}
+    for name, head in columns.items():
+        row[head] = people.get(name, "")
+    row["People"] = "" if columns else _together(people)
+    row["Counts"] = scale.in_words(label.counts)
+    row["Adjudicator"] = label.adjudicator
+    row["Outcome"] = label.outcome.verdict if label.outcome else "not contested"
     row |= {name: cells[name] for name in ("Text", "Title", "Topic")}
-    is_disputed = have_people_differed(label.people)
-    row |= link_cells(campaign, label.item, label.run, is_disputed=is_disputed)
-    return row | {"Notes": label.notes}
+    is_disputed = have_people_differed(label.people.items())
+    links = link_cells(campaign, label.item, label.run, is_disputed=is_disputed)
+    # The desk shows the answer, too, and three people need the room.
+    row |= {name: links[name] for name in ("Adjudicate", "Judge")}
+    return row | _note_cells(label.notes)
 
 
-def outcome_in_words(outcome: Outcome | None) -> str:
-    """The verdict, and by whom: an adjudicator with their name, or people's labels.
+def _note_cells(notes: Mapping[str, str]) -> dict[str, str]:
+    """What people noted, and what the machine did."""
+    of_people = {}
+    of_machine = ""
+    for name, note in notes.items():
+        assessor = Assessor.of(name)
+        if assessor.is_machine:
+            of_machine = note
+        else:
+            of_people[assessor.name] = note
+    return {"People's notes": _together(of_people), "Machine's note": of_machine}
 
-    >>> outcome_in_words(Outcome("upheld", "Zoe")), outcome_in_words(Outcome("open", ""))
-    ('upheld by adjudicator Zoe', 'open')
-    >>> outcome_in_words(None)
-    'not contested'
-    """
-    if outcome is None:
-        return "not contested"
-    if outcome.adjudicator:
-        return f"{outcome.verdict} by adjudicator {outcome.adjudicator}"
-    if outcome.verdict == "open":
-        return "open"
-    return f"{outcome.verdict} by people's labels"
+
+def _together(texts: Mapping[str, str]) -> str:
+    """Texts of several people in one cell."""
+    return ", ".join(f"{name}: {text}" for name, text in texts.items())

@@ -62,3 +62,11 @@ def needs_runs(frame: pd.DataFrame) -> bool:
     """Whether some units differ in nothing but the answer that they are part of."""
     names = [name for name in _TELL_APART if name in frame]
     return "Runs" in frame and bool(frame.duplicated(names).any())
+
+
+def needs_topics(frame: pd.DataFrame) -> bool:
+    """Whether topics have no titles, or two of them the same one."""
+    if "Title" not in frame or "Topic" not in frame:
+        return True
+    topics = frame[["Title", "Topic"]].drop_duplicates()
+    return not topics["Title"].all() or bool(topics["Title"].duplicated().any())

@@ -9,8 +9,12 @@ import pandas as pd
 import streamlit as st
 
 from assessment.ui.agreement.coefficients import TABLE_WIDTH
-from assessment.ui.agreement.unit_rows import needs_runs
-from assessment.ui.cell_widths import fitting, letters_of_line, needed_width
+from assessment.ui.agreement.unit_rows import needs_runs, needs_topics
+from assessment.ui.cell_widths import (
+    fitting,
+    letters_of_line,
+    needed_width,
+)
 from assessment.ui.tables import (
     ANSWER_LINK,
     DESK_LINK,
@@ -33,11 +37,14 @@ _LONG_TEXTS = {
 """Columns of long texts with the most pixels that each asks for."""
 _LEAST = {"Text": 84, "People": 78, "Notes": 120}
 _LEAST_LABEL, _TITLE_MORE = 62, 40
-_WIDTHS = {"Counts": 118, "Machine's label is": 116}
+_WIDTHS = {"Counts": 118}
 """Pixels of columns with heads that are longer than their labels."""
+_IN_FILE = ("Outcome", "People's notes", "Machine's note")
+"""Columns that a window of 1280 pixels has no room for."""
 _HEADS = {"Counts": "Label that counts"}
 _HELP = {
     "Counts": "By the campaign's policy; empty where the policy picks none",
+    "Adjudicator": "Who decided on the label that counts; empty where the labels of people decide",
     "Runs": "The runs whose answers the unit is part of",
     "Title": "The topic, and the part of it that the unit is about",
 }
@@ -54,12 +61,15 @@ def draw_units(
 ) -> None:
     """A table of these rows in so many pixels, with its caption and a file.
 
-    Empty columns are left out, and the runs where they tell no units apart, which the file has all the same.
+    Left out are empty columns and, though not from the file, details, and runs and topics where they tell no
+    units apart.
     """
     frame = table_from_rows(rows)
-    drawn = frame
+    drawn = frame.drop(columns=list(_IN_FILE), errors="ignore")
     if not needs_runs(frame):
-        drawn = frame.drop(columns="Runs", errors="ignore")
+        drawn = drawn.drop(columns="Runs", errors="ignore")
+    if not needs_topics(frame):
+        drawn = drawn.drop(columns="Topic", errors="ignore")
     widths = unit_widths(drawn, room)
     draw_table(
         _in_three_lines(drawn, widths),

@@ -15,10 +15,8 @@ from assessment.ui.agreement.unit_table import draw_units
 from assessment.ui.foreign_text import md
 from assessment.ui.tables import MOST_LISTED, distinct_heads
 
-_COLUMNS = (*UNIT_COLUMNS, "Counts", "Notes")
-WHAT_LINKS_DO = (
-    "*Adjudicate* decides a unit on which people differ; *Judge* opens it at the desk."
-)
+_COLUMNS = (*UNIT_COLUMNS, "Counts", "Adjudicator", "Notes")
+WHAT_LINKS_DO = "*Adjudicate* opens a unit on which people differ where it is decided, *Judge* at the desk."
 
 
 def show_units(
@@ -65,6 +63,7 @@ def _unit_row(
     for name, head in columns.items():
         row[head] = scale.in_words(unit.labels.get(name, ""))
     row["Counts"] = scale.in_words(unit.counts or "")
+    row["Adjudicator"] = unit.adjudicator
     row |= {name: cells[name] for name in ("Text", "Title", "Topic")}
     is_disputed = have_people_differed(unit.labels.items())
     row |= link_cells(campaign, unit.item, unit.run, is_disputed=is_disputed)

@@ -117,8 +117,8 @@ def outlier_in_words(apart: Outlier) -> str:
     """Who agrees less with the others than they do among themselves, by the alpha that the verdict is by."""
     alpha = "ordinal α" if apart.metric == "ordinal" else "Krippendorff's α"
     return (
-        f"{md(apart.assessor)} agrees less with each of the others ({alpha} {_range_in_words(apart.own)}) than "
-        f"they do among themselves ({_range_in_words(apart.of_others)})."
+        f"{md(apart.assessor)} agrees less with each of the others ({alpha} {_range_in_words(apart.own)}) "
+        f"than they do among themselves ({_range_in_words(apart.of_others)})."
     )
 
 
