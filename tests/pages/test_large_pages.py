@@ -21,9 +21,9 @@ from assessment.ui import agreement as agreement_page
 from assessment.ui import runs
 from assessment.ui.compare import selection
 from assessment.ui.errors.choices import UnitSelection
+from assessment.ui.errors.row_context import RowContext
 from assessment.ui.errors.unit_list import _file
 from assessment.ui.errors.unit_search import search
-from assessment.ui.errors.unit_table import RowContext
 from assessment.ui.units.table import units_csv
 from tests.conftest import judge, run_file, unit
 from tests.pages.opening import open_in_frame, sound, widget

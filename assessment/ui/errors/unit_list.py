@@ -7,7 +7,6 @@ from streamlit.delta_generator import DeltaGenerator
 
 from assessment.analysis import errors
 from assessment.analysis.errors import FilteredUnits
-from assessment.analysis.errors.items import LONGEST_TEXT
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
 from assessment.report.errors import LinkOf, errors_report
@@ -34,18 +33,14 @@ from assessment.ui.errors.loss_words import (
     losses_of,
     split_in_words,
 )
+from assessment.ui.errors.row_context import RowContext, row_context
 from assessment.ui.errors.tags.keys import tag_keys
 from assessment.ui.errors.unit_details import show_unit_details
+from assessment.ui.errors.unit_files import unit_frame, units_csv
 from assessment.ui.errors.unit_links import link_of_units
 from assessment.ui.errors.unit_pages import draw_units
 from assessment.ui.errors.unit_panes import unit_panes
 from assessment.ui.errors.unit_search import MOST_ROWS
-from assessment.ui.errors.unit_table import (
-    RowContext,
-    row_context,
-    unit_frame,
-    units_csv,
-)
 from assessment.ui.errors.unit_words import (
     empty_in_words,
     how_many,
@@ -240,7 +235,7 @@ def _file(
         selection.measure or not units.left
     )
     if has_every_unit:
-        return table_csv(unit_frame(units.first, context, LONGEST_TEXT))
+        return table_csv(unit_frame(units.first, context))
     every_unit = errors.every_matching_unit(
         campaign.data,
         selection.runs,
@@ -250,5 +245,5 @@ def _file(
     )
     # Empty columns can only be left out where all rows are in memory.
     if campaign.data.is_large:
-        return units_csv(every_unit, context, LONGEST_TEXT)
-    return table_csv(unit_frame(list(every_unit), context, LONGEST_TEXT))
+        return units_csv(every_unit, context)
+    return table_csv(unit_frame(list(every_unit), context))

@@ -14,7 +14,8 @@ from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of, plural
 from assessment.ui.errors.choices import UNIT
 from assessment.ui.errors.column_widths import column_widths, in_three_lines
-from assessment.ui.errors.unit_table import RowContext, short_frame, unit_columns
+from assessment.ui.errors.row_context import RowContext
+from assessment.ui.errors.unit_table import short_frame, unit_columns
 from assessment.ui.tables import draw_table
 
 ROWS_ON_A_PAGE = 4

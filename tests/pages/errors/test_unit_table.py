@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from assessment.analysis import errors
-from assessment.analysis.errors.items import LONGEST_TEXT
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.model import Ref, Scale, Unit
-from assessment.ui.errors.unit_table import RowContext, unit_frame
+from assessment.ui.errors.row_context import RowContext
+from assessment.ui.errors.unit_files import unit_frame
 from tests.conftest import run_file
 from tests.pages.errors.errors_page import (
     HOSTILE,
@@ -26,10 +26,8 @@ def test_the_file_has_whole_texts_and_every_unit(contradicted):
         {},
         several=False,
     )
-    assert [len(text) for text in unit_frame(long, context, LONGEST_TEXT)["Text"]] == [
-        1000
-    ] * 5
-    texts = unit_frame(long, context)["Text"]
+    assert [len(text) for text in unit_frame(long, context)["Text"]] == [1000] * 5
+    texts = unit_frame(long, context, 120)["Text"]
     assert [(len(text), text[-6:]) for text in texts] == [(116, "long …")] * 5
 
 

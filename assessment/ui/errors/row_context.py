@@ -1,0 +1,63 @@
+"""What the rows of a run's units need apart from the units."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from assessment.analysis import errors
+from assessment.analysis.errors import Cost
+from assessment.analysis.errors.blame import Blame
+from assessment.campaign import Campaign
+from assessment.model import Ref, Scale
+from assessment.report.errors import LinkOf
+from assessment.store.tags import Tag
+from assessment.ui import session
+from assessment.ui.errors.choices import UnitSelection
+from assessment.ui.errors.listed_units import ListedUnits
+from assessment.ui.errors.tags.form import can_tag
+from assessment.ui.errors.unit_links import link_of_units
+from assessment.ui.measures import measure_digits, measure_heading
+
+
+class RowContext(NamedTuple):
+    """What the rows need apart from the units, looked up once so that a file can be made of it later.
+
+    `link_of` gives a unit's whole address, for files; `measure` is the heading of the measure that the costs
+    are in, with its `digits`; `several` says whether units of several runs are listed;
+    `blames` says whose doing the costs are; `is_tagging` whether the reader can tag, so that tags have room.
+    """
+
+    scales: Mapping[str, Scale]
+    costs: Mapping[str, Cost]
+    tags: Mapping[tuple[str, Ref], Tag]
+    several: bool
+    blames: Mapping[str, Blame] = {}
+    is_tagging: bool = False
+    link_of: LinkOf | None = None
+    measure: str = ""
+    digits: int = 2
+
+
+def row_context(
+    campaign: Campaign, listed: ListedUnits, selection: UnitSelection
+) -> RowContext:
+    scales = {scale.kind: scale for scale in campaign.track.scales}
+    tags = {}
+    for entry in errors.tagged_units(campaign, session.principal()):
+        tags[entry.tag.run, entry.tag.ref] = entry.tag
+    link_of = link_of_units(campaign, selection.measure)
+    context = RowContext(
+        scales,
+        listed.costs,
+        tags,
+        several=len(selection.runs) > 1,
+        blames=listed.blames,
+        link_of=link_of,
+    )
+    context = context._replace(is_tagging=can_tag())
+    if not selection.measure:
+        return context
+    heading = measure_heading(campaign.track, selection.measure)
+    digits = measure_digits(campaign, selection.measure)
+    return context._replace(measure=heading, digits=digits)

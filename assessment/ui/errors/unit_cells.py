@@ -1,0 +1,97 @@
+"""The cells of a unit: what it is, its label, and what would be worth more."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import Any
+
+from assessment.analysis.errors import RunUnit
+from assessment.analysis.errors.wording import (
+    label_in_words,
+    loss_in_words,
+    rank_in_words,
+)
+from assessment.model import Scale
+from assessment.ui.errors.row_context import RowContext
+from assessment.ui.foreign_text import shown
+
+
+def unit_cells(item: RunUnit, context: RowContext, longest: int) -> dict[str, Any]:
+    """All cells by column, texts cut to `longest`; "" where there is nothing to say."""
+    scale = context.scales[item.ref.kind]
+    text = "(empty answer)" if item.is_empty_answer else item.text
+    cells: dict[str, Any] = _cost_cells(item, context)
+    cells["Topic"] = shown(item.ref.topic)
+    cells["Run"] = shown(item.run) if context.several else ""
+    cells["Found"] = rank_in_words(item.retrieval)
+    cells["Unit"] = shown(item.unit.name)
+    cells["Tag"] = _tag(item, context)
+    cells["Text"] = shown(cut(text, longest))
+    cells["Label"] = shown(label_in_words(scale, item.state))
+    cells["Why"] = loss_in_words(item.retrieval)
+    cells["Best for score"] = shown(_best_for_score(item, context))
+    cells["Question"] = shown(scale.title)
+    cells["Votes"] = votes(item, scale)
+    cells["Link"] = context.link_of(item) if context.link_of else ""
+    cells["Asked"] = shown(item.unit.question[:longest])
+    cells["Document"] = shown(item.unit.document)
+    return cells
+
+
+def _cost_cells(item: RunUnit, context: RowContext) -> dict[str, float | str]:
+    cost = context.costs.get(item.id)
+    if cost is None:
+        return {"Costs": "", "At topic": ""}
+    total = "" if cost.total is None else cost.total
+    return {"Costs": total, "At topic": cost.gain}
+
+
+def _tag(item: RunUnit, context: RowContext) -> str:
+    tag = context.tags.get((item.run, item.ref))
+    return shown(tag.tag) if tag else ""
+
+
+def _best_for_score(item: RunUnit, context: RowContext) -> str:
+    """The label that would be worth most, or what the run can do where its label is the better one."""
+    cost = context.costs.get(item.id)
+    # Of an item of a ranking another rank is tried, and no label.
+    if cost is None or not cost.label:
+        return ""
+    best = label_in_words(context.scales[item.ref.kind], cost.label)
+    blame = context.blames.get(item.id)
+    if blame is None:
+        return best
+    if blame.shortcoming is not None:
+        best = blame.shortcoming.remedy
+    return best if blame.is_error else f"{best} (no error)"
+
+
+def cut(text: str, longest: int) -> str:
+    """The beginning of a text, cut between words.
+
+    >>> cut("iron tablets", 20), cut("iron tablets", 8), cut("acetaminophen", 8)
+    ('iron tablets', 'iron …', 'acetam …')
+    """
+    if len(text) <= longest:
+        return text
+    words = textwrap.shorten(text, longest, placeholder=" …")
+    # A first word that is too long would leave nothing.
+    return words if words != "…" else f"{text[: longest - 2]} …"
+
+
+def votes(item: RunUnit, scale: Scale) -> str:
+    """How often people gave each label, where more than one person did.
+
+    >>> from assessment.model import Unit
+    >>> unit = Unit(Ref("accuracy", "1", "a"), "s", -1, "answer", "Is it?")
+    >>> scale = Scale("accuracy", "Accuracy", "Is it?", (), "")
+    >>> votes(RunUnit("heron", unit, None, (("yes", 1), ("no", 1)), "", ""), scale)
+    '1 × yes, 1 × no'
+    """
+    people = sum(count for _, count in item.votes)
+    if people < 2:
+        return ""
+    texts = []
+    for label, count in item.votes:
+        texts.append(f"{count} × {shown(label_in_words(scale, label))}")
+    return ", ".join(texts)
