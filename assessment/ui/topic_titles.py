@@ -16,3 +16,14 @@ def topic_title(campaign: Campaign, topic: str) -> str:
 def titled_topic(campaign: Campaign, topic: str) -> str:
     """The id of a topic with its title, for sentences; the id alone where the campaign has no such topic."""
     return f"{topic} {topic_title(campaign, topic)}".strip()
+
+
+def title_with_part(title: str, part: str) -> str:
+    """What a unit is about: its topic, and its part of it, which may name the topic.
+
+    >>> title_with_part("Lakes", "Lakes » Water"), title_with_part("Lighthouse", "How tall is it?")
+    ('Lakes » Water', 'Lighthouse: How tall is it?')
+    """
+    if not part or title in part:
+        return part or title
+    return f"{title}: {part}"

@@ -104,7 +104,7 @@ def test_the_tour_shows_first_what_is_an_error_of_the_run_with_its_text(
     page = open_in_frame("errors", campaign=name, who="Zoe", **query)
     first = page.dataframe[0].value.iloc[0]
     assert first["Costs"] > 0
-    assert "(no error)" not in first.get("Best for score", "")
+    assert not first.get("Label", "").endswith(", no error")
     campaign = shipped.campaign(name)
     units = [
         unit

@@ -95,18 +95,20 @@ def loss_in_brief(retrieval: Retrieval | None) -> str:
     return f"{retrieval.relevant_below:,} relevant below"
 
 
-def place_in_brief(retrieval: Retrieval | None) -> str:
-    """The rank with why it costs something, for a narrow column.
+def place_and_label(retrieval: Retrieval | None, label: str) -> str:
+    """The rank and the label with why they cost something, for a narrow column.
 
     >>> from assessment.model import Noun
     >>> noun = Noun("document", "documents")
-    >>> place_in_brief(Retrieval(7, noun, True, others_above=4)), place_in_brief(Retrieval(0, noun, True))
-    ('rank 7: 4 not relevant above', 'missed')
+    >>> place_and_label(Retrieval(7, noun, True, others_above=4), "MUST")
+    'rank 7, MUST: 4 not relevant above'
+    >>> place_and_label(Retrieval(0, noun, True), "MUST")
+    'missed, MUST'
     """
-    rank = rank_in_words(retrieval)
+    place = f"{rank_in_words(retrieval)}, {label}"
     if retrieval is None or retrieval.is_missed:
-        return rank
-    return f"{rank}: {loss_in_brief(retrieval)}"
+        return place
+    return f"{place}: {loss_in_brief(retrieval)}"
 
 
 def kind_in_words(item: RunUnit, scale: Scale) -> str:

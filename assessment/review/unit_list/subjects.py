@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
-from assessment.model import Ref, Unit
+from assessment.model import Headline, Ref, Unit
 from assessment.model.units import quoted
 from assessment.review.unit_list.rows import unit_texts
 from assessment.review.unit_list.waiting import present_units
@@ -20,13 +20,23 @@ def topic_parts(data: CampaignData, topic: str) -> Mapping[Ref, str]:
     for screen in data.track.screens(data.topic_state(topic)):
         questions[screen.id] = screen.question
     headline = data.track.headline(data.topics[topic])
-    of_whole_topic = {"", headline.title, headline.question}
     parts = {}
     for ref, unit in present_units(data, topic).items():
-        question = questions.get(unit.screen, "")
-        if question not in of_whole_topic:
-            parts[ref] = question
+        part = part_of_topic(headline, questions.get(unit.screen, ""))
+        if part:
+            parts[ref] = part
     return parts
+
+
+def part_of_topic(headline: Headline, question: str) -> str:
+    """The part of a topic that a screen's question names; "" where it is about the whole topic.
+
+    >>> headline = Headline("Lakes", "What of lakes?")
+    >>> part_of_topic(headline, "Lakes » Water"), part_of_topic(headline, "Lakes")
+    ('Lakes » Water', '')
+    """
+    of_whole_topic = (headline.title, headline.question)
+    return "" if question in of_whole_topic else question
 
 
 @derived(of="topic", needs=JUDGED)

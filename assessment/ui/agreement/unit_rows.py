@@ -9,7 +9,7 @@ from assessment.campaign import Campaign
 from assessment.review.unit_list.rows import runs_of_units
 from assessment.review.unit_list.subjects import distinct_texts, topic_parts
 from assessment.ui.links import answer_address, desk_address
-from assessment.ui.topic_titles import topic_title
+from assessment.ui.topic_titles import title_with_part, topic_title
 
 UNIT_COLUMNS = (
     "Unit", "Runs", "Text", "Title", "Topic", "Adjudicate", "Judge", "Answer",
@@ -33,17 +33,6 @@ def unit_cells(
         return cells | {"Title": part, "Topic": ""}
     title = title_with_part(topic_title(campaign, item.topic), part)
     return cells | {"Title": title, "Topic": item.topic}
-
-
-def title_with_part(title: str, part: str) -> str:
-    """What a unit is about: its topic, and its part of it, which may name the topic.
-
-    >>> title_with_part("Lakes", "Lakes » Water"), title_with_part("Lighthouse", "How tall is it?")
-    ('Lakes » Water', 'Lighthouse: How tall is it?')
-    """
-    if not part or title in part:
-        return part or title
-    return f"{title}: {part}"
 
 
 def link_cells(

@@ -12,10 +12,10 @@ _TABLE = 574
 """Pixels for all columns: the table's room in a window of 640 pixels, less its column of ticks; in wider
 windows the columns are stretched.
 """
-_ROOMY = {"Costs": 62, "At topic": 74, "Why": 118, "Best for score": 104, "Tag": 84}
-"""Columns that explain have this room, and figures need it, even where other columns are long."""
+_FIGURES = {"Costs": 62, "At topic": 74}
+_MOST = {"Why": 140, "Label": 128}
+"""Columns that explain may take more room than others."""
 _LEAST_TEXT, _WANTED_TEXT = 84, 260
-_UNCUT = ("Costs", "At topic")
 
 
 def column_widths(frame: pd.DataFrame) -> dict[str, int]:
@@ -27,7 +27,7 @@ def column_widths(frame: pd.DataFrame) -> dict[str, int]:
     widths = {}
     for name in frame.columns:
         if name != "Text":
-            widths[name] = _ROOMY.get(name) or needed_width(frame[name], name)
+            widths[name] = _FIGURES.get(name) or _needed(frame, name)
     if "Text" not in frame:
         return widths
     has_little_room = _TABLE - sum(widths.values()) < _WANTED_TEXT
@@ -37,11 +37,17 @@ def column_widths(frame: pd.DataFrame) -> dict[str, int]:
     return widths
 
 
+def _needed(frame: pd.DataFrame, name: str) -> int:
+    if name in _MOST:
+        return needed_width(frame[name], name, _MOST[name])
+    return needed_width(frame[name], name)
+
+
 def in_three_lines(frame: pd.DataFrame, widths: Mapping[str, int]) -> pd.DataFrame:
     """The table with texts that fit into the lines of a row, the others ending in "…"."""
     fitted = frame.copy()
     for name in frame.columns:
-        if name in widths and name not in _UNCUT:
+        if name in widths and name not in _FIGURES:
             letters = letters_of_line(widths[name])
             fitted[name] = [fitting(str(text), letters) for text in frame[name]]
     return fitted

@@ -18,6 +18,7 @@ from assessment.analysis.errors.wording import (
 )
 from assessment.campaign import Campaign
 from assessment.formats.numbers import decimal_text
+from assessment.ui.errors.unit_subject import unit_in_words
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_digits, measure_heading
 
@@ -28,7 +29,7 @@ def dearest_in_words(
     """The unit that costs most, and what it would be worth, as Markdown that goes on from a colon."""
     rank = rank_in_words(item.retrieval)
     # The topic with the highest sum need not have the most costly unit.
-    unit = f"{md(item.unit.name)} at topic {md(item.ref.topic)}"
+    unit = unit_in_words(campaign, item)
     if rank:
         unit += f" ({rank})"
     label = f"judged {_quoted_label(campaign, item, item.state)}"

@@ -9,7 +9,7 @@ from assessment.analysis.errors import Cost, RunUnit
 from assessment.analysis.errors.losses import amounts, dearest_units, has_all_totals
 from assessment.campaign import Campaign
 from assessment.ui.errors.cost_words import dearest_in_words
-from assessment.ui.foreign_text import md
+from assessment.ui.errors.unit_subject import unit_in_words
 from assessment.ui.measures import measure_digits
 
 
@@ -70,6 +70,6 @@ def dearest_error(
         return population.in_sentence(f"both{noun} cost {amount}")
     if len(dearest) == len(amount_by_id):
         return population.in_sentence(f"all {len(dearest):,}{noun} cost {amount} each")
-    first = f"the first at topic {md(dearest[0].ref.topic)}"
+    first = f"the first is {unit_in_words(campaign, dearest[0])}"
     count = f"{len(dearest):,}{noun}"
     return population.in_sentence(f"{count} cost most, {amount} each, {first}")

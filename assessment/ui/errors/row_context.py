@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import NamedTuple
 
 from assessment.analysis import errors
-from assessment.analysis.errors import Cost
+from assessment.analysis.errors import Cost, RunUnit
 from assessment.analysis.errors.blame import Blame
 from assessment.campaign import Campaign
 from assessment.model import Ref, Scale
@@ -15,9 +16,17 @@ from assessment.store.tags import Tag
 from assessment.ui import session
 from assessment.ui.errors.choices import UnitSelection
 from assessment.ui.errors.listed_units import ListedUnits
-from assessment.ui.errors.tags.form import can_tag
 from assessment.ui.errors.unit_links import link_of_units
+from assessment.ui.errors.unit_subject import title_of_unit, topic_of_unit
 from assessment.ui.measures import measure_digits, measure_heading
+
+
+def _nothing(item: RunUnit) -> str:
+    return ""
+
+
+def _topic(item: RunUnit) -> str:
+    return item.ref.topic
 
 
 class RowContext(NamedTuple):
@@ -25,7 +34,8 @@ class RowContext(NamedTuple):
 
     `link_of` gives a unit's whole address, for files; `measure` is the heading of the measure that the costs
     are in, with its `digits`; `several` says whether units of several runs are listed;
-    `blames` says whose doing the costs are; `is_tagging` whether the reader can tag, so that tags have room.
+    `blames` says whose doing the costs are.  `title_of` gives the topic's title with the part that a unit is
+    about, for files; `topic_of` the topic in brief, for the table.
     """
 
     scales: Mapping[str, Scale]
@@ -33,8 +43,9 @@ class RowContext(NamedTuple):
     tags: Mapping[tuple[str, Ref], Tag]
     several: bool
     blames: Mapping[str, Blame] = {}
-    is_tagging: bool = False
     link_of: LinkOf | None = None
+    title_of: Callable[[RunUnit], str] = _nothing
+    topic_of: Callable[[RunUnit], str] = _topic
     measure: str = ""
     digits: int = 2
 
@@ -46,16 +57,13 @@ def row_context(
     tags = {}
     for entry in errors.tagged_units(campaign, session.principal()):
         tags[entry.tag.run, entry.tag.ref] = entry.tag
-    link_of = link_of_units(campaign, selection.measure)
-    context = RowContext(
-        scales,
-        listed.costs,
-        tags,
-        several=len(selection.runs) > 1,
-        blames=listed.blames,
-        link_of=link_of,
+    several = len(selection.runs) > 1
+    context = RowContext(scales, listed.costs, tags, several, blames=listed.blames)
+    context = context._replace(
+        link_of=link_of_units(campaign, selection.measure),
+        title_of=partial(title_of_unit, campaign),
+        topic_of=partial(topic_of_unit, campaign),
     )
-    context = context._replace(is_tagging=can_tag())
     if not selection.measure:
         return context
     heading = measure_heading(campaign.track, selection.measure)

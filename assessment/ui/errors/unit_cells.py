@@ -22,6 +22,7 @@ def unit_cells(item: RunUnit, context: RowContext, longest: int) -> dict[str, An
     text = "(empty answer)" if item.is_empty_answer else item.text
     cells: dict[str, Any] = _cost_cells(item, context)
     cells["Topic"] = shown(item.ref.topic)
+    cells["Title"] = shown(context.title_of(item))
     cells["Run"] = shown(item.run) if context.several else ""
     cells["Found"] = rank_in_words(item.retrieval)
     cells["Unit"] = shown(item.unit.name)
@@ -29,7 +30,7 @@ def unit_cells(item: RunUnit, context: RowContext, longest: int) -> dict[str, An
     cells["Text"] = shown(cut(text, longest))
     cells["Label"] = shown(label_in_words(scale, item.state))
     cells["Why"] = loss_in_words(item.retrieval)
-    cells["Best for score"] = shown(_best_for_score(item, context))
+    cells["Best for score"] = shown(_best_in_file(item, context))
     cells["Question"] = shown(scale.title)
     cells["Votes"] = votes(item, scale)
     cells["Link"] = context.link_of(item) if context.link_of else ""
@@ -51,11 +52,11 @@ def _tag(item: RunUnit, context: RowContext) -> str:
     return shown(tag.tag) if tag else ""
 
 
-def _best_for_score(item: RunUnit, context: RowContext) -> str:
+def best_for_score(item: RunUnit, context: RowContext) -> str:
     """The label that would be worth most, or what the run can do where its label is the better one."""
     cost = context.costs.get(item.id)
-    # Of an item of a ranking another rank is tried, and no label.
-    if cost is None or not cost.label:
+    # Of an item of a ranking another rank is tried, and no label; what was missed needs to be in the run.
+    if cost is None or not cost.label or item.is_missed:
         return ""
     best = label_in_words(context.scales[item.ref.kind], cost.label)
     blame = context.blames.get(item.id)
@@ -63,7 +64,16 @@ def _best_for_score(item: RunUnit, context: RowContext) -> str:
         return best
     if blame.shortcoming is not None:
         best = blame.shortcoming.remedy
-    return best if blame.is_error else f"{best} (no error)"
+    return best
+
+
+def _best_in_file(item: RunUnit, context: RowContext) -> str:
+    """What would be worth most, marked where the present label is no error of the run."""
+    best = best_for_score(item, context)
+    blame = context.blames.get(item.id)
+    if not best or blame is None or blame.is_error:
+        return best
+    return f"{best} (no error)"
 
 
 def cut(text: str, longest: int) -> str:

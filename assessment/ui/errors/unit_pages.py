@@ -92,7 +92,8 @@ def draw_units(
     indexes = [index for index, item in enumerate(page.rows) if item.id in wanted]
     frame = short_frame(page.rows, context)
     widths = column_widths(frame)
-    columns = unit_columns(campaign, measure, widths)
+    has_tags = any((item.run, item.ref) in context.tags for item in page.rows)
+    columns = unit_columns(campaign, measure, widths, has_tags=has_tags)
     for name in frame.columns.difference(list(widths)):
         # Streamlit hides a column without a configuration.
         columns[name] = None

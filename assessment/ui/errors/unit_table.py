@@ -9,83 +9,97 @@ import pandas as pd
 import streamlit as st
 
 from assessment.analysis.errors import RunUnit
-from assessment.analysis.errors.wording import place_in_brief
+from assessment.analysis.errors.wording import place_and_label
 from assessment.campaign import Campaign
 from assessment.ui.errors.row_context import RowContext
-from assessment.ui.errors.unit_cells import cut, unit_cells
+from assessment.ui.errors.unit_cells import best_for_score, cut, unit_cells
 from assessment.ui.foreign_text import shown
 from assessment.ui.measures import measure_digits
 from assessment.ui.tables import number_column, table_from_rows
 
 _SHORT = 120
 """Letters of a text in the table, more than a row has room for; files hold more."""
+_COLUMNS = ("Costs", "At topic", "Topic", "Run", "Why", "Label", "Unit", "Text")
+"""First what explains the cost: narrow windows show the first columns.  The details show all else."""
 _HELP = {
-    "Why": "The rank in the run and what stands above or below it; missed: relevant and not in the run",
-    "Label": "The label that counts; missed: relevant and not in the run",
-    "Best for score": "The label under which the score would be highest; it need not be the right one",
+    "Why": (
+        "The rank in the run with the label, and what stands above or below it; missed: relevant and not in "
+        "the run"
+    ),
+    "Label": (
+        "The label that counts → the one under which the score would be highest, which need not be the right "
+        "one; missed: relevant and not in the run"
+    ),
 }
-_ORDER = (
-    "Costs",
-    "At topic",
-    "Topic",
-    "Run",
-    "Why",
-    "Label",
-    "Best for score",
-    "Tag",
-)
-"""First what explains the cost: narrow windows show the first columns."""
-_IN_FILES_ONLY = ("Found", "Question", "Votes", "Link", "Asked", "Document")
-"""The details beside the table show these."""
-
-
-def _is_ranking(items: Sequence[RunUnit]) -> bool:
-    """Whether the rank of each unit says what it costs."""
-    return all(item.retrieval is not None for item in items)
+_FIGURES = {
+    "Costs": "How much the run's total would rise",
+    "At topic": "How much the score of the topic would rise",
+}
+_TAGGED_TEXT = "[Tag] Text"
+"""Head of the texts where one of them has a tag."""
 
 
 def short_frame(items: Sequence[RunUnit], context: RowContext) -> pd.DataFrame:
-    """The columns that tell the units apart beside the details."""
-    is_ranking = _is_ranking(items)
-    rows = [unit_cells(item, context, _SHORT) for item in items]
-    for item, row in zip(items, rows, strict=True):
-        if item.subject:
-            row["Text"] = shown(cut(item.subject, _SHORT))
-        if not is_ranking and row["Found"]:
-            # A column of its own would be empty but for a few rows.
-            row["Label"] = f"{row['Label']}, {row['Found']}"
-    frame = table_from_rows(rows)
-    if context.is_tagging and "Tag" not in frame:
-        # The first tag would otherwise push the other columns aside.
-        frame["Tag"] = ""
-    left_out = list(_IN_FILES_ONLY)
+    """A row for each unit; columns with nothing in them are left out."""
+    # In a ranking the rank says what costs, and the label that would be worth most says little.
+    is_ranking = all(item.retrieval is not None for item in items)
+    frame = table_from_rows([_row(item, context, is_ranking) for item in items])
     if "Costs" in frame:
-        left_out.append("At topic")
         # Nobody knows what some missed documents cost; the others are numbers all the same.
         frame["Costs"] = pd.to_numeric(frame["Costs"], errors="coerce")
+        frame = frame.drop(columns="At topic")
+    return frame
+
+
+def _row(item: RunUnit, context: RowContext, is_ranking: bool) -> dict[str, Any]:
+    """The cells in the order of the columns."""
+    cells = unit_cells(item, context, _SHORT)
+    cells["Topic"] = shown(context.topic_of(item))
     if is_ranking:
-        # In a ranking the rank says what costs, and the label that would be worth most says little.
-        left_out.append("Best for score")
-        frame["Why"] = [place_in_brief(item.retrieval) for item in items]
+        cells["Why"] = place_and_label(item.retrieval, cells["Label"])
+        cells["Label"] = ""
     else:
-        left_out.append("Why")
-    frame = frame.drop(columns=left_out, errors="ignore")
-    first = [name for name in _ORDER if name in frame]
-    return frame[[*first, *frame.columns.difference(first, sort=False)]]
+        cells["Why"] = ""
+        cells["Label"] = _label_and_best(item, cells, context)
+    if item.subject:
+        cells["Text"] = shown(cut(item.subject, _SHORT))
+    if cells["Tag"]:
+        # A column of tags would take the room that texts need.
+        cells["Text"] = f"[{cells['Tag']}] {cells['Text']}"
+    return {name: cells[name] for name in _COLUMNS}
+
+
+def _label_and_best(
+    item: RunUnit, cells: Mapping[str, Any], context: RowContext
+) -> str:
+    """The label with what would be worth more: "incorrect → correct"."""
+    label = str(cells["Label"])
+    if cells["Found"]:
+        # A column of its own would be empty but for a few rows.
+        label = f"{label}, {cells['Found']}"
+    blame = context.blames.get(item.id)
+    if blame is not None and not blame.is_error:
+        return f"{label}, no error"
+    best = shown(best_for_score(item, context))
+    return f"{label} → {best}" if best else label
 
 
 def unit_columns(
-    campaign: Campaign, measure: str | None, widths: Mapping[str, int]
+    campaign: Campaign,
+    measure: str | None,
+    widths: Mapping[str, int],
+    *,
+    has_tags: bool,
 ) -> dict[str, Any]:
     """How the columns look; costs have the digits of the measure."""
-    digits = measure_digits(campaign, measure) if measure else 2
     columns: dict[str, Any] = {}
     for name, width in widths.items():
-        columns[name] = st.column_config.TextColumn(width=width, help=_HELP.get(name))
-    figures = {
-        "Costs": "How much the run's total would rise",
-        "At topic": "How much the score of the topic would rise",
-    }
-    for name, words in figures.items():
-        columns[name] = number_column(digits, words, width=widths.get(name))
+        head = _TAGGED_TEXT if name == "Text" and has_tags else name
+        columns[name] = st.column_config.TextColumn(
+            head, width=width, help=_HELP.get(name)
+        )
+    digits = measure_digits(campaign, measure) if measure else 2
+    for name, words in _FIGURES.items():
+        if name in widths:
+            columns[name] = number_column(digits, words, width=widths[name])
     return columns

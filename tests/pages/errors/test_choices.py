@@ -29,10 +29,10 @@ def test_a_link_holds_every_choice(contradicted):
     assert names(test) == ["PMID 12"]
     assert (
         test.dataframe[0].value["Costs"][0],
-        test.dataframe[0].value["Best for score"][0],
+        test.dataframe[0].value["Label"][0],
     ) == (
         25.0,
-        "supporting",
+        "contradicting → supporting",
     )
     assert {name: test.query_params[name] for name in query} == query
 

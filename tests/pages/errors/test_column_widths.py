@@ -15,10 +15,8 @@ WIDE = 610
 """Pixels for the columns in a window of 1280 pixels."""
 ROW = {
     "Costs": 0.0445,
-    "Topic": "tqa2:L_9005",
-    "Why": "rank 11: 9 not relevant above",
-    "Label": "highly relevant",
-    "Tag": "other words than the query",
+    "Topic": "tqa2:L_9005 Coral reefs",
+    "Why": "rank 11, perfectly relevant: 9 not relevant above",
     "Unit": "document D12-02",
     "Text": "The sea takes up carbon dioxide and becomes a little more acid.",
 }
@@ -50,10 +48,10 @@ def test_a_verdict_is_named_in_full():
     assert shown["Unit"] == "verdict on abstract 9100307"
 
 
-def test_why_and_tag_are_shown_in_full_and_texts_end_with_a_mark():
-    frame = pd.DataFrame([ROW])
+def test_why_is_shown_in_full_and_texts_end_with_a_mark():
+    frame = pd.DataFrame([{**ROW, "Text": ROW["Text"] * 2}])
     shown = in_three_lines(frame, column_widths(frame)).iloc[0]
-    for name in ("Costs", "Topic", "Why", "Label", "Tag", "Unit"):
+    for name in ("Costs", "Topic", "Why", "Unit"):
         assert shown[name] == ROW[name], name
     assert shown["Text"].endswith(" …")
 
@@ -62,3 +60,15 @@ def test_no_text_needs_more_than_three_lines():
     for letters in (8, 11, 40):
         text = fitting(ROW["Text"], letters)
         assert len(textwrap.wrap(text, letters)) <= 3
+
+
+def test_texts_have_room_beside_the_longest_labels():
+    row = {"Costs": 0.02, "Topic": "816 Probiotics prevent diarrhoea", "Text": ""}
+    for label in (
+        "not locally correct → globally correct",
+        "NOT ENOUGH INFO → CONTRADICT",
+    ):
+        frame = pd.DataFrame([{**row, "Label": label}])
+        widths = column_widths(frame)
+        assert widths["Text"] >= 260
+        assert in_three_lines(frame, widths)["Label"][0] == label

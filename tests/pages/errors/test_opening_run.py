@@ -29,7 +29,7 @@ def test_a_run_of_pages_opens_with_a_measure_by_which_it_has_errors(full):
     for run in pages.runs():
         test = opened("car-sample", run=run, measure="MAP", topic="every")
         table = test.dataframe[0].value
-        assert not table["Best for score"][0].endswith("(no error)"), run
+        assert not table["Label"][0].endswith(", no error"), run
         if box(test, "Cost in").value != "MAP":
             assert "[Two runs](./errors?" in words(test)
 

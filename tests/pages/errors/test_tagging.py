@@ -48,7 +48,8 @@ def test_tags_are_put_on_counted_and_taken_off(contradicted):
         "misread",
         HOSTILE,
     )
-    assert list(test.dataframe[0].value["Tag"]) == ["misread"] * 2 + [""] * 2
+    texts = test.dataframe[0].value["Text"]
+    assert list(texts.str.startswith("[misread] ")) == [True] * 2 + [False] * 2
     tags = opened("spring", "Tags")
     assert "**Of the tags, “misread” costs most " in words(tags)
     counts = tags.dataframe[0].value
@@ -70,9 +71,10 @@ def test_a_unit_that_gets_a_tag_leaves_the_list_of_those_without_one(contradicte
     query = {"run": "heron", "topic": "1", "tag": "none"}
     test = opened("spring", measure="none", **query)
     assert "4 units. " in words(test)
-    assert set(test.dataframe[0].value["Tag"]) == {""}
+    assert not test.dataframe[0].value["Text"].str.startswith("[misread] ").any()
     test = opened("spring", measure="none", **{**query, "tag": "misread"})
-    assert list(test.dataframe[0].value["Tag"]) == ["misread"]
+    [text] = test.dataframe[0].value["Text"]
+    assert text.startswith("[misread] ")
     test = opened("spring", measure="Accuracy", **query)
     assert "No unit without a tag that was tried costs" in words(test)
 

@@ -11,6 +11,8 @@ from assessment.ui.errors.nugget_matrix import texts_of
 from assessment.ui.errors.row_context import RowContext
 from assessment.ui.errors.unit_details import shown_text
 from assessment.ui.errors.unit_explanation import unit_explanation
+from assessment.ui.errors.unit_files import unit_frame
+from assessment.ui.errors.unit_subject import topic_of_unit
 from assessment.ui.errors.unit_table import short_frame
 from tests.pages.opening import open_page, without_errors, words
 
@@ -78,13 +80,30 @@ def test_nuggets_that_are_looked_for_in_one_response_are_told_apart_by_their_tex
     assert text.startswith(several[0].subject[:20])
 
 
-def test_who_can_tag_has_room_for_tags_before_there_are_any(full):
-    campaign = full.campaign("rag-sample")
-    items = list(units_of(campaign))[:2]
+def test_units_of_one_name_are_told_apart_by_their_question_or_section(full):
+    for name, part in (("qa2007-sample", "?"), ("car-sample", " » ")):
+        campaign = full.campaign(name)
+        runs = next(view.runs() for view in campaign.by_task())
+        items = errors.run_units(
+            campaign.data, next(iter(runs)), next(iter(campaign.topics)), everybody=True
+        )
+        several = [item for item in items if item.unit.name.endswith(" 1")]
+        topics = [topic_of_unit(campaign, item) for item in several]
+        assert len(set(topics)) > 1
+        assert any(part in topic for topic in topics)
+
+
+def test_what_was_missed_needs_no_other_label(full):
+    campaign = full.campaign("scifact-sample")
+    missed = next(item for item in units_of(campaign) if item.is_missed)
     scales = {scale.kind: scale for scale in campaign.track.scales}
-    context = RowContext(scales, {}, {}, several=False)
-    assert "Tag" not in short_frame(items, context)
-    assert "Tag" in short_frame(items, context._replace(is_tagging=True))
+    cost = errors.Cost("NOT ENOUGH INFO", 0.0, 0.02)
+    context = RowContext(scales, {missed.id: cost}, {}, several=False)
+    assert "Best for score" not in unit_frame([missed], context)
+    [label] = short_frame([missed, missed._replace(retrieval=None)], context)["Label"][
+        :1
+    ]
+    assert label.endswith(", missed")
 
 
 @pytest.mark.parametrize("name", ["qa2007-sample", "rag-sample"])

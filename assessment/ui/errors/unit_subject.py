@@ -1,0 +1,36 @@
+"""What a unit is about where its name does not say it: each question of a topic has an "answer 1"."""
+
+from __future__ import annotations
+
+from assessment.analysis.errors import RunUnit
+from assessment.campaign import Campaign
+from assessment.model.units import quoted
+from assessment.review.unit_list.subjects import part_of_topic
+from assessment.ui.foreign_text import md
+from assessment.ui.topic_titles import title_with_part, topic_title
+
+
+def part_of_unit(campaign: Campaign, item: RunUnit) -> str:
+    """The question or section of the topic that the unit is about; "" where that is the whole topic."""
+    headline = campaign.track.headline(campaign.topics[item.ref.topic])
+    return part_of_topic(headline, item.screen_question)
+
+
+def title_of_unit(campaign: Campaign, item: RunUnit) -> str:
+    """The topic's title with the part that the unit is about."""
+    title = topic_title(campaign, item.ref.topic)
+    return title_with_part(title, part_of_unit(campaign, item))
+
+
+def topic_of_unit(campaign: Campaign, item: RunUnit) -> str:
+    """The topic's id with what tells most in little room: the part that the unit is about, else the title."""
+    topic = item.ref.topic
+    about = part_of_unit(campaign, item) or topic_title(campaign, topic)
+    return f"{topic} {about}"
+
+
+def unit_in_words(campaign: Campaign, item: RunUnit) -> str:
+    """The unit with its topic and its part of it, as Markdown."""
+    words = f"{md(item.unit.name)} at topic {md(item.ref.topic)}"
+    part = part_of_unit(campaign, item)
+    return f"{words}, {md(quoted(part))}" if part else words
