@@ -9,6 +9,7 @@ from assessment.ui.errors.compare_answers import show_two_runs
 from assessment.ui.errors.nugget_matrix import show_nugget_matrix
 from assessment.ui.errors.tags.overview import show_tags
 from assessment.ui.errors.unit_list import show_units
+from assessment.ui.same_tab import stay_in_tab
 
 __all__ = ["show_chosen_part"]
 
@@ -26,3 +27,4 @@ def show_chosen_part(campaign: Campaign) -> None:
     parts = [part for part in _PARTS if part != _MATRIX or campaign.track.matrices]
     chosen = linked_part(parts, PART)
     _PARTS[chosen](campaign)
+    stay_in_tab()

@@ -21,6 +21,7 @@ from assessment.campaign.data import CampaignData
 from assessment.formats.plurals import number_of
 from assessment.model.progress import Progress
 from assessment.ui.errors.choices import UnitSelection, totals_chief_first
+from assessment.ui.errors.suspects import suspect_labels_first
 from assessment.ui.errors.unit_search import filtered_units
 from assessment.ui.progress_bar import progress_bar
 
@@ -142,7 +143,7 @@ def _costs(
     st.session_state[_TRIED] = about
     if data.is_large:
         seconds = min(seconds, _AT_FIRST_IN_LARGE)
-    waiting = _suspect_labels_first(campaign, items)
+    waiting = suspect_labels_first(campaign, items)
     with progress_bar() as progress:
         left = errors.try_other_labels(
             data, waiting, seconds, progress, measure=measure
@@ -195,21 +196,3 @@ def _rest_on_request(
         width="content",
     )
     return left
-
-
-def _suspect_labels_first(
-    campaign: Campaign, items: Sequence[RunUnit]
-) -> list[RunUnit]:
-    """Missed units and those whose label is no good one first: among them are most of the errors."""
-    good_labels: dict[str, set[str]] = {}
-    for scale in campaign.track.scales:
-        good = {label.name for label in scale.labels if label.tone == "good"}
-        good_labels[scale.kind] = good
-    suspect, others = [], []
-    for item in items:
-        is_good = item.label in good_labels[item.ref.kind]
-        if is_good and not item.is_missed:
-            others.append(item)
-        else:
-            suspect.append(item)
-    return suspect + others

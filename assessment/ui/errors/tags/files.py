@@ -12,6 +12,7 @@ from assessment.analysis.errors.wording import label_in_words
 from assessment.campaign import Campaign
 from assessment.ui.errors.tags.summary import TagSummary
 from assessment.ui.errors.unit_links import link_of_units
+from assessment.ui.errors.unit_subject import title_of_unit
 from assessment.ui.foreign_text import shown
 from assessment.ui.measures import measure_digits, measure_heading
 from assessment.ui.tables import download_table, table_from_rows
@@ -76,7 +77,7 @@ def _unit_row(
     item = summary.items.get(entry)
     scale = campaign.track.scale(tag.ref.kind)
     row = {"Topic": tag.ref.topic}
-    row["Title"] = topic_title(campaign, tag.ref.topic)
+    row["Title"] = _title(campaign, entry, item)
     row["Run"] = tag.run
     row["Unit"] = item.unit.name if item else ""
     row["Document"] = item.unit.document if item else ""
@@ -91,6 +92,13 @@ def _unit_row(
     row["By"] = tag.by
     row["When"] = tag.at
     return row
+
+
+def _title(campaign: Campaign, entry: TaggedUnit, item: RunUnit | None) -> str:
+    """The topic's title with the part that the unit is about; of a unit that is gone the title alone."""
+    if item is None:
+        return topic_title(campaign, entry.tag.ref.topic)
+    return title_of_unit(campaign, item)
 
 
 def _meaning(summary: TagSummary, tag: str, item: RunUnit | None) -> str:

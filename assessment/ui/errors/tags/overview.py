@@ -10,6 +10,7 @@ from streamlit.delta_generator import DeltaGenerator
 from assessment.analysis import errors
 from assessment.analysis.errors import RunUnit, TaggedUnit, doubts_judgment
 from assessment.campaign import Campaign
+from assessment.model.progress import Progress
 from assessment.ui import session
 from assessment.ui.errors.choices import (
     PART,
@@ -30,6 +31,7 @@ from assessment.ui.errors.tags.opening_measure import opening_measure
 from assessment.ui.errors.tags.summary import TagSummary, judged_items, tag_summary
 from assessment.ui.errors.tags.tables import draw_counts, draw_runs
 from assessment.ui.errors.tags.unit_lists import list_tagged
+from assessment.ui.errors.tags.untagged import Untagged, untagged_units
 from assessment.ui.errors.tags.words import tags_in_words
 from assessment.ui.last_run import last_run
 from assessment.ui.links import address
@@ -73,10 +75,23 @@ def _costs_of_tags(
         )
         with measure_column:
             measure = tag_measure_box(campaign, runs, opening.name)
-        summary = tag_summary(campaign, entries, items, measure, progress)
+        summary = tag_summary(campaign, entries, items, measure, progress=progress)
+        untagged = _untagged(campaign, runs, measure, progress)
     if opening.reason and measure == opening.name:
         st.caption(opening.reason)
-    return summary
+    return summary._replace(untagged=untagged)
+
+
+def _untagged(
+    campaign: Campaign, runs: Sequence[str], measure: str | None, progress: Progress
+) -> list[Untagged]:
+    """The costly units of the runs without a tag of any kind, a doubt of their label included."""
+    if measure is None:
+        return []
+    tagged = set()
+    for entry in errors.tagged_units(campaign, session.principal()):
+        tagged.add((entry.tag.run, entry.tag.ref))
+    return untagged_units(campaign, runs, measure, tagged, progress=progress)
 
 
 def _tables(

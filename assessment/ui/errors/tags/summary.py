@@ -18,6 +18,8 @@ from assessment.analysis.errors.blame import blames_of
 from assessment.analysis.errors.tag_losses import TagLosses, is_scored, tag_losses
 from assessment.campaign import Campaign
 from assessment.model.progress import Progress, no_progress
+from assessment.ui.errors.tags.unit_costs import costs_of_units
+from assessment.ui.errors.tags.untagged import Untagged
 
 # What has no label that counts is open work, which costs nothing yet.
 _JUDGED = UnitFilter(judged=True)
@@ -28,7 +30,7 @@ class TagSummary(NamedTuple):
 
     `items` leaves out units that are gone; `scored` are the ids of units that the measure scores.  `costs`
     are of errors of the runs; `no_errors` are the ids of units that would be worth more with another label,
-    though theirs is no error of the run.
+    though theirs is no error of the run.  `untagged` counts the costly units that have no tag.
     """
 
     entries: Sequence[TaggedUnit]
@@ -38,6 +40,7 @@ class TagSummary(NamedTuple):
     costs: Mapping[str, Cost] = {}
     losses: TagLosses = TagLosses(())
     no_errors: frozenset[str] = frozenset()
+    untagged: Sequence[Untagged] = ()
 
     @property
     def tags(self) -> list[str]:
@@ -107,6 +110,7 @@ def tag_summary(
     entries: Sequence[TaggedUnit],
     items: Mapping[TaggedUnit, RunUnit],
     measure: str | None,
+    *,
     progress: Progress = no_progress,
 ) -> TagSummary:
     """The tags with what they cost by the measure.
@@ -118,7 +122,8 @@ def tag_summary(
     data = campaign.data
     judged = judged_items(items)
     scored = [item for item in judged if is_scored(data, item, measure)]
-    every_cost = _costs(campaign, scored, measure, progress)
+    errors.try_other_labels(data, scored, math.inf, progress, measure=measure)
+    every_cost = costs_of_units(data, scored, measure, seconds=math.inf)
     blames = blames_of(data, scored, every_cost, measure)
     no_errors = frozenset(name for name, blame in blames.items() if not blame.is_error)
     costs = {name: cost for name, cost in every_cost.items() if name not in no_errors}
@@ -133,21 +138,6 @@ def tag_summary(
     )
     ids = frozenset(item.id for item in scored)
     return TagSummary(entries, items, measure, ids, costs, losses, no_errors)
-
-
-def _costs(
-    campaign: Campaign, items: Sequence[RunUnit], measure: str, progress: Progress
-) -> dict[str, Cost]:
-    """What each unit costs by itself, with the rise of the total unless the campaign is large."""
-    data = campaign.data
-    errors.try_other_labels(data, items, math.inf, progress, measure=measure)
-    costs = errors.known_costs(data, items, measure)
-    if data.is_large:
-        return costs
-    dearest = errors.dearest_first(items, costs)
-    costs = errors.with_totals(data, costs, dearest, measure=measure, seconds=math.inf)
-    missed = [item for item in items if item.is_missed and item.id not in costs]
-    return costs | errors.missed_totals(data, missed, measure=measure, seconds=math.inf)
 
 
 def judged_items(items: Mapping[TaggedUnit, RunUnit]) -> list[RunUnit]:

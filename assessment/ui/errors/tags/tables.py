@@ -11,9 +11,7 @@ import pandas as pd
 import streamlit as st
 
 from assessment.analysis import errors
-from assessment.analysis.errors.tag_losses import RunLoss
 from assessment.campaign import Campaign
-from assessment.ui.errors.tags.links import untagged_address
 from assessment.ui.errors.tags.summary import TagSummary
 from assessment.ui.errors.tags.words import runs_in_words
 from assessment.ui.foreign_text import shown
@@ -23,7 +21,7 @@ from assessment.ui.tables import draw_table, number_column, table_from_rows
 COSTS, COSTS_PER_RUN = "Costs", "Costs per run"
 SHARE_OF_RUN, SHARE_OF_RUNS = "Share of the run's loss", "Share of all runs' loss"
 SHARE_OF_TAGGED = "Share of tagged"
-GAIN, WITHOUT_TAG = "Gain if put right", "Untagged"
+GAIN = "Gain if put right"
 UNITS, COSTLY, RUNS, TOPICS = "Units", "Costly", "Runs", "Topics"
 # Pixels: together they fit into a window of 640 pixels, and wider windows stretch them.
 _TAG, _COUNT, _FIGURE, _SHARE = 154, 50, 102, 152
@@ -166,7 +164,6 @@ def draw_runs(campaign: Campaign, summary: TagSummary, first: str | None) -> Non
         row[SHARE_OF_RUN] = 100 * run.gain / run.loss if run.loss else None
         row["Tagged"] = tagged[run.run]
         row[COSTLY] = run.costly
-        row[WITHOUT_TAG] = _link_to_rest(campaign, run, measure)
         rows.append(row)
     st.markdown("**By run**")
     draw_table(
@@ -176,13 +173,6 @@ def draw_runs(campaign: Campaign, summary: TagSummary, first: str | None) -> Non
         column_config=_look_of_runs(campaign, summary, measure),
         height="content",
     )
-
-
-def _link_to_rest(campaign: Campaign, run: RunLoss, measure: str) -> str:
-    """The address of the costly units without a tag; "" where nothing else is lost."""
-    if run.gain >= run.loss:
-        return ""
-    return untagged_address(campaign, run.run, measure)
 
 
 def _look_of_runs(
@@ -201,8 +191,5 @@ def _look_of_runs(
     )
     look[COSTLY] = st.column_config.NumberColumn(
         width=_COUNT, help="Those of them that cost the run some of this measure"
-    )
-    look[WITHOUT_TAG] = st.column_config.LinkColumn(
-        width=68, display_text="open", help="Opens the costly units that have no tag"
     )
     return look

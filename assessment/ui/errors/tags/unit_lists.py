@@ -16,6 +16,7 @@ from assessment.formats.plurals import number_of
 from assessment.ui.errors.tags.files import NO_ERROR, labels_in_words
 from assessment.ui.errors.tags.links import tag_address, unit_address
 from assessment.ui.errors.tags.summary import TagSummary
+from assessment.ui.errors.unit_subject import title_of_unit
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_digits
 from assessment.ui.topic_titles import topic_title
@@ -116,9 +117,9 @@ class TagUnits(NamedTuple):
 
     def _texts(self, entry: TaggedUnit, item: RunUnit | None) -> list[str]:
         """The topic's title and the beginning of the text."""
-        title = md(topic_title(self.campaign, entry.tag.ref.topic))
         if item is None:
-            return [title]
+            return [md(topic_title(self.campaign, entry.tag.ref.topic))]
+        title = md(title_of_unit(self.campaign, item))
         if item.text:
             return [title, f"“{md(_beginning(item.text))}”"]
         return [title, "*no text*" if item.location else "*empty answer*"]

@@ -12,15 +12,14 @@ from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of, plural
 from assessment.ui.errors.tags.links import untagged_address
 from assessment.ui.errors.tags.summary import TagSummary
+from assessment.ui.errors.tags.untagged import Untagged
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import is_higher_better, measure_digits, measure_heading
 
 MOST_RUNS = 2
 """Runs that are named; more are counted."""
-_MOST_LINKS = 3
-"""Runs whose units without a tag the sentence leads to; the table below it has all runs."""
-_LEAST = 1e-9
-"""A smaller loss is rounding."""
+_MOST_LINKS = 6
+"""Runs whose units without a tag the sentence leads to; of others the box *Run* leads to one."""
 _SUMS = (
     "Costs of single units overlap: their sums only show where to look first, and are no share of what a "
     "run loses."
@@ -47,7 +46,8 @@ def tags_in_words(campaign: Campaign, summary: TagSummary) -> str:
         return f"{_counts_in_words(summary)} Choose a measure in *Cost in* to see what they cost."
     losses = summary.losses
     if not losses.tags:
-        return _no_cost(campaign, summary)
+        sentences = [_no_cost(campaign, summary), _without_tag(campaign, summary)]
+        return " ".join(filter(None, sentences))
     most = greatest(losses.tags)
     verb = plural(len(most), "costs", "cost")
     tags = " and ".join(f"“{md(loss.name)}”" for loss in most)
@@ -80,19 +80,26 @@ def _no_cost(campaign: Campaign, summary: TagSummary) -> str:
 
 
 def _without_tag(campaign: Campaign, summary: TagSummary) -> str:
-    """A sentence with links to the units without a tag, of the runs that lose most; "" where none loses."""
-    left = {run.run: run.loss - run.gain for run in summary.losses.runs}
-    losing = [run for run in left if left[run] > _LEAST]
-    losing.sort(key=lambda run: -left[run])
-    links = []
-    for run in losing[:_MOST_LINKS]:
-        link = untagged_address(campaign, run, summary.measure or "")
-        links.append(f"[{md(run)}]({link})")
-    if not links:
+    """How many costly units have no tag, each run's with a link to them; "" where none is known."""
+    named = summary.untagged[:_MOST_LINKS]
+    parts = [_untagged_in_words(campaign, summary, untagged) for untagged in named]
+    if not parts:
         return ""
-    if len(losing) > _MOST_LINKS:
-        links.append("others below")
-    return f"Costly units without a tag: {', '.join(links)}."
+    others = summary.untagged[_MOST_LINKS:]
+    if others:
+        units = sum(untagged.units for untagged in others)
+        parts.append(f"{units:,} in {number_of(len(others), 'other run')}")
+    return f"Costly units without a tag: {', '.join(parts)}."
+
+
+def _untagged_in_words(
+    campaign: Campaign, summary: TagSummary, untagged: Untagged
+) -> str:
+    words = f"{untagged.units:,} in {md(untagged.run)}"
+    if not untagged.is_complete:
+        words = f"at least {words}" if untagged.units else md(untagged.run)
+    link = untagged_address(campaign, untagged.run, summary.measure or "")
+    return f"[{words}]({link})"
 
 
 class _Amounts(NamedTuple):

@@ -1,0 +1,76 @@
+"""How many costly units of a run have no tag yet."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from assessment.analysis import errors
+from assessment.analysis.errors import RunUnit, UnitFilter, every_matching_unit
+from assessment.analysis.errors.blame import blames_of
+from assessment.campaign import Campaign
+from assessment.model import Ref
+from assessment.model.progress import Progress, no_progress
+from assessment.ui.errors.choices import sees_all
+from assessment.ui.errors.suspects import suspect_labels_first
+from assessment.ui.errors.tags.unit_costs import costs_of_units
+
+_JUDGED = UnitFilter(judged=True)
+_SECONDS = 3.0
+"""For trying the units of all runs; where that is too little, the next visit goes on."""
+
+
+class Untagged(NamedTuple):
+    """The units without a tag that cost their run some of a measure; more of them unless `is_complete`."""
+
+    run: str
+    units: int
+    is_complete: bool = True
+
+
+def untagged_units(
+    campaign: Campaign,
+    runs: Sequence[str],
+    measure: str,
+    tagged: Collection[tuple[str, Ref]],
+    *,
+    progress: Progress = no_progress,
+) -> list[Untagged]:
+    """Of each run that has some, the run with most of them first; none in a large campaign.
+
+    `tagged` are the runs and names of the units with a tag.
+    """
+    if campaign.data.is_large:
+        return []
+    end = time.monotonic() + _SECONDS
+    counts = []
+    for run in runs:
+        waiting = _without_tag(campaign, run, tagged)
+        seconds = max(0.0, end - time.monotonic())
+        left = errors.try_other_labels(
+            campaign.data, waiting, seconds, progress, measure=measure
+        )
+        count = _costly(campaign, waiting, measure, seconds)
+        counts.append(Untagged(run, count, is_complete=not left))
+    counts.sort(key=lambda untagged: -untagged.units)
+    return [one for one in counts if one.units or not one.is_complete]
+
+
+def _without_tag(
+    campaign: Campaign, run: str, tagged: Collection[tuple[str, Ref]]
+) -> list[RunUnit]:
+    judged = every_matching_unit(
+        campaign.data, [run], campaign.topics, _JUDGED, everybody=sees_all(campaign)
+    )
+    waiting = [item for item in judged if (run, item.ref) not in tagged]
+    return suspect_labels_first(campaign, waiting)
+
+
+def _costly(
+    campaign: Campaign, items: Sequence[RunUnit], measure: str, seconds: float
+) -> int:
+    """How many of the units are errors of the run at a cost."""
+    costs = costs_of_units(campaign.data, items, measure, seconds=seconds)
+    blames = blames_of(campaign.data, items, costs, measure)
+    return sum(blame.is_error for blame in blames.values())

@@ -1,0 +1,16 @@
+"""Links of a page to other pages of the desk open in the tab that one reads in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import streamlit as st
+
+_component = st.components.v2.component(
+    "assessment.same_tab", js=(Path(__file__).parent / "same_tab.js").read_text()
+)
+
+
+def stay_in_tab() -> None:
+    """For the links of this page, wherever they are drawn; Ctrl opens a tab of their own as ever."""
+    _component(key="same-tab")
