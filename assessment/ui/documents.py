@@ -93,5 +93,5 @@ def marks(text: str, excerpts: Sequence[str]) -> list[dict[str, Any]]:
         is_free = all(end <= low or start >= high for low, high in spans)
         if start >= 0 and is_free:
             spans.append((start, end))
-    look = {"style": "cited", "title": "evidence of an assessor"}
+    look = {"style": "evidence", "title": "evidence of an assessor"}
     return [{"start": start, "end": end, **look} for start, end in sorted(spans)]

@@ -15,6 +15,7 @@ from assessment.model.measures import chief_measures_first
 from assessment.ui import session
 from assessment.ui.answers import topic_label
 from assessment.ui.choices import linked_box
+from assessment.ui.errors.box_row import unit_boxes
 from assessment.ui.errors.filter_boxes import choose_filters, distinct_option
 from assessment.ui.errors.last_measure import remember_measure
 from assessment.ui.errors.opening_run import opening_run
@@ -61,8 +62,7 @@ def sees_all(campaign: Campaign) -> bool:
 def choose_units(campaign: Campaign) -> UnitSelection:
     """The boxes above the list of units."""
     runs = single_runs(campaign)
-    # Side by side in narrow windows too, where four boxes one below the other would be all that one sees.
-    boxes = st.columns([3, 4, 3, 2], vertical_alignment="bottom", wrap=False)
+    boxes = unit_boxes()
     with boxes[0]:
         run = run_box(
             runs,

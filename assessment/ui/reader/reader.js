@@ -1,7 +1,7 @@
 /** Draws an answer for reading: sentences with counted and dropped citations, and the labels that each
  *  unit got; or texts with the rules that their parts met.  All text enters by textContent. */
 
-/** @typedef {{start: number, end: number, style: "cited"|"dropped"|"link", title: string}} Mark */
+/** @typedef {{start: number, end: number, style: "cited"|"dropped"|"evidence"|"link", title: string}} Mark */
 /** @typedef {{text: string, marks: Mark[]}} MarkedText */
 /** What the page can show beside it, and whether it does.  @typedef {{document?: string, is_shown?: boolean}}
  *    Beside */
