@@ -54,7 +54,7 @@ _MOST_LINES = 4
 """Lines of a name above a column."""
 _LONGEST_ROW = 44
 """Letters of a name in one line beside a row."""
-_ROW_LINE = 26
+_ROW_LINE = 34
 """Letters in a line of a name of two lines beside a row."""
 _FEW_ROWS = 30
 """Rows up to which each is high enough for a name of two lines."""
@@ -128,6 +128,8 @@ def _row_text(chart: CellChart, name: str) -> str:
     if len(chart.rows) > _FEW_ROWS:
         return _short(name)
     letters = _LONGEST_ROW if _has_wide_cells(chart) else _ROW_LINE
+    if len(name) <= letters:
+        return name
     # Names of measures are words joined by underscores, which `textwrap` would break inside a word.
     breakable = name.replace("_", f"_{_JOINT} ")
     first, *others = textwrap.wrap(breakable, letters) or [""]

@@ -16,8 +16,8 @@ _SHIFTS = (0.0, 0.17, -0.17, 0.09, -0.09, 0.25, -0.25)
 """Vertical shifts of marks in rows, so that marks of equal value do not hide each other."""
 _RING = {"size": 8, "symbol": "circle-open", "line": {"width": 1.5}, "color": MAIN}
 """Rings show where marks overlap, and need no transparency that would take their contrast."""
-_ABOVE = 0.16
-"""Share of a row by which counts stand above its middle; the value with its interval is below them."""
+_ABOVE = 0.42
+"""Share of a row by which counts stand above its line, which holds the value with its interval."""
 _SMALLEST, _LARGEST = 13.0, 26.0
 """Diameters of counted marks in pixels, wide enough for their numbers."""
 _MOST_NAMED = 8

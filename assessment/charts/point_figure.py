@@ -38,9 +38,8 @@ _SMALLEST, _LARGEST, _ONLY_SIZE = 7, 26, 9.0
 """Diameters of points in pixels; the last where all points have the same size."""
 _OUTLINE = 1.5
 """Pixels of the outline of points that a line sums up."""
-_LONGEST_NAME = 16
-"""Letters of a name beside a point: the last ones, in which the names of a topic's parts differ."""
-_LONGEST_LABEL = 24
+_LONGEST_NAME = 24
+"""Letters of a name beside a point; of a longer one the last, in which names of parts of a topic differ."""
 _MOST_BELOW = 4
 """Series up to which the legend is below the picture, and not at its right."""
 _HEIGHT, _ROOM = 420, 0.06
@@ -116,7 +115,7 @@ def _dots(chart: PointChart, series: Series) -> go.Scatter:
 def _short(dot: Dot) -> str:
     """The beginning of a label, which is words; the end of a name, in which names differ."""
     if dot.label:
-        return textwrap.shorten(dot.label, _LONGEST_LABEL, placeholder=" …")
+        return textwrap.shorten(dot.label, _LONGEST_NAME, placeholder=" …")
     name = dot.name
     return name if len(name) <= _LONGEST_NAME else "…" + name[-_LONGEST_NAME:]
 

@@ -27,10 +27,10 @@ from assessment.charts.rows import Row, RowChart
 
 _FEW_ROWS = 30
 """Rows up to which each is a high one."""
-_HIGH, _LOW, _WITH_COUNTS = 34, 20, 46
+_HIGH, _LOW, _WITH_COUNTS = 34, 20, 50
 """Pixels of a high row, of a low one, and of one with counted marks."""
-_BELOW = 0.3
-"""Share of a row by which the value with its interval stands below counted marks."""
+_COUNTS_ABOVE = 0.3
+"""Share of a row that the counts above the first row need beyond it."""
 _FRAME = 96
 _LONGEST_NAME, _MOST_LINES = 40, 2
 """Letters of a line of a name beside a row, and its lines."""
@@ -46,7 +46,8 @@ def row_figure(chart: RowChart) -> go.Figure:
     _add_marks_and_values(figure, chart)
     _draw_axes(figure, chart)
     _draw_limits(figure, chart)
-    height = _FRAME + len(chart.rows) * _row_height(chart)
+    rows = len(chart.rows) + _above(chart)
+    height = _FRAME + round(rows * _row_height(chart))
     title = chart_title(chart.title)
     return figure.update_layout(
         title=title.text,
@@ -59,7 +60,6 @@ def row_figure(chart: RowChart) -> go.Figure:
 
 def _add_marks_and_values(figure: go.Figure, chart: RowChart) -> None:
     """What is drawn later lies on top: values on their intervals, both on the marks."""
-    below = _below(chart)
     if chart.has_counts:
         add_counted_marks(figure, chart)
     elif chart.has_marks:
@@ -67,11 +67,11 @@ def _add_marks_and_values(figure: go.Figure, chart: RowChart) -> None:
     if chart.kind == "bars":
         figure.add_trace(_bars(chart))
     if chart.has_wider:
-        figure.add_trace(_lines([row.wider for row in chart.rows], _WIDER, below))
+        figure.add_trace(_lines([row.wider for row in chart.rows], _WIDER))
     if chart.has_intervals:
         line = _INTERVAL if chart.kind == "points" else _INTERVAL | {"color": NEUTRAL}
         intervals = [row.interval for row in chart.rows]
-        figure.add_trace(_lines(intervals, line, below))
+        figure.add_trace(_lines(intervals, line))
     if chart.kind == "points":
         figure.add_trace(drawn_points(_row_points(chart), _VALUE))
 
@@ -79,10 +79,11 @@ def _add_marks_and_values(figure: go.Figure, chart: RowChart) -> None:
 def _draw_axes(figure: go.Figure, chart: RowChart) -> None:
     count = len(chart.rows)
     names = [_in_lines(chart.label(row)) for row in chart.rows]
+    downwards = [count - 0.5, -0.5 - _above(chart)]
     figure.update_yaxes(
         tickvals=list(range(count)),
         ticktext=names,
-        range=[count - 0.5, -0.5],
+        range=downwards,
         automargin=True,
         showgrid=True,
         gridcolor=_GRID,
@@ -111,9 +112,9 @@ def _row_height(chart: RowChart) -> int:
     return _HIGH if len(chart.rows) <= _FEW_ROWS else _LOW
 
 
-def _below(chart: RowChart) -> float:
-    """How far below the middle of a row its value and interval stand."""
-    return _BELOW if chart.has_counts else 0.0
+def _above(chart: RowChart) -> float:
+    """Rows of room above the first one."""
+    return _COUNTS_ABOVE if chart.has_counts else 0.0
 
 
 def with_room(low: float, high: float, room: float = 0.02) -> list[float] | None:
@@ -151,10 +152,9 @@ def _row_text(chart: RowChart, row: Row) -> str:
 
 def _row_points(chart: RowChart) -> Points:
     points = no_points()
-    below = _below(chart)
     for index, row in enumerate(chart.rows):
         if row.value is not None:
-            points.add(row.value, index + below, row.picked, _row_text(chart, row))
+            points.add(row.value, index, row.picked, _row_text(chart, row))
     return points
 
 
@@ -174,7 +174,6 @@ def _bars(chart: RowChart) -> go.Bar:
 def _lines(
     intervals: Sequence[tuple[float, float] | None],
     line: dict[str, Any],
-    below: float,
 ) -> go.Scatter:
     """A line from bound to bound; None ends each line."""
     x: list[float | None] = []
@@ -182,5 +181,5 @@ def _lines(
     for index, interval in enumerate(intervals):
         if interval:
             x += [*interval, None]
-            y += [index + below, index + below, None]
+            y += [index, index, None]
     return go.Scatter(x=x, y=y, mode="lines", line=line, hoverinfo="skip")

@@ -17,9 +17,9 @@ _FORMAT = "picture-format"
 
 
 def format_picker(key: str) -> None:
-    """Which kind of file the camera above every picture saves; `key` is that of the picture."""
+    """Which kind of file the camera beside every picture saves; `key` is that of the picture."""
     chosen = st.segmented_control(
-        "The camera above pictures saves",
+        "The camera beside pictures saves",
         FORMATS,
         default=file_format(),
         required=True,

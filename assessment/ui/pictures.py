@@ -9,7 +9,7 @@ import streamlit as st
 
 from assessment.charts import ChartTable
 from assessment.charts.figures import Chart, figure_of
-from assessment.ui.charts import draw, file_format, format_picker
+from assessment.ui.charts import draw, format_picker
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import plotted, shown
 from assessment.ui.tables import (
@@ -20,6 +20,10 @@ from assessment.ui.tables import (
 )
 
 _TABLE_HEIGHT = 380
+_LETTER, _PADDING = 7.2, 20
+"""Pixels of a letter in a cell, and of what stands around a text."""
+_NARROWEST, _WIDEST = 250, 720
+"""Pixels of the table below a picture; a wider one scrolls."""
 
 
 def draw_chart(
@@ -46,8 +50,8 @@ def picture_files(table: ChartTable, name: str, key: str, digits: int) -> None:
     # The table is sent to the browser only when somebody wants to see it.
     if not popover.open:
         return
-    with popover:
-        frame = table_frame(table)
+    frame = table_frame(table)
+    with popover.container(width=table_width(frame, digits)):
         look: dict[str, Any] = {}
         for column in frame.select_dtypes("number").columns:
             look[str(column)] = number_column(digits)
@@ -61,7 +65,6 @@ def picture_files(table: ChartTable, name: str, key: str, digits: int) -> None:
         )
         download_table(frame, name, key=f"{key}-csv", type="secondary")
         format_picker(key)
-        st.caption(f"The camera above the picture saves it as {file_format()}.")
 
 
 def table_frame(table: ChartTable) -> pd.DataFrame:
@@ -73,6 +76,22 @@ def table_frame(table: ChartTable) -> pd.DataFrame:
     frame = pd.DataFrame(rows, columns=names)
     without_text = [name for name in names if _is_empty(frame[name])]
     return frame.drop(columns=without_text)
+
+
+def table_width(frame: pd.DataFrame, digits: int) -> int:
+    """Pixels in which the table shows whole heads, names and numbers, as long as that is no very wide table.
+
+    Streamlit's own width of a popover cuts the second column of numbers.
+    """
+    width = 0.0
+    for name, column in frame.items():
+        letters = len(str(name))
+        if pd.api.types.is_numeric_dtype(column):
+            letters = max(letters, digits + 4)
+        else:
+            letters = max([letters, *column.dropna().map(str).map(len)])
+        width += letters * _LETTER + _PADDING
+    return round(min(max(width, _NARROWEST), _WIDEST))
 
 
 def _cell(value: str | float | None) -> str | float | None:

@@ -53,7 +53,7 @@ def test_a_topic_has_mean_spread_and_range_over_the_runs_with_a_score():
     ("columns", "why"),
     [
         ({"a": [1, 2], "b": [2, 1]}, "fewer than 3 runs"),
-        ({"a": [1, 1], "b": [1, 2], "c": [1, 3]}, "all runs score the same here"),
+        ({"a": [1, 1], "b": [1, 2], "c": [1, 3]}, "all runs equal here"),
         ({"a": [1, 2], "b": [2, 2], "c": [3, 2]}, "the same mean elsewhere"),
         ({"a": [np.nan, 2], "b": [np.nan, 3]}, "no run has a score here"),
     ],

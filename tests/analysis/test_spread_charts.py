@@ -30,7 +30,7 @@ def test_a_total_over_all_topics_at_once_is_the_diamond_and_has_no_interval_of_m
     made = chart(totals={"tern": 0.75})
     [row] = made.rows
     assert (row.value, row.interval) == (0.75, None)
-    assert made.title == "F1: topics as points, total over all at once as a diamond"
+    assert made.title == "F1: topics as points, total over all as a diamond"
     assert made.names.value == "total"
 
 
@@ -50,7 +50,7 @@ def test_the_title_counts_topics_of_equal_scores_and_calls_few_topics_rough():
     topics = [Score("tern", str(number), "F1", number % 2, 1, 1) for number in range(8)]
     made = spread_chart(AXIS, topics, intervals=INTERVALS)
     assert made.title == (
-        "F1: how many topics have which score, mean as a diamond on its 95 % interval "
+        "F1: topics counted by score, mean as a diamond on its 95 % interval "
         "(rough: fewer than ten topics)"
     )
 

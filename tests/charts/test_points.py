@@ -97,8 +97,10 @@ def test_points_without_room_for_a_name_can_be_listed():
 def test_a_label_is_cut_at_its_end_and_a_name_at_its_beginning():
     dots = [
         Dot(0, 0, "a", label="Threats and repair of coral reefs"),
-        Dot(1, 1, "x" * 20),
+        Dot(1, 1, "late-night-reel-AC-1"),
+        Dot(2, 0, "x" * 30),
     ]
     chart = PointChart("t", Axis("x"), Axis("y"), [Series("s", dots)], has_names=True)
     (trace,) = point_figure(chart).data
-    assert trace.text == ("Threats and repair of …", "…" + "x" * 16)
+    assert trace.text[:2] == ("Threats and repair of …", "late-night-reel-AC-1")
+    assert trace.text[2] == "…" + "x" * 24

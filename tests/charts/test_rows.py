@@ -98,8 +98,9 @@ def test_marks_of_few_values_are_counted():
     marks, interval, value = figure.data
     assert list(marks.x) == [0.0, 100.0]
     assert "100.00 at 2: 901, 902" in marks.hovertext[1]
-    # The value and its interval stand below the counts, which would hide them.
-    assert value.y[0] == interval.y[0] > marks.y[0]
+    # The value stands on the line of its row, as in other pictures; counts above would hide it.
+    assert value.y[0] == interval.y[0] == 0 > marks.y[0]
+    assert figure.layout.yaxis.range[1] < marks.y[0]
 
 
 def test_marks_of_many_values_are_rings_one_by_one():

@@ -115,7 +115,7 @@ def test_topics_without_a_place_in_the_picture_are_named_with_the_reason():
     rows = topic_discriminations(matrix_of(a=[0, 1, 9], b=[0, 5, 8], c=[0, 3, 7]))
     labels = dict(zip("012", LABELS, strict=True))
     assert undrawn_in_words(rows, labels) == (
-        "Not in the picture: “0 iron” (all runs score the same here)."
+        "Not in the picture: “0 iron” (all runs equal here)."
     )
     assert undrawn_in_words(rows[1:], labels) == ""
     many = [rows[0]] * 5

@@ -7,7 +7,7 @@ from streamlit.testing.v1 import AppTest
 
 from assessment.charts import Axis, ChartTable, Mark, Row, RowChart
 from assessment.charts.row_figure import row_figure
-from assessment.ui.pictures import table_frame
+from assessment.ui.pictures import table_frame, table_width
 
 HOSTILE = "<script>alert(1)</script>"
 
@@ -43,6 +43,13 @@ def test_a_table_keeps_numbers_and_tells_equal_names_apart():
     frame = table_frame(ChartTable(("run", "1", "1", "note"), (("a", 0.5, None, ""),)))
     assert list(frame.columns) == ["run", "1", "1 (2)"]
     assert frame["1"].tolist() == [0.5] and pd.isna(frame["1 (2)"][0])
+
+
+def test_the_table_below_a_picture_is_as_wide_as_its_words():
+    frame = pd.DataFrame({"topic": ["901"], "MAP, mean over runs": [0.5]})
+    narrow = table_width(frame, 2)
+    assert narrow < table_width(frame.assign(note="iron for restless legs" * 2), 2)
+    assert table_width(frame.assign(note="iron " * 99), 2) == 720
 
 
 def _page():

@@ -92,7 +92,7 @@ def spread_chart(
     # The table shows totals: a diamond elsewhere would contradict it.
     if other_totals:
         values = other_totals
-        value, diamond = "total", "total over all at once as a diamond"
+        value, diamond = "total", "total over all as a diamond"
         intervals = {}
     rows = _rows_of_runs(by_run, values, intervals)
     _best_on_top(rows, higher=higher)
@@ -104,7 +104,7 @@ def spread_chart(
     chart = RowChart("", axis, rows, names, may_count=True)
     drawn = f"{noun.several} as points"
     if chart.has_counts:
-        drawn = f"how many {noun.several} have which score"
+        drawn = f"{noun.several} counted by score"
     return chart._replace(title=f"{axis.title}: {drawn}, {diamond}")
 
 

@@ -136,7 +136,7 @@ def _why_no_correlation(here: Floats, elsewhere: Floats) -> str:
     if np.count_nonzero(has_both) < FEWEST:
         return f"fewer than {FEWEST} runs have a score here and elsewhere"
     if _are_same(here[has_both]):
-        return "all runs score the same here"
+        return "all runs equal here"
     if _are_same(elsewhere[has_both]):
         return "all runs have the same mean elsewhere"
     return ""

@@ -46,13 +46,12 @@ def differences_chart(
         note = "; ".join(scores)
         rows.append(Row(pair.topic, pair.difference, note=note, picked=(pair.topic,)))
     noun = comparison.noun
-    title = f"{comparison.first} less {comparison.second}, {noun.one} by {noun.one}"
     names = RowNames(row=noun.one, value="difference")
     difference_axis = Axis(f"{axis.title}, difference", digits=axis.digits)
-    above, below = comparison.first, comparison.second
-    if not order.higher:
-        above, below = below, above
-    title += f"; above 0 {above} is {order.word}, below 0 {below}"
+    above = comparison.first if order.higher else comparison.second
+    title = (
+        f"{comparison.first} less {comparison.second}: above 0 {above} is {order.word}"
+    )
     chart = RowChart(title, difference_axis, rows, names, "columns")
     return chart._replace(is_turned=not order.higher)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 import streamlit as st
@@ -61,8 +61,10 @@ _STEP = re.compile(" [»/] ")
 """Between the parts of a title that is a path."""
 _LONGEST_NAME = 12
 """Letters of a name up to which it stands beside its point."""
-_NUMBER_WIDTH, _HEAD_WIDTH, _REASON_WIDTH = 82, 116, 296
-"""Pixels of a column of numbers, of one below a long word, and of the longest reason."""
+_COUNT_WIDTH, _NUMBER_WIDTH, _HEAD_WIDTH = 52, 74, 108
+"""Pixels of a column of counts, of one of numbers, and of one below a long word."""
+_LETTER, _PADDING, _WIDEST = 6.2, 20, 480
+"""Pixels of a letter and of what stands around a text, and of the widest column of texts."""
 _MOST_NAMED = 60
 """Topics up to which points have names, as far as there is room."""
 
@@ -178,11 +180,14 @@ def _table(
 ) -> None:
     score = number_column(measure_digits(campaign, measure), width=_NUMBER_WIDTH)
     look = dict.fromkeys(("Mean", "Deviation", "Lowest", "Highest"), score)
-    look["Runs"] = number_column(0, width=_NUMBER_WIDTH)
+    look["Runs"] = number_column(0, width=_COUNT_WIDTH)
     look["Discrimination"] = number_column(2, width=_HEAD_WIDTH)
-    # Reasons are longer than numbers, and are read in full.
-    look["Why undefined"] = st.column_config.TextColumn(width=_REASON_WIDTH)
     frame = table_from_rows([_row(campaign, scores, row) for row in rows])
+    # Titles and reasons are read in full; numbers take only the room that they need.
+    for head in ("Title", "Why undefined"):
+        if head in frame:
+            width = text_width(head, frame[head])
+            look[head] = st.column_config.TextColumn(width=width)
     frame = frame.rename(columns={"Topic": scores.noun.one.capitalize()})
     one, several = scores.noun
     draw_table(
@@ -195,6 +200,12 @@ def _table(
         frame,
         f"{campaign.name}-{measure}-topics",
     )
+
+
+def text_width(head: str, texts: Iterable[str]) -> int:
+    """Pixels in which each of the texts stands in one line, as long as they are not very long."""
+    longest = max(len(text) for text in (head, *texts))
+    return min(_WIDEST, round(longest * _LETTER + _PADDING))
 
 
 def _row(
