@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from typing import NoReturn
 from urllib.parse import urlencode
 
 import streamlit as st
@@ -20,14 +21,38 @@ UNITS_PREFIX = "units-"
 """Before the names of filters in the address of the page Units."""
 
 
+Query = dict[str, str | Sequence[str]]
+
+
 def address(page: str, campaign: Campaign, **query: str | Sequence[str]) -> str:
     """The address of a page at this campaign; keeps the person and the role of the present address."""
-    parameters: dict[str, str | Sequence[str]] = {session.CAMPAIGN: campaign.name}
+    return f"./{page}?{urlencode(_parameters(campaign, query), doseq=True)}"
+
+
+def page_link(
+    page: str, campaign: Campaign, words: str, **query: str | Sequence[str]
+) -> None:
+    """Draws a link to this address that opens in the same tab, which links in Markdown do not."""
+    parameters = _parameters(campaign, query)
+    st.page_link(
+        f"{page}.py",
+        label=words,
+        icon=":material/arrow_forward:",
+        query_params=parameters,
+    )
+
+
+def go_to(page: str, campaign: Campaign, **query: str | Sequence[str]) -> NoReturn:
+    """Opens this address in the same tab."""
+    st.switch_page(f"{page}.py", query_params=_parameters(campaign, query))
+
+
+def _parameters(campaign: Campaign, query: Query) -> Query:
+    parameters: Query = {session.CAMPAIGN: campaign.name}
     for name in (session.WHO, session.AS):
         if name in st.query_params:
             parameters[name] = st.query_params[name]
-    parameters.update(query)
-    return f"./{page}?{urlencode(parameters, doseq=True)}"
+    return parameters | query
 
 
 def units_address(campaign: Campaign, filters: UnitFilters) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urllib.parse import parse_qs, urlparse
+from urllib.parse import parse_qs
 
 import pytest
 import streamlit as st
@@ -227,22 +227,35 @@ def test_all_pairs_of_the_chosen_runs_are_tested_together(two_runs):
 
 
 def test_a_topic_shows_its_runs_with_links_to_their_answers(two_runs):
-    link = compare_page("Topics").markdown[-1].value
-    target = urlparse(link.partition("](")[2].partition(")")[0])
-    assert target.path == "./answers"
-    assert parse_qs(target.query) == {
+    links = page_links(compare_page("Topics"))
+    assert links["answer of heron"] == {
         "campaign": ["spring"],
         "topic": ["1"],
         "run": ["heron"],
     }
+    assert "what counted for tern" in links and "both answers side by side" in links
+
+
+def page_links(test):
+    """The links that open in the same tab: what each says, and its query."""
+    links = {}
+    for link in test.get("page_link"):
+        links[link.proto.label] = parse_qs(link.proto.query_string)
+    return links
+
+
+def test_links_of_every_part_open_in_the_same_tab(two_runs):
+    for part in ("Leaderboard", "Two runs", "Heat map", "Topics", "Measures"):
+        test = compare_page(part)
+        assert "](./" not in words(test), part
+        looks = [table.proto.columns for table in test.dataframe]
+        assert not any('"type": "link"' in look for look in looks), part
 
 
 def test_who_looks_stays_in_a_link(two_runs):
     set_phase(two_runs, "released", by="test")
-    assert (
-        "as=team%3Agull"
-        in compare_page("Topics", **{"as": "team:gull"}).markdown[-1].value
-    )
+    links = page_links(compare_page("Topics", **{"as": "team:gull"}))
+    assert links["answer of tern"]["as"] == ["team:gull"]
 
 
 def test_the_other_measure_is_in_the_address(two_runs):
@@ -470,9 +483,11 @@ def test_a_click_on_a_cell_shows_the_links_below_the_heat_map_which_stays_in_pla
         return [("1", "heron")]
 
     monkeypatch.setattr(heat_map, "draw_chart", clicked)
-    texts = [str(text.value) for text in compare_page("Heat map").markdown]
-    [links] = [place for place, text in enumerate(texts) if "what counted" in text]
-    assert links > texts.index("the picture")
+    test = compare_page("Heat map")
+    texts = [str(text.value) for text in test.markdown]
+    [heading] = [place for place, text in enumerate(texts) if text.startswith("**1 ")]
+    assert heading > texts.index("the picture")
+    assert "what counted for heron" in page_links(test)
 
 
 def test_a_team_is_told_of_what_it_sees_only(samples, monkeypatch):

@@ -10,10 +10,11 @@ from assessment.ui.compare.interval_cells import INTERVAL_ENDS, with_one_column
 INTERVAL = Interval(low=0.2, mean=0.3, high=0.4)
 
 
-def cells(*topics):
+def cells(*topics, interval=INTERVAL, equal=False):
     frame = pd.DataFrame([[0.2, 0.4]] * len(topics), columns=list(INTERVAL_ENDS))
-    intervals = [INTERVAL] * len(topics)
-    return with_one_column(frame, intervals, "95 %", 1, topics)["95 %"].tolist()
+    rows = len(topics)
+    drawn = with_one_column(frame, [interval] * rows, "95 %", 1, topics, [equal] * rows)
+    return drawn["95 %"].tolist()
 
 
 def test_an_interval_is_called_rough_in_its_own_row_where_others_are_not():
@@ -22,3 +23,8 @@ def test_an_interval_is_called_rough_in_its_own_row_where_others_are_not():
 
 def test_rows_are_silent_where_the_head_of_the_column_calls_all_of_them_rough():
     assert cells(7, 8) == ["   0.2 to 0.4", "   0.2 to 0.4"]
+
+
+def test_a_missing_interval_says_that_all_scores_are_equal():
+    assert cells(20, interval=None, equal=True) == ["all equal"]
+    assert cells(3, interval=None) == [None]

@@ -14,7 +14,6 @@ from assessment.analysis import errors
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.model.units import unit_id
 from assessment.ui import choice_state
-from assessment.ui.compare.links import links_of_run
 from assessment.ui.links import answer_address
 from tests.conftest import TOPICS, judge, unit
 from tests.pages.opening import open_in_frame, sound, widget, words
@@ -462,9 +461,3 @@ def test_campaigns_of_one_title_are_told_apart_on_home_and_above_pages(empty):
 def without_escapes(text):
     """Markdown as a reader sees it."""
     return text.replace("\\", "")
-
-
-def test_links_to_an_answer_name_its_run(campaign):
-    line = links_of_run(campaign, "1", "heron")
-    assert line.startswith("[answer of heron](")
-    assert ", [what counted for heron](" in line

@@ -17,6 +17,7 @@ from assessment.model import Noun
 from assessment.model.progress import Progress
 from assessment.report.conclusion import LEVEL, OF_EACH_PAIR
 from assessment.statistics.confidence_intervals import (
+    FEWEST_TOPICS,
     Interval,
     interval_words,
     mean_intervals,
@@ -170,14 +171,13 @@ def _results(
         st.markdown(concluded(frame, len(several.runs), ranks_runs=ranks_runs))
         _all_pairs(campaign, measure, frame, chosen, tests, several.noun)
     axis = measure_axis(campaign, measure)
-    details = campaign.track.measure(measure)
-    first = "best" if details.ranks_runs else "highest"
-    chart = intervals_chart(several, tests.intervals, axis, higher=higher, first=first)
+    chart = intervals_chart(several, tests.intervals, axis, higher=higher)
     name = f"{campaign.name}-{measure}-means"
     draw_chart(chart, name, "compare-means", picks=False)
-    words = interval_words(tests.randomised.topics, several=several.noun.several)
-    if words:
-        st.caption(words)
+    # Of few topics the title says that their intervals are rough.
+    topics = tests.randomised.topics
+    if topics < FEWEST_TOPICS:
+        st.caption(interval_words(topics, several=several.noun.several))
 
 
 def _conclusion(
@@ -232,7 +232,9 @@ def _all_pairs(
         topics = randomised.topics
         heading = LOW_TO_HIGH + rough_words(topics, several=noun.several)
         each = [topics] * len(frame)
-        drawn = with_one_column(frame, tests.differences, heading, digits, each)
+        # With enough topics for intervals, only equal differences have none.
+        equal = [interval is None for interval in tests.differences]
+        drawn = with_one_column(frame, tests.differences, heading, digits, each, equal)
         look[heading] = DIFFERENCE_COLUMN
     draw_table(
         drawn,

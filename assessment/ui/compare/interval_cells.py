@@ -17,6 +17,8 @@ INTERVAL_ENDS = ("95 % from", "to")
 ROUGH = "rough"
 """Column of files that says whether the interval rests on few topics."""
 LOW_TO_HIGH = "95 % interval"
+ALL_EQUAL = "all equal"
+"""Stands for an interval where the scores of enough topics, or their differences, are all the same."""
 INTERVAL_COLUMN = st.column_config.TextColumn(alignment="right")
 DIFFERENCE_HELP = (
     f"Percentile bootstrap: {ROUNDS:,} samples of topics, both runs of a topic drawn together (Efron and "
@@ -45,16 +47,23 @@ def with_one_column(
     heading: str,
     digits: int,
     topics: Sequence[int],
+    are_equal: Sequence[bool],
 ) -> pd.DataFrame:
     """The frame with the ends of the intervals, one for each row, in a single column of this heading.
 
-    Intervals from few `topics` are marked as rough where others are not.
+    Intervals from few `topics` are marked as rough where others are not; rows without an interval since
+    they `are_equal` at all topics say so.
     """
     first, second = INTERVAL_ENDS
     one_column = frame.rename(columns={first: heading}).drop(columns=second)
     texts = []
-    for interval, rough in zip(intervals, rough_row_words(*topics), strict=True):
+    rough_words = rough_row_words(*topics)
+    for interval, rough, equal in zip(intervals, rough_words, are_equal, strict=True):
         text = interval_text(interval, digits)
-        texts.append(f"{text}, {rough}" if text and rough else text)
+        if text and rough:
+            text = f"{text}, {rough}"
+        elif equal and not text:
+            text = ALL_EQUAL
+        texts.append(text)
     one_column[heading] = texts
     return one_column

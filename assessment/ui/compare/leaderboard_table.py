@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from math import isclose
 from typing import Any, NamedTuple
 
 import pandas as pd
@@ -13,7 +14,12 @@ from assessment.analysis.comparison import LeaderboardRow
 from assessment.campaign import Campaign
 from assessment.charts.rows import rough_cell
 from assessment.model import Noun
-from assessment.statistics.confidence_intervals import Interval, is_rough, rough_words
+from assessment.statistics.confidence_intervals import (
+    FEWEST_TOPICS,
+    Interval,
+    is_rough,
+    rough_words,
+)
 from assessment.ui import session
 from assessment.ui.compare.interval_cells import (
     INTERVAL_COLUMN,
@@ -23,7 +29,7 @@ from assessment.ui.compare.interval_cells import (
     with_one_column,
 )
 from assessment.ui.foreign_text import shown
-from assessment.ui.links import address
+from assessment.ui.links import go_to
 from assessment.ui.measures import measure_digits
 from assessment.ui.scores.choices import MEASURE, RUN
 from assessment.ui.tables import UNDEFINED, draw_table, number_column
@@ -32,11 +38,8 @@ _UNITS = ("Judged", "Needed")
 _POOLED_UNITS = ("Judged items", "All items")
 """Heads of columns where nobody will judge what is outside of the pool."""
 TOPICS_LINK, _TEAM = "Behind it", "Team"
+_SEE, _CLICKED = ":material/arrow_forward: See topics", "leaderboard-clicked"
 _FIRST = ("Run", "Rank", "Total")
-_LINK = st.column_config.LinkColumn(
-    display_text="See topics",
-    help="The run's topics from worst to best, and what counted, on Scores",
-)
 _JUDGED_ITEMS = st.column_config.NumberColumn(
     help="the run's items that are in the pool and judged"
 )
@@ -66,7 +69,8 @@ def draw_leaderboard(board: Leaderboard, frame: pd.DataFrame) -> None:
         intervals = [board.intervals.get(row.run) for row in board.rows]
         topics = [row.topics for row in board.rows]
         heading = LOW_TO_HIGH + rough_words(*topics, several=board.noun.several)
-        drawn = with_one_column(drawn, intervals, heading, digits, topics)
+        equal = [_has_equal_scores(row) for row in board.rows]
+        drawn = with_one_column(drawn, intervals, heading, digits, topics, equal)
         look[heading] = INTERVAL_COLUMN
     draw_table(
         drawn[_in_order(drawn.columns)],
@@ -75,6 +79,17 @@ def draw_leaderboard(board: Leaderboard, frame: pd.DataFrame) -> None:
         column_config=look,
         key="leaderboard",
     )
+    clicked = st.session_state.get(_CLICKED)
+    # A browser may still send a row of a longer table.
+    if clicked and clicked["row"] < len(board.rows):
+        run = board.rows[clicked["row"]].run
+        go_to("scores", board.campaign, **{MEASURE: board.measure, RUN: run})
+
+
+def _has_equal_scores(row: LeaderboardRow) -> bool:
+    """Whether enough topics for an interval have a score, all of them the same."""
+    is_constant = row.deviation is not None and isclose(row.deviation, 0, abs_tol=1e-12)
+    return row.topics >= FEWEST_TOPICS and is_constant
 
 
 def _in_order(heads: Iterable[str]) -> list[str]:
@@ -115,11 +130,9 @@ def _row(board: Leaderboard, row: LeaderboardRow) -> dict[str, Any]:
         "Topics": row.topics,
     }
     units = dict(zip(_unit_columns(board), (row.judged, row.needed), strict=True))
-    query = {MEASURE: board.measure, RUN: row.run}
-    scores = address("scores", board.campaign, **query)
     interval_columns: dict[str, Any] = dict(zip(INTERVAL_ENDS, bounds, strict=True))
     interval_columns[ROUGH] = rough_cell(is_rough(row.topics)) if interval else None
-    return {**run, **interval_columns, **topics, **units, TOPICS_LINK: scores}
+    return {**run, **interval_columns, **topics, **units, TOPICS_LINK: _SEE}
 
 
 def _unit_columns(board: Leaderboard) -> tuple[str, str]:
@@ -136,7 +149,13 @@ def _look(digits: int) -> dict[str, Any]:
     )
     look = dict.fromkeys(("Total", "Mean over topics"), number)
     look["Deviation"] = deviation
-    look[TOPICS_LINK] = _LINK
+    # A link in a table opens a new tab.
+    look[TOPICS_LINK] = st.column_config.ButtonColumn(
+        help="The run's topics from worst to best, and what counted, on Scores",
+        alignment="left",
+        type="tertiary",
+        key=_CLICKED,
+    )
     judged, all_items = _POOLED_UNITS
     look[judged] = _JUDGED_ITEMS
     look[all_items] = _ALL_ITEMS

@@ -13,7 +13,7 @@ from assessment.ui import session
 from assessment.ui.answers import topic_label
 from assessment.ui.compare.rows import row_title
 from assessment.ui.foreign_text import md
-from assessment.ui.links import address, answer_address
+from assessment.ui.links import page_link
 from assessment.ui.scores.choices import RUN, TOPIC
 
 
@@ -26,16 +26,16 @@ def link_to_units(
     """
     topic = scores.topic_of(row)
     visible = set(visible_runs(campaign, session.principal()))
-    lines = []
-    for run in runs:
-        if run in visible:
-            lines.append(links_of_run(campaign, topic, run))
     single = [run for run in runs if run in visible]
-    if len(single) == 2:
-        lines.append(_side_by_side(campaign, topic, single[0], single[1]))
-    with st.container(border=True):
+    with st.container(border=True, gap="xxsmall"):
         st.markdown(f"**{md(row_in_words(campaign, scores, row))}**")
-        st.markdown("  \n".join(lines) or "The runs of others are not shown singly.")
+        if not single:
+            st.markdown("The runs of others are not shown singly.")
+        for run in single:
+            with st.container(horizontal=True, gap="medium"):
+                links_of_run(campaign, topic, run)
+        if len(single) == 2:
+            _side_by_side(campaign, topic, single[0], single[1])
 
 
 def row_in_words(campaign: Campaign, scores: ScoreMatrix, row: str) -> str:
@@ -48,15 +48,15 @@ def row_in_words(campaign: Campaign, scores: ScoreMatrix, row: str) -> str:
     return f"{part} (links to its topic {label})"
 
 
-def links_of_run(campaign: Campaign, topic: str, run: str) -> str:
+def links_of_run(campaign: Campaign, topic: str, run: str) -> None:
     """Links to the run's answer and its labels; each says whose it is, since readers may list links alone."""
-    answer = answer_address(campaign, topic, run)
-    scores = address("scores", campaign, **{TOPIC: topic, RUN: run})
     name = md(run)
-    return f"[answer of {name}]({answer}), [what counted for {name}]({scores})"
+    page_link("answers", campaign, f"answer of {name}", topic=topic, run=run)
+    query = {TOPIC: topic, RUN: run}
+    page_link("scores", campaign, f"what counted for {name}", **query)
 
 
-def _side_by_side(campaign: Campaign, topic: str, first: str, second: str) -> str:
+def _side_by_side(campaign: Campaign, topic: str, first: str, second: str) -> None:
     """A link to the page Errors, which has the texts of two runs beside each other."""
     query = {"part": "Two runs", "run": first, "other": second, "topic": topic}
-    return f"[both answers side by side]({address('errors', campaign, **query)})"
+    page_link("errors", campaign, "both answers side by side", **query)

@@ -71,12 +71,8 @@ def intervals_chart(
     axis: Axis,
     *,
     higher: bool,
-    first: str = "best",
 ) -> RowChart:
-    """Each run's mean on its interval, the best on top; `higher`: the highest is the best.
-
-    `first` is what the one on top is called.
-    """
+    """Each run's mean on its interval, the best on top; `higher`: the highest is the best."""
     values, _ = complete(scores.values)
     rows = []
     for run, mean, interval in zip(
@@ -89,5 +85,5 @@ def intervals_chart(
     several = scores.noun.several
     rough = rough_words(len(values), several=several)
     over = f"means over {len(values):,} {several}"
-    title = f"{axis.title}: {over} on their 95 % intervals{rough}, the {first} on top"
+    title = f"{axis.title}: {over} on their 95 % intervals{rough}"
     return RowChart(title, axis, rows, RowNames(value=f"mean over {several}"))
