@@ -34,6 +34,8 @@ class Measure(NamedTuple):
     """Its names under other naming settings."""
     digits: int = 2
     """Decimals that are shown."""
+    counts: bool = False
+    """Whether a run's total is a number of things, which has no decimals; means over topics have them."""
     rounded: int | None = None
     """Decimals to which the official script rounds a run's total; None where it does not round."""
     official: bool = True
@@ -82,6 +84,11 @@ class Measure(NamedTuple):
     def ranks_runs(self) -> bool:
         """Whether it says how good a run is: only by such a measure a run leads, or is better than others."""
         return not self.why_unranked
+
+    @property
+    def total_digits(self) -> int:
+        """Decimals of a run's total."""
+        return 0 if self.counts else self.digits
 
     @property
     def direction(self) -> str:

@@ -12,17 +12,18 @@ from assessment.report.tables import grid, picture_table
 
 def details(report_data: ReportData) -> Html:
     """All tables, then all plots; empty where the track has none."""
-    tables = map(_table, report_data.campaign.tables())
+    tables = [_table(table) for table in report_data.campaign.tables()]
     plots = map(_plot, report_data.campaign.plots())
-    return joined(*tables, *plots)
+    # Narrow tables share the width.
+    side_by_side = tag("div", *tables, class_="parts") if tables else Html("")
+    return joined(side_by_side, *plots)
 
 
 def _table(table: Table) -> Html:
-    return joined(
-        tag("h3", table.title),
-        tag("p", table.sentence),
-        grid(table.title, table.columns, table.rows, quiet=True),
-    )
+    title = tag("h3", table.title)
+    sentence = tag("p", table.sentence)
+    figures = grid(table.title, table.columns, table.rows, quiet=True)
+    return tag("section", title, sentence, figures)
 
 
 def _plot(plot: Plot) -> Html:

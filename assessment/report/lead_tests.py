@@ -115,15 +115,19 @@ def shared_topics(
     )
 
 
-def verdict(test: LeadTest | None, *, with_basis: bool = False) -> str:
+def verdict(
+    test: LeadTest | None, *, with_basis: bool = False, is_brief: bool = False
+) -> str:
     """Whether a lead is more than chance; `with_basis`: by which test, over how many topics.
+
+    `is_brief`: not how strict the test is.
 
     >>> verdict(LeadTest(7, 2, ("tern",)))
     'The lead is not sure: against tern it may be chance.'
     """
     if test is None:
         return "Whether that is more than chance cannot be tested: no topic has a score of every run."
-    basis = f" ({_basis(test)})" if with_basis else ""
+    basis = f" ({_basis(test, is_brief=is_brief)})" if with_basis else ""
     if not test.not_shown:
         others = "the other run"
         if test.others > 1:
@@ -135,7 +139,7 @@ def verdict(test: LeadTest | None, *, with_basis: bool = False) -> str:
     return f"{NOT_SURE} against {names} it may be chance{basis}."
 
 
-def _basis(test: LeadTest) -> str:
+def _basis(test: LeadTest, *, is_brief: bool) -> str:
     topics = number_of(test.topics, *test.noun)
     tested = f"over {topics}"
     if not test.is_of_totals:
@@ -147,7 +151,7 @@ def _basis(test: LeadTest) -> str:
         p += " or more"
     text = f"randomised Tukey HSD {tested}, {p}"
     # A test of the first two alone often comes out otherwise, which readers take for a contradiction.
-    if test.others > 1:
+    if test.others > 1 and not is_brief:
         text += ": testing all runs together is stricter than testing two alone"
     return text
 

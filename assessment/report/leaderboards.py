@@ -207,7 +207,7 @@ def _cells(board: _Board, run: str, names: Sequence[str]) -> Iterator[TableCell]
         number = report_data.notes.numbers.get((run, name))
         yield figure(group.totals.get((run, name)), measure, number)
         if name in order.means:
-            yield interval_cell(order.means[name], run, measure.digits)
+            yield interval_cell(order.means[name], run, measure.total_digits)
 
 
 def interval_cell(run_means: Means, run: str, digits: int) -> TableCell:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from assessment.analysis.possible_order import PossibleOrder, possible_order_of
@@ -10,8 +10,9 @@ from assessment.campaign import Campaign
 from assessment.campaign.ranked_runs import has_judging_ended, pool_of
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of
-from assessment.model import Score
+from assessment.model import Measure, Score
 from assessment.report.lead_tests import (
+    NOT_SURE,
     LeadTest,
     lead_test,
     listed,
@@ -32,6 +33,7 @@ class Lead(NamedTuple):
     holds the best, several if they tie, none before anything is judged; their value rests on the fewest
     judged units of any of them.  `test` is None for ties, and where no topic allows a test.  `has_ended`:
     nobody can judge open units any more.  `is_pooled`: units outside of a pool are never judged.
+    `ahead` says how far a single first run is before the next one, "" where it is first alone.
     `why_unranked` says why nobody can lead by the measure, "" where somebody can.  `possible_order` is what
     open units leave possible, if known.
     """
@@ -50,6 +52,15 @@ class Lead(NamedTuple):
     has_ended: bool = False
     why_unranked: str = ""
     possible_order: PossibleOrder | None = None
+    ahead: str = ""
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether no unit that is open can put another run first."""
+        if not self.has_open_units or self.has_ended:
+            return True
+        order = self.possible_order
+        return order is not None and order.first == self.first
 
 
 def leads(report_data: ReportData) -> list[Lead]:
@@ -68,7 +79,7 @@ def lead_by(group: RunGroup, name: str, *, is_tested: bool = True) -> Lead:
     best = [score for score in scores if ranks[score.run] == 1]
     if not best or not _is_begun(scores):
         return lead
-    lead = _with_leaders(lead, best, group.campaign.track.measure(name).digits)
+    lead = _with_leaders(lead, best, group.campaign.track.measure(name))
     if is_tested and lead.has_open_units and not lead.has_ended:
         order = possible_order_of(group.campaign, name)
         lead = lead._replace(possible_order=order)
@@ -76,6 +87,7 @@ def lead_by(group: RunGroup, name: str, *, is_tested: bool = True) -> Lead:
     is_tie = len(best) > 1
     if not is_tested or not has_rivals or is_tie:
         return lead
+    lead = lead._replace(ahead=_ahead(group, name, ranks))
     best_first = sorted(ranks, key=lambda run: ranks[run])
     return lead._replace(test=_test(group.campaign, name, best_first))
 
@@ -85,10 +97,29 @@ def _is_begun(scores: Sequence[Score]) -> bool:
     return any(score.judged or not score.needed for score in scores)
 
 
-def _with_leaders(lead: Lead, best: Sequence[Score], digits: int) -> Lead:
+def _ahead(group: RunGroup, name: str, ranks: Mapping[str, int]) -> str:
+    """How far the first run is before the second, or those that share its place."""
+    second = min(rank for rank in ranks.values() if rank > 1)
+    values = {}
+    for run, rank in ranks.items():
+        if rank in (1, second):
+            values[run] = group.totals[run, name].value or 0.0
+    (first,) = [run for run, rank in ranks.items() if rank == 1]
+    leading = values.pop(first)
+    nearest = next(iter(values.values()))
+    measure = group.campaign.track.measure(name)
+    digits = measure.total_digits
+    # Of the values as they are shown: readers subtract them.
+    shown = round(leading, digits) - round(nearest, digits)
+    difference = decimal_text(abs(shown), digits)
+    where = "below" if measure.better == "lower" else "above"
+    return f"{difference} {where} {listed(list(values))}"
+
+
+def _with_leaders(lead: Lead, best: Sequence[Score], measure: Measure) -> Lead:
     """The lead with those who are first, and their value with what it rests on."""
     first = tuple(score.run for score in best)
-    value = decimal_text(best[-1].value or 0.0, digits)
+    value = decimal_text(best[-1].value or 0.0, measure.total_digits)
     least = min(best, key=lambda score: score.judged)
     judged, needed = least.judged, least.needed
     return lead._replace(first=first, value=value, judged=judged, needed=needed)
@@ -139,13 +170,39 @@ def _early(group: RunGroup, name: str) -> int:
 
 
 def lead_in_words(lead: Lead) -> str:
-    """Who leads, on how many units that rests, and whether it is sure.
+    """Whether the lead is sure, who leads by how much, and on what that rests.
 
     >>> lead_in_words(Lead("", "MAP", 2, ("heron", "tern"), "0.50", 4, 4, False, None))
     'By MAP, heron and tern share the first place with 0.50 (all 4 units judged).'
     """
-    text = " ".join(lead_sentences(lead))
-    return f"{lead.title}. {text}" if lead.title else text
+    sentences = lead_sentences(lead)
+    if not lead.ahead:
+        text = " ".join(sentences)
+        return f"{lead.title}. {text}" if lead.title else text
+    # The answer first: whoever stops there has read whether to rely on it.
+    certainty = _certainty(lead)
+    if lead.title:
+        certainty = f"{lead.title}. {certainty}"
+    (first,) = lead.first
+    judged = _judged(lead)
+    answer = (
+        f"{first} leads by {lead.measure} with {lead.value}, {lead.ahead} ({judged})."
+    )
+    _, _, *others = sentences
+    # The method notes say how strict the test is.
+    tested = verdict(lead.test, with_basis=True, is_brief=True)
+    tested = tested.removeprefix(NOT_SURE).strip()
+    tested = f"{tested[:1].upper()}{tested[1:]}"
+    return " ".join([f"{certainty}: {answer}", tested, *others])
+
+
+def _certainty(lead: Lead) -> str:
+    """Whether the first run is more than by chance the first one, in a word or two."""
+    if lead.test is None:
+        return "Not tested"
+    if lead.test.not_shown:
+        return "Not sure"
+    return "Sure" if lead.is_settled else "Sure so far"
 
 
 def lead_sentences(lead: Lead) -> list[str]:

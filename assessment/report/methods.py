@@ -45,8 +45,8 @@ _STATISTICS = (
         "Differences between runs",
         f"Randomised Tukey HSD: {ROUNDS:,} rounds shuffle the scores inside every topic; p is the share of "
         "rounds whose largest difference between two means is no smaller than the pair's (Carterette, TOIS "
-        "30(1), 2012). Effect: the difference in standard deviations of what runs and topics leave "
-        "unexplained (Sakai 2018).",
+        "30(1), 2012). Testing all runs together is stricter than testing two alone. Effect: the difference "
+        "in standard deviations of what runs and topics leave unexplained (Sakai 2018).",
     ),
     (
         "Agreement",
@@ -123,4 +123,4 @@ def _scale(scale: Scale) -> Html:
             note=free,
             quiet=True,
         )
-    return joined(tag("h4", scale.title), question, labels)
+    return tag("section", tag("h4", scale.title), question, labels, class_="scale")

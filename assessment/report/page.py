@@ -99,8 +99,8 @@ _SECTIONS: dict[str, Callable[[ReportData], Html]] = {
         facts(report_data), settings(report_data)
     ),
     "Conventions": conventions,
-    "Method notes": methods,
     NOTES_TITLE: notes_on_figures,
+    "Method notes": methods,
 }
 
 
@@ -120,14 +120,15 @@ def _page(report_data: ReportData, sections: Mapping[str, Html]) -> str:
         f"Assessment Desk {__version__}. This file needs nothing from elsewhere; "
         "tables can be sorted and saved as CSV, pictures as SVG and PNG."
     )
-    on_paper = tag(
-        "p", "Tables that are folded in the file are not on paper.", class_="paper"
+    on_paper = " Tables that are folded in the file are not on paper."
+    made_in_words = tag(
+        "p", state, tag("span", on_paper, class_="paper"), class_="soft"
     )
     contents = tag("ol", *links)
-    body = [tag("header", tag("h1", title), tag("p", state, class_="soft"))]
+    body = [tag("header", tag("h1", title), made_in_words)]
     body.append(tag("nav", contents, aria_label="Contents"))
     body.append(tag("main", *parts))
-    body.append(tag("footer", footer, on_paper))
+    body.append(tag("footer", footer))
     body.append(tag("script", Html(_script())))
     page = tag("html", page_head(title), tag("body", *body), lang="en")
     return f"<!DOCTYPE html>\n{page}\n"

@@ -36,7 +36,8 @@ def figure(
         return TableCell("")
     text = UNDEFINED
     if score.value is not None:
-        text = decimal_text(score.value, measure.digits)
+        digits = measure.digits if score.topic else measure.total_digits
+        text = decimal_text(score.value, digits)
     detail = f"{score.judged}/{score.needed}"
     # Of all topics, also those that a mean of such shares leaves out
     if measure.coverage and score.topic is None:

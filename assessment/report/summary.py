@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from assessment.analysis.agreement import (
     Extremes,
     TitledRow,
+    agreement_claim,
     extremes,
     in_words,
     interval_in_words,
     left_out_in_words,
-    paradox_reason,
     scope_in_words,
     spread_without_intervals,
+    verdict,
 )
 from assessment.campaign import Campaign
 from assessment.campaign.changed_rules import changed_rules
@@ -107,7 +108,7 @@ def _leads(report_data: ReportData) -> list[str]:
 def agreement_paragraphs(
     people: int, rows: Sequence[tuple[str, AgreementRow]]
 ) -> list[str]:
-    """The questions that people agree on least and most, a paragraph for each thing that is said.
+    """Whether people agree well enough, then on which questions least and most, in paragraphs.
 
     `rows` are the questions' titles and figures.
     """
@@ -121,16 +122,15 @@ def agreement_paragraphs(
     if not any(sorted_questions):
         return [f"No agreement can be computed: {_why_undefined(rows)}."]
     compared, paradoxes, others = sorted_questions
-    paragraphs = [_compared_people(people, rows)]
+    paragraphs = [f"{_claim(rows)} {_compared_people(people, rows)}"]
     if compared:
         paragraphs += _least_and_most(sorted_questions)
     elif others:
         paragraphs.append(spread_without_intervals(others))
     for title, row, kappa in paradoxes:
         figures = f"{row.share:.1%} agree, yet kappa is {decimal_text(kappa, 2)}"
-        paragraphs.append(f"{title}: {figures}. {paradox_reason(row)}")
-    defined = [each.row for each in (*compared, *paradoxes, *others)]
-    paragraphs.append(_reliability(defined))
+        # The section Agreement says more.
+        paragraphs.append(f"{title}: {figures}, as one label dominates.")
     return [paragraph for paragraph in paragraphs if paragraph]
 
 
@@ -212,19 +212,24 @@ def _figures(question: TitledRow, *, by_alpha: bool = False) -> tuple[str, str]:
     return f"{row.share:.1%}", "; ".join(filter(None, parts))
 
 
-def _reliability(rows: Sequence[AgreementRow]) -> str:
-    """How many questions have an alpha from which Krippendorff draws no conclusion."""
-    readings = [row.reliability for row in rows if row.reliability is not None]
-    # Of a nominal alpha of grades nothing is said: it takes neighbours to differ as much as the two ends.
-    if not readings:
-        return ""
-    low = readings.count("unreliable")
-    if not low:
-        return f"No alpha is below {TENTATIVE:g}."
-    claim = f"Alpha is below {TENTATIVE:g}, too low to conclude from"
-    if len(readings) == 1:
+def _claim(rows: Sequence[tuple[str, AgreementRow]]) -> str:
+    """Whether people agree well enough, as the page Agreement words it, and by what limit."""
+    counted = verdict(rows)
+    claim = agreement_claim(counted)
+    claim = f"{claim[:1].upper()}{claim[1:]}"
+    reason = ""
+    if counted.enough:
+        reason = "lies above"
+    elif counted.too_little:
+        reason = "lies below"
+    elif counted.open:
+        reason = "includes"
+    if not reason:
         return f"{claim}."
-    return f"{claim}, on {low} of {len(readings)} questions."
+    limit = f"{TENTATIVE:g}, his lower limit for tentative conclusions"
+    # Where it is on some of the questions, so is the reason.
+    there = "there " if " on " in claim else ""
+    return f"{claim}: {there}the interval of Krippendorff's alpha {reason} {limit}."
 
 
 def unresolved_in_words(work: Sequence[OpenWork]) -> str:

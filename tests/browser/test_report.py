@@ -151,7 +151,7 @@ def test_paper_gets_what_is_unfolded_with_all_notes_and_no_buttons(
     offline.emulate_media(media="print")
     folded = offline.locator("details:not([open])")
     expect(folded.first).to_be_hidden()
-    expect(offline.locator("footer").get_by_text("are not on paper")).to_be_visible()
+    expect(offline.locator("header").get_by_text("are not on paper")).to_be_visible()
     expect(offline.locator(".tools").first).to_be_hidden()
     offline.emulate_media(media="screen")
     offline.get_by_role("button", name="Unfold all tables").click()

@@ -1,4 +1,4 @@
-"""Notes on figures: every number in a leaderboard leads to the note on that figure, at the report's end."""
+"""Notes on figures: every number in a leaderboard leads to the note on that figure, near the report's end."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_the_number_at_a_figure_is_that_of_its_own_note(sample_views):
 def test_the_notes_come_last_and_not_between_the_figures(sample_views):
     page = written(sample_views, "biogen-sample")
     sections = re.findall("<h2>(.*?)</h2>", page)
-    assert sections[-1] == "Notes on figures"
+    assert sections[-2] == "Notes on figures"
     board = page.partition("<h2>Leaderboard</h2>")[2].partition("<h2>")[0]
     assert "is left out" not in board
     assert 'A number in brackets leads to <a href="#notes-on-figures">' in board

@@ -190,7 +190,7 @@ def test_the_interval_in_the_leaderboard_is_that_of_the_mean_over_topics(full):
 
 def drawn_cells(campaign, measure):
     """The intervals of the totals as Compare draws them, as cells of the report."""
-    digits = campaign.track.measure(measure).digits
+    digits = campaign.track.measure(measure).total_digits
     view = campaign.by_task()[0]
     scores = score_matrix(view, measure)
     topics = np.isfinite(scores.values).sum(axis=0)

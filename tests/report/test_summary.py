@@ -7,7 +7,14 @@ from datetime import UTC, datetime
 import numpy as np
 import pytest
 
-from assessment.analysis.agreement import extremes, in_words, people, questions
+from assessment.analysis.agreement import (
+    agreement_claim,
+    extremes,
+    in_words,
+    people,
+    questions,
+)
+from assessment.analysis.agreement import verdict as agreement_verdict
 from assessment.campaign import Workspace
 from assessment.campaign.changed_rules import changed_rules, rules_in_words
 from assessment.campaign.counting import Count
@@ -98,6 +105,38 @@ def test_a_lead_that_may_be_chance_names_the_runs():
     assert "not sure: against ibis and tern it may be chance" in text
     assert "over 1 topic, p" in text
     assert text.endswith("Open units can still change the order.")
+
+
+@pytest.mark.parametrize(
+    ("not_shown", "is_open", "beginning"),
+    [
+        (
+            (),
+            False,
+            "Sure: heron leads by MAP with 0.50, 0.10 above tern (all 4 units ",
+        ),
+        ((), True, "Sure so far: heron leads by MAP"),
+        (("tern",), True, "Not sure: heron leads by MAP"),
+    ],
+)
+def test_the_line_on_a_lead_begins_with_how_sure_it_is(not_shown, is_open, beginning):
+    test = LeadTest(8, 2, not_shown, least_p=0.08)
+    lead = LEAD._replace(test=test, has_open_units=is_open, ahead="0.10 above tern")
+    assert lead_in_words(lead).startswith(beginning)
+    assert ("Against tern it may be chance (randomised" in lead_in_words(lead)) == bool(
+        not_shown
+    )
+
+
+def test_how_far_a_run_is_ahead_is_the_difference_of_the_values_shown(samples):
+    campaign = Workspace(samples).campaign("scifact-sample")
+    measure = "abstract_rationalized_f1"
+    (lead,) = leads(data_of(campaign, measure))
+    own = [score for score in campaign.totals() if score.measure == measure]
+    totals = {score.run: score.value for score in own}
+    ahead, _, second = lead.ahead.partition(" above ")
+    difference = float(lead.value) - round(totals[second], 4)
+    assert float(ahead) == pytest.approx(difference)
 
 
 def test_once_judging_has_ended_open_units_change_nothing():
@@ -286,12 +325,22 @@ def test_where_an_alpha_has_no_interval_nothing_is_called_least():
     assert "least" not in text
 
 
-def test_a_nominal_alpha_of_grades_gets_no_verdict(samples):
+def test_agreement_begins_with_the_claim_of_the_page_and_its_limit(samples):
+    campaign = Workspace(samples).campaign("scifact-sample")
+    names, rows = agreement_of_all(campaign)
+    claim = agreement_claim(agreement_verdict(rows))
+    text = agreement_in_words(len(names), rows)
+    assert text.casefold().startswith(claim)
+    assert "there the interval of Krippendorff's alpha lies above 0.667" in text
+
+
+def test_where_no_alpha_has_an_interval_no_limit_is_named(samples):
     campaign = Workspace(samples).campaign("adhoc-sample")
     names, rows = agreement_of_all(campaign)
-    assert "alpha is below" in agreement_in_words(len(names), rows)
-    nominal = [(title, row._replace(metric="nominal")) for title, row in rows]
-    assert "alpha is below" not in agreement_in_words(len(names), nominal)
+    text = agreement_in_words(len(names), rows)
+    assert text.startswith(
+        "Nothing can be said yet of how well assessors agree. 2 people"
+    )
 
 
 def test_agreement_has_the_words_and_the_interval_of_the_page(samples):
@@ -308,7 +357,7 @@ def test_agreement_says_where_nobody_answered_with_all_the_others():
     votes = [{"Ann": "yes", "Ben": "yes"}, {"Ann": "no", "Ben": "yes"}]
     row = agreement_row(label_matrix(votes * 5, topics=list(range(10))))
     first, *_ = agreement_paragraphs(3, [("Support", row)])
-    assert first == "3 people are compared, at most 2 of them on one question."
+    assert first.endswith("3 people are compared, at most 2 of them on one question.")
 
 
 def test_the_people_compared_are_those_of_the_log_without_adjudicators(campaign):
@@ -334,19 +383,20 @@ def test_grades_that_people_agree_on_are_a_sentence():
     matrix = label_matrix(votes * 6, ["0", "1", "2"], topics=topics, ordered=True)
     row = agreement_row(matrix)._replace(alpha=Coefficient(0.57, 6, low=0.4, high=0.7))
     text = agreement_in_words(3, [("Relevance", row)])
-    assert text.startswith(
-        "3 people are compared. On Relevance people agree in 33.3% of pairs: "
+    assert (
+        "3 people are compared. On Relevance people agree in 33.3% of pairs: " in text
     )
     assert "ordinal alpha 0.570; unreliable; 95 % 0.40 to 0.70" in text
-    assert text.endswith("Alpha is below 0.667, too low to conclude from.")
+    assert text.startswith(
+        "It is unclear whether assessors agree well enough: the interval"
+    )
 
 
 def test_a_low_kappa_at_high_agreement_does_not_lead_the_summary():
     often = [{"Ann": "no", "Ben": "no"}] * 18 + [{"Ann": "no", "Ben": "yes"}] * 2
     matrix = label_matrix(often, topics=[place // 2 for place in range(20)])
     text = agreement_in_words(2, [("Support", agreement_row(matrix))])
-    assert "compared. Support: 90.0% agree, yet kappa is 0.00. “no” is" in text
-    assert "(Feinstein and Cicchetti 1990)" in text
+    assert "compared. Support: 90.0% agree, yet kappa is 0.00, as one label" in text
 
 
 def test_unresolved_work_is_counted_without_names():

@@ -6,6 +6,7 @@ from assessment.analysis.agreement.checked_labels import (
     contested_labels,
     labels_in_machine_cell,
 )
+from assessment.analysis.agreement.claim import agreement_claim
 from assessment.analysis.agreement.coefficient_words import (
     NO_INTERVAL,
     TOO_FEW_TOPICS,
@@ -94,6 +95,7 @@ __all__ = [
     "TitledRow",
     "Untold",
     "Verdict",
+    "agreement_claim",
     "contested_labels",
     "effect_on_order",
     "extremes",

@@ -43,6 +43,16 @@ class Verdict(NamedTuple):
         return (*self.enough, *self.too_little, *self.open, *self.one_label)
 
     @property
+    def is_minority(self) -> bool:
+        """Whether people agree well enough on fewer than half of these questions."""
+        return 2 * len(self.enough) < len(self.counted)
+
+    @property
+    def is_curable(self) -> bool:
+        """Whether more judging can bring something to say."""
+        return any(each.why == "few topics" for each in self.untold)
+
+    @property
     def has_one_question(self) -> bool:
         return len(self.counted) + len(self.untold) == 1
 

@@ -65,6 +65,7 @@ _MEASURES = (
         "Undefined where no answer is judged.",
         "An unjudged answer is left out.",
         (0.0, float("inf")),
+        counts=True,
         ends={ACCURACY: ("no", "yes")},
         group="Answers",
         detail=True,

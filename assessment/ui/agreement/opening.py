@@ -6,9 +6,15 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from assessment.analysis.agreement import Question, Silence, Verdict, people
+from assessment.analysis.agreement import (
+    Question,
+    Silence,
+    Verdict,
+    agreement_claim,
+    people,
+)
 from assessment.campaign import Campaign
-from assessment.formats.plurals import all_of, number_of
+from assessment.formats.plurals import number_of
 from assessment.ui.agreement.order_of_runs import (
     MEASURE,
     OrderWords,
@@ -81,7 +87,7 @@ def _answer(verdict: Verdict, order: OrderWords | None, chosen: str) -> str:
     """Both claims in bold, on a line of their own; "" where nothing is known."""
     claims = []
     if verdict.counted or verdict.untold:
-        claim = agreement_claim(verdict)
+        claim = md(agreement_claim(verdict))
         # Whoever sees the sentence alone would take it to be on all questions.
         claims.append(f"on {md(chosen)}, {claim}" if chosen else claim)
     if order is not None:
@@ -93,64 +99,9 @@ def _answer(verdict: Verdict, order: OrderWords | None, chosen: str) -> str:
     return f"**{_capital(joined)}.**  \n"
 
 
-def agreement_claim(verdict: Verdict) -> str:
-    """Whether people agree well enough, as the beginning of a sentence."""
-    on = _on_questions(verdict)
-    if verdict.enough:
-        # Where it is unclear they may agree well enough, too.
-        clearly = "clearly " if verdict.open else ""
-        return f"assessors {clearly}agree well enough{on}"
-    if verdict.too_little:
-        return f"assessors do not agree well enough{on}"
-    if verdict.open:
-        return f"it is unclear whether assessors agree well enough{on}"
-    if verdict.one_label:
-        return f"assessors agree on one label only{on}"
-    if _is_curable(verdict):
-        return "nothing can be said yet of how well assessors agree"
-    return "nothing is said of how well assessors agree"
-
-
-def _on_questions(verdict: Verdict) -> str:
-    """On how many of the told questions the claim holds; "" where it is on all of them together."""
-    # The box names a single question.
-    if verdict.has_one_question:
-        return ""
-    questions = len(verdict.counted)
-    if questions == 1:
-        return f" on {_names(verdict.counted)}"
-    if verdict.enough:
-        return _on_enough(verdict)
-    if verdict.too_little:
-        return _on_too_little(verdict)
-    if verdict.one_label and not verdict.open:
-        return f" on {all_of(questions, 'questions')}"
-    return ""
-
-
-def _on_enough(verdict: Verdict) -> str:
-    questions, enough = len(verdict.counted), len(verdict.enough)
-    if enough == questions:
-        return f" on {all_of(questions, 'questions')}"
-    only = "only " if _is_minority(verdict) else ""
-    return f" on {only}{enough} of {questions} questions"
-
-
-def _on_too_little(verdict: Verdict) -> str:
-    questions, too_little = len(verdict.counted), len(verdict.too_little)
-    if too_little < questions:
-        return f" on at least {too_little} of {questions} questions"
-    any_of = "either" if questions == 2 else "any"
-    return f" on {any_of} of the {questions} questions"
-
-
-def _is_minority(verdict: Verdict) -> bool:
-    return 2 * len(verdict.enough) < len(verdict.counted)
-
-
 def _conjunction(verdict: Verdict, order: OrderWords | None) -> str:
     """ "but" where agreement is good and the order moves all the same, or the other way round."""
-    is_good = bool(verdict.enough) and not _is_minority(verdict)
+    is_good = bool(verdict.enough) and not verdict.is_minority
     is_stable = order is not None and order.is_stable
     return "and" if is_good == is_stable else "but"
 
@@ -183,11 +134,6 @@ def _limits_in_words(verdict: Verdict) -> str:
 def _on(titles: Sequence[str], verdict: Verdict) -> str:
     """The questions that a claim is on; "" for the only one."""
     return "" if verdict.has_one_question else f"on {_names(titles)} "
-
-
-def _is_curable(verdict: Verdict) -> bool:
-    """Whether more judging can bring something to say."""
-    return any(each.why == "few topics" for each in verdict.untold)
 
 
 def _untold_in_words(verdict: Verdict) -> str:

@@ -173,9 +173,12 @@ def _grades(facts: FactsByQuestion) -> Iterator[Table]:
         return
     passages.sort(key=lambda passage: (-passage.derived, passage.question, passage.key))
     shown = tuple(tuple(passage) for passage in passages[:_SHOWN])
+    number = f"all {len(passages)}"
+    if len(shown) < len(passages):
+        number = f"the first {len(shown)} of {len(passages)}"
     sentence = (
-        f"PassageKeys by the relevant nuggets that cite them, the first {len(shown)} of {len(passages)}; "
-        "beside them the level given directly."
+        f"PassageKeys by the relevant nuggets that cite them, {number}; beside them the level "
+        "given directly."
     )
     columns = (
         "question",

@@ -157,7 +157,7 @@ def _cell(
     value = UNDEFINED
     measure = track.measure(score.measure)
     if score.value is not None:
-        value = decimal_text(score.value, measure.digits)
+        value = decimal_text(score.value, measure.total_digits)
     coverage = f"{score.judged:,}/{score.needed:,}"
     if (score.run, score.measure) in marks.cells:
         coverage += f" {MARK}"

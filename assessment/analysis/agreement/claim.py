@@ -1,0 +1,57 @@
+"""Whether people agree well enough, in the words that the page and the report share."""
+
+from __future__ import annotations
+
+from assessment.analysis.agreement.verdict import Verdict
+from assessment.formats.plurals import all_of
+
+
+def agreement_claim(verdict: Verdict) -> str:
+    """Whether people agree well enough, as the beginning of a sentence."""
+    on = _on_questions(verdict)
+    if verdict.enough:
+        # Where it is unclear they may agree well enough, too.
+        clearly = "clearly " if verdict.open else ""
+        return f"assessors {clearly}agree well enough{on}"
+    if verdict.too_little:
+        return f"assessors do not agree well enough{on}"
+    if verdict.open:
+        return f"it is unclear whether assessors agree well enough{on}"
+    if verdict.one_label:
+        return f"assessors agree on one label only{on}"
+    if verdict.is_curable:
+        return "nothing can be said yet of how well assessors agree"
+    return "nothing is said of how well assessors agree"
+
+
+def _on_questions(verdict: Verdict) -> str:
+    """On how many of the told questions the claim holds; "" where it is on all of them together."""
+    # The box names a single question.
+    if verdict.has_one_question:
+        return ""
+    questions = len(verdict.counted)
+    if questions == 1:
+        return f" on {verdict.counted[0]}"
+    if verdict.enough:
+        return _on_enough(verdict)
+    if verdict.too_little:
+        return _on_too_little(verdict)
+    if verdict.one_label and not verdict.open:
+        return f" on {all_of(questions, 'questions')}"
+    return ""
+
+
+def _on_enough(verdict: Verdict) -> str:
+    questions, enough = len(verdict.counted), len(verdict.enough)
+    if enough == questions:
+        return f" on {all_of(questions, 'questions')}"
+    only = "only " if verdict.is_minority else ""
+    return f" on {only}{enough} of {questions} questions"
+
+
+def _on_too_little(verdict: Verdict) -> str:
+    questions, too_little = len(verdict.counted), len(verdict.too_little)
+    if too_little < questions:
+        return f" on at least {too_little} of {questions} questions"
+    any_of = "either" if questions == 2 else "any"
+    return f" on {any_of} of the {questions} questions"
