@@ -27,4 +27,5 @@ def show_chosen_part(campaign: Campaign) -> None:
     parts = [part for part in _PARTS if part != _MATRIX or campaign.track.matrices]
     chosen = linked_part(parts, PART)
     _PARTS[chosen](campaign)
+    # Last, since a component takes a line of the page.
     stay_in_tab()

@@ -38,7 +38,7 @@ def dearest_in_words(
     if item.retrieval is not None and not item.is_missed:
         label += f"; {loss_in_words(item.retrieval)}"
     amount = _whole_amount(campaign, cost, measure)
-    effect = _effect_in_words(campaign, item, cost, amount, measure)
+    effect = _effect_in_words(campaign, item, cost, measure, amount=amount)
     return f"{unit}, {label}. {effect}"
 
 
@@ -52,7 +52,7 @@ def cost_in_words(campaign: Campaign, item: RunUnit, cost: Cost, measure: str) -
         amount = (
             f"**{cost.total:.{digits}f} of the run's total** in {name} ({at_topic})"
         )
-    effect = _effect_in_words(campaign, item, cost, amount, measure)
+    effect = _effect_in_words(campaign, item, cost, measure, amount=amount)
     return f"{rank_and_loss(item)}{effect}"
 
 
@@ -102,7 +102,7 @@ def _whole_amount(campaign: Campaign, cost: Cost, measure: str) -> str:
 
 
 def _effect_in_words(
-    campaign: Campaign, item: RunUnit, cost: Cost, amount: str, measure: str
+    campaign: Campaign, item: RunUnit, cost: Cost, measure: str, *, amount: str
 ) -> str:
     """What the amount is: the worth of another label, or what the rank costs."""
     if cost.label == MOVED and item.retrieval is not None:

@@ -51,6 +51,7 @@ def dearest_error(
     units: Sequence[RunUnit],
     costs: Mapping[str, Cost],
     measure: str,
+    *,
     population: Population = _ALL_UNITS,
 ) -> str:
     """The unit that costs most with its label, or how many cost the same; "" where none costs anything."""

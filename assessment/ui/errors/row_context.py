@@ -17,7 +17,11 @@ from assessment.ui import session
 from assessment.ui.errors.choices import UnitSelection
 from assessment.ui.errors.listed_units import ListedUnits
 from assessment.ui.errors.unit_links import link_of_units
-from assessment.ui.errors.unit_subject import title_of_unit, topic_of_unit
+from assessment.ui.errors.unit_subject import (
+    part_with_topic,
+    title_of_unit,
+    topic_of_unit,
+)
 from assessment.ui.measures import measure_digits, measure_heading
 
 
@@ -59,10 +63,12 @@ def row_context(
         tags[entry.tag.run, entry.tag.ref] = entry.tag
     several = len(selection.runs) > 1
     context = RowContext(scales, listed.costs, tags, several, blames=listed.blames)
+    # One topic stands in the box above already.
+    topic_of = topic_of_unit if len(selection.topics) > 1 else part_with_topic
     context = context._replace(
         link_of=link_of_units(campaign, selection.measure),
         title_of=partial(title_of_unit, campaign),
-        topic_of=partial(topic_of_unit, campaign),
+        topic_of=partial(topic_of, campaign),
     )
     if not selection.measure:
         return context

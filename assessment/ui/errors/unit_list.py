@@ -145,7 +145,10 @@ def _say_loss(
     if not measure:
         return
     population = Population(selection.wanted.narrows, so_far=not listed.is_complete)
-    dearest = dearest_error(campaign, listed.errors, listed.costs, measure, population)
+    costs = listed.costs
+    dearest = dearest_error(
+        campaign, listed.errors, costs, measure, population=population
+    )
     if selection.wanted.narrows:
         # What topics lose is of all units of the runs, which nobody could tell from that of those listed.
         sentences, split = [dearest], _split_of_listed(campaign, listed)

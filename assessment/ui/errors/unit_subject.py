@@ -29,6 +29,12 @@ def topic_of_unit(campaign: Campaign, item: RunUnit) -> str:
     return f"{topic} {about}"
 
 
+def part_with_topic(campaign: Campaign, item: RunUnit) -> str:
+    """The same of one topic among the units of that topic alone, which need no title; "" without a part."""
+    part = part_of_unit(campaign, item)
+    return f"{item.ref.topic} {part}" if part else ""
+
+
 def unit_in_words(campaign: Campaign, item: RunUnit) -> str:
     """The unit with its topic and its part of it, as Markdown."""
     words = f"{md(item.unit.name)} at topic {md(item.ref.topic)}"

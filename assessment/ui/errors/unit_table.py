@@ -54,6 +54,7 @@ def short_frame(items: Sequence[RunUnit], context: RowContext) -> pd.DataFrame:
 def _row(item: RunUnit, context: RowContext, is_ranking: bool) -> dict[str, Any]:
     """The cells in the order of the columns."""
     cells = unit_cells(item, context, _SHORT)
+    # Files keep the bare id in this column, to be joined with other tables.
     cells["Topic"] = shown(context.topic_of(item))
     if is_ranking:
         cells["Why"] = place_and_label(item.retrieval, cells["Label"])

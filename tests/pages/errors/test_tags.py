@@ -71,7 +71,9 @@ def test_the_sentence_names_the_run_and_its_whole_loss(contradicted):
         "the total of heron by 25.00**, 33 % of the 75.00 by which heron falls short of a perfect 100."
         in text
     )
-    assert "put right at once" not in text and "Costly units without a tag" not in text
+    assert (
+        "put right at once" not in text and "No costly unit is without a tag." in text
+    )
 
 
 def test_the_dearest_tag_stands_first_in_the_table_and_in_the_list(contradicted):
@@ -532,3 +534,21 @@ def test_units_of_another_task_lead_to_a_measure_of_theirs(samples):
     judged = errors.matching_units(units, errors.UnitFilter(judged=True))
     measure = scoring_measure(campaign, judged[:20])
     assert measure.startswith(("MSnDCG@20", "Q@20"))
+
+
+def test_a_good_label_at_a_cost_says_what_the_run_lacks(samples):
+    campaign = Workspace(samples).campaign("r2c2-sample")
+    tag_two_kinds(campaign, "tern-AC-1")
+    summary = summary_of_tags(campaign, "HMR")
+    good = [name for name, label in labels_of(summary) if label == "correct"]
+    assert set(summary.remedies) <= set(good)
+    remedies = dict.fromkeys(good, "higher confidence")
+    lines = TagUnits(campaign, summary._replace(remedies=remedies)).lines(
+        summary.entries
+    )
+    text = "\n".join(lines)
+    assert text.count("**correct** → higher confidence") == len(good) > 0
+
+
+def labels_of(summary):
+    return [(item.id, item.label) for item in summary.items.values()]

@@ -29,6 +29,7 @@ def opening_measure(
     campaign: Campaign,
     runs: Sequence[str],
     items: Sequence[RunUnit],
+    *,
     last: str | None = None,
     progress: Progress = no_progress,
 ) -> OpeningMeasure:
@@ -49,7 +50,7 @@ def opening_measure(
     if last is not None and _scored(campaign, items, last):
         return OpeningMeasure(last, _reason_of_last(campaign, last, names[0]))
     measure = _first_at_a_cost(campaign, items, scoring, progress) or scoring[0]
-    reason = _reason(campaign, measure, names[0], scored, len(items))
+    reason = _reason(campaign, measure, names[0], scored, units=len(items))
     return OpeningMeasure(measure, reason)
 
 
@@ -61,7 +62,12 @@ def _reason_of_last(campaign: Campaign, last: str, chief: str) -> str:
 
 
 def _reason(
-    campaign: Campaign, measure: str, chief: str, scored: Mapping[str, int], units: int
+    campaign: Campaign,
+    measure: str,
+    chief: str,
+    scored: Mapping[str, int],
+    *,
+    units: int,
 ) -> str:
     """Why the measure is not the chief one; "" where it is."""
     if measure == chief:

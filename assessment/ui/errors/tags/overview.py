@@ -70,8 +70,9 @@ def _costs_of_tags(
     """What the tags cost by the measure that is chosen in the box."""
     runs = list(dict.fromkeys(entry.tag.run for entry in entries))
     with progress_bar() as progress:
+        last = last_measure(campaign)
         opening = opening_measure(
-            campaign, runs, judged_items(items), last_measure(campaign), progress
+            campaign, runs, judged_items(items), last=last, progress=progress
         )
         with measure_column:
             measure = tag_measure_box(campaign, runs, opening.name)
@@ -88,6 +89,7 @@ def _untagged(
     """The costly units of the runs without a tag of any kind, a doubt of their label included."""
     if measure is None:
         return []
+    # Not the entries that are shown: a judgment in doubt has a tag too, and the link leads past it.
     tagged = set()
     for entry in errors.tagged_units(campaign, session.principal()):
         tagged.add((entry.tag.run, entry.tag.ref))

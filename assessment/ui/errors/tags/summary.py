@@ -14,7 +14,7 @@ from assessment.analysis.errors import (
     UnitFilter,
     matching_units,
 )
-from assessment.analysis.errors.blame import blames_of
+from assessment.analysis.errors.blame import Blame, blames_of
 from assessment.analysis.errors.tag_losses import TagLosses, is_scored, tag_losses
 from assessment.campaign import Campaign
 from assessment.model.progress import Progress, no_progress
@@ -30,7 +30,8 @@ class TagSummary(NamedTuple):
 
     `items` leaves out units that are gone; `scored` are the ids of units that the measure scores.  `costs`
     are of errors of the runs; `no_errors` are the ids of units that would be worth more with another label,
-    though theirs is no error of the run.  `untagged` counts the costly units that have no tag.
+    though theirs is no error of the run.  `remedies` say in few words, by id, what a
+    run lacks where its label is a good one.  `untagged` counts the costly units that have no tag.
     """
 
     entries: Sequence[TaggedUnit]
@@ -40,6 +41,7 @@ class TagSummary(NamedTuple):
     costs: Mapping[str, Cost] = {}
     losses: TagLosses = TagLosses(())
     no_errors: frozenset[str] = frozenset()
+    remedies: Mapping[str, str] = {}
     untagged: Sequence[Untagged] = ()
 
     @property
@@ -137,7 +139,16 @@ def tag_summary(
         progress=progress,
     )
     ids = frozenset(item.id for item in scored)
-    return TagSummary(entries, items, measure, ids, costs, losses, no_errors)
+    summary = TagSummary(entries, items, measure, ids, costs, losses, no_errors)
+    return summary._replace(remedies=_remedies(blames))
+
+
+def _remedies(blames: Mapping[str, Blame]) -> dict[str, str]:
+    remedies = {}
+    for name, blame in blames.items():
+        if blame.is_error and blame.shortcoming is not None:
+            remedies[name] = blame.shortcoming.remedy
+    return remedies
 
 
 def judged_items(items: Mapping[TaggedUnit, RunUnit]) -> list[RunUnit]:

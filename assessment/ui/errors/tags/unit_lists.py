@@ -77,7 +77,7 @@ class TagUnits(NamedTuple):
             item = self.summary.items.get(entry)
             key = (str(index), "", "")
             if item is not None and item.text:
-                key = (item.ref.topic, item.unit.name, item.text)
+                key = (item.ref.topic, item.subject or item.unit.name, item.text)
             same.setdefault(key, []).append(entry)
         lines = []
         for group in same.values():
@@ -109,9 +109,13 @@ class TagUnits(NamedTuple):
         return "\n".join(lines)
 
     def _about(self, entry: TaggedUnit) -> list[str]:
-        """The label and what it costs."""
+        """The label, what the run lacks where that is a good one, and what it costs."""
         scale = self.campaign.track.scale(entry.tag.ref.kind)
         label = f"**{md(label_in_words(scale, entry.state))}**"
+        item = self.summary.items.get(entry)
+        remedy = self.summary.remedies.get(item.id) if item else None
+        if remedy:
+            label += f" → {md(remedy)}"
         cost = self._cost_in_words(entry)
         return [label, cost] if cost else [label]
 
@@ -120,8 +124,9 @@ class TagUnits(NamedTuple):
         if item is None:
             return [md(topic_title(self.campaign, entry.tag.ref.topic))]
         title = md(title_of_unit(self.campaign, item))
-        if item.text:
-            return [title, f"“{md(_beginning(item.text))}”"]
+        text = item.subject or item.text
+        if text:
+            return [title, f"“{md(_beginning(text))}”"]
         return [title, "*no text*" if item.location else "*empty answer*"]
 
     def _cost_in_words(self, entry: TaggedUnit) -> str:

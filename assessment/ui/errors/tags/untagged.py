@@ -37,7 +37,7 @@ def untagged_units(
     *,
     progress: Progress = no_progress,
 ) -> list[Untagged]:
-    """Of each run that has some, the run with most of them first; none in a large campaign.
+    """Of each run, the one with most of them first; none in a large campaign.
 
     `tagged` are the runs and names of the units with a tag.
     """
@@ -47,14 +47,14 @@ def untagged_units(
     counts = []
     for run in runs:
         waiting = _without_tag(campaign, run, tagged)
+        # One unit is tried even without time left, so that each visit gets further.
         seconds = max(0.0, end - time.monotonic())
         left = errors.try_other_labels(
             campaign.data, waiting, seconds, progress, measure=measure
         )
         count = _costly(campaign, waiting, measure, seconds)
         counts.append(Untagged(run, count, is_complete=not left))
-    counts.sort(key=lambda untagged: -untagged.units)
-    return [one for one in counts if one.units or not one.is_complete]
+    return sorted(counts, key=lambda untagged: -untagged.units)
 
 
 def _without_tag(
@@ -64,6 +64,7 @@ def _without_tag(
         campaign.data, [run], campaign.topics, _JUDGED, everybody=sees_all(campaign)
     )
     waiting = [item for item in judged if (run, item.ref) not in tagged]
+    # Where the time is too short, the count is then close to the whole.
     return suspect_labels_first(campaign, waiting)
 
 

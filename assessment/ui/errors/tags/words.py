@@ -81,11 +81,13 @@ def _no_cost(campaign: Campaign, summary: TagSummary) -> str:
 
 def _without_tag(campaign: Campaign, summary: TagSummary) -> str:
     """How many costly units have no tag, each run's with a link to them; "" where none is known."""
-    named = summary.untagged[:_MOST_LINKS]
-    parts = [_untagged_in_words(campaign, summary, untagged) for untagged in named]
-    if not parts:
+    if not summary.untagged:
         return ""
-    others = summary.untagged[_MOST_LINKS:]
+    runs = [one for one in summary.untagged if one.units or not one.is_complete]
+    if not runs:
+        return "No costly unit is without a tag."
+    named, others = runs[:_MOST_LINKS], runs[_MOST_LINKS:]
+    parts = [_untagged_in_words(campaign, summary, untagged) for untagged in named]
     if others:
         units = sum(untagged.units for untagged in others)
         parts.append(f"{units:,} in {number_of(len(others), 'other run')}")
@@ -97,6 +99,7 @@ def _untagged_in_words(
 ) -> str:
     words = f"{untagged.units:,} in {md(untagged.run)}"
     if not untagged.is_complete:
+        # "At least 0" would say nothing.
         words = f"at least {words}" if untagged.units else md(untagged.run)
     link = untagged_address(campaign, untagged.run, summary.measure or "")
     return f"[{words}]({link})"
