@@ -66,6 +66,9 @@ MOST_IN_ONE_LINE = 6
 _STYLE = """<style>
 [data-testid="stMainBlockContainer"] { padding-top: 4rem; padding-bottom: 3rem; max-width: 1500px; }
 [data-testid="stCaptionContainer"] { opacity: 0.82; }
+.dvn-scroller.dvn-scroller {
+  scrollbar-color: rgba(128, 128, 128, 0.75) rgba(128, 128, 128, 0.2) !important;
+}
 [data-testid^="stBaseButton-primary"]:not(:disabled), [data-testid^="stBaseButton-primary"]:not(:disabled) p {
   color: light-dark(#ffffff, #10161b);
 }
@@ -80,6 +83,8 @@ _STYLE = """<style>
 
 def style() -> None:
     """Less empty space above the title than Streamlit leaves, and the contrast that WCAG AA asks for.
+
+    The bar of a table that scrolls is in sight: Streamlit shows it below the pointer only.
 
     Names and numbers in pictures have the ink of the page, also once the theme is switched while they are
     open: no page runs again then.

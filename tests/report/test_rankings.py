@@ -43,8 +43,8 @@ def test_another_leader_is_told_with_topics_and_scores_of_both_sides():
     scores = ({"heron": 0.52, "tern": 0.5}, {"heron": 0.41, "tern": 0.6})
     other = row("Ben", 0.6, "heron", "tern")._replace(scores=scores)
     assert words(row("Ann", 0.2), other) == [
-        "By MAP over 7 topics, Ben's labels alone put tern first (0.6000 against 0.4100 of heron), "
-        f"the labels that count heron (0.5200 against 0.5000 of tern). {HINT} "
+        "By MAP over 7 topics, Ben's labels alone put tern first (0.6000 against 0.4100 for heron), "
+        f"while the labels that count put heron first (0.5200 against 0.5000 for tern). {HINT} "
         "The order changes by the labels of Ann, too."
     ]
 
@@ -62,8 +62,8 @@ def test_who_leads_over_all_topics_is_said_where_it_is_another_run():
 def test_runs_that_change_places_are_named():
     swapped = row("Ben", 0.33)._replace(swapped=(("heron", "tern"),), topics=12)
     assert words(swapped, row("Ann", 1.0)) == [
-        "By MAP over 12 topics, Ben's labels alone put tern before heron, the labels that count heron "
-        "before tern (Kendall's tau 0.33). By the labels of Ann the order is the same."
+        "By MAP over 12 topics, Ben's labels alone put tern before heron, while the labels that count put "
+        "heron before tern (Kendall's tau 0.33). By the labels of Ann the order is the same."
     ]
 
 
@@ -92,7 +92,7 @@ def test_topics_over_which_even_the_labels_that_count_have_another_leader_are_to
 def test_a_run_that_shares_the_first_place_is_no_other_leader():
     (sentence,) = words(row("Ben", 0.9, "heron", "heron tern"))
     assert "Ben's labels alone put heron and tern together first" in sentence
-    assert "the labels that count heron." in sentence
+    assert "while the labels that count put heron first." in sentence
 
 
 def test_assessors_have_the_names_of_the_report():

@@ -64,8 +64,8 @@ def _leads_in_words(comparison: RankingComparison, digits: int) -> str:
     """Whose labels put which runs first, and how far ahead of those that lead by the other labels."""
     one, other = _sides(comparison)
     by_one = f"{one.labels} put {_leaders(one)} first{_lead(one, other, digits)}"
-    by_other = f"{other.labels} {_leaders(other)}{_lead(other, one, digits)}"
-    return f"{by_one}, {by_other}"
+    by_other = f"{other.labels} put {_leaders(other)} first{_lead(other, one, digits)}"
+    return f"{by_one}, while {by_other}"
 
 
 def _leaders(side: _Side) -> str:
@@ -83,7 +83,7 @@ def _lead(side: _Side, other: _Side, digits: int) -> str:
     if not rivals:
         return f" ({score})"
     rivals_score = _score_of(rivals, side.scores, digits)
-    return f" ({score} against {rivals_score} of {_runs(rivals)})"
+    return f" ({score} against {rivals_score} for {_runs(rivals)})"
 
 
 def _score_of(runs: Collection[str], scores: Mapping[str, float], digits: int) -> str:
@@ -109,7 +109,7 @@ def _swaps_in_words(comparison: RankingComparison, digits: int) -> str:
         by_one, by_other = by_other, by_one
     return (
         f"{one.labels} put {_orders(by_one, one, digits)}, "
-        f"{other.labels} {_orders(by_other, other, digits)} ({tau})"
+        f"while {other.labels} put {_orders(by_other, other, digits)} ({tau})"
     )
 
 

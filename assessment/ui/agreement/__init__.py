@@ -15,7 +15,7 @@ from assessment.analysis.agreement import (
 from assessment.campaign import Campaign
 from assessment.ui.agreement.by_question import show_questions
 from assessment.ui.agreement.machines import show_machines
-from assessment.ui.agreement.parts import MACHINES, PART, QUESTIONS, RANKING
+from assessment.ui.agreement.parts import FITTING, MACHINES, PART, QUESTIONS, RANKING
 from assessment.ui.agreement.rankings import show_rankings
 from assessment.ui.choices import linked_part
 from assessment.ui.foreign_text import md
@@ -25,9 +25,17 @@ from assessment.ui.progress_bar import progress_bar
 __all__ = ["show_agreement"]
 
 _SAMPLE_SIZE = "agreement-topics"
+# Tables are made for a window of 1280 pixels; the bar that scrolls them is thin, on some machines invisible.
+_NARROW = f"""<style>@media (max-width: 1199px) {{
+[data-testid="stMain"] [data-testid="stElementContainer"]:has([data-testid="stDataFrame"])::after {{
+  content: "Scroll the table sideways for more columns →"; font-size: 0.875rem; opacity: 0.82;
+}}
+.st-key-{FITTING} [data-testid="stElementContainer"]::after {{ content: none !important; }}
+}}</style>"""
 
 
 def show_agreement(campaign: Campaign) -> None:
+    st.html(_NARROW)
     part = linked_part([QUESTIONS, RANKING, MACHINES], PART)
     topics = _sampled_topics(campaign) if is_sampled(campaign) else None
     with progress_bar() as progress:

@@ -21,15 +21,12 @@ from assessment.ui.agreement.one_question import show_one_question
 from assessment.ui.agreement.opening import show_opening
 from assessment.ui.agreement.question_table import (
     QuestionLine,
+    lowest_alpha_first,
     question_lines,
     show_derived_questions,
     show_question_table,
 )
-from assessment.ui.agreement.words import (
-    CONVENTION,
-    all_in_words,
-    question_in_words,
-)
+from assessment.ui.agreement.words import question_in_words
 from assessment.ui.choice_state import is_new_pick
 from assessment.ui.choices import choose_for, linked_box, linked_boxes
 from assessment.ui.foreign_text import md, shown
@@ -112,7 +109,7 @@ def _show_chosen_question(
 ) -> None:
     words = question_in_words(line.question.title, line.row)
     if words:
-        st.markdown(words, help=CONVENTION)
+        st.markdown(words)
     show_question_table(f"{campaign.name}-agreement", [line], choices.assessors)
     _say_that_nothing_is_shared([line], choices)
     # Without common items there are no pairs, and every table below would be empty.
@@ -131,24 +128,13 @@ def _show_all_questions(
     left_out = _without_items(lines)
     if left_out:
         st.caption(left_out)
+    lines = lowest_alpha_first(lines)
     name = f"{campaign.name}-agreement"
     show_question_table(name, lines, choices.assessors, _QUESTION)
     show_derived_questions(lines, choices.assessors, _QUESTION)
-    _show_extremes(lines)
-    _show_chart(campaign, lines)
+    # As the table: what is not counted would stand among what is.
+    _show_chart(campaign, [line for line in lines if not line.source])
     _say_that_nothing_is_shared(lines, choices)
-
-
-def _show_extremes(lines: Sequence[QuestionLine]) -> None:
-    """The least and the most agreement of the questions that people are asked, in words."""
-    direct = [line for line in lines if not line.question.is_set_apart]
-    rows = [line.row for line in direct]
-    details = all_in_words([line.question for line in direct], rows)
-    if details:
-        # Folded: the opening has the answer, and the table each figure.
-        with st.expander("The least and the most agreement, in words"):
-            st.markdown(details)
-            st.caption(CONVENTION)
 
 
 def _show_chart(campaign: Campaign, lines: Sequence[QuestionLine]) -> None:
@@ -178,7 +164,7 @@ def _without_items(lines: Sequence[QuestionLine]) -> str:
     titles = [md(line.question.title) for line in lines if not line.row.items]
     if not titles or len(titles) == len(lines):
         return ""
-    return f"No unit has labels of two of these people yet for: {', '.join(titles)}."
+    return f"No unit has labels of two of these people yet on {', '.join(titles)}."
 
 
 # The boxes above the table

@@ -12,7 +12,6 @@ from assessment.analysis.agreement import (
     NO_INTERVAL,
     TOO_FEW_TOPICS,
     Sufficiency,
-    in_words,
     interval_in_words,
     sufficiency,
 )
@@ -55,8 +54,8 @@ _WORDS_HELP = (
     "Cicchetti 1990)"
 )
 _ALPHA_HELP = (
-    "1 - observed / expected disagreement, for any number of assessors; ordinal on ordered scales, unless "
-    "the weighting is none (Krippendorff 2011)"
+    "1 - observed / expected disagreement, for any number of assessors (Krippendorff 2011). It is ordinal "
+    "where the column ±1 step has a figure, unless the weighting is none, and nominal elsewhere"
 )
 _KAPPA_HELP = {
     "Cohen": "Cohen's kappa, without weights",
@@ -67,6 +66,7 @@ _KAPPA_HELP = {
 }
 TABLE_WIDTH, _BOX_WIDTH, _ROW, _LINE = 1128, 34, 35, 22
 """Pixels of a table in a window of 1280 pixels, of its boxes to pick a row, of a row, and of a line."""
+_METHOD = "κ method"
 _FIGURES_LOOK = {
     "Agree %": st.column_config.TextColumn(width=66, alignment="right"),
     "Within one step %": st.column_config.TextColumn(
@@ -75,7 +75,7 @@ _FIGURES_LOOK = {
         alignment="right",
         help="Pairs of labels that are at most one step apart",
     ),
-    "κ method": st.column_config.TextColumn(width=110),
+    _METHOD: st.column_config.TextColumn(width=110),
     "Alpha": st.column_config.TextColumn(
         "Krippendorff's α", width=106, alignment="right", help=_ALPHA_HELP
     ),
@@ -88,43 +88,42 @@ _FIGURES_LOOK = {
     "Topics": st.column_config.NumberColumn(width=64),
     "Cannot judge": st.column_config.NumberColumn(width=90),
 }
-_METRICS = "α metric: ordinal where ±1 step stands, else nominal."
-IN_FILE_ONLY = ("Labels", "κ 95 %", "κ in words")
-"""Columns that a window of 1280 pixels has no room for."""
-_IN_OTHER_WORDS = ("Why undefined",)
-"""Columns of which a shorter word stands in another one."""
+_IN_FILE_ONLY = ("Labels", "κ 95 %", "α metric", "Why undefined")
+"""Columns that a window of 1280 pixels has no room for, or that repeat what another one implies."""
 
 
-def without_details(frame: pd.DataFrame, *names: str) -> tuple[pd.DataFrame, list[str]]:
-    """The columns that a window of 1280 pixels has room for, and sentences on the others, which files have.
+def without_details(
+    frame: pd.DataFrame, *names: str
+) -> tuple[pd.DataFrame, dict[str, Any]]:
+    """The columns that a window of 1280 pixels has room for; files have all.
 
-    Left out are details, columns without a value, and those of the methods and of these `names` that say
-    the same in every row.  The word for rough intervals is left to the head where all of them are.
+    Left out are details, columns without a value, a kappa's method that its head names, and those of the
+    `names` that say the same in every row of several, which is returned for them.  The word for rough
+    intervals is left to the head where all of them are.
     """
-    sentences = []
-    details = [name for name in IN_FILE_ONLY if name in frame]
-    if details:
-        *first, last = details
-        listed = f"{', '.join(first)} and {last}" if first else last
-        sentences.append(f"The file has {listed} as well.")
-    left_out = {*details, *_IN_OTHER_WORDS}
-    equal_names = ["κ method", "α metric", *(names if len(frame) > 1 else ())]
+    equal = {}
+    if len(frame) > 1:
+        equal = _equal_columns(frame, names)
+    left_out = {*_IN_FILE_ONLY, *equal, *_equal_columns(frame, [_METHOD])}
+    columns = []
     for name in frame.columns:
-        values = set(frame[name]) - {UNDEFINED}
-        if not values:
-            left_out.add(name)
-        elif name in equal_names and len(values) == 1:
-            left_out.add(name)
-            sentences.append(f"{name}: {values.pop()}.")
-    if "α metric" in frame and "α metric" not in left_out:
-        # A column for a word that the column of steps implies would push others out of sight.
-        left_out.add("α metric")
-        sentences.append(_METRICS)
-    columns = [name for name in frame.columns if name not in left_out]
+        has_value = bool(set(frame[name]) - {UNDEFINED})
+        if has_value and name not in left_out:
+            columns.append(name)
     drawn = frame[columns]
     if "α 95 %" in drawn and _are_all_rough(drawn["α 95 %"]):
         drawn = drawn.assign(**{"α 95 %": drawn["α 95 %"].str.removesuffix(_ROUGH)})
-    return drawn, sentences
+    return drawn, equal
+
+
+def _equal_columns(frame: pd.DataFrame, names: Sequence[str]) -> dict[str, Any]:
+    """The value of each of these columns that has only one."""
+    equal = {}
+    for name in names:
+        values = set(frame[name]) - {UNDEFINED} if name in frame else set()
+        if len(values) == 1:
+            equal[name] = values.pop()
+    return equal
 
 
 def _are_all_rough(intervals: pd.Series[str]) -> bool:
@@ -233,8 +232,7 @@ def coefficient_columns(row: AgreementRow) -> dict[str, Any]:
     kappa = {
         "Kappa": sortable_number(row.kappa.value),
         "κ 95 %": interval(row.kappa),
-        "κ in words": in_words(row),
-        "κ method": method,
+        _METHOD: method,
     }
     # Both are undefined for the same reasons, kappa more often.
     why = row.kappa.why or row.alpha.why

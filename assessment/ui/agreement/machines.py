@@ -38,8 +38,8 @@ from assessment.ui.tables import (
 )
 
 _AGREEMENT_CAPTION = (
-    "Items are the units that have a label of the machine and one that counts. "
-    "Labels count by the campaign's policy."
+    "Items are the units that have a label of the machine and a label that counts. Which label counts is "
+    "decided by the campaign's policy."
 )
 _CIRCULAR = (
     "Agreement with accepted suggestions is partly circular: whoever accepts one has seen the machine's "
@@ -52,10 +52,10 @@ _ACCEPTED_LOOK = {
     )
 }
 _VERDICTS_CAPTION = (
-    "Confirmed: every person who labelled the unit gave the machine's label. Contested: a person gave "
-    "another one. A contested label is *overridden* if another one counts now, *upheld* if the machine's "
-    "counts all the same, *open* while none counts. *Adjudicated*: contested labels that an adjudicator "
-    "has decided; the others follow from the labels of people by the campaign's policy."
+    "A label is *confirmed* if every person who labelled the unit gave the same one, and *contested* if a "
+    "person gave another one. A contested label is *overridden* if another one counts now, *upheld* if the "
+    "machine's counts all the same, and *open* while none counts. An adjudicator has decided those under "
+    "*Adjudicated*; the others follow from the labels of people by the campaign's policy."
 )
 _VERDICTS_LOOK = {
     "Machine's labels": st.column_config.NumberColumn(
@@ -175,12 +175,12 @@ def _agreement_table(
             columns = coefficient_columns(accepted.row)
             cells.append({"Question": _WITHOUT, **columns, "Accepted": 0})
     frame = table_from_rows(cells)
-    drawn, sentences = without_details(frame)
+    drawn, _ = without_details(frame)
     look = coefficient_look(rows) | _ACCEPTED_LOOK
     look, row_height = fitting_name_column(drawn, look)
     draw_table(drawn, hide_index=True, column_config=look, row_height=row_height)
-    caption = " ".join([_AGREEMENT_CAPTION, *sentences])
-    caption_with_download(caption, frame, f"{campaign.name}-{machine}-agreement")
+    name = f"{campaign.name}-{machine}-agreement"
+    caption_with_download(_AGREEMENT_CAPTION, frame, name)
 
 
 def _verdicts_table(

@@ -142,7 +142,7 @@ def _topic_row(campaign: Campaign, topic: str, row: AgreementRow) -> dict[str, A
     columns = {
         name: value
         for name, value in coefficient_columns(row).items()
-        if "95" not in name and name != "κ in words"
+        if "95" not in name
     }
     if columns["In words"] == TOO_FEW_TOPICS:
         columns["In words"] = PARADOX if row.is_paradox else ""
@@ -164,7 +164,7 @@ def _table_above_box(
     """A table whose picked row becomes the choice of the box below it."""
     key = f"{box}-table"
     frame = table_from_rows(rows)
-    drawn, sentences = without_details(frame)
+    drawn, _ = without_details(frame)
     fitting, row_height = fitting_name_column(drawn, look)
     draw_table(
         drawn,
@@ -175,8 +175,10 @@ def _table_above_box(
         column_config=fitting,
         row_height=row_height,
     )
-    caption = "The lowest Agree % first. Pick a row, or choose below."
-    caption_with_download(" ".join([caption, *sentences]), frame, file_name)
+    caption = (
+        "The row with the lowest Agree % comes first. Pick a row, or choose below."
+    )
+    caption_with_download(caption, frame, file_name)
 
 
 def _labels(campaign: Campaign, question: Question, assessors: Sequence[str]) -> None:
@@ -196,7 +198,7 @@ def _labels(campaign: Campaign, question: Question, assessors: Sequence[str]) ->
         rows.append([shown(name), *counts])
     frame = pd.DataFrame(rows, columns=[*_LABEL_COLUMNS, *heads])
     draw_table(frame, hide_index=True)
-    caption = "How often each assessor gave each label."
+    caption = "The table counts how often each assessor gave each label."
     caption = (
         f"{caption} {unused_in_words(matrix.labels, used, scale, 'nobody')}".rstrip()
     )

@@ -14,7 +14,7 @@ from assessment.analysis.agreement import (
     people,
 )
 from assessment.campaign import Campaign
-from assessment.formats.plurals import number_of
+from assessment.formats.plurals import number_of, plural
 from assessment.ui.agreement.order_of_runs import (
     MEASURE,
     OrderWords,
@@ -94,16 +94,8 @@ def _answer(verdict: Verdict, order: OrderWords | None, chosen: str) -> str:
         claims.append(order.claim)
     if not claims:
         return ""
-    # One of them alone needs no conjunction.
-    joined = f", {_conjunction(verdict, order)} ".join(claims)
-    return f"**{_capital(joined)}.**  \n"
-
-
-def _conjunction(verdict: Verdict, order: OrderWords | None) -> str:
-    """ "but" where agreement is good and the order moves all the same, or the other way round."""
-    is_good = bool(verdict.enough) and not verdict.is_minority
-    is_stable = order is not None and order.is_stable
-    return "and" if is_good == is_stable else "but"
+    sentences = [f"**{_capital(each)}.**" for each in claims]
+    return f"{' '.join(sentences)}  \n"
 
 
 def agreement_in_words(verdict: Verdict) -> str:
@@ -125,8 +117,8 @@ def _limits_in_words(verdict: Verdict) -> str:
         what, limit = "it", _LIMIT
     if verdict.one_label:
         parts.append(
-            f"{_on(verdict.one_label, verdict)}no label but the most frequent one was ever given to the same "
-            "unit by two of them"
+            f"{_on(verdict.one_label, verdict)}two people never gave a unit the same label, except the most "
+            "frequent one"
         )
     return f"{_capital('; '.join(parts))}." if parts else ""
 
@@ -143,11 +135,13 @@ def _untold_in_words(verdict: Verdict) -> str:
     titles: dict[str, list[str]] = {}
     for each in verdict.untold:
         titles.setdefault(_WHY_UNTOLD[each.why], []).append(each.title)
-    parts = [f"on {_names(named)} ({why})" for why, named in titles.items()]
+    parts = [f"{_names(named)} ({why})" for why, named in titles.items()]
     if not parts:
         return ""
-    counted = ", not counted here" if verdict.counted else ""
-    return f"Nothing is said {', nor '.join(parts)}{counted}."
+    listed = " and ".join(parts)
+    if not verdict.counted:
+        return f"Nothing is said on {listed}."
+    return f"{_capital(listed)} {plural(len(verdict.untold), 'is', 'are')} not counted."
 
 
 def _names(titles: Sequence[str]) -> str:

@@ -62,7 +62,6 @@ class OrderWords(NamedTuple):
     change: str = ""
     others: str = ""
     topics: tuple[int, ...] = ()
-    is_stable: bool = False
 
     @property
     def sentences(self) -> str:
@@ -123,11 +122,10 @@ def order_in_words(
         return OrderWords(_UNKNOWN)
     claim = _claim(verdict, verdict.change, is_significant=is_significant)
     change = change_in_words(verdict.change, digits, by)
-    is_stable = verdict.effect == "none"
-    if is_stable:
+    if verdict.effect == "none":
         change = _no_change_in_words(verdict, by)
     others = _others_in_words(verdict, digits)
-    return OrderWords(claim, change, others, verdict.topics, is_stable)
+    return OrderWords(claim, change, others, verdict.topics)
 
 
 def _claim(
@@ -137,16 +135,10 @@ def _claim(
     claims = _CLAIMS
     if change.first != ALL and effect != "none":
         claims = _CLAIMS_ON_TWO
+    claim = claims[effect]
     if effect != "first" or is_significant:
-        return claims[effect]
-    if claims is _CLAIMS_ON_TWO:
-        return f"{claims[effect]}, which *Compare*'s test does not tell apart"
-    runs = frozenset[str]().union(*verdict.contested)
-    number = "two" if len(runs) == 2 else str(len(runs))
-    return (
-        f"which of {number} runs that *Compare*'s test does not tell apart comes first depends on whose "
-        "labels count"
-    )
+        return claim
+    return f"{claim}, but *Compare*'s test does not tell these runs apart"
 
 
 def _no_change_in_words(verdict: OrderVerdict, by: str) -> str:
@@ -174,7 +166,7 @@ def _smaller_changes_in_words(verdict: OrderVerdict) -> str:
     lower = [each for each in verdict.others("order") if each.first == ALL]
     if lower:
         names = assessors_of(lower)
-        parts.append(f"those of {names} alone change the order below the first only")
+        parts.append(f"those of {names} alone change only the order below the first")
     same = [each for each in verdict.others("none") if each.first == ALL]
     if same and verdict.effect != "none":
         parts.append(f"those of {assessors_of(same)} alone change nothing")

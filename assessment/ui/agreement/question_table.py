@@ -32,11 +32,11 @@ from assessment.ui.tables import (
 _TABLE, _DERIVED_TABLE = "agreement-board", "agreement-derived"
 _MOST_UNFOLDED = 12
 """Questions up to which the table shows all rows at once."""
-_DETAILS = ("Assessors", "Topics", "Cannot judge")
+_ASSESSORS, _TOPICS = "Assessors", "Topics"
 _DERIVED_FROM = "Derived from"
 _IN_WORDS = (
-    f"*In words* says where the interval of α lies beside Krippendorff's limits, {TENTATIVE} for tentative "
-    f"conclusions and {RELIABLE} for reliable data (2004, p. 241): conventions, not tests."
+    f"*In words* compares the interval of α with Krippendorff's limits (2004, p. 241): from {TENTATIVE} on "
+    f"he draws tentative conclusions, from {RELIABLE} on he relies on data. Both are conventions, not tests."
 )
 _OTHER_LABELS = "other labels"
 """Instead of the source of a question whose track does not name it."""
@@ -69,6 +69,16 @@ def question_lines(
     return lines
 
 
+def lowest_alpha_first(lines: Sequence[QuestionLine]) -> list[QuestionLine]:
+    """The order of the picture; questions without an alpha, which it leaves out, come last."""
+    return sorted(lines, key=_place_of_alpha)
+
+
+def _place_of_alpha(line: QuestionLine) -> tuple[bool, float]:
+    alpha = line.row.alpha.value
+    return alpha is None, alpha or 0.0
+
+
 def show_question_table(
     file_name: str,
     lines: Sequence[QuestionLine],
@@ -81,19 +91,20 @@ def show_question_table(
     """
     drawn_lines = [line for line in lines if not (box and line.source)] or lines
     drawn_lines = _lines_with_items(drawn_lines)
-    drawn, sentences = without_details(_frame(drawn_lines, assessors), *_DETAILS)
+    drawn, equal = without_details(_frame(drawn_lines, assessors), _ASSESSORS, _TOPICS)
     if not box:
         # The sentence above the table counts them, and the name needs their room.
-        drawn = drawn.drop(columns=["Assessors", _DERIVED_FROM], errors="ignore")
+        drawn = drawn.drop(columns=[_ASSESSORS, _DERIVED_FROM], errors="ignore")
     look = coefficient_look([line.row for line in drawn_lines])
     look, row_height = fitting_name_column(drawn, look)
     height = "content" if len(drawn_lines) <= _MOST_UNFOLDED else "auto"
     size = {"row_height": row_height, "height": height}
     picks = _picks(_TABLE, drawn_lines, box)
     draw_table(drawn, hide_index=True, column_config=look, **size, **picks)
-    caption = _caption(lines, drawn, can_pick=bool(box))
+    sentences = ["Pick a row to see its pairs, topics and units."] if box else []
+    sentences += [_IN_WORDS, _equal_counts(equal), _doubts(lines, drawn)]
     frame = _frame(_lines_with_items(lines), assessors)
-    caption_with_download(" ".join([caption, *sentences]), frame, file_name)
+    caption_with_download(" ".join(filter(None, sentences)), frame, file_name)
     questions = [line.question for line in lines]
     accepted = accepted_in_words(questions, assessors)
     if accepted:
@@ -117,7 +128,7 @@ def show_derived_questions(
         frame = _frame(derived, assessors)
         # Next to the name, which it explains.
         frame.insert(1, _DERIVED_FROM, frame.pop(_DERIVED_FROM))
-        drawn, _ = without_details(frame, *_DETAILS)
+        drawn, _ = without_details(frame, _ASSESSORS, _TOPICS)
         look = coefficient_look([line.row for line in derived]) | _DERIVED_LOOK
         picks = _picks(_DERIVED_TABLE, derived, box)
         draw_table(drawn, hide_index=True, column_config=look, **picks)
@@ -152,8 +163,8 @@ def _question_row(line: QuestionLine, assessors: Sequence[str]) -> dict[str, Any
     cannot = line.question.cannot
     cannot_judge = sum(cannot.get(name, 0) for name in assessors)
     counts = {
-        "Assessors": line.row.people,
-        "Topics": line.row.topics,
+        _ASSESSORS: line.row.people,
+        _TOPICS: line.row.topics,
         "Cannot judge": cannot_judge,
     }
     source = {_DERIVED_FROM: shown(line.source)}
@@ -161,15 +172,22 @@ def _question_row(line: QuestionLine, assessors: Sequence[str]) -> dict[str, Any
     return {**name, **columns, **counts, **source, "Why undefined": why_undefined}
 
 
-def _caption(
-    lines: Sequence[QuestionLine], drawn: pd.DataFrame, *, can_pick: bool
-) -> str:
+def _equal_counts(equal: Mapping[str, int]) -> str:
+    """How many assessors and topics every question has; "" where the table has a column for both."""
+    counts = []
+    # What is the same in every row has no column.
+    if _ASSESSORS in equal:
+        counts.append(number_of(equal[_ASSESSORS], "assessor"))
+    if _TOPICS in equal:
+        counts.append(number_of(equal[_TOPICS], "topic"))
+    return f"Every question has {' and '.join(counts)}." if counts else ""
+
+
+def _doubts(lines: Sequence[QuestionLine], drawn: pd.DataFrame) -> str:
+    """What is undefined, rough or not counted."""
     sentences = []
-    if can_pick:
-        sentences.append("Pick a row to see pairs, topics and units.")
-    sentences.append(_IN_WORDS)
     if has_undefined(drawn):
-        sentences.append(f"{UNDEFINED} is undefined.")
+        sentences.append(f"A figure that is undefined is shown as {UNDEFINED}.")
     topics = [line.row.topics for line in lines if line.row.topics]
     sentences.append(interval_words(*topics))
     gone = sum(line.question.gone for line in lines)

@@ -9,6 +9,7 @@ import pandas as pd
 import streamlit as st
 
 from assessment.analysis.agreement import (
+    ALL,
     AssessorRanking,
     Question,
     RankingComparison,
@@ -19,10 +20,11 @@ from assessment.analysis.agreement import (
 )
 from assessment.campaign import Campaign
 from assessment.formats.numbers import decimal_text
-from assessment.formats.plurals import number_of
+from assessment.formats.plurals import number_of, plural
 from assessment.model.ranking import ranks
 from assessment.ui.agreement.definitions import definitions
 from assessment.ui.agreement.order_of_runs import MEASURE, order_of_rankings
+from assessment.ui.agreement.parts import FITTING
 from assessment.ui.choices import linked_box
 from assessment.ui.correlations import CORRELATION_LOOK, correlation_columns
 from assessment.ui.foreign_text import md, shown
@@ -38,18 +40,22 @@ from assessment.ui.tables import (
 )
 from assessment.ui.tasks import choose_task
 
-_COUNTED = ": by the labels that count"
-"""What follows an assessor's name in files, beside that assessor's column."""
+_COUNTED = " of this assessor, by everybody's labels that count"
+"""What follows an assessor's name in files, in the column beside that assessor's own."""
+_EVERYBODY = "everybody: labels that count"
+"""The ranking beside that each assessor's stands; the caption says which labels these are."""
+_WHAT_COUNTS = (
+    "Of everybody's labels those count that the campaign's policy picks, after an adjudicator's decision "
+    "where there is one."
+)
+_MOST_FITTING = 4
 _UP, _DOWN = "↑", "↓"
-_FITTING = 4
-"""Rankings, that by the labels that count among them, of which a window of 640 pixels shows all columns."""
-_SIDEWAYS = "In a narrow window, scroll the table sideways for more columns →"
 _LEADERS = {
     "First leads": st.column_config.TextColumn(
-        "Leads by the first",
+        "First by the one",
         help="The run of the highest score, several where they tie",
     ),
-    "Second leads": st.column_config.TextColumn("Leads by the second"),
+    "Second leads": st.column_config.TextColumn("First by the other"),
 }
 
 
@@ -98,8 +104,7 @@ def _similarity(campaign: Campaign, ranked: Rankings, measure: str) -> None:
     st.header("How similar the rankings are", anchor=False)
     st.caption(
         "Runs are scored again from the labels of one assessor alone. Both rankings of a row are over the "
-        "same topics: of those that the assessor, or both of them, judged, the ones at which every run has a "
-        "score by both. So only the labels make the difference. There is no ranking from fewer than two."
+        f"same topics, so that only the labels make the difference. {_WHAT_COUNTS}"
     )
     if not ranked.compared:
         st.info("There is nothing to compare yet.", icon=":material/inbox:")
@@ -111,16 +116,16 @@ def _similarity(campaign: Campaign, ranked: Rankings, measure: str) -> None:
     draw_table(drawn, hide_index=True, column_config=CORRELATION_LOOK | _LEADERS)
     name = f"{campaign.name}-rankings-compared"
     sentences = [
-        "First each assessor beside the labels that count, then assessors beside each other; "
-        "in both, the least alike first."
+        "Each assessor stands beside everybody first, then beside another assessor; the rankings that are "
+        "least alike come first. A row is over the topics that its assessors judged and at which every run "
+        "has a score by both rankings."
     ]
     left_out = len(ranked.compared) - len(drawn_pairs)
     if left_out:
         pairs = number_of(left_out, "pair")
         sentences.append(
-            f"Left out: {pairs} without a topic at which every run has a score by both."
+            f"Left out {plural(left_out, 'is', 'are')} {pairs} without such a topic."
         )
-    sentences.append(_SIDEWAYS)
     frame = table_from_rows([_similarity_row(pair) for pair in ranked.compared])
     caption_with_download(" ".join(sentences), frame, name)
 
@@ -131,9 +136,11 @@ def _similarity_row(pair: RankingComparison) -> dict[str, Any]:
     if pair.has_too_few_topics:
         # The column beside it says how few, the text above the table which ones count.
         correlation = correlation._replace(why="too few topics")
+    # The caption explains this name; that of sentences would need them for a context.
+    first = _EVERYBODY if pair.first == ALL else pair.first
     return {
-        "Ranking by": pair.first,
-        "and by": pair.second,
+        "One ranking": first,
+        "The other": pair.second,
         "Topics": pair.topics,
         **correlation_columns(correlation),
         "First leads": _names(before),
@@ -150,21 +157,23 @@ def _scores(campaign: Campaign, ranked: Rankings, measure: str) -> None:
     st.header("The rankings", anchor=False)
     frame = _scores_frame(campaign, ranked, measure)
     drawn = _moves_frame(frame)
-    draw_table(drawn, hide_index=True)
+    # The run and three assessors: of more rankings a narrow window shows the first only.
+    fits = len(drawn.columns) <= _MOST_FITTING
+    with st.container(key=FITTING if fits else None):
+        draw_table(drawn, hide_index=True)
     based = [alone for alone in ranked.alone if alone.scores]
     coverage = "; ".join(map(_coverage, based))
     sentences = [
-        "Every cell: place and score by the labels of that assessor alone, and where the labels that count "
-        f"give another place at the same topics, {_UP} or {_DOWN} and that place."
+        "A cell has the place and the score of the run by the labels of that assessor alone. "
+        f"{_UP} and {_DOWN} mark a place that differs from the one by everybody's labels that count at the "
+        "same topics."
     ]
     if not _has_moves(drawn):
         sentences.append("No run has another place.")
     if has_undefined(drawn):
-        sentences.append(f"{UNDEFINED} is undefined.")
-    sentences.append(f"Labels that the scores are based on: {coverage}.")
-    sentences.append("The file has the scores by the labels that count, too.")
-    if len(based) > _FITTING:
-        sentences.append(_SIDEWAYS)
+        sentences.append(f"A score that is undefined is shown as {UNDEFINED}.")
+    sentences.append(f"The scores rest on labels of {coverage}.")
+    sentences.append("The file also has the scores by everybody's labels that count.")
     caption_with_download(" ".join(sentences), frame, f"{campaign.name}-rankings")
 
 
@@ -242,7 +251,8 @@ def _is_counted(column: str) -> bool:
 
 def _coverage(alone: AssessorRanking) -> str:
     units = f"{alone.judged:,} of {number_of(alone.needed, 'unit')}"
-    return f"{md(alone.assessor)}: {units} in {number_of(alone.topics, 'topic')}"
+    name = "everybody" if alone.assessor == ALL else md(alone.assessor)
+    return f"{name} on {units} in {number_of(alone.topics, 'topic')}"
 
 
 def _cell(rank: int | None, score: float | None, digits: int) -> str:

@@ -35,7 +35,7 @@ _LONG_TEXTS = {
     "Notes": 150,
 }
 """Columns of long texts with the most pixels that each asks for."""
-_LEAST = {"Text": 84, "People": 78, "Notes": 120}
+_LEAST = {"Text": 100, "People": 78, "Notes": 120}
 _LEAST_LABEL, _TITLE_MORE = 62, 40
 _WIDTHS = {"Counts": 118}
 """Pixels of columns with heads that are longer than their labels."""
@@ -97,8 +97,11 @@ def unit_widths(frame: pd.DataFrame, room: int) -> dict[str, int]:
             widths[name] = _WIDTHS.get(name) or max(_LEAST_LABEL, needed)
     if "Title" in needs:
         # Of many units the title is all that says what they are about.
-        equal_share = (room - sum(widths.values())) // len(needs)
-        widths["Title"] = min(needs.pop("Title"), equal_share + _TITLE_MORE)
+        left = room - sum(widths.values())
+        wanted = min(needs.pop("Title"), left // (len(needs) + 1) + _TITLE_MORE)
+        # A column of text that is narrower breaks words.
+        left_by_others = left - sum(_LEAST[name] for name in needs)
+        widths["Title"] = max(_LEAST_LABEL, min(wanted, left_by_others))
     left = room - sum(widths.values())
     share = left / max(1, sum(needs.values()))
     for name, needed in needs.items():
