@@ -12,7 +12,6 @@ from assessment.analysis.agreement.coefficient_words import (
     TOO_FEW_TOPICS,
     in_words,
     interval_in_words,
-    why_no_interval,
 )
 from assessment.analysis.agreement.extremes import (
     Extremes,
@@ -127,5 +126,4 @@ __all__ = [
     "spread_without_intervals",
     "sufficiency",
     "verdict",
-    "why_no_interval",
 ]

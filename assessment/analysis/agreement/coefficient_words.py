@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from assessment.formats.numbers import decimal_text
 from assessment.statistics.agreement import AgreementRow, Coefficient, strengths
-from assessment.statistics.confidence_intervals import FEWEST_TOPICS
 
 TOO_FEW_TOPICS = "too few topics"
-NOBODY_DIFFERED = "nobody differed"
 NO_INTERVAL = "no interval"
 """Why a coefficient has no interval, in the place of its words."""
 
@@ -26,23 +24,6 @@ def in_words(row: AgreementRow) -> str:
         return ""
     low, high = ends
     return low if low == high else f"{low} to {high}"
-
-
-def why_no_interval(row: AgreementRow) -> str:
-    """Why the coefficient to read has no interval; "" where it has one, or is undefined.
-
-    >>> from assessment.statistics.agreement import label_matrix, agreement_row
-    >>> same = [{"Ann": "a", "Ben": "a"}, {"Ann": "b", "Ben": "b"}]
-    >>> why_no_interval(agreement_row(label_matrix(same)))
-    'too few topics'
-    >>> why_no_interval(agreement_row(label_matrix(same * 5, topics=list(range(10)))))
-    'nobody differed'
-    """
-    if row.chief.value is None or row.chief.low is not None:
-        return ""
-    if row.topics < FEWEST_TOPICS:
-        return TOO_FEW_TOPICS
-    return NOBODY_DIFFERED if row.share == 1 else NO_INTERVAL
 
 
 def interval_in_words(coefficient: Coefficient) -> str:
