@@ -59,8 +59,8 @@ def _offer_best_labels(picked: Sequence[RunUnit], costs: Mapping[str, Cost]) -> 
     best = {}
     for item in picked:
         cost = costs.get(item.id)
-        # An item of a ranking is best kept as it is, at another rank.
-        if cost and cost.label:
+        # An item of a ranking is best kept as it is, at another rank; one that was missed, in the run.
+        if cost and cost.label and not item.is_missed:
             best[_key(item)] = cost.label
     if not best:
         return
