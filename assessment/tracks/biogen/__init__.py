@@ -2,29 +2,20 @@
 
 from assessment.model import Export, FileKind, Track
 from assessment.model.guidelines import with_examples
-from assessment.tracks.biogen import (
+from assessment.tracks.biogen import guidelines, measures, scales, submissions
+from assessment.tracks.biogen.answer import Answer, Topic, carry, renamed
+from assessment.tracks.biogen.judgments import clusters, collection
+from assessment.tracks.biogen.runs import (
     check,
-    clusters,
-    collection,
-    collection_out,
-    explain,
-    guidelines,
     manual_boundaries,
-    measures,
-    pmids,
-    qrels_out,
-    repair,
     runs_2024,
     runs_2025,
-    scales,
-    score,
-    submissions,
     task_a,
-    topics,
-    totals,
-    units,
 )
-from assessment.tracks.biogen.answer import Answer, Topic, carry, renamed
+from assessment.tracks.biogen.scoring import explain, score, totals
+from assessment.tracks.biogen.screens import units
+from assessment.tracks.biogen.topics import pmids, topics
+from assessment.tracks.biogen.writers import collection_out, qrels_out, repair
 
 TRACK = Track(
     name="biogen",

@@ -18,8 +18,8 @@ from assessment.model.resolution import resolve
 from assessment.sentences.splitters import splitter
 from assessment.tracks.biogen import TRACK
 from assessment.tracks.biogen.answer import Topic
-from assessment.tracks.biogen.clusters import read_clusters
-from assessment.tracks.biogen.runs_2024 import read_run_2024
+from assessment.tracks.biogen.judgments.clusters import read_clusters
+from assessment.tracks.biogen.runs.runs_2024 import read_run_2024
 
 RULES = splitter("rules")
 DEFAULTS = MappingProxyType(

@@ -9,8 +9,7 @@ import pytest
 
 from assessment.formats import Packed, Unreadable, loaded
 from assessment.tracks.biogen import TRACK
-
-from .making import campaign_of, codes, file
+from tests.tracks.biogen.making import campaign_of, codes, file
 
 SHARED = Path(__file__).parents[4] / "shared" / "data"
 BIOGEN = SHARED / "biogen"

@@ -1,0 +1,1 @@
+"""Topics and documents, and the list of allowed PMIDs."""
