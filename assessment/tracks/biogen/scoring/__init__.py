@@ -1,4 +1,4 @@
-"""Scores: `score` has the measures of each answer, `totals` those of runs.
+"""Scores: `score` has the measures of all answers to a topic, `totals` those of runs.
 
-`script_errors` and `explain` say what the scores rest on.
+`formulas` are those of one answer; `script_errors` and `explain` say what the scores rest on.
 """

@@ -11,7 +11,7 @@ from assessment.model.assessor import Assessor
 from assessment.tracks.biogen.answer import Answer, Topic
 from assessment.tracks.biogen.judgments.labelled import LabelledAnswer, labelled
 from assessment.tracks.biogen.measures import display_name
-from assessment.tracks.biogen.scoring.score import (
+from assessment.tracks.biogen.scoring.formulas import (
     NOT_JUDGED,
     OF_CITATIONS,
     OF_SENTENCES,

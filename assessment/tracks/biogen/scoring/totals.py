@@ -9,12 +9,8 @@ from assessment.formats.tables import first_few
 from assessment.model import Score
 from assessment.tracks.biogen.judgments.labelled import POOL
 from assessment.tracks.biogen.measures import display_name
-from assessment.tracks.biogen.scoring.score import (
-    NOT_JUDGED,
-    AnswerValue,
-    TopicFacts,
-    missing_value,
-)
+from assessment.tracks.biogen.scoring.formulas import NOT_JUDGED, AnswerValue
+from assessment.tracks.biogen.scoring.score import TopicFacts, missing_value
 from assessment.tracks.biogen.scoring.script_errors import script_error_note
 
 _ByTopic = dict[str, AnswerValue]

@@ -8,7 +8,7 @@ import pytest
 
 from assessment.campaign.data import defaults
 from assessment.tracks.biogen import TRACK
-from assessment.tracks.biogen.scoring.score import AnswerValue
+from assessment.tracks.biogen.scoring.formulas import AnswerValue
 from tests.tracks.biogen.making import answer, case, labelled
 
 A = answer("It helps [1, 2]. It is safe. It costs little [2]. Rest well.")
