@@ -5,10 +5,10 @@ import re
 import pytest
 
 from assessment.analysis import economy
-from assessment.tracks import car, qa2007, r2c2, rag, scifact
+from assessment.tracks import biogen, car, qa2007, r2c2, rag, scifact
 from tests.test_rooms import FILES, imports
 
-PACKAGES = [car, qa2007, r2c2, rag, scifact, economy]
+PACKAGES = [biogen, car, qa2007, r2c2, rag, scifact, economy]
 
 
 def listed(package):

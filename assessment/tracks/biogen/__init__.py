@@ -1,4 +1,15 @@
-"""TREC BioGen 2024 and 2025 Task B: answers to health questions, judged by answer, sentence and citation."""
+"""TREC BioGen 2024 and 2025 Task B: answers to health questions, judged by answer, sentence and citation.
+
+The words of the track are in the modules beside this one: `answer` (topics, answers, names of units),
+`scales`, `measures`.  Its folders, each of which imports only those above it:
+
+    topics       topics and documents, and the list of allowed PMIDs
+    runs         run files of both years, and what the organisers' validators say of them
+    judgments    the published collections, and what scores are computed from
+    screens      what assessors are shown and asked
+    scoring      the measures of each answer, means over topics, and what they rest on
+    writers      files out
+"""
 
 from assessment.model import Export, FileKind, Track
 from assessment.model.guidelines import with_examples
