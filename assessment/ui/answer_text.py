@@ -79,7 +79,7 @@ def draw_text(
                 st.markdown(f"**{md(title)}** {md(screen.question)}")
             units_of_screen = [unit for unit in units if unit.screen == screen.id]
             key = element_key("reader", topic, run, screen.id)
-            data = _reader_data(campaign, state, screen, units_of_screen, pane)
+            data = _reader_data(campaign, state, screen, units_of_screen, pane=pane)
             reader(data, key, open_document)
     return screens, units
 
@@ -227,6 +227,7 @@ def _reader_data(
     state: AnyState,
     screen: Screen,
     units: list[Unit],
+    *,
     pane: DocumentPane,
 ) -> dict[str, Any]:
     """What `reader` draws of a screen; units with a negative part are about the whole screen."""

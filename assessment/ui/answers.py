@@ -85,7 +85,7 @@ def show_with_documents(campaign: Campaign, topic: str, run: str) -> None:
     texts = explained_texts(campaign, campaign.topic_state(topic), run)
     documents = documents_of(campaign, topic, run, texts)
     if not documents:
-        screens, units = _answer(campaign, topic, run, texts)
+        screens, units = _answer(campaign, topic, run, texts=texts)
     else:
         left, right = st.columns([7, 5], gap="medium")
         # First, because the answer marks what the document beside it belongs to.
@@ -96,7 +96,7 @@ def show_with_documents(campaign: Campaign, topic: str, run: str) -> None:
                 return_button("back-to-answer")
             pane = show_documents(campaign, topic, run, documents)
         with left:
-            screens, units = _answer(campaign, topic, run, texts, pane)
+            screens, units = _answer(campaign, topic, run, texts=texts, pane=pane)
     # Below both columns: beside a document the table would cut notes.
     _votes(campaign, campaign.topic_state(topic), units, _part_numbers(screens))
 
@@ -158,6 +158,7 @@ def _answer(
     campaign: Campaign,
     topic: str,
     run: str,
+    *,
     texts: Sequence[Explained],
     pane: DocumentPane = _NO_PANE,
 ) -> tuple[list[Screen], list[Unit]]:

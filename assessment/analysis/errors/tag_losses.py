@@ -130,7 +130,7 @@ def _gains(
     losses: dict[str, Loss] = {}
     for done, ((name, run), items) in enumerate(groups.items()):
         progress(done / len(groups), f"putting the tagged units of {run} right")
-        gain = _gain_together(data, run, items, costs, measure)
+        gain = _gain_together(data, run, items, costs=costs, measure=measure)
         if gain is None:
             return None
         before = losses.get(name, Loss(name, 0, 0.0))
@@ -143,6 +143,7 @@ def _gain_together(
     data: CampaignData,
     run: str,
     items: Sequence[RunUnit],
+    *,
     costs: Mapping[str, Cost],
     measure: str,
 ) -> float | None:

@@ -13,7 +13,7 @@ from assessment.exchange.carry_over.answer_units import Answers, AnswersByRun, b
 from assessment.exchange.carry_over.carried_judgments import carry, newest_votes
 from assessment.model import Judgment, Score, TopicState, TopicVotes
 from assessment.model.progress import Progress, no_progress
-from assessment.model.resolution import Resolver, resolver
+from assessment.model.resolution import resolver
 
 
 class TotalChange(NamedTuple):
@@ -51,7 +51,8 @@ def total_changes(
         present = campaign.data.topic_state(topic)
         votes = _votes_after(campaign, topic, carried)
         new = new_answers.get(topic, {})
-        state = _supposed_state(present, settings, new, votes, resolve)
+        judged = TopicVotes(votes.by_ref(), resolve, votes.noted())
+        state = _supposed_state(present, settings, new, judged)
         facts[topic] = campaign.track.score(state)
     then = campaign.of_task(campaign.track.totals(facts, settings))
     return tuple(_differences(campaign.totals(), then))
@@ -85,11 +86,9 @@ def _supposed_state(
     present: TopicState[Any, Any],
     settings: Mapping[str, str],
     answers: AnswersByRun,
-    votes: Votes,
-    resolve: Resolver,
+    judged: TopicVotes,
 ) -> TopicState[Any, Any]:
-    """The topic under other settings, with new answers by run and these votes."""
-    judged = TopicVotes(votes.by_ref(), resolve, votes.noted())
+    """The topic under other settings, with new answers by run and these judgments."""
     all_answers = {**present.answers, **answers}
     return replace(
         present,
