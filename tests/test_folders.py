@@ -4,11 +4,12 @@ import re
 
 import pytest
 
+from assessment import exchange
 from assessment.analysis import economy
 from assessment.tracks import biogen, car, qa2007, r2c2, rag, scifact
 from tests.test_rooms import FILES, imports
 
-PACKAGES = [biogen, car, qa2007, r2c2, rag, scifact, economy]
+PACKAGES = [biogen, car, qa2007, r2c2, rag, scifact, economy, exchange]
 
 
 def listed(package):

@@ -13,7 +13,7 @@ from assessment.cli.permissions import COMMAND_LINE
 from assessment.cli.table_layout import TABLE_LAYOUTS, set_table_layout
 from assessment.exchange.imports.files import InputFile
 from assessment.exchange.imports.named_files import files_named
-from assessment.exchange.settings.chosen_splitter import chosen_splitter
+from assessment.exchange.runs.chosen_splitter import chosen_splitter
 from assessment.model import UserError
 from assessment.sentences.splitter_setting import AUTO
 from assessment.sentences.splitters import Splitter, splitter

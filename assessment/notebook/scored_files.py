@@ -11,7 +11,7 @@ from assessment.campaign import Campaign, Workspace
 from assessment.exchange.imports.files import import_files
 from assessment.exchange.imports.named_files import files_named
 from assessment.exchange.imports.report import ImportReport
-from assessment.exchange.settings.chosen_splitter import chosen_splitter
+from assessment.exchange.runs.chosen_splitter import chosen_splitter
 from assessment.notebook.campaign_frames import CampaignFrames
 from assessment.notebook.columns import PROBLEMS
 from assessment.notebook.frames import frame_of

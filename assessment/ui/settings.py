@@ -9,8 +9,8 @@ import streamlit as st
 
 from assessment.campaign import Campaign
 from assessment.campaign.settings import changes_scores
+from assessment.exchange.runs.chosen_splitter import splitters_in_use
 from assessment.exchange.settings.changing import change_settings
-from assessment.exchange.settings.chosen_splitter import splitters_in_use
 from assessment.exchange.settings.effect import SettingsEffect, rereads, settings_effect
 from assessment.model import Setting
 from assessment.model.permissions import refusal_in

@@ -32,7 +32,7 @@ from assessment.exchange.archive.schema import (
     TagLine,
 )
 from assessment.exchange.archive.zip_members import Members, archive_members
-from assessment.exchange.exports import log_files
+from assessment.exchange.log_files.log_rows import as_lines
 from assessment.formats.json_types import json_adapter
 from assessment.model import UnknownName, UserError
 from assessment.model.assessor import Assessor
@@ -80,9 +80,7 @@ def tags_file(campaign: Campaign) -> tuple[str, bytes]:
 
 
 def tag_lines(tags: Iterable[Tag]) -> bytes:
-    return log_files.as_lines(
-        tag._asdict() | {"ref": tag.ref._asdict()} for tag in tags
-    )
+    return as_lines(tag._asdict() | {"ref": tag.ref._asdict()} for tag in tags)
 
 
 def plan_file(campaign: Campaign) -> Iterator[tuple[str, bytes]]:
@@ -101,14 +99,14 @@ def guidelines_file(campaign: Campaign) -> Iterator[tuple[str, bytes]]:
     """Name and content of the file with all versions of the campaign's own guidelines, oldest first."""
     rows = campaign.store.setting_rows(campaign.row.id, GUIDELINES)
     if rows:
-        yield GUIDELINES_FILE, log_files.as_lines(row._asdict() for row in rows)
+        yield GUIDELINES_FILE, as_lines(row._asdict() for row in rows)
 
 
 def phases_file(campaign: Campaign) -> Iterator[tuple[str, bytes]]:
     """Name and content of the file with every step from phase to phase, oldest first."""
     changes = phase_changes(campaign)
     if changes:
-        yield PHASES_FILE, log_files.as_lines(change._asdict() for change in changes)
+        yield PHASES_FILE, as_lines(change._asdict() for change in changes)
 
 
 # In

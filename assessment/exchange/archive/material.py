@@ -39,7 +39,7 @@ from assessment.exchange.archive.zip_members import (
     resource_name,
     resource_path,
 )
-from assessment.exchange.exports import log_files
+from assessment.exchange.log_files.log_reading import read_log_lines
 from assessment.formats import File
 from assessment.formats.json_types import json_adapter
 from assessment.model import (
@@ -167,7 +167,7 @@ def _judgments(track: Track[Any, Any], files: Members) -> tuple[Judgment, ...]:
     # Read again as plain JSON, which refuses a key that a line has twice.
     for _ in rows(json_adapter(dict[str, Any]), LOG, io.BytesIO(log)):
         pass
-    read = log_files.read_log_lines(track, File(LOG, log.decode()))
+    read = read_log_lines(track, File(LOG, log.decode()))
     if read.problems:
         first = read.problems[0]
         raise UserError(

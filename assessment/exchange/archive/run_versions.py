@@ -20,7 +20,7 @@ from assessment.exchange.archive.schema import (
     VersionLine,
 )
 from assessment.exchange.archive.zip_members import Members
-from assessment.exchange.exports.log_files import as_lines
+from assessment.exchange.log_files.log_rows import as_lines
 from assessment.exchange.runs.version_history import version_counts
 from assessment.formats.json_types import json_adapter
 from assessment.formats.spreadsheets import Row

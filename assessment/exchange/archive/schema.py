@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from assessment.campaign.guidelines import LONGEST
 from assessment.campaign.handle import MAX_NAME
-from assessment.exchange.exports.log_files import MAX_VIA
+from assessment.exchange.log_files.log_reading import MAX_VIA
 from assessment.model import Ref
 from assessment.model.permissions import Phase
 from assessment.planning.options import Plan

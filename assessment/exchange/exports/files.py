@@ -35,7 +35,7 @@ from assessment.exchange.archive.schema import (
 from assessment.exchange.archive.zip_members import resource_path
 from assessment.exchange.exports.conventions_file import conventions_csv
 from assessment.exchange.exports.leaderboards import leaderboards_csv
-from assessment.exchange.exports.log_files import (
+from assessment.exchange.log_files.log_rows import (
     COLUMNS,
     UnitContext,
     as_lines,

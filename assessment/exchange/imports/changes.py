@@ -19,7 +19,7 @@ from assessment.exchange.imports.conflicting_labels import (
     conflicting_labels,
     last_of_each,
 )
-from assessment.exchange.imports.context import ImportRequest
+from assessment.exchange.imports.request import ImportRequest
 from assessment.formats.json_types import json_adapter
 from assessment.model import Document, Judgment, Nugget, Problem, Ref
 from assessment.store.materials import AnswerRow
@@ -48,26 +48,24 @@ def answer_changes(
 ) -> AnswerChanges:
     """The file's answers compared with those that the campaign has."""
     answers: dict[AnswerKey, AnyAnswer] = {}
+    stored = {}
     for run in read.runs:
+        stored[run.name] = campaign.store.answers_of(campaign.row.id, run.name)
         for topic, answer in run.answers.items():
             answers[run.name, topic] = answer
-    stored = {
-        run.name: campaign.store.answers_of(campaign.row.id, run.name)
-        for run in read.runs
-    }
     new = list(_new_answers(campaign, answers, stored))
     # The runs of a judgment file may be parts of runs, so what they lack is not withdrawn.
     withdrawn = [] if read.judged else list(_withdrawn_answers(answers, stored))
-    touched = {}
-    for row in (*new, *withdrawn):
-        touched[row.run, row.topic] = answers.get((row.run, row.topic))
     # Before judgments are counted: the guard looks at all that come later.
     carried = carry_over.carry(campaign, answers)
-    # An answer that its run did not have touches no judgment, and to look would take most of an import.
+    touched = {}
     replaced = {}
-    for (name, topic), answer in touched.items():
-        if topic in stored[name]:
-            replaced[name, topic] = answer
+    for row in (*new, *withdrawn):
+        key = row.run, row.topic
+        touched[key] = answers.get(key)
+        # An answer that its run did not have touches no judgment, and to look would take most of an import.
+        if row.topic in stored[row.run]:
+            replaced[key] = answers.get(key)
     effects = replacement_preview.effects(campaign, replaced, read.topics)
     unannounced: frozenset[Ref] = frozenset()
     if not replace:

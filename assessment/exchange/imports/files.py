@@ -19,7 +19,6 @@ from assessment.exchange.imports.checks import (
     check_file,
     must_be_read_as_set,
 )
-from assessment.exchange.imports.context import ImportRequest, import_context
 from assessment.exchange.imports.file_kinds import file_kinds
 from assessment.exchange.imports.label_changes import problems_of_labels
 from assessment.exchange.imports.reading_ahead import AnyRead, read_ahead
@@ -29,7 +28,9 @@ from assessment.exchange.imports.recognition import (
     recognise_file,
 )
 from assessment.exchange.imports.report import ImportReport
+from assessment.exchange.imports.request import ImportRequest
 from assessment.exchange.imports.storage import store_file
+from assessment.exchange.runs.import_context import import_context
 from assessment.model import FileKind, Splitting, UserError
 from assessment.model.progress import Progress, no_progress
 

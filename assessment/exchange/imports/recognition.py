@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from assessment import formats
 from assessment.campaign.own_questions.stored_questions import OWN_QUESTIONS
-from assessment.exchange.exports import log_files
 from assessment.exchange.imports.unknown_files import FOREIGN, unknown_file
+from assessment.exchange.log_files.log_kinds import kind_of_log
 from assessment.formats import foreign
 from assessment.model import Export, FileKind, Problem
 from assessment.tracks import TRACKS
@@ -159,7 +159,7 @@ def first_kind(
 
 
 def _log_kind(packed: formats.Packed, kinds: Iterable[FileKind]) -> FileKind | None:
-    return _kind_named(kinds, log_files.log_kind(packed))
+    return _kind_named(kinds, kind_of_log(packed))
 
 
 def _kind_named(kinds: Iterable[FileKind], name: str) -> FileKind | None:

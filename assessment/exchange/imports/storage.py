@@ -16,9 +16,9 @@ from assessment.exchange.imports.changes import (
     change_counts,
 )
 from assessment.exchange.imports.checks import AnyRead, CheckedFile
-from assessment.exchange.imports.context import ImportRequest
 from assessment.exchange.imports.label_changes import scales_after, unknown_label_test
 from assessment.exchange.imports.report import ImportReport
+from assessment.exchange.imports.request import ImportRequest
 from assessment.exchange.runs.submissions import submitted_rows
 from assessment.formats.json_types import json_adapter
 from assessment.model import Document, Judgment, Problem

@@ -15,8 +15,8 @@ from assessment.exchange.archive.material import nugget_events
 from assessment.exchange.archive.recent_times import TIMED, moved_by
 from assessment.exchange.archive.schema import LOG, MANIFEST, NUGGETS
 from assessment.exchange.archive.zip_members import archive_members
-from assessment.exchange.exports import log_files
 from assessment.exchange.exports.files import add
+from assessment.exchange.log_files import log_reading
 from assessment.exchange.release.release_archive import JUDGMENTS
 from assessment.store.chain import chained
 from assessment.store.rows import judgment_values, nugget_values
@@ -73,7 +73,7 @@ def _sign_again(signed: _SignedFiles, files: dict[str, bytes]) -> None:
         signed["sha256"][name] = hashlib.sha256(files[name]).hexdigest()
     heads = signed["heads"]
     if "judgment" in heads:
-        judgments = map(judgment_values, log_files.events(files[LOG]))
+        judgments = map(judgment_values, log_reading.judgments_of_log(files[LOG]))
         heads["judgment"] = list(chained("judgment", judgments))
     if "nugget" in heads:
         nuggets = map(nugget_values, nugget_events(files[NUGGETS]))

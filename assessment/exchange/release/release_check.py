@@ -21,7 +21,7 @@ from assessment.exchange.archive.restoration import restore
 from assessment.exchange.archive.schema import LOG, MANIFEST, NUGGETS
 from assessment.exchange.archive.zip_members import archive_members
 from assessment.exchange.exports import files as exports
-from assessment.exchange.exports import log_files
+from assessment.exchange.log_files import log_reading
 from assessment.exchange.release.release_archive import SCORES, SETTINGS, SignOff
 from assessment.formats.json_types import json_adapter
 from assessment.formats.plurals import number_of
@@ -109,7 +109,7 @@ def _damaged(files: Mapping[str, bytes], hashes: Mapping[str, str]) -> Iterator[
 
 def _unchained(files: Mapping[str, bytes], signed: SignOff) -> list[str]:
     """Files whose events do not make the head that was signed off."""
-    judgments = map(judgment_values, log_files.events(files.get(LOG, b"")))
+    judgments = map(judgment_values, log_reading.judgments_of_log(files.get(LOG, b"")))
     nuggets = map(nugget_values, nugget_events(files.get(NUGGETS, b"")))
     heads = {
         "judgment": (LOG, chained("judgment", judgments)),

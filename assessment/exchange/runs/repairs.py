@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assessment.campaign.handle import Campaign
-from assessment.exchange.imports.context import import_context
+from assessment.exchange.runs.import_context import import_context
 from assessment.exchange.runs.version_history import versions
 from assessment.formats.spreadsheets import as_csv
 from assessment.model import Problem, RepairedRun, Splitting, UserError

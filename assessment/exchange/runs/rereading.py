@@ -8,8 +8,8 @@ from typing import Any
 
 from assessment.campaign.handle import Campaign
 from assessment.exchange.carry_over.answer_units import AnswerKey, Answers, AnyAnswer
-from assessment.exchange.imports.context import import_context
-from assessment.exchange.settings.chosen_splitter import chosen_splitter
+from assessment.exchange.runs.chosen_splitter import chosen_splitter
+from assessment.exchange.runs.import_context import import_context
 from assessment.model import Run, Splitting, UserError
 from assessment.model.contract import AnswersByTopic
 from assessment.sentences.splitter_setting import SPLITTER

@@ -12,7 +12,7 @@ from assessment.exchange.carry_over import carried_judgments as carry_over
 from assessment.exchange.carry_over.answer_units import Answers
 from assessment.exchange.carry_over.carried_judgments import AnswerSource
 from assessment.exchange.runs import rereading
-from assessment.exchange.settings.chosen_splitter import chosen_splitter
+from assessment.exchange.runs.chosen_splitter import chosen_splitter
 from assessment.exchange.settings.effect import rereads
 from assessment.model import Splitting
 

@@ -16,14 +16,14 @@ from hypothesis import strategies as st
 from assessment.campaign import Workspace
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.exports.files import export, export_names
-from assessment.exchange.exports.log_files import (
+from assessment.exchange.imports.files import InputFile, import_files
+from assessment.exchange.log_files.log_kinds import log_kinds
+from assessment.exchange.log_files.log_rows import (
     COLUMNS,
     UnitContext,
     as_lines,
     as_row,
-    kinds,
 )
-from assessment.exchange.imports.files import InputFile, import_files
 from assessment.exchange.settings.changing import change_settings
 from assessment.formats import open_bytes
 from assessment.formats.spreadsheets import as_csv
@@ -31,7 +31,7 @@ from assessment.model import Evidence, Judgment, Ref, restored
 from assessment.tracks import track_named
 from tests.conftest import judge, unit
 
-LINES, TABLE = kinds(lambda: track_named("biogen"))
+LINES, TABLE = log_kinds(lambda: track_named("biogen"))
 TEXT = st.one_of(
     st.text(max_size=40),
     st.sampled_from(

@@ -1,34 +1,14 @@
-"""The request that holds for all files of an import, and the campaign as readers and checks see it."""
+"""The campaign as the readers of files and the checks of a track see it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
 from assessment.campaign.handle import Campaign
-from assessment.exchange.imports.conflicting_labels import Labels
-from assessment.exchange.settings.chosen_splitter import splitter_of
+from assessment.exchange.runs.chosen_splitter import splitter_of
 from assessment.model import ImportContext, Run, Splitting
 from assessment.model.progress import Progress, no_progress
-
-
-@dataclass(frozen=True)
-class ImportRequest:
-    """What holds for all files imported together.
-
-    Without `replace`, a file that would withdraw or change judged answers is stopped.  `labels` and
-    `run_names` (run name to file name) are filled while the files go in, so that a later file can be
-    compared with earlier ones.
-    """
-
-    splitter: Splitting
-    by: str
-    assessor: str
-    progress: Progress
-    replace: bool = False
-    labels: Labels = field(default_factory=dict)
-    run_names: dict[str, str] = field(default_factory=dict)
 
 
 class StoredRuns(Mapping[str, Run[Any]]):

@@ -1,55 +1,27 @@
-"""The log as files for every track: all judgments as JSON Lines or CSV, out and in again without loss."""
+"""The judgments of a log's files: none is read unless all are right, since a log is imported whole."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import Any
 
 import orjson
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from assessment.formats import File, Packed, json_lines, problem, validated
-from assessment.formats.spreadsheets import Row, original
+from assessment.formats import File, json_lines, problem, validated
+from assessment.formats.spreadsheets import original
 from assessment.model import (
     Evidence,
-    FileKind,
-    ImportContext,
     Judgment,
     Problem,
     Read,
     Ref,
-    Source,
     Track,
     has_errors,
     restored,
 )
 
-COLUMNS = (
-    "seq",
-    "uuid",
-    "assessor",
-    "kind",
-    "topic",
-    "key",
-    "label",
-    "reason",
-    "flagged",
-    "note",
-    "evidence",
-    "spent_ms",
-    "at",
-    "via",
-    "unit",
-    "document",
-    "runs",
-    "text",
-)
-LINES, TABLE = "log", "log-csv"
-"""The two kinds of file that hold a log."""
-_SIGNS = {"uuid", "assessor", "kind", "topic", "key", "label"}
-"""Columns by which a log is recognised."""
-_BOM = b"\xef\xbb\xbf"
 MAX_VIA = 400
 """Longest `via` of an event: "undo:" with a UUID and an e-mail address, which has up to 254 characters."""
 
@@ -74,55 +46,6 @@ class _Event(BaseModel):
 _event_json = TypeAdapter(_Event)
 
 
-def kinds(track: Callable[[], Track[Any, Any]]) -> tuple[FileKind, ...]:
-    """The two kinds of file that every track imports.
-
-    `track` is asked when a file is read: an earlier file of an import may have brought labels.
-    """
-
-    def read_lines(source: Source, context: ImportContext[Any, Any]) -> Read[Any, Any]:
-        return read_log_lines(track(), File(source.name, source.text))
-
-    def read_table(source: Source, context: ImportContext[Any, Any]) -> Read[Any, Any]:
-        file = File(source.name, source.text)
-        return _read(track(), file.name, list(_table(file)), [])
-
-    return (
-        FileKind(LINES, "All judgments, JSON Lines", _is_lines, read_lines),
-        FileKind(TABLE, "All judgments, CSV", _is_table, read_table),
-    )
-
-
-def log_kind(packed: Packed) -> str:
-    """The kind of log that a file is by its beginning, "" if it is none."""
-    if _has_signs(packed.head):
-        return LINES
-    header = packed.start.removeprefix(_BOM).partition(b"\n")[0]
-    if _header_has_signs(header.decode(errors="replace")):
-        return TABLE
-    return ""
-
-
-def _is_lines(source: Source) -> bool:
-    return _has_signs(File(source.name, source.text).head)
-
-
-def _is_table(source: Source) -> bool:
-    return _header_has_signs(source.text.partition("\n")[0])
-
-
-def _has_signs(head: object) -> bool:
-    """Whether the first JSON value of a file is a judgment of a log."""
-    return isinstance(head, dict) and set(head) >= _SIGNS
-
-
-def _header_has_signs(header: str) -> bool:
-    columns = {column.strip().strip('"') for column in header.strip().split(",")}
-    return columns >= _SIGNS
-
-
-# Reading
-
 PlacedValue = tuple[str, Any]
 """A value of a file with its place there."""
 
@@ -134,7 +57,12 @@ def read_log_lines(track: Track[Any, Any], file: File) -> Read[Any, Any]:
     return _read(track, file.name, values, problems)
 
 
-def _table(file: File) -> Iterator[PlacedValue]:
+def read_log_table(track: Track[Any, Any], file: File) -> Read[Any, Any]:
+    """The judgments of a log in CSV."""
+    return _read(track, file.name, list(_values_of_rows(file)), [])
+
+
+def _values_of_rows(file: File) -> Iterator[PlacedValue]:
     for number, row in file.table():
         values: dict[str, Any] = {name: original(value) for name, value in row.items()}
         # CSV has no null: an empty cell means that there is no label.
@@ -150,7 +78,7 @@ def _read(
     values: list[PlacedValue],
     problems: list[Problem],
 ) -> Read[Any, Any]:
-    """The judgments of a log; none at all if one of them has an error, since a log is imported whole."""
+    """The judgments of these values; none at all if one of them has an error."""
     other_track = _problem_of_other_track(track, name, values)
     if other_track:
         return Read(problems=(other_track,))
@@ -213,7 +141,7 @@ def _scale_problem(
     )
 
 
-def events(data: bytes) -> Iterator[Judgment]:
+def judgments_of_log(data: bytes) -> Iterator[Judgment]:
     """The judgments of a log as it was written, in order, each with the way in that the file says.
 
     Raises pydantic's ValidationError for a line that is no judgment.
@@ -238,30 +166,3 @@ def _judgment(event: _Event, via: str) -> Judgment:
     return judgment._replace(
         spent_ms=event.spent_ms, uuid=event.uuid, at=event.at, via=via
     )
-
-
-# Writing
-
-
-class UnitContext(NamedTuple):
-    """What a reader of the files wants to see of a unit; no import reads it again."""
-
-    unit: str
-    document: str
-    runs: Sequence[str]
-    text: str
-
-
-def as_row(judgment: Judgment, context: UnitContext | None = None) -> Row:
-    """A judgment in the columns of the files; those of the context are empty without one."""
-    values = judgment._asdict()
-    values.update(judgment.ref._asdict())
-    if context is not None:
-        values.update(context._asdict())
-    values["evidence"] = [list(excerpt) for excerpt in judgment.evidence]
-    return {name: values.get(name, "") for name in COLUMNS}
-
-
-def as_lines(rows: Iterable[Row]) -> bytes:
-    """The rows as JSON Lines."""
-    return b"".join(orjson.dumps(row, option=orjson.OPT_APPEND_NEWLINE) for row in rows)
