@@ -10,6 +10,7 @@ import numpy as np
 from assessment.analysis.comparison import score_matrix
 from assessment.analysis.comparison.measures import of_measure
 from assessment.analysis.economy.checks.topic_scores import TopicScores
+from assessment.analysis.economy.measures.equal_scores import are_equal
 from assessment.analysis.economy.measures.measure_shapes import topic_measure
 from assessment.analysis.economy.measures.ratio_parts import matrices_of_parts
 from assessment.analysis.economy.measures.reference_topics import parts_of
@@ -25,8 +26,6 @@ SHARES = (0.1, 0.2, 0.4, 0.6, 0.8, 1.0)
 """Shares of the topics that are tried."""
 FEWEST = 3
 """Fewer judged topics say nothing: the variance of two is hardly known."""
-_SLACK = 1e-9
-"""A total and a mean that differ by less are equal: scorers may add up in another order."""
 
 
 def check_design(
@@ -88,7 +87,7 @@ def official_scores(campaign: Campaign, measure: str) -> TopicScores:
     totals = of_measure(campaign.totals(), measure)
     official = [totals[run] for run in comparison.runs]
     # A mean that leaves out undefined topics, or a sum, needs another estimate.
-    if not _are_equal(values.mean(axis=1), official):
+    if not _are_official(values.mean(axis=1), official):
         raise UserError(
             f"the total of {measure} is no mean over topics, so topics cannot stand for one another"
         )
@@ -109,16 +108,16 @@ def _ratios(campaign: Campaign, measure: str) -> TopicScores | None:
     _must_be_enough(campaign, measure, len(parts), len(runs))
     ratios, sizes = matrices_of_parts(runs, parts)
     scores = TopicScores(measure, runs, tuple(data.topics), ratios, sizes)
-    if not _are_equal(scores.official, list(totals.values())):
+    if not _are_official(scores.official, list(totals.values())):
         raise UserError(
             f"{measure} is undefined for some runs: judge them, or choose another measure"
         )
     return scores
 
 
-def _are_equal(means: Floats, totals: Sequence[float | None]) -> bool:
+def _are_official(means: Floats, totals: Sequence[float | None]) -> bool:
     expected = [np.nan if total is None else total for total in totals]
-    return np.allclose(means, expected, rtol=_SLACK, atol=_SLACK)
+    return are_equal(means, expected)
 
 
 def _must_be_enough(campaign: Campaign, measure: str, topics: int, runs: int) -> None:

@@ -6,8 +6,8 @@ import numpy as np
 
 from assessment.analysis.economy.checks.design_check import SHARES
 from assessment.analysis.economy.measures.influences import (
-    LabelEnds,
-    label_ends,
+    UnitMeasure,
+    unit_measure,
     why_no_units,
 )
 from assessment.analysis.economy.units.unit_population import unit_population
@@ -36,9 +36,9 @@ def check_units(
     why = why_no_units(campaign, measure, progress)
     if why:
         raise UserError(f"units cannot be drawn for {measure}: {why}")
-    ends = label_ends(campaign, measure)
-    assert ends is not None
-    units = finished_units(campaign, measure, ends, machine)
+    by_units = unit_measure(campaign, measure)
+    assert by_units is not None
+    units = finished_units(campaign, by_units, machine)
     count = len(units.labels)
     budgets = sorted({max(1, round(share * count)) for share in SHARES})
     outcomes = []
@@ -49,16 +49,16 @@ def check_units(
 
 
 def finished_units(
-    campaign: Campaign, measure: str, ends: LabelEnds, machine: str = ""
+    campaign: Campaign, measure: UnitMeasure, machine: str = ""
 ) -> FinishedUnits:
     """All units with their labels and influences; `UserError` where some have no label that counts."""
-    population = unit_population(campaign, measure, ends, campaign.topics)
+    population = unit_population(campaign, measure, campaign.topics)
     labels = population.labels(campaign)
     _must_be_judged(labels)
     return FinishedUnits(
         population.weights,
         labels,
-        population.topics,
+        population.topic_codes,
         population.features(campaign, machine),
     )
 

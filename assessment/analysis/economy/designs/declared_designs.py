@@ -13,7 +13,7 @@ from assessment.analysis.economy.designs.design_events import (
 from assessment.analysis.economy.machine_labels import machine_version
 from assessment.analysis.economy.measures.influences import (
     influences_of,
-    label_ends,
+    unit_measure,
     why_no_units,
 )
 from assessment.analysis.economy.measures.measure_shapes import why_no_topics
@@ -104,10 +104,10 @@ def population_of_design(
 def size_of_population(campaign: Campaign, design: Design) -> int:
     """How many topics or units the campaign has now for the design to draw from."""
     topics = topics_of_design(campaign)
-    ends = label_ends(campaign, design.measure)
-    if design.rule == "topics" or ends is None:
+    measure = unit_measure(campaign, design.measure)
+    if design.rule == "topics" or measure is None:
         return len(topics)
-    influences = influences_of(campaign, design.measure, ends)
+    influences = influences_of(campaign, measure)
     return sum(len(influences[topic].refs) for topic in topics)
 
 

@@ -18,6 +18,7 @@ from assessment.analysis.economy.forecasts.topic_forecasts import (
 )
 from assessment.analysis.economy.ranking.certainty import Certainty
 from assessment.analysis.economy.topics.design_topics import topics_of_design
+from assessment.analysis.economy.units.unit_population import UnitPopulation
 from assessment.analysis.economy.units.unit_rounds import (
     OpenPart,
     importance_of,
@@ -63,32 +64,48 @@ def unit_budget_forecasts(
     """
     topics = topics_of_design(campaign)
     population = population_for(campaign, design, topics, progress)
-    nothing = np.full(len(population.refs), np.nan)
-    alone = replace(design, machine="")
-    part = open_part(campaign, alone, population, nothing)
-    importance = importance_of(design, population.weights)
-    open_units = _Open(part, population.weights, importance)
+    open_units = _before_judging(campaign, design, population)
     total = len(population.refs)
-    values = None
+    means = None
     if design.machine:
         machine_labels = population.features(campaign, design.machine)[:, -1]
-        values = population.weights @ machine_labels
-        share = float(machine_labels.mean())
-        part = part._replace(predictions=np.full(total, share))
+        means = population.weights @ machine_labels
+        # Before anybody judges no unit is expected to differ from the others.
+        share = np.full(total, machine_labels.mean())
+        part = open_units.part._replace(predictions=share)
         open_units = open_units._replace(part=part)
     rows = []
     # Few units make several shares the same number.
     for size in sorted({max(1, round(share * total)) for share in SHARES}):
         covariance = _covariance(open_units, size)
-        means = np.zeros(len(population.runs)) if values is None else values
-        estimate = UnitEstimate(means, covariance, is_finished=size == total)
+        estimate = _supposed_estimate(means, covariance, is_finished=size == total)
         width = float(np.nanmean(estimate.half_widths(design.confidence)))
         tau = None
-        if values is not None:
+        if means is not None:
             tau = expected_tau(probabilities_above(estimate))
         hours = hours_of(campaign, size)
         rows.append(BudgetForecast(None, size, hours, width, tau))
     return rows
+
+
+def _before_judging(
+    campaign: Campaign, design: Design, population: UnitPopulation
+) -> _Open:
+    """All units, open and each as likely to have the highest label as not."""
+    no_labels = np.full(len(population.refs), np.nan)
+    without_machine = replace(design, machine="")
+    part = open_part(campaign, without_machine, population, no_labels)
+    importance = importance_of(design, population.weights)
+    return _Open(part, population.weights, importance)
+
+
+def _supposed_estimate(
+    means: Floats | None, covariance: Floats, *, is_finished: bool
+) -> UnitEstimate:
+    """Estimates of this precision; without means those of all runs are 0, as only the precision is asked."""
+    if means is None:
+        means = np.zeros(len(covariance))
+    return UnitEstimate(means, covariance, is_finished=is_finished)
 
 
 def more_units(
@@ -207,8 +224,8 @@ def _unit_variances(open_units: _Open, budget: int) -> Floats:
     """What each open unit adds to a variance, by the square of its weight, if so many are drawn."""
     part = open_units.part
     probabilities = screen_probabilities(
-        open_units.importance, part.predictions, part.screens, budget
+        open_units.importance, part.predictions, part.screen_codes, budget
     )
     missed = 1 - probabilities
     odds = missed / probabilities
-    return label_variances(part.predictions) * odds[part.screens]
+    return label_variances(part.predictions) * odds[part.screen_codes]

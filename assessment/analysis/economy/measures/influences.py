@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from assessment.analysis.economy.measures.equal_scores import are_equal
 from assessment.analysis.economy.measures.measure_shapes import shape_of, topics_to_try
 from assessment.analysis.economy.measures.supposed_labels import chance_number
 from assessment.analysis.economy.measures.supposed_scorer import SupposedScorer
@@ -26,15 +27,18 @@ _TRIALS = 4
 """Labellings by chance that the influences must explain, in each topic."""
 _FIRST = 2
 """Topics that are looked at before all others."""
-_SLACK = 1e-9
+_LEAST_INFLUENCE = 1e-9
+"""A smaller influence is rounding."""
+_NOT_LINEAR = "it is not linear in the labels: what one label changes depends on others"
 
 
-class LabelEnds(NamedTuple):
-    """The only kind of unit that moves a measure, with the labels that make it lowest and highest."""
+class UnitMeasure(NamedTuple):
+    """A measure that units of one kind alone move, with the labels that make it lowest and highest."""
 
+    name: str
     kind: str
-    lowest: str
-    highest: str
+    lowest_label: str
+    highest_label: str
 
 
 class TopicInfluences(NamedTuple):
@@ -46,22 +50,22 @@ class TopicInfluences(NamedTuple):
     """The first screen of each unit."""
     weights: Floats
     """How far the highest label in place of the lowest moves each run's score (runs x units)."""
-    lowest: Floats
+    lowest_scores: Floats
     """The scores where all units have the lowest label (runs)."""
-    values: Mapping[str, float]
+    label_values: Mapping[str, float]
     """Each label as a number between lowest (0) and highest (1)."""
     add_up: bool
     """Whether the scores with labels by chance are the lowest ones plus the influences of these labels."""
 
 
-def label_ends(campaign: Campaign, measure: str) -> LabelEnds | None:
-    """The ends of a measure that units of one kind alone move; None of others, whose ends are unknown."""
+def unit_measure(campaign: Campaign, measure: str) -> UnitMeasure | None:
+    """The measure with the labels that move it; None where they are unknown, or of several kinds of unit."""
     ends = campaign.track.measure(measure).ends
     if len(ends) != 1:
         return None
     kind = next(iter(ends))
     lowest, highest = ends[kind]
-    return LabelEnds(kind, lowest, highest)
+    return UnitMeasure(measure, kind, lowest, highest)
 
 
 def why_no_units(
@@ -76,55 +80,46 @@ def why_no_units(
     Without `tries_all` it is tried on some of very many topics: enough to offer the choice, not to declare
     it.  KeyError names the track's measures.
     """
-    ends = label_ends(campaign, measure)
-    if ends is None:
+    by_units = unit_measure(campaign, measure)
+    if by_units is None:
         return (
             "no one kind of unit is known whose labels alone make it lower and higher"
         )
     if shape_of(campaign, measure, progress) != "mean":
         return "its total is no mean over topics: what a label changes depends on labels of other topics"
-    not_linear = (
-        "it is not linear in the labels: what one label changes depends on others"
-    )
-    # Most measures that do not fit show it in the first topics.
-    for topic in list(campaign.topics)[:_FIRST]:
-        if not topic_influences(campaign.data, topic, measure, ends).add_up:
-            return not_linear
     data = campaign.data
+    first = list(data.topics)[:_FIRST]
+    # Most measures that do not fit show it in the first topics.
+    if not all(topic_influences(data, topic, by_units).add_up for topic in first):
+        return _NOT_LINEAR
     topics = list(data.topics) if tries_all else topics_to_try(data)
-    fill(data, [topic_influences], measure, ends, topics=topics, progress=progress)
-    influences = [topic_influences(data, topic, measure, ends) for topic in topics]
+    fill(data, [topic_influences], by_units, topics=topics, progress=progress)
+    influences = [topic_influences(data, topic, by_units) for topic in topics]
     # Neither a campaign without runs nor labels that change nothing leave anything to draw.
     if not any(topic.weights.any() for topic in influences):
         return "no unit whose label moves it is there to judge"
     if all(topic.add_up for topic in influences):
         return ""
-    return not_linear
+    return _NOT_LINEAR
 
 
 def influences_of(
-    campaign: Campaign, measure: str, ends: LabelEnds, progress: Progress = no_progress
+    campaign: Campaign, measure: UnitMeasure, progress: Progress = no_progress
 ) -> dict[str, TopicInfluences]:
     """The influences in every topic."""
-    return gather(
-        campaign.data,
-        topic_influences,
-        measure,
-        ends,
-        progress=progress,
-    )
+    return gather(campaign.data, topic_influences, measure, progress=progress)
 
 
 @derived(of="topic", needs=UNJUDGED, small=True)
 def topic_influences(
-    data: CampaignData, topic: str, measure: str, ends: LabelEnds
+    data: CampaignData, topic: str, measure: UnitMeasure
 ) -> TopicInfluences:
     """The influences in one topic, each found by changing the label of a unit."""
-    scorer = SupposedScorer(data, topic, measure)
-    screens = scorer.screens(ends.kind)
+    scorer = SupposedScorer(data, topic, measure.name)
+    screens = scorer.screens(measure.kind)
     refs = tuple(screens)
     alone = [[column] for column in range(len(refs))]
-    labels = dict.fromkeys(refs, ends.lowest)
+    labels = dict.fromkeys(refs, measure.lowest_label)
     lowest = scorer.scores(labels)
     first_screens = tuple(of_unit[0] for of_unit in screens.values())
     nothing = np.zeros((len(scorer.runs), 0))
@@ -134,9 +129,9 @@ def topic_influences(
     # Units of different runs are tried together; should they move other runs too, each by itself.
     holders = scorer.holders(screens.values())
     for groups in (_groups_of_other_runs(holders), alone):
-        weights = _weights(scorer, influences, ends, groups=groups, holders=holders)
-        values = _label_values(scorer, ends, labels, weights)
-        influences = influences._replace(weights=weights, values=values)
+        weights = _weights(scorer, influences, measure, groups=groups, holders=holders)
+        values = _label_values(scorer, measure, labels, weights)
+        influences = influences._replace(weights=weights, label_values=values)
         if _adds_up(scorer, influences):
             return influences._replace(add_up=True)
     return influences
@@ -145,20 +140,20 @@ def topic_influences(
 def _weights(
     scorer: SupposedScorer,
     influences: TopicInfluences,
-    ends: LabelEnds,
+    measure: UnitMeasure,
     *,
     groups: Sequence[Sequence[int]],
     holders: Sequence[frozenset[int]],
 ) -> Floats:
     """What the highest label of each unit changes (runs x units); those of a group are changed together."""
     refs = influences.refs
-    lowest = dict.fromkeys(refs, ends.lowest)
+    lowest = dict.fromkeys(refs, measure.lowest_label)
     weights = np.zeros((len(influences.runs), len(refs)))
     for group in groups:
         labels = dict(lowest)
         for column in group:
-            labels[refs[column]] = ends.highest
-        moved = scorer.scores(labels) - influences.lowest
+            labels[refs[column]] = measure.highest_label
+        moved = scorer.scores(labels) - influences.lowest_scores
         if len(group) == 1:
             # A unit that is changed alone may move any run, not only those that hold it.
             weights[:, group[0]] = moved
@@ -199,19 +194,22 @@ def _first_group_without(taken: Sequence[set[int]], runs: frozenset[int]) -> int
 
 
 def _label_values(
-    scorer: SupposedScorer, ends: LabelEnds, labels: dict[Ref, str], weights: Floats
+    scorer: SupposedScorer,
+    measure: UnitMeasure,
+    labels: dict[Ref, str],
+    weights: Floats,
 ) -> dict[str, float]:
     """Each offered label as a number between lowest (0) and highest (1), by one unit that matters."""
-    values = {ends.lowest: 0.0, ends.highest: 1.0}
+    values = {measure.lowest_label: 0.0, measure.highest_label: 1.0}
     # Units of another run may all be without effect.
-    cells = np.argwhere(np.abs(weights) > _SLACK)
+    cells = np.argwhere(np.abs(weights) > _LEAST_INFLUENCE)
     if not len(cells):
         return values
     run, column = cells[0].tolist()
     ref = list(labels)[column]
     lowest = scorer.scores(labels)[run]
     whole = weights[run, column]
-    for name in scorer.offered(ends.kind):
+    for name in scorer.offered(measure.kind):
         changed = {**labels, ref: name}
         scores = scorer.scores(changed)
         moved = scores[run] - lowest
@@ -221,17 +219,17 @@ def _label_values(
 
 def _adds_up(scorer: SupposedScorer, influences: TopicInfluences) -> bool:
     """Whether labels by chance give the scores that the influences say."""
-    names = sorted(influences.values)
+    names = sorted(influences.label_values)
     for trial in range(_TRIALS):
         labels = _by_chance(influences.refs, names, trial)
         values = []
         for ref in influences.refs:
             label = labels[ref]
-            values.append(influences.values[label])
+            values.append(influences.label_values[label])
         moved = influences.weights @ np.array(values)
-        expected = influences.lowest + moved
+        expected = influences.lowest_scores + moved
         scores = scorer.scores(labels)
-        if not np.allclose(scores, expected, rtol=_SLACK, atol=_SLACK):
+        if not are_equal(scores, expected):
             return False
     return True
 

@@ -13,6 +13,7 @@ from typing import Literal
 
 import numpy as np
 
+from assessment.analysis.economy.measures.equal_scores import are_equal
 from assessment.analysis.economy.measures.ratio_parts import linearised_topics
 from assessment.analysis.economy.measures.reference_topics import (
     TopicMeasure,
@@ -29,8 +30,6 @@ from assessment.model.progress import Progress, no_progress
 
 Shape = Literal["mean", "ratio", "other"]
 """A total is the mean over topics, one sum over topics divided by another, or neither."""
-_SLACK = 1e-9
-"""A total and a mean that differ by less are equal: scorers may add up in another order."""
 _TRIED = 30
 """Topics on which a ratio is tried; each costs a few totals of a handful of topics."""
 _MOST_TOPICS = 100
@@ -96,9 +95,7 @@ def _is_ratio(data: CampaignData, measure: str) -> bool:
         values = linearised_topics(runs, [parts[topic] for topic in chosen])
         expected = list(totals.values())
         # A total that is defined for no run shows nothing.
-        if not runs or not np.allclose(
-            values.mean(axis=1), expected, rtol=_SLACK, atol=_SLACK
-        ):
+        if not runs or not are_equal(values.mean(axis=1), expected):
             return False
     return True
 
@@ -129,5 +126,4 @@ def _is_mean(total: float | None, scores: list[float]) -> bool:
         return not scores
     if not scores:
         return False
-    mean = float(np.mean(scores))
-    return abs(total - mean) <= _SLACK * max(1.0, abs(total))
+    return are_equal(np.mean(scores), total)

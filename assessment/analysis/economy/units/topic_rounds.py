@@ -8,8 +8,8 @@ from typing import NamedTuple
 import numpy as np
 
 from assessment.analysis.economy.measures.influences import (
-    LabelEnds,
     TopicInfluences,
+    UnitMeasure,
     topic_influences,
 )
 from assessment.analysis.economy.units.unit_draws import (
@@ -57,13 +57,12 @@ class TopicRounds(NamedTuple):
 def topic_rounds(
     data: CampaignData,
     topic: str,
-    measure: str,
-    ends: LabelEnds,
+    measure: UnitMeasure,
     digests: tuple[str, ...],
 ) -> TopicRounds:
     """The topic in the rounds whose draws have these digests, which tell when there are others."""
-    influences = topic_influences(data, topic, measure, ends)
-    labels = unit_labels(data, topic, measure, ends)
+    influences = topic_influences(data, topic, measure)
+    labels = unit_labels(data, topic, measure)
     declared = newest_design(data)
     rounds = []
     if declared is not None:
@@ -76,7 +75,7 @@ def topic_rounds(
             rounds.append(_part_of_round(influences, labels, screens, chosen))
     is_judged = labels.lowest == labels.highest
     is_skipped = labels.lowest < labels.highest
-    scores = influences.lowest + influences.weights @ labels.lowest
+    scores = influences.lowest_scores + influences.weights @ labels.lowest
     judged = int(is_judged.sum())
     skipped = int(is_skipped.sum())
     units = len(influences.refs)
@@ -105,8 +104,8 @@ def _part_of_round(
     was_closed[columns] = False
     closed_labels = labels.lowest[was_closed]
     weights = influences.weights[:, was_closed]
-    settled_low = influences.lowest + weights @ closed_labels
-    settled_high = influences.lowest + weights @ labels.highest[was_closed]
+    settled_low = influences.lowest_scores + weights @ closed_labels
+    settled_high = influences.lowest_scores + weights @ labels.highest[was_closed]
     low_part = round_part(open_screens, is_chosen, lowest)
     high_part = round_part(open_screens, is_chosen, highest)
     settled = settled_low, settled_high

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from assessment.analysis.economy.measures.influences import LabelEnds, label_ends
+from assessment.analysis.economy.measures.influences import UnitMeasure, unit_measure
 from assessment.analysis.economy.units.runs_in_topics import (
     RunsInTopics,
     runs_in_topics,
@@ -57,10 +57,10 @@ def drawn_units(
     campaign: Campaign, declared: DeclaredDesign, progress: Progress = no_progress
 ) -> UnitEstimates:
     """What the rounds show at this moment."""
-    ends = label_ends(campaign, declared.design.measure)
-    if ends is None:
+    measure = unit_measure(campaign, declared.design.measure)
+    if measure is None:
         return UnitEstimates(DrawnUnits((), 0, 0))
-    topics = _topics_with_rounds(campaign, declared, ends, progress)
+    topics = _topics_with_rounds(campaign, declared, measure, progress)
     of_runs = runs_in_topics(list(campaign.runs()), [topic.runs for topic in topics])
     rounds = rounds_in_topics(declared.rounds, topics)
     units = progress_of_units(of_runs.runs, topics, rounds)
@@ -79,14 +79,14 @@ def drawn_units(
 
 
 def _topics_with_rounds(
-    campaign: Campaign, declared: DeclaredDesign, ends: LabelEnds, progress: Progress
+    campaign: Campaign,
+    declared: DeclaredDesign,
+    measure: UnitMeasure,
+    progress: Progress,
 ) -> list[TopicRounds]:
     """The topics that units are drawn from: all but those of training."""
-    measure = declared.design.measure
     digests = tuple(drawn.digest for drawn in declared.rounds)
-    by_topic = gather(
-        campaign.data, topic_rounds, measure, ends, digests, progress=progress
-    )
+    by_topic = gather(campaign.data, topic_rounds, measure, digests, progress=progress)
     training = training_topics(campaign.data)
     topics = []
     for topic, rounds in by_topic.items():

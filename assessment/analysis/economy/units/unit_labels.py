@@ -6,7 +6,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from assessment.analysis.economy.measures.influences import LabelEnds, topic_influences
+from assessment.analysis.economy.measures.influences import (
+    UnitMeasure,
+    topic_influences,
+)
 from assessment.analysis.economy.topics.drawn_scores import unable_to_judge
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
@@ -25,18 +28,16 @@ class UnitLabels(NamedTuple):
 
 
 @derived(of="topic", needs=JUDGED, small=True)
-def unit_labels(
-    data: CampaignData, topic: str, measure: str, ends: LabelEnds
-) -> UnitLabels:
+def unit_labels(data: CampaignData, topic: str, measure: UnitMeasure) -> UnitLabels:
     """In the order of the topic's influences."""
-    influences = topic_influences(data, topic, measure, ends)
+    influences = topic_influences(data, topic, measure)
     judged = data.topic_state(topic).judged
     unable = unable_to_judge(judged)
     values = []
     is_skipped = []
     for ref in influences.refs:
         label = judged.label(ref)
-        value = np.nan if label is None else influences.values.get(label, np.nan)
+        value = np.nan if label is None else influences.label_values.get(label, np.nan)
         values.append(value)
         # A label that people are not offered has no known value.
         is_skipped.append(np.isnan(value) and (label is not None or ref in unable))

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from assessment.analysis.economy.machine_labels import labels_of_machine
 from assessment.analysis.economy.measures.influences import (
-    LabelEnds,
     TopicInfluences,
+    UnitMeasure,
     influences_of,
     topic_influences,
 )
@@ -33,25 +33,23 @@ Screen = tuple[str, str]
 class UnitPopulation(NamedTuple):
     """The units of all topics, one topic after the other."""
 
-    measure: str
-    ends: LabelEnds
+    measure: UnitMeasure
     runs: tuple[str, ...]
     refs: tuple[Ref, ...]
     weights: Floats
     """What the highest label of a unit adds to the total of a run (runs x units)."""
-    topics: Codes
-    """For each unit its topic, as an index into `names`."""
-    names: tuple[str, ...]
-    """The topics."""
-    screens: Codes
-    """For each unit its screen, as an index into `screen_names`."""
-    screen_names: tuple[Screen, ...]
+    topic_codes: Codes
+    """For each unit its topic, as an index into `topics`."""
+    topics: tuple[str, ...]
+    screen_codes: Codes
+    """For each unit its screen, as an index into `screens`."""
+    screens: tuple[Screen, ...]
 
     def labels(self, campaign: Campaign) -> Floats:
         """The value of each unit's label that counts; undefined (nan) without one."""
         labels = [np.empty(0)]
-        for topic in self.names:
-            of_topic = unit_labels(campaign.data, topic, self.measure, self.ends)
+        for topic in self.topics:
+            of_topic = unit_labels(campaign.data, topic, self.measure)
             labels.append(of_topic.values)
         return np.concatenate(labels)
 
@@ -66,57 +64,60 @@ class UnitPopulation(NamedTuple):
     def _machine_values(self, campaign: Campaign, machine: str) -> list[float]:
         """The machine's labels as numbers; in the middle where it said nothing."""
         machine_values = []
-        for topic in self.names:
-            influences = topic_influences(campaign.data, topic, self.measure, self.ends)
+        for topic in self.topics:
+            influences = topic_influences(campaign.data, topic, self.measure)
             labels = labels_of_machine(campaign.data, topic, machine)
             for ref in influences.refs:
                 label = labels.get(ref, "")
-                value = influences.values.get(label, UNKNOWN)
+                value = influences.label_values.get(label, UNKNOWN)
                 machine_values.append(value)
         return machine_values
 
 
 def unit_population(
     campaign: Campaign,
-    measure: str,
-    ends: LabelEnds,
+    measure: UnitMeasure,
     topics: Collection[str],
-    *,
     progress: Progress = no_progress,
 ) -> UnitPopulation:
     """The units of these topics that move the measure."""
-    everything = influences_of(campaign, measure, ends, progress)
+    everything = influences_of(campaign, measure, progress)
     chosen = {topic: everything[topic] for topic in everything if topic in topics}
     runs = runs_of(campaign, chosen)
-    blocks = [np.empty((len(runs), 0))]
     refs: list[Ref] = []
-    screens: list[int] = []
-    screen_numbers: dict[Screen, int] = {}
-    counts = []
+    codes: list[int] = []
+    code_of: dict[Screen, int] = {}
     for topic, influences in chosen.items():
-        counts.append(len(influences.refs))
-        blocks.append(_of_runs(influences, runs))
         refs += influences.refs
         for name in influences.screens:
-            screen = topic, name
-            screens.append(screen_numbers.setdefault(screen, len(screen_numbers)))
-    share_of = shares_of_runs(influences.runs for influences in chosen.values())
-    shares = np.array([share_of[run] for run in runs])
-    weights = np.hstack(blocks)
-    weights *= shares[:, np.newaxis]
-    numbers = np.repeat(np.arange(len(counts)), counts)
-    screen_codes = np.array(screens, dtype=np.intp)
+            code = code_of.setdefault((topic, name), len(code_of))
+            codes.append(code)
+    counts = [len(influences.refs) for influences in chosen.values()]
+    topic_codes = np.repeat(np.arange(len(counts)), counts)
+    screen_codes = np.array(codes, dtype=np.intp)
+    weights = _weights(runs, chosen.values())
     return UnitPopulation(
         measure,
-        ends,
         runs,
         tuple(refs),
         weights,
-        numbers,
+        topic_codes,
         tuple(chosen),
         screen_codes,
-        tuple(screen_numbers),
+        tuple(code_of),
     )
+
+
+def _weights(runs: Sequence[str], topics: Collection[TopicInfluences]) -> Floats:
+    """What the highest label of each unit adds to the totals, which are means over topics (runs x units)."""
+    blocks = [np.empty((len(runs), 0))]
+    for influences in topics:
+        blocks.append(_of_runs(influences, runs))
+    share_of = shares_of_runs(influences.runs for influences in topics)
+    shares = np.array([share_of[run] for run in runs])
+    weights = np.hstack(blocks)
+    weights *= shares[:, np.newaxis]
+    return weights
 
 
 def runs_of(

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assessment.analysis.economy.machine_labels import machine_version
-from assessment.analysis.economy.measures.influences import label_ends
+from assessment.analysis.economy.measures.influences import unit_measure
 from assessment.analysis.economy.units.unit_draws import (
     OpenScreen,
     digest_of,
@@ -19,6 +19,7 @@ from assessment.analysis.economy.units.unit_draws import (
     random_number,
 )
 from assessment.analysis.economy.units.unit_population import (
+    Codes,
     Screen,
     UnitPopulation,
     unit_population,
@@ -56,12 +57,13 @@ class DrawnRound(NamedTuple):
 
 
 class OpenPart(NamedTuple):
-    """What is open before a round: columns of the population, their predictions, and each one's screen."""
+    """What is open before a round: columns of the population, with a prediction of each unit's label."""
 
     columns: NDArray[np.intp]
     predictions: Floats
-    screens: NDArray[np.intp]
-    names: tuple[Screen, ...]
+    screen_codes: Codes
+    """For each column its screen, as an index into `screens`."""
+    screens: tuple[Screen, ...]
     predictor: str
 
 
@@ -72,9 +74,9 @@ def population_for(
     progress: Progress = no_progress,
 ) -> UnitPopulation:
     """The units that a design draws from."""
-    ends = label_ends(campaign, design.measure)
-    assert ends is not None  # a design of units is declared for no other measure
-    return unit_population(campaign, design.measure, ends, topics, progress=progress)
+    measure = unit_measure(campaign, design.measure)
+    assert measure is not None  # a design of units is declared for no other measure
+    return unit_population(campaign, measure, topics, progress)
 
 
 def next_round(
@@ -88,7 +90,7 @@ def next_round(
     weights = population.weights[:, part.columns]
     importance = importance_of(design, weights)
     probabilities = screen_probabilities(
-        importance, part.predictions, part.screens, budget
+        importance, part.predictions, part.screen_codes, budget
     )
     topics = _open_screens(population, part, probabilities)
     draw = packed_screens(topics)
@@ -119,17 +121,18 @@ def open_part(
     known = np.clip(labels[judged], 0, 1)
     predictions = predicted_labels(
         population.features(campaign, machine),
-        population.topics,
+        population.topic_codes,
         judged.tolist(),
         known,
     )
-    numbers, screens = np.unique(population.screens[columns], return_inverse=True)
-    names = [population.screen_names[number] for number in numbers.tolist()]
+    all_codes = population.screen_codes[columns]
+    with_open_units, codes = np.unique(all_codes, return_inverse=True)
+    screens = [population.screens[code] for code in with_open_units.tolist()]
     return OpenPart(
         columns,
         np.round(predictions[columns], _PREDICTION_DIGITS),
-        screens,
-        tuple(names),
+        codes,
+        tuple(screens),
         _predictor(known, machine),
     )
 
@@ -161,7 +164,7 @@ def _open_screens(
     units = _units_by_screen(population, part)
     rounded = np.round(probabilities, _PROBABILITY_DIGITS).tolist()
     topics: dict[str, list[OpenScreen]] = defaultdict(list)
-    for number, (topic, name) in enumerate(part.names):
+    for number, (topic, name) in enumerate(part.screens):
         of_screen = tuple(units[number])
         screen = OpenScreen(name, rounded[number], of_screen)
         topics[topic].append(screen)
@@ -175,7 +178,7 @@ def _units_by_screen(
     units: dict[int, list[tuple[str, float]]] = defaultdict(list)
     columns = part.columns.tolist()
     predictions = part.predictions.tolist()
-    screens = part.screens.tolist()
+    screens = part.screen_codes.tolist()
     for column, prediction, screen in zip(columns, predictions, screens, strict=True):
         key = population.refs[column].key
         units[screen].append((key, prediction))

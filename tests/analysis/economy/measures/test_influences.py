@@ -14,7 +14,7 @@ from assessment.analysis.comparison.measures import of_measure
 from assessment.analysis.economy.checks.unit_check import check_units, finished_units
 from assessment.analysis.economy.measures.influences import (
     influences_of,
-    label_ends,
+    unit_measure,
     why_no_units,
 )
 from assessment.analysis.economy.measures.measure_shapes import why_no_topics
@@ -46,19 +46,21 @@ def test_measures_are_offered_for_units_only_where_influences_add_up(
             continue
         offered.add(measure)
         assert not why_no_topics(campaign, measure)
-        topics = influences_of(campaign, measure, label_ends(campaign, measure))
+        topics = influences_of(campaign, unit_measure(campaign, measure))
         assert all(topic.add_up for topic in topics.values())
     assert LINEAR.get(name, set()) <= offered
 
 
 def test_the_weight_of_a_sentence_is_its_share_of_the_answer(spring):
-    ends = label_ends(spring, PRECISION)
-    influences = influences_of(spring, PRECISION, ends)["1"]
+    influences = influences_of(spring, unit_measure(spring, PRECISION))["1"]
     assert why_no_units(spring, PRECISION) == ""
     # Three sentences in each answer: each is a third of the score.
     assert influences.weights.sum(axis=1) == pytest.approx([100, 100, 100])
     assert {round(weight, 6) for weight in influences.weights.flat} <= {0, 33.333333}
-    assert (influences.values["required"], influences.values["unnecessary"]) == (1, 0)
+    assert (
+        influences.label_values["required"],
+        influences.label_values["unnecessary"],
+    ) == (1, 0)
 
 
 @pytest.mark.parametrize(
@@ -81,14 +83,14 @@ def test_what_does_not_add_up_is_refused_with_its_reason(sample_views, measure, 
 def test_joint_changes_are_the_sum_of_influences(sample_views, flips, data):
     """Any labels of the units of a topic, against the track's own scorer."""
     campaign = workspace_at(sample_views).campaign("biogen-sample")
-    ends = label_ends(campaign, "Precision")
-    by_topic = influences_of(campaign, "Precision", ends)
+    measure = unit_measure(campaign, "Precision")
+    by_topic = influences_of(campaign, measure)
     topic = data.draw(st.sampled_from(sorted(by_topic)))
     influences = by_topic[topic]
-    labels = dict.fromkeys(influences.refs, ends.lowest)
-    moved = influences.lowest.copy()
+    labels = dict.fromkeys(influences.refs, measure.lowest_label)
+    moved = influences.lowest_scores.copy()
     for place in {flip % len(influences.refs) for flip in flips}:
-        labels[influences.refs[place]] = ends.highest
+        labels[influences.refs[place]] = measure.highest_label
         moved += influences.weights[:, place]
     bare = topic_state_with(campaign.data, topic, {})
     state = replace(bare, judged=FilledVotes(bare.judged, labels))
@@ -106,8 +108,7 @@ def judged(spring):
 
 
 def test_influences_and_labels_give_the_official_totals(judged):
-    ends = label_ends(judged, PRECISION)
-    units = finished_units(judged, PRECISION, ends)
+    units = finished_units(judged, unit_measure(judged, PRECISION))
     totals = of_measure(judged.totals(), PRECISION)
     assert units.totals == pytest.approx([totals[run] for run in totals])
 

@@ -6,8 +6,8 @@ import pytest
 
 from assessment.analysis.economy.measures import influences, measure_shapes
 from assessment.analysis.economy.measures.influences import (
-    label_ends,
     topic_influences,
+    unit_measure,
     why_no_units,
 )
 from assessment.analysis.economy.measures.measure_shapes import shape_of
@@ -47,10 +47,10 @@ def test_units_are_offered_by_some_of_many_topics_and_declared_by_all(
     monkeypatch.setattr(measure_shapes, "_MOST_TOPICS", 4)
     monkeypatch.setattr(influences, "_FIRST", 1)
     assert why_no_units(spring, PRECISION, tries_all=tries_all) == ""
-    ends = label_ends(spring, PRECISION)
+    measure = unit_measure(spring, PRECISION)
     known = [
         topic
         for topic in TOPICS
-        if topic_influences.is_known(spring.data, topic, PRECISION, ends)
+        if topic_influences.is_known(spring.data, topic, measure)
     ]
     assert known == tried

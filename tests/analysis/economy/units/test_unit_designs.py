@@ -22,7 +22,7 @@ from assessment.analysis.economy.forecasts.unit_forecasts import (
     unit_budget_forecasts,
     width_at,
 )
-from assessment.analysis.economy.measures.influences import influences_of, label_ends
+from assessment.analysis.economy.measures.influences import influences_of, unit_measure
 from assessment.analysis.economy.ranking.certainty import certainty_of
 from assessment.analysis.economy.ranking.estimate_notes import look_note
 from assessment.analysis.economy.topics.design_topics import population_of
@@ -170,7 +170,7 @@ def test_the_estimate_is_the_one_that_anybody_can_work_out_from_the_log(drawn):
     """Horvitz and Thompson's difference estimator, screen by screen, with predictions of one half."""
     judge_round(drawn)
     declared = design_of(drawn)
-    influences = influences_of(drawn, PRECISION, label_ends(drawn, PRECISION))
+    influences = influences_of(drawn, unit_measure(drawn, PRECISION))
     values = dict.fromkeys(drawn.runs(), 0.0)
     for topic, packed in topics_of_draw(declared.rounds[0]).items():
         of_topic = influences[topic]
