@@ -1,11 +1,13 @@
 """Workspaces that the pages are opened in."""
 
+from dataclasses import replace
+
 import pytest
 import streamlit as st
 
 from assessment.access import access_mode, invitations
 from assessment.api.cookie import cookie_name, cookie_value
-from assessment.campaign import Workspace
+from assessment.campaign import Campaign, Workspace
 from assessment.campaign.workspace import ENVIRONMENT
 from tests.conftest import judge, run_file, unit
 
@@ -72,7 +74,37 @@ def set_access(workspace, monkeypatch):
     return set_access
 
 
+@pytest.fixture
+def as_organiser(set_access, workspace, campaign):
+    """Pages are opened by Zoe, who has accepted a personal link as an organiser of spring."""
+    set_access("invited", accepted_invitation(workspace, campaign, "Zoe", "organiser"))
+
+
+@pytest.fixture
+def logged_in(monkeypatch, set_access):
+    """A function that lets the identity provider vouch for somebody."""
+
+    def logged_in(**claims):
+        set_access("oidc")
+        monkeypatch.setattr(st, "user", {"is_logged_in": True, **claims})
+
+    return logged_in
+
+
 def accepted_invitation(workspace, campaign, person, role, team=""):
     """The number of a new invitation that the person has accepted."""
     link = invitations.invite(campaign, person, role, team=team, by="Zoe")
     return invitations.accept_invitation(workspace, link).id
+
+
+def with_track(monkeypatch, **more):
+    """Every campaign as if its track declared this too."""
+    original = Campaign.__init__
+
+    def with_more(self, *arguments):
+        original(self, *arguments)
+        self.track = replace(self.track, **more)
+        # Other tests read the same data of the sample campaigns, so this goes back too.
+        monkeypatch.setattr(self._data, "track", self.track)
+
+    monkeypatch.setattr(Campaign, "__init__", with_more)

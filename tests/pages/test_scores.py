@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from assessment.access.visibility import BEST, MIDDLE
 from assessment.analysis.comparison.worst_topics import topics_worst_first
-from assessment.campaign import Campaign
 from assessment.campaign.phases import set_phase
 from assessment.formats.score_notes import statement_lines
 from assessment.model import (
@@ -32,6 +29,7 @@ from assessment.ui.scores.lead import own_runs_in_words
 from assessment.ui.scores.matrices import matrix_figure, matrix_table
 from assessment.ui.scores.tables_and_plots import frame_of
 from tests.conftest import judge, run_file, unit
+from tests.pages.conftest import with_track
 from tests.pages.opening import boards, open_in_frame, sound, widget, words
 
 HOSTILE = "<script>alert(1)</script> :red[x]"
@@ -49,19 +47,6 @@ CURVE = Plot(
     {"heron": (Point(0.1, 0.2, "3 answers", 3),), "tern": ()},
     diagonal=True,
 )
-
-
-def with_track(monkeypatch, **more):
-    """Every campaign as if its track declared this too."""
-    make = Campaign.__init__
-
-    def spring(self, *arguments):
-        make(self, *arguments)
-        self.track = replace(self.track, **more)
-        # Other tests read the same data of the sample campaigns, so this goes back too.
-        monkeypatch.setattr(self._data, "track", self.track)
-
-    monkeypatch.setattr(Campaign, "__init__", spring)
 
 
 @pytest.fixture

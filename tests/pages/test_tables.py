@@ -21,6 +21,7 @@ from assessment.ui.tables import (
     inert,
     sortable_number,
     table_csv,
+    table_from_rows,
 )
 
 HOSTILE = "=cmd|' /C calc'!A0"
@@ -103,3 +104,17 @@ def test_no_table_pins_a_column_or_shows_its_index_since_both_are_drawn_as_if_di
 def calls_of(tree, name):
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
     return [call for call in calls if getattr(call.func, "id", "") == name]
+
+
+def test_a_file_holds_numbers_bare_and_defuses_formulas():
+    frame = table_from_rows(
+        [
+            {"=who": "=1+1", "Kappa": "−0.250", "Items": 3, "Empty": ""},
+            {"=who": "Ann", "Kappa": "     –", "Items": 4, "Empty": ""},
+        ]
+    )
+    assert table_csv(frame).decode().splitlines() == [
+        "'=who,Kappa,Items",
+        "'=1+1,-0.250,3",
+        "Ann,,4",
+    ]

@@ -7,7 +7,8 @@ import pytest
 from assessment.analysis.agreement import Untold, Verdict
 from assessment.ui.agreement.opening import opening_in_words
 from assessment.ui.agreement.order_of_runs import OrderWords
-from tests.pages.opening import open_page, open_part
+from tests.pages.agreement.boxes import questions_part
+from tests.pages.opening import open_page
 
 LIMIT = "0.667, his lower limit for tentative conclusions"
 
@@ -149,7 +150,7 @@ def test_one_assessor_alone_is_asked_to_choose_another_one(full):
 def test_the_samples_begin_with_what_people_were_asked_and_how_far_apart_the_runs_are(
     full, name, first, size
 ):
-    text = open_part("agreement", "Questions", name).markdown[0].value
+    text = questions_part(name).markdown[0].value
     text = text.replace("\\", "")
     assert first in text.splitlines()[0]
     assert size in text
