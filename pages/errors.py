@@ -6,7 +6,7 @@ The texts behind a score: a run's units, what each costs, what would change, and
 import streamlit as st
 
 from assessment.ui import errors, session
-from assessment.ui.errors.choices import single_runs
+from assessment.ui.errors.boxes.choices import single_runs
 from assessment.ui.page_header import page_header
 
 campaign = session.enter("look inside")

@@ -21,7 +21,7 @@ from assessment.model import (
 )
 from assessment.report.groups import groups
 from assessment.ui import reader
-from assessment.ui.errors.nugget_matrix import nugget_frame
+from assessment.ui.errors.matrix.nugget_matrix import nugget_frame
 from assessment.ui.measures import measure_heading
 from assessment.ui.scores import lead, rules
 from assessment.ui.scores.cells import score_frame

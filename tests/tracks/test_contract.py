@@ -15,7 +15,7 @@ from assessment.model.shared_settings import OF_ALL_TRACKS
 from assessment.model.submissions import limit_settings
 from assessment.review.assessor_desk import desk_of
 from assessment.tracks import TRACKS, track_named
-from assessment.ui.errors.nugget_matrix import nugget_frame
+from assessment.ui.errors.matrix.nugget_matrix import nugget_frame
 from assessment.ui.scores.matrices import legend, matrix_figure
 from tests.tracks import expectations
 

@@ -1,14 +1,25 @@
-"""The parts of the page Errors.  Only the chosen part is worked out."""
+"""The parts of the page Errors.  Only the chosen part is worked out.
+
+The folders, each of which imports only those above it:
+
+    boxes       what is chosen: runs, topics, a measure, filters, and the units that match
+    words       sentences on units, their costs, and where a run loses
+    tags        the part *Tags*, and the form that puts tags on units
+    details     the unit in hand: its texts, why it counts, what other labels would change
+    units       the part *Units*: the table of a run's units with its files
+    two_runs    the part *Two runs*: two answers to one topic
+    matrix      the part *Nugget matrix*: the nuggets of a topic against the runs
+"""
 
 from __future__ import annotations
 
 from assessment.campaign import Campaign
 from assessment.ui.choices import linked_part
-from assessment.ui.errors.choices import PART, TWO_RUNS_PART, UNITS_PART
-from assessment.ui.errors.compare_answers import show_two_runs
-from assessment.ui.errors.nugget_matrix import show_nugget_matrix
+from assessment.ui.errors.boxes.choices import PART, TWO_RUNS_PART, UNITS_PART
+from assessment.ui.errors.matrix.nugget_matrix import show_nugget_matrix
 from assessment.ui.errors.tags.overview import show_tags
-from assessment.ui.errors.unit_list import show_units
+from assessment.ui.errors.two_runs.compare_answers import show_two_runs
+from assessment.ui.errors.units.unit_list import show_units
 from assessment.ui.same_tab import stay_in_tab
 
 __all__ = ["show_chosen_part"]

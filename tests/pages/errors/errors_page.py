@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assessment.analysis import errors
-from assessment.ui.errors.unit_pages import ROWS_ON_A_PAGE
+from assessment.ui.errors.units.unit_pages import ROWS_ON_A_PAGE
 from tests.pages.opening import open_page, widget, without_errors
 
 HOSTILE = "<script>alert(1)</script> :red[x] $y$"

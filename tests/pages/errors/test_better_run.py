@@ -2,12 +2,12 @@
 
 import pytest
 
-from assessment.ui.errors.better_run import (
+from assessment.ui.errors.two_runs.better_run import (
     better_in_words,
     first_difference,
     score_pairs,
 )
-from assessment.ui.errors.compare_answers import leaders
+from assessment.ui.errors.two_runs.compare_answers import leaders
 from tests.conftest import judge, run_file, unit
 from tests.pages.opening import open_in_frame
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assessment.ui.errors import choices
+from assessment.ui.errors.boxes import choices
 from tests.pages.errors.errors_page import (
     choose,
     names,

@@ -5,7 +5,7 @@ import textwrap
 import pandas as pd
 
 from assessment.ui.cell_widths import fitting
-from assessment.ui.errors.column_widths import (
+from assessment.ui.errors.units.column_widths import (
     _TABLE,
     column_widths,
     in_three_lines,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assessment.analysis import errors
 from assessment.model import Ref
-from assessment.ui.errors.cost_words import cost_in_words
+from assessment.ui.errors.words.cost_words import cost_in_words
 
 
 def test_a_relevant_passage_low_in_a_ranking_is_not_called_misjudged(full):

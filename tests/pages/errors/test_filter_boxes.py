@@ -6,8 +6,8 @@ import pytest
 
 from assessment.analysis.errors import UnitFilter
 from assessment.report.errors import errors_report
-from assessment.ui.errors.dearest_words import Population
-from assessment.ui.errors.filter_boxes import filters_in_words
+from assessment.ui.errors.boxes.filter_boxes import filters_in_words
+from assessment.ui.errors.words.dearest_words import Population
 from tests.conftest import judge, unit
 from tests.pages.errors.errors_page import opened
 from tests.pages.opening import words

@@ -14,11 +14,11 @@ from assessment.analysis.errors.topic_losses import (
     run_totals,
 )
 from assessment.campaign import Workspace
-from assessment.ui.errors.better_run import better_in_words
-from assessment.ui.errors.choices import UnitSelection
-from assessment.ui.errors.cost_words import cost_in_words
-from assessment.ui.errors.dearest_words import dearest_error
-from assessment.ui.errors.loss_words import (
+from assessment.ui.errors.boxes.choices import UnitSelection
+from assessment.ui.errors.two_runs.better_run import better_in_words
+from assessment.ui.errors.words.cost_words import cost_in_words
+from assessment.ui.errors.words.dearest_words import dearest_error
+from assessment.ui.errors.words.loss_words import (
     gaps_in_words,
     loss_in_words,
     losses_of,

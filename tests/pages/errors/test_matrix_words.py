@@ -1,7 +1,7 @@
 """What the part Nugget matrix says above its table: whole nuggets are counted, those held in part apart."""
 
 from assessment.model import Matrix
-from assessment.ui.errors.matrix_words import fullest_first, held_in_words
+from assessment.ui.errors.matrix.matrix_words import fullest_first, held_in_words
 
 
 def matrix(*cells):

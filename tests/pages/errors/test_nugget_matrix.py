@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assessment.model import Matrix
-from assessment.ui.errors.nugget_matrix import nugget_frame, row_height
+from assessment.ui.errors.matrix.nugget_matrix import nugget_frame, row_height
 from assessment.ui.scores.matrices import legend
 from tests.pages.errors.errors_page import (
     opened,

@@ -11,8 +11,8 @@ from assessment.analysis import errors
 from assessment.campaign import Workspace
 from assessment.review.unit_list.filters import filters_of
 from assessment.review.unit_list.listing import list_units
-from assessment.ui.errors.choices import UnitSelection
-from assessment.ui.errors.unit_words import unjudged_filters
+from assessment.ui.errors.boxes.choices import UnitSelection
+from assessment.ui.errors.units.unit_words import unjudged_filters
 from assessment.ui.links import UNITS_PREFIX
 from tests.pages.opening import open_page, without_errors, words
 from tests.small_samples import SMALL_SAMPLE_NAMES

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from assessment.ui.errors.better_run import first_difference, score_pairs
-from assessment.ui.errors.choices import totals_chief_first
-from assessment.ui.errors.compare_answers import leaders
+from assessment.ui.errors.boxes.choices import totals_chief_first
+from assessment.ui.errors.two_runs.better_run import first_difference, score_pairs
+from assessment.ui.errors.two_runs.compare_answers import leaders
 from tests.pages.errors.errors_page import (
     box,
     opened,

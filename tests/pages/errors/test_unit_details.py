@@ -6,14 +6,14 @@ import pytest
 
 from assessment.analysis import errors
 from assessment.analysis.errors.costs import gain_of_total
-from assessment.ui.errors.cost_words import cost_in_words
-from assessment.ui.errors.nugget_matrix import texts_of
-from assessment.ui.errors.row_context import RowContext
-from assessment.ui.errors.unit_details import shown_text
-from assessment.ui.errors.unit_explanation import unit_explanation
-from assessment.ui.errors.unit_files import unit_frame
-from assessment.ui.errors.unit_subject import topic_of_unit
-from assessment.ui.errors.unit_table import short_frame
+from assessment.ui.errors.details.unit_details import shown_text
+from assessment.ui.errors.details.unit_explanation import unit_explanation
+from assessment.ui.errors.matrix.nugget_matrix import texts_of
+from assessment.ui.errors.units.row_context import RowContext
+from assessment.ui.errors.units.unit_files import unit_frame
+from assessment.ui.errors.units.unit_table import short_frame
+from assessment.ui.errors.words.cost_words import cost_in_words
+from assessment.ui.errors.words.unit_subject import topic_of_unit
 from tests.pages.opening import open_page, without_errors, words
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from assessment.analysis.errors.topic_losses import TopicLoss, TopicLosses
 from assessment.campaign.workspace import ENVIRONMENT
-from assessment.ui.errors.loss_words import split_in_words
+from assessment.ui.errors.words.loss_words import split_in_words
 from tests.conftest import judge, unit
 from tests.pages.errors.errors_page import (
     box,
@@ -118,7 +118,7 @@ def test_where_only_disputes_may_cost_something_they_are_listed_as_open_work(
 ):
     for who, label in (("Ann", "supporting"), ("Ben", "contradicting")):
         judge(contradicted, unit(contradicted, "heron", "PMID 12"), label, who)
-    other = "assessment.ui.errors.unit_list.other_measure"
+    other = "assessment.ui.errors.units.unit_list.other_measure"
     monkeypatch.setattr(other, lambda *about: None)
     test = opened("spring", run="heron", measure="Citation Support Rate")
     assert names(test) == ["PMID 12"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from assessment.analysis import errors
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.model import Ref, Scale, Unit
-from assessment.ui.errors.row_context import RowContext
-from assessment.ui.errors.unit_files import unit_frame
+from assessment.ui.errors.units.row_context import RowContext
+from assessment.ui.errors.units.unit_files import unit_frame
 from tests.conftest import run_file
 from tests.pages.errors.errors_page import (
     HOSTILE,

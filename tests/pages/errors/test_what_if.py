@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assessment.analysis.errors import RunUnit
 from assessment.model import Ref, Unit
-from assessment.ui.errors.what_if import distinct_name
+from assessment.ui.errors.details.what_if import distinct_name
 from tests.pages.errors.errors_page import (
     box,
     choose,

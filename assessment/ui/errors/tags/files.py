@@ -10,9 +10,9 @@ import pandas as pd
 from assessment.analysis.errors import RunUnit, TaggedUnit, doubts_judgment
 from assessment.analysis.errors.wording import label_in_words
 from assessment.campaign import Campaign
+from assessment.ui.errors.boxes.unit_links import link_of_units
 from assessment.ui.errors.tags.summary import TagSummary
-from assessment.ui.errors.unit_links import link_of_units
-from assessment.ui.errors.unit_subject import title_of_unit
+from assessment.ui.errors.words.unit_subject import title_of_unit
 from assessment.ui.foreign_text import shown
 from assessment.ui.measures import measure_digits, measure_heading
 from assessment.ui.tables import download_table, table_from_rows

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from assessment.campaign import Campaign
 from assessment.model.units import unit_id
 from assessment.store.tags import Tag
-from assessment.ui.errors.choices import (
+from assessment.ui.errors.boxes.choices import (
     MEASURE,
     NO_MEASURE,
     PART,
@@ -18,7 +18,7 @@ from assessment.ui.errors.choices import (
     every_option,
     single_runs,
 )
-from assessment.ui.errors.filter_boxes import TAG, no_tag_option, tags_on_units
+from assessment.ui.errors.boxes.filter_boxes import TAG, no_tag_option, tags_on_units
 from assessment.ui.links import address
 
 

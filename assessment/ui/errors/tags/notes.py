@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from assessment.analysis.errors import JUDGED_WRONGLY, TaggedUnit
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of, plural
-from assessment.ui.errors.choices import PART, TAG_MEASURE
+from assessment.ui.errors.boxes.choices import PART, TAG_MEASURE
 from assessment.ui.errors.tags.opening_measure import scoring_measure
 from assessment.ui.errors.tags.summary import TagSummary
 from assessment.ui.errors.tags.tables import TOPICS, UNITS

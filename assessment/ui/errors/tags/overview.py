@@ -12,7 +12,7 @@ from assessment.analysis.errors import RunUnit, TaggedUnit, doubts_judgment
 from assessment.campaign import Campaign
 from assessment.model.progress import Progress
 from assessment.ui import session
-from assessment.ui.errors.choices import (
+from assessment.ui.errors.boxes.choices import (
     PART,
     TAG_RUN,
     UNITS_PART,
@@ -22,7 +22,7 @@ from assessment.ui.errors.choices import (
     single_runs,
     tag_measure_box,
 )
-from assessment.ui.errors.last_measure import last_measure
+from assessment.ui.errors.boxes.last_measure import last_measure
 from assessment.ui.errors.tags.doubts import show_doubts
 from assessment.ui.errors.tags.files import offer_tags, offer_units
 from assessment.ui.errors.tags.form import FIRST_TAGS, ask_for_name, can_tag

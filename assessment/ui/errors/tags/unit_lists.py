@@ -16,7 +16,7 @@ from assessment.formats.plurals import number_of
 from assessment.ui.errors.tags.files import NO_ERROR, labels_in_words
 from assessment.ui.errors.tags.links import tag_address, unit_address
 from assessment.ui.errors.tags.summary import TagSummary
-from assessment.ui.errors.unit_subject import title_of_unit
+from assessment.ui.errors.words.unit_subject import title_of_unit
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_digits
 from assessment.ui.topic_titles import topic_title

@@ -12,8 +12,8 @@ from assessment.analysis.errors.blame import blames_of
 from assessment.campaign import Campaign
 from assessment.model import Ref
 from assessment.model.progress import Progress, no_progress
-from assessment.ui.errors.choices import sees_all
-from assessment.ui.errors.suspects import suspect_labels_first
+from assessment.ui.errors.boxes.choices import sees_all
+from assessment.ui.errors.boxes.suspects import suspect_labels_first
 from assessment.ui.errors.tags.unit_costs import costs_of_units
 
 _JUDGED = UnitFilter(judged=True)

@@ -12,10 +12,10 @@ import streamlit as st
 from assessment.analysis.errors import RunUnit
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of, plural
-from assessment.ui.errors.choices import UNIT
-from assessment.ui.errors.column_widths import column_widths, in_three_lines
-from assessment.ui.errors.row_context import RowContext
-from assessment.ui.errors.unit_table import short_frame, unit_columns
+from assessment.ui.errors.boxes.choices import UNIT
+from assessment.ui.errors.units.column_widths import column_widths, in_three_lines
+from assessment.ui.errors.units.row_context import RowContext
+from assessment.ui.errors.units.unit_table import short_frame, unit_columns
 from assessment.ui.tables import draw_table
 
 ROWS_ON_A_PAGE = 4

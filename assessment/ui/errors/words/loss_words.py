@@ -17,7 +17,7 @@ from assessment.analysis.errors.wording import kind_in_words
 from assessment.campaign import Campaign
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of, plural
-from assessment.ui.errors.choices import UnitSelection
+from assessment.ui.errors.boxes.choices import UnitSelection
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_digits, measure_heading
 from assessment.ui.topic_titles import titled_topic

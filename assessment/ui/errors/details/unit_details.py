@@ -18,11 +18,14 @@ from assessment.ui.answers import topic_label
 from assessment.ui.choices import linked_box, linked_tabs
 from assessment.ui.documents import show_document
 from assessment.ui.element_keys import element_key
-from assessment.ui.errors.choices import READ, TAB
-from assessment.ui.errors.cost_words import cost_in_words, missed_in_words
+from assessment.ui.errors.boxes.choices import READ, TAB
+from assessment.ui.errors.details.unit_explanation import (
+    show_explanation,
+    unit_explanation,
+)
+from assessment.ui.errors.details.what_if import show_what_if
 from assessment.ui.errors.tags.form import tag_units
-from assessment.ui.errors.unit_explanation import show_explanation, unit_explanation
-from assessment.ui.errors.what_if import show_what_if
+from assessment.ui.errors.words.cost_words import cost_in_words, missed_in_words
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import answer_address, desk_address
 from assessment.ui.reader import reader

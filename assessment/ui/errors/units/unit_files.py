@@ -10,8 +10,8 @@ import pandas as pd
 
 from assessment.analysis.errors import RunUnit
 from assessment.analysis.errors.items import LONGEST_TEXT
-from assessment.ui.errors.row_context import RowContext
-from assessment.ui.errors.unit_cells import unit_cells
+from assessment.ui.errors.units.row_context import RowContext
+from assessment.ui.errors.units.unit_cells import unit_cells
 from assessment.ui.tables import table_csv, table_from_rows
 
 _AT_ONCE = 5_000

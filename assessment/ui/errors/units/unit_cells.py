@@ -12,7 +12,7 @@ from assessment.analysis.errors.wording import (
     rank_in_words,
 )
 from assessment.model import Scale
-from assessment.ui.errors.row_context import RowContext
+from assessment.ui.errors.units.row_context import RowContext
 from assessment.ui.foreign_text import shown
 
 

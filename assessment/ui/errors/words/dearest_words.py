@@ -8,8 +8,8 @@ from typing import NamedTuple
 from assessment.analysis.errors import Cost, RunUnit
 from assessment.analysis.errors.losses import amounts, dearest_units, has_all_totals
 from assessment.campaign import Campaign
-from assessment.ui.errors.cost_words import dearest_in_words
-from assessment.ui.errors.unit_subject import unit_in_words
+from assessment.ui.errors.words.cost_words import dearest_in_words
+from assessment.ui.errors.words.unit_subject import unit_in_words
 from assessment.ui.measures import measure_digits
 
 

@@ -11,8 +11,8 @@ import streamlit as st
 from assessment.analysis.errors import RunUnit
 from assessment.analysis.errors.wording import place_and_label
 from assessment.campaign import Campaign
-from assessment.ui.errors.row_context import RowContext
-from assessment.ui.errors.unit_cells import best_for_score, cut, unit_cells
+from assessment.ui.errors.units.row_context import RowContext
+from assessment.ui.errors.units.unit_cells import best_for_score, cut, unit_cells
 from assessment.ui.foreign_text import shown
 from assessment.ui.measures import measure_digits
 from assessment.ui.tables import number_column, table_from_rows

@@ -10,7 +10,7 @@ from assessment.formats.plurals import number_of, plural
 from assessment.review.unit_list.filters import UnitFilters
 from assessment.ui import session
 from assessment.ui.choices import choose_for
-from assessment.ui.errors.choices import (
+from assessment.ui.errors.boxes.choices import (
     MEASURE,
     NO_MEASURE,
     PART,
@@ -18,10 +18,10 @@ from assessment.ui.errors.choices import (
     TWO_RUNS_PART,
     UnitSelection,
 )
-from assessment.ui.errors.filter_boxes import LABEL
-from assessment.ui.errors.listed_units import ListedUnits
+from assessment.ui.errors.boxes.filter_boxes import LABEL
+from assessment.ui.errors.boxes.unit_search import MOST_ROWS
 from assessment.ui.errors.tags.form import can_tag
-from assessment.ui.errors.unit_search import MOST_ROWS
+from assessment.ui.errors.units.listed_units import ListedUnits
 from assessment.ui.foreign_text import md
 from assessment.ui.links import address, units_address
 from assessment.ui.measures import measure_heading

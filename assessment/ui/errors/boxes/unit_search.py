@@ -9,7 +9,7 @@ from assessment.analysis.errors import FilteredUnits
 from assessment.campaign import Campaign, inputs
 from assessment.formats.plurals import number_of, plural
 from assessment.model.progress import Progress
-from assessment.ui.errors.choices import (
+from assessment.ui.errors.boxes.choices import (
     UnitSelection,
     sees_all,
 )

@@ -18,7 +18,7 @@ from assessment.analysis.errors.wording import (
 )
 from assessment.campaign import Campaign
 from assessment.formats.numbers import decimal_text
-from assessment.ui.errors.unit_subject import unit_in_words
+from assessment.ui.errors.words.unit_subject import unit_in_words
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_digits, measure_heading
 

@@ -15,8 +15,8 @@ from assessment.ui import answers
 from assessment.ui.answer_text import explained_texts
 from assessment.ui.choices import say_unknown
 from assessment.ui.element_keys import element_key
-from assessment.ui.errors.choices import RUN, every_option, single_runs, topic_box
-from assessment.ui.errors.matrix_words import fullest_first, held_in_words
+from assessment.ui.errors.boxes.choices import RUN, every_option, single_runs, topic_box
+from assessment.ui.errors.matrix.matrix_words import fullest_first, held_in_words
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.scores.matrices import cell_sign, legend
 from assessment.ui.tables import (

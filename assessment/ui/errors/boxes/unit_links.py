@@ -10,7 +10,7 @@ import streamlit as st
 from assessment.analysis.errors import RunUnit
 from assessment.campaign import Campaign
 from assessment.ui import session
-from assessment.ui.errors.choices import (
+from assessment.ui.errors.boxes.choices import (
     MEASURE,
     PART,
     RUN,

@@ -14,10 +14,10 @@ from assessment.model import Ref, Scale
 from assessment.report.errors import LinkOf
 from assessment.store.tags import Tag
 from assessment.ui import session
-from assessment.ui.errors.choices import UnitSelection
-from assessment.ui.errors.listed_units import ListedUnits
-from assessment.ui.errors.unit_links import link_of_units
-from assessment.ui.errors.unit_subject import (
+from assessment.ui.errors.boxes.choices import UnitSelection
+from assessment.ui.errors.boxes.unit_links import link_of_units
+from assessment.ui.errors.units.listed_units import ListedUnits
+from assessment.ui.errors.words.unit_subject import (
     part_with_topic,
     title_of_unit,
     topic_of_unit,

@@ -12,40 +12,40 @@ from assessment.formats.plurals import number_of
 from assessment.report.errors import LinkOf, errors_report
 from assessment.ui.choices import choose_for
 from assessment.ui.downloads import download_button
-from assessment.ui.errors.choices import (
+from assessment.ui.errors.boxes.choices import (
     MEASURE,
     UnitSelection,
     choose_units,
     sees_all,
 )
-from assessment.ui.errors.dearest_words import Population, dearest_error
-from assessment.ui.errors.filter_boxes import filters_in_words
-from assessment.ui.errors.listed_units import (
+from assessment.ui.errors.boxes.filter_boxes import filters_in_words
+from assessment.ui.errors.boxes.unit_links import link_of_units
+from assessment.ui.errors.boxes.unit_search import MOST_ROWS
+from assessment.ui.errors.details.unit_details import show_unit_details
+from assessment.ui.errors.tags.keys import tag_keys
+from assessment.ui.errors.units.listed_units import (
     ListedUnits,
     listed_units,
     only_disputes,
     other_measure,
 )
-from assessment.ui.errors.loss_words import (
+from assessment.ui.errors.units.row_context import RowContext, row_context
+from assessment.ui.errors.units.unit_files import unit_frame, units_csv
+from assessment.ui.errors.units.unit_pages import draw_units
+from assessment.ui.errors.units.unit_panes import unit_panes
+from assessment.ui.errors.units.unit_words import (
+    empty_in_words,
+    how_many,
+    no_error_in_words,
+    open_work,
+)
+from assessment.ui.errors.words.dearest_words import Population, dearest_error
+from assessment.ui.errors.words.loss_words import (
     gaps_in_words,
     kinds_in_words,
     loss_in_words,
     losses_of,
     split_in_words,
-)
-from assessment.ui.errors.row_context import RowContext, row_context
-from assessment.ui.errors.tags.keys import tag_keys
-from assessment.ui.errors.unit_details import show_unit_details
-from assessment.ui.errors.unit_files import unit_frame, units_csv
-from assessment.ui.errors.unit_links import link_of_units
-from assessment.ui.errors.unit_pages import draw_units
-from assessment.ui.errors.unit_panes import unit_panes
-from assessment.ui.errors.unit_search import MOST_ROWS
-from assessment.ui.errors.unit_words import (
-    empty_in_words,
-    how_many,
-    no_error_in_words,
-    open_work,
 )
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_heading

@@ -12,8 +12,8 @@ from assessment.model import Score
 from assessment.model.measures import chief_measures_first
 from assessment.ui import answers
 from assessment.ui.compare.pair import best_first
-from assessment.ui.errors.better_run import better_in_words, first_difference
-from assessment.ui.errors.choices import OTHER, run_box, single_runs, topic_box
+from assessment.ui.errors.boxes.choices import OTHER, run_box, single_runs, topic_box
+from assessment.ui.errors.two_runs.better_run import better_in_words, first_difference
 from assessment.ui.foreign_text import md
 from assessment.ui.links import address
 from assessment.ui.measures import measure_digits, measure_heading

@@ -1,0 +1,1 @@
+"""Sentences on units, their costs, and where a run loses."""
