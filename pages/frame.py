@@ -14,6 +14,7 @@ from assessment.ui.frame import (
     why_access_denied,
 )
 from assessment.ui.page_header import campaign_bar
+from assessment.ui.same_tab import stay_in_tab
 from assessment.ui.tour.tour_bar import tour_bar
 
 st.set_page_config(
@@ -34,4 +35,5 @@ with guard():
         pickers()
         campaign_bar(page.title)
         tour_bar()
+        stay_in_tab()
         page.run()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 import pytest
@@ -13,7 +12,14 @@ from assessment.exchange.imports.files import import_files
 from assessment.exchange.release.release_check import verify
 from assessment.model.units import unit_id
 from tests.conftest import judge, run_file, unit
-from tests.pages.opening import open_page, open_part, widget, without_errors, words
+from tests.pages.opening import (
+    component_data,
+    open_page,
+    open_part,
+    widget,
+    without_errors,
+    words,
+)
 from tests.policies import NAMES_FOR_ANY_LABELS
 from tests.small_samples import SMALL_SAMPLE_NAMES
 
@@ -54,8 +60,8 @@ def without_links(markdown):
 
 def choices(test, workspace):
     """The choices in the token that the page gave to its desk."""
-    [desk] = test.get("bidi_component")
-    token = json.loads(desk.proto.json)["token"]
+    [desk] = component_data(test)
+    token = desk["token"]
     return claims_of(workspace, token).choices
 
 

@@ -12,7 +12,7 @@ from assessment.ui.answer_documents import documents_of
 from assessment.ui.answer_order import ranking_indexes, screens_by_rank
 from assessment.ui.answer_votes import votes_in_short, votes_in_words
 from tests.conftest import judge, run_file, unit
-from tests.pages.opening import open_page, press, sound, widget, words
+from tests.pages.opening import component_data, open_page, press, sound, widget, words
 
 
 @pytest.fixture
@@ -93,26 +93,23 @@ def test_the_documents_of_a_ranking_stand_by_rank(full):
         assert ranking[0] in [unit.document for unit in units if unit.screen == first]
 
 
-def drawn(test):
-    """What the components of the page draw."""
-    return [json.loads(item.proto.json) for item in test.get("bidi_component")]
-
-
 def test_a_text_that_is_explained_stands_once_with_its_votes(full):
     for name in ("rag-sample", "scifact-sample", "qa2007-sample"):
         test = sound(open_page("answers", campaign=name, **{"as": "organiser"}))
         assert "as it was read" not in words(test)
-        assert sum("explained" in data for data in drawn(test)) == 1
+        assert sum("explained" in data for data in component_data(test)) == 1
         # The only other components are the document with the way back, and what is folded.
         of_pane = {"scrolls", "back", "explained"}
-        answer_again = [data for data in drawn(test) if not of_pane & data.keys()]
+        answer_again = [
+            data for data in component_data(test) if not of_pane & data.keys()
+        ]
         folded = [box.label for box in test.expander if "more text" in box.label]
         assert bool(answer_again) == bool(folded), name
 
 
 def test_an_abstract_that_is_explained_does_not_stand_beside_the_answer_again(full):
     test = sound(open_page("answers", campaign="scifact-sample"))
-    [data] = [data["explained"] for data in drawn(test) if "explained" in data]
+    [data] = [data["explained"] for data in component_data(test) if "explained" in data]
     titles = [text["title"] for text in data]
     documents = [box.options for box in test.selectbox if box.label == "Document"]
     assert any("Abstract 9100907" in title for title in titles)
@@ -120,12 +117,12 @@ def test_an_abstract_that_is_explained_does_not_stand_beside_the_answer_again(fu
 
 
 def test_a_document_has_a_way_back_to_the_answer(opened):
-    data = drawn(opened(topic="1", run="heron"))
+    data = component_data(opened(topic="1", run="heron"))
     assert [each for each in data if "back" in each] == [{"back": True}]
 
 
 def test_the_answer_marks_what_the_document_beside_it_belongs_to(opened):
-    data = drawn(opened(topic="1", run="heron", document="12"))
+    data = component_data(opened(topic="1", run="heron", document="12"))
     [[answer]] = [one["explained"] for one in data if "explained" in one]
     reasons = [reason for part in answer["parts"] for reason in part["reasons"]]
     cited = [
@@ -141,7 +138,7 @@ def test_the_answer_marks_what_the_document_beside_it_belongs_to(opened):
 def test_an_assessors_note_stands_under_its_label(campaign, opened):
     judged = unit(campaign, "heron", "answer")
     judge(campaign, judged, "no", note="Leaves the question open")
-    data = drawn(opened(topic="1", run="heron"))
+    data = component_data(opened(topic="1", run="heron"))
     [[answer]] = [one["explained"] for one in data if "explained" in one]
     [reason] = [one for one in answer["reasons"] if one["word"] == "answer"]
     assert reason["notes"] == ["Note by Ann: Leaves the question open"]
@@ -151,7 +148,9 @@ def test_an_assessors_note_stands_under_its_label(campaign, opened):
 def test_a_nugget_leads_to_the_passage_that_it_is_judged_against(full):
     query = {"topic": "0001", "run": "heron-AC-1"}
     test = sound(open_page("answers", query, campaign="r2c2-sample"))
-    [texts] = [data["explained"] for data in drawn(test) if "explained" in data]
+    [texts] = [
+        data["explained"] for data in component_data(test) if "explained" in data
+    ]
     answer, *nuggets = texts[0]["parts"]
     assert "document" not in answer
     assert [nugget["is_shown"] for nugget in nuggets] == [True, False]
@@ -161,8 +160,8 @@ def test_a_nugget_leads_to_the_passage_that_it_is_judged_against(full):
 def test_a_reader_on_other_pages_has_no_documents_to_open(full):
     query = {"part": "Two runs"}
     test = sound(open_page("errors", query, campaign="r2c2-sample"))
-    assert drawn(test)
-    assert '"document"' not in json.dumps(drawn(test))
+    assert component_data(test)
+    assert '"document"' not in json.dumps(component_data(test))
 
 
 def test_an_answer_begins_with_what_it_scores_at_the_topic(full):
@@ -178,7 +177,9 @@ def test_a_long_list_of_questions_is_folded(full):
 
 def test_the_votes_of_a_label_stand_at_the_rule_that_names_it(full):
     test = sound(open_page("answers", campaign="rag-sample"))
-    [explained] = [data["explained"] for data in drawn(test) if "explained" in data]
+    [explained] = [
+        data["explained"] for data in component_data(test) if "explained" in data
+    ]
     reasons = [
         reason
         for text in explained

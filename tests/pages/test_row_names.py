@@ -10,7 +10,7 @@ from assessment.charts.cell_figure import _row_text
 
 def test_a_name_of_words_joined_by_underscores_breaks_at_an_underscore():
     columns = [str(number) for number in range(12)]
-    name = "abstract_label_only_precision"
+    name = "abstract_label_only_weighted_precision"
     values = np.zeros((1, 12))
     chart = CellChart("t", Axis("tau"), [name], columns, values, [["a"]], "measure")
-    assert _row_text(chart, name) == "abstract_label_only_\nprecision"
+    assert _row_text(chart, name) == "abstract_label_only_\nweighted_precision"

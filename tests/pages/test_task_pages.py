@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 from assessment.campaign.ranked_runs import pool_of
+from tests.pages import opening
 from tests.pages.opening import open_in_frame, sound, widget, words
 
 PASSAGES, ENTITIES = {"alder-1", "birch-1", "cedar-1"}, {"alder-ent", "birch-ent"}
@@ -14,9 +13,7 @@ PASSAGES, ENTITIES = {"alder-1", "birch-1", "cedar-1"}, {"alder-ent", "birch-ent
 
 def boards(test):
     """The runs of every table of scores on the page Scores."""
-    drawn = [json.loads(item.proto.json) for item in test.get("bidi_component")]
-    tables = [data for data in drawn if "columns" in data]
-    return [{row["run"] for row in table["rows"]} for table in tables]
+    return [{row["run"] for row in table["rows"]} for table in opening.boards(test)]
 
 
 def test_scores_has_the_leaderboard_of_one_task_at_a_time(full):

@@ -20,7 +20,6 @@ from assessment.ui.errors.matrix.nugget_matrix import show_nugget_matrix
 from assessment.ui.errors.tags.overview import show_tags
 from assessment.ui.errors.two_runs.compare_answers import show_two_runs
 from assessment.ui.errors.units.unit_list import show_units
-from assessment.ui.same_tab import stay_in_tab
 
 __all__ = ["show_chosen_part"]
 
@@ -38,5 +37,3 @@ def show_chosen_part(campaign: Campaign) -> None:
     parts = [part for part in _PARTS if part != _MATRIX or campaign.track.matrices]
     chosen = linked_part(parts, PART)
     _PARTS[chosen](campaign)
-    # Last, since a component takes a line of the page.
-    stay_in_tab()

@@ -12,5 +12,7 @@ _component = st.components.v2.component(
 
 
 def stay_in_tab() -> None:
-    """For the links of this page, wherever they are drawn; Ctrl opens a tab of their own as ever."""
-    _component(key="same-tab")
+    """For the links of every page, wherever they are drawn; Ctrl opens a tab of their own as ever."""
+    # A component takes a line; in the sidebar nobody misses it.
+    with st.sidebar:
+        _component(key="same-tab")

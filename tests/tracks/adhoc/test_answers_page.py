@@ -1,11 +1,9 @@
 """The page Answers shows a run's documents by rank with their grades, each once."""
 
-import json
-
 from assessment.campaign import Workspace
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.exchange.imports.files import InputFile, import_files
-from tests.pages.opening import open_in_frame, without_errors, words
+from tests.pages.opening import component_data, open_in_frame, without_errors, words
 from tests.tracks.adhoc.making import BEES, RULES
 
 
@@ -17,7 +15,7 @@ def test_each_document_of_the_ranking_stands_once_with_who_judged_it(
     import_files(campaign, list(BEES), splitter=RULES, by="Zoe", assessor="Ann")
     page = open_in_frame("answers", campaign="bees", who="Zoe")
     without_errors(page)
-    drawn = [json.loads(item.proto.json) for item in page.get("bidi_component")]
+    drawn = component_data(page)
     [texts] = [data["explained"] for data in drawn if "explained" in data]
     reasons = [part["reasons"][0] for part in texts[0]["parts"]]
     assert any(reason.get("votes") == "(1 person)" for reason in reasons)

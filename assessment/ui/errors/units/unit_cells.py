@@ -92,7 +92,7 @@ def cut(text: str, longest: int) -> str:
 def votes(item: RunUnit, scale: Scale) -> str:
     """How often people gave each label, where more than one person did.
 
-    >>> from assessment.model import Unit
+    >>> from assessment.model import Ref, Unit
     >>> unit = Unit(Ref("accuracy", "1", "a"), "s", -1, "answer", "Is it?")
     >>> scale = Scale("accuracy", "Accuracy", "Is it?", (), "")
     >>> votes(RunUnit("heron", unit, None, (("yes", 1), ("no", 1)), "", ""), scale)
