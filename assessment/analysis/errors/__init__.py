@@ -31,6 +31,7 @@ from assessment.analysis.errors.tagging import (
     tag_counts,
     tag_run_units,
     tagged_units,
+    tags_by_unit,
 )
 
 __all__ = [
@@ -61,6 +62,7 @@ __all__ = [
     "tag_counts",
     "tag_run_units",
     "tagged_units",
+    "tags_by_unit",
     "try_other_labels",
     "with_totals",
 ]  # fmt: skip

@@ -151,6 +151,16 @@ def tagged_units(campaign: Campaign, principal: Principal) -> list[TaggedUnit]:
     return [TaggedUnit(tag, data) for tag in reversed(tags)]
 
 
+def tags_by_unit(
+    campaign: Campaign, principal: Principal
+) -> dict[tuple[str, Ref], Tag]:
+    """The tags of the principal's owner by run and unit."""
+    tags = {}
+    for entry in tagged_units(campaign, principal):
+        tags[entry.tag.run, entry.tag.ref] = entry.tag
+    return tags
+
+
 def _state(data: CampaignData, tag: Tag) -> str:
     topic = tag.ref.topic
     if topic not in data.topics or tag.run not in data.answers(topic):

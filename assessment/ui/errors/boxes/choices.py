@@ -46,7 +46,7 @@ class UnitSelection(NamedTuple):
 
     runs: tuple[str, ...]
     topics: tuple[str, ...]
-    wanted: UnitFilter
+    filters: UnitFilter
     measure: str | None
 
 
@@ -90,8 +90,8 @@ def choose_units(campaign: Campaign) -> UnitSelection:
         remember_measure(campaign, measure)
     with boxes[3]:
         # Without a measure everything can be read; with one, open work is no error.
-        wanted = choose_filters(campaign)._replace(judged=measure is not None)
-    return UnitSelection(chosen_runs, chosen_topics, wanted, measure)
+        filters = choose_filters(campaign)._replace(judged=measure is not None)
+    return UnitSelection(chosen_runs, chosen_topics, filters, measure)
 
 
 def _opening_run(campaign: Campaign, runs: Sequence[str]) -> str | None:

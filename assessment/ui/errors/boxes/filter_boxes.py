@@ -56,20 +56,20 @@ def _how_many_set(campaign: Campaign, tag_texts: Mapping[str, str]) -> int:
     return sum(map(bool, [*chosen, text]))
 
 
-def filters_in_words(campaign: Campaign, wanted: UnitFilter) -> str:
+def filters_in_words(campaign: Campaign, filters: UnitFilter) -> str:
     """The filters that are set, separated by semicolons; "" where none is."""
     texts = {"question": _kind_texts(campaign), "label": _label_texts(campaign, ())}
     parts = []
-    for name, values in (("question", wanted.kinds), ("label", wanted.states)):
+    for name, values in (("question", filters.kinds), ("label", filters.states)):
         if values:
             parts.append(
                 f"{name}: {' or '.join(texts[name][value] for value in values)}"
             )
-    if wanted.tags:
-        tags = [shown(tag) if tag else _WITHOUT_TAG for tag in wanted.tags]
+    if filters.tags:
+        tags = [shown(tag) if tag else _WITHOUT_TAG for tag in filters.tags]
         parts.append(f"tag: {' or '.join(tags)}")
-    if wanted.text:
-        parts.append(f"text: “{shown(wanted.text)}”")
+    if filters.text:
+        parts.append(f"text: “{shown(filters.text)}”")
     return "; ".join(parts)
 
 

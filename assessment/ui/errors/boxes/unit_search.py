@@ -61,7 +61,7 @@ def search(
         campaign.data,
         selection.runs,
         selection.topics,
-        selection.wanted,
+        selection.filters,
         everybody=sees_all(campaign),
         at_first=at_first,
         progress=progress,

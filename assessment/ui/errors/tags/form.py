@@ -40,9 +40,7 @@ def tag_units(campaign: Campaign, picked: Sequence[RunUnit]) -> None:
     if errors.owner_of(principal) is None:
         ask_for_name("tagger-in-tab")
         return
-    tags = {}
-    for entry in errors.tagged_units(campaign, principal):
-        tags[entry.tag.run, entry.tag.ref] = entry.tag
+    tags = errors.tags_by_unit(campaign, principal)
     tagged_units = [item for item in picked if (item.run, item.ref) in tags]
     readers = who_sees_tags(is_team=bool(principal.team))
     st.caption(
@@ -65,13 +63,11 @@ def tag_units(campaign: Campaign, picked: Sequence[RunUnit]) -> None:
 def put_tag(campaign: Campaign, picked: Sequence[RunUnit], tag: str) -> None:
     """Tag the units; notes of units that have this tag already stay."""
     principal = session.principal()
-    notes = {}
-    for entry in errors.tagged_units(campaign, principal):
-        if entry.tag.tag == tag:
-            notes[entry.tag.run, entry.tag.ref] = entry.tag.note
+    tags = errors.tags_by_unit(campaign, principal)
     try:
         for item in picked:
-            note = notes.get((item.run, item.ref), "")
+            present = tags.get((item.run, item.ref))
+            note = present.note if present and present.tag == tag else ""
             errors.tag_run_units(campaign, principal, [item], tag=tag, note=note)
     except UserError as error:
         st.error(md_sentence(str(error)))

@@ -16,9 +16,9 @@ from assessment.analysis.errors import (
 )
 from assessment.analysis.errors.blame import Blame, blames_of
 from assessment.analysis.errors.tag_losses import TagLosses, is_scored, tag_losses
+from assessment.analysis.errors.unit_costs import costs_of_units
 from assessment.campaign import Campaign
 from assessment.model.progress import Progress, no_progress
-from assessment.ui.errors.tags.unit_costs import costs_of_units
 from assessment.ui.errors.tags.untagged import Untagged
 
 # What has no label that counts is open work, which costs nothing yet.

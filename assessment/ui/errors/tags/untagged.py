@@ -9,12 +9,12 @@ from typing import NamedTuple
 from assessment.analysis import errors
 from assessment.analysis.errors import RunUnit, UnitFilter, every_matching_unit
 from assessment.analysis.errors.blame import blames_of
+from assessment.analysis.errors.unit_costs import costs_of_units
 from assessment.campaign import Campaign
 from assessment.model import Ref
 from assessment.model.progress import Progress, no_progress
 from assessment.ui.errors.boxes.choices import sees_all
 from assessment.ui.errors.boxes.suspects import suspect_labels_first
-from assessment.ui.errors.tags.unit_costs import costs_of_units
 
 _JUDGED = UnitFilter(judged=True)
 _SECONDS = 3.0

@@ -110,19 +110,9 @@ def _say_better(campaign: Campaign, topic: str, first: str, second: str) -> None
 
 def _scores(campaign: Campaign, topic: str, first: str, second: str) -> None:
     """The measures that either run has at the topic; the difference is first less second."""
-    scores = {}
-    for score in campaign.topic_scores(topic):
-        if score.run in (first, second):
-            scores[score.run, score.measure] = score
-    measures = dict.fromkeys(measure for _, measure in scores)
-    if not measures:
+    rows = _measure_rows(campaign, topic, (first, second))
+    if not rows:
         return
-    rows = []
-    runs = (first, second)
-    # The first rows are those by which the sentence above tells who is better.
-    for measure in chief_measures_first(measures, campaign.track.measure):
-        pair = [scores.get((run, measure)) for run in runs]
-        rows.append(_row(campaign, measure, runs, pair))
     frame = table_from_rows(rows)
     draw_table(
         frame[:_FIRST_ROWS],
@@ -143,6 +133,22 @@ def _scores(campaign: Campaign, topic: str, first: str, second: str) -> None:
                 height=height,
                 column_config=_LOOK,
             )
+
+
+def _measure_rows(
+    campaign: Campaign, topic: str, runs: tuple[str, str]
+) -> list[dict[str, str]]:
+    """A row for each measure; the first are those by which the sentence above tells who is better."""
+    scores = {}
+    for score in campaign.topic_scores(topic):
+        if score.run in runs:
+            scores[score.run, score.measure] = score
+    measures = dict.fromkeys(measure for _, measure in scores)
+    rows = []
+    for measure in chief_measures_first(measures, campaign.track.measure):
+        pair = [scores.get((run, measure)) for run in runs]
+        rows.append(_row(campaign, measure, runs, pair))
+    return rows
 
 
 def _over_all_topics(campaign: Campaign, first: str, second: str) -> str:

@@ -16,6 +16,7 @@ from assessment.analysis.errors import (
     RunUnit,
 )
 from assessment.analysis.errors.blame import Blame, blames_of, has_errors
+from assessment.analysis.errors.unit_costs import costs_of_units
 from assessment.campaign import Campaign
 from assessment.campaign.data import CampaignData
 from assessment.formats.plurals import number_of
@@ -99,7 +100,7 @@ def other_measure(
 
 def only_disputes(selection: UnitSelection) -> UnitSelection:
     """The same selection of the units that assessors differ on."""
-    return selection._replace(wanted=selection.wanted._replace(states=[NO_MAJORITY]))
+    return selection._replace(filters=selection.filters._replace(states=[NO_MAJORITY]))
 
 
 def _in_order(
@@ -133,16 +134,22 @@ def _are_all_tried(
     return all(errors.is_tried(data, item, measure) for item in units.first)
 
 
+def _seconds_for_trying(campaign: Campaign, measure: str) -> float:
+    """More when the measure is seen first than when the page is drawn again."""
+    about = (campaign.name, measure)
+    seconds = _LATER if st.session_state.get(_TRIED) == about else _AT_FIRST
+    st.session_state[_TRIED] = about
+    if campaign.data.is_large:
+        return min(seconds, _AT_FIRST_IN_LARGE)
+    return seconds
+
+
 def _costs(
     campaign: Campaign, items: Sequence[RunUnit], measure: str
 ) -> dict[str, Cost]:
     """What each unit costs, as far as its labels were tried; the first seconds of trying need no button."""
     data = campaign.data
-    about = (campaign.name, measure)
-    seconds = _LATER if st.session_state.get(_TRIED) == about else _AT_FIRST
-    st.session_state[_TRIED] = about
-    if data.is_large:
-        seconds = min(seconds, _AT_FIRST_IN_LARGE)
+    seconds = _seconds_for_trying(campaign, measure)
     waiting = suspect_labels_first(campaign, items)
     with progress_bar() as progress:
         left = errors.try_other_labels(
@@ -158,13 +165,7 @@ def _costs(
             left = _rest_on_request(
                 campaign, items, waiting, left=left, measure=measure, progress=progress
             )
-    costs = errors.known_costs(data, items, measure)
-    if data.is_large:
-        return costs
-    dearest = errors.dearest_first(items, costs)
-    costs = errors.with_totals(data, costs, dearest, measure=measure, seconds=seconds)
-    missed = [item for item in items if item.is_missed and item.id not in costs]
-    return costs | errors.missed_totals(data, missed, measure=measure, seconds=seconds)
+    return costs_of_units(data, items, measure, seconds=seconds)
 
 
 def _rest_on_request(

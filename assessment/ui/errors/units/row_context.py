@@ -58,9 +58,7 @@ def row_context(
     campaign: Campaign, listed: ListedUnits, selection: UnitSelection
 ) -> RowContext:
     scales = {scale.kind: scale for scale in campaign.track.scales}
-    tags = {}
-    for entry in errors.tagged_units(campaign, session.principal()):
-        tags[entry.tag.run, entry.tag.ref] = entry.tag
+    tags = errors.tags_by_unit(campaign, session.principal())
     several = len(selection.runs) > 1
     context = RowContext(scales, listed.costs, tags, several, blames=listed.blames)
     # One topic stands in the box above already.

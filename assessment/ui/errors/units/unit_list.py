@@ -71,7 +71,7 @@ def show_units(campaign: Campaign) -> None:
         listed = listed_units(campaign, selection)
         why_shown = st.session_state.pop(_WITHOUT_COSTS, "")
         # That units of one tag cost nothing is an answer, and so is that all costly ones have a tag.
-        is_instead = selection.measure and not selection.wanted.tags
+        is_instead = selection.measure and not selection.filters.tags
         if is_instead and not listed.has_errors:
             listed, selection = _instead(campaign, listed, selection, sentence)
     units = listed.units
@@ -118,7 +118,7 @@ def _instead(
         choose_for(MEASURE, other)
         st.rerun()
     has_nothing = listed.is_complete and not listed.units.first
-    if has_nothing and listed.units.disputed and not selection.wanted.states:
+    if has_nothing and listed.units.disputed and not selection.filters.states:
         instead = only_disputes(selection)
         disputes = listed_units(campaign, instead)
         if disputes.units.first:
@@ -144,23 +144,7 @@ def _say_loss(
     measure = selection.measure
     if not measure:
         return
-    population = Population(selection.wanted.narrows, so_far=not listed.is_complete)
-    costs = listed.costs
-    dearest = dearest_error(
-        campaign, listed.errors, costs, measure, population=population
-    )
-    if selection.wanted.narrows:
-        # What topics lose is of all units of the runs, which nobody could tell from that of those listed.
-        sentences, split = [dearest], _split_of_listed(campaign, listed)
-    else:
-        losses = losses_of(campaign, selection, measure)
-        is_one_topic = len(selection.topics) == 1
-        loss = loss_in_words(
-            campaign, selection.runs, measure, losses, is_one_topic=is_one_topic
-        )
-        gaps = gaps_in_words(campaign, selection.runs, measure, losses)
-        sentences = [loss, gaps, dearest]
-        split = split_in_words(campaign, listed.errors, measure, losses)
+    sentences, split = _loss_and_split(campaign, listed, selection, measure)
     with container:
         if why_shown:
             name = md(measure_heading(campaign.track, measure))
@@ -168,6 +152,28 @@ def _say_loss(
         st.markdown(" ".join(filter(None, sentences)))
         if split:
             st.caption(split)
+
+
+def _loss_and_split(
+    campaign: Campaign, listed: ListedUnits, selection: UnitSelection, measure: str
+) -> tuple[list[str], str]:
+    """The sentences on the loss, and how it divides; texts may be empty."""
+    is_narrowed = selection.filters.narrows
+    population = Population(is_narrowed, so_far=not listed.is_complete)
+    dearest = dearest_error(
+        campaign, listed.errors, listed.costs, measure, population=population
+    )
+    if is_narrowed:
+        # What topics lose is of all units of the runs, which nobody could tell from that of those listed.
+        return [dearest], _split_of_listed(campaign, listed)
+    losses = losses_of(campaign, selection, measure)
+    is_one_topic = len(selection.topics) == 1
+    loss = loss_in_words(
+        campaign, selection.runs, measure, losses, is_one_topic=is_one_topic
+    )
+    gaps = gaps_in_words(campaign, selection.runs, measure, losses)
+    split = split_in_words(campaign, listed.errors, measure, losses)
+    return [loss, gaps, dearest], split
 
 
 def _split_of_listed(campaign: Campaign, listed: ListedUnits) -> str:
@@ -223,7 +229,7 @@ def _report(
         context.tags,
         measure=selection.measure,
         link_of=link_of,
-        filters=filters_in_words(campaign, selection.wanted),
+        filters=filters_in_words(campaign, selection.filters),
     )
 
 
@@ -243,7 +249,7 @@ def _file(
         campaign.data,
         selection.runs,
         selection.topics,
-        selection.wanted,
+        selection.filters,
         everybody=sees_all(campaign),
     )
     # Empty columns can only be left out where all rows are in memory.

@@ -87,9 +87,8 @@ def draw_units(
     if linked is not None:
         _say_unknown_units(linked, page.ids)
         st.session_state[page.choice] = _page_of(page, linked)
-    here = {item.id for item in page.rows}
-    wanted = {name for name in _ids_in_address() if name in here}
-    indexes = [index for index, item in enumerate(page.rows) if item.id in wanted]
+    picked = set(_ids_in_address())
+    indexes = [index for index, item in enumerate(page.rows) if item.id in picked]
     frame = short_frame(page.rows, context)
     widths = column_widths(frame)
     has_tags = any((item.run, item.ref) in context.tags for item in page.rows)

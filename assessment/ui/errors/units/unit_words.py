@@ -66,10 +66,10 @@ def _no_errors(listed: ListedUnits) -> str:
 
 def empty_in_words(selection: UnitSelection) -> str:
     """Why the list is empty."""
-    wanted = selection.wanted
-    if selection.measure and wanted.tags:
+    filters = selection.filters
+    if selection.measure and filters.tags:
         which = "unit with this tag"
-        if "" in wanted.tags:
+        if "" in filters.tags:
             which = "unit without a tag"
         return (
             f"No {which} that was tried costs the run any of this measure. Remove the filter *Tag*, or "
@@ -80,7 +80,7 @@ def empty_in_words(selection: UnitSelection) -> str:
             "No judged unit that was tried costs the run any of this measure: no other label would raise it. "
             "Choose another measure, or none to read all units."
         )
-    if wanted.narrows:
+    if filters.narrows:
         return "No unit matches. Remove a filter, or look at another topic."
     return "This run has no units here. The part *Two runs* shows its text."
 
@@ -147,9 +147,9 @@ def unjudged_filters(
     campaign: Campaign, selection: UnitSelection, units: FilteredUnits
 ) -> UnitFilters | None:
     """The filters of the page Units for the unjudged units; None where that page cannot list them alone."""
-    wanted = selection.wanted
+    filters = selection.filters
     # There a tag is the organisers', and a search goes through notes too.
-    if wanted.tags or wanted.text:
+    if filters.tags or filters.text:
         return None
     runs = () if len(selection.runs) == len(campaign.runs()) else selection.runs
     # A run that is scored by judgments of others' answers has no units there; all of them are listed here.
@@ -158,5 +158,5 @@ def unjudged_filters(
     elif units.unjudged_of_others and runs:
         return None
     topics = selection.topics if len(selection.topics) == 1 else ()
-    kinds = tuple(wanted.kinds)
+    kinds = tuple(filters.kinds)
     return UnitFilters(state=("not judged",), topic=topics, question=kinds, run=runs)

@@ -1,0 +1,31 @@
+"""What units cost whose labels were tried before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from assessment.analysis.errors.costs import (
+    Cost,
+    dearest_first,
+    known_costs,
+    missed_totals,
+    with_totals,
+)
+from assessment.analysis.errors.items import RunUnit
+from assessment.campaign.data import CampaignData
+
+
+def costs_of_units(
+    data: CampaignData, items: Sequence[RunUnit], measure: str, *, seconds: float
+) -> dict[str, Cost]:
+    """What each unit costs by itself, with the rise of the total as far as the seconds last.
+
+    In a large campaign without that rise: each takes the totals of the run.
+    """
+    costs = known_costs(data, items, measure)
+    if data.is_large:
+        return costs
+    dearest = dearest_first(items, costs)
+    costs = with_totals(data, costs, dearest, measure=measure, seconds=seconds)
+    missed = [item for item in items if item.is_missed and item.id not in costs]
+    return costs | missed_totals(data, missed, measure=measure, seconds=seconds)
