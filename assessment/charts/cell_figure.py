@@ -35,6 +35,15 @@ _INVISIBLE = {"symbol": "square", "size": 14, "color": "rgba(0,0,0,0)"}
 _DASH = {"symbol": "line-ew", "size": 9, "line": {"width": 2, "color": NEUTRAL}}
 """The sign of an undefined cell, which no value can be mistaken for."""
 _SELECTED = {"marker": {"color": faded(WARNING, 0.4)}}
+_UNDERLINE = {
+    "symbol": "line-ew",
+    "size": 20,
+    "standoff": 8,
+    "line": {"width": 3, "color": WARNING},
+    "opacity": 0,
+}
+"""The mark of a picked cell with a number, which it must not cover; it appears with the pick."""
+_UNDERLINED = {"marker": {"opacity": 1}}
 _UNSELECTED = {"marker": {"opacity": 0}}
 _MOST_NUMBERS = 260
 """Cells up to which each shows its number; in more, smaller cells it could not be read."""
@@ -185,6 +194,7 @@ def _colours(chart: CellChart, ink: str) -> go.Heatmap:
     heat_map.update(
         hoverinfo="skip",
         colorscale=BOTH_DIRECTIONS if chart.is_in_both_directions else RISING,
+        reversescale=chart.is_turned,
         colorbar={
             "thickness": 12,
             "outlinewidth": 0,
@@ -192,10 +202,14 @@ def _colours(chart: CellChart, ink: str) -> go.Heatmap:
         },
         textfont={"color": ink, "size": number_size},
     )
-    if values.size <= _MOST_NUMBERS:
+    if _has_numbers_in_cells(chart):
         numbers = [[_in_cell(chart, value) for value in row] for row in values]
         heat_map.update(text=numbers, texttemplate="%{text}")
     return heat_map
+
+
+def _has_numbers_in_cells(chart: CellChart) -> bool:
+    return chart.values.size <= _MOST_NUMBERS
 
 
 def _in_cell(chart: CellChart, value: float) -> str:
@@ -243,9 +257,11 @@ def _clickable(chart: CellChart) -> go.Scatter | go.Scattergl:
     x = [column for _, column in cells]
     y = [row for row, _ in cells]
     kind = go.Scatter if len(cells) <= _MOST_DRAWN else go.Scattergl
-    points = kind(x=x, y=y, mode="markers", marker=_INVISIBLE)
+    has_numbers = _has_numbers_in_cells(chart)
+    points = kind(x=x, y=y, mode="markers")
     points.update(
-        selected=_SELECTED,
+        marker=_UNDERLINE if has_numbers else _INVISIBLE,
+        selected=_UNDERLINED if has_numbers else _SELECTED,
         unselected=_UNSELECTED,
         hovertext=hover_texts,
         hovertemplate=HOVER_TEXT,

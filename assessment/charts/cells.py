@@ -19,6 +19,7 @@ class CellChart(NamedTuple):
     `axis` says what the values are.  Where its ends lie on both sides of 0, colours run in both directions.
     `picked[row * columns + column]` is what a click on a cell gives.  `has_numbers`: rows and columns have
     the same long names; the rows get numbers, and the columns have these alone.
+    `is_turned`: the lowest values have the strongest colour, since lower is better.
     """
 
     title: str
@@ -29,6 +30,7 @@ class CellChart(NamedTuple):
     picked: Sequence[Sequence[str]] = ()
     row_name: str = "run"
     has_numbers: bool = False
+    is_turned: bool = False
 
     @property
     def digits(self) -> int:

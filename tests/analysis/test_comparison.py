@@ -127,6 +127,13 @@ def test_the_hardest_topics_have_the_worst_means():
     assert hardest(rows, 9)[-1] == "f"
 
 
+def test_topics_of_some_runs_only_are_hardest_after_those_of_all():
+    rows = topic_discriminations(scores_of([[np.nan, 0, 0], [1, 2, 3], [2, 2, 2]]))
+    assert [row.is_complete for row in rows] == [False, True, True]
+    assert hardest(rows, 3) == ["b", "c", "a"]
+    assert hardest(rows, 2) == ["b", "c"]
+
+
 def test_topics_are_chosen_by_how_they_rank_the_runs():
     rows = topic_discriminations(scores_of(ROWS))
     assert set(discriminating(rows, 3)) == {"a", "d", "e"}

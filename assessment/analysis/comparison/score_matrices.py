@@ -80,6 +80,17 @@ class ScoreMatrix(NamedTuple):
         has_score = np.asarray(np.isfinite(self.values).any(axis=0)).tolist()
         return list(itertools.compress(self.runs, has_score))
 
+    def complete_topics(self) -> list[str]:
+        """The topics at which every run with any score has one; means of others are of some runs only."""
+        scored = self.of_runs(self.runs_with_scores())
+        if not scored.runs:
+            return []
+        complete = []
+        for topic, values in zip(self.topics, scored.values, strict=True):
+            if np.isfinite(values).all():
+                complete.append(topic)
+        return complete
+
 
 def score_matrix(
     campaign: Campaign, measure: str, principal: Principal | None = None

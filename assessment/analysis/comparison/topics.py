@@ -22,7 +22,8 @@ class TopicDiscrimination(NamedTuple):
     """A topic's scores over `runs` runs: mean, standard deviation (None with one run), lowest and highest.
 
     `discrimination` is the correlation of the topic's scores with the runs' means over the other topics, -1
-    to 1; None where it is undefined, and then `why` gives the reason.
+    to 1; None where it is undefined, and then `why` gives the reason.  `is_complete`: every run with any
+    score has one here, so that the mean can be compared with that of other such topics.
     """
 
     topic: str
@@ -33,6 +34,7 @@ class TopicDiscrimination(NamedTuple):
     high: float | None
     discrimination: float | None
     why: str = ""
+    is_complete: bool = True
 
 
 def hardest(
@@ -40,10 +42,23 @@ def hardest(
 ) -> list[str]:
     """The topics with the worst means, the worst first, those without a mean last.
 
-    `higher`: the higher score is the better one.
+    Before these stand topics of some runs only.  `higher`: the higher score is the better one.
     """
     sign = 1 if higher else -1
-    return _first(rows, most, lambda row: None if row.mean is None else sign * row.mean)
+
+    def worst_first(row: TopicDiscrimination) -> float | None:
+        return None if row.mean is None else sign * row.mean
+
+    complete = []
+    incomplete = []
+    for row in rows:
+        if row.is_complete:
+            complete.append(row)
+        else:
+            incomplete.append(row)
+    in_order = _first(complete, most, worst_first)
+    in_order += _first(incomplete, most, worst_first)
+    return in_order[:most]
 
 
 def discriminating(rows: Sequence[TopicDiscrimination], most: int) -> list[str]:
@@ -84,11 +99,12 @@ def topic_discriminations(scores: ScoreMatrix) -> list[TopicDiscrimination]:
     Statistical Theories of Mental Test Scores, 1968, section 15.4).
     """
     elsewhere = _means_elsewhere(scores.values)
+    complete = set(scores.complete_topics())
     rows = []
     for index, topic in enumerate(scores.topics):
         here = scores.values[index]
         row = _topic_discrimination(topic, here, elsewhere[index])
-        rows.append(row)
+        rows.append(row._replace(is_complete=topic in complete))
     return rows
 
 

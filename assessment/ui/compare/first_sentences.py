@@ -34,7 +34,7 @@ def heat_map_in_words(
     # The best of other teams' runs is another run at each topic.
     if BEST not in scores.runs:
         sentences += best_most_often(scores, higher=higher, whose=whose)
-    sentences.append(_hardest_topic(scores, labels, digits))
+    sentences.append(_hardest_topic(scores, labels, digits, higher=higher))
     missing = int(np.isnan(scores.values).sum())
     if missing:
         cells = number_of(scores.values.size, "score")
@@ -43,21 +43,46 @@ def heat_map_in_words(
     return " ".join(sentences)
 
 
-def _hardest_topic(scores: ScoreMatrix, labels: Sequence[str], digits: int) -> str:
-    has_score = np.isfinite(scores.values).any(axis=1)
-    means = np.nanmean(scores.values[has_score], axis=1)
-    mean = decimal_text(float(means[-1]), digits)
+def _hardest_topic(
+    scores: ScoreMatrix, labels: Sequence[str], digits: int, *, higher: bool
+) -> str:
+    """The hardest of the topics that every run has; those of some runs only are no easier or harder ones."""
+    complete = scores.complete_topics()
     one, several = scores.noun
-    tied = int(np.isclose(means, means[-1]).sum())
-    if tied == len(means) and tied > 1:
-        return f"Every {one} has the mean {mean}."
+    if len(complete) < 2:
+        return too_few_complete(scores, labels)
+    scored = scores.of_topics(complete).of_runs(scores.runs_with_scores())
+    means = scored.values.mean(axis=1)
+    worst = int(means.argmin() if higher else means.argmax())
+    mean = decimal_text(float(means[worst]), digits)
+    tied = int(np.isclose(means, means[worst]).sum())
+    if tied == len(means):
+        return f"Every {one}{of_complete(scores)} has the mean {mean}."
     if tied > 1:
-        return f"{tied:,} {several} are hardest, with a mean of {mean}."
-    last = int(np.flatnonzero(has_score)[-1])
-    with_score = int(np.isfinite(scores.values[last]).sum())
-    basis = of_runs(with_score, len(scores.runs))
-    name = topic_name(labels[last])
-    return f"The hardest {one} is {name} with a mean of {mean}{basis}."
+        return f"{tied:,} {several}{of_complete(scores)} are hardest, with a mean of {mean}."
+    name = topic_name(labels[scores.topics.index(complete[worst])])
+    return f"The hardest {one}{of_complete(scores)} is {name} with a mean of {mean}."
+
+
+def of_complete(scores: ScoreMatrix) -> str:
+    """That only the topics that every run has are compared; "" where these are all with a score."""
+    complete = len(scores.complete_topics())
+    with_score = int(np.isfinite(scores.values).any(axis=1).sum())
+    if complete == with_score:
+        return ""
+    return f" of the {complete:,} with a score of every run"
+
+
+def too_few_complete(scores: ScoreMatrix, labels: Sequence[str]) -> str:
+    """Why no topic is called the hardest, where fewer than two have a score of every run."""
+    complete = scores.complete_topics()
+    one = scores.noun.one
+    if not complete:
+        return f"No {one} has a score of every run, so none can be called the hardest."
+    name = topic_name(labels[scores.topics.index(complete[0])])
+    return (
+        f"Only {name} has a score of every run, so no {one} can be called the hardest."
+    )
 
 
 def of_runs(with_score: int, runs: int) -> str:

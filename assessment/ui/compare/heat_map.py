@@ -14,6 +14,7 @@ from assessment.analysis.comparison import (
     score_matrix,
     topic_discriminations,
 )
+from assessment.analysis.comparison.spread_charts import measure_axis
 from assessment.campaign import Campaign
 from assessment.charts import Axis, CellChart
 from assessment.ui import session
@@ -25,7 +26,6 @@ from assessment.ui.foreign_text import md, shown
 from assessment.ui.measures import (
     is_higher_better,
     measure_digits,
-    measure_heading,
     unranked_in_words,
 )
 from assessment.ui.pictures import draw_chart
@@ -33,6 +33,8 @@ from assessment.ui.tables import UNDEFINED, caption_with_download
 
 _MOST_ROWS = 60
 """Topics up to which each has a row with its words."""
+_INCOMPLETE = "†"
+"""Before the name of a topic of which some runs have no score."""
 _PICKED = "picked-cell"
 # At the end of the window as long as the picture goes on below it: nothing moves under the pointer, and what
 # a click did is in sight.
@@ -83,11 +85,13 @@ def _picture(campaign: Campaign, measure: str, scores: ScoreMatrix) -> None:
         )
         return
     labels = list(row_labels(campaign, scores).values())
-    axis = Axis(
-        measure_heading(campaign.track, measure),
-        digits=measure_digits(campaign, measure),
+    chart = heat_map_chart(
+        scores,
+        labels,
+        measure_axis(campaign, measure),
+        _first(campaign, measure),
+        is_turned=not is_higher_better(campaign, measure),
     )
-    chart = heat_map_chart(scores, labels, axis, _first(campaign, measure))
     name = f"{campaign.name}-{measure}-heat-map"
     st.html(_STYLE)
     picked = draw_chart(chart, name, "compare-heat")
@@ -103,30 +107,54 @@ def _first(campaign: Campaign, measure: str) -> str:
 
 
 def heat_map_chart(
-    scores: ScoreMatrix, labels: Sequence[str], axis: Axis, first: str = "best"
+    scores: ScoreMatrix,
+    labels: Sequence[str],
+    axis: Axis,
+    first: str = "best",
+    *,
+    is_turned: bool = False,
 ) -> CellChart:
     """A cell for each topic and run; topics are the rows, where their words have room.
 
+    `is_turned`: lower scores are better, so that they are the dark ones.
     Of very many topics the runs are the rows, since a picture may be wide and not high.
     """
     several = scores.noun.several
+    complete = scores.complete_topics()
+    apart = ""
+    if 0 < len(complete) < len(scores.topics):
+        apart = f"; {_INCOMPLETE} not of every run, at the end"
     if len(scores.topics) > _MOST_ROWS:
         cells = [(topic, run) for run in scores.runs for topic in scores.topics]
-        title = f"Runs by {several}, the {first} at the top left"
+        title = f"Runs by {several}, the {first} at the top left{apart}"
+        names = _marked(scores.topics, scores)
+        values = scores.values.T
         return CellChart(
-            title, axis, scores.runs, scores.topics, scores.values.T, cells
+            title, axis, scores.runs, names, values, cells, is_turned=is_turned
         )
     cells = [(topic, run) for topic in scores.topics for run in scores.runs]
-    title = f"{several.capitalize()} by runs, the {first} at the top left"
+    title = f"{several.capitalize()} by runs, the {first} at the top left{apart}"
     return CellChart(
         title,
         axis,
-        labels,
+        _marked(labels, scores),
         scores.runs,
         scores.values,
         cells,
         row_name=scores.noun.one,
+        is_turned=is_turned,
     )
+
+
+def _marked(names: Sequence[str], scores: ScoreMatrix) -> list[str]:
+    """The names of the topics, with a mark where some runs have no score although all have one elsewhere."""
+    complete = set(scores.complete_topics())
+    if not complete:
+        return list(names)
+    marked = []
+    for topic, name in zip(scores.topics, names, strict=True):
+        marked.append(name if topic in complete else f"{_INCOMPLETE} {name}")
+    return marked
 
 
 def _at_selected_topics(
@@ -143,9 +171,14 @@ def _at_selected_topics(
 
 
 def ordered(scores: ScoreMatrix, *, higher: bool) -> ScoreMatrix:
-    """The runs by their mean, the topics by theirs, the best first; runs without any score last."""
+    """The runs by their mean, the topics by theirs, the best first; runs without any score last.
+
+    Topics of which some runs have no score come behind the others: their means are of other runs.
+    """
     runs = _best_first(scores.values, 0, higher=higher)
+    complete = set(scores.complete_topics())
     topics = _best_first(scores.values, 1, higher=higher)
+    topics.sort(key=lambda index: scores.topics[index] not in complete)
     topic_names = tuple(scores.topics[index] for index in topics)
     run_names = tuple(scores.runs[index] for index in runs)
     values = scores.values[np.ix_(topics, runs)]

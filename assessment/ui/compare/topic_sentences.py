@@ -13,7 +13,12 @@ from assessment.analysis.comparison import (
 )
 from assessment.formats.numbers import decimal_text
 from assessment.ui.compare.best_runs import MOST_NAMED
-from assessment.ui.compare.first_sentences import of_runs, topic_name
+from assessment.ui.compare.first_sentences import (
+    of_complete,
+    of_runs,
+    too_few_complete,
+    topic_name,
+)
 
 _FEW_RUNS = 10
 """Runs up to which a correlation over them is no more than a hint."""
@@ -32,14 +37,10 @@ def topics_in_words(
 
     "" where no topic has a score.
     """
-    means = {row.topic: row.mean for row in rows if row.mean is not None}
-    if not means:
+    if all(row.mean is None for row in rows):
         return ""
-    runs = {row.topic: row.runs for row in rows}
-    hardest_and_easiest = _hardest_and_easiest(
-        means, runs, labels, scores, digits, higher=higher
-    )
-    first, *others = [*_telling(rows, labels, scores), hardest_and_easiest]
+    hard = _hardest_and_easiest(rows, labels, scores, digits, higher=higher)
+    first, *others = [*_telling(rows, labels, scores), hard]
     sentences = [f"**{first}**", *others, *_against_others(rows, labels, scores)]
     return " ".join(sentences)
 
@@ -97,35 +98,38 @@ def _telling(
 
 
 def _hardest_and_easiest(
-    means: Mapping[str, float],
-    runs: Mapping[str, int],
+    rows: Sequence[TopicDiscrimination],
     labels: Mapping[str, str],
     scores: ScoreMatrix,
     digits: int,
     *,
     higher: bool,
 ) -> str:
+    """Of the topics that every run has the hardest and the easiest."""
+    means: dict[str, float] = {}
+    for row in rows:
+        if row.mean is not None and row.is_complete:
+            means[row.topic] = row.mean
+    if len(means) < 2:
+        return too_few_complete(scores, list(labels.values()))
     sign = 1 if higher else -1
     worst_first = sorted(means, key=lambda topic: sign * means[topic])
     worst, best = worst_first[0], worst_first[-1]
     one, several = scores.noun
+    which = of_complete(scores)
     if means[best] == means[worst]:
-        return f"Every {one} is as hard as the others."
+        return f"Every {one}{which} is as hard as the others."
     least = decimal_text(means[worst], digits)
     most = decimal_text(means[best], digits)
-    of_easiest = of_runs(runs[best], len(scores.runs))
-    easy = f"the easiest is {topic_name(labels[best])} ({most}{of_easiest})"
+    easy = f"the easiest is {topic_name(labels[best])} ({most})"
     easily_tied = _tied(means, best)
     if easily_tied > 1:
         easy = f"{easily_tied:,} are easiest ({most})"
     tied = _tied(means, worst)
     if tied > 1:
-        return f"{tied:,} {several} are hardest with a mean of {least}, {easy}."
-    of_hardest = of_runs(runs[worst], len(scores.runs))
-    hard = (
-        f"The hardest {one} is {topic_name(labels[worst])} (mean {least}{of_hardest})"
-    )
-    return f"{hard}, {easy}."
+        return f"{tied:,} {several}{which} are hardest with a mean of {least}, {easy}."
+    name = topic_name(labels[worst])
+    return f"The hardest {one}{which} is {name} (mean {least}), {easy}."
 
 
 def _tied(means: Mapping[str, float], topic: str) -> int:

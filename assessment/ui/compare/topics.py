@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import math
-import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 import streamlit as st
@@ -18,23 +16,13 @@ from assessment.analysis.comparison import (
 )
 from assessment.analysis.comparison.spread_charts import measure_axis
 from assessment.campaign import Campaign
-from assessment.charts import (
-    Axis,
-    Dot,
-    PointChart,
-    PointNames,
-    Row,
-    RowChart,
-    RowNames,
-    Series,
-)
-from assessment.model import Noun
-from assessment.model.measures import TOPIC
+from assessment.charts import Row, RowChart, RowNames
 from assessment.ui import session
 from assessment.ui.answers import topic_label
 from assessment.ui.choice_state import is_new_pick
 from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.compare.choices import TOPIC as TOPIC_CHOICE
+from assessment.ui.compare.discrimination_chart import discrimination_chart
 from assessment.ui.compare.first_sentences import one_topic_in_words
 from assessment.ui.compare.links import link_to_units
 from assessment.ui.compare.rows import row_label, row_labels, row_title
@@ -57,16 +45,10 @@ from assessment.ui.tables import (
 )
 
 _PICKED = "picked-telling"
-_STEP = re.compile(" [»/] ")
-"""Between the parts of a title that is a path."""
-_LONGEST_NAME = 12
-"""Letters of a name up to which it stands beside its point."""
 _COUNT_WIDTH, _NUMBER_WIDTH, _HEAD_WIDTH = 52, 74, 108
 """Pixels of a column of counts, of one of numbers, and of one below a long word."""
 _LETTER, _PADDING, _WIDEST = 6.2, 20, 480
 """Pixels of a letter and of what stands around a text, and of the widest column of texts."""
-_MOST_NAMED = 60
-"""Topics up to which points have names, as far as there is room."""
 
 
 def show_topics(campaign: Campaign, measure: str) -> None:
@@ -127,51 +109,6 @@ def _choose_picked_topic(picked: Sequence[Sequence[str]]) -> None:
         choose_for(TOPIC_CHOICE, topics[0])
 
 
-def discrimination_chart(
-    rows: Sequence[TopicDiscrimination],
-    axis: Axis,
-    titles: Mapping[str, str],
-    noun: Noun = TOPIC,
-) -> PointChart:
-    """A point for each topic or part: its mean over runs, and how far it ranks them as the others do."""
-    dots = []
-    for row in rows:
-        if row.mean is not None and row.discrimination is not None:
-            title = titles.get(row.topic, "")
-            dot = Dot(row.mean, row.discrimination, row.topic, title)
-            label = _point_label(row.topic, title)
-            dots.append(dot._replace(picked=(row.topic,), label=label))
-    title = f"How hard each {noun.one} is, and whether it tells the runs apart"
-    mean_axis = axis._replace(title=f"{axis.title}, mean over runs")
-    y_axis = Axis(
-        "discrimination",
-        "1 as the others, below 0 against them",
-        ends=(_lowest_discrimination(dots), 1),
-    )
-    series = [Series(noun.several, dots)]
-    names = PointNames(point=noun.one)
-    chart = PointChart(title, mean_axis, y_axis, series, names, level=0.0)
-    return chart._replace(has_names=len(dots) <= _MOST_NAMED)
-
-
-def _lowest_discrimination(dots: Sequence[Dot]) -> float:
-    """Where its axis begins, in quarters: points need the room, and 0 has to be in sight."""
-    least = min((dot.y for dot in dots), default=0.0)
-    return max(-1.0, min(0.0, math.floor(4 * least) / 4))
-
-
-def _point_label(name: str, title: str) -> str:
-    """The name of a topic; of a part, whose name is long, the last words of its title.
-
-    >>> _point_label("901", "Iron"), _point_label("enwiki:Beaver/Diet/Winter", "Diet » Winter")
-    ('901', 'Winter')
-    """
-    if len(name) <= _LONGEST_NAME or not title:
-        return name
-    *_, last = _STEP.split(title)
-    return last
-
-
 def _table(
     campaign: Campaign,
     measure: str,
@@ -190,13 +127,20 @@ def _table(
             look[head] = st.column_config.TextColumn(width=width)
     frame = frame.rename(columns={"Topic": scores.noun.one.capitalize()})
     one, several = scores.noun
+    of_some = ""
+    if not all(row.is_complete for row in rows):
+        of_some = (
+            " With fewer than all Runs the mean is of those runs only: it says nothing on how hard "
+            f"the {one} is beside others."
+        )
     draw_table(
         frame, hide_index=True, key="telling", placeholder=UNDEFINED, column_config=look
     )
     caption_with_download(
-        f"Mean over runs: how hard the {one} is. Discrimination: correlation of the {one}'s scores with the "
-        f"runs' means over the other {several}; near 1 the {one} ranks runs as the others do, "
-        "below 0 against them: then look at its judgments first.",
+        f"Mean over runs: how hard the {one} is.{of_some} "
+        f"Discrimination: correlation of the {one}'s scores with the runs' means over the other {several}; "
+        f"near 1 the {one} ranks runs as the others do, below 0 against them: "
+        "then look at its judgments first.",
         frame,
         f"{campaign.name}-{measure}-topics",
     )

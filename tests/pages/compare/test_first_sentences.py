@@ -43,7 +43,7 @@ def test_the_heat_map_says_who_is_best_most_often_and_what_is_hardest():
         "**a has the best score most often, at 2 of 2 topics**, shared at 1."
     )
     assert (
-        "hardest topic is “2 zinc” with a mean of 0.5 of the 2 of 3 runs with a score there."
+        "The hardest topic of the 2 with a score of every run is “1 gel” with a mean of 1.7."
         in text
     )
     assert "1 of 9 scores is undefined (–) and in no mean." in text
@@ -96,11 +96,29 @@ def test_equally_hard_topics_and_none_at_all():
     assert topics(a=[np.nan], b=[np.nan]) == ""
 
 
-def test_a_topic_that_some_runs_are_not_judged_at_says_so():
-    text = topics(a=[0, 3, 9], b=[np.nan, 4, 8], c=[1, 5, np.nan])
-    assert text.startswith(
-        "**The hardest topic is “0 iron” (mean 0.5 of the 2 of 3 runs with a score there), "
-        "the easiest is “2 zinc” (8.5 of the 2 of 3 runs with a score there).**"
+def test_a_topic_of_some_runs_only_is_neither_the_hardest_nor_the_easiest():
+    columns = {"a": [0, 3, 9, 5], "b": [np.nan, 4, 8, 6], "c": [1, 5, np.nan, 2]}
+    scores = matrix_of(**columns)
+    labels = dict(zip(scores.topics, [*LABELS, "3 tin"], strict=True))
+    rows = topic_discriminations(scores)
+    text = topics_in_words(rows, labels, scores, 1, higher=True)
+    hardest = (
+        "The hardest topic of the 2 with a score of every run is “1 gel” (mean 4.0)"
+    )
+    assert f"{hardest}, the easiest is “3 tin” (4.3)." in text
+
+
+def test_without_two_topics_of_every_run_none_is_the_hardest():
+    one = topics(a=[0, 3], b=[np.nan, 4])
+    assert (
+        "Only “1 gel” has a score of every run, so no topic can be called the hardest"
+        in one
+    )
+    none = heat_map_in_words(
+        matrix_of(a=[0, np.nan], b=[np.nan, 4]), LABELS, 1, higher=True
+    )
+    assert (
+        "No topic has a score of every run, so none can be called the hardest." in none
     )
 
 

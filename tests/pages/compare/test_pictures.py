@@ -28,6 +28,7 @@ from assessment.statistics.agreement import RankCorrelation
 from assessment.statistics.confidence_intervals import Interval
 from assessment.ui.charts import draw
 from assessment.ui.compare.bounds import bounds_chart
+from assessment.ui.compare.discrimination_chart import discrimination_chart
 from assessment.ui.compare.heat_map import heat_map_chart, ordered
 from assessment.ui.compare.leaderboard import shared_ends
 from assessment.ui.compare.leaderboard_table import Leaderboard
@@ -46,7 +47,6 @@ from assessment.ui.compare.pair_charts import (
 from assessment.ui.compare.rows import row_labels
 from assessment.ui.compare.stability import fewer_judgments_chart
 from assessment.ui.compare.topics import (
-    discrimination_chart,
     most_different,
     scores_at_topic,
 )
@@ -118,6 +118,26 @@ def test_the_best_run_is_on_top_and_the_easiest_topic_at_the_left():
     )
     assert (result.runs, result.topics) == (("b", "a", "c"), ("0", "1"))
     assert ordered(matrix_of(a=[1, 2], b=[3, 4]), higher=False).runs == ("a", "b")
+
+
+def test_topics_of_some_runs_only_stand_apart_and_are_marked():
+    scores = ordered(matrix_of(a=[9, 1, 2], b=[np.nan, 1, 3]), higher=True)
+    assert scores.topics == ("2", "1", "0")
+    chart = heat_map_chart(scores, ["zinc", "gel", "iron"], AXIS)
+    assert chart.rows == ["zinc", "gel", "† iron"]
+    assert chart.title.endswith("† not of every run, at the end")
+    rows = topic_discriminations(matrix_of(a=[9, 1, 2], b=[5, 1, 3], c=[1, 2, 4]))
+    rows[0] = rows[0]._replace(is_complete=False)
+    complete, incomplete = discrimination_chart(rows, AXIS, {}).series
+    assert [dot.name for dot in incomplete.points] == ["0"]
+    assert len(complete.points) == 2
+
+
+def test_dark_cells_are_good_ones_whichever_way_the_measure_runs():
+    scores = matrix_of(a=[1, 2], b=[3, 4])
+    for is_turned in (False, True):
+        chart = heat_map_chart(scores, ["0", "1"], AXIS, is_turned=is_turned)
+        assert cell_figure(chart).data[0].reversescale is is_turned
 
 
 def test_an_undefined_cell_has_a_dash_and_no_colour_unlike_one_of_0():
