@@ -1,0 +1,75 @@
+"""Tags put on units of a small campaign, and the part *Tags* opened with them."""
+
+from __future__ import annotations
+
+from assessment.analysis import errors
+from assessment.analysis.errors.blame import blames_of
+from assessment.model.permissions import Principal
+from assessment.ui.errors.tags.summary import tag_summary
+from tests.conftest import unit
+from tests.pages.opening import open_page, widget, without_errors
+
+ZOE = Principal("Zoe", "organiser")
+RATE = "Citation Support Rate"
+
+
+def opened(campaign, **query):
+    state = {"campaign": campaign, "as": "organiser", "who": "Zoe"}
+    return without_errors(open_page("errors", {"part": "Tags", **query}, **state))
+
+
+def choose(test, label, value):
+    widget(test.selectbox, label).set_value(value)
+    return without_errors(test.run())
+
+
+def tag(campaign, tag, run, *indexes):
+    items = errors.run_units(campaign.data, run, "1", everybody=True)
+    picked = [items[index] for index in indexes]
+    errors.tag_run_units(campaign, ZOE, picked, tag=tag)
+
+
+def tag_unit(campaign, name, run, unit_name):
+    items = errors.run_units(campaign.data, run, "1", everybody=True)
+    wanted = unit(campaign, run, unit_name)
+    tag(campaign, name, run, [item.unit for item in items].index(wanted))
+
+
+def tag_two_kinds(campaign, run):
+    """The run's first judged units, tagged in turn; small samples have no tags of their own."""
+    units = []
+    for topic in campaign.topics:
+        units += errors.run_units(campaign.data, run, topic, everybody=True)
+    judged = errors.matching_units(units, errors.UnitFilter(judged=True))[:8]
+    for index, item in enumerate(judged):
+        errors.tag_run_units(campaign, ZOE, [item], tag=("odd", "even")[index % 2])
+
+
+def table(test):
+    return test.dataframe[0].value
+
+
+def citation(campaign):
+    return errors.run_units(campaign.data, "heron", "1", everybody=True)[3]
+
+
+def summary_of_tags(campaign, measure):
+    entries = errors.tagged_units(campaign, ZOE)
+    items = {entry: entry.item(everybody=True) for entry in entries}
+    return tag_summary(campaign, entries, items, measure)
+
+
+def gold_unit(campaign):
+    """A unit that would be worth more with another label, though its own describes the gold."""
+    measure = "sentence_selection_f1"
+    for run in campaign.runs():
+        units = []
+        for topic in campaign.topics:
+            units += errors.run_units(campaign.data, run, topic, everybody=True)
+        errors.try_other_labels(campaign.data, units, 60, measure=measure)
+        costs = errors.known_costs(campaign.data, units, measure)
+        blames = blames_of(campaign.data, units, costs, measure)
+        for item in units:
+            if item.id in blames and not blames[item.id].is_error:
+                return item, measure
+    raise AssertionError("the sample has no such unit")

@@ -1,0 +1,61 @@
+"""The lists of tagged units in the part *Tags*, and the links that lead to them."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import parse_qs
+
+from assessment.analysis import errors
+from assessment.ui.errors.tags.summary import TagSummary
+from assessment.ui.errors.tags.unit_lists import TagUnits
+from tests.conftest import judge, unit
+from tests.pages.errors.tags.tagging import RATE, ZOE, opened, table, tag, tag_unit
+from tests.pages.opening import open_page, words
+
+
+def test_the_sentence_leads_to_the_costly_units_without_a_tag(contradicted):
+    judge(contradicted, unit(contradicted, "heron", "PMID 11"), "neutral")
+    tag(contradicted, "misread", "heron", 3)
+    text = words(opened("spring", tagged=RATE))
+    [link] = re.findall(r"without a tag: \[1 in heron\]\(\./errors\?([^)]*)\)", text)
+    query = {key: values[0] for key, values in parse_qs(link).items()}
+    assert query["tag"] == "none"
+    test = opened(**{**query, "campaign": "spring"})
+    assert len(table(test)) == 1
+    assert "without a tag" in test.multiselect[2].format_func("none")
+
+
+def test_the_heading_of_a_tag_leads_to_its_units(contradicted):
+    tag(contradicted, "misread", "heron", 3)
+    tag(contradicted, "misread", "tern", 0)
+    tag(contradicted, "outdated", "heron", 2)
+    text = words(opened("spring"))
+    for units, runs in (("2 units", 2), ("1 unit", 1)):
+        [link] = re.findall(rf"\[{units}\]\(\./errors\?(\S*)\)", text)
+        query = {key: values[0] for key, values in parse_qs(link).items()}
+        test = opened(**{**query, "campaign": "spring"})
+        assert len(table(test)) == int(units[0])
+        assert ("Run" in table(test)) == (runs == 2)
+
+
+def test_units_of_several_runs_with_one_text_share_it(contradicted):
+    for run in ("heron", "tern"):
+        tag_unit(contradicted, "misread", run, "PMID 11")
+    entries = errors.tagged_units(contradicted, ZOE)
+    items = {}
+    for entry in entries:
+        items[entry] = entry.item(everybody=True)._replace(text="Iron helps")
+    [text] = TagUnits(contradicted, TagSummary(entries, items)).lines(entries)
+    assert text.count("“Iron helps”") == 1
+    assert "    - [heron](" in text and "    - [tern](" in text
+
+
+def test_the_run_last_looked_at_comes_first(contradicted):
+    tag(contradicted, "misread", "heron", 3)
+    judge(contradicted, unit(contradicted, "tern", "PMID 11"), "neutral")
+    tag_unit(contradicted, "misread", "tern", "PMID 11")
+    state = {"campaign": "spring", "as": "organiser", "who": "Zoe"}
+    query = {"part": "Tags", "tagged": RATE}
+    for run in ("tern", "heron"):
+        test = open_page("errors", query, **state, **{"last-run": ("spring", run)})
+        assert test.dataframe[1].value["Run"][0] == run

@@ -1,0 +1,63 @@
+"""The measure with which the part *Tags* opens."""
+
+from __future__ import annotations
+
+from assessment.analysis import errors
+from tests.conftest import judge, unit
+from tests.pages.errors.tags.tagging import (
+    RATE,
+    ZOE,
+    choose,
+    citation,
+    opened,
+    table,
+    tag,
+    tag_unit,
+)
+from tests.pages.opening import widget, without_errors, words
+
+
+def test_the_part_opens_with_the_chief_measure_or_says_why_not(contradicted):
+    tag(contradicted, "misread", "heron", 3)
+    test = opened("spring")
+    assert widget(test.selectbox, "Cost in").value == "Citation Coverage"
+    assert "Accuracy scores no tagged unit; shown: Citation Coverage." in words(test)
+    judge(contradicted, unit(contradicted, "heron", "answer"), "no")
+    tag_unit(contradicted, "wrong", "heron", "answer")
+    errors.tag_run_units(contradicted, ZOE, [citation(contradicted)], tag="")
+    test = opened("spring")
+    assert widget(test.selectbox, "Cost in").value == "Accuracy"
+    assert "shown:" not in words(test)
+
+
+def test_the_part_opens_with_the_measure_that_scores_most_tagged_units(contradicted):
+    judge(contradicted, unit(contradicted, "heron", "answer"), "no")
+    tag_unit(contradicted, "wrong", "heron", "answer")
+    tag_unit(contradicted, "fine", "heron", "PMID 11")
+    tag(contradicted, "misread", "heron", 3)
+    test = opened("spring")
+    assert widget(test.selectbox, "Cost in").value == "Citation Coverage"
+    assert "Accuracy scores 1 of 3 tagged units; shown: Citation Coverage." in words(
+        test
+    )
+
+
+def test_the_part_opens_with_the_measure_last_used_in_units(contradicted):
+    tag(contradicted, "misread", "heron", 3)
+    test = opened("spring", part="Units", run="heron", measure=RATE)
+    test = choose(test, "Cost in", RATE)
+    test.query_params.clear()
+    test.query_params["part"] = "Tags"
+    test = without_errors(test.run())
+    assert widget(test.selectbox, "Cost in").value == RATE
+    assert f"Shown: {RATE}, the measure last used in *Units*." in words(test)
+
+
+def test_where_no_tagged_unit_costs_anything_the_chief_measure_says_so(contradicted):
+    judge(contradicted, unit(contradicted, "heron", "answer"), "yes")
+    tag_unit(contradicted, "fine", "heron", "answer")
+    test = opened("spring")
+    assert widget(test.selectbox, "Cost in").value == "Accuracy"
+    assert "**The tagged unit costs no Accuracy**" in words(test)
+    assert list(table(test)["Costs"]) == ["no cost"]
+    assert "Share of tagged" not in table(test)

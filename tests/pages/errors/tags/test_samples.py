@@ -1,0 +1,62 @@
+"""The part *Tags* on every sample."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from assessment.analysis import errors
+from assessment.campaign import Workspace
+from assessment.ui.errors.tags.opening_measure import scoring_measure
+from assessment.ui.errors.tags.summary import tag_summary
+from assessment.ui.errors.tags.unit_lists import TagUnits
+from assessment.ui.errors.tags.words import tags_in_words
+from tests.pages.errors.tags.tagging import ZOE, summary_of_tags, tag_two_kinds
+from tests.small_samples import SMALL_SAMPLE_NAMES
+
+
+@pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
+def test_shares_are_of_all_that_the_runs_lose_and_never_more_than_that(samples, name):
+    campaign = Workspace(samples).campaign(name)
+    for run in list(campaign.runs())[:2]:
+        tag_two_kinds(campaign, run)
+    entries = errors.tagged_units(campaign, ZOE)
+    items = {entry: entry.item(everybody=True) for entry in entries}
+    for measure in errors.measures_of(campaign.data, campaign.runs())[:6]:
+        summary = tag_summary(campaign, entries, items, measure)
+        text = tags_in_words(campaign, summary)
+        for run in summary.losses.runs:
+            assert run.gain <= run.loss + 1e-9
+        shares = [int(share) for share in re.findall(r"(\d+) %", text)]
+        assert all(share <= 100 for share in shares)
+
+
+def test_units_of_another_task_lead_to_a_measure_of_theirs(samples):
+    campaign = Workspace(samples).campaign("r2c2-sample")
+    by_task = {view.task.name: list(view.runs()) for view in campaign.by_task()}
+    units = []
+    for topic in campaign.topics:
+        for run in by_task["PR"]:
+            units += errors.run_units(campaign.data, run, topic, everybody=True)
+    judged = errors.matching_units(units, errors.UnitFilter(judged=True))
+    measure = scoring_measure(campaign, judged[:20])
+    assert measure.startswith(("MSnDCG@20", "Q@20"))
+
+
+def test_a_good_label_at_a_cost_says_what_the_run_lacks(samples):
+    campaign = Workspace(samples).campaign("r2c2-sample")
+    tag_two_kinds(campaign, "tern-AC-1")
+    summary = summary_of_tags(campaign, "HMR")
+    good = [name for name, label in labels_of(summary) if label == "correct"]
+    assert set(summary.remedies) <= set(good)
+    remedies = dict.fromkeys(good, "higher confidence")
+    lines = TagUnits(campaign, summary._replace(remedies=remedies)).lines(
+        summary.entries
+    )
+    text = "\n".join(lines)
+    assert text.count("**correct** → higher confidence") == len(good) > 0
+
+
+def labels_of(summary):
+    return [(item.id, item.label) for item in summary.items.values()]

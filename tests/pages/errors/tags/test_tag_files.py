@@ -1,0 +1,63 @@
+"""The files of the part *Tags*."""
+
+from __future__ import annotations
+
+import re
+
+import streamlit as st
+
+from assessment.analysis import errors
+from assessment.analysis.errors.losses import Loss
+from assessment.campaign import Workspace
+from assessment.ui.errors.tags.files import (
+    labels_in_words,
+    tags_frame,
+    units_frame,
+)
+from assessment.ui.errors.tags.tables import count_frame
+from tests.pages.errors.tags.tagging import RATE, ZOE, citation, summary_of_tags, tag
+
+
+def test_the_file_names_each_unit_and_neither_the_sender_nor_a_role(contradicted):
+    errors.tag_run_units(
+        contradicted, ZOE, [citation(contradicted)], tag="misread", note="Too high"
+    )
+    frame = units_frame(contradicted, summary_of_tags(contradicted, RATE))
+    [row] = frame.to_dict("records")
+    assert row["Topic"] == "1" and row["Unit"] == "PMID 12"
+    assert row["Label"] == "contradicting" and row["Note"] == "Too high"
+    assert (row["Costs"], row["Measure"]) == ("25.00", RATE)
+    assert not any("who=" in str(cell) or "./" in str(cell) for cell in row.values())
+
+
+def test_the_file_of_tags_has_the_measure_with_its_digits(contradicted):
+    tag(contradicted, "misread", "heron", 3)
+    summary = summary_of_tags(contradicted, RATE)
+    summary = summary._replace(
+        losses=summary.losses._replace(tags=[Loss("misread", 1, 24.98765)])
+    )
+    [row] = tags_frame(contradicted, count_frame(summary), summary).to_dict("records")
+    assert (row["Costs"], row["Measure"]) == (24.99, RATE)
+
+
+def test_links_in_a_file_are_whole_and_name_nobody(contradicted, monkeypatch):
+    url = property(lambda self: "https://desk.example/errors?who=Zoe&as=organiser")
+    monkeypatch.setattr(type(st.context), "url", url)
+    tag(contradicted, "misread", "heron", 3)
+    frame = units_frame(contradicted, summary_of_tags(contradicted, RATE))
+    [link] = frame["Link"]
+    assert link.startswith("https://desk.example/errors?campaign=spring&")
+    assert "who=" not in link and "as=" not in link
+
+
+def test_a_label_that_is_a_bare_number_is_counted_with_its_question(samples):
+    campaign = Workspace(samples).campaign("scifact-sample")
+    for run in campaign.runs():
+        for topic in campaign.topics:
+            units = errors.run_units(campaign.data, run, topic, everybody=True)
+            numbered = [item for item in units if item.state.isdecimal()]
+            errors.tag_run_units(campaign, ZOE, numbered[:1], tag="set")
+    entries = [
+        entry for entry in errors.tagged_units(campaign, ZOE) if entry.tag.tag == "set"
+    ]
+    assert re.match(r"\d+ × evidence set \d", labels_in_words(campaign, entries))
