@@ -32,6 +32,8 @@ SAMPLE = SIZES[1]
 """Most topics that agreement is worked out from."""
 _MOST_LEADERS = 3
 """Assessors whose topics have other leaders that are named; the table has all of them."""
+_HINT = "With fewer than ten topics this is a hint only."
+_HINTS = "With fewer than ten topics each these are hints only."
 _CAPTION = "Rankings of the runs by the labels of each assessor alone"
 _NOTE = (
     "Both rankings of a row are over the same topics, those of the assessor at which every run has a score "
@@ -116,7 +118,15 @@ def rankings_in_words(
         if ranked.title:
             sentence = f"{ranked.title}. {sentence}"
         sentences.append(sentence)
-    return sentences
+    return _with_one_hint(sentences)
+
+
+def _with_one_hint(sentences: list[str]) -> list[str]:
+    """The sentences; a hint that stands in each of several stands once, in front."""
+    if len(sentences) < 2 or not all(_HINT in sentence for sentence in sentences):
+        return sentences
+    first, *others = [sentence.replace(f" {_HINT}", "") for sentence in sentences]
+    return [f"{_HINTS} {first}", *others]
 
 
 def _in_words(
@@ -160,7 +170,7 @@ def _hint(row: RankingComparison) -> str:
     """How far a change over few topics can be relied on."""
     if row.topics >= ROUGH_TOPICS:
         return ""
-    return "With fewer than ten topics this is a hint only."
+    return _HINT
 
 
 def _unranked(ranked: GroupRankings, names: AssessorNames) -> str:

@@ -175,11 +175,20 @@ def test_three_pictures_with_their_words_fit_on_a_page_of_paper(
     assert long.evaluate("figure => getComputedStyle(figure).breakInside") == "auto"
 
 
-def test_a_long_summary_and_the_head_of_a_table_do_not_leave_a_page_of_paper_empty(
+def test_a_long_summary_and_the_first_leaderboard_fit_on_the_first_page_of_paper(
     offline: Page, workspace: Path
 ) -> None:
     opened(offline, workspace, "car-sample")
     offline.emulate_media(media="print")
+    # Landscape A4 and Letter within the report's margins
+    for size in ((273, 183), (255, 189)):
+        width, height = (round(mm * 96 / 25.4) for mm in size)
+        offline.set_viewport_size({"width": width, "height": height})
+        board = offline.locator("#leaderboard > figure").first
+        box = board.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] < height
+        assert style_of(board, "breakInside") == "avoid"
     # Chromium moves a grid to the next page as a whole.
     assert style_of(offline.locator(".summary"), "display") == "block"
     row = offline.locator("tbody tr:first-child").first

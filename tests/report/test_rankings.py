@@ -108,6 +108,16 @@ def test_of_several_leaderboards_each_is_named():
     assert sentence.startswith("Pages. By MAP, the order")
 
 
+def test_a_hint_that_all_leaderboards_have_stands_once():
+    rows = (row("Ben", 0.6, after="tern"),)
+    both = [GroupRankings(title, "MAP", rows) for title in ("Pages", "Passages")]
+    first, second = rankings_in_words(both, NAMES)
+    assert first.startswith(
+        "With fewer than ten topics each these are hints only. Pages."
+    )
+    assert "hint" not in second
+
+
 def test_too_few_topics_for_a_ranking_are_said_instead_of_one():
     correlation = RankCorrelation(0, None, None, ONE_SHARED)
     unranked = row("Ben", None)._replace(topics=1, correlation=correlation)
