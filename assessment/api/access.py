@@ -19,14 +19,13 @@ from assessment.access.access_mode import AccessDenied, AccessMode, access_mode
 from assessment.api.frontend import Frontend
 from assessment.api.held_uploads import UploadMeter, most_upload_bytes
 from assessment.api.hosts import host_name, is_loopback, is_own_host
+from assessment.api.oidc import verified_email, why_not_logged_in
 from assessment.api.principals import (
     LINK_NEEDED,
     Principals,
     principals_by_email,
     principals_by_link,
-    verified_email,
     why_no_principal,
-    why_not_logged_in,
 )
 from assessment.api.refusals import Refused
 from assessment.api.responses import fault, refusal

@@ -1,9 +1,8 @@
-"""Commands for a whole workspace: restore, backup, migration, proof of the log, samples."""
+"""Commands for a whole workspace: migration, proof of the log, samples."""
 
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 
 import click
 
@@ -13,37 +12,11 @@ from assessment.cli.group import cli
 from assessment.cli.options import workspace_option
 from assessment.cli.permissions import needs
 from assessment.cli.printing import print_bytes, progress
-from assessment.exchange.archive import restoration
 from assessment.exchange.release import log_proof
 from assessment.exchange.release.log_proof import prove
 from assessment.exchange.sample_campaigns import add_samples
 from assessment.formats.tables import printable
 from assessment.sentences.splitters import splitter
-
-
-@cli.command()
-@click.argument("archive", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option(
-    "--as",
-    "name",
-    help="The campaign's name in this workspace (default: as in the archive).",
-)
-@workspace_option
-@needs("campaigns")
-def restore(archive: Path, name: str | None, folder: str | None) -> None:
-    """Rebuild a campaign from its ARCHIVE, with its whole log."""
-    campaign = restoration.restore(workspace_at(folder), archive.read_bytes(), name)
-    click.echo(f"campaign {campaign.name} is restored", err=True)
-
-
-@cli.command()
-@click.argument("target", type=click.Path(dir_okay=False, path_type=Path))
-@workspace_option
-@needs("campaigns")
-def backup(target: Path, folder: str | None) -> None:
-    """Write a consistent copy of the workspace's database to TARGET; people can go on judging meanwhile."""
-    existing_workspace(folder).store.backup(target)
-    click.echo(f"backup written to {target}", err=True)
 
 
 @cli.command()

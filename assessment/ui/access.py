@@ -9,14 +9,13 @@ from streamlit.errors import StreamlitAuthError, StreamlitMissingAuthlibError
 
 from assessment.access.access_mode import AccessDenied, access_mode
 from assessment.api.hosts import configured_hosts, host_name, is_loopback
+from assessment.api.oidc import verified_email, why_not_logged_in
 from assessment.api.principals import (
     LINK_NEEDED,
     Principals,
     principals_by_email,
     principals_by_link,
-    verified_email,
     why_no_principal,
-    why_not_logged_in,
 )
 from assessment.campaign import Workspace
 from assessment.ui.foreign_text import md

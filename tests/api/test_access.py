@@ -22,7 +22,7 @@ from assessment.api import (
     AccessControl,
     hosts,
     link_sign_in,
-    principals,
+    oidc,
     routes,
 )
 from assessment.api.cookie import cookie_name, cookie_value
@@ -321,7 +321,7 @@ def test_only_a_verified_address_comes_in(
     stranger, workspace, campaign, pages, monkeypatch, claim, trust, status
 ):
     monkeypatch.setenv(access_mode.ENVIRONMENT, "oidc")
-    monkeypatch.setenv(principals.TRUST, trust)
+    monkeypatch.setenv(oidc.TRUST, trust)
     members.set_member(campaign, "zoe@example.org", "organiser", by="Zoe")
     pages.claims = CLAIMS if claim is None else {**CLAIMS, "email_verified": claim}
     assert stranger.get("/").status_code == status

@@ -1,20 +1,20 @@
-"""Each assessor at a glance: the work left and its estimated end, activity, and unusual pace."""
+"""Each assessor at a glance: the work left with its estimated end, activity, and unusual pace."""
 
 from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from assessment.planning.progress.estimated_end import (
+    estimated_end,
+    seconds_a_day,
+    seconds_left,
+)
 from assessment.planning.progress.lines import ProgressLine, lines
-from assessment.planning.progress.pace import GUESS
 from assessment.planning.progress.reports import ProgressReport
 
 ACTIVE_MINUTES, STALLED_HOURS = 5, 24
 FAST = 3
 """An assessor who is more than so many times as fast as the median of all is marked."""
-WINDOW_DAYS = 7
-LEAST_WORKED = 600.0
-"""Seconds of judging in the window that an estimate needs."""
-_DAY = 86_400.0
 
 State = Literal["active now", "done", "waiting", "not begun", ""]
 
@@ -48,19 +48,15 @@ def people(
     report: ProgressReport, now: float, *, only: str | None = None
 ) -> list[Person]:
     """Every assessor, or `only` one; `now` in seconds since 1970."""
-    seconds_left = _seconds_left(report, only)
+    all_left = seconds_left(report, only)
     last_times = report.pace.last()
-    seconds_a_day = _seconds_a_day(report, now)
+    daily = seconds_a_day(report, now)
     fast = _fast(report)
     persons = []
     for line in lines(report, ["assessor"], only=only):
         [name] = line.of
-        left = seconds_left.get(name, 0.0)
-        daily = seconds_a_day.get(name, 0.0)
-        end = None
-        # Nobody can say when those end who have not judged of late.
-        if line.left and daily:
-            end = now + left / daily * _DAY
+        left = all_left.get(name, 0.0)
+        end = estimated_end(left, daily.get(name, 0.0), now) if line.left else None
         last = last_times.get(name)
         person = Person(
             line,
@@ -74,20 +70,6 @@ def people(
     return persons
 
 
-def _seconds_left(report: ProgressReport, only: str | None) -> dict[str, float]:
-    """Seconds of work left to each assessor, at their own median of a question, or else everybody's."""
-    own_medians = report.pace.medians("assessor", "question")
-    medians = report.pace.medians("question")
-    seconds: dict[str, float] = {}
-    for line in lines(report, ["assessor", "question"], only=only):
-        name, question = line.of
-        usual = medians.get((question,), GUESS)
-        median = own_medians.get(line.of, usual)
-        before = seconds.get(name, 0.0)
-        seconds[name] = before + line.left * median
-    return seconds
-
-
 def _state(line: ProgressLine, last: float | None, now: float) -> State:
     if last is not None and now - last <= ACTIVE_MINUTES * 60:
         return "active now"
@@ -96,20 +78,6 @@ def _state(line: ProgressLine, last: float | None, now: float) -> State:
     if last is None:
         return "" if line.done else "not begun"
     return "waiting" if now - last >= STALLED_HOURS * 3600 else ""
-
-
-def _seconds_a_day(report: ProgressReport, now: float) -> dict[str, float]:
-    """Mean seconds of judging a day, by assessor, without those who judged for less than ten minutes.
-
-    The mean is that of the last seven days, or of the days since the first judgment in them, but at least one
-    day.
-    """
-    worked = report.pace.worked(now, WINDOW_DAYS)
-    means = {}
-    for name, (spent, days) in worked.items():
-        if spent >= LEAST_WORKED:
-            means[name] = spent / days
-    return means
 
 
 def _fast(report: ProgressReport) -> dict[str, tuple[str, ...]]:
