@@ -143,21 +143,23 @@ def _complete(
         strata.append(counts)
     drawn = _drawn_units(sample, units, labels)
     runs = [_Holder(run, {run}, size) for run, size in sample.run_sizes]
-    favours = _favours(sample, drawn, runs)
-    groups: tuple[RunFavour, ...] = ()
-    others = {run for run, _ in sample.run_sizes} - set(sample.group)
-    if sample.group and others:
-        of_group, of_others = sample.group_sizes
-        group = _Holder("the group", set(sample.group), of_group)
-        groups = _favours(
-            sample, drawn, [group, _Holder("all others", others, of_others)]
-        )
+    groups = _group_and_others(sample)
     return result._replace(
         audit=audit(strata),
         accuracy_bounds=_accuracy_bounds(result),
-        runs=favours,
-        groups=groups,
+        runs=_favours(sample, drawn, runs),
+        groups=_favours(sample, drawn, groups),
     )
+
+
+def _group_and_others(sample: MachineAudit) -> list[_Holder]:
+    """The group that the audit asks about, and all other runs; empty where one of them is."""
+    others = {run for run, _ in sample.run_sizes} - set(sample.group)
+    if not sample.group or not others:
+        return []
+    of_group, of_others = sample.group_sizes
+    group = _Holder("the group", set(sample.group), of_group)
+    return [group, _Holder("all others", others, of_others)]
 
 
 def _accuracy_bounds(result: AuditResult) -> tuple[float, float]:
