@@ -155,8 +155,8 @@ def test_tags_and_plan_of_an_archive_are_put_back_as_they_are(tags, spring, stor
             "Spring",
             {},
             {},
-            noted,
-            ArchivedPlan(by="Zoe", plan=plan),
+            tags=noted,
+            planned=ArchivedPlan(by="Zoe", plan=plan),
         ),
     )
     assert tuple(tags.log(spring)) == noted

@@ -53,8 +53,8 @@ _RESTORED_NOTE = "restored from an archive"
 class ArchivedCampaign(NamedTuple):
     """What an archive holds.
 
-    Tags and plan go to `put_back`.  `versions` are the imports of corrected runs, which are stored first; the
-    `material` has the answers of all other runs.
+    `versions` are the imports of corrected runs, which are stored first; the `material` has the answers of
+    all other runs.  `put_back` stores everything from `tags` on.
     """
 
     name: str
@@ -62,13 +62,13 @@ class ArchivedCampaign(NamedTuple):
     title: str
     settings: Mapping[str, str]
     material: ArchivedMaterial
+    versions: tuple[NewImport, ...] = ()
     tags: tuple[Tag, ...] = ()
     planned: ArchivedPlan | None = None
     guidelines: tuple[SettingRow, ...] = ()
     description: Mapping[str, str] = MappingProxyType({})
     views: str = ""
     phases: tuple[PhaseChange, ...] = ()
-    versions: tuple[NewImport, ...] = ()
 
 
 # Out
@@ -122,8 +122,10 @@ def unpack(data: bytes) -> ArchivedCampaign:
 
 
 def put_back(store: Store, campaign: int, archived: ArchivedCampaign) -> None:
-    """Store guidelines and tags under their times, put the plan in force, and remember the assessors that it
-    names."""
+    """Store what the archive holds beside material and judgments, under its own times.
+
+    The plan is in force again, and the assessors that it names are remembered.
+    """
     if archived.description:
         store.change_settings(campaign, archived.description, _RESTORED)
     if archived.guidelines:
@@ -172,18 +174,22 @@ def _unpacked(files: Members) -> ArchivedCampaign:
     }
     material = archived_material(files, track, escaped=manifest.format > 1)
     versions = archived_versions(files, track, material.topics, material.answers)
-    material = material._replace(answers=versions.other_answers)
-    tags = tuple(_tags(files))
-    planned = _planned(files, material.topics)
     archived = ArchivedCampaign(
-        manifest.name, track.name, manifest.title, settings, material, tags, planned
+        manifest.name,
+        track.name,
+        manifest.title,
+        settings,
+        material._replace(answers=versions.other_answers),
+        versions.imports,
     )
-    views = manifest.settings.get(UNIT_VIEWS, "")
+    planned = _planned(files, material.topics)
     archived = archived._replace(
-        versions=versions.imports,
+        tags=tuple(_tags(files)),
+        planned=planned,
         guidelines=tuple(_guidelines(files)),
         phases=tuple(_phases(files)),
     )
+    views = manifest.settings.get(UNIT_VIEWS, "")
     return archived._replace(description=_description(manifest), views=views[:LONGEST])
 
 
