@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from assessment.analysis.errors.blame import blames_of
 from assessment.analysis.errors.costs import (
     Cost,
     dearest_first,
@@ -29,3 +30,12 @@ def costs_of_units(
     costs = with_totals(data, costs, dearest, measure=measure, seconds=seconds)
     missed = [item for item in items if item.is_missed and item.id not in costs]
     return costs | missed_totals(data, missed, measure=measure, seconds=seconds)
+
+
+def costs_of_errors(
+    data: CampaignData, items: Sequence[RunUnit], measure: str, *, seconds: float
+) -> dict[str, Cost]:
+    """The costs of those units that are errors of their run."""
+    costs = costs_of_units(data, items, measure, seconds=seconds)
+    blames = blames_of(data, items, costs, measure)
+    return {name: cost for name, cost in costs.items() if blames[name].is_error}

@@ -15,7 +15,12 @@ from __future__ import annotations
 
 from assessment.campaign import Campaign
 from assessment.ui.choices import linked_part
-from assessment.ui.errors.boxes.choices import PART, TWO_RUNS_PART, UNITS_PART
+from assessment.ui.errors.boxes.choices import (
+    PART,
+    TAGS_PART,
+    TWO_RUNS_PART,
+    UNITS_PART,
+)
 from assessment.ui.errors.matrix.nugget_matrix import show_nugget_matrix
 from assessment.ui.errors.tags.overview import show_tags
 from assessment.ui.errors.two_runs.compare_answers import show_two_runs
@@ -28,7 +33,7 @@ _PARTS = {
     UNITS_PART: show_units,
     TWO_RUNS_PART: show_two_runs,
     _MATRIX: show_nugget_matrix,
-    "Tags": show_tags,
+    TAGS_PART: show_tags,
 }
 
 

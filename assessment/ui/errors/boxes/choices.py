@@ -27,7 +27,7 @@ PART, RUN, OTHER, TOPIC, MEASURE = "part", "run", "other", "topic", "measure"
 UNIT, READ = "unit", "read"
 TAG_MEASURE, TAG_RUN = "tagged", "tagged-run"
 TAB = "behind"  # the word in the address stays, so that old links open
-UNITS_PART, TWO_RUNS_PART = "Units", "Two runs"
+UNITS_PART, TWO_RUNS_PART, TAGS_PART = "Units", "Two runs", "Tags"
 NO_MEASURE = "none"
 _EVERY = "every"
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import streamlit as st
+
 from assessment.campaign import Campaign
+from assessment.model import Task
 from assessment.model.units import unit_id
 from assessment.store.tags import Tag
 from assessment.ui.errors.boxes.choices import (
@@ -12,6 +15,9 @@ from assessment.ui.errors.boxes.choices import (
     NO_MEASURE,
     PART,
     RUN,
+    TAG_MEASURE,
+    TAG_RUN,
+    TAGS_PART,
     TOPIC,
     UNIT,
     UNITS_PART,
@@ -20,6 +26,7 @@ from assessment.ui.errors.boxes.choices import (
 )
 from assessment.ui.errors.boxes.filter_boxes import TAG, no_tag_option, tags_on_units
 from assessment.ui.links import address
+from assessment.ui.tasks import TASK
 
 
 def unit_address(campaign: Campaign, tag: Tag) -> str:
@@ -40,6 +47,22 @@ def tag_address(campaign: Campaign, tag: str, runs: Sequence[str]) -> str:
     if len(runs) > 1:
         query[RUN] = every_option(single_runs(campaign))
     return address("errors", campaign, **query, **{MEASURE: NO_MEASURE})
+
+
+def measure_address(campaign: Campaign, measure: str) -> str:
+    """The address of the tags that are shown, with costs in the measure."""
+    chosen = {}
+    for name in (TASK, TAG_RUN):
+        if name in st.query_params:
+            chosen[name] = st.query_params[name]
+    query = {PART: TAGS_PART, TAG_MEASURE: measure}
+    return address("errors", campaign, **query, **chosen)
+
+
+def task_address(campaign: Campaign, task: Task, measure: str) -> str:
+    """The address of the tags on runs of the task, with costs in the measure."""
+    query = {PART: TAGS_PART, TAG_MEASURE: measure, TASK: task.name}
+    return address("errors", campaign, **query)
 
 
 def untagged_address(campaign: Campaign, run: str, measure: str) -> str:

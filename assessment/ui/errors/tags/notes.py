@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from assessment.analysis.errors import JUDGED_WRONGLY, TaggedUnit
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of, plural
-from assessment.ui.errors.boxes.choices import PART, TAG_MEASURE
+from assessment.ui.errors.boxes.choices import NO_MEASURE
+from assessment.ui.errors.tags.links import measure_address, task_address
 from assessment.ui.errors.tags.opening_measure import scoring_measure
-from assessment.ui.errors.tags.summary import TagSummary
+from assessment.ui.errors.tags.summary import TagSummary, judged_items, tagged_items
 from assessment.ui.errors.tags.tables import TOPICS, UNITS
 from assessment.ui.errors.tags.words import runs_in_words
 from assessment.ui.foreign_text import md
-from assessment.ui.links import address
 from assessment.ui.measures import measure_heading
 
 
@@ -24,6 +24,7 @@ def notes_on_tags(
     is_team = summary.entries[0].tag.owner.startswith("team:")
     lines = [who_sees_tags(is_team=is_team), _left_out(doubts)]
     lines += [_not_scored(campaign, summary), _no_errors(summary)]
+    lines += _of_other_tasks(campaign, summary)
     lines.append(_how_counted(summary))
     return "  \n".join(filter(None, lines))
 
@@ -60,9 +61,30 @@ def _not_scored(campaign: Campaign, summary: TagSummary) -> str:
     measure = scoring_measure(campaign, others)
     if measure is None:
         return words
-    link = address("errors", campaign, **{PART: "Tags", TAG_MEASURE: measure})
-    other = md(measure_heading(campaign.track, measure))
-    return f"{words} [What {plural(count, 'it costs', 'they cost')} in {other}]({link})"
+    link = measure_address(campaign, measure)
+    return f"{words} {_what_they_cost(campaign, count, measure, link)}"
+
+
+def _what_they_cost(campaign: Campaign, count: int, measure: str, link: str) -> str:
+    name = md(measure_heading(campaign.track, measure))
+    return f"[What {plural(count, 'it costs', 'they cost')} in {name}]({link})"
+
+
+def _of_other_tasks(campaign: Campaign, summary: TagSummary) -> list[str]:
+    """The tags on runs of other tasks, which have no mean with these, each task's with a link to them."""
+    lines = []
+    for task, entries in summary.of_other_tasks.items():
+        count = len(entries)
+        units = f"{number_of(count, 'tagged unit')} of the task *{md(task.title)}*"
+        words = f"{units} {plural(count, 'is', 'are')} in none of these figures:"
+        items = judged_items(tagged_items(campaign, entries))
+        measure = scoring_measure(campaign, items) or NO_MEASURE
+        link = task_address(campaign, task, measure)
+        if measure == NO_MEASURE:
+            lines.append(f"{words} [Show {plural(count, 'it', 'them')}]({link})")
+        else:
+            lines.append(f"{words} {_what_they_cost(campaign, count, measure, link)}")
+    return lines
 
 
 def _no_errors(summary: TagSummary) -> str:

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from assessment.analysis import errors
 from assessment.analysis.errors import RunUnit
-from assessment.analysis.errors.blame import has_errors
 from assessment.analysis.errors.tag_losses import is_scored
+from assessment.analysis.errors.unit_costs import costs_of_errors
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
 from assessment.model.progress import Progress, no_progress
@@ -33,25 +33,46 @@ def opening_measure(
     last: str | None = None,
     progress: Progress = no_progress,
 ) -> OpeningMeasure:
-    """The `last` measure of the part *Units* if it scores one of the units, else the one that scores most.
+    """The `last` measure of the part *Units* if one of the units costs its run some of it as an error.
 
-    Of the latter the first by which one of the units is an error that costs its run something; equal ones
-    in the order of *Scores*.  None in a large campaign, where the first sight would wait.
+    Else the first by which that is so of those that score most of the units, in the order of *Scores*.  None
+    in a large campaign, where the first sight would wait.
     """
     if campaign.data.is_large:
         return OpeningMeasure()
     names = _official_measures(campaign, runs)
     scored = {name: _scored(campaign, items, name) for name in names}
-    scoring = [name for name in names if scored[name]]
-    # Sorting keeps the order of equal ones.
-    scoring.sort(key=lambda name: -scored[name])
+    scoring = _most_scoring_first(scored)
     if not scoring:
         return OpeningMeasure()
-    if last is not None and _scored(campaign, items, last):
-        return OpeningMeasure(last, _reason_of_last(campaign, last, names[0]))
-    measure = _first_at_a_cost(campaign, items, scoring, progress) or scoring[0]
+    if last is not None and not _scored(campaign, items, last):
+        last = None
+    candidates = scoring if last is None else [last, *scoring]
+    measure = _first_at_a_cost(campaign, items, candidates, progress) or candidates[0]
+    if measure == last:
+        return OpeningMeasure(measure, _reason_of_last(campaign, measure, names[0]))
+    if last is not None:
+        return OpeningMeasure(measure, _no_cost_in(campaign, last, measure))
     reason = _reason(campaign, measure, names[0], scored, units=len(items))
     return OpeningMeasure(measure, reason)
+
+
+def costly_measure(campaign: Campaign, items: Sequence[RunUnit]) -> str | None:
+    """The measure that the part opens with for these units; None where no unit costs any of one."""
+    runs = list(dict.fromkeys(item.run for item in items))
+    scored = {
+        name: _scored(campaign, items, name)
+        for name in _official_measures(campaign, runs)
+    }
+    scoring = _most_scoring_first(scored)
+    if campaign.data.is_large or not scoring:
+        return None
+    return _first_at_a_cost(campaign, items, scoring, no_progress)
+
+
+def _most_scoring_first(scored: Mapping[str, int]) -> list[str]:
+    """The measures that score any unit; sorting keeps the order of equal ones."""
+    return sorted(filter(scored.get, scored), key=lambda name: -scored[name])
 
 
 def _reason_of_last(campaign: Campaign, last: str, chief: str) -> str:
@@ -79,7 +100,12 @@ def _reason(
     if scored[chief] < scored[measure]:
         of_all = f"{scored[chief]:,} of {number_of(units, 'tagged unit')}"
         return f"{name} scores {of_all}; {shown}"
-    return f"No tagged unit costs any {name}; {shown}"
+    return _no_cost_in(campaign, chief, measure)
+
+
+def _no_cost_in(campaign: Campaign, without: str, measure: str) -> str:
+    name, shown = _heading(campaign, without), _heading(campaign, measure)
+    return f"No tagged unit costs any {name}; shown: {shown}."
 
 
 def _heading(campaign: Campaign, measure: str) -> str:
@@ -107,12 +133,11 @@ def _first_at_a_cost(
 ) -> str | None:
     """The first measure that a unit costs something as an error of its run."""
     data = campaign.data
-    errors.try_other_labels(data, items, math.inf, progress, measure=measures[0])
-    if has_errors(data, items, measures[0]):
-        return measures[0]
-    errors.try_other_labels(data, items, math.inf, progress)
-    for measure in measures[1:]:
-        if has_errors(data, items, measure):
+    for index, measure in enumerate(measures):
+        # Where the first one costs nothing, all labels are tried, which tells of all other measures.
+        only = measure if index == 0 else None
+        errors.try_other_labels(data, items, math.inf, progress, measure=only)
+        if costs_of_errors(data, items, measure, seconds=math.inf):
             return measure
     return None
 

@@ -14,21 +14,23 @@ from assessment.model.progress import Progress
 from assessment.ui import session
 from assessment.ui.errors.boxes.choices import (
     PART,
-    TAG_RUN,
     UNITS_PART,
-    every_option,
-    run_box,
-    sees_all,
     single_runs,
     tag_measure_box,
 )
 from assessment.ui.errors.boxes.last_measure import last_measure
+from assessment.ui.errors.tags.chosen_tags import choose_tags
 from assessment.ui.errors.tags.doubts import show_doubts
 from assessment.ui.errors.tags.files import offer_tags, offer_units
 from assessment.ui.errors.tags.form import FIRST_TAGS, ask_for_name, can_tag
 from assessment.ui.errors.tags.notes import notes_on_tags
 from assessment.ui.errors.tags.opening_measure import opening_measure
-from assessment.ui.errors.tags.summary import TagSummary, judged_items, tag_summary
+from assessment.ui.errors.tags.summary import (
+    TagSummary,
+    judged_items,
+    tag_summary,
+    tagged_items,
+)
 from assessment.ui.errors.tags.tables import draw_counts, draw_runs
 from assessment.ui.errors.tags.unit_lists import list_tagged
 from assessment.ui.errors.tags.untagged import Untagged, untagged_units
@@ -43,17 +45,19 @@ def show_tags(campaign: Campaign) -> None:
     """All tags of the reader, or of the reader's team: counted with what they cost, then unit by unit."""
     runs = single_runs(campaign)
     every_entry = errors.tagged_units(campaign, session.principal())
-    entries = [entry for entry in every_entry if entry.tag.run in runs]
-    if not entries:
+    own = [entry for entry in every_entry if entry.tag.run in runs]
+    if not own:
         _say_how_to_tag(campaign)
         return
-    entries, measure_column = _of_chosen_run(entries)
+    first = last_run(campaign, runs)
+    chosen = choose_tags(campaign, own, first)
+    entries = chosen.entries
     doubts = [entry for entry in entries if doubts_judgment(entry.tag.tag)]
     faults = [entry for entry in entries if not doubts_judgment(entry.tag.tag)]
-    first = last_run(campaign, runs)
     if faults:
         items = tagged_items(campaign, faults)
-        summary = _costs_of_tags(campaign, faults, items, measure_column)
+        summary = _costs_of_tags(campaign, faults, items, chosen.next_column)
+        summary = summary._replace(of_other_tasks=chosen.of_other_tasks)
         st.markdown(tags_in_words(campaign, summary))
         _tables(campaign, summary, doubts, first)
         list_tagged(campaign, summary, first)
@@ -112,26 +116,6 @@ def _tables(
     draw_runs(campaign, summary, first)
 
 
-def _of_chosen_run(
-    entries: Sequence[TaggedUnit],
-) -> tuple[list[TaggedUnit], DeltaGenerator]:
-    """The tags of the chosen run, at first of all runs, and the column for the next box.
-
-    There is no choice where one run has all tags.
-    """
-    runs = list(dict.fromkeys(entry.tag.run for entry in entries))
-    if len(runs) == 1:
-        [next_column, _] = st.columns([3, 9])
-        return list(entries), next_column
-    [run_column, next_column, _] = st.columns([3, 3, 6])
-    every = every_option(runs)
-    with run_column:
-        run = run_box(runs, key=TAG_RUN, every="All tagged runs", standard=every)
-    if run == every:
-        return list(entries), next_column
-    return [entry for entry in entries if entry.tag.run == run], next_column
-
-
 def _say_how_to_tag(campaign: Campaign) -> None:
     if not can_tag():
         [column, _] = st.columns(2)
@@ -158,16 +142,3 @@ def _say_how_to_tag(campaign: Campaign) -> None:
     st.link_button(
         "Open the most costly units", units, icon=":material/label:", type="primary"
     )
-
-
-def tagged_items(
-    campaign: Campaign, entries: Sequence[TaggedUnit]
-) -> dict[TaggedUnit, RunUnit]:
-    """The unit of each tag; tags whose units are gone are left out."""
-    items = {}
-    everybody = sees_all(campaign)
-    for entry in entries:
-        item = entry.item(everybody=everybody)
-        if item is not None:
-            items[entry] = item
-    return items

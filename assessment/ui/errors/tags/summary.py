@@ -18,7 +18,9 @@ from assessment.analysis.errors.blame import Blame, blames_of
 from assessment.analysis.errors.tag_losses import TagLosses, is_scored, tag_losses
 from assessment.analysis.errors.unit_costs import costs_of_units
 from assessment.campaign import Campaign
+from assessment.model import Task
 from assessment.model.progress import Progress, no_progress
+from assessment.ui.errors.boxes.choices import sees_all
 from assessment.ui.errors.tags.untagged import Untagged
 
 # What has no label that counts is open work, which costs nothing yet.
@@ -32,6 +34,7 @@ class TagSummary(NamedTuple):
     are of errors of the runs; `no_errors` are the ids of units that would be worth more with another label,
     though theirs is no error of the run.  `remedies` say in few words, by id, what a
     run lacks where its label is a good one.  `untagged` counts the costly units that have no tag.
+    `of_other_tasks` are tags on runs of other tasks, which are in no figure.
     """
 
     entries: Sequence[TaggedUnit]
@@ -43,6 +46,7 @@ class TagSummary(NamedTuple):
     no_errors: frozenset[str] = frozenset()
     remedies: Mapping[str, str] = {}
     untagged: Sequence[Untagged] = ()
+    of_other_tasks: Mapping[Task, Sequence[TaggedUnit]] = {}
 
     @property
     def tags(self) -> list[str]:
@@ -149,6 +153,19 @@ def _remedies(blames: Mapping[str, Blame]) -> dict[str, str]:
         if blame.is_error and blame.shortcoming is not None:
             remedies[name] = blame.shortcoming.remedy
     return remedies
+
+
+def tagged_items(
+    campaign: Campaign, entries: Sequence[TaggedUnit]
+) -> dict[TaggedUnit, RunUnit]:
+    """The unit of each tag; tags whose units are gone are left out."""
+    items = {}
+    everybody = sees_all(campaign)
+    for entry in entries:
+        item = entry.item(everybody=everybody)
+        if item is not None:
+            items[entry] = item
+    return items
 
 
 def judged_items(items: Mapping[TaggedUnit, RunUnit]) -> list[RunUnit]:

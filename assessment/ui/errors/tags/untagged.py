@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from assessment.analysis import errors
 from assessment.analysis.errors import RunUnit, UnitFilter, every_matching_unit
-from assessment.analysis.errors.blame import blames_of
-from assessment.analysis.errors.unit_costs import costs_of_units
+from assessment.analysis.errors.unit_costs import costs_of_errors
 from assessment.campaign import Campaign
 from assessment.model import Ref
 from assessment.model.progress import Progress, no_progress
@@ -22,11 +21,19 @@ _SECONDS = 3.0
 
 
 class Untagged(NamedTuple):
-    """The units without a tag that cost their run some of a measure; more of them unless `is_complete`."""
+    """How many of a run's units without a tag cost it some of a measure.
+
+    There may be more unless all of the judged ones were `looked` at.
+    """
 
     run: str
     units: int
-    is_complete: bool = True
+    looked: int = 0
+    judged: int = 0
+
+    @property
+    def is_complete(self) -> bool:
+        return self.looked == self.judged
 
 
 def untagged_units(
@@ -52,8 +59,9 @@ def untagged_units(
         left = errors.try_other_labels(
             campaign.data, waiting, seconds, progress, measure=measure
         )
-        count = _costly(campaign, waiting, measure, seconds)
-        counts.append(Untagged(run, count, is_complete=not left))
+        costs = costs_of_errors(campaign.data, waiting, measure, seconds=seconds)
+        looked = len(waiting) - left
+        counts.append(Untagged(run, len(costs), looked, len(waiting)))
     return sorted(counts, key=lambda untagged: -untagged.units)
 
 
@@ -66,12 +74,3 @@ def _without_tag(
     waiting = [item for item in judged if (run, item.ref) not in tagged]
     # Where the time is too short, the count is then close to the whole.
     return suspect_labels_first(campaign, waiting)
-
-
-def _costly(
-    campaign: Campaign, items: Sequence[RunUnit], measure: str, seconds: float
-) -> int:
-    """How many of the units are errors of the run at a cost."""
-    costs = costs_of_units(campaign.data, items, measure, seconds=seconds)
-    blames = blames_of(campaign.data, items, costs, measure)
-    return sum(blame.is_error for blame in blames.values())

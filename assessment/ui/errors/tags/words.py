@@ -10,8 +10,9 @@ from assessment.analysis.errors.losses import Loss, greatest
 from assessment.analysis.errors.tagging import TagCount
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of, plural
-from assessment.ui.errors.tags.links import untagged_address
-from assessment.ui.errors.tags.summary import TagSummary
+from assessment.ui.errors.tags.links import measure_address, untagged_address
+from assessment.ui.errors.tags.opening_measure import costly_measure
+from assessment.ui.errors.tags.summary import TagSummary, judged_items
 from assessment.ui.errors.tags.untagged import Untagged
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import is_higher_better, measure_digits, measure_heading
@@ -46,7 +47,11 @@ def tags_in_words(campaign: Campaign, summary: TagSummary) -> str:
         return f"{_counts_in_words(summary)} Choose a measure in *Cost in* to see what they cost."
     losses = summary.losses
     if not losses.tags:
-        sentences = [_no_cost(campaign, summary), _without_tag(campaign, summary)]
+        sentences = [
+            _no_cost(campaign, summary),
+            _where_they_cost(campaign, summary),
+            _without_tag(campaign, summary),
+        ]
         return " ".join(filter(None, sentences))
     most = greatest(losses.tags)
     verb = plural(len(most), "costs", "cost")
@@ -79,13 +84,23 @@ def _no_cost(campaign: Campaign, summary: TagSummary) -> str:
     return f"**None of the {units} costs any {name}**: no other label would improve it."
 
 
+def _where_they_cost(campaign: Campaign, summary: TagSummary) -> str:
+    """A link to a measure that the tagged units cost something; "" where there is none."""
+    measure = costly_measure(campaign, judged_items(summary.items))
+    if measure is None:
+        return ""
+    name = md(measure_heading(campaign.track, measure))
+    return f"[What they cost in {name}]({measure_address(campaign, measure)})."
+
+
 def _without_tag(campaign: Campaign, summary: TagSummary) -> str:
     """How many costly units have no tag, each run's with a link to them; "" where none is known."""
     if not summary.untagged:
         return ""
     runs = [one for one in summary.untagged if one.units or not one.is_complete]
     if not runs:
-        return "No costly unit is without a tag."
+        name = md(measure_heading(campaign.track, summary.measure or ""))
+        return f"No unit without a tag costs any {name}."
     named, others = runs[:_MOST_LINKS], runs[_MOST_LINKS:]
     parts = [_untagged_in_words(campaign, summary, untagged) for untagged in named]
     if others:
@@ -99,8 +114,8 @@ def _untagged_in_words(
 ) -> str:
     words = f"{untagged.units:,} in {md(untagged.run)}"
     if not untagged.is_complete:
-        # "At least 0" would say nothing.
-        words = f"at least {words}" if untagged.units else md(untagged.run)
+        looked = f"{untagged.looked:,} of {number_of(untagged.judged, 'judged unit')}"
+        words += f" among the {looked} looked at so far"
     link = untagged_address(campaign, untagged.run, summary.measure or "")
     return f"[{words}]({link})"
 

@@ -34,9 +34,8 @@ def test_the_sentence_names_the_run_and_its_whole_loss(contradicted):
         "the total of heron by 25.00**, 33 % of the 75.00 by which heron falls short of a perfect 100."
         in text
     )
-    assert (
-        "put right at once" not in text and "No costly unit is without a tag." in text
-    )
+    assert "with a tag, put right at once" not in text
+    assert f"No unit without a tag costs any {RATE}." in text
 
 
 def test_the_dearest_tag_stands_first_in_the_table_and_in_the_list(contradicted):

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from assessment.analysis import errors
+from assessment.analysis.errors.unit_costs import costs_of_errors
+from assessment.campaign import Workspace
+from assessment.ui.errors.tags.opening_measure import costly_measure
 from tests.conftest import judge, unit
 from tests.pages.errors.tags.tagging import (
     RATE,
@@ -61,3 +64,34 @@ def test_where_no_tagged_unit_costs_anything_the_chief_measure_says_so(contradic
     assert "**The tagged unit costs no Accuracy**" in words(test)
     assert list(table(test)["Costs"]) == ["no cost"]
     assert "Share of tagged" not in table(test)
+
+
+def test_tags_that_cost_none_of_a_measure_lead_to_one_that_they_cost(contradicted):
+    judge(contradicted, unit(contradicted, "heron", "sentence 1"), "unnecessary")
+    tag(contradicted, "misread", "heron", 3)
+    for measure in errors.measures_of(contradicted.data, ["heron"]):
+        text = words(opened("spring", tagged=measure))
+        leads_on = "[What they cost in Citation" in text
+        assert leads_on == ("costs no" in text or "scores none of" in text), measure
+
+
+def missed_units(campaign, run):
+    units = []
+    for topic in campaign.topics:
+        units += errors.run_units(campaign.data, run, topic, everybody=True)
+    return [item for item in units if item.is_missed]
+
+
+def test_a_missed_unit_that_costs_the_total_alone_costs_the_chief_measure(samples):
+    campaign = Workspace(samples).campaign("scifact-sample")
+    chief = "abstract_rationalized_f1"
+    for run in campaign.runs():
+        missed = missed_units(campaign, run)
+        errors.try_other_labels(campaign.data, missed, 60)
+        at_topic = errors.known_costs(campaign.data, missed, chief)
+        costs = costs_of_errors(campaign.data, missed, chief, seconds=60)
+        alone = [item for item in missed if item.id in costs.keys() - at_topic.keys()]
+        if alone:
+            assert costly_measure(campaign, alone) == chief
+            return
+    raise AssertionError("the sample has no such unit")
