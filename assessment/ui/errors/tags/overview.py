@@ -94,9 +94,7 @@ def _untagged(
     if measure is None:
         return []
     # Not the entries that are shown: a judgment in doubt has a tag too, and the link leads past it.
-    tagged = set()
-    for entry in errors.tagged_units(campaign, session.principal()):
-        tagged.add((entry.tag.run, entry.tag.ref))
+    tagged = errors.tags_by_unit(campaign, session.principal())
     return untagged_units(campaign, runs, measure, tagged, progress=progress)
 
 
