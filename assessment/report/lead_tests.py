@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from assessment.formats.numbers import decimal_text, p_equation
+from assessment.formats.numbers import p_equation
 from assessment.formats.plurals import number_of
 from assessment.model.measures import TOPIC, Noun
 from assessment.report.conclusion import LEVEL
 from assessment.report.means import ROUNDS, Means
+from assessment.report.shared_topics import SharedTopics
 from assessment.statistics.score_matrix import SEED, Floats, complete
 from assessment.statistics.significance import Pair, randomised_tukey
 
@@ -19,21 +20,13 @@ _MOST_NAMED = 5
 """Runs named in one sentence; the others are counted."""
 
 
-class SharedTopics(NamedTuple):
-    """The means of the leader and of the `second` run over the `topics` at which all runs have a score."""
-
-    topics: int
-    second: str
-    first_mean: str
-    second_mean: str
-
-
 class LeadTest(NamedTuple):
     """The test of the leader against the `others` over the `topics` at which all runs have a score.
 
     `not_shown` are the runs that the leader is not shown to be better than, `least_p` the smallest p of those
     with a lower mean.  `is_of_totals`: the totals are the means that the test compares.  `shared` is None
-    where the totals of the first two runs rest on the same topics.
+    where the totals of the first two runs rest on the same topics.  `first_by_means` says which run the means
+    put before the leader, if one.
     """
 
     topics: int
@@ -43,6 +36,7 @@ class LeadTest(NamedTuple):
     noun: Noun = TOPIC
     least_p: float | None = None
     shared: SharedTopics | None = None
+    first_by_means: str = ""
 
 
 def lead_test(
@@ -87,34 +81,6 @@ def _p_of_worse(
     return p_of_worse
 
 
-def shared_topics(
-    run_means: Means, runs: Sequence[str], digits: int
-) -> SharedTopics | None:
-    """The means of the first two runs over the topics that the test of all of them uses.
-
-    None where the totals of the two rest on the same topics.
-    """
-    second = runs[1]
-    if not run_means.is_mean(second):
-        return None
-    first_two = run_means.scores.of_runs(runs[:2])
-    if len(first_two.runs_by_topics()) == 1:
-        return None
-    tested = [run for run in runs if run in run_means.intervals]
-    of_tested = run_means.scores.of_runs(tested)
-    values, _ = complete(of_tested.values)
-    texts = []
-    for mean in values.mean(axis=0).tolist():
-        text = decimal_text(mean, digits)
-        texts.append(text)
-    return SharedTopics(
-        topics=len(values),
-        second=second,
-        first_mean=texts[0],
-        second_mean=texts[1],
-    )
-
-
 def verdict(
     test: LeadTest | None, *, with_basis: bool = False, is_brief: bool = False
 ) -> str:
@@ -154,21 +120,6 @@ def _basis(test: LeadTest, *, is_brief: bool) -> str:
     if test.others > 1 and not is_brief:
         text += ": testing all runs together is stricter than testing two alone"
     return text
-
-
-def over_shared_topics(leader: str, shared: SharedTopics, noun: Noun) -> str:
-    """How the first two runs compare over the same topics."""
-    _, second, first_mean, second_mean = shared
-    where = f"over the {shared.topics:,}"
-    if shared.topics == 1:
-        where = "at the one"
-    both = f"{leader} has {first_mean} and {second} {second_mean}"
-    if first_mean == second_mean:
-        both = f"{leader} and {second} both have {first_mean}"
-    return (
-        f"The totals rest on different {noun.several}: "
-        f"{where} that all runs have, {both}."
-    )
 
 
 def listed(names: Sequence[str]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import floor
 from typing import NamedTuple
 
 from assessment.analysis.possible_order import PossibleOrder, possible_order_of
@@ -16,14 +17,17 @@ from assessment.report.lead_tests import (
     LeadTest,
     lead_test,
     listed,
-    over_shared_topics,
-    shared_topics,
     verdict,
 )
 from assessment.report.means import means
 from assessment.report.open_units import JUDGING_ENDED, open_units_sentence
 from assessment.report.report_data import ReportData, RunGroup
 from assessment.report.run_order import ranked_runs, run_ranks
+from assessment.report.shared_topics import (
+    first_by_means,
+    over_shared_topics,
+    shared_topics,
+)
 
 
 class Lead(NamedTuple):
@@ -53,6 +57,7 @@ class Lead(NamedTuple):
     why_unranked: str = ""
     possible_order: PossibleOrder | None = None
     ahead: str = ""
+    shares: tuple[float, float] | None = None
 
     @property
     def is_settled(self) -> bool:
@@ -120,9 +125,13 @@ def _with_leaders(lead: Lead, best: Sequence[Score], measure: Measure) -> Lead:
     """The lead with those who are first, and their value with what it rests on."""
     first = tuple(score.run for score in best)
     value = decimal_text(best[-1].value or 0.0, measure.total_digits)
-    least = min(best, key=lambda score: score.judged)
-    judged, needed = least.judged, least.needed
-    return lead._replace(first=first, value=value, judged=judged, needed=needed)
+    counts = {(score.judged, score.needed) for score in best}
+    lead = lead._replace(first=first, value=value)
+    if len(counts) > 1:
+        shares = [judged / needed if needed else 1.0 for judged, needed in counts]
+        return lead._replace(shares=(min(shares), max(shares)))
+    judged, needed = counts.pop()
+    return lead._replace(judged=judged, needed=needed)
 
 
 def _test(campaign: Campaign, name: str, best_first: Sequence[str]) -> LeadTest | None:
@@ -130,9 +139,15 @@ def _test(campaign: Campaign, name: str, best_first: Sequence[str]) -> LeadTest 
     measure = campaign.track.measure(name)
     run_means = means(campaign, name)
     test = lead_test(run_means, best_first[0], best_first, better=measure.better)
-    if test is None or not test.is_of_totals:
-        return test
-    return test._replace(shared=shared_topics(run_means, best_first, measure.digits))
+    if test is None:
+        return None
+    shared = None
+    if test.is_of_totals:
+        shared = shared_topics(run_means, best_first, measure)
+    if shared is not None:
+        return test._replace(shared=shared)
+    ahead = first_by_means(run_means, best_first, measure)
+    return test._replace(first_by_means=ahead)
 
 
 def _without_leader(group: RunGroup, name: str, scores: Sequence[Score]) -> Lead:
@@ -222,10 +237,7 @@ def lead_sentences(lead: Lead) -> list[str]:
     sentences = [f"By {lead.measure}, {names} {verb} with {lead.value} ({rests})."]
     if len(lead.first) == 1:
         sentences.append(verdict(lead.test, with_basis=True))
-    if lead.test is not None and lead.test.shared is not None:
-        sentences.append(
-            over_shared_topics(lead.first[0], lead.test.shared, lead.test.noun)
-        )
+    sentences += _by_means(lead)
     if lead.early:
         runs = number_of(lead.early, "run")
         sentences.append(f"Too little is judged to rank {runs} more.")
@@ -234,6 +246,16 @@ def lead_sentences(lead: Lead) -> list[str]:
     elif lead.has_open_units:
         sentences.append(open_units_sentence(lead.possible_order))
     return sentences
+
+
+def _by_means(lead: Lead) -> list[str]:
+    """What the means that are tested say otherwise than the totals do."""
+    test = lead.test
+    if test is None:
+        return []
+    if test.shared is not None:
+        return [over_shared_topics(lead.first[0], test.shared, test.noun)]
+    return [test.first_by_means] if test.first_by_means else []
 
 
 def _no_lead(lead: Lead) -> str:
@@ -248,6 +270,8 @@ def _no_lead(lead: Lead) -> str:
 
 
 def _judged(lead: Lead) -> str:
+    if lead.shares is not None:
+        return _share_judged(*lead.shares, is_pooled=lead.is_pooled)
     if lead.is_pooled:
         items = number_of(lead.needed, "item")
         return f"{lead.judged:,} of its {items} are in the judged pool"
@@ -255,3 +279,15 @@ def _judged(lead: Lead) -> str:
     if lead.needed and lead.judged == lead.needed:
         return f"all {units} judged" if lead.needed > 1 else "its 1 unit judged"
     return f"{lead.judged:,} of {units} judged"
+
+
+def _share_judged(least: float, most: float, *, is_pooled: bool) -> str:
+    """How much is judged of each of several runs that need other numbers of units."""
+    # Rounded down, so that 100 % means all.
+    low, high = floor(100 * least), floor(100 * most)
+    share = "all" if low == 100 else f"{low} to {high} %"
+    if low == high < 100:
+        share = f"{low} %"
+    if is_pooled:
+        return f"{share} of the items of each are in the judged pool"
+    return f"{share} of the units of each judged"

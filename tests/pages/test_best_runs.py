@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from assessment.ui.compare.best_runs import best_most_often
+from assessment.ui.compare.best_runs import best_most_often, incomplete_means
 from tests.pages.score_matrices import matrix_of
 
 OPEN = np.nan
@@ -19,16 +19,12 @@ def test_topics_at_which_all_runs_are_equal_have_no_best_run():
 
 def test_topics_with_open_answers_are_left_out_and_counted():
     scores = matrix_of(a=[3, 2, 0, 0], b=[1, 2, 0, 9], c=[2, 1, OPEN, OPEN])
-    first, left_out, means = best_most_often(scores, higher=True)
+    first, left_out = best_most_often(scores, higher=True)
     assert first.endswith("at 2 of 2 topics**, shared at 1.")
     open_topics = (
         "Left out: 2 topics with open answers (not every run has a score there)."
     )
     assert left_out == open_topics
-    assert means == (
-        "c stands by a mean over 2 topics, others by theirs over up to 4: its place rests on other topics. "
-        "*Two runs* compares at the same ones."
-    )
 
 
 def test_of_a_team_only_its_own_runs_are_spoken_of():
@@ -37,17 +33,35 @@ def test_of_a_team_only_its_own_runs_are_spoken_of():
     assert first.startswith("**Of your runs, a has the best score most often")
 
 
-def test_several_runs_with_shorter_means_are_named_together():
+def test_runs_with_shorter_means_are_named_with_what_that_does_to_the_order():
     scores = matrix_of(a=[3, 2, 1], b=[1, OPEN, 0], c=[2, 1, OPEN])
-    assert best_most_often(scores, higher=True)[-1] == (
-        "b and c stand by a mean over fewer topics than others: their places rest on other topics. "
-        "*Two runs* compares at the same ones."
+    assert incomplete_means(scores, higher=True) == (
+        "b and c have a mean over fewer topics than others; over the 1 topic that all runs have, "
+        "the order of the runs is the same."
     )
+    changed = matrix_of(a=[3, 2, 0], b=[4, 3, OPEN])
+    assert incomplete_means(
+        changed._replace(values=changed.values - 9), higher=False
+    ).endswith(
+        "over the 2 topics that all runs have, the order of the runs is the same."
+    )
+    swapped = matrix_of(a=[3, 2, 9], b=[4, 3, OPEN])
+    text = incomplete_means(swapped, higher=True).replace("\\", "")
+    assert text.endswith("another one: b and a.")
+    columns = {name: [1, OPEN] for name in "abcd"} | {"e": [1, 1]}
+    assert incomplete_means(matrix_of(**columns), higher=True).startswith(
+        "All runs but e have"
+    )
+    apart = matrix_of(a=[1, 2, OPEN], b=[OPEN, OPEN, 1])
+    assert incomplete_means(apart, higher=True) == (
+        "b has a mean over fewer topics than others, and no topic has a score of every run."
+    )
+    assert incomplete_means(matrix_of(a=[1, 2]), higher=True) == ""
 
 
 def test_without_a_topic_that_tells_the_runs_apart_none_is_best():
     scores = matrix_of(a=[0, 1], b=[0, OPEN])
-    first, left_out, _ = best_most_often(scores, higher=True)
+    first, left_out = best_most_often(scores, higher=True)
     assert "tells them apart, so none is best" in first
     assert "1 topic with open answers" in left_out
     assert left_out.endswith("and 1 topic at which all runs are equal.")

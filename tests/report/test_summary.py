@@ -19,18 +19,22 @@ from assessment.campaign import Workspace
 from assessment.campaign.changed_rules import changed_rules, rules_in_words
 from assessment.campaign.counting import Count
 from assessment.exchange.settings.changing import change_settings
+from assessment.model import Measure
 from assessment.report import report
 from assessment.report.agreement import agreement_of_all
 from assessment.report.campaign_facts import judged_percent, judgments
 from assessment.report.lead_tests import (
     LeadTest,
-    SharedTopics,
-    shared_topics,
     verdict,
 )
 from assessment.report.leaders import Lead, lead_in_words, leads
 from assessment.report.means import Means
 from assessment.report.report_data import gather
+from assessment.report.shared_topics import (
+    SharedTopics,
+    first_by_means,
+    shared_topics,
+)
 from assessment.report.summary import (
     agreement_paragraphs,
     units_in_words,
@@ -48,6 +52,7 @@ from tests.report.test_markup import Reader
 
 MADE = datetime(2026, 11, 20, 12, tzinfo=UTC)
 TESTED = LeadTest(8, 2, ())
+MEASURE = Measure("P", "", "", "", "", "", digits=2)
 LEAD = Lead("", "MAP", 3, ("heron",), "0.50", 4, 4, False, TESTED)
 
 
@@ -182,6 +187,9 @@ def test_totals_that_rest_on_different_topics_are_compared_at_those_of_both():
         LEAD._replace(test=TESTED._replace(shared=shared._replace(second_mean="0.7")))
     )
     assert apart.endswith("heron has 0.9000 and tern 0.7.")
+    same = shared._replace(order="the order of the runs is the same")
+    text = lead_in_words(LEAD._replace(test=TESTED._replace(shared=same)))
+    assert text.endswith("both have 0.9000, and the order of the runs is the same.")
 
 
 def means_of(**columns):
@@ -194,13 +202,27 @@ def means_of(**columns):
 
 def test_the_first_two_runs_are_compared_over_the_topics_of_all():
     run_means = means_of(a=[1, 1, 1, np.nan], b=[1, 1, 1, 0], c=[0, 0, np.nan, 1])
-    shared = shared_topics(run_means, ["a", "b", "c"], 2)
-    assert shared == SharedTopics(2, "b", "1.00", "1.00")
+    shared = shared_topics(run_means, ["a", "b", "c"], MEASURE)
+    same = "the order of the runs is the same"
+    assert shared == SharedTopics(2, "b", "1.00", "1.00", same)
+    changed = means_of(a=[1, 1, 1, np.nan], b=[0, 1, 0, 0], c=[2, 1, np.nan, -1])
+    shared = shared_topics(changed, ["a", "b", "c"], MEASURE)
+    assert shared.order == "the order of the runs is another one: c, a and b"
+
+
+def test_a_run_that_the_tested_means_put_first_is_named():
+    run_means = means_of(a=[1, 0], b=[2, 1], c=[0, 0])
+    assert first_by_means(run_means, ["a", "b", "c"], MEASURE) == (
+        "By the means that are tested, b is first with 1.50; a has 0.50."
+    )
+    assert first_by_means(run_means, ["b", "a", "c"], MEASURE) == ""
+    test = TESTED._replace(is_of_totals=False, first_by_means="By the means, b.")
+    assert lead_in_words(LEAD._replace(test=test)).endswith(" By the means, b.")
 
 
 def test_totals_over_the_same_topics_need_no_second_comparison():
     run_means = means_of(a=[1, 1, np.nan], b=[1, 0, np.nan], c=[0, 0, 1])
-    assert shared_topics(run_means, ["a", "b", "c"], 2) is None
+    assert shared_topics(run_means, ["a", "b", "c"], MEASURE) is None
 
 
 def test_many_runs_that_may_be_as_good_are_counted():
@@ -251,6 +273,16 @@ def test_runs_that_tie_share_the_first_place(make):
     assert lead.first == ("heron", "tern")
     assert "heron and tern share the first place" in lead_in_words(lead)
     assert "chance" not in lead_in_words(lead)
+
+
+def test_runs_that_tie_have_a_range_of_what_is_judged():
+    lead = LEAD._replace(first=("heron", "tern"), shares=(0.926, 1.0))
+    assert "with 0.50 (92 to 100 % of the units of each judged)." in lead_in_words(lead)
+    equal_shares = lead_in_words(lead._replace(shares=(0.921, 0.926)))
+    assert "(92 % of the units of each judged)" in equal_shares
+    assert "(all of the units of each judged)" in lead_in_words(
+        lead._replace(shares=(1.0, 1.0))
+    )
 
 
 def test_one_topic_makes_no_lead_sure(make):

@@ -13,6 +13,7 @@ from assessment.access.visibility import visible_runs
 from assessment.analysis.comparison import PairedComparison, ScoreMatrix
 from assessment.analysis.comparison.spread_charts import measure_axis
 from assessment.campaign import Campaign
+from assessment.formats.plurals import all_of
 from assessment.model import Noun
 from assessment.model.progress import Progress
 from assessment.report.conclusion import LEVEL, OF_EACH_PAIR
@@ -121,7 +122,7 @@ def _choose(able: Sequence[str], comparison: PairedComparison) -> _Chosen:
             "Runs that were compared",
             able,
             TOGETHER,
-            placeholder=f"all {len(able)}",
+            placeholder=all_of(len(able), "runs"),
             what="run",
         )
     rounds = middle.number_input("Rounds", _FEWEST_ROUNDS, _MOST_ROUNDS, ROUNDS, 1000)

@@ -9,7 +9,9 @@ from itertools import compress
 import numpy as np
 
 from assessment.analysis.comparison import ScoreMatrix
+from assessment.analysis.comparison.shared_order import shared_order
 from assessment.formats.plurals import number_of, plural
+from assessment.report.shared_topics import order_in_words
 from assessment.ui.foreign_text import md
 
 MOST_NAMED = 3
@@ -18,7 +20,7 @@ _NO_RANKING = "Who leads by the total, and how surely, is said in *Leaderboard*.
 
 
 def best_most_often(scores: ScoreMatrix, *, higher: bool, whose: str = "") -> list[str]:
-    """Sentences on who is best most often, which topics do not count in it, and whose mean has fewer topics.
+    """Sentences on who is best most often, and on which topics do not count in it.
 
     A topic counts where every run has a score and not all are equal; runs without any score are left aside.
     None with fewer than two scored runs.  `whose` says which runs these are where they are not all.
@@ -34,8 +36,7 @@ def best_most_often(scores: ScoreMatrix, *, higher: bool, whose: str = "") -> li
     is_decided = ~is_best.all(axis=1)
     equal = int((~is_decided).sum())
     sentences = [_leaders(scored, is_best[is_decided].tolist(), whose)]
-    sentences += _left_out(scored, int((~is_complete).sum()), equal)
-    return sentences + incomplete_means(scored)
+    return sentences + _left_out(scored, int((~is_complete).sum()), equal)
 
 
 def _leaders(
@@ -88,27 +89,36 @@ def _left_out(scores: ScoreMatrix, incomplete: int, equal: int) -> list[str]:
     return [f"Left out: {' and '.join(reasons)}."] if reasons else []
 
 
-def incomplete_means(scores: ScoreMatrix) -> list[str]:
-    """The runs that stand where they stand by a mean over fewer topics than others, if any do."""
+def incomplete_means(scores: ScoreMatrix, *, higher: bool) -> str:
+    """Which runs have a mean over fewer topics than others, and what that does to the order of the runs.
+
+    "" where all runs have scores at equally many topics.
+    """
     counts = np.isfinite(scores.values).sum(axis=0).tolist()
     most = max(counts)
-    fewer = {}
+    fewer = []
+    others = []
     for run, topics in zip(scores.runs, counts, strict=True):
         if topics < most:
-            fewer[run] = topics
+            fewer.append(run)
+        else:
+            others.append(run)
     if not fewer:
-        return []
-    verb = plural(len(fewer), "stands", "stand")
-    several = scores.noun.several
-    where = f"fewer {several} than others"
-    if len(fewer) == 1:
-        [topics] = fewer.values()
-        where = f"{topics:,} {several}, others by theirs over up to {most:,}"
-    place = plural(len(fewer), "its place rests", "their places rest")
-    return [
-        f"{_listed(list(fewer))} {verb} by a mean over {where}: {place} on other {several}. "
-        "*Two runs* compares at the same ones."
-    ]
+        return ""
+    names = _listed(fewer)
+    if len(fewer) > MOST_NAMED and len(others) <= MOST_NAMED:
+        names = f"All runs but {_listed(others)}"
+    have = plural(len(fewer), "has", "have")
+    one, several = scores.noun
+    start = f"{names} {have} a mean over fewer {several} than others"
+    order = shared_order(scores, better="higher" if higher else "lower")
+    if order is None:
+        return f"{start}, and no {one} has a score of every run."
+    own_means = dict(
+        zip(scores.runs, np.nanmean(scores.values, axis=0).tolist(), strict=True)
+    )
+    where = f"over the {number_of(order.topics, *scores.noun)} that all runs have"
+    return f"{start}; {where}, {md(order_in_words(order, own_means))}."
 
 
 def _listed(runs: Sequence[str]) -> str:

@@ -8,15 +8,17 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from assessment.access.visibility import visible_runs
 from assessment.analysis.comparison import ScoreMatrix
 from assessment.analysis.comparison.measures import of_measure
+from assessment.analysis.comparison.shared_order import (
+    are_in_same_order,
+    shared_order,
+)
 from assessment.campaign import Campaign
 from assessment.campaign.counting import number_in_words
 from assessment.campaign.ranked_runs import has_judging_ended, pool_of
 from assessment.formats.plurals import number_of, plural
 from assessment.statistics.score_matrix import complete
-from assessment.ui import session
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_heading
 
@@ -43,10 +45,9 @@ def caveats(campaign: Campaign, scores: ScoreMatrix, measure: str) -> None:
     if reading:
         st.caption(f":material/info: {md(reading)}")
     totals = of_measure(campaign.totals(), measure)
-    # The sentence that it refers to names all runs, so that only those who see all of them have it.
-    sees_lead = len(visible_runs(campaign, session.principal())) == len(campaign.runs())
+    better = campaign.track.measure(measure).better
     ranks_runs = campaign.track.measure(measure).ranks_runs
-    reason = totals_and_test(scores, totals, sees_lead=sees_lead, ranks_runs=ranks_runs)
+    reason = totals_and_test(scores, totals, better=better, ranks_runs=ranks_runs)
     if reason:
         st.caption(f":material/info: {reason}")
 
@@ -85,35 +86,43 @@ def totals_and_test(
     scores: ScoreMatrix,
     totals: Mapping[str, float | None],
     *,
-    sees_lead: bool = True,
+    better: str = "higher",
     ranks_runs: bool = True,
 ) -> str:
     """How what the test compares differs from the runs' totals; "" where it compares these.
 
-    `sees_lead`: the reader has the first sentence of *Leaderboard*.  Where the measure ranks no runs, nobody
-    has a lead that the test could support.
+    Where the measure ranks no runs, nobody has a lead that the test could support.
     """
     values, _ = complete(scores.values)
     if not len(values) or are_means(scores.runs, values, totals):
         return ""
     several = scores.noun.several
-    same_order = _same_order(sees_lead=sees_lead) if ranks_runs else ""
+    order = _order_by_means(scores, totals, better) if ranks_runs else ""
     if are_means(scores.runs, scores.values, totals):
         return (
             f"The runs' totals are means over all {several} of each run; the test compares means over the "
-            f"{len(values):,} {several} that all have.{same_order}"
+            f"{len(values):,} {several} that all have.{order}"
         )
     tested = "the test compares means"
     if len(values) < len(scores.topics):
         tested += f" over the {len(values):,} {several} that all have"
-    return f"The runs' totals are no means over {several}; {tested}.{same_order}"
+    return f"The runs' totals are no means over {several}; {tested}.{order}"
 
 
-def _same_order(*, sees_lead: bool) -> str:
-    same_order = " It supports a lead by the totals only as far as the means put the runs in the same order"
-    if sees_lead:
-        same_order += ", as in the first sentence of *Leaderboard*"
-    return f"{same_order}."
+def _order_by_means(
+    scores: ScoreMatrix, totals: Mapping[str, float | None], better: str
+) -> str:
+    """Whether what the test says of the means can be said of the totals."""
+    order = shared_order(scores, better=better)
+    if order is None:
+        return ""
+    if are_in_same_order(totals, order.means):
+        return " Both put the runs in the same order."
+    first = md(order.runs[0])
+    return (
+        f" These put the runs in another order than the totals do, {first} first: "
+        "what the test shows of the means, it does not show of the totals."
+    )
 
 
 def are_means(

@@ -18,9 +18,13 @@ _NOT_EQUAL = "That does not show that they are equally good."
 
 
 def conclusion_on_pair(
-    comparison: PairedComparison, *, higher: bool, ranks_runs: bool = True
+    comparison: PairedComparison,
+    *,
+    higher: bool,
+    ranks_runs: bool = True,
+    runs: int = 2,
 ) -> str:
-    """What the paired randomisation test says of the two runs by themselves.
+    """What the paired randomisation test says of the two runs by themselves, out of so many `runs`.
 
     `higher`: the higher score is the better one.  Where the measure ranks no runs, it is higher and no more.
     """
@@ -36,10 +40,16 @@ def conclusion_on_pair(
         f"**{md(better)} {_may_be_called(ranks_runs)} than {md(worse)} by this measure, "
         f"if these two alone were compared** ({p_equation(comparison.test.p)})"
     )
-    return (
+    text = (
         f"{finding}: were it chance which run got which score at each {comparison.noun.one}, "
         f"a difference as large would come up in {_share(comparison.test.p)} of cases."
     )
+    if runs > 2:
+        text += (
+            f" That holds for a pair chosen beforehand; of all pairs of {runs:,} runs at once, "
+            "*Among several runs* below has the stricter test."
+        )
+    return text
 
 
 def _no_difference(comparison: PairedComparison) -> str:
@@ -90,6 +100,8 @@ def conclusion_among_runs(
         if np.isclose(randomised.difference, 0.0):
             # Fewer topics than above: there the two may be apart.
             return f"{finding} Over these {rows} both have the same mean. {_NOT_EQUAL}"
+        if comparison.test.p < LEVEL:
+            return f"{finding} {_why_stricter(comparison, runs)} {_NOT_EQUAL}"
         return f"{finding} {_NOT_EQUAL}"
     better, worse = _better_first(comparison, higher=higher)
     called = _may_be_called(ranks_runs)
@@ -100,6 +112,16 @@ def conclusion_among_runs(
             "scores vary by chance."
         )
     return text
+
+
+def _why_stricter(comparison: PairedComparison, runs: int) -> str:
+    """Why two runs that differ when they alone are compared need not differ among several."""
+    pairs = runs * (runs - 1) // 2
+    p = p_equation(comparison.test.p)
+    return (
+        f"The {p} above is of one pair that was chosen beforehand. Here all {pairs:,} pairs are tested at "
+        "once: among many pairs some lie far apart by chance alone, so it takes a larger difference."
+    )
 
 
 def _may_be_called(ranks_runs: bool) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 import pandas as pd
@@ -14,6 +14,8 @@ from assessment.analysis.comparison import (
     score_matrix,
     topic_discriminations,
 )
+from assessment.analysis.comparison.measures import of_measure
+from assessment.analysis.comparison.shared_order import are_in_same_order
 from assessment.analysis.comparison.spread_charts import measure_axis
 from assessment.campaign import Campaign
 from assessment.charts import Axis, CellChart
@@ -61,6 +63,8 @@ def show_heat_map(campaign: Campaign, measure: str) -> None:
         sees_all = len(scores.runs) == len(campaign.runs())
         whose = "" if sees_all else "Of your runs, "
         reading = heat_map_in_words(scores, labels, digits, higher=higher, whose=whose)
+        totals = of_measure(campaign.totals(), measure)
+        reading = f"{reading} {order_apart(scores, totals)}".strip()
     st.markdown(reading)
     _picture(campaign, measure, selected)
     first = _first(campaign, measure)
@@ -74,6 +78,21 @@ def show_heat_map(campaign: Campaign, measure: str) -> None:
         "Pick a cell for links to the answer and to what counted in it.",
         frame,
         f"{campaign.name}-{measure}-topics-by-runs",
+    )
+
+
+def order_apart(scores: ScoreMatrix, totals: Mapping[str, float | None]) -> str:
+    """That the runs stand in another order than by their totals; "" where they do not."""
+    means = {}
+    for run, values in zip(scores.runs, scores.values.T, strict=True):
+        defined = values[np.isfinite(values)]
+        means[run] = float(defined.mean()) if len(defined) else None
+    if are_in_same_order(means, totals):
+        return ""
+    several = scores.noun.several
+    return (
+        f"Runs stand here by their mean over {several}; "
+        "by the total, as in *Leaderboard*, the order is another one."
     )
 
 

@@ -13,16 +13,20 @@ from assessment.report.lead_tests import NOT_SURE
 from assessment.report.leaders import lead_by, lead_sentences
 from assessment.report.means import ROUNDS
 from assessment.report.report_data import run_group
+from assessment.report.shared_topics import REST_ON_DIFFERENT
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import unranked_in_words
 from assessment.ui.on_demand import is_tested_at_once, result_on_demand
 
 
-def show_lead(campaign: Campaign, measure: str, scores: ScoreMatrix) -> None:
-    """The sentence that the report has; names of all runs stand in it."""
+def show_lead(campaign: Campaign, measure: str, scores: ScoreMatrix) -> bool:
+    """The sentence that the report has; names of all runs stand in it.
+
+    True where it says in which order the runs are over the topics that all of them have.
+    """
     if not campaign.track.measure(measure).ranks_runs:
         st.markdown(lead_in_markdown([unranked_in_words(campaign, measure)]))
-        return
+        return False
     about = (campaign.name, campaign.task, measure, campaign.state())
 
     def tested(progress: Progress) -> list[str]:
@@ -32,8 +36,10 @@ def show_lead(campaign: Campaign, measure: str, scores: ScoreMatrix) -> None:
     is_quick = is_tested_at_once(ROUNDS, scores.values.size)
     title = "Test whether the lead is sure"
     sentences = result_on_demand(title, "lead", about, tested, quick=is_quick)
-    if sentences:
-        st.markdown(lead_in_markdown(sentences))
+    if not sentences:
+        return False
+    st.markdown(lead_in_markdown(sentences))
+    return any(sentence.startswith(REST_ON_DIFFERENT) for sentence in sentences)
 
 
 def lead_in_markdown(sentences: Sequence[str]) -> str:

@@ -48,7 +48,7 @@ from assessment.ui.compare.leaderboard_table import (
 )
 from assessment.ui.compare.spread_chart import show_spread
 from assessment.ui.foreign_text import md
-from assessment.ui.measures import measure_digits, measure_heading
+from assessment.ui.measures import is_higher_better, measure_digits, measure_heading
 from assessment.ui.on_demand import result_on_demand
 from assessment.ui.pictures import draw_chart
 from assessment.ui.scores.cells import show_notes
@@ -82,14 +82,16 @@ def show_leaderboard(campaign: Campaign, measure: str) -> None:
         )
         return
     # The sentence names other runs than the reader's.
+    says_order = False
     if len(visible) == len(campaign.runs()):
-        show_lead(campaign, measure, scores)
+        says_order = show_lead(campaign, measure, scores)
     else:
         _show_own_runs(campaign, measure, visible)
     show_pool(campaign, measure)
     board = _leaderboard(campaign, measure, rows, scores.noun)
     own = scores.of_runs([row.run for row in rows])
-    _say_incomplete(board, own)
+    if not says_order:
+        _say_incomplete(board, own)
     frame = leaderboard_frame(board)
     draw_leaderboard(board, frame)
     ends = None
@@ -111,11 +113,14 @@ def _show_own_runs(campaign: Campaign, measure: str, visible: Sequence[str]) -> 
 
 
 def _say_incomplete(board: Leaderboard, scores: ScoreMatrix) -> None:
-    """Which runs stand by means over fewer topics than others, as on Heat map."""
+    """Which runs stand by means over fewer topics than others, and whether that decides the order."""
     scored = scores.of_runs(scores.runs_with_scores())
     ranks_runs = board.campaign.track.measure(board.measure).ranks_runs
     if board.are_means and ranks_runs and scored.runs:
-        st.markdown(" ".join(incomplete_means(scored)))
+        higher = is_higher_better(board.campaign, board.measure)
+        sentence = incomplete_means(scored, higher=higher)
+        if sentence:
+            st.markdown(sentence)
 
 
 def _rows(

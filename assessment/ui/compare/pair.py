@@ -79,9 +79,7 @@ def show_two_runs(campaign: Campaign, measure: str) -> None:
             icon=":material/block:",
         )
         return
-    st.markdown(conclusion_on_pair(pair, higher=higher, ranks_runs=ranks_runs))
-    if not ranks_runs:
-        st.caption(md(unranked_in_words(campaign, measure)))
+    _say_conclusion(campaign, measure, pair, len(able))
     digits = measure_digits(campaign, measure)
     ends = campaign.track.measure(measure).range
     interval = interval_of_difference(scores, first, second, ends)
@@ -95,6 +93,19 @@ def show_two_runs(campaign: Campaign, measure: str) -> None:
     _pictures(campaign, measure, pair, scores)
     _table(campaign, measure, pair, scores)
     show_among_runs(campaign, measure, scores, pair)
+
+
+def _say_conclusion(
+    campaign: Campaign, measure: str, pair: PairedComparison, runs: int
+) -> None:
+    details = campaign.track.measure(measure)
+    higher = details.better == "higher"
+    conclusion = conclusion_on_pair(
+        pair, higher=higher, ranks_runs=details.ranks_runs, runs=runs
+    )
+    st.markdown(conclusion)
+    if not details.ranks_runs:
+        st.caption(md(unranked_in_words(campaign, measure)))
 
 
 def best_first(

@@ -21,9 +21,9 @@ def test_the_test_of_means_is_told_apart_from_totals_over_other_topics():
     assert "the test compares means over the 2 topics that all have" in over_own
     no_means = totals_and_test(scores, {"a": 2.0, "b": 2.0})
     assert "are no means over topics; the test compares means over the 2" in no_means
-    assert "as in the first sentence of *Leaderboard*." in no_means
-    of_team = totals_and_test(scores, {"a": 2.0, "b": 2.0}, sees_lead=False)
-    assert of_team.endswith("put the runs in the same order.")
+    assert no_means.endswith("Both put the runs in the same order.")
+    apart = totals_and_test(scores, {"a": 2.0, "b": 3.0})
+    assert "another order than the totals do, a first: what the test shows" in apart
     assert totals_and_test(scores, {"a": 1.0, "b": 0.5}) == ""
 
 
@@ -45,6 +45,19 @@ def test_two_runs_with_the_same_mean_over_fewer_topics_are_said_to_have_it():
         pair, Pair(0, 1, 0.0, 1.0, None), None, ALL, 3, rounds=5000, higher=True
     )
     assert "Over these 6 topics both have the same mean. That does not show" in text
+
+
+def test_a_pair_that_differs_alone_and_not_among_several_has_the_reason():
+    pair = paired_comparison(STEADY, "a", "b")
+    text = conclusion_among_runs(
+        pair, Pair(0, 1, 1.0, 0.96, None), None, ALL, 5, rounds=5000, higher=True
+    )
+    assert (
+        "of one pair that was chosen beforehand. Here all 10 pairs are tested" in text
+    )
+    alone = conclusion_on_pair(pair, higher=True, runs=5)
+    assert alone.endswith("*Among several runs* below has the stricter test.")
+    assert "beforehand" not in conclusion_on_pair(pair, higher=True)
 
 
 STEADY = matrix_of(a=[3.0, 4.0, 5.0, 6.0, 7.0, 8.0], b=[1.0, 1.5, 3.5, 4.0, 5.5, 5.0])

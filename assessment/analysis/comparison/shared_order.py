@@ -1,0 +1,64 @@
+"""The order of the runs over the topics that all of them have."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import combinations
+from math import isclose
+from typing import NamedTuple
+
+from assessment.analysis.comparison.score_matrices import ScoreMatrix
+
+
+class SharedOrder(NamedTuple):
+    """The runs' means over the `topics` at which every run with any score has one, the best first."""
+
+    topics: int
+    means: Mapping[str, float]
+
+    @property
+    def runs(self) -> list[str]:
+        return list(self.means)
+
+
+def shared_order(scores: ScoreMatrix, *, better: str) -> SharedOrder | None:
+    """The order of the runs by their means at the same topics; None where no topic has a score of every run.
+
+    `better` is "higher" or "lower".
+    """
+    topics = scores.complete_topics()
+    if not topics:
+        return None
+    scored = scores.of_topics(topics).of_runs(scores.runs_with_scores())
+    columns = scored.values.mean(axis=0).tolist()
+    means = dict(zip(scored.runs, columns, strict=True))
+    runs = sorted(means, key=means.__getitem__, reverse=better == "higher")
+    best_first = {run: means[run] for run in runs}
+    return SharedOrder(len(topics), best_first)
+
+
+def are_in_same_order(
+    first: Mapping[str, float | None], second: Mapping[str, float | None]
+) -> bool:
+    """Whether no two runs are one way round by the first values and the other way round by the second.
+
+    >>> are_in_same_order({"a": 2, "b": 1}, {"a": 5, "b": 3})
+    True
+    >>> are_in_same_order({"a": 2, "b": 1}, {"a": 3, "b": 5})
+    False
+    """
+    for one, other in combinations(first, 2):
+        order = _order(first, one, other)
+        if order * _order(second, one, other) < 0:
+            return False
+    return True
+
+
+def _order(values: Mapping[str, float | None], one: str, other: str) -> int:
+    """1 where the first run has the higher value, -1 where it has the lower one; 0 if equal or undefined."""
+    left = values.get(one)
+    right = values.get(other)
+    # Means of the same scores may differ in their last digits.
+    if left is None or right is None or isclose(left, right, abs_tol=1e-9):
+        return 0
+    return 1 if left > right else -1

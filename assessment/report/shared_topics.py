@@ -1,0 +1,105 @@
+"""How runs compare over the topics that all of them have, where their totals rest on others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import isclose
+from typing import NamedTuple
+
+from assessment.analysis.comparison.shared_order import (
+    SharedOrder,
+    are_in_same_order,
+    shared_order,
+)
+from assessment.formats.numbers import decimal_text
+from assessment.model import Measure
+from assessment.model.measures import Noun
+from assessment.report.means import Means
+
+_MOST_NAMED = 5
+"""Runs whose order is written out; of more only the first is named."""
+
+
+class SharedTopics(NamedTuple):
+    """The means of the leader and of the `second` run over the `topics` at which all runs have a score.
+
+    `order` says in words in which order all runs are there.
+    """
+
+    topics: int
+    second: str
+    first_mean: str
+    second_mean: str
+    order: str = ""
+
+
+def shared_topics(
+    run_means: Means, runs: Sequence[str], measure: Measure
+) -> SharedTopics | None:
+    """The means of the first two runs over the topics that the test of all of them uses.
+
+    None where the totals of the two rest on the same topics.
+    """
+    leader, second, *_ = runs
+    if not run_means.is_mean(second):
+        return None
+    first_two = run_means.scores.of_runs([leader, second])
+    if len(first_two.runs_by_topics()) == 1:
+        return None
+    order = _tested_order(run_means, runs, measure)
+    if order is None:
+        return None
+    first_mean = decimal_text(order.means[leader], measure.digits)
+    second_mean = decimal_text(order.means[second], measure.digits)
+    words = order_in_words(order, run_means.totals)
+    return SharedTopics(order.topics, second, first_mean, second_mean, words)
+
+
+def _tested_order(
+    run_means: Means, runs: Sequence[str], measure: Measure
+) -> SharedOrder | None:
+    tested = [run for run in runs if run in run_means.intervals]
+    return shared_order(run_means.scores.of_runs(tested), better=measure.better)
+
+
+def order_in_words(order: SharedOrder, before: Mapping[str, float | None]) -> str:
+    """Whether the runs are in the order of the values `before`, and in which they are if not."""
+    if are_in_same_order(before, order.means):
+        return "the order of the runs is the same"
+    if len(order.runs) > _MOST_NAMED:
+        return f"the order of the runs is another one, with {order.runs[0]} first"
+    *others, last = order.runs
+    return f"the order of the runs is another one: {', '.join(others)} and {last}"
+
+
+def over_shared_topics(leader: str, shared: SharedTopics, noun: Noun) -> str:
+    """How the first two runs compare over the same topics, and in which order all runs are there."""
+    _, second, first_mean, second_mean, order = shared
+    where = f"over the {shared.topics:,}"
+    if shared.topics == 1:
+        where = "at the one"
+    both = f"{leader} has {first_mean} and {second} {second_mean}"
+    if first_mean == second_mean:
+        both = f"{leader} and {second} both have {first_mean}"
+    text = f"{REST_ON_DIFFERENT} {noun.several}: {where} that all runs have, {both}"
+    return f"{text}, and {order}." if order else f"{text}."
+
+
+REST_ON_DIFFERENT = "The totals rest on different"
+
+
+def first_by_means(run_means: Means, runs: Sequence[str], measure: Measure) -> str:
+    """Which run the means that are tested put before the first of the runs; "" where they put none."""
+    order = _tested_order(run_means, runs, measure)
+    leader = runs[0]
+    if order is None or leader not in order.means:
+        return ""
+    best = order.runs[0]
+    means = order.means[best], order.means[leader]
+    if isclose(*means, abs_tol=1e-9):
+        return ""
+    best_mean, leaders_mean = (decimal_text(mean, measure.digits) for mean in means)
+    return (
+        f"By the means that are tested, {best} is first with {best_mean}; "
+        f"{leader} has {leaders_mean}."
+    )
