@@ -8,10 +8,10 @@ from assessment.judging.screen_data import ref_values
 from assessment.judging.screen_shapes import UnitFields
 from assessment.judging.topic_view import TopicView
 from assessment.model import Judgment, Screen, Unit
-from assessment.model.units import SCREEN
+from assessment.model.units import SCREEN, shortened
 
 _EXCERPT = 200
-"""Characters of an answer in the list of recent units."""
+"""Characters of an answer in lists of units."""
 _SENTENCE_ENDS = (".", "!", "?", ":", "]", ")", "”")
 
 
@@ -56,7 +56,7 @@ def judged_text(screen: Screen, unit: Unit) -> str:
     parts = screen.parts
     if unit.part >= 0:
         return parts[unit.part].text
-    return _joined([part.text for part in parts])[:_EXCERPT]
+    return shortened(_joined([part.text for part in parts]), _EXCERPT)
 
 
 def _joined(texts: Sequence[str]) -> str:

@@ -44,12 +44,21 @@ def quoted(text: str, longest: int = _LONGEST_QUOTE) -> str:
     ('“won the medal”', '“a long …”')
     """
     line = " ".join(text.split())
-    if len(line) > longest:
-        beginning = line[:longest]
-        # One endless word is cut in the middle: there is no better place.
-        whole_words = beginning.rpartition(" ")[0] or beginning
-        line = f"{whole_words} …"
-    return f"“{line}”"
+    return f"“{shortened(line, longest)}”"
+
+
+def shortened(text: str, longest: int) -> str:
+    """The text, or so many of its letters at most up to the end of a word, with a mark.
+
+    >>> shortened("a long nugget", 8), shortened("a nugget", 8)
+    ('a long …', 'a nugget')
+    """
+    if len(text) <= longest:
+        return text
+    beginning = text[:longest]
+    # One endless word is cut in the middle: there is no better place.
+    whole_words = beginning.rpartition(" ")[0] or beginning
+    return f"{whole_words} …"
 
 
 class Unit(NamedTuple):

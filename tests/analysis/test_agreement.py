@@ -332,9 +332,9 @@ def test_a_contested_label_stands_beside_what_people_said(machine):
     assert (row.item.name, row.machine, row.people) == (
         "sentence 2",
         "required",
-        (("Ann", "borderline"), ("Ben", "required")),
+        {"Ann": "borderline", "Ben": "required"},
     )
-    assert row.notes == "auto:reader: found in the abstract; Ann: a side issue"
+    assert row.notes == {"auto:reader": "found in the abstract", "Ann": "a side issue"}
     assert row.run == "heron"
 
 

@@ -10,11 +10,12 @@ from assessment.statistics.agreement import label_matrix, pairs
 GRADES = ["0", "1", "2", "3"]
 
 
-def rows_of(*items, times=5, weighting="none", **scale):
-    """All pairs of people over these items, each so many times; an item has a label of each person."""
+def rows_of(*items, times=10, weighting="none", **scale):
+    """All pairs of people over these items, each in as many topics; an item has a label of each person."""
     names = ("Ann", "Ben", "Cem")
     labels = [dict(zip(names, item, strict=False)) for item in items]
-    return pairs(label_matrix(labels * times, **scale), weighting)
+    topics = [place // len(items) for place in range(len(items) * times)]
+    return pairs(label_matrix(labels * times, topics=topics, **scale), weighting)
 
 
 def graded(*items, weighting="linear"):
@@ -48,8 +49,17 @@ def test_of_three_who_agree_nearly_as_often_nobody_is_singled_out():
 
 
 def test_on_few_items_in_common_nobody_is_singled_out():
-    assert outlier(rows_of("yyy", "nnn", "yyn", "nny", times=4)) is None
+    assert outlier(rows_of("yyy", "nny", times=4)) is None
     assert outlier([]) is None
+
+
+def test_from_few_items_or_topics_it_is_a_hint_and_from_fewer_than_five_topics_nothing():
+    items = ("yyy", "nnn", "yyn", "nny")
+    assert not outlier(rows_of(*items)).is_hint
+    hint = outlier(rows_of(*items, times=9))
+    assert (hint.is_hint, hint.topics, hint.items) == (True, 9, 36)
+    assert outlier(rows_of("yyy", "nny", times=9)).is_hint
+    assert outlier(rows_of(*items, times=4)) is None
 
 
 def test_grades_one_step_away_are_judged_by_the_order_that_the_verdict_goes_by():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import pandas as pd
@@ -64,8 +64,6 @@ _KAPPA_HELP = {
     "quadratic": "Cohen's kappa, weighted by the squared steps between two labels (Cohen 1968)",
     "within one": "Cohen's kappa; labels one step apart count as agreeing (Cohen 1968)",
 }
-TABLE_WIDTH, _BOX_WIDTH, _ROW, _LINE = 1128, 34, 35, 22
-"""Pixels of a table in a window of 1280 pixels, of its boxes to pick a row, of a row, and of a line."""
 _METHOD = "κ method"
 _FIGURES_LOOK = {
     "Agree %": st.column_config.TextColumn(width=66, alignment="right"),
@@ -86,6 +84,10 @@ _FIGURES_LOOK = {
         width=84, help="Chosen assessors who share items with another chosen one"
     ),
     "Topics": st.column_config.NumberColumn(width=64),
+    "Remark": st.column_config.TextColumn(
+        width=132,
+        help="Why α is low at high agreement (Feinstein and Cicchetti 1990), or undefined",
+    ),
     "Cannot judge": st.column_config.NumberColumn(width=90),
 }
 _IN_FILE_ONLY = ("Labels", "κ 95 %", "α metric", "Why undefined")
@@ -133,7 +135,7 @@ def _are_all_rough(intervals: pd.Series[str]) -> bool:
 def coefficient_look(rows: Sequence[AgreementRow]) -> dict[str, Any]:
     """How tables show these rows: every column has the room that its longest cell needs."""
     longest = max((len(row_in_words(row)) for row in rows), default=0)
-    width = max(_LEAST_WIDTH, _LETTER * longest + _MARGIN)
+    width = max(_LEAST_WIDTH, text_width(longest))
     # A row without items has the method of two people, whatever the others have.
     methods = [row.method for row in rows if row.items]
     look = dict(_FIGURES_LOOK)
@@ -143,33 +145,29 @@ def coefficient_look(rows: Sequence[AgreementRow]) -> dict[str, Any]:
     return look
 
 
-def fitting_name_column(
-    drawn: pd.DataFrame, look: Mapping[str, Any]
-) -> tuple[dict[str, Any], int]:
-    """The look with the first column in the room that the others leave, and the height of a row.
+def text_width(letters: int) -> int:
+    """Pixels of a cell for a text of so many letters in one line."""
+    return _LETTER * letters + _MARGIN
 
-    A name that does not fit goes on in a second line.
-    """
-    name, *others = drawn.columns
-    # Columns without a look of their own are at the end, and may take what is left.
-    taken = sum(look[other]["width"] for other in others if other in look)
-    room = TABLE_WIDTH - _BOX_WIDTH - taken
-    longest = max((len(text) for text in drawn[name]), default=0)
-    wanted = max(_LEAST_WIDTH, _LETTER * longest + _MARGIN)
-    width = max(_LEAST_WIDTH, min(wanted, room))
-    column = st.column_config.TextColumn(width=width)
-    height = _ROW if wanted <= width else 2 * _LINE
-    return {**look, name: column}, height
+
+def lowest_alpha_first(rows: Sequence[AgreementRow]) -> list[AgreementRow]:
+    """The order of every table and picture of the page; rows without an alpha come last."""
+    return sorted(rows, key=place_of_alpha)
+
+
+def place_of_alpha(row: AgreementRow) -> tuple[bool, float]:
+    alpha = row.alpha.value
+    return alpha is None, alpha or 0.0
 
 
 def kappa_look(methods: Collection[str]) -> Any:
     """The column of kappas: its head says which kappa it is where all are of one kind."""
-    head, help = "Kappa", "Which kappa it is stands in the column κ method"
+    head, help = "Kappa", "Cohen's kappa of two assessors, Fleiss' kappa of more"
     if len(set(methods)) == 1:
         kind, _, weights = next(iter(methods)).partition(", ")
         head = f"κ, {weights}" if weights else f"{kind}'s κ".replace("ss's", "ss'")
         help = _KAPPA_HELP[weights or kind]
-    width = max(66, _LETTER * len(head) + _MARGIN)
+    width = max(66, text_width(len(head)))
     return st.column_config.TextColumn(head, width=width, alignment="right", help=help)
 
 

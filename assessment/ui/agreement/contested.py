@@ -9,14 +9,12 @@ import streamlit as st
 from assessment.analysis.agreement import CheckedLabel, Question
 from assessment.campaign import Campaign
 from assessment.model.assessor import Assessor
-from assessment.ui.agreement.coefficients import TABLE_WIDTH
+from assessment.ui.agreement.name_columns import FRAME, TABLE_WIDTH
 from assessment.ui.agreement.unit_rows import UNIT_COLUMNS, link_cells, unit_cells
 from assessment.ui.agreement.unit_table import draw_units
 from assessment.ui.agreement.units import WHAT_LINKS_DO, have_people_differed
 from assessment.ui.tables import MOST_LISTED, distinct_heads
 
-_FRAME = 32
-"""Pixels that the frame around a question takes from its tables."""
 _MOST_PEOPLE = 3
 """People with a column each; of more the labels stand together in one."""
 _COLUMNS = (
@@ -40,7 +38,7 @@ def show_checked_labels(
     caption = f"{WHAT_LINKS_DO} The file has outcomes and notes as well."
     if len(labels) > MOST_LISTED:
         caption = f"{caption} The first {MOST_LISTED} of {len(labels):,}."
-    draw_units(rows, caption, file_name, TABLE_WIDTH - _FRAME)
+    draw_units(rows, caption, file_name, TABLE_WIDTH - FRAME)
 
 
 def _columns_of_people(labels: Sequence[CheckedLabel]) -> dict[str, str]:

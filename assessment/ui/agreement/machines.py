@@ -22,18 +22,17 @@ from assessment.statistics.agreement import AgreementRow
 from assessment.ui.agreement.coefficients import (
     coefficient_columns,
     coefficient_look,
-    fitting_name_column,
     percent,
     row_in_words,
     without_details,
 )
 from assessment.ui.agreement.definitions import definitions
 from assessment.ui.agreement.machine_question import show_machine_question
+from assessment.ui.agreement.name_columns import draw_coefficients
 from assessment.ui.choices import linked_box
 from assessment.ui.foreign_text import md
 from assessment.ui.tables import (
     caption_with_download,
-    draw_table,
     table_from_rows,
 )
 
@@ -177,8 +176,7 @@ def _agreement_table(
     frame = table_from_rows(cells)
     drawn, _ = without_details(frame)
     look = coefficient_look(rows) | _ACCEPTED_LOOK
-    look, row_height = fitting_name_column(drawn, look)
-    draw_table(drawn, hide_index=True, column_config=look, row_height=row_height)
+    draw_coefficients(drawn, look)
     name = f"{campaign.name}-{machine}-agreement"
     caption_with_download(_AGREEMENT_CAPTION, frame, name)
 
@@ -188,8 +186,7 @@ def _verdicts_table(
 ) -> None:
     """What people made of the machine's labels."""
     frame = table_from_rows([_verdicts_row(check) for check in checks])
-    look, row_height = fitting_name_column(frame, _VERDICTS_LOOK)
-    draw_table(frame, hide_index=True, column_config=look, row_height=row_height)
+    draw_coefficients(frame, _VERDICTS_LOOK)
     caption_with_download(_VERDICTS_CAPTION, frame, f"{campaign.name}-{machine}")
 
 

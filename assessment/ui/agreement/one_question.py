@@ -31,11 +31,13 @@ from assessment.ui.agreement.coefficients import (
     PARADOX,
     coefficient_columns,
     coefficient_look,
-    fitting_name_column,
+    lowest_alpha_first,
+    row_in_words,
     without_details,
 )
 from assessment.ui.agreement.confusion import show_confusion
 from assessment.ui.agreement.label_words import scale_of, unused_in_words
+from assessment.ui.agreement.name_columns import draw_coefficients
 from assessment.ui.agreement.units import show_units
 from assessment.ui.agreement.words import outlier_in_words
 from assessment.ui.answers import topic_label
@@ -51,6 +53,9 @@ from assessment.ui.tables import (
 
 _LABEL_COLUMNS = ("Assessor", "All labels", "Cannot judge")
 _TAB, _PAIR, _TOPIC = "tab", "pair", "topic"
+_OF_ONE_TOPIC = (
+    "Whether α is enough is said of several topics only: a single one has no interval."
+)
 
 
 def show_one_question(
@@ -77,11 +82,13 @@ def _pairs(
     assessors: Sequence[str],
     weighting: Weighting,
 ) -> None:
-    lines = pairs(select_people(question.matrix, assessors), weighting)
+    matrix = select_people(question.matrix, assessors)
+    lines = lowest_alpha_first(pairs(matrix, weighting))
     names = [" and ".join(row.of) for row in lines]
     rows = []
     for name, row in zip(names, lines, strict=True):
-        rows.append({"Pair": shown(name), **coefficient_columns(row)})
+        columns = coefficient_columns(row)
+        rows.append({"Pair": shown(name), **columns, "Topics": row.topics})
     look = coefficient_look(lines)
     name = f"{campaign.name}-{question.name}-pairs"
     _table_above_box(rows, _PAIR, names, name, look)
@@ -115,7 +122,8 @@ def _topics(
     assessors: Sequence[str],
     weighting: Weighting,
 ) -> None:
-    lines = by_topic(select_people(question.matrix, assessors), weighting)
+    matrix = select_people(question.matrix, assessors)
+    lines = lowest_alpha_first(by_topic(matrix, weighting))
     topics = [question.topics[int(row.of[0])] for row in lines]
     rows = [
         _topic_row(campaign, topic, row)
@@ -123,7 +131,7 @@ def _topics(
     ]
     look = coefficient_look(lines)
     name = f"{campaign.name}-{question.name}-topics"
-    _table_above_box(rows, _TOPIC, topics, name, look)
+    _table_above_box(rows, _TOPIC, topics, name, look, names=2)
     topic = linked_box(
         "Topic", topics, _TOPIC, lambda name: topic_label(campaign, name)
     )
@@ -138,20 +146,24 @@ def _topics(
 
 
 def _topic_row(campaign: Campaign, topic: str, row: AgreementRow) -> dict[str, Any]:
-    # Intervals come from drawing topics, so a single topic has neither these nor a word that needs them.
-    columns = {
-        name: value
-        for name, value in coefficient_columns(row).items()
-        if "95" not in name
-    }
-    if columns["In words"] == TOO_FEW_TOPICS:
-        columns["In words"] = PARADOX if row.is_paradox else ""
-    return {
-        "Topic": shown(topic),
-        "Title": shown(campaign.track.headline(campaign.topics[topic]).title),
-        **columns,
-        "Assessors": row.people,
-    }
+    # Intervals come from drawing topics, so a single topic has neither these nor words that need them.
+    columns = {}
+    for name, value in coefficient_columns(row).items():
+        if name == "In words":
+            columns["Remark"] = _remark(row)
+        elif "95" not in name:
+            columns[name] = value
+    title = campaign.track.headline(campaign.topics[topic]).title
+    names = {"Topic": shown(topic), "Title": shown(title)}
+    return {**names, **columns, "Assessors": row.people}
+
+
+def _remark(row: AgreementRow) -> str:
+    """What is to be known of the alpha of a single topic; mostly nothing."""
+    if row.is_paradox:
+        return PARADOX
+    words = row_in_words(row)
+    return "" if words == TOO_FEW_TOPICS else words
 
 
 def _table_above_box(
@@ -160,24 +172,27 @@ def _table_above_box(
     options: Sequence[str],
     file_name: str,
     look: Mapping[str, Any],
+    *,
+    names: int = 1,
 ) -> None:
     """A table whose picked row becomes the choice of the box below it."""
     key = f"{box}-table"
     frame = table_from_rows(rows)
     drawn, _ = without_details(frame)
-    fitting, row_height = fitting_name_column(drawn, look)
-    draw_table(
+    if "Assessors" in drawn:
+        # Their number says which kappa it is, and titles need the room.
+        drawn = drawn.drop(columns="κ method", errors="ignore")
+    draw_coefficients(
         drawn,
-        hide_index=True,
+        look,
+        names=names,
         key=key,
         selection_mode="single-row",
         on_select=lambda: choose_picked_row(key, box, options),
-        column_config=fitting,
-        row_height=row_height,
     )
-    caption = (
-        "The row with the lowest Agree % comes first. Pick a row, or choose below."
-    )
+    caption = "The row with the lowest α comes first. Pick a row, or choose below."
+    if box == _TOPIC:
+        caption += f" {_OF_ONE_TOPIC}"
     caption_with_download(caption, frame, file_name)
 
 

@@ -15,8 +15,13 @@ from assessment.statistics.confidence_intervals import interval_words
 from assessment.ui.agreement.coefficients import (
     coefficient_columns,
     coefficient_look,
-    fitting_name_column,
+    place_of_alpha,
     without_details,
+)
+from assessment.ui.agreement.name_columns import (
+    FRAME,
+    TABLE_WIDTH,
+    draw_coefficients,
 )
 from assessment.ui.agreement.one_question import choose_picked_row
 from assessment.ui.agreement.words import accepted_in_words
@@ -24,7 +29,6 @@ from assessment.ui.foreign_text import shown
 from assessment.ui.tables import (
     UNDEFINED,
     caption_with_download,
-    draw_table,
     has_undefined,
     table_from_rows,
 )
@@ -33,17 +37,14 @@ _TABLE, _DERIVED_TABLE = "agreement-board", "agreement-derived"
 _MOST_UNFOLDED = 12
 """Questions up to which the table shows all rows at once."""
 _ASSESSORS, _TOPICS = "Assessors", "Topics"
-_DERIVED_FROM = "Derived from"
+_DERIVED_FROM, _CANNOT_JUDGE = "Derived from", "Cannot judge"
 _IN_WORDS = (
     f"*In words* compares the interval of α with Krippendorff's limits (2004, p. 241): from {TENTATIVE} on "
     f"he draws tentative conclusions, from {RELIABLE} on he relies on data. Both are conventions, not tests."
 )
 _OTHER_LABELS = "other labels"
 """Instead of the source of a question whose track does not name it."""
-_DERIVED_LOOK = {
-    "Question": st.column_config.TextColumn(width=350),
-    _DERIVED_FROM: st.column_config.TextColumn(width=100),
-}
+_DERIVED_LOOK = {_DERIVED_FROM: st.column_config.TextColumn(width=100)}
 
 
 class QuestionLine(NamedTuple):
@@ -71,12 +72,7 @@ def question_lines(
 
 def lowest_alpha_first(lines: Sequence[QuestionLine]) -> list[QuestionLine]:
     """The order of the picture; questions without an alpha, which it leaves out, come last."""
-    return sorted(lines, key=_place_of_alpha)
-
-
-def _place_of_alpha(line: QuestionLine) -> tuple[bool, float]:
-    alpha = line.row.alpha.value
-    return alpha is None, alpha or 0.0
+    return sorted(lines, key=lambda line: place_of_alpha(line.row))
 
 
 def show_question_table(
@@ -96,11 +92,9 @@ def show_question_table(
         # The sentence above the table counts them, and the name needs their room.
         drawn = drawn.drop(columns=[_ASSESSORS, _DERIVED_FROM], errors="ignore")
     look = coefficient_look([line.row for line in drawn_lines])
-    look, row_height = fitting_name_column(drawn, look)
     height = "content" if len(drawn_lines) <= _MOST_UNFOLDED else "auto"
-    size = {"row_height": row_height, "height": height}
     picks = _picks(_TABLE, drawn_lines, box)
-    draw_table(drawn, hide_index=True, column_config=look, **size, **picks)
+    draw_coefficients(drawn, look, height=height, **picks)
     sentences = ["Pick a row to see its pairs, topics and units."] if box else []
     sentences += [_IN_WORDS, _equal_counts(equal), _doubts(lines, drawn)]
     frame = _frame(_lines_with_items(lines), assessors)
@@ -125,13 +119,14 @@ def show_derived_questions(
             "Nobody is asked these questions: their labels follow from those on the questions that they are "
             "derived from. The first sentence does not count them."
         )
-        frame = _frame(derived, assessors)
+        # Nobody is asked, so that nobody can say "cannot judge".
+        frame = _frame(derived, assessors).drop(columns=_CANNOT_JUDGE)
         # Next to the name, which it explains.
         frame.insert(1, _DERIVED_FROM, frame.pop(_DERIVED_FROM))
         drawn, _ = without_details(frame, _ASSESSORS, _TOPICS)
         look = coefficient_look([line.row for line in derived]) | _DERIVED_LOOK
         picks = _picks(_DERIVED_TABLE, derived, box)
-        draw_table(drawn, hide_index=True, column_config=look, **picks)
+        draw_coefficients(drawn, look, room=TABLE_WIDTH - FRAME, **picks)
 
 
 def _picks(table: str, lines: Sequence[QuestionLine], box: str) -> dict[str, Any]:
@@ -165,7 +160,7 @@ def _question_row(line: QuestionLine, assessors: Sequence[str]) -> dict[str, Any
     counts = {
         _ASSESSORS: line.row.people,
         _TOPICS: line.row.topics,
-        "Cannot judge": cannot_judge,
+        _CANNOT_JUDGE: cannot_judge,
     }
     source = {_DERIVED_FROM: shown(line.source)}
     name = {"Question": shown(line.question.title)}

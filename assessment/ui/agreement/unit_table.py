@@ -8,7 +8,7 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
-from assessment.ui.agreement.coefficients import TABLE_WIDTH
+from assessment.ui.agreement.name_columns import ROW_OF_LINES, TABLE_WIDTH
 from assessment.ui.agreement.unit_rows import needs_runs, needs_topics
 from assessment.ui.cell_widths import (
     fitting,
@@ -48,9 +48,9 @@ _HELP = {
     "Runs": "The runs whose answers the unit is part of",
     "Title": "The topic, and the part of it that the unit is about",
 }
-_ROW, _HEAD = 66, 36
-"""Pixels of a row of three lines, and of the heads."""
-_MOST_UNFOLDED, _FOLDED_HEIGHT = 8, _HEAD + 7 * _ROW
+_HEAD = 36
+"""Pixels of the heads."""
+_MOST_UNFOLDED, _FOLDED_HEIGHT = 8, _HEAD + 7 * ROW_OF_LINES
 
 
 def draw_units(
@@ -75,7 +75,7 @@ def draw_units(
         _in_three_lines(drawn, widths),
         hide_index=True,
         column_config=_look(widths),
-        row_height=_ROW,
+        row_height=ROW_OF_LINES,
         height="content" if len(rows) <= _MOST_UNFOLDED else _FOLDED_HEIGHT,
     )
     # The links hold this server's addresses, which mean nothing in a file.

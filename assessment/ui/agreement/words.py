@@ -73,10 +73,14 @@ def accepted_in_words(questions: Sequence[Question], assessors: Sequence[str]) -
 def outlier_in_words(apart: Outlier) -> str:
     """Who agrees less with the others than they do among themselves, by the alpha that the verdict is by."""
     alpha = "ordinal α" if apart.metric == "ordinal" else "Krippendorff's α"
-    return (
+    sentence = (
         f"{md(apart.assessor)} agrees less with each of the others ({alpha} {_range_in_words(apart.own)}) "
         f"than they do among themselves ({_range_in_words(apart.of_others)})."
     )
+    if not apart.is_hint:
+        return sentence
+    items, topics = number_of(apart.items, "item"), number_of(apart.topics, "topic")
+    return f"{sentence} Take it as a hint: pairs have as few as {items} and {topics} in common."
 
 
 def _range_in_words(alphas: AlphaRange) -> str:

@@ -18,11 +18,13 @@ from assessment.statistics.agreement import (
 )
 from assessment.ui.agreement.coefficients import (
     coefficient_columns,
+    coefficient_look,
     interval,
     kappa_look,
     row_in_words,
     without_details,
 )
+from assessment.ui.agreement.name_columns import TABLE_WIDTH, fitting_names
 from assessment.ui.agreement.words import question_in_words
 from assessment.ui.correlations import correlation_columns
 from assessment.ui.tables import sortable_number, table_from_rows
@@ -120,3 +122,19 @@ def test_the_head_says_which_kappa_it_is_where_all_are_of_one_kind():
     assert kappa_look(["Cohen"])["label"] == "Cohen's κ"
     assert kappa_look(["Fleiss"])["label"] == "Fleiss' κ"
     assert kappa_look(["Fleiss", "Cohen"])["label"] == "Kappa"
+
+
+def test_a_long_title_takes_the_room_that_the_figures_leave_and_then_further_lines():
+    row = agreement_row(label_matrix([{"Ann": "a", "Ben": "b"}] * 3))
+    names = {
+        "Topic": "0005",
+        "Title": "Who played the courier in the films before 1980? " * 4,
+    }
+    frame = pd.DataFrame([{**names, **coefficient_columns(row), "Assessors": 2}])
+    drawn, _ = without_details(frame)
+    fitted = fitting_names(drawn, coefficient_look([row]), 2, TABLE_WIDTH)
+    assert fitted.row_height > 64
+    widths = [fitted.look[name]["width"] for name in drawn.columns]
+    assert sum(widths) <= TABLE_WIDTH
+    short = drawn.assign(Title="Who played the courier?")
+    assert fitting_names(short, coefficient_look([row]), 2, TABLE_WIDTH).row_height < 40

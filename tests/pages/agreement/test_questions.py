@@ -229,7 +229,8 @@ def test_a_single_topic_has_no_word(full):
     frames = [table.value for table in test.dataframe]
     (topics,) = [frame for frame in frames if {"Topic", "Agree %"} <= set(frame)]
     reasons = {"one label dominates", "fewer than two items", "all labels the same"}
-    assert set(topics["In words"]) <= {"", *reasons}
+    assert "In words" not in topics
+    assert set(topics["Remark"]) <= {"", *reasons}
 
 
 def test_units_of_the_chosen_topic_do_not_repeat_it_in_every_row(full):
@@ -256,6 +257,7 @@ def test_an_assessor_apart_from_the_others_is_named_with_what_to_do(
 ):
     module = import_module("assessment.analysis.agreement.outlier")
     monkeypatch.setattr(module, "FEWEST_ITEMS", 2)
+    monkeypatch.setattr(module, "FEWEST_TOPICS", 1)
     for name, label in (("sentence 1", "required"), ("sentence 2", "unnecessary")):
         for person in ("Ann", "<i>Ben"):
             judge(spring, unit(spring, "heron", name), label, person)
@@ -263,7 +265,8 @@ def test_an_assessor_apart_from_the_others_is_named_with_what_to_do(
     text = words(questions_part())
     assert (
         "Cem agrees less with each of the others (Krippendorff's α 0.000) than they do among themselves "
-        "(1.000). See the [disputed units of Cem](./units?campaign=spring" in text
+        "(1.000). Take it as a hint: pairs have as few as 2 items and 1 topic in common. "
+        "See the [disputed units of Cem](./units?campaign=spring" in text
     )
     assert "units-assessor=Cem" in text
     assert "decide them on [*Adjudicate*](./adjudicate?campaign=spring)" in text

@@ -125,6 +125,12 @@ def test_up_to_three_people_have_a_column_each_beside_a_machine(shipped):
     assert sum(unit_widths(units, ROOM - 32).values()) <= ROOM - 32
 
 
+def test_the_beginning_of_a_long_answer_ends_between_words(shipped):
+    texts = of_topic("biogen-sample", "accuracy")["Text"]
+    assert any(text.endswith(" …") for text in texts)
+    assert not any(text[-1].isalpha() for text in texts)
+
+
 def test_titles_and_texts_have_room_for_their_words():
     claim = (
         "Eating peanut in infancy lowers the risk of peanut allergy in all children."
