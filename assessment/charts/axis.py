@@ -34,6 +34,22 @@ class Axis(NamedTuple):
         """
         return f"{self.title} ({self.unit})" if self.unit else self.title
 
+    def caption_from(self, low: float, high: float) -> str:
+        """The caption of an axis from `low` to `high`, which says where it shows less than it may.
+
+        >>> Axis("P", "0 to 1", limits=(0.0, 1.0)).caption_from(0.2, 1.0)
+        'P (0 to 1; the axis begins at 0.2)'
+        """
+        if self.limits is None:
+            return self.caption
+        lowest, highest = self.limits
+        parts = [self.unit] if self.unit else []
+        if low > lowest:
+            parts.append(f"the axis begins at {low:g}")
+        if high < highest:
+            parts.append(f"the axis ends at {high:g}")
+        return self._replace(unit="; ".join(parts)).caption
+
     def span(self, values: Iterable[float]) -> tuple[float, float]:
         """The lowest and the highest value to show for these values.
 

@@ -149,6 +149,12 @@ def judged_total(campaign: Campaign) -> Count:
     return sum_of(progress.units for progress in topics.values())
 
 
+def kinds_with_units(campaign: Campaign) -> set[str]:
+    """The kinds of which some topic has a unit, or may get one."""
+    topics = gather(campaign.data, _topic_progress)
+    return {kind for progress in topics.values() for kind in progress.counts}
+
+
 def judged_percent(total: Count) -> str:
     """The share of a total that is not 0; 100% only where nothing is left.
 

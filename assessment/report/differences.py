@@ -39,6 +39,8 @@ class Differences(NamedTuple):
 _DIFFER = "differ"
 BETTER, HIGHER = "better", "higher"
 """What the first run of a pair is; by a measure that ranks no runs its mean is no more than higher."""
+_LEAST_P = 1 / ROUNDS
+"""The smallest p that the test can tell from 0."""
 _MOST_GROUPS = 3
 """Groups of runs that the finding names; the table has all pairs."""
 READING = (
@@ -168,7 +170,7 @@ def _pair_table(
     test_note = (
         "Randomised Tukey HSD (Carterette 2012), two-sided, all pairs together: "
         f"{ROUNDS:,} rounds, seed {SEED}, {rows_tested}, {pairs.left_out:,} left out "
-        f"because a run has no defined score there. A p of 0 means smaller than 1/{ROUNDS:,}."
+        "because a run has no defined score there."
     )
     note = f"{test_note} {_interval_note(pairs.topics, noun)}"
     rough = rough_words(pairs.topics, several=noun.several)
@@ -229,7 +231,7 @@ def _pair_rows(
         if first_is_higher != (better == "higher"):
             better_run, other_run = other_run, better_run
         difference = f"{pair.difference:.{digits}f}"
-        p = f"{pair.p:.4f}"
+        p = f"{pair.p:.4f}" if pair.p >= _LEAST_P else f"< {_LEAST_P:.4f}"
         verdict = _DIFFER if pair.p < LEVEL else "not shown"
         effect = UNDEFINED
         if pair.effect is not None:

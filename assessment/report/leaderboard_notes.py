@@ -12,6 +12,7 @@ from assessment.report.markup import Html, anchor, joined, tag
 from assessment.report.means import MOST_DRAWN, rounds_for_totals
 from assessment.report.report_data import ReportData, RunGroup
 from assessment.report.run_order import RunOrder, ranked_runs
+from assessment.report.score_cells import LOWER
 from assessment.report.tables import UNDEFINED
 
 _TOO_MANY_ANSWERS = (
@@ -24,9 +25,6 @@ _NO_INTERVAL_HERE = (
     "A total that is no mean of the run's scores by topic has no interval here; "
     "the interval of the mean is shown below."
 )
-
-LOWER = "↓"
-"""Marks measures of which lower is better."""
 
 
 def reading(report_data: ReportData) -> Html:

@@ -14,7 +14,6 @@ from assessment.formats.plurals import number_of
 from assessment.model.measures import chief_measures_first
 from assessment.report.figure_notes import note_list
 from assessment.report.leaderboard_notes import (
-    LOWER,
     equal_measures,
     leaderboard_notes,
     reading,
@@ -24,7 +23,7 @@ from assessment.report.markup import Html, joined, tag
 from assessment.report.means import Means
 from assessment.report.report_data import ReportData, RunGroup
 from assessment.report.run_order import RunOrder, run_order
-from assessment.report.score_cells import figure, head, portions
+from assessment.report.score_cells import column_head, figure, portions
 from assessment.report.tables import UNDEFINED, TableCell, grid
 from assessment.statistics.confidence_intervals import is_rough
 
@@ -77,11 +76,16 @@ def boards(report_data: ReportData) -> Html:
         parts += leaderboard.tables
         for note in leaderboard.notes:
             if note not in shared:
-                parts.append(tag("p", note, class_="note"))
+                parts.append(_note(leaderboard.name, note))
     for note, names in shared.items():
-        about = f"{names}: " if names else ""
-        parts.append(tag("p", about, note, class_="note"))
+        parts.append(_note(names, note))
     return joined(*parts)
+
+
+def _note(names: str, note: str) -> Html:
+    """The note with the names of the leaderboards that it is about, "" for all."""
+    about = f"{names}: " if names else ""
+    return tag("p", about, note, class_="note")
 
 
 def _leaderboards(report_data: ReportData) -> list[_Leaderboard]:
@@ -172,7 +176,7 @@ def _table(board: _Board, names: Sequence[str], caption: str) -> Html:
     details = _run_details(report_data, runs)
     columns = ["run", *details, "rank"]
     for name in names:
-        columns.append(_head(report_data, name))
+        columns.append(column_head(report_data, name))
         if name in order.means:
             columns.append("95 % interval")
     rows = []
@@ -224,9 +228,3 @@ def interval_cell(run_means: Means, run: str, digits: int) -> TableCell:
     # In the small print, so that the ends of all intervals stand below each other
     detail = f"{topics}, rough" if is_rough(count) else topics
     return TableCell(f"{low} to {high}", detail)
-
-
-def _head(report_data: ReportData, name: str) -> str:
-    """The measure's name, with an arrow where lower is better."""
-    title = head(report_data, name)
-    return f"{title} {LOWER}" if report_data.measure(name).better == "lower" else title

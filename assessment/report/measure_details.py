@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 
@@ -16,9 +16,9 @@ from assessment.report.figure_notes import note_link
 from assessment.report.markup import Html, joined, tag, titled_picture
 from assessment.report.means import Means
 from assessment.report.report_data import ReportData
-from assessment.report.score_cells import good_share
+from assessment.report.score_cells import good_share, with_direction
 from assessment.report.tables import TableCell, grid, picture_table
-from assessment.report.topics import topic_titles
+from assessment.report.topics import row_titles
 from assessment.statistics.confidence_intervals import is_rough, rough_words
 from assessment.statistics.score_matrix import Floats
 
@@ -36,7 +36,8 @@ def measure_details(
     if not run_means.intervals:
         return joined(heading, tag("p", "No topic has a defined score yet."))
     order = _best_first(run_means, measure.better)
-    chart = _chart(run_means, order, measure_axis(measure, title))
+    titles = row_titles(report_data.campaign, run_means.scores)
+    chart = _chart(run_means, order, _axis(run_means, measure, title), titles)
     figure = titled_picture(chart.title, row_picture(chart))
     reading = _how_to_read(run_means, measure)
     sentence = tag("p", measure.sentence)
@@ -48,6 +49,14 @@ def measure_details(
     parts.append(_topic_table(report_data, run_means, order, name))
     parts.append(tests.table)
     return joined(*parts)
+
+
+def _axis(run_means: Means, measure: Measure, title: str) -> Axis:
+    """The measure's axis; totals have as many decimals as in the leaderboard."""
+    axis = measure_axis(measure, title)
+    if run_means.total_intervals:
+        return axis._replace(digits=measure.total_digits)
+    return axis
 
 
 def _best_first(run_means: Means, better: str) -> list[str]:
@@ -111,7 +120,9 @@ def _notes(report_data: ReportData, name: str, runs: Iterable[str]) -> Html:
     return tag("p", words, *links, class_="note measure-notes")
 
 
-def _chart(run_means: Means, order: list[str], axis: Axis) -> RowChart:
+def _chart(
+    run_means: Means, order: list[str], axis: Axis, titles: Mapping[str, str]
+) -> RowChart:
     """A row for each run, with its mean and topics, or its total if that is no mean, and its interval."""
     one, several = run_means.scores.noun
     what = f"mean over {several}"
@@ -119,7 +130,7 @@ def _chart(run_means: Means, order: list[str], axis: Axis) -> RowChart:
     # A sum or a count lies far from its topics' scores, and these would fill the axis at the left.
     if run_means.total_intervals:
         what, points = "total", ""
-    rows = [_row(run_means, run) for run in order]
+    rows = [_row(run_means, run, titles) for run in order]
     counts = run_means.topic_counts
     with_interval = [run for run in order if run_means.shown_interval(run)]
     rough = rough_words(*(counts[run] for run in with_interval), several=several)
@@ -133,7 +144,7 @@ def _chart(run_means: Means, order: list[str], axis: Axis) -> RowChart:
     )
 
 
-def _row(run_means: Means, run: str) -> Row:
+def _row(run_means: Means, run: str, titles: Mapping[str, str]) -> Row:
     value = run_means.shown_value(run)
     rough = is_rough(run_means.topic_counts[run])
     row = Row(run, value, run_means.shown_interval(run), is_rough=rough)
@@ -146,7 +157,11 @@ def _row(run_means: Means, run: str) -> Row:
     for topic, score in zip(scores.topics, values, strict=True):
         if math.isfinite(score):
             points.append((topic, score))
-    return row._replace(marks=[Mark(topic, score) for topic, score in thinned(points)])
+    marks = []
+    for topic, score in thinned(points):
+        name = f"{topic} {titles.get(topic, '')}".rstrip()
+        marks.append(Mark(name, score))
+    return row._replace(marks=marks)
 
 
 def _means_table(chart: RowChart, name: str) -> Html:
@@ -191,22 +206,23 @@ def _topic_table(
     )
     low = float(np.nanmin(values))
     high = float(np.nanmax(values))
-    titles = topic_titles(report_data.campaign)
+    titles = row_titles(report_data.campaign, run_means.scores)
     rows = []
     for index in defined[:MOST_TOPICS]:
         topic = scores.topics[index]
         cells = [_tinted(value, (low, high), measure) for value in values[index]]
         rows.append((topic, titles.get(topic, ""), *cells))
     one, several = scores.noun
-    caption = f"{name} by {one}, the hardest {one} first"
+    shown_name = with_direction(name, measure)
+    caption = f"{shown_name} by {one}, the hardest {one} first"
     note = "The stronger a cell's colour, the better the value."
     if not measure.ranks_runs:
-        caption = f"{name} by {one}, the {one} with the lowest mean first"
+        caption = f"{shown_name} by {one}, the {one} with the lowest mean first"
         note = ""
     if len(defined) > MOST_TOPICS:
         note += f" The first {MOST_TOPICS} of {len(defined):,} {several}; all are in the file of all scores."
     columns = (one, "title", *order)
-    # Parts of topics, such as queries, have no titles of their own.
+    # Parts of topics need not have titles of their own.
     if not any(row[1] for row in rows):
         columns = (one, *order)
         rows = [(row[0], *row[2:]) for row in rows]

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
+from itertools import groupby
 
 from assessment.analysis.comparison import DRAWN_TOTALS
 from assessment.formats.score_tables import marked_measure_name
-from assessment.model import Measure, Scale
+from assessment.model import Label, Measure, Scale
+from assessment.report.campaign_facts import kinds_with_units
 from assessment.report.markup import Html, joined, tag
 from assessment.report.means import MOST_DRAWN, ROUNDS
 from assessment.report.report_data import ReportData
@@ -71,8 +74,11 @@ def methods(report_data: ReportData) -> Html:
     for measure_name, names in names_by_measure.items():
         parts.append(_measure(track.measure(measure_name), names))
     parts.append(tag("h3", "Questions and labels"))
+    kinds = kinds_with_units(report_data.campaign)
     for scale in track.scales:
-        parts.append(_scale(scale))
+        # A track may offer several scales of which a campaign uses one.
+        if scale.kind in kinds or not kinds:
+            parts.append(_scale(scale))
     return joined(*parts)
 
 
@@ -109,11 +115,35 @@ def _terms(rows: Iterable[tuple[str, str]]) -> Html:
     return tag("dl", *pairs)
 
 
+def label_rows(labels: Sequence[Label]) -> list[tuple[str, str]]:
+    """Each label with its definition; numbers whose definitions differ in the number only share a row.
+
+    >>> label_rows([Label("1", "1", "of set 1"), Label("2", "2", "of set 2"), Label("no", "0", "of none")])
+    [('n = 1 to 2', 'of set n'), ('no', 'of none')]
+    """
+    rows = []
+    for definition, group in groupby(labels, key=_definition_of_number):
+        equal = list(group)
+        names = [label.name for label in equal]
+        if len(names) > 1 and all(map(str.isdigit, names)):
+            rows.append((f"n = {names[0]} to {names[-1]}", definition))
+        else:
+            rows += [(label.name, label.definition) for label in equal]
+    return rows
+
+
+def _definition_of_number(label: Label) -> str:
+    """The definition with an n in place of the label's own number."""
+    if not label.name.isdigit():
+        return label.definition
+    return re.sub(rf"\b{label.name}\b", "n", label.definition)
+
+
 def _scale(scale: Scale) -> Html:
     source = tag("span", f"({scale.source})", class_="soft")
     question = tag("p", scale.general_question, " ", source)
     free = "Any short text can be a label." if scale.free else ""
-    rows = [(label.name, label.definition) for label in scale.labels]
+    rows = label_rows(scale.labels)
     labels = tag("p", free)
     if rows:
         labels = grid(

@@ -14,6 +14,8 @@ from assessment.report.markup import Html, joined, tag
 from assessment.report.report_data import ReportData
 from assessment.report.tables import UNDEFINED, TableCell
 
+LOWER = "↓"
+"""Marks measures of which lower is better."""
 NOTED = "*"
 """Marks a figure that has a note in a list right below its table."""
 
@@ -21,6 +23,17 @@ NOTED = "*"
 def head(report_data: ReportData, name: str) -> str:
     """The measure's name, marked where it is not official."""
     return marked_measure_name(name, report_data.measure(name))
+
+
+def column_head(report_data: ReportData, name: str) -> str:
+    """The measure's name as the head of a column, with an arrow where lower is better."""
+    return with_direction(head(report_data, name), report_data.measure(name))
+
+
+def with_direction(name: str, measure: Measure) -> str:
+    """The name, with an arrow where lower is better."""
+    # A no-break space: the arrow would stand alone in the next line.
+    return f"{name}\u00a0{LOWER}" if measure.better == "lower" else name
 
 
 def figure(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
+from assessment.analysis.comparison import ScoreMatrix
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
 from assessment.model import Score
@@ -11,7 +12,8 @@ from assessment.report.charts.axis import short
 from assessment.report.groups import groups
 from assessment.report.markup import Html, joined, tag
 from assessment.report.report_data import ReportData
-from assessment.report.score_cells import figure, folded_notes, head, portions
+from assessment.report.run_order import run_order
+from assessment.report.score_cells import column_head, figure, folded_notes, portions
 from assessment.report.tables import TableCell, grid
 
 MOST_FIGURES = 20_000
@@ -28,6 +30,7 @@ def topics(report_data: ReportData) -> Html:
     parts: list[Html] = []
     figures = 0
     names = list(report_data.campaign.topics)
+    places = _places(report_data)
     for topic in names:
         figures += len(report_data.campaign.topic_scores(topic))
         if figures > MOST_FIGURES:
@@ -40,11 +43,22 @@ def topics(report_data: ReportData) -> Html:
             )
             parts.append(tag("p", note, class_="note"))
             break
-        parts.append(_topic(report_data, topic))
+        parts.append(_topic(report_data, topic, places))
     if not parts:
         return Html("")
     on_paper = "Topics that are folded are not on paper: unfold them in the file before printing."
     return joined(tag("p", on_paper, class_="note paper"), *parts)
+
+
+def row_titles(campaign: Campaign, scores: ScoreMatrix) -> dict[str, str]:
+    """The titles of topics, or of the parts of topics that the measure is a mean over."""
+    if not scores.topic_by_part:
+        return topic_titles(campaign)
+    titles = {}
+    for part, title in scores.titles.items():
+        if title not in ("", part):
+            titles[part] = short(title, _LETTERS_IN_TABLE)
+    return titles
 
 
 def topic_titles(campaign: Campaign) -> dict[str, str]:
@@ -58,7 +72,7 @@ def topic_titles(campaign: Campaign) -> dict[str, str]:
     return titles
 
 
-def _topic(report_data: ReportData, topic: str) -> Html:
+def _topic(report_data: ReportData, topic: str, places: Mapping[str, int]) -> Html:
     campaign = report_data.campaign
     headline = campaign.track.headline(campaign.topics[topic])
     title = headline.title
@@ -69,11 +83,13 @@ def _topic(report_data: ReportData, topic: str) -> Html:
     if headline.question not in ("", title):
         question = tag("p", headline.question)
     summary = tag("summary", f"{topic}  {short(title, MOST_LETTERS)}")
-    tables = _tables(report_data, topic)
+    tables = _tables(report_data, topic, places)
     return tag("details", summary, question, *tables)
 
 
-def _tables(report_data: ReportData, topic: str) -> Iterator[Html]:
+def _tables(
+    report_data: ReportData, topic: str, places: Mapping[str, int]
+) -> Iterator[Html]:
     """Tables of one task and a few measures each, with the runs that have scores of them; then the notes."""
     tables: list[tuple[list[Score], tuple[str, ...]]] = []
     for view in report_data.campaign.by_task():
@@ -83,8 +99,9 @@ def _tables(report_data: ReportData, topic: str) -> Iterator[Html]:
         caption = f"Topic {topic}"
         if number > 1:
             caption = f"{caption}, table {number}"
-        heads = [head(report_data, name) for name in names]
-        rows = _rows(report_data, of_task, names)
+        heads = [column_head(report_data, name) for name in names]
+        in_order = sorted(of_task, key=lambda score: places.get(score.run, len(places)))
+        rows = _rows(report_data, in_order, names)
         yield grid(caption, ["run", *heads], rows)
     scores = report_data.campaign.topic_scores(topic)
     yield folded_notes(f"Notes (*) on the figures of topic {topic}", scores)
@@ -107,6 +124,14 @@ def _rows(
             measure = report_data.measure(name)
             figures.append(figure(scores.get(name), measure))
         yield [run, *figures]
+
+
+def _places(report_data: ReportData) -> dict[str, int]:
+    """The place of each run in the leaderboards, one after the other."""
+    runs: dict[str, None] = {}
+    for group in report_data.groups:
+        runs |= dict.fromkeys(run_order(group).runs)
+    return {run: place for place, run in enumerate(runs)}
 
 
 def _measures_by_table(scores: Sequence[Score]) -> list[tuple[str, ...]]:

@@ -53,6 +53,14 @@ def test_how_to_read_the_tests_stands_once_in_the_report(sample_views):
     assert page.count("cannot be told from chance") == 0
 
 
+def test_a_p_is_never_0(sample_views):
+    page = report(
+        Workspace(sample_views).campaign("car-sample"), measures=["MAP"]
+    ).decode()
+    assert ">&lt; 0.0002</td>" in page
+    assert ">0.0000</td>" not in page.partition("Differences between runs")[2]
+
+
 def pair(better, other, verdict="differ"):
     return PairRow(better, other, "0.2", "0.01", verdict, "1.1")
 

@@ -4,6 +4,7 @@ figures.
 
 from __future__ import annotations
 
+import html
 import re
 from datetime import UTC, datetime
 from functools import cache
@@ -268,9 +269,21 @@ def test_a_total_that_is_no_mean_is_drawn_without_points_of_topics(page_of):
     assert not with_points["Acceptable Answers"]
 
 
-def test_measures_of_which_lower_is_better_are_marked(page_of):
+def test_totals_have_as_many_decimals_in_the_picture_as_in_the_leaderboard(page_of):
     page = page_of("biogen-sample")
-    assert ">Redundancy ↓</th>" in page
+    (drawing,) = re.findall(r"<svg[^>]*><title>Acceptable Answers:.*?</svg>", page)
+    values = re.findall(r'class="figure">([^<]*)<', drawing)
+    assert values
+    assert all(value.isdigit() for value in values)
+
+
+def test_measures_of_which_lower_is_better_are_marked_in_every_table(page_of):
+    page = page_of("biogen-sample")
+    assert ">Redundancy\u00a0↓</th>" in page
+    assert ">Redundancy</th>" not in page
+    assert (
+        "<summary>Redundancy\u00a0↓ by topic, the hardest topic first</summary>" in page
+    )
     assert ">Precision</th>" in page
     assert "↓ lower is better" in page
 
@@ -394,6 +407,45 @@ def test_tables_by_topic_have_the_titles_of_the_topics(full, page_of):
     titles = topic_titles(campaign)
     assert titles
     assert any(f"<td>{title}</td>" in body for title in titles.values())
+
+
+def test_queries_have_their_headings_in_the_table_and_on_the_points(full, page_of):
+    page = page_of("car-sample")
+    scores = score_matrix(full.campaign("car-sample"), "MAP")
+    query = scores.topics[0]
+    title = html.escape(scores.titles[query][:40])
+    table = page.partition("MAP by query, the hardest query first</caption>")[2]
+    assert f">{query}</th><td>{title}" in table
+    assert f"<title>{query} {title}" in page
+
+
+def test_runs_of_a_topic_stand_in_the_order_of_the_leaderboard(page_of):
+    page = page_of("biogen-sample")
+    board = page.partition("<caption>Leaderboard")[2].partition("</table>")[0]
+    order = re.findall(r'<th scope="row">([^<]*)</th>', board)
+    of_topics = page.partition("<h2>All figures by topic</h2>")[2]
+    for table in of_topics.split("<caption>Topic")[1:]:
+        runs = re.findall(
+            r'<th scope="row">([^<]*)</th>', table.partition("</table>")[0]
+        )
+        assert runs == [run for run in order if run in runs]
+
+
+def test_method_notes_have_the_questions_that_the_campaign_asks_and_no_others(page_of):
+    notes = page_of("adhoc-sample").partition("<h3>Questions and labels</h3>")[2]
+    assert notes.count('class="scale"') == 1
+    notes = page_of("scifact-sample").partition("<h3>Questions and labels</h3>")[2]
+    assert notes.count("one of the sentences of evidence set n:") == 1
+    assert ">n = 1 to 9</th>" in notes
+
+
+def test_a_note_on_one_of_several_leaderboards_names_it(page_of):
+    board = (
+        page_of("car-sample").partition("<h2>Leaderboard</h2>")[2].partition("<h2>")[0]
+    )
+    notes = re.findall(r'<p class="note">([^<]*) share a column', board)
+    assert notes
+    assert all(note.partition(":")[1] for note in notes)
 
 
 def test_kinds_that_count_as_one_in_the_total_are_named(page_of):

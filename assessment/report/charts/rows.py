@@ -37,7 +37,8 @@ def row_picture(chart: RowChart) -> Html:
     left = width_of(chart.label(row) for row in chart.rows) + 14
     bottom = _TOP + _ROW * len(chart.rows)
     axis = axis_of(chart.span, left + 14, _WIDTH - 80)
-    parts = [across(axis, _TOP, bottom, chart.axis.caption)]
+    caption = chart.axis.caption_from(axis.low, axis.high)
+    parts = [across(axis, _TOP, bottom, caption)]
     y = _TOP + _ROW / 2
     for row in chart.rows:
         parts.append(_row(_RowAtHeight(chart, row, axis, y), left))
