@@ -55,7 +55,9 @@ def _labels_digest(data: CampaignData, topic: str, machine: str) -> str:
 def labels_of_machine(data: CampaignData, topic: str, machine: str) -> dict[Ref, str]:
     """The machine's label of each unit of a topic."""
     labels = {}
-    for vote in data.votes(topic).all:
+    votes = data.votes(topic)
+    for vote in votes.all:
+        # A label that was taken back is none.
         if vote.assessor == machine and vote.label is not None:
             labels[vote.ref] = vote.label
     return labels

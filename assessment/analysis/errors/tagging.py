@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import NamedTuple
 
 from assessment.analysis.errors.items import (
@@ -147,8 +148,9 @@ def tagged_units(campaign: Campaign, principal: Principal) -> list[TaggedUnit]:
     if owner is None:
         return []
     tags = campaign.store.tags.of(campaign.row.id, owner)
+    tags.reverse()
     data = campaign.data
-    return [TaggedUnit(tag, data) for tag in reversed(tags)]
+    return [TaggedUnit(tag, data) for tag in tags]
 
 
 def tags_by_unit(
@@ -157,7 +159,8 @@ def tags_by_unit(
     """The tags of the principal's owner by run and unit."""
     tags = {}
     for entry in tagged_units(campaign, principal):
-        tags[entry.tag.run, entry.tag.ref] = entry.tag
+        tag = entry.tag
+        tags[tag.run, tag.ref] = tag
     return tags
 
 
@@ -189,7 +192,7 @@ def tag_counts(tagged_units: Sequence[TaggedUnit]) -> list[TagCount]:
     for name, units in units_by_tag.items():
         count = _tag_count(name, units)
         counts.append(count)
-    counts.sort(key=lambda count: -count.units)
+    counts.sort(key=attrgetter("units"), reverse=True)
     return counts
 
 

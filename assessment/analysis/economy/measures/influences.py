@@ -60,11 +60,11 @@ class TopicInfluences(NamedTuple):
 
 def unit_measure(campaign: Campaign, measure: str) -> UnitMeasure | None:
     """The measure with the labels that move it; None where they are unknown, or of several kinds of unit."""
-    ends = campaign.track.measure(measure).ends
-    if len(ends) != 1:
+    declared = campaign.track.measure(measure)
+    if len(declared.ends) != 1:
         return None
-    kind = next(iter(ends))
-    lowest, highest = ends[kind]
+    [kind] = declared.ends
+    lowest, highest = declared.ends[kind]
     return UnitMeasure(measure, kind, lowest, highest)
 
 

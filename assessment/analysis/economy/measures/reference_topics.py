@@ -89,8 +89,7 @@ def topics_with_all_runs(
     """
     left = dict(runs_by_topic)
     missing: set[str] = set()
-    for runs in left.values():
-        missing.update(runs)
+    missing.update(*left.values())
 
     def gain(topic: str) -> tuple[int, int]:
         """How many missing runs the topic has, then how many runs."""

@@ -127,8 +127,10 @@ def _scored_topics(
 def _ends(campaign: Campaign, measure: str) -> Ends:
     ends = extreme_labels(campaign, measure)
     rows = []
-    for kind, (lowest, highest) in ends.items():
-        rows.append((kind, lowest, highest))
+    for kind, labels in ends.items():
+        lowest, highest = labels
+        row = kind, lowest, highest
+        rows.append(row)
     return tuple(rows)
 
 
