@@ -92,7 +92,7 @@ def add_counted_marks(figure: go.Figure, chart: RowChart) -> None:
         for stack in mark_stacks(row):
             count = len(stack.marks)
             text = _stack_text(chart, row, stack)
-            points.add(stack.value, y, stack.marks[0].picked, text)
+            points.add(stack.value, y, _picked(stack), text)
             diameter = _LARGEST * math.sqrt(count / most)
             diameters.append(max(_SMALLEST, diameter))
             # No text of the trace: Plotly would fade it once another count is picked.
@@ -107,11 +107,20 @@ def add_counted_marks(figure: go.Figure, chart: RowChart) -> None:
     figure.add_trace(circles.update(cliponaxis=False))
 
 
+def _picked(stack: MarkStack) -> list[str]:
+    """What a click on a count gives: that of the first mark, then the last part of that of each other one."""
+    first, *others = stack.marks
+    return [*first.picked, *(mark.picked[-1] for mark in others if mark.picked)]
+
+
 def _stack_text(chart: RowChart, row: Row, stack: MarkStack) -> str:
     count = len(stack.marks)
     if count == 1:
         return _mark_text(chart, row, stack.marks[0])
-    first = stack.marks[:_MOST_NAMED]
+    first = stack.marks
+    # "and 1 more" would be no shorter than the name.
+    if count > _MOST_NAMED + 1:
+        first = stack.marks[:_MOST_NAMED]
     names = ", ".join(mark.name for mark in first)
     others = count - len(first)
     if others:

@@ -111,6 +111,22 @@ def test_marks_of_many_values_are_rings_one_by_one():
     assert figure.data[0].marker.symbol == "circle-open"
 
 
+def test_a_count_gives_all_of_its_topics_and_names_nine():
+    marks = [Mark(str(n), 1.0, picked=("heron", str(n))) for n in range(9)]
+    figure = row_figure(chart(Row("heron", 1.0, marks=marks)))
+    [circle] = [
+        trace
+        for trace in figure.data
+        if trace.customdata and "heron" in trace.customdata[0]
+    ]
+    assert circle.customdata[0] == ["heron", *"012345678"]
+    assert circle.hovertext[0].endswith("6, 7, 8")
+    more = row_figure(chart(Row("heron", 1.0, marks=[*marks, Mark("9", 1.0)])))
+    assert any(
+        "and 2 more" in text for trace in more.data for text in trace.hovertext or ()
+    )
+
+
 def test_marks_that_hide_no_other_are_not_counted():
     assert not chart(Row("heron", 50.0, None, YES_OR_NO[1:])).has_counts
     assert not chart(Row("heron", 50.0)).has_counts

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 import streamlit as st
 
@@ -13,8 +14,11 @@ from assessment.ui import session
 from assessment.ui.answers import topic_label
 from assessment.ui.compare.rows import row_title
 from assessment.ui.foreign_text import md
-from assessment.ui.links import page_link
+from assessment.ui.links import address, page_link
 from assessment.ui.scores.choices import RUN, TOPIC
+
+_MOST_UNSCROLLED, _LIST_HEIGHT = 12, 340
+"""Topics of one point up to which all are in sight; pixels of the list of more, which scrolls."""
 
 
 def link_to_units(
@@ -36,6 +40,41 @@ def link_to_units(
                 links_of_run(campaign, topic, run)
         if len(single) == 2:
             _side_by_side(campaign, topic, single[0], single[1])
+
+
+def link_to_rows(
+    campaign: Campaign, scores: ScoreMatrix, rows: Sequence[str], runs: Sequence[str]
+) -> None:
+    """Links to the answers to all topics that a point stands for; to a single one as in `link_to_units`."""
+    if len(rows) == 1:
+        link_to_units(campaign, scores, rows[0], runs)
+        return
+    visible = set(visible_runs(campaign, session.principal()))
+    single = [run for run in runs if run in visible]
+    height: int | Literal["content"] = (
+        _LIST_HEIGHT if len(rows) > _MOST_UNSCROLLED else "content"
+    )
+    with st.container(border=True, gap="xxsmall", height=height):
+        several = scores.noun.several
+        st.markdown(f"**{len(rows):,} {several} at this point**")
+        if not single:
+            st.markdown("The runs of others are not shown singly.")
+        lines = []
+        for row in rows:
+            words = md(row_in_words(campaign, scores, row))
+            links = _links_in_line(campaign, scores.topic_of(row), single)
+            lines.append(f"- {words} · {links}" if links else f"- {words}")
+        st.markdown("\n".join(lines))
+
+
+def _links_in_line(campaign: Campaign, topic: str, runs: Sequence[str]) -> str:
+    links = []
+    for run in runs:
+        answer = address("answers", campaign, topic=topic, run=run)
+        counted = address("scores", campaign, **{TOPIC: topic, RUN: run})
+        links.append(f"[answer of {md(run)}]({answer})")
+        links.append(f"[what counted for {md(run)}]({counted})")
+    return ", ".join(links)
 
 
 def row_in_words(campaign: Campaign, scores: ScoreMatrix, row: str) -> str:

@@ -26,7 +26,7 @@ from assessment.ui.compare.all_pairs import show_among_runs
 from assessment.ui.compare.choices import FIRST, SECOND
 from assessment.ui.compare.conclusions import conclusion_on_pair, is_summary_of_others
 from assessment.ui.compare.interval_cells import DIFFERENCE_HELP
-from assessment.ui.compare.links import link_to_units
+from assessment.ui.compare.links import link_to_rows
 from assessment.ui.compare.pair_charts import differences_chart, order_by, scores_chart
 from assessment.ui.compare.pair_notes import (
     difference_interval_words,
@@ -212,7 +212,7 @@ def _pictures(
         picked_points = draw_chart(points, f"{name}-scatter", "compare-scatter")
     picked = picked_points or picked_columns
     if picked:
-        link_to_units(campaign, scores, picked[0][0], [pair.first, pair.second])
+        link_to_rows(campaign, scores, picked[0], [pair.first, pair.second])
     else:
         several = pair.noun.several
         st.caption(

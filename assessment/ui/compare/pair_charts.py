@@ -95,7 +95,7 @@ def scores_chart(
 
 
 def _dots(comparison: PairedComparison) -> list[Dot]:
-    """Topics with the same two scores as one point, which a click leads to the first of."""
+    """Topics with the same two scores as one point, which leads to all of them."""
     by_scores: dict[tuple[float, float], list[str]] = {}
     for pair in comparison.rows:
         # Equal but for the last digits of a sum: both scores are the first one.
@@ -104,6 +104,6 @@ def _dots(comparison: PairedComparison) -> list[Dot]:
     dots = []
     for (first, second), topics in by_scores.items():
         names = first_names(topics)
-        dot = Dot(first, second, names, size=len(topics), picked=(topics[0],))
+        dot = Dot(first, second, names, size=len(topics), picked=tuple(topics))
         dots.append(dot)
     return dots

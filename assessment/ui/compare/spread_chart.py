@@ -17,7 +17,7 @@ from assessment.campaign import Campaign
 from assessment.charts import Axis
 from assessment.model import Score
 from assessment.statistics.confidence_intervals import Interval
-from assessment.ui.compare.links import link_to_units
+from assessment.ui.compare.links import link_to_rows
 from assessment.ui.compare.selection import is_too_many
 from assessment.ui.measures import is_higher_better
 from assessment.ui.pictures import draw_chart
@@ -72,10 +72,10 @@ def _points(
         higher=is_higher_better(campaign, measure),
     )
     picked = draw_chart(chart, f"{campaign.name}-{measure}-spread", "compare-spread")
-    topics = [(run, row) for run, row in picked if row]
-    if topics:
-        run, row = topics[0]
-        link_to_units(campaign, scores, row, [run])
+    run, *rows = picked[0] if picked else ("", "")
+    # The point of a run's mean has no topic.
+    if any(rows):
+        link_to_rows(campaign, scores, rows, [run])
     else:
         st.caption("Pick a point for links to the answer and to what counted in it.")
 

@@ -81,7 +81,8 @@ def _picked_point(
 ) -> dict[str, str]:
     """The run and topic of the picked point; {} for none, or for a point that stands for other teams."""
     runs = campaign.runs()
-    for run, row in picked:
+    # A count has the other topics behind the first.
+    for run, row, *_ in picked:
         if run in runs and row:
             return {RUN: run, TOPIC: score_matrix(campaign, measure).topic_of(row)}
         if run in runs:

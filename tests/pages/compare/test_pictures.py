@@ -107,7 +107,7 @@ def test_topics_with_the_same_two_scores_are_one_larger_point():
     pair = paired_comparison(matrix_of(a=[1, 1, 0], b=[0, 0, 1]), "a", "b")
     first, second = scores_chart(pair, AXIS, BETTER).series
     assert [(dot.size, dot.name, dot.picked) for dot in first.points] == [
-        (2, "0, 1", ("0",))
+        (2, "0, 1", ("0", "1"))
     ]
     assert [dot.size for dot in second.points] == [1]
 
