@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from assessment.formats.plurals import all_of
 from assessment.formats.tables import first_few
 from assessment.model import Score
 
@@ -98,7 +99,7 @@ def statement_lines(scores: Sequence[Score]) -> list[str]:
 
     >>> a = Score("a", None, "MAP", 0.5, 1, 1, "no topic 3; few votes")
     >>> statement_lines([a, a._replace(run="b", note="few votes")])
-    ['a: no topic 3', 'all 2 runs: few votes']
+    ['a: no topic 3', 'both runs: few votes']
     """
     runs = {score.run for score in scores}
     measures = {score.measure for score in scores}
@@ -131,7 +132,7 @@ def _about_briefly(scores: Sequence[Score], runs: int, measures: int) -> str:
 def _names_or_count(names: Iterable[str], total: int, noun: str) -> str:
     distinct = list(dict.fromkeys(names))
     if 1 < len(distinct) == total:
-        return f"all {total:,} {noun}"
+        return all_of(total, noun)
     if len(distinct) <= _NAMED_BRIEFLY:
         return ", ".join(distinct)
     return f"{len(distinct):,} of {total:,} {noun}"

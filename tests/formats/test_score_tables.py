@@ -98,8 +98,8 @@ def test_statements_of_many_figures_are_counted_not_listed():
         for name in MEASURES
     ]
     assert statement_lines(scores) == [
-        "all 2 measures, all 4 runs: few votes",
-        "all 2 measures, heron, ibis, tern: a run ends early",
+        "both measures, all 4 runs: few votes",
+        "both measures, heron, ibis, tern: a run ends early",
     ]
     assert statement_lines(scores[:2:2]) == [
         "heron: few votes",

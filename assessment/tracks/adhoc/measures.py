@@ -10,7 +10,7 @@ from assessment.tracks.adhoc.grades import STANDARD, Grade
 CONDENSED = "condensed:"
 """Prefix of measures that are computed after unjudged documents were removed."""
 _EMPTY = "A topic without a relevant document counts 0; without any judged topic the score is undefined."
-_UNJUDGED = "What is not judged counts as not relevant; Judged@k says how much that is."
+_UNJUDGED = "What is not judged counts as not relevant; Judged, as Judged@10, says how much is judged."
 _REMOVED = "Documents that are not judged are removed from the ranking first."
 _MEAN = (
     "highest score first, equal scores by id from the end of the alphabet; "

@@ -10,7 +10,7 @@ from assessment.access.visibility import visible_runs, why_others_are_hidden
 from assessment.campaign import Campaign
 from assessment.ui import session
 from assessment.ui.choices import choose_for, chosen_at, linked_box, linked_part
-from assessment.ui.compare.bounds import show_bounds
+from assessment.ui.compare.bounds import is_offered, show_bounds
 from assessment.ui.compare.choices import FIRST, PART
 from assessment.ui.compare.heat_map import show_heat_map
 from assessment.ui.compare.leaderboard import show_leaderboard
@@ -31,7 +31,7 @@ from assessment.ui.tasks import choose_task
 
 __all__ = ["show_comparison"]
 
-_STABILITY = "Stability"
+_STABILITY, _BOUNDS = "Stability", "Bounds"
 _PARTS: dict[str, Callable[[Campaign, str], None]] = {
     "Leaderboard": show_leaderboard,
     "Two runs": show_two_runs,
@@ -39,7 +39,7 @@ _PARTS: dict[str, Callable[[Campaign, str], None]] = {
     "Topics": show_topics,
     "Measures": show_measures,
     _STABILITY: show_stability,
-    "Bounds": show_bounds,
+    _BOUNDS: show_bounds,
 }
 _OF_RANKINGS = ("Topics", "Measures", _STABILITY)
 """Parts that have nothing to say on a measure that ranks no runs."""
@@ -87,13 +87,17 @@ def _shown_of_others(campaign: Campaign, measure: str) -> str:
 def _allowed_parts(campaign: Campaign, measure: str) -> list[str]:
     """All parts, but Stability names assessors: only people who may know those names see it.
 
-    Measures ranks all runs, so that it has nothing for those from whom other teams' runs are hidden.
+    Bounds is offered where some can be known.  Measures ranks all runs, so that it has nothing for those from
+    whom other teams' runs are hidden.
     """
     hidden = set()
     if not session.may("agreement"):
         hidden.add(_STABILITY)
     if why_others_are_hidden(campaign, session.principal(), measure):
         hidden.add("Measures")
+    # An address that names it, as one kept from another campaign, is answered there.
+    if st.query_params.get(PART) != _BOUNDS and not is_offered(campaign):
+        hidden.add(_BOUNDS)
     return [part for part in _PARTS if part not in hidden]
 
 

@@ -12,7 +12,9 @@ from assessment.analysis.bounds import Bounds, bounds, extreme_labels
 from assessment.analysis.comparison.spread_charts import measure_axis
 from assessment.analysis.possible_order import is_bounded, may_come_first
 from assessment.campaign import Campaign
+from assessment.campaign.ranked_runs import has_judging_ended
 from assessment.charts import Axis, Row, RowChart, RowNames
+from assessment.report.open_units import JUDGING_ENDED
 from assessment.ui import session
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.measures import (
@@ -34,8 +36,22 @@ _MOST_NAMED = 4
 _COLUMNS = ("Run", "Now", "Worst", "Best", "Judged", "Needed")
 
 
+def is_offered(campaign: Campaign) -> bool:
+    """Whether open units can still move a run and the bounds of any measure may be known."""
+    if has_judging_ended(campaign):
+        return False
+    names = {score.measure for score in campaign.totals()}
+    return any(campaign.track.measure(name).ends for name in names)
+
+
 def show_bounds(campaign: Campaign, measure: str) -> None:
-    """Worst and best possible total, with the present one; of another measure where they are unknown."""
+    """Worst and best possible total, with the present one; of another measure where they are unknown.
+
+    An address may name this part where it is not offered: then a sentence says why.
+    """
+    if has_judging_ended(campaign):
+        st.info(JUDGING_ENDED, icon=":material/lock:")
+        return
     if extreme_labels(campaign, measure):
         _bounds_of(campaign, measure)
         return
@@ -87,10 +103,15 @@ def _say_unknown(campaign: Campaign, measure: str) -> list[str]:
     heading = md(measure_heading(campaign.track, measure))
     totals = dict.fromkeys(score.measure for score in campaign.totals())
     known = [name for name in totals if extreme_labels(campaign, name)]
-    others = "No measure of this campaign has bounds."
-    if known:
-        headings = [measure_heading(campaign.track, name) for name in known]
-        others = f"Bounds are known for {md(', '.join(headings))}."
+    if not known:
+        st.info(
+            "Bounds are not known for any measure here: the same label can raise it for one run and lower it "
+            "for another.",
+            icon=":material/question_mark:",
+        )
+        return []
+    headings = [measure_heading(campaign.track, name) for name in known]
+    others = f"Bounds are known for {md(', '.join(headings))}."
     st.info(
         f"**How far the open units can still move {heading} is not known.** The same label can raise this "
         f"measure for one run and lower it for another, so no worst or best case can be computed. {others}",

@@ -22,7 +22,8 @@ HOSTILE = "<script>alert(1)</script> :red[x]"
 def test_every_part_shows_every_sample(full, name, part):
     test = compare_page(part, campaign=name)
     assert [error.value for error in test.error] == []
-    known = "is not known" in words(test) or part == "Stability"
+    unknown = "not known" in words(test) or "Judging has ended" in words(test)
+    known = unknown or part == "Stability"
     assert known or test.get("plotly_chart")
 
 
@@ -89,10 +90,19 @@ def test_where_bounds_are_not_known_those_of_another_measure_are_shown(two_runs)
     assert "heron stays first" in text
 
 
-def test_where_no_measure_has_bounds_it_is_said(full):
-    test = compare_page("Bounds", campaign="scifact-sample")
-    assert "No measure of this campaign has bounds." in words(test)
-    assert not test.dataframe
+def test_where_no_bounds_can_be_known_the_part_is_not_offered(full):
+    car = compare_page("Bounds", campaign="car-sample")
+    assert "Bounds are not known for any measure here" in words(car)
+    assert not car.dataframe
+    parts = compare_page("Leaderboard", campaign="car-sample").button_group[0].options
+    assert "Bounds" not in parts and "Heat map" in parts
+
+
+def test_once_judging_has_ended_no_bounds_are_offered(two_runs):
+    set_phase(two_runs, "frozen", by="Zoe")
+    ended = "Judging has ended: open units can no longer change the order."
+    assert ended in words(compare_page("Bounds"))
+    assert "Bounds" not in compare_page("Leaderboard").button_group[0].options
 
 
 def test_with_everything_judged_the_first_place_is_settled(two_runs):
