@@ -6,11 +6,11 @@ import pytest
 
 from assessment import exchange
 from assessment.analysis import economy
-from assessment.tracks import biogen, car, qa2007, r2c2, rag, scifact
+from assessment.tracks import adhoc, biogen, car, qa2007, r2c2, rag, scifact
 from assessment.ui import errors
 from tests.test_rooms import FILES, imports
 
-PACKAGES = [biogen, car, qa2007, r2c2, rag, scifact, economy, exchange, errors]
+PACKAGES = [adhoc, biogen, car, qa2007, r2c2, rag, scifact, economy, exchange, errors]
 
 
 def listed(package):

@@ -7,7 +7,7 @@ from pathlib import Path
 from assessment.campaign import Campaign
 from assessment.model import Unit
 from assessment.tracks.adhoc.answer import relevance_ref
-from assessment.tracks.adhoc.grades import PASSAGE
+from assessment.tracks.adhoc.grades.grades import PASSAGE
 from sample_data.making.judging import Rules, Simulation
 from sample_data.making.organiser import AssessorQuestion, TagPut
 from sample_data.making.story import Machine, Story, tell

@@ -1,26 +1,32 @@
-"""Ad hoc retrieval as at TREC: topics, ranked runs, pooled documents, graded relevance, qrels."""
+"""Ad hoc retrieval as at TREC: topics, ranked runs, pooled documents, graded relevance, qrels.
+
+The words of the track are in the modules beside this one: `answer` (topics, rankings, names of units), `ids`,
+`scales`, `settings`.  Its folders, each of which imports only those above it:
+
+    grades        grades of relevance, those of known tracks and a campaign's own
+    runs          ranked runs, and the order in which trec_eval sees their documents
+    judgments     qrels as judgments of the campaign's grades
+    pool          which documents are judged
+    collection    topics, and the documents that runs, qrels and lists name
+    screens       what assessors are shown and asked
+    measures      the measures of ir_measures: what they are, which a campaign has, their values
+    scoring       facts of a topic, figures of runs, and what they rest on
+    writers       files out
+"""
 
 from assessment.formats.strata import STRATA
 from assessment.model import Track
-from assessment.tracks.adhoc import (
-    explain,
-    guidelines,
-    measures,
-    retrieved,
-    runs,
-    scales,
-    score,
-    settings,
-    submissions,
-    totals,
-    units,
-)
+from assessment.tracks.adhoc import guidelines, scales, settings, submissions
 from assessment.tracks.adhoc.answer import Answer, Topic
-from assessment.tracks.adhoc.exports import EXPORTS
 from assessment.tracks.adhoc.files import FILES
-from assessment.tracks.adhoc.own_grades import OWN
-from assessment.tracks.adhoc.pool_lists import POOL
-from assessment.tracks.adhoc.qrels import JUDGED
+from assessment.tracks.adhoc.grades.own_grades import OWN
+from assessment.tracks.adhoc.judgments.qrels import JUDGED
+from assessment.tracks.adhoc.measures import families
+from assessment.tracks.adhoc.pool.pool_lists import POOL
+from assessment.tracks.adhoc.runs import runs
+from assessment.tracks.adhoc.scoring import explain, retrieved, score, totals
+from assessment.tracks.adhoc.screens import units
+from assessment.tracks.adhoc.writers.exports import EXPORTS
 
 TRACK = Track(
     name="adhoc",
@@ -32,7 +38,7 @@ TRACK = Track(
     scales=scales.SCALES,
     scales_of=scales.scales_of,
     guidelines=guidelines.GUIDELINES,
-    measures=measures.MEASURES,
+    measures=families.MEASURES,
     settings=settings.SETTINGS,
     files=FILES,
     check=runs.check,

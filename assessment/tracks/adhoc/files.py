@@ -1,11 +1,11 @@
 """The kinds of files that the track reads, in the order in which they depend on each other."""
 
 from assessment.model import FileKind
-from assessment.tracks.adhoc import documents, topics
-from assessment.tracks.adhoc.own_grades import is_labels, read_labels
-from assessment.tracks.adhoc.pool_lists import is_list, read_list
-from assessment.tracks.adhoc.qrels import is_qrels, read_qrels
-from assessment.tracks.adhoc.runs import is_run, read_run
+from assessment.tracks.adhoc.collection import documents, topics
+from assessment.tracks.adhoc.grades.own_grades import is_labels, read_labels
+from assessment.tracks.adhoc.judgments.qrels import is_qrels, read_qrels
+from assessment.tracks.adhoc.pool.pool_lists import is_list, read_list
+from assessment.tracks.adhoc.runs.runs import is_run, read_run
 
 FILES = (
     FileKind("topics-sgml", "Topics (TREC SGML)", topics.is_sgml, topics.read_sgml),

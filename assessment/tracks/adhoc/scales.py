@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from assessment.model import Label, Resources, Scale
 from assessment.model.guidelines import with_examples
-from assessment.tracks.adhoc.grades import FROM_FILES, STANDARD, Grades
+from assessment.tracks.adhoc.grades.grades import FROM_FILES, STANDARD, Grades
+from assessment.tracks.adhoc.grades.own_grades import NO_GRADES, own_grades
 from assessment.tracks.adhoc.guidelines import EXAMPLES, FROM_FILES_EXAMPLES
-from assessment.tracks.adhoc.own_grades import NO_GRADES, own_grades
 
 
 def scale_of(grades: Grades) -> Scale:

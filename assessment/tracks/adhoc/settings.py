@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from assessment.model import Choice, Setting
-from assessment.tracks.adhoc.grades import STANDARD
-from assessment.tracks.adhoc.measure_lists import USUAL, refusal
-from assessment.tracks.adhoc.own_grades import OWN
+from assessment.tracks.adhoc.grades.grades import STANDARD
+from assessment.tracks.adhoc.grades.own_grades import OWN
+from assessment.tracks.adhoc.measures.measure_lists import USUAL, refusal
 
 DEEPEST = 1000
 

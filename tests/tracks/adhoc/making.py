@@ -12,10 +12,10 @@ from assessment.model.resolution import resolve
 from assessment.sentences.splitters import splitter
 from assessment.tracks.adhoc import TRACK
 from assessment.tracks.adhoc.answer import Answer, Topic, relevance_ref
-from assessment.tracks.adhoc.own_grades import grades_of
-from assessment.tracks.adhoc.ranking import in_order
-from assessment.tracks.adhoc.score import score
-from assessment.tracks.adhoc.totals import totals
+from assessment.tracks.adhoc.grades.own_grades import grades_of
+from assessment.tracks.adhoc.runs.ranking import in_order
+from assessment.tracks.adhoc.scoring.score import score
+from assessment.tracks.adhoc.scoring.totals import totals
 
 DEFAULTS = MappingProxyType({one.name: one.default for one in TRACK.settings})
 TOPICS = MappingProxyType({"1": Topic("bees"), "2": Topic("rust")})

@@ -6,8 +6,8 @@ import zipfile
 from assessment.model import ExportData, Judgment, Run, TopicVotes
 from assessment.model.resolution import resolve
 from assessment.tracks.adhoc.answer import relevance_ref
-from assessment.tracks.adhoc.explain import explain
-from assessment.tracks.adhoc.exports import (
+from assessment.tracks.adhoc.scoring.explain import explain
+from assessment.tracks.adhoc.writers.exports import (
     write_assessors,
     write_sampled,
     write_scores,

@@ -9,7 +9,7 @@ import pytest
 
 from assessment.campaign import Workspace
 from assessment.exchange.imports.files import InputFile, import_files
-from assessment.tracks.adhoc.exports import write_qrels
+from assessment.tracks.adhoc.writers.exports import write_qrels
 from tests.tracks.adhoc.making import RULES, dl2019
 
 GOLDEN = json.loads(

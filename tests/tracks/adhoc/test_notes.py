@@ -4,13 +4,13 @@ from dataclasses import replace
 
 from assessment.model import Judgment, Ref, TopicVotes
 from assessment.model.resolution import resolve
-from assessment.tracks.adhoc.score import (
+from assessment.tracks.adhoc.scoring.score import (
     MeasureFacts,
     RunFacts,
     grades_by_document,
     score,
 )
-from assessment.tracks.adhoc.totals import tables, totals
+from assessment.tracks.adhoc.scoring.totals import tables, totals
 from tests.tracks.adhoc.making import answer, state
 
 WREN = {"wren": answer(a=3, b=2, c=1)}

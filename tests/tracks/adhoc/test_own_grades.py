@@ -7,8 +7,8 @@ from assessment.exchange.archive.restoration import restore
 from assessment.exchange.exports.files import export
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.exchange.settings.changing import change_settings
-from assessment.tracks.adhoc.grades import WEB, Grade
-from assessment.tracks.adhoc.own_grades import NO_GRADES, grades_of
+from assessment.tracks.adhoc.grades.grades import WEB, Grade
+from assessment.tracks.adhoc.grades.own_grades import NO_GRADES, grades_of
 from assessment.tracks.adhoc.scales import scale_of
 from tests.conftest import judge
 from tests.tracks.adhoc.making import DEFAULTS, RULES, codes, read, recognised

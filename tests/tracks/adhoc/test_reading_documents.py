@@ -4,7 +4,7 @@ import pytest
 
 from assessment.model import Run
 from assessment.tracks.adhoc.answer import Answer
-from assessment.tracks.adhoc.qrels import JUDGED
+from assessment.tracks.adhoc.judgments.qrels import JUDGED
 from tests.tracks.adhoc.making import codes, context, read, recognised
 
 SGML = """<DOC>

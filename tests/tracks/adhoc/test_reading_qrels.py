@@ -5,8 +5,8 @@ from hypothesis import strategies as st
 
 from assessment.formats.strata import strata_of
 from assessment.model import ExportData
-from assessment.tracks.adhoc.exports import write_qrels, write_strata
-from assessment.tracks.adhoc.qrels import judged_documents
+from assessment.tracks.adhoc.judgments.qrels import judged_documents
+from assessment.tracks.adhoc.writers.exports import write_qrels, write_strata
 from tests.tracks.adhoc.making import (
     DEFAULTS,
     TOPICS,

@@ -1,6 +1,6 @@
 """What a run retrieved beside what is judged relevant."""
 
-from assessment.tracks.adhoc.retrieved import retrieved
+from assessment.tracks.adhoc.scoring.retrieved import retrieved
 from tests.tracks.adhoc.making import answer, state
 
 

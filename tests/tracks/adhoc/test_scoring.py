@@ -2,9 +2,9 @@
 
 import pytest
 
-from assessment.tracks.adhoc.measure_lists import refusal
-from assessment.tracks.adhoc.score import score
-from assessment.tracks.adhoc.totals import tables, totals
+from assessment.tracks.adhoc.measures.measure_lists import refusal
+from assessment.tracks.adhoc.scoring.score import score
+from assessment.tracks.adhoc.scoring.totals import tables, totals
 from tests.tracks.adhoc.making import answer, state, values
 
 WREN = {"wren": answer(a=3, b=2, c=1)}

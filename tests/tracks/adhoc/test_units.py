@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from assessment.model import Document, ExportData, Run
 from assessment.tracks.adhoc.answer import Topic
-from assessment.tracks.adhoc.exports import write_holes, write_pool
-from assessment.tracks.adhoc.pool import pool
-from assessment.tracks.adhoc.units import headline, screens, units
+from assessment.tracks.adhoc.pool.pool import pool
+from assessment.tracks.adhoc.screens.units import headline, screens, units
+from assessment.tracks.adhoc.writers.exports import write_holes, write_pool
 from tests.tracks.adhoc.making import (
     DEFAULTS,
     TOPICS,

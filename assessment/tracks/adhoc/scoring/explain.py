@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from assessment.formats.plurals import number_of
 from assessment.model import Explained, Reason, Ref
 from assessment.tracks.adhoc.answer import AdhocState, relevance_ref
-from assessment.tracks.adhoc.grades import Grades
-from assessment.tracks.adhoc.own_grades import grades_of
-from assessment.tracks.adhoc.score import grades_by_document
-from assessment.tracks.adhoc.units import title_part
+from assessment.tracks.adhoc.grades.grades import Grades
+from assessment.tracks.adhoc.grades.own_grades import grades_of
+from assessment.tracks.adhoc.scoring.score import grades_by_document
+from assessment.tracks.adhoc.screens.units import title_part
 
 _FIRST = 20
 _UNJUDGED = Reason("?", "not judged", "counts as not relevant", "off")

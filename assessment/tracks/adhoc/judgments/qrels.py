@@ -19,9 +19,9 @@ from assessment.formats.strata import (
 )
 from assessment.model import Judgment, Resource, Resources
 from assessment.tracks.adhoc.answer import AdhocContext, AdhocRead, Topic, relevance_ref
-from assessment.tracks.adhoc.grades import Grades
+from assessment.tracks.adhoc.grades.grades import Grades
+from assessment.tracks.adhoc.grades.own_grades import grades_of
 from assessment.tracks.adhoc.ids import is_id
-from assessment.tracks.adhoc.own_grades import grades_of
 
 JUDGED = "judged documents"
 """Kind of the resources that name the documents of qrels: ids, one a line, packed by zlib."""

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from assessment.model import Document
 from assessment.model.submissions import PRIORITY
 from assessment.tracks.adhoc.answer import AdhocState
-from assessment.tracks.adhoc.pool_lists import listed_documents
+from assessment.tracks.adhoc.pool.pool_lists import listed_documents
 
 
 def pool(state: AdhocState) -> Counter[str]:

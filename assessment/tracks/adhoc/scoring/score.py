@@ -6,15 +6,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from assessment.tracks.adhoc.answer import AdhocState
-from assessment.tracks.adhoc.evaluation import values_of
-from assessment.tracks.adhoc.measure_lists import (
+from assessment.tracks.adhoc.grades.own_grades import grades_of
+from assessment.tracks.adhoc.measures.evaluation import values_of
+from assessment.tracks.adhoc.measures.families import CONDENSED
+from assessment.tracks.adhoc.measures.measure_lists import (
     USUAL,
     NamedMeasure,
     measures_of,
     usual,
 )
-from assessment.tracks.adhoc.measures import CONDENSED
-from assessment.tracks.adhoc.own_grades import grades_of
 
 DEPTHS = (10, 20, 100)
 """Depths for which the page Scores counts unjudged documents."""

@@ -13,7 +13,7 @@ from assessment.formats.reports import Report, shown
 from assessment.formats.toml import toml_table
 from assessment.model import Resource, Resources, Tone
 from assessment.tracks.adhoc.answer import AdhocContext, AdhocRead
-from assessment.tracks.adhoc.grades import STANDARD, Grade, Grades
+from assessment.tracks.adhoc.grades.grades import STANDARD, Grade, Grades
 
 OWN = "own"
 """The choice of the setting “grades”, and the kind and name of the resource."""

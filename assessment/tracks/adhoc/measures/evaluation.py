@@ -6,8 +6,8 @@ import functools
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from assessment.tracks.adhoc.measure_lists import NamedMeasure
-from assessment.tracks.adhoc.ranking import as_scores
+from assessment.tracks.adhoc.measures.measure_lists import NamedMeasure
+from assessment.tracks.adhoc.runs.ranking import as_scores
 
 
 def values_of(

@@ -15,8 +15,8 @@ from assessment.formats.reports import Report, shown
 from assessment.model import Document
 from assessment.tracks.adhoc.answer import AdhocContext, AdhocRead
 from assessment.tracks.adhoc.ids import first_id, first_text, is_id
-from assessment.tracks.adhoc.pool_lists import listed_documents
-from assessment.tracks.adhoc.qrels import judged_documents
+from assessment.tracks.adhoc.judgments.qrels import judged_documents
+from assessment.tracks.adhoc.pool.pool_lists import listed_documents
 
 _IDS = ("docno", "docid", "doc_id", "_id", "id")
 _TEXTS = ("text", "contents", "body", "passage")

@@ -7,8 +7,8 @@ import re
 from typing import Any, NamedTuple
 
 from assessment.model import UserError
-from assessment.tracks.adhoc.grades import Grades
-from assessment.tracks.adhoc.measures import FAMILIES
+from assessment.tracks.adhoc.grades.grades import Grades
+from assessment.tracks.adhoc.measures.families import FAMILIES
 
 USUAL = "usual"
 _LONGEST = 500
@@ -20,7 +20,7 @@ _ONE = re.compile(r"[^\s()]+(?:\([^()]*\))?[^\s()]*")
 def usual(grades: Grades) -> str:
     """The measures of most campaigns with such grades.
 
-    >>> from assessment.tracks.adhoc.grades import BINARY, PASSAGE
+    >>> from assessment.tracks.adhoc.grades.grades import BINARY, PASSAGE
     >>> usual(BINARY), usual(PASSAGE)
     ('AP nDCG@10 P@10 RR Judged@10', 'AP(rel=2) nDCG@10 P(rel=2)@10 RR(rel=2) Judged@10')
     """

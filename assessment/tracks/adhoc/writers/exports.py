@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from assessment.formats.reproducible_zips import plain_name, zipped
 from assessment.formats.strata import strata_of
 from assessment.model import Export, ExportData, Score
-from assessment.tracks.adhoc.own_grades import grades_of
-from assessment.tracks.adhoc.pool import pool
-from assessment.tracks.adhoc.score import grades_by_document, score
-from assessment.tracks.adhoc.totals import totals
+from assessment.tracks.adhoc.grades.own_grades import grades_of
+from assessment.tracks.adhoc.pool.pool import pool
+from assessment.tracks.adhoc.scoring.score import grades_by_document, score
+from assessment.tracks.adhoc.scoring.totals import totals
 
 Row = tuple[object, ...]
 

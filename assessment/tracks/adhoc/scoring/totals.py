@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from assessment.formats.plurals import number_of, plural
 from assessment.model import Score, Table
-from assessment.tracks.adhoc.score import DEPTHS, MeasureFacts, TopicFacts
+from assessment.tracks.adhoc.scoring.score import DEPTHS, MeasureFacts, TopicFacts
 
 Row = tuple[str | int | float | None, ...]
 

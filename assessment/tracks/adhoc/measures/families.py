@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from assessment.model import Measure
-from assessment.tracks.adhoc.grades import STANDARD, Grade
+from assessment.tracks.adhoc.grades.grades import STANDARD, Grade
 
 CONDENSED = "condensed:"
 """Prefix of measures that are computed after unjudged documents were removed."""

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from assessment.model import Noun, Retrieved
 from assessment.tracks.adhoc.answer import AdhocState, relevance_ref
-from assessment.tracks.adhoc.own_grades import grades_of
-from assessment.tracks.adhoc.score import grades_by_document
+from assessment.tracks.adhoc.grades.own_grades import grades_of
+from assessment.tracks.adhoc.scoring.score import grades_by_document
 
 
 def retrieved(state: AdhocState, run: str) -> Iterator[Retrieved]:

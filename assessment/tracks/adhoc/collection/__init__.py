@@ -1,0 +1,1 @@
+"""Topics (`topics`), and the documents that runs, qrels and lists name (`documents`)."""

@@ -1,0 +1,1 @@
+"""Qrels, read as judgments of the campaign's grades."""

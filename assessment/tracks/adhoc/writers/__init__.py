@@ -1,0 +1,1 @@
+"""Writes qrels, pools, runs and the documents that nobody has judged."""
