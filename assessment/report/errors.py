@@ -43,6 +43,12 @@ _COLUMNS = (
     "note",
 )
 
+_NO_ERRORS = "Units that are no error of the run"
+_NOT_AT_FAULT = (
+    "Another label would raise the score, but the run did nothing wrong: the present label describes the "
+    "gold, or is the better one already."
+)
+
 
 def no_link(item: RunUnit) -> str:
     return ""
@@ -55,23 +61,34 @@ def errors_report(
     tags: Tags,
     *,
     measure: str | None,
+    no_errors: Sequence[RunUnit] = (),
     link_of: LinkOf = no_link,
     made: datetime | None = None,
     filters: str = "",
 ) -> bytes:
     """The units in their order with what they cost, then the tags, as UTF-8.
 
+    Units at a cost that are `no_errors` of the run have a table of their own.
     `filters` names those that left these units, "" where none did.
     The file loads nothing, and all of its texts are escaped.
     """
     title = f"{campaign.title}: errors"
-    runs = list(dict.fromkeys(item.run for item in units))
+    every_unit = [*units, *no_errors]
+    runs = list(dict.fromkeys(item.run for item in every_unit))
     scores = _scores(campaign, runs, measure, made or datetime.now(UTC))
-    rows = [
-        _row(campaign, item, costs.get(item.id), tags, link_of=link_of)
-        for item in units
-    ]
-    main = joined(scores, _units(rows, filters), _tag_counts(units, tags))
+
+    def rows(items: Sequence[RunUnit]) -> list[tuple[Value, ...]]:
+        return [
+            _row(campaign, item, costs.get(item.id), tags, link_of=link_of)
+            for item in items
+        ]
+
+    tables = []
+    if units or not no_errors:
+        tables.append(_units(rows(units), filters))
+    if no_errors:
+        tables.append(_filled_columns(_NO_ERRORS, rows(no_errors), _NOT_AT_FAULT))
+    main = joined(scores, *tables, _tag_counts(every_unit, tags))
     header = tag("header", tag("h1", title), _filters(filters))
     footer = tag("footer", f"Assessment Desk {__version__}")
     body = tag("body", header, tag("main", main), footer)
@@ -109,21 +126,25 @@ def _filters(filters: str) -> Html:
 
 
 def _units(rows: Sequence[Sequence[Value]], filters: str) -> Html:
-    """The table without the columns that are empty everywhere."""
     note = (
         "Costs: by how much the score would be better if this one unit had the label under “best for score” "
         "(in a ranking: if a relevant item stood in place of the first one that is not relevant, or another "
         "item below all relevant ones), all else as it is; it need not be the right label. Costs of several "
         "units do not add up."
     )
+    which = " that match the filters" if filters else ""
+    title = f"Judged units{which}, the most costly first"
+    return _filled_columns(title, rows, note)
+
+
+def _filled_columns(title: str, rows: Sequence[Sequence[Value]], note: str) -> Html:
+    """The table without the columns that are empty everywhere."""
     filled = []
     for index in range(len(_COLUMNS)):
         if any(row[index] not in ("", None) for row in rows):
             filled.append(index)
     heads = [_COLUMNS[index] for index in filled]
     cells = [[row[index] for index in filled] for row in rows]
-    which = " that match the filters" if filters else ""
-    title = f"Judged units{which}, the most costly first"
     return grid(title, heads, cells, note=note)
 
 

@@ -38,4 +38,8 @@ def costs_of_errors(
     """The costs of those units that are errors of their run."""
     costs = costs_of_units(data, items, measure, seconds=seconds)
     blames = blames_of(data, items, costs, measure)
-    return {name: cost for name, cost in costs.items() if blames[name].is_error}
+    of_errors = {}
+    for name, cost in costs.items():
+        if blames[name].is_error:
+            of_errors[name] = cost
+    return of_errors

@@ -37,6 +37,14 @@ def test_names_of_units_give_way_to_texts_that_tell_the_units_apart():
     assert list(shown["Unit"]) == [ROW["Unit"]] * 2
 
 
+def test_names_of_units_stay_where_only_a_tag_or_what_is_cut_tells_texts_apart():
+    long = ROW["Text"] * 4
+    pairs = [(ROW["Text"], f"[misread] {ROW['Text']}"), (long, f"{long} More.")]
+    for texts in pairs:
+        frame = pd.DataFrame([{**ROW, "Text": text} for text in texts])
+        assert "Unit" in column_widths(frame)
+
+
 def test_names_of_units_stay_where_texts_have_room_beside_them():
     row = {"Topic": "809", "Label": "no", "Unit": "answer", "Text": ROW["Text"]}
     assert list(column_widths(pd.DataFrame([row]))) == list(row)

@@ -36,6 +36,18 @@ def test_the_report_holds_the_errors_as_text(contradicted):
     assert f'<a href="{link}">open</a>' in text
 
 
+def test_units_that_are_no_error_have_a_table_of_their_own_in_the_report(contradicted):
+    items = errors.run_units(contradicted.data, "heron", "1", everybody=True)
+    error, other = errors.matching_units(items, errors.UnitFilter(judged=True))[:2]
+    costs = {item.id: errors.Cost("supporting", 1.0, 1.0) for item in (error, other)}
+    text = errors_report(
+        contradicted, [error], costs, {}, measure=None, no_errors=[other]
+    ).decode()
+    first, second = text.split("Units that are no error of the run", 1)
+    assert "the most costly first" in first and error.unit.name in first
+    assert "the run did nothing wrong" in second and other.unit.name in second
+
+
 def test_the_report_names_labels_and_ranks_in_words(full):
     campaign = full.campaign("rag-sample")
     run = next(iter(campaign.runs()))

@@ -76,7 +76,7 @@ def test_a_unit_that_gets_a_tag_leaves_the_list_of_those_without_one(contradicte
     [text] = test.dataframe[0].value["Text"]
     assert text.startswith("[misread] ")
     test = opened("spring", measure="Accuracy", **query)
-    assert "No unit without a tag that was tried costs" in words(test)
+    assert "No judged unit with these filters costs the run any Accuracy" in words(test)
 
 
 def test_the_form_shows_a_tag_that_a_button_has_put(contradicted):

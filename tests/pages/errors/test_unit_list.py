@@ -39,6 +39,31 @@ def test_units_that_cost_most_stand_first(full, name):
         assert costs.is_monotonic_decreasing
 
 
+def test_units_that_are_no_error_are_listed_only_on_request(full):
+    test = opened("scifact-sample", run=run_with_no_errors(full), topic="every")
+    assert not has_units_without_error(test)
+    [switch] = [each for each in test.button if each.label.startswith("Show the ")]
+    assert re.search(r"; \d+ more (is no error|are no errors) of the run", words(test))
+    switch.click()
+    test = without_errors(test.run())
+    assert test.query_params["no-errors"] == "shown"
+    pages = words(test)
+    [switch] = [each for each in test.button if each.label.startswith("Hide the ")]
+    assert f"of {len(test.dataframe[0].value)}" in pages or "1 of " in pages
+    switch.click()
+    test = without_errors(test.run())
+    assert "no-errors" not in test.query_params
+
+
+def run_with_no_errors(full):
+    """A run of SciFact with both errors and units at a cost that are none."""
+    for run in full.campaign("scifact-sample").runs():
+        test = opened("scifact-sample", run=run, topic="every")
+        if any(each.label.startswith("Show the ") for each in test.button):
+            return run
+    raise AssertionError("the sample has no such run")
+
+
 def has_units_without_error(test):
     """Whether the table has units that are no errors, which may cost more than the errors above them."""
     table = test.dataframe[0].value
@@ -144,8 +169,12 @@ def test_the_reader_sees_how_many_units_were_looked_at_and_can_ask_for_the_other
 
 
 def test_where_no_unit_is_left_the_page_says_so(contradicted):
-    test = opened("spring", find="nowhere to be found", measure="none")
-    assert "No unit matches" in words(test)
+    for measure in ("none", "Citation Support Rate"):
+        test = opened("spring", find="nowhere to be found", measure=measure)
+        assert "unit matches. Remove a filter" in words(test)
+    query = {"run": "heron", "measure": "Citation Support Rate"}
+    test = opened("spring", **query, label="supporting")
+    assert "Remove a filter, or choose another measure." in words(test)
 
 
 def test_before_there_is_anything_the_page_says_where_to_begin(workspace, monkeypatch):

@@ -15,6 +15,7 @@ from assessment.analysis.errors import (
     matching_units,
 )
 from assessment.analysis.errors.blame import Blame, blames_of
+from assessment.analysis.errors.ranking_moves import MOVED
 from assessment.analysis.errors.tag_losses import TagLosses, is_scored, tag_losses
 from assessment.analysis.errors.unit_costs import costs_of_units
 from assessment.campaign import Campaign
@@ -84,6 +85,18 @@ class TagSummary(NamedTuple):
     def costly_units(self, tag: str) -> int:
         """How many units of the tag cost their runs something."""
         return sum(item.id in self.costs for item in self._items_of(tag))
+
+    def missed_units(self, tag: str) -> int:
+        """How many units of the tag were missed where nothing is ranked: they cost as if not relevant."""
+        costly = [item for item in self._items_of(tag) if item.id in self.costs]
+        return sum(self._is_missed_unranked(item) for item in costly)
+
+    @property
+    def has_missed_units(self) -> bool:
+        return any(self.missed_units(loss.name) for loss in self.losses.tags)
+
+    def _is_missed_unranked(self, item: RunUnit) -> bool:
+        return item.is_missed and self.costs[item.id].label != MOVED
 
     def is_tag_scored(self, tag: str) -> bool:
         return any(item.id in self.scored for item in self._items_of(tag))

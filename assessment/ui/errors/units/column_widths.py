@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 import pandas as pd
@@ -15,6 +16,8 @@ windows the columns are stretched.
 _FIGURES = {"Costs": 62, "At topic": 74}
 _MOST = {"Why": 140, "Label": 128}
 """Columns that explain may take more room than others."""
+_TAG = re.compile(r"^\[[^]]*\] ")
+"""The tag in front of a text, which does not say which unit it is on."""
 _LEAST_TEXT, _WANTED_TEXT = 84, 260
 
 
@@ -31,10 +34,17 @@ def column_widths(frame: pd.DataFrame) -> dict[str, int]:
     if "Text" not in frame:
         return widths
     has_little_room = _TABLE - sum(widths.values()) < _WANTED_TEXT
-    if has_little_room and frame["Text"].is_unique:
+    if has_little_room and _do_texts_differ(frame["Text"]):
         widths.pop("Unit", None)
     widths["Text"] = max(_LEAST_TEXT, _TABLE - sum(widths.values()))
     return widths
+
+
+def _do_texts_differ(texts: pd.Series[str]) -> bool:
+    """Whether they differ in what is shown of them, and not only further on."""
+    letters = letters_of_line(_WANTED_TEXT)
+    shown = {fitting(_TAG.sub("", str(text)), letters) for text in texts}
+    return len(shown) == len(texts)
 
 
 def _needed(frame: pd.DataFrame, name: str) -> int:

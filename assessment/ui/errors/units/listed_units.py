@@ -55,6 +55,16 @@ class ListedUnits(NamedTuple):
         return [item for item in self.units.first if self._is_error(item)]
 
     @property
+    def missed(self) -> list[RunUnit]:
+        """What the run missed at no known cost."""
+        return [item for item in self.units.first if item.id not in self.costs]
+
+    @property
+    def at_fault(self) -> list[RunUnit]:
+        """The errors of the run, then what it missed at no known cost."""
+        return [*self.errors, *self.missed]
+
+    @property
     def no_errors(self) -> list[RunUnit]:
         """The units at a cost that are not the run's doing."""
         costly = [item for item in self.units.first if item.id in self.blames]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from assessment.analysis import errors
-from assessment.analysis.errors import FilteredUnits
+from assessment.analysis.errors import FilteredUnits, RunUnit
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
 from assessment.report.errors import LinkOf, errors_report
@@ -29,6 +31,7 @@ from assessment.ui.errors.units.listed_units import (
     only_disputes,
     other_measure,
 )
+from assessment.ui.errors.units.no_error_switch import draw_switch, rows_to_show
 from assessment.ui.errors.units.row_context import RowContext, row_context
 from assessment.ui.errors.units.unit_files import unit_frame, units_csv
 from assessment.ui.errors.units.unit_pages import draw_units
@@ -36,6 +39,7 @@ from assessment.ui.errors.units.unit_panes import unit_panes
 from assessment.ui.errors.units.unit_words import (
     empty_in_words,
     how_many,
+    missed_at_no_cost,
     no_error_in_words,
     open_work,
 )
@@ -70,13 +74,15 @@ def show_units(campaign: Campaign) -> None:
     with tried:
         listed = listed_units(campaign, selection)
         why_shown = st.session_state.pop(_WITHOUT_COSTS, "")
-        # That units of one tag cost nothing is an answer, and so is that all costly ones have a tag.
-        is_instead = selection.measure and not selection.filters.tags
+        # That units with a filter cost nothing is an answer, as that all costly ones have a tag.
+        is_instead = selection.measure and not selection.filters.narrows
         if is_instead and not listed.has_errors:
             listed, selection = _instead(campaign, listed, selection, sentence)
     units = listed.units
     if not units.first:
-        sentence.info(empty_in_words(selection), icon=":material/info:")
+        sentence.info(
+            empty_in_words(campaign, listed, selection), icon=":material/info:"
+        )
         with panes.table:
             open_work(campaign, selection, units)
         return
@@ -84,14 +90,14 @@ def show_units(campaign: Campaign) -> None:
         sentence.info(_OF_OTHERS, icon=":material/info:")
     _say_loss(campaign, listed, selection, sentence, why_shown=why_shown)
     context = row_context(campaign, listed, selection)
-    rows = units.first[:MOST_ROWS]
+    rows = rows_to_show(listed)
     with panes.table:
-        page = draw_units(campaign, rows, context, selection.measure)
+        page = draw_units(campaign, rows[:MOST_ROWS], context, selection.measure)
     with panes.actions:
         page.steps()
         tag_keys(campaign, page.picked)
     with panes.below:
-        _below_table(campaign, listed, selection, context)
+        _below_table(campaign, listed, selection, context, rows=rows)
     with panes.details:
         show_unit_details(campaign, page.picked, listed.costs, selection.measure)
 
@@ -173,7 +179,8 @@ def _loss_and_split(
     )
     gaps = gaps_in_words(campaign, selection.runs, measure, losses)
     split = split_in_words(campaign, listed.errors, measure, losses)
-    return [loss, gaps, dearest], split
+    missed = "" if dearest else missed_at_no_cost(listed, selection)
+    return [loss, gaps, dearest, missed], split
 
 
 def _split_of_listed(campaign: Campaign, listed: ListedUnits) -> str:
@@ -189,6 +196,8 @@ def _below_table(
     listed: ListedUnits,
     selection: UnitSelection,
     context: RowContext,
+    *,
+    rows: Sequence[RunUnit],
 ) -> None:
     units = listed.units
     # Here: a file is made in a thread that knows no address.
@@ -196,6 +205,7 @@ def _below_table(
     with caption_bar():
         st.caption(how_many(listed, selection))
         with st.container(horizontal=True, width="content"):
+            draw_switch(listed, rows)
             download_button(
                 "CSV",
                 lambda: _file(campaign, units, selection, context),
@@ -205,7 +215,7 @@ def _below_table(
             )
             download_button(
                 "Report",
-                lambda: _report(campaign, units, selection, context, link_of=link_of),
+                lambda: _report(campaign, listed, selection, context, link_of=link_of),
                 f"{campaign.name}-errors.html",
                 "text/html",
                 type="tertiary",
@@ -215,21 +225,24 @@ def _below_table(
 
 def _report(
     campaign: Campaign,
-    units: FilteredUnits,
+    listed: ListedUnits,
     selection: UnitSelection,
     context: RowContext,
     *,
     link_of: LinkOf,
 ) -> bytes:
     """The units of the table, with what they cost and their tags, as a file for the team."""
+    units = listed.at_fault if selection.measure else listed.units.first
+    filters = filters_in_words(campaign, selection.filters)
     return errors_report(
         campaign,
-        units.first,
+        units,
         context.costs,
         context.tags,
+        no_errors=listed.no_errors,
         measure=selection.measure,
         link_of=link_of,
-        filters=filters_in_words(campaign, selection.filters),
+        filters=filters,
     )
 
 

@@ -83,7 +83,7 @@ def draw_units(
     The address holds the picked units, so that they stay picked while the rows around them change.
     """
     page = _Page(units)
-    linked = _linked_ids()
+    linked = linked_ids()
     if linked is not None:
         _say_unknown_units(linked, page.ids)
         st.session_state[page.choice] = _page_of(page, linked)
@@ -165,7 +165,7 @@ def _ids_in_address() -> list[str]:
     return [name for name in st.query_params.get(UNIT, "").split(",") if name]
 
 
-def _linked_ids() -> list[str] | None:
+def linked_ids() -> list[str] | None:
     """The units of an address that this page did not write itself; None where it did."""
     ids = _ids_in_address()
     if not ids or ids == st.session_state.get(_WRITTEN):

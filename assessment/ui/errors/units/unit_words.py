@@ -42,47 +42,70 @@ def how_many(listed: ListedUnits, selection: UnitSelection) -> str:
         return f"{first}; the file has all of them. {keys}"
     count = number_of(units.total, "unit")
     if selection.measure:
-        judged = number_of(len(listed.judged), "judged unit")
-        count = f"{units.total:,} of {judged} at some cost{_no_errors(listed)}"
+        count = _costly_in_words(listed)
     if any(item.unit.group for item in units.first):
         count += "; what *Scores* counts as one unit is listed question by question"
-    if selection.measure and units.total > 1:
+    if len(listed.errors) > 1:
         count += ". Costs of single units overlap, so they do not add up"
     return f"{count}. {keys}"
 
 
-def _no_errors(listed: ListedUnits) -> str:
-    """How many units at the end of the list are not the run's doing."""
+def _costly_in_words(listed: ListedUnits) -> str:
+    """How many units cost something as errors, and how many others there are."""
+    judged = number_of(len(listed.judged), "judged unit")
+    parts = []
+    if listed.errors or not listed.missed:
+        parts.append(f"{len(listed.errors):,} of {judged} at some cost")
+    if listed.missed:
+        known = "at no cost" if listed.is_complete else "at no known cost"
+        parts.append(f"{_missed_items(listed)} missed {known}")
     count = len(listed.no_errors)
-    if not count:
+    if count:
+        error = plural(count, "is no error", "are no errors")
+        parts.append(f"{count:,} more {error} of the run")
+    return "; ".join(parts)
+
+
+def _missed_items(listed: ListedUnits) -> str:
+    """How many items were missed at no cost: "10 abstracts"."""
+    retrieval = listed.missed[0].retrieval
+    if retrieval is None:
+        return number_of(len(listed.missed), "unit")
+    return number_of(len(listed.missed), retrieval.noun.one, retrieval.noun.several)
+
+
+def missed_at_no_cost(listed: ListedUnits, selection: UnitSelection) -> str:
+    """What was missed where no unit costs anything, as a sentence; "" where nothing was."""
+    if not listed.missed or not listed.is_complete:
         return ""
-    if count == listed.units.total:
-        return ", none of them an error of the run"
-    which = (
-        "the last is no error" if count == 1 else f"the last {count:,} are no errors"
+    who = "It" if len(selection.runs) == 1 else "The runs"
+    costs = plural(
+        len(listed.missed), "which costs nothing", "none of which costs anything"
     )
-    return f"; {which} of the run"
+    return f"{who} missed {_missed_items(listed)}, {costs} by itself."
 
 
-def empty_in_words(selection: UnitSelection) -> str:
-    """Why the list is empty."""
-    filters = selection.filters
-    if selection.measure and filters.tags:
-        which = "unit with this tag"
-        if "" in filters.tags:
-            which = "unit without a tag"
-        return (
-            f"No {which} that was tried costs the run any of this measure. Remove the filter *Tag*, or "
-            "choose another measure."
+def empty_in_words(
+    campaign: Campaign, listed: ListedUnits, selection: UnitSelection
+) -> str:
+    """Why the list is empty, as Markdown."""
+    filters, measure = selection.filters, selection.measure
+    if filters.narrows and not listed.judged:
+        which = (
+            "judged unit" if listed.units.unjudged or listed.units.disputed else "unit"
         )
-    if selection.measure:
-        return (
-            "No judged unit that was tried costs the run any of this measure: no other label would raise it. "
-            "Choose another measure, or none to read all units."
-        )
+        return f"No {which} matches. Remove a filter, or look at another topic."
+    if not measure:
+        return "This run has no units here. The part *Two runs* shows its text."
+    name = md(measure_heading(campaign.track, measure))
+    which = "judged unit"
+    what_to_do = "Choose another measure, or none to read all units."
     if filters.narrows:
-        return "No unit matches. Remove a filter, or look at another topic."
-    return "This run has no units here. The part *Two runs* shows its text."
+        which = "judged unit with these filters"
+        what_to_do = "Remove a filter, or choose another measure."
+    if not listed.is_complete:
+        return f"No {which} that was looked at so far costs the run any {name}. {what_to_do}"
+    return f"No {which} costs the run any {name}. {what_to_do}"
 
 
 def no_error_in_words(

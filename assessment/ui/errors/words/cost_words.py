@@ -82,7 +82,7 @@ def missed_in_words(campaign: Campaign, item: RunUnit, measure: str | None) -> s
         return words
     name = md(measure_heading(campaign.track, measure))
     if is_tried(campaign.data, item, measure):
-        return f"{words}By itself it costs the run none of {name}: without it the total would be the same."
+        return f"{words}It costs the run none of {name}: were it not relevant, the total would be the same."
     return f"{words}What it costs the run in {name} is not worked out yet."
 
 
@@ -97,7 +97,7 @@ def rank_and_loss(item: RunUnit) -> str:
 def _whole_amount(campaign: Campaign, cost: Cost, measure: str) -> str:
     digits = measure_digits(campaign, measure)
     if cost.total is not None:
-        return f"{cost.total:.{digits}f} of the run's total"
+        return f"{cost.total:.{digits}f} of the total"
     return f"{cost.gain:.{digits}f} of the score at the topic"
 
 
@@ -108,7 +108,8 @@ def _effect_in_words(
     if cost.label == MOVED and item.retrieval is not None:
         return _rank_costs(item.retrieval, amount)
     if item.is_missed:
-        return f"Missing it costs {amount}."
+        # What it would be worth if the run had found it is not known; nobody tries other predictions.
+        return f"If it were not relevant, the run would gain {amount}."
     other = _quoted_label(campaign, item, cost.label)
     blame = blame_of(campaign.data, item, cost, measure)
     if blame.is_error and blame.shortcoming is None:

@@ -31,8 +31,8 @@ class Population(NamedTuple):
     def in_sentence(self, claim: str) -> str:
         """The claim as a sentence that begins with these units.
 
-        >>> Population().in_sentence("both units cost 1.0")
-        'Both units cost 1.0.'
+        >>> Population().in_sentence("both units cost 1.0 each")
+        'Both units cost 1.0 each.'
         >>> Population(is_filtered=True).in_sentence("all 3 cost 1.0 each")
         'Of the units listed, all 3 cost 1.0 each.'
         """
@@ -68,7 +68,7 @@ def dearest_error(
     amount = f"{amount_by_id[dearest[0].id]:.{digits}f} {scope}"
     noun = "" if population.is_filtered else " units"
     if len(dearest) == len(amount_by_id) == 2:
-        return population.in_sentence(f"both{noun} cost {amount}")
+        return population.in_sentence(f"both{noun} cost {amount} each")
     if len(dearest) == len(amount_by_id):
         return population.in_sentence(f"all {len(dearest):,}{noun} cost {amount} each")
     first = f"the first is {unit_in_words(campaign, dearest[0])}"

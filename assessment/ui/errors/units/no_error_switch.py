@@ -1,0 +1,62 @@
+"""The rows of the table of units: the errors, and on request the units that are no error of the run."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from assessment.analysis.errors import RunUnit
+from assessment.formats.plurals import plural
+from assessment.ui.choice_state import set_box, values_to_choose, write_to_address
+from assessment.ui.choices import choose_for
+from assessment.ui.errors.units.listed_units import ListedUnits
+from assessment.ui.errors.units.unit_pages import linked_ids
+
+NO_ERRORS = "no-errors"
+SHOWN, _HIDDEN = "shown", "hidden"
+_HELP = "Another label would be worth more, but theirs describes the gold, or is the better one already"
+
+
+def rows_to_show(listed: ListedUnits) -> Sequence[RunUnit]:
+    """The errors; all units where there are none, or where the others are asked for."""
+    if not has_switch(listed) or _are_wanted(listed.no_errors):
+        return listed.units.first
+    return listed.at_fault
+
+
+def has_switch(listed: ListedUnits) -> bool:
+    """Whether there are errors and other units, so that the latter can be hidden."""
+    return bool(listed.no_errors and listed.at_fault)
+
+
+def _are_wanted(no_errors: Sequence[RunUnit]) -> bool:
+    """What the switch says, which a link to one of the units turns on."""
+    [choice] = values_to_choose(NO_ERRORS, (SHOWN, _HIDDEN), (_HIDDEN,))
+    linked = linked_ids() or []
+    if any(item.id in linked for item in no_errors):
+        choice = SHOWN
+    set_box(NO_ERRORS, choice)
+    write_to_address(NO_ERRORS, [choice], [_HIDDEN])
+    return choice == SHOWN
+
+
+def draw_switch(listed: ListedUnits, rows: Sequence[RunUnit]) -> None:
+    """The button that shows or hides the units that are no error of the run."""
+    if not has_switch(listed):
+        return
+    is_shown = len(rows) > len(listed.at_fault)
+    if is_shown:
+        verb, then = "Hide", _HIDDEN
+    else:
+        verb, then = "Show", SHOWN
+    count = len(listed.no_errors)
+    which = plural(count, "is no error", "are no errors")
+    st.button(
+        f"{verb} the {count:,} that {which}",
+        key="no-errors-switch",
+        type="tertiary",
+        help=_HELP,
+        on_click=choose_for,
+        args=(NO_ERRORS, then),
+    )
