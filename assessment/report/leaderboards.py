@@ -24,9 +24,10 @@ from assessment.report.means import Means
 from assessment.report.report_data import ReportData, RunGroup
 from assessment.report.run_order import RunOrder, run_order
 from assessment.report.score_cells import column_head, figure, portions
-from assessment.report.tables import UNDEFINED, TableCell, grid
+from assessment.report.tables import UNDEFINED, Head, TableCell, grid
 from assessment.statistics.confidence_intervals import is_rough
 
+_INTERVAL = "95 % interval"
 _WITH_INTERVALS, _WITHOUT_INTERVALS = 4, 9
 """Measures in one table, with and without a column for intervals beside each."""
 
@@ -174,11 +175,11 @@ def _table(board: _Board, names: Sequence[str], caption: str) -> Html:
     scored = {run for run, name in group.totals if name in names}
     runs = [run for run in order.runs if run in scored]
     details = _run_details(report_data, runs)
-    columns = ["run", *details, "rank"]
+    columns: list[str | Head] = ["run", *details, "rank"]
     for name in names:
         columns.append(column_head(report_data, name))
         if name in order.means:
-            columns.append("95 % interval")
+            columns.append(Head(_INTERVAL, f"{name} {_INTERVAL}"))
     rows = []
     for run in runs:
         run_details = [values[run] for values in details.values()]
@@ -208,8 +209,8 @@ def _cells(board: _Board, run: str, names: Sequence[str]) -> Iterator[TableCell]
     report_data, group, order = board
     for name in names:
         measure = report_data.measure(name)
-        number = report_data.notes.numbers.get((run, name))
-        yield figure(group.totals.get((run, name)), measure, number)
+        link = report_data.notes.link(run, name)
+        yield figure(group.totals.get((run, name)), measure, link)
         if name in order.means:
             yield interval_cell(order.means[name], run, measure.total_digits)
 

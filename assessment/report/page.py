@@ -30,6 +30,7 @@ from assessment.report.summary import summary
 from assessment.report.topics import topics
 
 _STATIC = Path(__file__).with_name("static")
+_CONTENTS = "contents"
 
 
 def report(
@@ -126,11 +127,15 @@ def _page(report_data: ReportData, sections: Mapping[str, Html]) -> str:
     )
     contents = tag("ol", *links)
     body = [tag("header", tag("h1", title), made_in_words)]
-    body.append(tag("nav", contents, aria_label="Contents"))
+    body.append(tag("nav", contents, id=_CONTENTS, aria_label="Contents"))
     body.append(tag("main", *parts))
+    # In windows that are too narrow for contents that stay in sight
+    body.append(tag("a", "↑ Contents", href=f"#{_CONTENTS}", class_="to-contents"))
     body.append(tag("footer", footer))
     body.append(tag("script", Html(_script())))
-    page = tag("html", page_head(title), tag("body", *body), lang="en")
+    # The script names saved files after the campaign.
+    whole_body = tag("body", *body, data_campaign=campaign.name)
+    page = tag("html", page_head(title), whole_body, lang="en")
     return f"<!DOCTYPE html>\n{page}\n"
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
+from assessment.analysis.comparison.score_table import measure_columns
 from assessment.campaign import Campaign
 from assessment.model import Measure, Score, UserError
 from assessment.model.measures import chief_measures_first
@@ -76,7 +77,8 @@ def gather(
     assessors = campaign.store.assessors(campaign.row.id)
     names = AssessorNames(campaign.name, assessors, anonymous=anonymous)
     run_groups = tuple(_groups(campaign, measures))
-    notes = figure_notes(group.totals.values() for group in run_groups)
+    hidden = {name for group in run_groups for name in _equal_measures(group)}
+    notes = figure_notes((group.totals.values() for group in run_groups), hidden)
     return ReportData(campaign, names, run_groups, made, notes)
 
 
@@ -91,6 +93,12 @@ def _groups(campaign: Campaign, measures: Sequence[str]) -> Iterator[RunGroup]:
         for scores in groups(view.totals()):
             group = _group(view, title, scores, measures)
             yield group._replace(means=means_and_totals(view, group.detailed))
+
+
+def _equal_measures(group: RunGroup) -> set[str]:
+    """The measures that have no column of their own, since another one has the same scores."""
+    columns = measure_columns(list(group.totals.values()), group.ranking_measure)
+    return {*group.measures} - {column.measure for column in columns}
 
 
 def run_group(campaign: Campaign, measure: str) -> RunGroup:

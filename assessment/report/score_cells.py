@@ -9,7 +9,6 @@ from assessment.formats.numbers import decimal_text
 from assessment.formats.score_notes import note_lines
 from assessment.formats.score_tables import OVER_JUDGED, marked_measure_name
 from assessment.model import Measure, Score
-from assessment.report.figure_notes import note_link
 from assessment.report.markup import Html, joined, tag
 from assessment.report.report_data import ReportData
 from assessment.report.tables import UNDEFINED, TableCell
@@ -37,7 +36,7 @@ def with_direction(name: str, measure: Measure) -> str:
 
 
 def figure(
-    score: Score | None, measure: Measure, note_number: int | None = None
+    score: Score | None, measure: Measure, link_to_note: Html | None = None
 ) -> TableCell:
     """The rounded value with judged/needed units, tinted by how good it is in the measure's range, if it is
     a measure that ranks runs.
@@ -55,8 +54,8 @@ def figure(
     # Of all topics, also those that a mean of such shares leaves out
     if measure.coverage and score.topic is None:
         detail = OVER_JUDGED
-    if note_number is not None:
-        detail = joined(detail, " ", note_link(note_number))
+    if link_to_note is not None:
+        detail = joined(detail, " ", link_to_note)
     elif score.note:
         detail = f"{detail} {NOTED}"
     return TableCell(text, detail, share(score.value, measure))

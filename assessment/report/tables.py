@@ -22,6 +22,13 @@ _LONG_DETAIL = 24
 """Letters of a detail that stands in one line; a longer one would widen its column."""
 
 
+class Head(NamedTuple):
+    """The head of a column whose name in files is longer: there no other column stands beside it."""
+
+    text: str
+    file_name: str
+
+
 class TableCell(NamedTuple):
     """A figure, a smaller `detail` after it, and a `share` (0 to 1) that tints the cell."""
 
@@ -43,7 +50,7 @@ class _Column(NamedTuple):
 
 def grid(
     caption: str,
-    heads: Sequence[str],
+    heads: Sequence[str | Head],
     rows: Iterable[Sequence[Value | TableCell]],
     *,
     note: str = "",
@@ -113,12 +120,19 @@ def _column(values: Sequence[Value | TableCell]) -> _Column:
     return _Column(has_numbers and not has_text, decimals)
 
 
-def _head_cells(heads: Sequence[str], columns: Sequence[_Column]) -> list[Html]:
-    pairs = zip(heads, columns, strict=True)
-    return [
-        tag("th", _breakable(name), scope="col", class_=column.css_class)
-        for name, column in pairs
-    ]
+def _head_cells(heads: Sequence[str | Head], columns: Sequence[_Column]) -> list[Html]:
+    cells = []
+    for head, column in zip(heads, columns, strict=True):
+        name, file_name = head if isinstance(head, Head) else (head, None)
+        cell = tag(
+            "th",
+            _breakable(name),
+            scope="col",
+            class_=column.css_class,
+            data_name=file_name,
+        )
+        cells.append(cell)
+    return cells
 
 
 def _breakable(name: str) -> Html:

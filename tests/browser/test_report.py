@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -101,14 +102,32 @@ def test_a_table_is_saved_as_csv_with_its_units_and_note_marks_in_columns_of_the
             "button", name="CSV: Leaderboard, by series score", exact=True
         ).click()
     lines = waiting.value.path().read_text("utf-8").splitlines()
-    assert waiting.value.suggested_filename == "leaderboard-by-series-score.csv"
+    name = "qa2007-sample-leaderboard-by-series-score.csv"
+    assert waiting.value.suggested_filename == name
+    interval = "series score 95 % interval"
     assert lines[0].startswith(
-        "run,team,rank,series score,series score judged/needed,series score note,95 % "
-        "interval,95 % interval over,factoid-score"
+        "run,team,rank,series score,series score judged/needed,series score note,"
+        f"{interval},{interval} over,factoid-score"
     )
+    assert len(set(lines[0].split(","))) == len(lines[0].split(","))
     start, _, rest = lines[1].partition(" topics,")
     assert re.fullmatch(r"heronqa07a,heron,1,0.9092,63/75,\d+,,\d", start)
     assert re.match(r"0.7444,17/22,\d+,", rest)
+
+
+def test_an_interval_is_saved_as_two_numbers_of_its_measure(
+    offline: Page, workspace: Path
+) -> None:
+    opened(offline, workspace, "scifact-sample")
+    with offline.expect_download() as waiting:
+        offline.get_by_role("button", name="CSV: Leaderboard, by").first.click()
+    with waiting.value.path().open(encoding="utf-8") as file:
+        names, *lines = csv.reader(file)
+    low = names.index("abstract_label_only_f1 95 % interval low")
+    assert names[low + 1] == "abstract_label_only_f1 95 % interval high"
+    for line in lines:
+        first, second = map(float, line[low : low + 2])
+        assert first <= second
 
 
 def test_figures_below_zero_have_a_true_minus_sort_as_numbers_and_are_plain_in_files(
@@ -223,6 +242,29 @@ def test_the_head_of_the_run_column_stays_in_sight_with_the_runs(
     assert region.evaluate("region => region.scrollLeft") > 0
 
 
+def test_the_contents_stay_in_sight_or_one_press_away(
+    offline: Page, workspace: Path
+) -> None:
+    opened(offline, workspace, "scifact-sample")
+    contents = offline.get_by_role("navigation", name="Contents")
+    back = offline.get_by_role("link", name="↑ Contents")
+    offline.set_viewport_size({"width": 1280, "height": 800})
+    contents.get_by_role("link", name="Method notes").click()
+    expect(contents).to_be_in_viewport(ratio=1)
+    expect(back).to_be_hidden()
+    box = offline.locator("#method-notes > h2").bounding_box()
+    nav = contents.bounding_box()
+    assert box is not None
+    assert nav is not None
+    assert box["y"] + box["height"] > nav["height"]
+    offline.set_viewport_size({"width": 640, "height": 800})
+    expect(contents).not_to_be_in_viewport()
+    back.click()
+    expect(contents).to_be_in_viewport()
+    offline.emulate_media(media="print")
+    expect(back).to_be_hidden()
+
+
 def test_long_questions_are_not_covered_by_the_next_column(
     offline: Page, workspace: Path
 ) -> None:
@@ -282,6 +324,8 @@ def test_the_number_at_a_figure_leads_to_its_note(
     note = offline.locator(f"#note-{number}")
     expect(note).to_be_in_viewport()
     assert note.evaluate("note => note.matches(':target')")
+    note.get_by_role("link", name="↑ figure").click()
+    expect(link).to_be_in_viewport()
 
 
 def test_the_page_release_gives_the_report(server: Server, page: Page) -> None:

@@ -55,6 +55,10 @@ def test_every_number_leads_to_a_note_and_every_note_is_led_to(sample_views, nam
     listed = re.findall(r'<li id="note-(\d+)">', page)
     assert listed == [str(number) for number in range(1, len(listed) + 1)]
     assert set(re.findall(r'href="#note-(\d+)"', page)) == set(listed)
+    # And back, to one figure of each note
+    back = re.findall(r'href="#(figure-\d+)"', page)
+    assert len(set(back)) == len(back)
+    assert all(page.count(f'id="{figure_id}"') == 1 for figure_id in back)
 
 
 def test_the_number_at_a_figure_is_that_of_its_own_note(sample_views):

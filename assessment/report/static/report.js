@@ -41,16 +41,20 @@ const title = (figure) => words(figure.querySelector("caption, title") ?? docume
 /** @param {string} text */
 const isEmpty = (text) => text === "" || text === "–";
 
+/** The campaign and what the file holds, in words that are not cut. @param {string} name */
+function fileName(name) {
+  const file = `${document.body.dataset.campaign ?? ""} ${name}`
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+  return file.length > NAME_LENGTH ? file.slice(0, NAME_LENGTH + 1).replace(/-[^-]*$/, "") : file;
+}
+
 /** @param {string} name @param {string} ending @param {Blob} blob */
 function save(name, ending, blob) {
   const link = document.createElement("a");
-  const file = name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "")
-    .slice(0, NAME_LENGTH);
   link.href = URL.createObjectURL(blob);
-  link.download = `${file}.${ending}`;
+  link.download = `${fileName(name)}.${ending}`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), DOWNLOAD);
 }
@@ -74,28 +78,54 @@ function detailName(details) {
   return /^[\d,]+ /.test(first) ? "over" : "remark";
 }
 
-/** A cell of the CSV's header: the detail and the note have columns of their own.
- *  @param {Cell} cell @param {string} detailed @param {boolean} hasNote */
-function headCells(cell, detailed, hasNote) {
-  const name = value(cell);
-  return [name, ...(detailed ? [`${name} ${detailed}`] : []), ...(hasNote ? [`${name} note`] : [])];
+/** An interval, perhaps with a remark such as "rough". */
+const INTERVAL = /^([\u2212\d.,]+) to ([\u2212\d.,]+)(?:, (.+))?$/;
+
+/** What the file has of a column: its name, that of its small print, and which further columns.
+ *  @param {Cell[]} cells */
+function fileColumn([head, ...cells]) {
+  const texts = cells.map(value).filter((text) => !isEmpty(text));
+  const matches = texts.map((text) => text.match(INTERVAL));
+  return {
+    // An interval's own head does not say which measure it belongs to.
+    name: head.dataset.name ?? value(head).replace(/\s\u2193$/, ""),
+    detail: detailName(cells.map(detail)),
+    isInterval: texts.length > 0 && matches.every(Boolean),
+    hasRemark: matches.some((match) => match?.[3]),
+    hasNote: cells.some(noteOf),
+  };
 }
 
-/** @param {Cell} cell @param {string} hasDetail @param {boolean} hasNote */
-function bodyCells(cell, hasDetail, hasNote) {
-  return [value(cell), ...(hasDetail ? [detail(cell)] : []), ...(hasNote ? [noteOf(cell)] : [])];
+/** @typedef {ReturnType<typeof fileColumn>} FileColumn */
+
+/** A column's cells of the CSV's header: ends, detail and note have columns of their own.
+ *  @param {FileColumn} column */
+function headCells({ name, detail: detailed, isInterval, hasRemark, hasNote }) {
+  const names = isInterval ? [`${name} low`, `${name} high`] : [name];
+  if (isInterval && hasRemark) names.push(`${name} remark`);
+  if (detailed) names.push(`${name} ${detailed}`);
+  if (hasNote) names.push(`${name} note`);
+  return names;
+}
+
+/** @param {Cell} cell @param {FileColumn} column */
+function bodyCells(cell, { detail: detailed, isInterval, hasRemark, hasNote }) {
+  const [, low = "", high = "", remark = ""] = value(cell).match(INTERVAL) ?? [];
+  const texts = isInterval ? [low, high] : [value(cell)];
+  if (isInterval && hasRemark) texts.push(remark);
+  if (detailed) texts.push(detail(cell));
+  if (hasNote) texts.push(noteOf(cell));
+  return texts;
 }
 
 /** @param {HTMLTableElement} table */
 function csv(table) {
   const rows = [...table.rows].map((row) => [...row.cells]);
-  const details = rows[0].map((_, column) => detailName(rows.map((row) => detail(row[column]))));
-  const withNote = rows[0].map((_, column) => rows.some((row) => noteOf(row[column])));
-  const lines = rows.map((row, at) => {
-    const cellsOf = at === 0 ? headCells : bodyCells;
-    const texts = row.flatMap((cell, column) => cellsOf(cell, details[column], withNote[column]));
-    return texts.map((text) => quoted(text === "–" ? "" : plain(text))).join(",");
-  });
+  const columns = rows[0].map((_, at) => fileColumn(rows.map((row) => row[at])));
+  const body = rows.slice(1).map((row) => row.flatMap((cell, at) => bodyCells(cell, columns[at])));
+  const lines = [columns.flatMap(headCells), ...body].map((texts) =>
+    texts.map((text) => quoted(text === "–" ? "" : plain(text))).join(","),
+  );
   return `${lines.join("\r\n")}\r\n`;
 }
 
@@ -147,8 +177,8 @@ function addTools(figure, actions) {
   figure.append(bar);
 }
 
-/** @param {string} text */
-const numberOf = (text) => Number.parseFloat(plain(text).replaceAll(",", ""));
+/** A p below what its test can tell, "< 0.0002", comes before all others. @param {string} text */
+const numberOf = (text) => Number.parseFloat(plain(text).replaceAll(",", "").replace(/^< /, "-"));
 
 /** How the texts of a column are ordered: as numbers where all are.
  *  @param {string[]} texts @returns {(a: string, b: string) => number} */
@@ -228,7 +258,8 @@ function addPageTools(contents) {
     const button = document.createElement("button");
     bar.append(Object.assign(button, { type: "button", textContent, onclick }));
   }
-  contents.append(bar);
+  // Below the contents, which stay in sight
+  contents.after(bar);
 }
 
 for (const contents of document.querySelectorAll("nav")) addPageTools(contents);
