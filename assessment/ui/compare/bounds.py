@@ -19,8 +19,8 @@ from assessment.ui import session
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.measures import (
     is_higher_better,
-    measure_digits,
     measure_heading,
+    total_digits,
     unranked_in_words,
 )
 from assessment.ui.on_demand import result_on_demand
@@ -87,7 +87,9 @@ def _bounds_of(campaign: Campaign, measure: str) -> None:
         st.markdown(first_place(rows, higher=higher))
     _table(campaign, measure, rows, higher=higher)
     bounded = [row for row in rows if row.low is not None]
-    chart = bounds_chart(bounded, measure_axis(campaign, measure))
+    axis = measure_axis(campaign, measure)
+    axis = axis._replace(digits=total_digits(campaign, measure))
+    chart = bounds_chart(bounded, axis)
     name = f"{campaign.name}-{measure}-bounds"
     draw_chart(chart, name, "compare-bounds", picks=False)
 
@@ -151,9 +153,7 @@ def _table(
     if not campaign.track.measure(measure).ranks_runs:
         ends = ("Lowest", "Highest")
         frame = frame.rename(columns={"Worst": ends[0], "Best": ends[1]})
-    look = dict.fromkeys(
-        ("Now", *ends), number_column(measure_digits(campaign, measure))
-    )
+    look = dict.fromkeys(("Now", *ends), number_column(total_digits(campaign, measure)))
     draw_table(
         frame, hide_index=True, key="bounds", placeholder=UNDEFINED, column_config=look
     )

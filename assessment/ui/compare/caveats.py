@@ -120,7 +120,7 @@ def _order_by_means(
         return " Both put the runs in the same order."
     first = md(order.runs[0])
     return (
-        f" These put the runs in another order than the totals do, {first} first: "
+        f" These means put the runs in another order than the totals do, {first} first: "
         "what the test shows of the means, it does not show of the totals."
     )
 

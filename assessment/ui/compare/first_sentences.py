@@ -16,6 +16,9 @@ from assessment.formats.plurals import number_of, plural
 from assessment.ui.compare.best_runs import MOST_NAMED, best_most_often
 from assessment.ui.foreign_text import md
 
+_LEAST_TAU = 0.5
+"""Least tau of measures that rank runs much as one another: three quarters of the pairs in the same order."""
+
 
 def heat_map_in_words(
     scores: ScoreMatrix,
@@ -120,9 +123,16 @@ def measures_in_words(
     highest, lowest = max(taus.values()), min(taus.values())
     most = _with_tau(taus, highest)
     verb = plural(len(most), "ranks", "rank")
-    like = f"most like {md(heading(measure))} (tau {_tau(highest)})"
+    name = md(heading(measure))
     start = f"{among}, " if among else ""
-    text = f"**{start}{_measures(most, heading)} {verb} the runs {like}"
+    text = f"**{start}{_measures(most, heading)} {verb} the runs most like {name} (tau {_tau(highest)})"
+    if highest < _LEAST_TAU:
+        nearest = plural(len(most), "is", "are")
+        start = f"{among}, none ranks" if among else "No measure ranks"
+        text = (
+            f"**{start} the runs much as {name} does: "
+            f"{_measures(most, heading)} {nearest} nearest (tau {_tau(highest)})"
+        )
     if lowest < highest:
         least = _measures(_with_tau(taus, lowest), heading)
         text += f", {least} least ({_tau(lowest)})"
@@ -130,9 +140,12 @@ def measures_in_words(
     pairs = runs * (runs - 1) // 2
     # Tau is the share of pairs in the same order less that in the other one: a pair changes both.
     step = decimal_text(2 / pairs, 2)
+    below = ""
+    if highest < _LEAST_TAU:
+        below = f" Below {_tau(_LEAST_TAU)} more than a quarter of the pairs are in another order."
     return (
         f"{text}.** Tau counts pairs of runs: of {runs} runs with {number_of(pairs, 'pair')}, "
-        f"each pair in another order takes {step} from it."
+        f"each pair in another order takes {step} from it.{below}"
     )
 
 

@@ -48,7 +48,7 @@ from assessment.ui.compare.leaderboard_table import (
 )
 from assessment.ui.compare.spread_chart import show_spread
 from assessment.ui.foreign_text import md
-from assessment.ui.measures import is_higher_better, measure_digits, measure_heading
+from assessment.ui.measures import is_higher_better, measure_heading, total_digits
 from assessment.ui.on_demand import result_on_demand
 from assessment.ui.pictures import draw_chart
 from assessment.ui.scores.cells import show_notes
@@ -175,7 +175,7 @@ def _intervals_of_totals(
 def _other_teams(campaign: Campaign, measure: str) -> str:
     """Best, median and worst total of the runs that are not seen singly."""
     runs = campaign.runs()
-    digits = measure_digits(campaign, measure)
+    digits = total_digits(campaign, measure)
     texts = []
     totals = visible_scores(campaign, session.principal(), campaign.totals())
     for score in shown_scores(totals):
@@ -247,7 +247,9 @@ def _totals_picture(board: Leaderboard, ends: tuple[float, float]) -> None:
         bounds = (interval.low, interval.high) if interval else None
         rough_row = is_rough(row.topics)
         drawn.append(Row(row.run, row.total, bounds, is_rough=rough_row))
-    axis = measure_axis(board.campaign, board.measure)._replace(ends=ends)
+    digits = total_digits(board.campaign, board.measure)
+    axis = measure_axis(board.campaign, board.measure)
+    axis = axis._replace(ends=ends, digits=digits)
     rough = rough_words(*topics, several=board.noun.several)
     title = (
         f"{axis.title}: each run's total on its 95 % interval{rough}, the best on top"

@@ -30,7 +30,7 @@ from assessment.ui.compare.interval_cells import (
 )
 from assessment.ui.foreign_text import shown
 from assessment.ui.links import go_to
-from assessment.ui.measures import measure_digits
+from assessment.ui.measures import measure_digits, total_digits
 from assessment.ui.scores.choices import MEASURE, RUN
 from assessment.ui.tables import UNDEFINED, draw_table, number_column
 
@@ -65,11 +65,15 @@ def draw_leaderboard(board: Leaderboard, frame: pd.DataFrame) -> None:
     drawn = frame.drop(columns=["Note", ROUGH], errors="ignore")
     digits = measure_digits(board.campaign, board.measure)
     look = _look(digits)
+    of_totals = total_digits(board.campaign, board.measure)
+    look["Total"] = number_column(of_totals)
     if board.intervals:
         intervals = [board.intervals.get(row.run) for row in board.rows]
         topics = [row.topics for row in board.rows]
         heading = LOW_TO_HIGH + rough_words(*topics, several=board.noun.several)
         equal = [_has_equal_scores(row) for row in board.rows]
+        if not board.are_means:
+            digits = of_totals
         drawn = with_one_column(drawn, intervals, heading, digits, topics, equal)
         look[heading] = INTERVAL_COLUMN
     draw_table(
@@ -147,8 +151,7 @@ def _look(digits: int) -> dict[str, Any]:
     deviation = number_column(
         digits, "standard deviation of the run's scores over topics"
     )
-    look = dict.fromkeys(("Total", "Mean over topics"), number)
-    look["Deviation"] = deviation
+    look = {"Mean over topics": number, "Deviation": deviation}
     # A link in a table opens a new tab.
     look[TOPICS_LINK] = st.column_config.ButtonColumn(
         help="The run's topics from worst to best, and what counted, on Scores",

@@ -40,6 +40,7 @@ from assessment.ui.foreign_text import md, shown
 from assessment.ui.measures import (
     is_higher_better,
     measure_digits,
+    total_digits,
     unranked_in_words,
 )
 from assessment.ui.pictures import draw_chart
@@ -89,7 +90,8 @@ def show_two_runs(campaign: Campaign, measure: str) -> None:
     )
     if disagreement:
         st.caption(disagreement)
-    _say_totals(scores, pair, totals, digits)
+    of_totals = total_digits(campaign, measure)
+    _say_totals(scores, pair, totals, digits, of_totals=of_totals)
     _pictures(campaign, measure, pair, scores)
     _table(campaign, measure, pair, scores)
     show_among_runs(campaign, measure, scores, pair)
@@ -139,9 +141,11 @@ def _say_totals(
     pair: PairedComparison,
     totals: Mapping[str, float | None],
     digits: int,
+    *,
+    of_totals: int,
 ) -> None:
     """Why the totals differ by another number; a warning where they put the two runs the other way round."""
-    reason = totals_apart(scores, pair, totals, digits)
+    reason = totals_apart(scores, pair, totals, digits, total_digits=of_totals)
     warning = opposite_order(pair, totals, digits)
     if warning:
         st.warning(f"{warning} {reason}", icon=":material/swap_vert:")

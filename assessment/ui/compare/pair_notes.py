@@ -60,6 +60,8 @@ def totals_apart(
     pair: PairedComparison,
     totals: Mapping[str, float | None],
     digits: int,
+    *,
+    total_digits: int,
 ) -> str:
     """Why the difference of the means is not that of the totals; "" where it is, or one is missing."""
     first, second = totals.get(pair.first), totals.get(pair.second)
@@ -68,7 +70,9 @@ def totals_apart(
     if abs(first - second - pair.test.difference) < 10**-digits:
         return ""
     several = pair.noun.several
-    both = f"{decimal_text(first, digits)} and {decimal_text(second, digits)}"
+    both = (
+        f"{decimal_text(first, total_digits)} and {decimal_text(second, total_digits)}"
+    )
     runs = [pair.first, pair.second]
     no_means = not are_means(runs, scores.of_runs(runs).values, totals)
     topics = len(scores.topics)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 import streamlit as st
@@ -11,6 +11,7 @@ from assessment.access.visibility import visible_runs, why_others_are_hidden
 from assessment.analysis.comparison import (
     ScoreMatrix,
     TopicDiscrimination,
+    against_others,
     score_matrix,
     topic_discriminations,
 )
@@ -21,9 +22,11 @@ from assessment.ui import session
 from assessment.ui.answers import topic_label
 from assessment.ui.choice_state import is_new_pick
 from assessment.ui.choices import choose_for, linked_box
+from assessment.ui.compare.best_runs import MOST_NAMED
+from assessment.ui.compare.choices import PART
 from assessment.ui.compare.choices import TOPIC as TOPIC_CHOICE
 from assessment.ui.compare.discrimination_chart import discrimination_chart
-from assessment.ui.compare.first_sentences import one_topic_in_words
+from assessment.ui.compare.first_sentences import one_topic_in_words, topic_name
 from assessment.ui.compare.links import link_to_units
 from assessment.ui.compare.rows import row_label, row_labels, row_title
 from assessment.ui.compare.selection import selected_topics
@@ -34,8 +37,10 @@ from assessment.ui.compare.topic_sentences import (
 )
 from assessment.ui.compare.unnamed_points import say_unnamed
 from assessment.ui.foreign_text import shown
+from assessment.ui.links import address
 from assessment.ui.measures import is_higher_better, measure_digits
 from assessment.ui.pictures import draw_chart
+from assessment.ui.scores.choices import MEASURE
 from assessment.ui.tables import (
     UNDEFINED,
     caption_with_download,
@@ -43,6 +48,7 @@ from assessment.ui.tables import (
     number_column,
     table_from_rows,
 )
+from assessment.ui.tasks import TASK
 
 _PICKED = "picked-telling"
 _COUNT_WIDTH, _NUMBER_WIDTH, _HEAD_WIDTH = 52, 74, 108
@@ -66,7 +72,7 @@ def show_topics(campaign: Campaign, measure: str) -> None:
     digits = measure_digits(campaign, measure)
     reading = topics_in_words(rows, labels, scores, digits, higher=higher)
     if reading:
-        st.markdown(reading)
+        st.markdown(f"{reading} {_links_to_unlike(campaign, measure, rows, labels)}")
     if discriminating:
         undrawn = undrawn_in_words(rows, labels)
         if undrawn:
@@ -80,6 +86,25 @@ def show_topics(campaign: Campaign, measure: str) -> None:
         )
     _table(campaign, measure, rows, scores)
     _one_topic(campaign, measure, first_named(rows, higher=higher))
+
+
+def _links_to_unlike(
+    campaign: Campaign,
+    measure: str,
+    rows: Sequence[TopicDiscrimination],
+    labels: Mapping[str, str],
+) -> str:
+    """Links that open the first topics that rank the runs against the others; "" where none does."""
+    unlike = [row for row in rows if row.discrimination is not None]
+    unlike = [row for row in unlike if (row.discrimination or 0.0) < 0]
+    links = []
+    for topic in against_others(unlike, MOST_NAMED):
+        query = {PART: "Topics", MEASURE: measure, TOPIC_CHOICE: topic}
+        if campaign.task:
+            query[TASK] = campaign.task.name
+        link = address("compare", campaign, **query)
+        links.append(f"[{topic_name(labels[topic])}]({link})")
+    return f"Open: {', '.join(links)}." if links else ""
 
 
 def _picture(

@@ -176,6 +176,24 @@ def test_measures_name_the_most_and_the_least_similar_one():
     assert measures_in_words(similarity, "m", ["m"], str.upper) == ""
 
 
+def test_measures_are_not_said_to_rank_alike_at_a_low_tau():
+    totals = {name: dict.fromkeys("abcde", 1.0) for name in "mn"}
+    pairs = {("m", "n"): RankCorrelation(5, 0.2, 0.1, "")}
+    similarity = MeasureSimilarity(("m", "n"), totals, pairs)
+    text = measures_in_words(similarity, "m", ["m", "n"], str.upper)
+    assert text.startswith(
+        "**No measure ranks the runs much as M does: N is nearest (tau 0.20).**"
+    )
+    assert text.endswith(
+        "Below 0.50 more than a quarter of the pairs are in another order."
+    )
+    among = "Of the official measures"
+    text = measures_in_words(similarity, "m", ["m", "n"], str.upper, among=among)
+    assert text.startswith(
+        "**Of the official measures, none ranks the runs much as M does"
+    )
+
+
 def test_the_sentence_says_which_measures_it_is_about():
     totals = {name: dict.fromkeys("abcd", 1.0) for name in "mn"}
     pairs = {("m", "n"): RankCorrelation(4, 0.5, 0.4, "")}

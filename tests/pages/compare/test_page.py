@@ -135,3 +135,10 @@ def test_a_click_on_a_cell_shows_the_links_below_the_heat_map_which_stays_in_pla
     [heading] = [place for place, text in enumerate(texts) if text.startswith("**1 ")]
     assert heading > texts.index("the picture")
     assert "what counted for heron" in page_links(test)
+
+
+def test_topics_against_the_others_have_links_that_open_them(full):
+    test = compare_page("Topics", campaign="adhoc-sample")
+    [sentence] = [t.value for t in test.markdown if "against the others" in t.value]
+    assert "Open: [“1 how do bees find their way home”](./compare?" in sentence
+    assert "&compared-topic=1)" in sentence

@@ -26,7 +26,8 @@ def matrix(first, second):
 def apart(first, second, totals):
     scores = matrix(first, second)
     totals = dict(zip("ab", totals, strict=True))
-    return totals_apart(scores, paired_comparison(scores, "a", "b"), totals, 2)
+    pair = paired_comparison(scores, "a", "b")
+    return totals_apart(scores, pair, totals, 2, total_digits=2)
 
 
 def order(first, second, totals):
