@@ -57,4 +57,4 @@ def _what_to_do(
     topics = tuple(dict.fromkeys(ref.topic for ref in linked))
     link = units_address(campaign, UnitFilters(id=ids, topic=topics))
     them = plural(len(linked), "it", "them")
-    return f"[Open {them} in Units]({link}) to send {them} into adjudication."
+    return f"[Open {them} on the page Units]({link}) to send {them} into adjudication."

@@ -40,13 +40,15 @@ def unit_address(campaign: Campaign, tag: Tag) -> str:
     return address("errors", campaign, **query)
 
 
-def tag_address(campaign: Campaign, tag: str, runs: Sequence[str]) -> str:
-    """The address of all units with the tag, at a cost or not."""
+def tag_address(
+    campaign: Campaign, tag: str, runs: Sequence[str], measure: str | None
+) -> str:
+    """The address of the units with the tag: those at a cost in the measure, without one all."""
     topics = every_option(campaign.topics)
     query = {PART: UNITS_PART, RUN: runs[0], TOPIC: topics, TAG: tag}
     if len(runs) > 1:
         query[RUN] = every_option(single_runs(campaign))
-    return address("errors", campaign, **query, **{MEASURE: NO_MEASURE})
+    return address("errors", campaign, **query, **{MEASURE: measure or NO_MEASURE})
 
 
 def measure_address(campaign: Campaign, measure: str) -> str:

@@ -48,8 +48,11 @@ def list_tagged(campaign: Campaign, summary: TagSummary, first: str | None) -> N
 def _heading(campaign: Campaign, summary: TagSummary, tag: str) -> str:
     """The tag, its number of units with a link to them, and their run where all are of one."""
     runs = summary.runs_of(tag)
-    units = number_of(len(summary.entries_of(tag)), "unit")
-    heading = f"**{md(tag)}** · [{units}]({tag_address(campaign, tag, runs)})"
+    count = len(summary.entries_of(tag))
+    # With a measure *Units* lists only units at a cost, and the link is to all of them.
+    measure = summary.measure if summary.costly_units(tag) == count else None
+    link = tag_address(campaign, tag, runs, measure)
+    heading = f"**{md(tag)}** · [{number_of(count, 'unit')}]({link})"
     return f"{heading} in {md(runs[0])}" if len(runs) == 1 else heading
 
 

@@ -158,7 +158,8 @@ class _Amounts(NamedTuple):
         amount = self._amount(losses.per_run(gain))
         share = f"{100 * gain / losses.whole:.0f} %"
         total = "the total" if len(losses.runs) == 1 else "the mean"
-        which = f"All {units:,} costly units with a tag, put right at once,"
+        count = "Both" if units == 2 else f"All {units:,}"
+        which = f"{count} costly units with a tag, put right at once,"
         return f"{which} would {self._verb} {total} by {amount} ({share})."
 
     def sums(self) -> str:

@@ -180,7 +180,7 @@ def _loss_and_split(
     gaps = gaps_in_words(campaign, selection.runs, measure, losses)
     split = split_in_words(campaign, listed.errors, measure, losses)
     missed = "" if dearest else missed_at_no_cost(listed, selection)
-    return [loss, gaps, dearest, missed], split
+    return [loss, dearest, missed, gaps], split
 
 
 def _split_of_listed(campaign: Campaign, listed: ListedUnits) -> str:

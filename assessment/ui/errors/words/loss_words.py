@@ -24,6 +24,7 @@ from assessment.ui.topic_titles import titled_topic
 
 _MOST_TOPICS = 4
 """Topics of the split, as many as one line has room for."""
+_BARE = ("yes", "no")
 _TITLE = 28
 """Letters of an id with its title there."""
 
@@ -173,7 +174,16 @@ def kinds_in_words(campaign: Campaign, errors: Sequence[RunUnit]) -> str:
     questions = _counted(errors, lambda item: scales[item.ref.kind].title)
     if len(questions) > 1:
         parts.append(f"**By question**  {_counts_in_words(questions)}.")
-    kinds = _counted(errors, lambda item: kind_in_words(item, scales[item.ref.kind]))
+
+    def kind(item: RunUnit) -> str:
+        scale = scales[item.ref.kind]
+        words = kind_in_words(item, scale)
+        # A bare "yes" or "no" names no kind among those of other questions.
+        if len(questions) > 1 and words in _BARE:
+            return f"“{words}” to {scale.title.lower()}"
+        return words
+
+    kinds = _counted(errors, kind)
     if len(kinds) > 1:
         name = "kind" if any(item.retrieval for item in errors) else "label"
         parts.append(f"**By {name}**  {_counts_in_words(kinds)}.")

@@ -55,7 +55,9 @@ def test_who_adjudicates_is_led_to_the_doubted_units_and_can_send_them_there(
     tag(contradicted, "judged wrongly", "heron", *indexes)
     text = words(opened("spring"))
     assert f"to send {them} into adjudication." in text
-    [link] = re.findall(rf"\[Open {them} in Units\]\(\./units\?([^)]*)\)", text)
+    [link] = re.findall(
+        rf"\[Open {them} on the page Units\]\(\./units\?([^)]*)\)", text
+    )
     test = open_page("units", {**parse_qs(link)}, who="Zoe", campaign="spring")
     assert action in [each.label for each in without_errors(test).expander]
 
@@ -68,4 +70,4 @@ def test_a_team_sends_the_organisers_the_file(contradicted):
     state = {"campaign": "spring", "as": "team:ibis", "who": "Ann"}
     test = without_errors(open_page("errors", {"part": "Tags"}, **state))
     assert "Send the organisers the file" in words(test)
-    assert "Open them in Units" not in words(test)
+    assert "Open them on the page Units" not in words(test)
