@@ -135,7 +135,8 @@ class Rating(NamedTuple):
     judgments whose note says how they came ("passed over").  Such labels dispute and resolve like any other.
     Without labels there is nothing to decide on the unit.  Agreement is then measured on the unit's own
     question if `question` is its kind, not at all if it is "".  Nobody is asked about an item without a
-    `ref`: its labels follow from those on units of the kind `derived_from`.
+    `ref`: its labels follow from those on units of the kind `derived_from`, and a `note` says what the name
+    of the question leaves out.
     """
 
     question: str
@@ -144,6 +145,7 @@ class Rating(NamedTuple):
     ref: Ref | None = None
     unspoken: tuple[Judgment, ...] = ()
     derived_from: str = ""
+    note: str = ""
 
 
 class Detail(NamedTuple):

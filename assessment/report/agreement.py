@@ -145,7 +145,10 @@ def _questions(
 ) -> Html:
     rows = []
     titled = []
+    notes = [note]
     for question in answered:
+        if question.note:
+            notes.append(f"{question.title}: {question.note}.")
         row = agreement_row(select_people(question.matrix, assessors))
         titled.append((question.title, row))
         rows.append((question.title, row.people, row.topics, *_cells(row)))
@@ -154,7 +157,7 @@ def _questions(
     if not any(row[-1] for row in rows):
         columns.pop()
         rows = [row[:-1] for row in rows]
-    table = grid(caption, columns, rows, note=note)
+    table = grid(caption, columns, rows, note=" ".join(notes))
     return joined(table, *_paradoxes(titled))
 
 

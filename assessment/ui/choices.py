@@ -13,9 +13,11 @@ campaign.  `ui/adjudicate` uses it where that is enough.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from typing import Any, Literal
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from assessment.ui.choice_state import (
     choice_state,
@@ -44,12 +46,14 @@ def linked_box(
     lasting: bool = False,
     what: str = "",
     help: str | None = None,
+    notices: DeltaGenerator | None = None,
 ) -> str:
     """One of the options, "" if there are none.
 
     The default is `standard`, or else the first option.  It is written to the address only with `always`,
     which suits defaults that may change, as the first run does with each import.  `lasting` choices
-    survive a visit to other pages.
+    survive a visit to other pages.  `notices` is where a value that is no option is reported, by default
+    below the box: boxes in one line would be moved apart.
     """
     usual = list(options[:1])
     if standard is not None and standard in options:
@@ -65,7 +69,8 @@ def linked_box(
         help=help,
     )
     write_to_address(key, [chosen] if chosen else [], [] if always else usual)
-    say_unknown(what or label.lower(), choice_state(key).unknown)
+    with notices or nullcontext():
+        say_unknown(what or label.lower(), choice_state(key).unknown)
     return chosen or ""
 
 

@@ -76,6 +76,9 @@ _STYLE = """<style>
 [data-testid="stMultiSelectTagsContainer"] [data-tag] * {
   color: light-dark(#ffffff, #10161b);
 }
+@media (min-height: 600px) {
+  [data-testid="stPopoverBody"]:has([class*="-picture-table"]) { max-height: calc(50vh - 2.5rem) !important; }
+}
 .stPlotlyChart :is(.xtick, .ytick, .heatmaplayer, .textpoint, .colorbar) text,
 .stPlotlyChart text:is(.xtitle, .ytitle, .legendtext, .annotation-text) { fill: currentColor !important; }
 </style>"""
@@ -85,6 +88,9 @@ def style() -> None:
     """Less empty space above the title than Streamlit leaves, and the contrast that WCAG AA asks for.
 
     The bar of a table that scrolls is in sight: Streamlit shows it below the pointer only.
+
+    A picture's table opens above its button where there is no room below: Streamlit measures the room while
+    it is still empty, and would never move it.
 
     Names and numbers in pictures have the ink of the page, also once the theme is switched while they are
     open: no page runs again then.

@@ -19,7 +19,11 @@ from assessment.ui.tables import (
     number_column,
 )
 
-_TABLE_HEIGHT = 380
+_TABLE_HEIGHT, _MOST_UNFOLDED = 240, 5
+"""Pixels of a longer table, and the rows of one that is drawn whole.
+
+With the buttons below it, it has room above or below its button in a window of 800 pixels.
+"""
 _LETTER, _PADDING = 7.2, 20
 """Pixels of a letter in a cell, and of what stands around a text."""
 _NARROWEST, _WIDEST = 250, 720
@@ -51,7 +55,10 @@ def picture_files(table: ChartTable, name: str, key: str, digits: int) -> None:
     if not popover.open:
         return
     frame = table_frame(table)
-    with popover.container(width=table_width(frame, digits)):
+    box = popover.container(
+        width=table_width(frame, digits), key=f"{key}-picture-table"
+    )
+    with box:
         look: dict[str, Any] = {}
         for column in frame.select_dtypes("number").columns:
             look[str(column)] = number_column(digits)
@@ -60,7 +67,7 @@ def picture_files(table: ChartTable, name: str, key: str, digits: int) -> None:
             hide_index=True,
             placeholder=UNDEFINED,
             column_config=look,
-            height="content" if len(frame) < 10 else _TABLE_HEIGHT,
+            height="content" if len(frame) <= _MOST_UNFOLDED else _TABLE_HEIGHT,
             key=f"{key}-table",
         )
         download_table(frame, name, key=f"{key}-csv", type="secondary")

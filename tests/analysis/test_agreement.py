@@ -107,6 +107,7 @@ def test_judgments_of_answers_that_were_replaced_are_counted_as_gone(
 ):
     judge(campaign, unit(campaign, "heron", "answer", "1"), "no", "Ann")
     judge(campaign, unit(campaign, "heron", "answer", "2"), "yes", "Ann")
+    judge(campaign, unit(campaign, "heron", "answer", "2"), "yes", "auto:reader")
     import_files(
         campaign,
         [

@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from assessment.analysis.agreement.accepted_units import accepted_units
 from assessment.analysis.agreement.machines import PEOPLE
-from assessment.analysis.agreement.question_labels import Question, accepted_units
+from assessment.analysis.agreement.question_labels import Question
 from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign
 from assessment.model import Ref

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pickle
 import zlib
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from assessment.analysis.agreement.accepted_units import accepted_by_kind
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign
@@ -15,7 +16,6 @@ from assessment.exchange.carry_over.topic_orphans import orphans_of_topic
 from assessment.model import Judgment, Rating, Ref, Scale, Unit
 from assessment.model.assessor import Assessor
 from assessment.model.progress import Progress, no_progress
-from assessment.review.history import SUGGESTION
 from assessment.review.opinions import Opinions, opinions, ratings
 from assessment.statistics.agreement import LabelMatrix, join_matrices, label_matrix
 
@@ -33,10 +33,11 @@ class Question(NamedTuple):
     """A question with everybody's labels: those of machines, adjudicators and known answers included.
 
     `matrix` numbers topics by their index in `topics`; `cannot` counts "cannot judge" by assessor, `accepted`
-    the labels of people that accepted a machine's suggestion. `gone` judgments are of units that the campaign
-    no longer asks for, because answers or other labels have changed, and were not carried over; they count
-    nowhere here.  `derived_from` names the question from whose labels those of a question that nobody is
-    asked follow; where that one is measured itself, the derived one `is_set_apart`: no verdict counts it.
+    the labels of people that accepted a machine's suggestion. `gone` judgments of people are of units that
+    the campaign no longer asks for, because answers or other labels have changed, and were not carried over;
+    they count nowhere here.  `derived_from` names the question from whose labels those of a question that
+    nobody is asked follow; where that one is measured itself, the derived one `is_set_apart`: no verdict
+    counts it.
     """
 
     name: str
@@ -56,6 +57,11 @@ class Question(NamedTuple):
         """Whether nobody is asked this question, because its labels follow from those on other ones."""
         return self.name.startswith(_RATED)
 
+    @property
+    def note(self) -> str:
+        """What the name of a derived question leaves out; "" without."""
+        return self.text if self.is_derived else ""
+
 
 class _TopicPart(NamedTuple):
     """One topic's part of a question."""
@@ -66,6 +72,7 @@ class _TopicPart(NamedTuple):
     gone: int = 0
     accepted: Counter[str] = Counter()
     derived_from: str = ""
+    note: str = ""
 
 
 _RATED = "rated:"
@@ -164,7 +171,7 @@ def _question(
     items: list[LabelledItem] = []
     cannot: Counter[str] = Counter()
     accepted: Counter[str] = Counter()
-    derived_from = ""
+    derived_from = note = ""
     gone = 0
     for part in parts.values():
         matrices.append(part.matrix)
@@ -173,12 +180,13 @@ def _question(
         accepted.update(part.accepted)
         gone += part.gone
         derived_from = part.derived_from
+        note = part.note
     ordered = scale is not None and scale.ordered
     # Free labels have no order of their own; the matrix sorts those that occur.
     labels = scale.names if scale and not scale.free else ()
     matrix = join_matrices(matrices, labels, ordered=ordered)
     title = scale.title if scale else name.removeprefix(_RATED)
-    text = scale.general_question if scale else ""
+    text = scale.general_question if scale else note
     return Question(
         name=name,
         title=title,
@@ -206,14 +214,17 @@ def _parts(data: CampaignData, topic: str) -> dict[str, _TopicPart]:
         if labels:
             labelled.setdefault(unit.ref.kind, []).append((unit, labels))
     # Judgments that were carried over count at the unit of the same text and are not lost.
-    gone = Counter(orphan.ref.kind for orphan in orphans_of_topic(data, topic))
+    gone: Counter[str] = Counter()
+    for orphan in orphans_of_topic(data, topic):
+        if Assessor.of(orphan.assessor).is_person:
+            gone[orphan.ref.kind] += 1
     # Counted beside the labels: "cannot judge" is no label that could agree with one.
     cannot: dict[str, Counter[str]] = {}
     for vote in data.votes(topic).all:
         is_reason = vote.label is None and bool(vote.reason)
         if is_reason and vote.ref in units:
             cannot.setdefault(vote.ref.kind, Counter())[vote.assessor] += 1
-    accepted = _accepted_by_kind(data, topic, units.keys())
+    accepted = accepted_by_kind(data, topic, units.keys())
     parts: dict[str, _TopicPart] = {}
     for kind in dict.fromkeys([*labelled, *gone, *cannot]):
         units_of_kind = labelled.get(kind, [])
@@ -221,29 +232,6 @@ def _parts(data: CampaignData, topic: str) -> dict[str, _TopicPart]:
         accepted_of_kind = accepted.get(kind, Counter())
         parts[kind] = _part(units_of_kind, cannot_judge, gone[kind], accepted_of_kind)
     return parts | _rated(data, topic)
-
-
-@derived(of="topic", needs={"votes"})
-def accepted_units(data: CampaignData, topic: str) -> Mapping[Ref, tuple[str, ...]]:
-    """The units of which people's labels accepted a machine's suggestion, with these people."""
-    accepted: dict[Ref, tuple[str, ...]] = {}
-    for vote in data.votes(topic).all:
-        is_accepted = vote.origin == SUGGESTION and vote.label is not None
-        if is_accepted and Assessor.of(vote.assessor).is_person:
-            others = accepted.get(vote.ref, ())
-            accepted[vote.ref] = (*others, vote.assessor)
-    return accepted
-
-
-def _accepted_by_kind(
-    data: CampaignData, topic: str, unit_refs: Set[Ref]
-) -> dict[str, Counter[str]]:
-    """How many of these units' labels accepted a suggestion, by kind of unit and assessor."""
-    accepted: dict[str, Counter[str]] = {}
-    for ref, assessors in accepted_units(data, topic).items():
-        if ref in unit_refs:
-            accepted.setdefault(ref.kind, Counter()).update(assessors)
-    return accepted
 
 
 def _labels(opinion: Opinions, ref: Ref) -> Mapping[str, str]:
@@ -286,9 +274,10 @@ def _rated(data: CampaignData, topic: str) -> dict[str, _TopicPart]:
     for question, of_question in by_question.items():
         items = tuple(LabelledItem(topic, rating.item) for rating in of_question)
         labels = label_matrix([rating.labels for rating in of_question])
-        source = of_question[0].derived_from
+        first = of_question[0]
+        part = _TopicPart(items, labels, Counter())
         name = f"{_RATED}{question}"
-        parts[name] = _TopicPart(items, labels, Counter(), derived_from=source)
+        parts[name] = part._replace(derived_from=first.derived_from, note=first.note)
     return parts
 
 

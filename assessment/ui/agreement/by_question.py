@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple, cast
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from assessment.analysis.agreement import Question, people, verdict
 from assessment.campaign import Campaign
@@ -177,8 +178,9 @@ def _choose(all_questions: Sequence[Question]) -> _Choices:
     # A weighting says nothing of labels without an order.
     widths = [3, 4, 2, 2] if has_ordered_scale else [3, 6, 2]
     columns = st.columns(widths, vertical_alignment="bottom")
+    notices = st.container()
     with columns[0]:
-        question = _chosen_question(by_name)
+        question = _chosen_question(by_name, notices)
     with columns[1]:
         assessors = linked_boxes(
             "Assessors", names, _ASSESSOR, placeholder="everybody", what="assessor"
@@ -192,11 +194,17 @@ def _choose(all_questions: Sequence[Question]) -> _Choices:
     return _Choices(question, assessors or names, weighting)
 
 
-def _chosen_question(by_name: Mapping[str, Question]) -> Question | None:
+def _chosen_question(
+    by_name: Mapping[str, Question], notices: DeltaGenerator
+) -> Question | None:
     # A single question opens at once, with its pairs and units.
     options = list(by_name) if len(by_name) == 1 else [_ALL, *by_name]
     name = linked_box(
-        "Question", options, _QUESTION, lambda name: _title(by_name.get(name))
+        "Question",
+        options,
+        _QUESTION,
+        lambda name: _title(by_name.get(name)),
+        notices=notices,
     )
     return by_name.get(name)
 

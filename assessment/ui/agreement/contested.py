@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import streamlit as st
 
-from assessment.analysis.agreement import CheckedLabel, Question
+from assessment.analysis.agreement import CheckedLabel, Outcome, Question
 from assessment.campaign import Campaign
 from assessment.model.assessor import Assessor
 from assessment.ui.agreement.name_columns import FRAME, TABLE_WIDTH
@@ -16,7 +16,8 @@ from assessment.ui.agreement.units import WHAT_LINKS_DO, have_people_differed
 from assessment.ui.tables import MOST_LISTED, distinct_heads
 
 _MOST_PEOPLE = 3
-"""People with a column each; of more the labels stand together in one."""
+"""People with a column each in the file."""
+_ONLY_IN_FILE = ("Adjudicator", "People's notes", "Machine's note")
 _COLUMNS = (
     *UNIT_COLUMNS,
     "Machine", "People", "Counts", "Adjudicator", "Outcome", "People's notes", "Machine's note",
@@ -35,14 +36,16 @@ def show_checked_labels(
     listed = labels[:MOST_LISTED]
     columns = _columns_of_people(listed)
     rows = [_checked_row(campaign, question, label, columns) for label in listed]
-    caption = f"{WHAT_LINKS_DO} The file has outcomes and notes as well."
+    caption = f"{WHAT_LINKS_DO} The file has notes as well."
     if len(labels) > MOST_LISTED:
         caption = f"{caption} The first {MOST_LISTED} of {len(labels):,}."
-    draw_units(rows, caption, file_name, TABLE_WIDTH - FRAME)
+    # On the page people stand together: texts need the room of their columns.
+    only_in_file = [*columns.values(), *_ONLY_IN_FILE]
+    draw_units(rows, caption, file_name, TABLE_WIDTH - FRAME, only_in_file=only_in_file)
 
 
 def _columns_of_people(labels: Sequence[CheckedLabel]) -> dict[str, str]:
-    """The head of a column for each person with a label; none where they are too many for columns."""
+    """The head of a column of the file for each person with a label; none where they are too many."""
     names = sorted({name for label in labels for name in label.people})
     if len(names) > _MOST_PEOPLE:
         return {}
@@ -63,16 +66,27 @@ def _checked_row(
     people = {name: scale.in_words(vote) for name, vote in label.people.items()}
     for name, head in columns.items():
         row[head] = people.get(name, "")
-    row["People"] = "" if columns else _together(people)
+    row["People"] = _by_label(people)
     row["Counts"] = scale.in_words(label.counts)
     row["Adjudicator"] = label.adjudicator
-    row["Outcome"] = label.outcome.verdict if label.outcome else "not contested"
+    row["Outcome"] = _outcome_in_words(label.outcome)
     row |= {name: cells[name] for name in ("Text", "Title", "Topic")}
     is_disputed = have_people_differed(label.people.items())
     links = link_cells(campaign, label.item, label.run, is_disputed=is_disputed)
-    # The desk shows the answer, too, and three people need the room.
-    row |= {name: links[name] for name in ("Adjudicate", "Judge")}
-    return row | _note_cells(label.notes)
+    return row | links | _note_cells(label.notes)
+
+
+def _outcome_in_words(outcome: Outcome | None) -> str:
+    """What became of the machine's label, and which adjudicator decided it.
+
+    >>> _outcome_in_words(Outcome("overridden", "Zoe")), _outcome_in_words(Outcome("open", ""))
+    ('overridden by Zoe', 'open')
+    """
+    if outcome is None:
+        return "not contested"
+    if not outcome.adjudicator or outcome.verdict == "open":
+        return outcome.verdict
+    return f"{outcome.verdict} by {outcome.adjudicator}"
 
 
 def _note_cells(notes: Mapping[str, str]) -> dict[str, str]:
@@ -91,3 +105,16 @@ def _note_cells(notes: Mapping[str, str]) -> dict[str, str]:
 def _together(texts: Mapping[str, str]) -> str:
     """Texts of several people in one cell."""
     return ", ".join(f"{name}: {text}" for name, text in texts.items())
+
+
+def _by_label(labels: Mapping[str, str]) -> str:
+    """Each label with the people who gave it, the most frequent one first.
+
+    >>> _by_label({"Ann": "no", "Ben": "yes", "Cem": "yes"})
+    'yes: Ben, Cem; no: Ann'
+    """
+    people: dict[str, list[str]] = {}
+    for name in sorted(labels):
+        people.setdefault(labels[name], []).append(name)
+    by_number = sorted(people.items(), key=lambda item: -len(item[1]))
+    return "; ".join(f"{label}: {', '.join(names)}" for label, names in by_number)

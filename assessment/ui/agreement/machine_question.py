@@ -57,7 +57,7 @@ def _confusion_and_units(
     words = label_words(scale, used)
     groups = unit_groups(check.table, words, _CONTESTED, len(check.contested))
     picture = st.container()
-    chosen = _chosen_group(groups, check, machine)
+    chosen = _chosen_group(groups, check)
     name = f"{campaign.name}-{machine}-{check.question}"
     key = element_key("machine", check.question)
     with picture:
@@ -89,13 +89,11 @@ def _box(check: MachineCheck) -> str:
     return f"cell-{check.question}"
 
 
-def _chosen_group(
-    groups: Mapping[str, UnitGroup], check: MachineCheck, machine: str
-) -> str:
+def _chosen_group(groups: Mapping[str, UnitGroup], check: MachineCheck) -> str:
     def option_text(name: str) -> str:
         return shown(f"{name}: {groups[name].size}")
 
-    title = f"Units by the label of {md(machine)} / the label that counts"
+    title = "Units by the machine's label / the label that counts"
     options = list(groups)
     return linked_box(title, options, _box(check), option_text, what="the labels")
 

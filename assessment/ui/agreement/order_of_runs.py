@@ -179,12 +179,12 @@ def hint_in_words(topics: Collection[int]) -> str:
     >>> hint_in_words([4, 6, 6]), hint_in_words([12, 17])
     ('All this rests on fewer than ten topics: take it as a hint.', '')
     >>> hint_in_words([9, 12])
-    'Where fewer than ten topics are behind it, take it as a hint.'
+    'Some of this rests on fewer than ten topics: take that as a hint.'
     """
     few = [count for count in topics if count < ROUGH_TOPICS]
     if not few:
         return ""
     if len(few) < len(topics):
-        return "Where fewer than ten topics are behind it, take it as a hint."
+        return "Some of this rests on fewer than ten topics: take that as a hint."
     # How many there are differs from sentence to sentence, and each says so itself.
     return "All this rests on fewer than ten topics: take it as a hint."

@@ -25,7 +25,7 @@ from assessment.ui.agreement.name_columns import (
 )
 from assessment.ui.agreement.one_question import choose_picked_row
 from assessment.ui.agreement.words import accepted_in_words
-from assessment.ui.foreign_text import shown
+from assessment.ui.foreign_text import md, shown
 from assessment.ui.tables import (
     UNDEFINED,
     caption_with_download,
@@ -100,6 +100,9 @@ def show_question_table(
     frame = _frame(_lines_with_items(lines), assessors)
     caption_with_download(" ".join(filter(None, sentences)), frame, file_name)
     questions = [line.question for line in lines]
+    notes = _notes_in_words(questions)
+    if notes:
+        st.caption(f":material/info: {notes}")
     accepted = accepted_in_words(questions, assessors)
     if accepted:
         # Not among the facts of the caption, where nobody would look for a doubt.
@@ -140,6 +143,15 @@ def _picks(table: str, lines: Sequence[QuestionLine], box: str) -> dict[str, Any
         "selection_mode": "single-row",
         "on_select": lambda: choose_picked_row(table, box, names),
     }
+
+
+def _notes_in_words(questions: Sequence[Question]) -> str:
+    """What the names of derived questions leave out; "" without any."""
+    notes = []
+    for question in questions:
+        if question.note:
+            notes.append(f"*{md(question.title)}*: {md(question.note)}.")
+    return " ".join(notes)
 
 
 def _lines_with_items(lines: Sequence[QuestionLine]) -> Sequence[QuestionLine]:

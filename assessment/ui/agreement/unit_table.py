@@ -31,20 +31,18 @@ _LINKS: dict[str, Any] = {
 _LONG_TEXTS = {
     "Text": 420,
     "Title": 200,
-    "People": 130,
     "Notes": 150,
 }
 """Columns of long texts with the most pixels that each asks for."""
-_LEAST = {"Text": 100, "People": 78, "Notes": 120}
-_LEAST_LABEL, _TITLE_MORE = 62, 40
+_LEAST = {"Text": 100, "Notes": 120}
+_LEAST_LABEL, _MOST_OF_PEOPLE = 62, 150
 _WIDTHS = {"Counts": 118}
 """Pixels of columns with heads that are longer than their labels."""
-_IN_FILE = ("Outcome", "People's notes", "Machine's note")
-"""Columns that a window of 1280 pixels has no room for."""
 _HEADS = {"Counts": "Label that counts"}
 _HELP = {
     "Counts": "By the campaign's policy; empty where the policy picks none",
     "Adjudicator": "Who decided on the label that counts; empty where the labels of people decide",
+    "Outcome": "What became of the machine's label where a person gave another one",
     "Runs": "The runs whose answers the unit is part of",
     "Title": "The topic, and the part of it that the unit is about",
 }
@@ -58,14 +56,16 @@ def draw_units(
     caption: str,
     file_name: str,
     room: int = TABLE_WIDTH,
+    *,
+    only_in_file: Sequence[str] = (),
 ) -> None:
     """A table of these rows in so many pixels, with its caption and a file.
 
-    Left out are empty columns and, though not from the file, details, and runs and topics where they tell no
-    units apart.
+    Left out are empty columns and, though not from the file, those that are `only_in_file`, and runs and
+    topics where they tell no units apart.
     """
     frame = table_from_rows(rows)
-    drawn = frame.drop(columns=list(_IN_FILE), errors="ignore")
+    drawn = frame.drop(columns=list(only_in_file), errors="ignore")
     if not needs_runs(frame):
         drawn = drawn.drop(columns="Runs", errors="ignore")
     if not needs_topics(frame):
@@ -90,6 +90,8 @@ def unit_widths(frame: pd.DataFrame, room: int) -> dict[str, int]:
     for name in frame.columns:
         if name in _LINKS:
             widths[name] = _LINKS[name]["width"]
+        elif name == "People":
+            widths[name] = needed_width(frame[name], name, _MOST_OF_PEOPLE)
         elif name in _LONG_TEXTS:
             needs[name] = needed_width(frame[name], name, _LONG_TEXTS[name])
         else:
@@ -98,7 +100,7 @@ def unit_widths(frame: pd.DataFrame, room: int) -> dict[str, int]:
     if "Title" in needs:
         # Of many units the title is all that says what they are about.
         left = room - sum(widths.values())
-        wanted = min(needs.pop("Title"), left // (len(needs) + 1) + _TITLE_MORE)
+        wanted = min(needs.pop("Title"), left // (len(needs) + 1))
         # A column of text that is narrower breaks words.
         left_by_others = left - sum(_LEAST[name] for name in needs)
         widths["Title"] = max(_LEAST_LABEL, min(wanted, left_by_others))

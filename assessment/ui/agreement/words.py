@@ -94,7 +94,7 @@ def _paradox_in_words(title: str, row: AgreementRow) -> str:
     sentence = f"**{md(title)}**: {share} % agree, yet **{_alpha(row)}**"
     if row.common is None:
         return f"{sentence}."
-    sentence += f", as “{md(row.common.label)}” is {row.common.share:.0%} of the labels"
+    sentence += f", as “{md(row.common.label)}” is {_whole_percent(row.common.share)} of the labels"
     if row.common.others is None:
         return f"{sentence}."
     if never_agree_otherwise(row):
@@ -103,4 +103,8 @@ def _paradox_in_words(title: str, row: AgreementRow) -> str:
             f"{sentence}; none of the other {others} of {number_of(row.votes, 'label')} "
             "was given to the same unit by a second person."
         )
-    return f"{sentence}; of pairs with another label {row.common.others:.0%} agree."
+    return f"{sentence}; of pairs with another label {_whole_percent(row.common.others)} agree."
+
+
+def _whole_percent(share: float) -> str:
+    return f"{100 * share:.0f} %"

@@ -87,7 +87,7 @@ def test_people_who_never_agree_beyond_the_dominant_label_are_said_to():
     assert row_in_words(row) == "agree on one label only"
     sentence = question_in_words("NIL", row)
     assert (
-        "as “no” is 90% of the labels; none of the other 12 of 120 labels" in sentence
+        "as “no” is 90 % of the labels; none of the other 12 of 120 labels" in sentence
     )
 
 

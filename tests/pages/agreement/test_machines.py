@@ -25,7 +25,8 @@ def test_a_machine_is_shown_with_what_people_contested(spring):
         counts["Not looked at"][0],
     ) == (1, 0, 1, 1, 0)
     assert "1 label contested by people, 1 overridden" in test.expander[0].label
-    assert (listed["Machine"][0], listed["Ann"][0]) == ("yes", "no")
+    assert (listed["Machine"][0], listed["People"][0]) == ("yes", "no: Ann")
+    assert listed["Outcome"][0] == "overridden"
 
 
 def test_accepted_suggestions_are_told_apart_from_agreement_of_their_own(spring):

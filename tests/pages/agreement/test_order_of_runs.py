@@ -63,7 +63,7 @@ def test_two_assessors_with_different_leaders_are_named_with_the_topics_of_both(
         "alone put ibis first (0.81 against 0.80 for tern), while Ben's put tern first (0.72 against 0.70 "
         "for ibis). "
         "Beside the labels that count, those of Ann alone change nothing. "
-        "Where fewer than ten topics are behind it, take it as a hint."
+        "Some of this rests on fewer than ten topics: take that as a hint."
     )
     assert words_on(same, apart, is_significant=False).claim == (
         "two assessors put different runs first, but *Compare*'s test does not tell these runs apart"

@@ -278,3 +278,11 @@ def test_a_derived_question_that_is_chosen_opens_with_its_pairs_topics_and_label
     assert len(test.dataframe) > 3
     labels = test.dataframe[-1].value
     assert {"relevant", "not relevant"} <= set(labels.columns)
+
+
+def test_what_the_short_name_of_a_derived_question_leaves_out_stands_below_the_table(
+    full,
+):
+    captions = [each.value for each in questions_part("scifact-sample").caption]
+    text = " ".join(captions)
+    assert "*Evidence sets*: whether all sets are the same" in text

@@ -28,8 +28,11 @@ from assessment.tracks.scifact.judgments.set_ballots import (
     votes_of,
 )
 
-SENTENCES = "sentence is part of the evidence (pairs with the same label)"
-SETS = "evidence sets, exact match (pairs with the same label)"
+SENTENCES, SETS = "Evidence sentences", "Evidence sets"
+_NOTES = {
+    SENTENCES: "whether a sentence is part of the evidence, of assessors who gave the same verdict",
+    SETS: "whether all sets are the same, of assessors who gave the same verdict",
+}
 
 
 def ratings(state: SciFactState) -> Iterator[Rating]:
@@ -96,10 +99,10 @@ def _compared(
         for assessor, own in chosen.items():
             labels[assessor] = "in" if sentence in own else "out"
         item = f"document {document}, sentence {sentence}, {label}"
-        yield Rating(SENTENCES, item, labels, derived_from=SET)
+        yield Rating(SENTENCES, item, labels, derived_from=SET, note=_NOTES[SENTENCES])
     # Sets are compared as texts in one order: their numbers are each assessor's own.
     written: dict[str, str] = {}
     for assessor, sets in sets_of.items():
         written[assessor] = " ".join(map(set_text, sorted(sets)))
     item = f"document {document}, {label}"
-    yield Rating(SETS, item, written, derived_from=SET)
+    yield Rating(SETS, item, written, derived_from=SET, note=_NOTES[SETS])

@@ -6,8 +6,7 @@ from assessment.tracks.scifact import TRACK
 from tests.tracks.scifact.making import Small, gold_row, lengths
 
 S, C = "SUPPORT", "CONTRADICT"
-SENTENCES = "sentence is part of the evidence (pairs with the same label)"
-SETS = "evidence sets, exact match (pairs with the same label)"
+SENTENCES, SETS = "Evidence sentences", "Evidence sets"
 
 
 def ratings(question, *, resources=None, **golds):
