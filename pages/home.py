@@ -6,8 +6,9 @@ The campaigns, each with one's own progress and buttons to its pages; new campai
 import streamlit as st
 
 from assessment.campaign.description import titles_of
-from assessment.ui import home, session
-from assessment.ui.home_card import choose_name, show_card
+from assessment.ui import session
+from assessment.ui.home import new_campaigns
+from assessment.ui.home.home_card import choose_name, show_card
 from assessment.ui.page_header import page_header
 from assessment.ui.tour import show_tour
 
@@ -19,18 +20,18 @@ page_header(
 )
 workspace, campaigns = session.workspace(), session.campaigns()
 if not campaigns:
-    home.welcome_newcomer(workspace)
+    new_campaigns.welcome_newcomer(workspace)
 else:
     choose_name()
 show_tour(workspace, campaigns)
 titles = titles_of(campaigns)
 for name, principal in session.principals().items():
     show_card(campaigns[name], principal, title=titles[name])
-if home.may_create_campaigns():
+if new_campaigns.may_create_campaigns():
     left, right = st.columns(2)
     with left:
-        home.new_campaign(workspace)
+        new_campaigns.new_campaign(workspace)
     with right:
-        home.restore_campaign(workspace)
+        new_campaigns.restore_campaign(workspace)
     if campaigns:
-        home.offer_samples(workspace)
+        new_campaigns.offer_samples(workspace)

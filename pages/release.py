@@ -5,9 +5,10 @@ Files out: the signed-off campaign, judgments, scores, and the track's own forma
 
 import streamlit as st
 
-from assessment.ui import log_proof, release, release_check, session
+from assessment.ui import log_proof, session
 from assessment.ui.page_header import page_header
-from assessment.ui.report import show_report
+from assessment.ui.release import release, release_check
+from assessment.ui.release.report import show_report
 
 campaign = session.enter("release")
 page_header("Release")

@@ -3,10 +3,11 @@
 Import topics, documents, runs and judgments; see every problem of every file.
 """
 
-from assessment.ui import importing, runs, session, submissions
+from assessment.ui import session
 from assessment.ui.campaign_steps import what_comes_next
 from assessment.ui.choices import linked_tabs
 from assessment.ui.page_header import page_header
+from assessment.ui.runs import importing, inventory, submissions
 from assessment.ui.storing import say_what_was_done
 
 campaign = session.enter("import files")
@@ -15,13 +16,13 @@ page_header("Runs")
 say_what_was_done()
 what_comes_next(campaign)
 files, loaded, teams, history = linked_tabs(
-    ["Import", runs.WHAT_IS_LOADED, "Teams", "History"], "tab"
+    ["Import", inventory.WHAT_IS_LOADED, "Teams", "History"], "tab"
 )
 with files:
     importing.show_import(campaign)
 with loaded:
-    runs.show_inventory(campaign)
+    inventory.show_inventory(campaign)
 with teams:
     submissions.show_teams(campaign)
 with history:
-    runs.show_imports(campaign)
+    inventory.show_imports(campaign)

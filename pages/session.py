@@ -6,7 +6,10 @@ own progress.
 
 import streamlit as st
 
-from assessment.ui import (
+from assessment.ui import session
+from assessment.ui.choices import linked_part
+from assessment.ui.page_header import page_header
+from assessment.ui.session_page import (
     assignments,
     orphans,
     phase,
@@ -15,11 +18,8 @@ from assessment.ui import (
     quality,
     questions,
     review,
-    session,
     training,
 )
-from assessment.ui.choices import linked_part
-from assessment.ui.page_header import page_header
 
 campaign = session.enter("own progress")
 page_header("Session")

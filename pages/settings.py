@@ -7,11 +7,11 @@ import streamlit as st
 
 from assessment.ui import session
 from assessment.ui.choices import linked_tabs
-from assessment.ui.description import edit_description
 from assessment.ui.foreign_text import md
-from assessment.ui.guidelines import edit_guidelines
 from assessment.ui.page_header import page_header
-from assessment.ui.settings import edit_settings, why_fixed
+from assessment.ui.settings.description import edit_description
+from assessment.ui.settings.guidelines import edit_guidelines
+from assessment.ui.settings.settings import edit_settings, why_fixed
 
 campaign = session.enter("settings")
 page_header("Settings")

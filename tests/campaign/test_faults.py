@@ -50,7 +50,7 @@ def test_a_fault_in_a_page_is_a_neutral_sentence(
     empty, make, monkeypatch, caplog, error
 ):
     make()
-    monkeypatch.setattr("assessment.ui.release.export_names", failing(error))
+    monkeypatch.setattr("assessment.ui.release.release.export_names", failing(error))
     [message] = [
         item.value.replace("\\", "")
         for item in open_in_frame("release", campaign="spring").error
@@ -74,7 +74,7 @@ def test_a_sentence_for_people_is_shown_in_a_page_as_it_is(
     empty, make, monkeypatch, error
 ):
     make()
-    monkeypatch.setattr("assessment.ui.release.export_names", failing(error))
+    monkeypatch.setattr("assessment.ui.release.release.export_names", failing(error))
     message = [
         item.value.replace("\\", "")
         for item in open_in_frame("release", campaign="spring").error
@@ -110,7 +110,7 @@ def test_a_database_that_fails_is_described_to_its_owner_alone(
 ):
     make()
     monkeypatch.setattr(
-        "assessment.ui.release.export_names", failing(StoreError(SECRET))
+        "assessment.ui.release.release.export_names", failing(StoreError(SECRET))
     )
     assert "10.0.0.5" in open_in_frame("release", campaign="spring").error[
         0

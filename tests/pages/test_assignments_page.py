@@ -8,7 +8,12 @@ from assessment.planning.options import AssignmentOptions, DynamicQueue
 from assessment.planning.plan_preview import preview
 from assessment.planning.stored_plan import apply_plan
 from assessment.review.assessor_desk import desk_of
-from assessment.ui.assignments import ASSESSOR, TOPIC, matrix_frame, overlap_frame
+from assessment.ui.session_page.assignments import (
+    ASSESSOR,
+    TOPIC,
+    matrix_frame,
+    overlap_frame,
+)
 from tests.conftest import judge, unit
 from tests.pages.opening import open_part, plain_words, press, widget
 from tests.planning.test_plan import planned

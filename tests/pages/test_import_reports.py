@@ -12,7 +12,7 @@ from assessment.campaign.workspace import ENVIRONMENT
 from assessment.exchange.imports.report import ImportReport
 from assessment.formats import problem
 from assessment.ui.foreign_text import md
-from assessment.ui.importing import LastImport
+from assessment.ui.runs.importing import LastImport
 
 RUNS = str(Path(__file__).parents[2] / "pages" / "runs.py")
 RIGHT = "one of the topics of this campaign, which the file topics.json lists " * 4

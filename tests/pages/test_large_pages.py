@@ -18,12 +18,12 @@ from assessment.exchange.exports import files as exports
 from assessment.review.unit_list.filters import UnitFilters
 from assessment.review.unit_list.listing import list_units
 from assessment.ui import agreement as agreement_page
-from assessment.ui import runs
 from assessment.ui.compare import selection
 from assessment.ui.errors.boxes.choices import UnitSelection
 from assessment.ui.errors.boxes.unit_search import search
 from assessment.ui.errors.units.row_context import RowContext
 from assessment.ui.errors.units.unit_list import _file
+from assessment.ui.runs import inventory
 from assessment.ui.units.table import units_csv
 from tests.conftest import judge, run_file, unit
 from tests.pages.opening import open_in_frame, sound, widget
@@ -187,7 +187,7 @@ def test_answers_are_counted_on_request(large):
 
 
 def test_the_list_of_topics_is_bounded(large, monkeypatch):
-    monkeypatch.setattr(runs, "MOST_TOPICS", 1)
+    monkeypatch.setattr(inventory, "MOST_TOPICS", 1)
     test = open_in_frame("runs", campaign="spring", tab="What is loaded")
     assert "The first 1 of 2." in said(test)
     assert [

@@ -14,7 +14,7 @@ from assessment.planning.progress.burn_down import BurnDownLine
 from assessment.planning.progress.topic_progress import Group
 from assessment.planning.stored_plan import apply_plan, plan_of
 from assessment.review.assessor_desk import desk_of
-from assessment.ui.burn_down import burn_figure, burn_table
+from assessment.ui.session_page.burn_down import burn_figure, burn_table
 from tests.conftest import judge, run_file, unit
 from tests.pages.opening import open_part, plain_words, press, sound, widget
 from tests.small_samples import SMALL_SAMPLE_NAMES
@@ -75,7 +75,7 @@ def test_a_long_table_shows_its_first_rows_and_says_so(
     spring, monkeypatch, most, message
 ):
     judge(spring, unit(spring, "heron", "answer"), "yes", "Ann")
-    monkeypatch.setattr("assessment.ui.progress._MOST_ROWS", most)
+    monkeypatch.setattr("assessment.ui.session_page.progress._MOST_ROWS", most)
     test = open_part("session", "Progress")
     assert test.dataframe[1].value["Topic"].tolist() == ["1", "2"][:most]
     assert ("The file has all." in plain_words(test)) is message
@@ -123,7 +123,7 @@ def test_before_a_large_campaign_is_counted_the_page_shows_what_is_known(
     for who in ("Ann", "Benedikta"):
         judge(spring, unit(spring, "heron", "answer"), "yes", who)
     monkeypatch.setattr(
-        "assessment.ui.progress.report_soon",
+        "assessment.ui.session_page.progress.report_soon",
         lambda campaign, tell: tell(0.5, "counting topic 1"),
     )
     test = open_part("session", "Progress", **{"as": role, "who": "Ann"})

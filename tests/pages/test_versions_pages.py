@@ -14,8 +14,8 @@ from assessment.campaign.workspace import DATABASE, ENVIRONMENT
 from assessment.exchange.imports.dry_run import check_files
 from assessment.exchange.imports.files import import_files
 from assessment.exchange.runs.version_history import versions
-from assessment.ui import replacement
-from assessment.ui.importing import LastImport
+from assessment.ui.runs import replacement
+from assessment.ui.runs.importing import LastImport
 from tests.conftest import judge, run_file, unit
 from tests.pages.opening import open_in_frame, sound, widget, words
 

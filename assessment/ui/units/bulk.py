@@ -26,7 +26,7 @@ from assessment.store.tags import MAX_TAG
 from assessment.ui import session
 from assessment.ui.choices import linked_part
 from assessment.ui.foreign_text import md, md_sentence, shown
-from assessment.ui.plan_options import assignable_people
+from assessment.ui.session_page.plan_options import assignable_people
 from assessment.ui.storing import store_and_redraw
 
 _LONGEST_REASON = 1_000

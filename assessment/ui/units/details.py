@@ -14,8 +14,8 @@ from assessment.review.unit_list.waiting import present_units
 from assessment.ui.answers import topic_label
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown
-from assessment.ui.history import show_history
 from assessment.ui.links import answer_address, desk_address
+from assessment.ui.units.history import show_history
 
 
 def show_unit(campaign: Campaign, row: UnitRow) -> None:

@@ -1,4 +1,4 @@
-"""The parts of the page Release: the signed-off campaign in one file, and every export."""
+"""The signed-off campaign in one file, and every export."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from assessment.planning.matrix import AssignmentMatrix
 from assessment.ui import session
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown
-from assessment.ui.plan_options import assignable_people
+from assessment.ui.session_page.plan_options import assignable_people
 from assessment.ui.storing import store_and_redraw
 
 

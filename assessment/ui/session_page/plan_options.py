@@ -24,7 +24,7 @@ from assessment.planning.work_items import tasks_of
 from assessment.ui.answers import topic_label
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown
-from assessment.ui.queue_options import queue_options
+from assessment.ui.session_page.queue_options import queue_options
 
 BY: dict[By, str] = {
     "topic": "whole topics",

@@ -1,4 +1,4 @@
-"""The parts of the page Runs, the import apart."""
+"""What is loaded and the earlier imports, on the page Runs."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from assessment.formats.plurals import number_of
 from assessment.review.unit_list.counts import JUDGED
 from assessment.review.unit_list.filters import UnitFilters
 from assessment.store.materials import RunRow
-from assessment.ui import run_additions, versions
 from assessment.ui.links import units_address
 from assessment.ui.on_demand import result_on_demand
-from assessment.ui.repairs import show_repair
+from assessment.ui.runs import run_additions, versions
+from assessment.ui.runs.repairs import show_repair
 from assessment.ui.tables import draw_table
 from assessment.ui.times import time_column, times
 

@@ -18,9 +18,9 @@ from assessment.model.settings import SettingGroup
 from assessment.sentences.splitter_setting import SPLITTER
 from assessment.ui import session
 from assessment.ui.foreign_text import md
-from assessment.ui.number_setting import choose_number
 from assessment.ui.progress_bar import progress_bar
-from assessment.ui.settings_effect import show_effect
+from assessment.ui.settings.number_setting import choose_number
+from assessment.ui.settings.settings_effect import show_effect
 
 _WAITING = "settings-to-confirm"
 """Where the session keeps the chosen settings until somebody confirms them."""

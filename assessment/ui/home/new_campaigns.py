@@ -1,4 +1,4 @@
-"""The parts of the home page."""
+"""What stands on Home beside the cards: a welcome, new, restored and sample campaigns."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from assessment.store import StoreError
 from assessment.tracks import TRACKS
 from assessment.ui import session
 from assessment.ui.foreign_text import md, md_sentence
-from assessment.ui.home_card import ButtonKind, open_page
+from assessment.ui.home.home_card import ButtonKind, open_page
 from assessment.ui.progress_bar import progress_bar
 
 

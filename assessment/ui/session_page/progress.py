@@ -24,11 +24,11 @@ from assessment.planning.progress.reports import (
     report_soon,
 )
 from assessment.ui import session
-from assessment.ui.burn_down import draw_burn_downs
 from assessment.ui.downloads import download_button
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import address
-from assessment.ui.progress_tables import (
+from assessment.ui.session_page.burn_down import draw_burn_downs
+from assessment.ui.session_page.progress_tables import (
     COUNTED,
     draw_counts,
     draw_progress,

@@ -1,0 +1,1 @@
+"""The parts of the page Home: a card for each campaign, and new campaigns."""

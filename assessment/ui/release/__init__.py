@@ -1,0 +1,1 @@
+"""The parts of the page Release: the signed-off campaign, its check, the report, and single files."""

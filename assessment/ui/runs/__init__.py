@@ -1,0 +1,1 @@
+"""The parts of the page Runs: imports with their reports, what is loaded, teams, and earlier imports."""
