@@ -7,7 +7,8 @@ hand.
 import streamlit as st
 
 from assessment.access.visibility import visible_runs
-from assessment.ui import answer_split, answers, session
+from assessment.ui import answers, session
+from assessment.ui.answers import answer_split
 from assessment.ui.page_header import page_header
 
 campaign = session.enter("look inside")

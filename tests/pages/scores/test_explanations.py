@@ -19,7 +19,7 @@ from tests.pages.opening import open_in_frame, words
 def test_the_rules_stand_above_the_answer(two, monkeypatch):
     seen = []
     monkeypatch.setattr(
-        "assessment.ui.answer_text.explained",
+        "assessment.ui.answers.answer_text.explained",
         lambda texts, *others, **more: seen.extend(texts),
     )
     text = Explained("Why", (Reason("✓", "right", "the answer is right", "good"),))

@@ -13,16 +13,20 @@ from assessment.formats.plurals import number_of
 from assessment.model import Explained, Judgment, Screen, TopicState, Unit
 from assessment.review.unit_list.records import name_in_words
 from assessment.ui import session
-from assessment.ui.answer_documents import DocumentPane, documents_of, show_documents
-from assessment.ui.answer_scores import scores_in_words
-from assessment.ui.answer_text import (
+from assessment.ui.answers.answer_documents import (
+    DocumentPane,
+    documents_of,
+    show_documents,
+)
+from assessment.ui.answers.answer_scores import scores_in_words
+from assessment.ui.answers.answer_text import (
     draw_reasons,
     draw_text,
     draw_texts,
     explained_texts,
     part_number,
 )
-from assessment.ui.answer_votes import rule_in_words
+from assessment.ui.answers.answer_votes import rule_in_words
 from assessment.ui.choices import linked_box
 from assessment.ui.first_run import first_with_units
 from assessment.ui.foreign_text import md, md_lines, shown

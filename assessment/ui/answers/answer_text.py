@@ -15,9 +15,9 @@ from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of, plural
 from assessment.model import Explained, Part, Ref, Screen, TopicState, Unit
 from assessment.ui import session
-from assessment.ui.answer_documents import DocumentPane, open_document
-from assessment.ui.answer_order import ranking_indexes, screens_by_rank
-from assessment.ui.answer_votes import (
+from assessment.ui.answers.answer_documents import DocumentPane, open_document
+from assessment.ui.answers.answer_order import ranking_indexes, screens_by_rank
+from assessment.ui.answers.answer_votes import (
     notes_in_words,
     votes_in_short,
     votes_in_words,
