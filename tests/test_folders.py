@@ -4,13 +4,25 @@ import re
 
 import pytest
 
-from assessment import exchange
+from assessment import exchange, ui
 from assessment.analysis import economy
 from assessment.tracks import adhoc, biogen, car, qa2007, r2c2, rag, scifact
 from assessment.ui import errors
 from tests.test_rooms import FILES, imports
 
-PACKAGES = [adhoc, biogen, car, qa2007, r2c2, rag, scifact, economy, exchange, errors]
+PACKAGES = [
+    adhoc,
+    biogen,
+    car,
+    qa2007,
+    r2c2,
+    rag,
+    scifact,
+    economy,
+    exchange,
+    errors,
+    ui,
+]
 
 
 def listed(package):

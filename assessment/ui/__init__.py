@@ -1,1 +1,24 @@
-"""The only room besides app.py and pages/ that imports streamlit."""
+"""The parts of pages: the only room besides app.py and pages/ that imports Streamlit.
+
+The modules beside this one are shared by several pages; a folder is a page, and imports only those above it:
+
+    reader        an answer or a document with its marks and labels, as a component
+    same_tab      links between pages that open in the tab that one reads in
+    desk          Judge: the desk, whose scripts are in `desk/static`
+    nuggets       Nuggets
+    adjudicate    Adjudicate
+    answers       Answers
+    session_page  Session
+    units         Units
+    agreement     Agreement
+    scores        Scores
+    compare       Compare
+    errors        Errors
+    economy       Economy
+    runs          Runs
+    people        People
+    settings      Settings
+    release       Release
+    home          Home
+    tour          the tour through sample campaigns, on Home
+"""
