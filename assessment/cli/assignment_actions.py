@@ -9,7 +9,7 @@ from assessment.cli.assignment_matrix import print_leases, print_matrix
 from assessment.cli.permissions import COMMAND_LINE
 from assessment.cli.printing import say
 from assessment.model import UserError
-from assessment.planning.assignment_changes import (
+from assessment.planning.changes.assignment_changes import (
     assign_topic,
     lock_topic,
     reassign,

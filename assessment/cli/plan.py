@@ -21,9 +21,9 @@ from assessment.cli.options import (
 from assessment.cli.permissions import COMMAND_LINE, needs
 from assessment.cli.plan_options import plan_options
 from assessment.cli.printing import print_table, progress, say
-from assessment.planning.assignment_file import plan_of_file
+from assessment.planning.making.assignment_file import plan_of_file
+from assessment.planning.making.plan_preview import Load, preview
 from assessment.planning.options import AssignmentOptions
-from assessment.planning.plan_preview import Load, preview
 from assessment.planning.stored_plan import apply_plan
 
 ACTIONS = get_args(Action)

@@ -54,7 +54,7 @@ from assessment.model import (
     Scale,
     Unit,
 )
-from assessment.planning.sent_back import reason_at
+from assessment.planning.changes.sent_back import reason_at
 from assessment.planning.stored_plan import training_topics
 
 

@@ -14,7 +14,7 @@ from assessment.judging.ordered_pages import OpenScreens
 from assessment.judging.screen_order import Segment, SegmentOrder
 from assessment.judging.topic_view import TopicView, topic_view, with_screens
 from assessment.model.screens import TopicScreen
-from assessment.planning.queue_choice import Holders
+from assessment.planning.queue.queue_choice import Holders
 from assessment.planning.stored_plan import training_topics
 from assessment.store.leases import Lease
 

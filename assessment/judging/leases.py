@@ -18,7 +18,7 @@ from assessment.campaign.use_guard import (
 )
 from assessment.model.screens import TopicScreen
 from assessment.planning.options import AssignmentOptions
-from assessment.planning.queue_choice import (
+from assessment.planning.queue.queue_choice import (
     Holders,
     Queue,
     QueueRequest,
@@ -26,7 +26,7 @@ from assessment.planning.queue_choice import (
     is_free,
     next_screen,
 )
-from assessment.planning.queue_labels import queue_of
+from assessment.planning.queue.queue_labels import queue_of
 from assessment.planning.stored_plan import locked_topics, plan_of, uses_queue
 from assessment.store.guard import LogView, Stale
 from assessment.store.leases import Lease

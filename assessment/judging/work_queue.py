@@ -27,7 +27,7 @@ from assessment.judging.screen_order import DeskPage, ScreenOrder, Segment, Segm
 from assessment.judging.topic_view import TopicView, topic_view
 from assessment.judging.work_progress import campaign_progress, topic_progress
 from assessment.model import Ref, Unit
-from assessment.planning.sent_back import reason_at, waiting
+from assessment.planning.changes.sent_back import reason_at, waiting
 from assessment.planning.stored_plan import (
     PlannedSteps,
     locked_topics,

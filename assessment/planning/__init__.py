@@ -1,5 +1,12 @@
-"""Who judges what, in which order: assignment options, the assignment, the stored plan, and progress.
+"""Who judges what, in which order: options, plans, the plan in force, and how far everybody is with it.
 
-`options` holds the nouns, `work_items` lists what there is to assign, `assignment` is arithmetic on plain
-lists, `plan_preview` shows an assignment before it is in force, and `stored_plan` is what the desk reads.
+The words of planning are in the modules beside this one: `options` (the organisers' options, items, plans),
+`stored_plan` (the plan in force, which the desk reads), `known_answers`, `outside_plan`.  A folder imports
+only those above it:
+
+    queue         what a dynamic queue hands out next
+    progress      who has done what, at which pace, and when the rest may be done
+    making        what there is to assign, who gets it, and the plan before it is in force
+    changes       changes of the plan in force, and units that are sent back
+    overview      the plan in force as a matrix, and units in common
 """

@@ -16,12 +16,12 @@ from assessment.judging.known_answer_results import (
 from assessment.judging.questions import open_questions
 from assessment.model.permissions import ALL_PHASES, Phase
 from assessment.model.progress import Progress, no_progress
+from assessment.planning.changes.sent_back import waiting_by_assessor
 from assessment.planning.outside_plan import made_outside
 from assessment.planning.progress.ledger import ledger_of
 from assessment.planning.progress.lines import lines
 from assessment.planning.progress.pace import By
 from assessment.planning.progress.reports import report
-from assessment.planning.sent_back import waiting_by_assessor
 from assessment.review.disagreements import summary
 from assessment.review.quality.alerts import alerts
 from assessment.review.unit_list.counts import COUNTS, OUTSIDE

@@ -12,8 +12,8 @@ from assessment.campaign.question_log import TOPIC
 from assessment.model import Judgment, Nugget, Ref, Unit
 from assessment.model.assessor import Assessor
 from assessment.model.remarks import Act
+from assessment.planning.making.plan_preview import preview
 from assessment.planning.options import AssignmentOptions
-from assessment.planning.plan_preview import preview
 from assessment.planning.stored_plan import as_json, put_back
 from assessment.store.rows import as_json as plain_json
 from assessment.store.tags import Tag

@@ -11,9 +11,9 @@ from assessment.judging.desk import Desk
 from assessment.judging.judgment_guard import LOCKED
 from assessment.judging.known_answer_copies import copy_known
 from assessment.judging.known_answer_results import hidden_results
-from assessment.planning.assignment_changes import lock_topic, reassign
+from assessment.planning.changes.assignment_changes import lock_topic, reassign
+from assessment.planning.making.plan_preview import preview
 from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
-from assessment.planning.plan_preview import preview
 from assessment.planning.progress.ledger import ledger_of
 from assessment.planning.stored_plan import apply_plan
 from assessment.review.open_work import open_work

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from assessment.campaign.phases import set_phase
-from assessment.planning.matrix import assignment_matrix
+from assessment.planning.making.plan_preview import preview
 from assessment.planning.options import AssignmentOptions, DynamicQueue
-from assessment.planning.plan_preview import preview
+from assessment.planning.overview.matrix import assignment_matrix
 from assessment.planning.stored_plan import apply_plan
 from assessment.review.assessor_desk import desk_of
 from assessment.ui.session_page.assignments import (

@@ -8,8 +8,8 @@ from assessment.access.invitations import invite
 from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.exchange.imports.files import import_files
+from assessment.planning.making.plan_preview import preview
 from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
-from assessment.planning.plan_preview import preview
 from assessment.planning.progress.burn_down import BurnDownLine
 from assessment.planning.progress.topic_progress import Group
 from assessment.planning.stored_plan import apply_plan, plan_of

@@ -7,15 +7,15 @@ import pytest
 from assessment.campaign.counting import Count
 from assessment.campaign.phases import set_phase
 from assessment.judging.judgment_guard import LOCKED
-from assessment.planning.assignment_changes import (
+from assessment.planning.changes.assignment_changes import (
     assign_topic,
     lock_topic,
     reassign,
     unlock_topic,
 )
-from assessment.planning.matrix import assignment_matrix
+from assessment.planning.making.plan_preview import preview
 from assessment.planning.options import AssignmentOptions, PlanEntry
-from assessment.planning.plan_preview import preview
+from assessment.planning.overview.matrix import assignment_matrix
 from assessment.planning.progress.lines import lines
 from assessment.planning.progress.reports import report
 from assessment.planning.stored_plan import as_json, plan_of, put_back

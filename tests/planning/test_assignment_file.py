@@ -6,7 +6,7 @@ import pytest
 
 from assessment.campaign import Workspace
 from assessment.exchange.imports.files import InputFile, import_files
-from assessment.planning.assignment_file import plan_of_file
+from assessment.planning.making.assignment_file import plan_of_file
 from assessment.planning.stored_plan import apply_plan, plan_of, planned_steps
 from tests.small_samples import SMALL_SAMPLES
 

@@ -15,9 +15,9 @@ from assessment.judging.handed_out import handed_out
 from assessment.judging.leases import renew_leases, take_screen
 from assessment.model import Ref
 from assessment.model.progress import no_progress
-from assessment.planning.assignment_changes import assign_topic, lock_topic
+from assessment.planning.changes.assignment_changes import assign_topic, lock_topic
+from assessment.planning.making.plan_preview import preview
 from assessment.planning.options import AssignmentOptions, DynamicQueue, Plan
-from assessment.planning.plan_preview import preview
 from assessment.planning.progress.lines import lines
 from assessment.planning.progress.reports import report
 from assessment.planning.stored_plan import apply_plan, plan_of, unplanned_screens

@@ -7,7 +7,7 @@ import io
 
 import pytest
 
-from assessment.planning.matrix import Cell, assignment_matrix
+from assessment.planning.overview.matrix import Cell, assignment_matrix
 from tests.conftest import judge, unit
 from tests.planning.test_plan import planned, screen
 from tests.planning.test_plan_commands import desk  # noqa: F401  a fixture

@@ -9,9 +9,11 @@ from assessment.campaign.counting import Count
 from assessment.exchange.imports.files import import_files
 from assessment.judging.desk import NothingToJudge
 from assessment.judging.planned_segments import by_step_and_rank
-from assessment.planning.matrix import assignment_matrix
+from assessment.planning.making.plan_preview import preview, shared_work
+from assessment.planning.making.topic_assignment import assign
+from assessment.planning.making.work_items import items_of
 from assessment.planning.options import NO_PLAN, AssignmentOptions, Plan, PlanEntry
-from assessment.planning.plan_preview import preview, shared_work
+from assessment.planning.overview.matrix import assignment_matrix
 from assessment.planning.progress.lines import lines
 from assessment.planning.progress.reports import report
 from assessment.planning.stored_plan import (
@@ -20,8 +22,6 @@ from assessment.planning.stored_plan import (
     unplanned_screens,
     withdraw_plan,
 )
-from assessment.planning.topic_assignment import assign
-from assessment.planning.work_items import items_of
 from assessment.review.assessor_desk import desk_of
 from tests.conftest import judge, run_file, unit
 from tests.conftest import screen_of as screen

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from assessment.planning.options import AssignmentOptions, DynamicQueue
-from assessment.planning.queue_choice import (
+from assessment.planning.queue.queue_choice import (
     QueueRequest,
     ScreenLabels,
     next_screen,

@@ -6,10 +6,10 @@ import pytest
 
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.model import UserError
-from assessment.planning.assignment_changes import lock_topic
+from assessment.planning.changes.assignment_changes import lock_topic
+from assessment.planning.changes.run_additions import plan_added_screens
+from assessment.planning.making.plan_preview import preview
 from assessment.planning.options import AssignmentOptions
-from assessment.planning.plan_preview import preview
-from assessment.planning.run_additions import plan_added_screens
 from assessment.planning.stored_plan import apply_plan, plan_of
 from tests.conftest import judge
 from tests.pages.opening import open_page

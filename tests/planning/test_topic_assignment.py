@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
+from assessment.planning.making.topic_assignment import assign
 from assessment.planning.options import (
     AssignmentOptions,
     Plan,
@@ -19,7 +20,6 @@ from assessment.planning.options import (
     WorkItem,
     option_problems,
 )
-from assessment.planning.topic_assignment import assign
 
 PEOPLE = ("Ann", "Ben", "Cleo", "Dan")
 sizes = st.lists(st.integers(0, 40), min_size=1, max_size=30)

@@ -9,9 +9,9 @@ import pytest
 from assessment.campaign import Workspace
 from assessment.campaign.phases import set_phase
 from assessment.model import UserError
-from assessment.planning.assignment_changes import lock_topic
+from assessment.planning.changes.assignment_changes import lock_topic
+from assessment.planning.making.plan_preview import preview
 from assessment.planning.options import AssignmentOptions, DynamicQueue, Plan, PlanEntry
-from assessment.planning.plan_preview import preview
 from assessment.planning.progress.lines import lines
 from assessment.planning.progress.reports import report
 from assessment.planning.stored_plan import apply_plan, plan_of

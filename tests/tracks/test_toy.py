@@ -10,8 +10,8 @@ from assessment.exchange.archive.restoration import restore
 from assessment.exchange.exports.files import export, export_names
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.model import Figure, Grid, Screen, UserError, link_of
+from assessment.planning.making.plan_preview import preview
 from assessment.planning.options import AssignmentOptions
-from assessment.planning.plan_preview import preview
 from assessment.planning.stored_plan import apply_plan
 from assessment.report import report
 from assessment.review.assessor_desk import desk_of

@@ -20,8 +20,8 @@ from assessment.campaign.derived_values import (
 from assessment.campaign.done_units import judged_by
 from assessment.campaign.possible_units import PossibleUnits
 from assessment.model import Unit
-from assessment.planning.queue_choice import is_free
-from assessment.planning.queue_labels import screen_labels
+from assessment.planning.queue.queue_choice import is_free
+from assessment.planning.queue.queue_labels import screen_labels
 from assessment.planning.stored_plan import (
     plan_of,
     planned_steps,

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from assessment.campaign.data import CampaignData
 from assessment.planning.progress.question_counts import QuestionCounts
-from assessment.planning.queue_labels import missing_labels
+from assessment.planning.queue.queue_labels import missing_labels
 from assessment.planning.stored_plan import training_topics
 
 

@@ -18,7 +18,7 @@ from assessment.campaign.writer import Writer
 from assessment.exchange.carry_over.origins import uuid_of
 from assessment.judging.remark_writing import checked_text
 from assessment.model import Judgment, Ref, UserError
-from assessment.planning.sent_back import is_looked_at_again, is_still_theirs
+from assessment.planning.changes.sent_back import is_looked_at_again, is_still_theirs
 
 Verdict = Literal["accept", "send back"]
 ReviewState = Literal["accepted", "waits", "looked at again", "no longer theirs"]

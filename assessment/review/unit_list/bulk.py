@@ -12,7 +12,7 @@ from assessment.judging.recording import record
 from assessment.model import Judgment, UserError
 from assessment.model.assessor import Assessor
 from assessment.model.screens import TopicScreen
-from assessment.planning.screen_moves import move_screens
+from assessment.planning.changes.screen_moves import move_screens
 from assessment.review.disagreements import counted_votes
 from assessment.review.unit_list.packed_rows import topic_rows
 from assessment.review.unit_list.rows import UnitRow

@@ -13,7 +13,7 @@ from assessment.campaign.possible_units import PossibleUnits, possible_units
 from assessment.model import Ref, Unit
 from assessment.model.assessor import Assessor
 from assessment.planning.progress.own_part import own_part, planned_people
-from assessment.planning.queue_labels import missing_labels
+from assessment.planning.queue.queue_labels import missing_labels
 from assessment.planning.stored_plan import (
     locked_topics,
     plan_of,

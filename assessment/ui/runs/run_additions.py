@@ -9,7 +9,7 @@ import streamlit as st
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
 from assessment.model.permissions import refusal_in
-from assessment.planning.run_additions import added_screens, plan_added_screens
+from assessment.planning.changes.run_additions import added_screens, plan_added_screens
 from assessment.planning.stored_plan import plan_of
 from assessment.review.unit_list.filters import UnitFilters
 from assessment.ui import session

@@ -9,13 +9,13 @@ import streamlit as st
 
 from assessment.campaign import Campaign
 from assessment.model.permissions import refusal_in
-from assessment.planning.assignment_changes import (
+from assessment.planning.changes.assignment_changes import (
     assign_topic,
     lock_topic,
     reassign,
     unlock_topic,
 )
-from assessment.planning.matrix import AssignmentMatrix
+from assessment.planning.overview.matrix import AssignmentMatrix
 from assessment.ui import session
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown

@@ -10,7 +10,7 @@ import streamlit as st
 
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
-from assessment.planning.matrix import (
+from assessment.planning.overview.matrix import (
     SIGNS,
     AssignmentMatrix,
     Cell,

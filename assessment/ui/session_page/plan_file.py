@@ -8,7 +8,7 @@ import streamlit as st
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
 from assessment.model import UserError
-from assessment.planning.assignment_file import PlanOfFile, plan_of_file
+from assessment.planning.making.assignment_file import PlanOfFile, plan_of_file
 from assessment.planning.stored_plan import apply_plan
 from assessment.ui import session
 from assessment.ui.foreign_text import md, md_sentence, shown

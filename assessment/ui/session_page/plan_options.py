@@ -11,6 +11,7 @@ from streamlit.delta_generator import DeltaGenerator
 from assessment.access.members import invited_assessors
 from assessment.campaign import Campaign
 from assessment.model.assessor import people_among
+from assessment.planning.making.work_items import tasks_of
 from assessment.planning.options import (
     MOST_AGREEMENT,
     MOST_EACH,
@@ -20,7 +21,6 @@ from assessment.planning.options import (
     AssignmentOptions,
     By,
 )
-from assessment.planning.work_items import tasks_of
 from assessment.ui.answers import topic_label
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown

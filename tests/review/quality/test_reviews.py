@@ -12,7 +12,11 @@ from assessment.exchange.imports.files import import_files
 from assessment.exchange.release.release_check import verify
 from assessment.judging.desk import Desk
 from assessment.model import UserError
-from assessment.planning.assignment_changes import lock_topic, reassign, unlock_topic
+from assessment.planning.changes.assignment_changes import (
+    lock_topic,
+    reassign,
+    unlock_topic,
+)
 from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
 from assessment.planning.stored_plan import apply_plan
 from assessment.review.open_work import open_work

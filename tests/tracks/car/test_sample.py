@@ -11,7 +11,7 @@ import pytrec_eval
 from assessment.campaign import Workspace
 from assessment.exchange.exports.files import export
 from assessment.exchange.imports.files import InputFile, import_files
-from assessment.planning.assignment_file import plan_of_file
+from assessment.planning.making.assignment_file import plan_of_file
 from assessment.review.assessor_desk import desk_of
 from assessment.sentences.splitters import splitter
 from assessment.tracks import TRACKS

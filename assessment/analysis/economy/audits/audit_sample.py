@@ -23,8 +23,8 @@ from assessment.campaign.writer import Writer
 from assessment.model import Ref, UserError
 from assessment.model.economy import MOST_SEED, AuditStratum, MachineAudit
 from assessment.model.progress import Progress, no_progress
+from assessment.planning.making.plan_in_drawn_order import first_free_step
 from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
-from assessment.planning.plan_in_drawn_order import first_free_step
 from assessment.planning.stored_plan import plan_of
 from assessment.statistics.machine_audit import allocation
 from assessment.statistics.unit_sampling import permanent_number

@@ -38,8 +38,11 @@ from assessment.model import UserError
 from assessment.model.assessor import Assessor
 from assessment.model.economy import Design, Population, Round, design_problems
 from assessment.model.progress import Progress, no_progress
+from assessment.planning.making.plan_in_drawn_order import (
+    drawn_plan,
+    drawn_screens_plan,
+)
 from assessment.planning.options import Plan
-from assessment.planning.plan_in_drawn_order import drawn_plan, drawn_screens_plan
 from assessment.planning.stored_plan import plan_of, training_topics
 
 

@@ -11,10 +11,10 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign
 from assessment.campaign.screen_holders import screen_holders
 from assessment.model import UserError
-from assessment.planning.assignment_changes import require_lists
+from assessment.planning.changes.assignment_changes import require_lists
+from assessment.planning.making.work_items import screen_tasks
 from assessment.planning.options import Plan, PlanEntry
 from assessment.planning.stored_plan import plan_in_force, store_plan
-from assessment.planning.work_items import screen_tasks
 
 
 class AddedScreen(NamedTuple):

@@ -11,13 +11,13 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign
 from assessment.campaign.surveying import gather
 from assessment.model.progress import Progress, no_progress
+from assessment.planning.overview.shared_units import Overlap, topic_overlap
 from assessment.planning.progress.question_counts import QuestionCounts
 from assessment.planning.progress.topic_progress import (
     AssessorProgress,
     Group,
     topic_progress,
 )
-from assessment.planning.shared_units import Overlap, topic_overlap
 from assessment.planning.stored_plan import plan_of
 
 State = Literal["new", "begun", "done", "locked", "beyond"]

@@ -10,7 +10,7 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign
 from assessment.model import UserError
 from assessment.model.screens import TopicScreen
-from assessment.planning.assignment_changes import require_lists, with_assessor
+from assessment.planning.changes.assignment_changes import require_lists, with_assessor
 from assessment.planning.options import Plan, PlanEntry
 from assessment.planning.stored_plan import plan_in_force, store_plan
 

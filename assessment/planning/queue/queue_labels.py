@@ -13,7 +13,7 @@ from assessment.campaign.done_units import judged_by
 from assessment.campaign.surveying import gather
 from assessment.model import Judgment, Ref
 from assessment.model.assessor import Assessor
-from assessment.planning.queue_choice import Queue, ScreenLabels, wanted_labels
+from assessment.planning.queue.queue_choice import Queue, ScreenLabels, wanted_labels
 from assessment.planning.stored_plan import plan_of, training_topics
 
 

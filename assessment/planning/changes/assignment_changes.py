@@ -14,13 +14,13 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.done_units import judged_by
 from assessment.campaign.handle import Campaign
 from assessment.model import UserError
+from assessment.planning.changes.sent_back import waiting
 from assessment.planning.options import (
     MOST_ASSESSORS,
     AssignmentOptions,
     Plan,
     PlanEntry,
 )
-from assessment.planning.sent_back import waiting
 from assessment.planning.stored_plan import plan_in_force, store_plan
 
 

@@ -13,10 +13,10 @@ from assessment.campaign.handle import Campaign
 from assessment.formats.plurals import number_of
 from assessment.model import UserError
 from assessment.model.progress import Progress, no_progress
+from assessment.planning.making.topic_assignment import Assignment, assign
+from assessment.planning.making.work_items import items_of, tasks_of
 from assessment.planning.options import AssignmentOptions, WorkItem, option_problems
 from assessment.planning.stored_plan import plan_of
-from assessment.planning.topic_assignment import Assignment, assign
-from assessment.planning.work_items import items_of, tasks_of
 
 
 class Load(NamedTuple):
