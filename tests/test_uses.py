@@ -44,9 +44,10 @@ from assessment.model.permissions import PHASES, ROLES, USES, Forbidden, Princip
 from assessment.model.quality import QualityRules
 from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
 from assessment.planning.stored_plan import apply_plan
-from assessment.review import conventions, history, question_answers
+from assessment.review import history
 from assessment.review.quality.reviews import review
 from assessment.review.quality.rules import change_rules
+from assessment.review.questions import conventions, question_answers
 from assessment.review.unit_list.tags import tag_units, tags_of_units
 from assessment.tracks import TRACKS
 from tests.conftest import InputFile, judge, run_file, unit

@@ -25,7 +25,10 @@ from assessment.model.permissions import (
     Role,
     judging_right,
 )
-from assessment.review.adjudication_choices import NO_CHOICES, AdjudicationChoices
+from assessment.review.adjudication.adjudication_choices import (
+    NO_CHOICES,
+    AdjudicationChoices,
+)
 from assessment.store.guard import PHASE
 
 HEADER = "X-Desk-Token"

@@ -21,9 +21,9 @@ from assessment.cli.printing import print_table, say
 from assessment.judging.questions import questions as all_questions
 from assessment.model import UserError
 from assessment.model.remarks import Convention, Question
-from assessment.review.conventions import Draft, publish, revise, withdraw
-from assessment.review.conventions import conventions as all_conventions
-from assessment.review.question_answers import answer, withdraw_question
+from assessment.review.questions.conventions import Draft, publish, revise, withdraw
+from assessment.review.questions.conventions import conventions as all_conventions
+from assessment.review.questions.question_answers import answer, withdraw_question
 
 Item = TypeVar("Item", Question, Convention)
 text_option = click.option("--text", help="The answer, or the words of the convention.")

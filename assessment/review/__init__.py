@@ -1,1 +1,12 @@
-"""What follows the judging: disagreements, adjudication, resolution policies, the history of a unit."""
+"""What follows the judging: disagreements, adjudication, resolution policies, the history of a unit.
+
+Beside this module stand `opinions` and `disagreements` (where people differ, and what was decided),
+`policy_effects`, `judged_units`, `history`, and `assessor_desk` (which desk somebody gets).  A folder imports
+only those above it:
+
+    adjudication  the desk of adjudicators: its disputes, their order and their pages
+    questions     answers of organisers, and conventions of labels
+    quality       alerts about judgments, and samples that organisers look through
+    unit_list     all units of a campaign by any filter
+    steps         what is unfinished, what stops a phase, and what comes next
+"""

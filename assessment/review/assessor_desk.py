@@ -8,8 +8,11 @@ from assessment.judging.desk import Desk
 from assessment.judging.dynamic_desk import DynamicDesk
 from assessment.model.assessor import Assessor
 from assessment.planning.stored_plan import plan_of, uses_queue
-from assessment.review.adjudication import AdjudicationDesk
-from assessment.review.adjudication_choices import NO_CHOICES, AdjudicationChoices
+from assessment.review.adjudication.adjudication import AdjudicationDesk
+from assessment.review.adjudication.adjudication_choices import (
+    NO_CHOICES,
+    AdjudicationChoices,
+)
 
 
 def desk_of(

@@ -14,12 +14,12 @@ from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
 from assessment.api import HEADER, TokenClaims, routes, sign
-from assessment.review.adjudication_choices import (
+from assessment.review.adjudication.adjudication_choices import (
     MOST_SORTED,
     NO_CHOICES,
     AdjudicationChoices,
 )
-from assessment.review.adjudication_queue import AdjudicationQueue
+from assessment.review.adjudication.adjudication_queue import AdjudicationQueue
 from assessment.review.history import unit_history
 from tests.conftest import judge, unit
 

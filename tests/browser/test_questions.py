@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 from assessment.campaign import Campaign
 from assessment.campaign.writer import Writer
 from assessment.judging.questions import questions
-from assessment.review.conventions import Draft, publish
-from assessment.review.question_answers import answer
+from assessment.review.questions.conventions import Draft, publish
+from assessment.review.questions.question_answers import answer
 from tests.browser.barriers import barriers
 from tests.browser.server import Server
 from tests.browser.sitting import READY, SAVED, held, press, sit_down

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from assessment.cli import cli
 from assessment.judging.questions import NewQuestion, ask, questions
-from assessment.review.conventions import conventions
+from assessment.review.questions.conventions import conventions
 from tests.conftest import unit
 
 

@@ -19,7 +19,7 @@ from assessment.judging.questions import (
 )
 from assessment.model import Ref, UserError
 from assessment.model.permissions import Forbidden
-from assessment.review.conventions import (
+from assessment.review.questions.conventions import (
     Draft,
     conventions,
     noted_decisions,
@@ -27,7 +27,7 @@ from assessment.review.conventions import (
     revise,
     withdraw,
 )
-from assessment.review.question_answers import answer, withdraw_question
+from assessment.review.questions.question_answers import answer, withdraw_question
 from tests.conftest import judge, unit
 
 ZOE = Writer("Zoe")

@@ -13,7 +13,7 @@ from assessment.judging.questions import NewQuestion, ask
 from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
 from assessment.planning.stored_plan import apply_plan
 from assessment.review.assessor_desk import desk_of
-from assessment.review.question_answers import answer
+from assessment.review.questions.question_answers import answer
 from assessment.ui.home import home_lines
 from tests.conftest import judge, unit
 

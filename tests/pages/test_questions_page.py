@@ -10,7 +10,7 @@ import pytest
 
 from assessment.judging.questions import NewQuestion, ask, questions
 from assessment.model.units import unit_id
-from assessment.review.conventions import conventions
+from assessment.review.questions.conventions import conventions
 from tests.conftest import judge, unit
 from tests.pages.opening import open_page, open_part, press, words
 

@@ -8,12 +8,12 @@ import pytest
 from assessment.campaign import Workspace
 from assessment.campaign.counting import Count
 from assessment.judging.desk import NothingToJudge
-from assessment.review import adjudication_choices
-from assessment.review.adjudication_choices import AdjudicationChoices
-from assessment.review.adjudication_queue import AdjudicationQueue
+from assessment.review.adjudication import adjudication_choices
+from assessment.review.adjudication.adjudication_choices import AdjudicationChoices
+from assessment.review.adjudication.adjudication_queue import AdjudicationQueue
+from assessment.review.adjudication.score_impact import impact
 from assessment.review.assessor_desk import desk_of
 from assessment.review.disagreements import counted_votes, decisions, disputes, summary
-from assessment.review.score_impact import impact
 from tests.conftest import judge, run_file, unit
 from tests.small_samples import SMALL_SAMPLE_NAMES
 

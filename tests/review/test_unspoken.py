@@ -10,11 +10,14 @@ from assessment.analysis.agreement import labelled_votes, questions
 from assessment.analysis.what_if import supposed_scores
 from assessment.campaign import Workspace
 from assessment.exchange.settings.changing import change_settings
-from assessment.review.adjudication_choices import NO_CHOICES, AdjudicationChoices
+from assessment.review.adjudication.adjudication_choices import (
+    NO_CHOICES,
+    AdjudicationChoices,
+)
+from assessment.review.adjudication.score_impact import impact
 from assessment.review.assessor_desk import desk_of
 from assessment.review.disagreements import disputes, summary
 from assessment.review.opinions import opinions
-from assessment.review.score_impact import impact
 from tests.conftest import judge
 
 ZOE = "adjudicator:Zoe"

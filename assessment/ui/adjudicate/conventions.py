@@ -10,7 +10,7 @@ from assessment.judging.unit_text import unit_text
 from assessment.model import Judgment
 from assessment.model.events import MAX_TEXT
 from assessment.model.remarks import Convention
-from assessment.review.conventions import (
+from assessment.review.questions.conventions import (
     Draft,
     conventions,
     noted_decisions,

@@ -13,7 +13,7 @@ from assessment.campaign.counting import Count
 from assessment.formats.plurals import number_of
 from assessment.model.assessor import Assessor
 from assessment.model.resolution import POLICY
-from assessment.review.adjudication_queue import AdjudicationQueue
+from assessment.review.adjudication.adjudication_queue import AdjudicationQueue
 from assessment.review.disagreements import summary
 from assessment.ui import session
 from assessment.ui.desk import desk

@@ -13,7 +13,10 @@ from assessment.campaign import Campaign, Workspace
 from assessment.judging.phase_words import why_closed
 from assessment.model.assessor import Assessor
 from assessment.model.permissions import judging_right
-from assessment.review.adjudication_choices import NO_CHOICES, AdjudicationChoices
+from assessment.review.adjudication.adjudication_choices import (
+    NO_CHOICES,
+    AdjudicationChoices,
+)
 from assessment.ui import session
 from assessment.ui.desk.component import component, start_data
 

@@ -12,7 +12,10 @@ import streamlit as st
 from assessment.api import TokenClaims, sign
 from assessment.api.desk_modules import version
 from assessment.campaign import Campaign, Workspace
-from assessment.review.adjudication_choices import NO_CHOICES, AdjudicationChoices
+from assessment.review.adjudication.adjudication_choices import (
+    NO_CHOICES,
+    AdjudicationChoices,
+)
 from assessment.ui import session
 
 # The page may be left before the modules have arrived; then nothing is drawn any more.

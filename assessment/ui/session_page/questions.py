@@ -13,8 +13,8 @@ from assessment.formats.plurals import plural
 from assessment.judging.questions import open_questions, questions
 from assessment.model.events import MAX_TEXT
 from assessment.model.remarks import Question
-from assessment.review.conventions import Draft, publish
-from assessment.review.question_answers import answer, withdraw_question
+from assessment.review.questions.conventions import Draft, publish
+from assessment.review.questions.question_answers import answer, withdraw_question
 from assessment.ui import session
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown

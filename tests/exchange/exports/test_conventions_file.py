@@ -18,8 +18,8 @@ from assessment.exchange.release.named_people import names_note
 from assessment.exchange.release.release_check import verify
 from assessment.judging.questions import NewQuestion, ask
 from assessment.report import report
-from assessment.review.conventions import Draft, conventions, publish, revise
-from assessment.review.question_answers import answer
+from assessment.review.questions.conventions import Draft, conventions, publish, revise
+from assessment.review.questions.question_answers import answer
 from tests.conftest import judge, unit
 from tests.exchange.release.test_release import changed, files, released
 

@@ -25,19 +25,19 @@ from assessment.judging.topic_view import TopicView
 from assessment.model import Judgment, Ref, Scale, Unit
 from assessment.model.assessor import Assessor
 from assessment.planning.stored_plan import PlannedSteps
-from assessment.review.adjudication_choices import (
+from assessment.review.adjudication.adjudication_choices import (
     NO_CHOICES,
     AdjudicationChoices,
     unit_marks,
 )
-from assessment.review.adjudication_pages import (
+from assessment.review.adjudication.adjudication_pages import (
     adjudication_pages,
     adjudication_view,
     open_disputes,
     page_of,
 )
+from assessment.review.adjudication.hidden_names import letters_of
 from assessment.review.disagreements import Dispute, disputes, disputes_by_topic
-from assessment.review.hidden_names import letters_of
 from assessment.review.opinions import opinions
 
 _LAST = 1 << 40

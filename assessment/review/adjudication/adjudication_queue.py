@@ -10,9 +10,12 @@ from assessment.campaign.counting import Count
 from assessment.campaign.data import CampaignData
 from assessment.model import Ref
 from assessment.model.progress import Progress, no_progress
-from assessment.review.adjudication_choices import AdjudicationChoices, first_choices
+from assessment.review.adjudication.adjudication_choices import (
+    AdjudicationChoices,
+    first_choices,
+)
+from assessment.review.adjudication.score_impact import estimated_impact, impact
 from assessment.review.disagreements import Dispute, disputes_by_topic
-from assessment.review.score_impact import estimated_impact, impact
 
 _DisputeName = tuple[str | None, Ref, tuple[str, ...]]
 """A dispute under one measure: an impact holds for these labels only."""

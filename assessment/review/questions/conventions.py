@@ -20,7 +20,7 @@ from assessment.model import Judgment, Ref, UserError
 from assessment.model.assessor import Assessor
 from assessment.model.remarks import Act, Convention, Remark
 from assessment.review.disagreements import decisions
-from assessment.review.question_answers import known_question
+from assessment.review.questions.question_answers import known_question
 
 
 class Draft(NamedTuple):

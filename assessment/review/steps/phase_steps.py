@@ -14,7 +14,7 @@ from assessment.exchange.release import release_archive
 from assessment.model import UserError
 from assessment.model.permissions import ALL_PHASES, Phase
 from assessment.model.progress import Progress, no_progress
-from assessment.review.open_work import OpenWork, unfinished, work_to_do
+from assessment.review.steps.open_work import OpenWork, unfinished, work_to_do
 
 MAX_REASON = 1_000
 

@@ -12,7 +12,7 @@ from assessment.judging.page_orders import Order, document_page, document_pages
 from assessment.judging.screen_order import DeskPage
 from assessment.judging.topic_view import TopicView, shuffle_key
 from assessment.model import Screen, Unit
-from assessment.review.adjudication_screens import as_rows
+from assessment.review.adjudication.adjudication_screens import as_rows
 from assessment.review.disagreements import decisions, disputes, unit_alone
 
 

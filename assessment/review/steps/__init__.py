@@ -1,0 +1,1 @@
+"""The steps of a campaign: what is unfinished, what stops a phase, and what comes next."""
