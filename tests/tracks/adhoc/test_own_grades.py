@@ -61,8 +61,9 @@ def test_labels_are_recognised_and_come_back_as_grades():
 @pytest.mark.parametrize(
     ("old", "new", "what"),
     [
-        ('key = "0"', 'key = "n"', "its key is missing"),
+        ('key = "0"', 'key = "n"', "its key is n"),
         ("number = 0", "", "its number is missing"),
+        ("number = 0", "number = 0.5", "its number is 0.5"),
         ('name = "useless"', 'name = ""', "its name is missing"),
         ('tone = "good"', 'tone = "loud"', "its tone is loud"),
         ('key = "0"', 'key = "1"', "two grades have the key 1"),

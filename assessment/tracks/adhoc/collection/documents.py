@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from typing import Any
 
@@ -21,7 +22,7 @@ from assessment.tracks.adhoc.pool.pool_lists import listed_documents
 _IDS = ("docno", "docid", "doc_id", "_id", "id")
 _TEXTS = ("text", "contents", "body", "passage")
 _DOCUMENT_FIELDS = {"docno", "docid", "doc_id", "contents", "body", "passage"}
-_EVERY = 100_000
+_LINES_BETWEEN_REPORTS = 100_000
 _LONGEST_TITLE, _LONGEST_TEXT = 1000, 1_000_000
 _LONGEST_LINK = 2000
 _PARAGRAPH = re.compile(r"\n\s*\n|</?[pP]>")
@@ -65,7 +66,7 @@ def names_in_use(context: AdhocContext) -> set[str]:
     return names
 
 
-class JsonDocuments:
+class DocumentsInUse(ABC):
     """The documents of a file that are in use, read from it again each time they are iterated over."""
 
     def __init__(self, file: Packed, names: set[str], context: AdhocContext) -> None:
@@ -88,11 +89,23 @@ class JsonDocuments:
                 seen.add(document.id)
                 yield document
 
+    @abstractmethod
     def _all(self) -> Iterator[tuple[int, Document]]:
         """All documents that can be read, with the number of a line of each."""
+
+    def _lines(self) -> Iterator[tuple[int, str]]:
+        """The lines of the file with their numbers; how far it is read is told from time to time."""
         for number, text in self.file.rows():
-            if number % _EVERY == 0:
+            if number % _LINES_BETWEEN_REPORTS == 0:
                 self._context.progress(self.file.share, f"reading line {number:,}")
+            yield number, text
+
+
+class JsonDocuments(DocumentsInUse):
+    """The documents of a file with a JSON object in each line."""
+
+    def _all(self) -> Iterator[tuple[int, Document]]:
+        for number, text in self._lines():
             document = self._document(number, text)
             if document is not None:
                 yield number, document
@@ -143,12 +156,12 @@ def paragraphs(text: str) -> tuple[str, ...]:
     return tuple(lines)
 
 
-class SgmlDocuments(JsonDocuments):
+class SgmlDocuments(DocumentsInUse):
     """The documents of a file of <DOC> … </DOC>."""
 
     def _all(self) -> Iterator[tuple[int, Document]]:
         lines: list[str] = []
-        for number, text in self.file.rows():
+        for number, text in self._lines():
             tag = text.strip().upper()
             if tag == "<DOC>":
                 lines = []
@@ -191,7 +204,7 @@ def _plain(text: str) -> str:
     return " ".join(html.unescape(_MARKUP.sub(" ", text)).split())
 
 
-def _read(documents: JsonDocuments) -> AdhocRead:
+def _read(documents: DocumentsInUse) -> AdhocRead:
     """Goes through the file once to report its problems; the importer goes through it again."""
     name = documents.file.name
     count = sum(1 for _ in documents)

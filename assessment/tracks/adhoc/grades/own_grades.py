@@ -108,13 +108,15 @@ def _wrong(table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """What is wrong with a grade, and what would be right."""
     number = table.get("number")
     if type(number) is not int or not -_LARGEST <= number <= _LARGEST:
-        yield "its number is missing or none", f"a whole number up to {_LARGEST}"
+        right = f"a whole number from -{_LARGEST} to {_LARGEST}"
+        yield f"its number is {_shown_value(number)}", right
     name = _text(table.get("name"))
     if not 0 < len(name) <= _LONGEST_NAME:
         yield "its name is missing or too long", f"up to {_LONGEST_NAME} characters"
     key = table.get("key")
     if not isinstance(key, str) or not re.fullmatch("[0-9]", key):
-        yield "its key is missing or none", "one digit, as a text"
+        right = 'one digit in quotation marks, as "1"'
+        yield f"its key is {_shown_value(key)}", right
     definition = _text(table.get("definition"))
     if not 0 < len(definition) <= _LONGEST_TEXT:
         right = f"what the grade means, up to {_LONGEST_TEXT} characters"
@@ -125,6 +127,14 @@ def _wrong(table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     example = _text(table.get("example"))
     if len(example) > _LONGEST_TEXT:
         yield "its example is too long", f"up to {_LONGEST_TEXT} characters"
+
+
+def _shown_value(value: object) -> str:
+    """
+    >>> _shown_value(None), _shown_value(1.5)
+    ('missing', '1.5')
+    """
+    return "missing" if value is None else shown(value)
 
 
 def _check_together(grades: Sequence[Grade], report: Report) -> None:

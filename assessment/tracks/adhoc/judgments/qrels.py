@@ -26,9 +26,9 @@ from assessment.tracks.adhoc.ids import is_id
 JUDGED = "judged documents"
 """Kind of the resources that name the documents of qrels: ids, one a line, packed by zlib."""
 _HEADER = ["query-id", "corpus-id", "score"]
-_WHOLE = re.compile(r"-?[0-9]{1,3}", re.ASCII)
-_LOOKED_AT = 50
-_EVERY = 100_000
+_WHOLE_NUMBER = re.compile(r"-?[0-9]{1,3}", re.ASCII)
+_LINES_LOOKED_AT = 50
+_LINES_BETWEEN_REPORTS = 100_000
 
 
 class QrelsLine(NamedTuple):
@@ -45,7 +45,7 @@ def is_qrels(file: Packed) -> bool:
     """Whether most of the first lines have a whole number in the fourth column, or BEIR's header is there."""
     if b"\0" in file.start:
         return False
-    lines = file.first_lines(_LOOKED_AT)
+    lines = file.first_lines(_LINES_LOOKED_AT)
     rows = [line.decode("utf-8", "replace").split() for line in lines]
     if rows and rows[0] == _HEADER:
         return True
@@ -56,7 +56,7 @@ def is_qrels(file: Packed) -> bool:
 def _is_line(columns: list[str]) -> bool:
     if len(columns) not in (4, 5):
         return False
-    if not _WHOLE.fullmatch(columns[3]):
+    if not _WHOLE_NUMBER.fullmatch(columns[3]):
         return False
     return all(map(is_stratum, columns[4:]))
 
@@ -101,7 +101,7 @@ def read_qrels(file: Packed, context: AdhocContext) -> AdhocRead:
 def _lines(file: Packed, context: AdhocContext, report: Report) -> Iterator[QrelsLine]:
     """The lines that can be read; the others are reported."""
     for number, text in file.rows():
-        if number % _EVERY == 0:
+        if number % _LINES_BETWEEN_REPORTS == 0:
             context.progress(file.share, f"reading line {number:,}")
         place = f"line {number:,}"
         columns = text.split()
