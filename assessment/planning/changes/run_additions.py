@@ -56,7 +56,7 @@ def plan_added_screens(campaign: Campaign, run: str, *, by: str) -> int:
         if not added:
             raise UserError(f"{run} adds nothing to judge: all of it is in the plan")
         store_plan(campaign, _with_screens(data, plan, added), by)
-        return sum(one.units for one in added)
+        return sum(screen.units for screen in added)
 
 
 def _planned(plan: Plan) -> set[tuple[str, str | None]]:
@@ -84,20 +84,20 @@ def _with_screens(
     new: dict[str, list[PlanEntry]] = {name: [] for name in plan.options.assessors}
     load: Counter[str] = Counter()
     tasks: dict[str, Mapping[str, str]] = {}
-    for one in added:
-        if one.topic not in tasks:
-            tasks[one.topic] = screen_tasks(data, one.topic)
-        task = tasks[one.topic].get(one.screen, "")
-        people = sorted(_may_judge(plan, one.topic, task), key=lambda name: load[name])
+    for topic, screen, units in added:
+        if topic not in tasks:
+            tasks[topic] = screen_tasks(data, topic)
+        task = tasks[topic].get(screen, "")
+        people = sorted(_may_judge(plan, topic, task), key=lambda name: load[name])
         for name in people[: plan.options.each]:
-            load[name] += one.units
-            new[name].append(PlanEntry(one.topic, one.screen))
+            load[name] += units
+            new[name].append(PlanEntry(topic, screen))
     lists = dict(plan.lists)
     for name, entries in new.items():
         own = lists.get(name, ())
         first = max((entry.step for entry in own), default=-1) + 1
-        steps = (entry._replace(step=first + at) for at, entry in enumerate(entries))
-        lists[name] = (*own, *steps)
+        steps = enumerate(entries, first)
+        lists[name] = (*own, *(entry._replace(step=step) for step, entry in steps))
     return replace(plan, lists=lists)
 
 
