@@ -1,8 +1,9 @@
-"""What a topic is about, for tables that list topics by their ids."""
+"""What a topic is about, beside its id in tables, sentences and boxes."""
 
 from __future__ import annotations
 
 from assessment.campaign import Campaign
+from assessment.ui.foreign_text import shown
 
 
 def topic_title(campaign: Campaign, topic: str) -> str:
@@ -16,6 +17,11 @@ def topic_title(campaign: Campaign, topic: str) -> str:
 def titled_topic(campaign: Campaign, topic: str) -> str:
     """The id of a topic with its title, for sentences; the id alone where the campaign has no such topic."""
     return f"{topic} {topic_title(campaign, topic)}".strip()
+
+
+def topic_label(campaign: Campaign, topic: str) -> str:
+    """The id of a topic with its title, for boxes in which one topic is chosen."""
+    return shown(f"{topic}  {campaign.track.headline(campaign.topics[topic]).title}")
 
 
 def title_with_part(title: str, part: str) -> str:

@@ -40,7 +40,6 @@ from assessment.ui.agreement.label_words import scale_of, unused_in_words
 from assessment.ui.agreement.name_columns import draw_coefficients
 from assessment.ui.agreement.units import show_units
 from assessment.ui.agreement.words import outlier_in_words
-from assessment.ui.answers import topic_label
 from assessment.ui.choices import choose_for, linked_box, linked_tabs
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import address, units_address
@@ -50,6 +49,7 @@ from assessment.ui.tables import (
     draw_table,
     table_from_rows,
 )
+from assessment.ui.topic_titles import topic_label
 
 _LABEL_COLUMNS = ("Assessor", "All labels", "Cannot judge")
 _TAB, _PAIR, _TOPIC = "tab", "pair", "topic"

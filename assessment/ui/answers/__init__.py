@@ -29,12 +29,13 @@ from assessment.ui.answers.answer_text import (
 from assessment.ui.answers.answer_votes import rule_in_words
 from assessment.ui.choices import linked_box
 from assessment.ui.first_run import first_with_units
-from assessment.ui.foreign_text import md, md_lines, shown
+from assessment.ui.foreign_text import md, md_lines
 from assessment.ui.last_run import remember_run
 from assessment.ui.links import answer_address, history_address
 from assessment.ui.reader import return_button
 from assessment.ui.tables import HISTORY_LINK, draw_table, table_from_rows
 from assessment.ui.times import AGO_COLUMN, times
+from assessment.ui.topic_titles import topic_label
 
 _RUN = "run"
 _MOST_LINES = 3
@@ -53,10 +54,6 @@ _STYLE = f"""<style>
   }}
   [data-testid=stLayoutWrapper]:has(> .st-key-{_RETURN}) {{ display: none; }}
 }}</style>"""
-
-
-def topic_label(campaign: Campaign, topic: str) -> str:
-    return shown(f"{topic}  {campaign.track.headline(campaign.topics[topic]).title}")
 
 
 def choose_answer(campaign: Campaign) -> tuple[str, str]:

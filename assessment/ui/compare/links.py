@@ -11,11 +11,11 @@ from assessment.access.visibility import visible_runs
 from assessment.analysis.comparison import ScoreMatrix
 from assessment.campaign import Campaign
 from assessment.ui import session
-from assessment.ui.answers import topic_label
 from assessment.ui.compare.rows import row_title
 from assessment.ui.foreign_text import md
 from assessment.ui.links import address, page_link
 from assessment.ui.scores.choices import RUN, TOPIC
+from assessment.ui.topic_titles import topic_label
 
 _MOST_UNSCROLLED, _LIST_HEIGHT = 12, 340
 """Topics of one point up to which all are in sight; pixels of the list of more, which scrolls."""

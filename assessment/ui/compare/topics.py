@@ -19,7 +19,6 @@ from assessment.analysis.comparison.spread_charts import measure_axis
 from assessment.campaign import Campaign
 from assessment.charts import Row, RowChart, RowNames
 from assessment.ui import session
-from assessment.ui.answers import topic_label
 from assessment.ui.choice_state import is_new_pick
 from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.compare.best_runs import MOST_NAMED
@@ -49,6 +48,7 @@ from assessment.ui.tables import (
     table_from_rows,
 )
 from assessment.ui.tasks import TASK
+from assessment.ui.topic_titles import topic_label
 
 _PICKED = "picked-telling"
 _COUNT_WIDTH, _NUMBER_WIDTH, _HEAD_WIDTH = 52, 74, 108

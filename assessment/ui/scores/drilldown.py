@@ -40,6 +40,7 @@ from assessment.ui.scores.choices import (
 from assessment.ui.scores.matrices import matrix_figure, matrix_table
 from assessment.ui.scores.worst_topics import show_topics_worst_first
 from assessment.ui.tables import UNDEFINED, draw_table
+from assessment.ui.topic_titles import topic_label
 
 _MOST_TOPICS = 500
 _PANE = "answer-pane"
@@ -115,7 +116,7 @@ def _choose_topic(campaign: Campaign, worst: str | None) -> str:
         "Topic",
         list(campaign.topics),
         TOPIC,
-        lambda name: answers.topic_label(campaign, name),
+        lambda name: topic_label(campaign, name),
         standard=worst,
         always=is_run_open(),
         lasting=True,

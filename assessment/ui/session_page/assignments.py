@@ -17,7 +17,6 @@ from assessment.planning.overview.matrix import (
     assignment_matrix,
 )
 from assessment.review.unit_list.filters import UnitFilters
-from assessment.ui.answers import topic_label
 from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown
@@ -27,7 +26,7 @@ from assessment.ui.session_page.assignment_actions import show_actions
 from assessment.ui.session_page.handed_out import show_handed_out
 from assessment.ui.storing import say_what_was_done
 from assessment.ui.tables import caption_with_download, draw_table, inert
-from assessment.ui.topic_titles import topic_title
+from assessment.ui.topic_titles import topic_label, topic_title
 
 Rows = Literal["assessors", "topics"]
 ASSESSOR, TOPIC = "assignment-assessor", "assignment-topic"

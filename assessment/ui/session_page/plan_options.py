@@ -21,10 +21,10 @@ from assessment.planning.options import (
     AssignmentOptions,
     By,
 )
-from assessment.ui.answers import topic_label
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.session_page.queue_options import queue_options
+from assessment.ui.topic_titles import topic_label
 
 BY: dict[By, str] = {
     "topic": "whole topics",

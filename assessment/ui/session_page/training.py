@@ -25,7 +25,6 @@ from assessment.planning.known_answers import known_answers
 from assessment.planning.progress.ledger import ledger_of
 from assessment.planning.stored_plan import plan_of
 from assessment.review.quality.rules import rules_of
-from assessment.ui.answers import topic_label
 from assessment.ui.foreign_text import md, md_sentence, shown
 from assessment.ui.links import history_address
 from assessment.ui.tables import (
@@ -35,7 +34,7 @@ from assessment.ui.tables import (
     draw_table,
     table_from_rows,
 )
-from assessment.ui.topic_titles import topic_title
+from assessment.ui.topic_titles import topic_label, topic_title
 
 
 def show_training(campaign: Campaign) -> None:

@@ -19,10 +19,10 @@ from assessment.review.unit_list.filters import (
 from assessment.review.unit_list.listing import reasons
 from assessment.review.unit_list.records import name_in_words
 from assessment.review.unit_list.tags import tags_of_units
-from assessment.ui.answers import topic_label
 from assessment.ui.choices import Words, linked_box, linked_boxes, linked_text
 from assessment.ui.foreign_text import shown
 from assessment.ui.links import UNITS_PREFIX
+from assessment.ui.topic_titles import topic_label
 
 _ANY_AGE = "any"
 _MARK_WORDS = {"flagged": "flagged", "noted": "with a note"}

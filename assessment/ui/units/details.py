@@ -11,10 +11,10 @@ from assessment.model import Unit, link_of
 from assessment.review.unit_list.records import states_in_words
 from assessment.review.unit_list.rows import UnitRow, runs_of_units, unit_texts
 from assessment.review.unit_list.waiting import present_units
-from assessment.ui.answers import topic_label
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import answer_address, desk_address
+from assessment.ui.topic_titles import topic_label
 from assessment.ui.units.history import show_history
 
 

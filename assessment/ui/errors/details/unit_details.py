@@ -14,7 +14,6 @@ from assessment.campaign import Campaign
 from assessment.model import Judgment, Part
 from assessment.model.assessor import Assessor
 from assessment.ui import session
-from assessment.ui.answers import topic_label
 from assessment.ui.choices import linked_box, linked_tabs
 from assessment.ui.documents import show_document
 from assessment.ui.element_keys import element_key
@@ -29,6 +28,7 @@ from assessment.ui.errors.words.cost_words import cost_in_words, missed_in_words
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import answer_address, desk_address
 from assessment.ui.reader import reader
+from assessment.ui.topic_titles import topic_label
 
 _QUESTION = 240
 """Letters of a topic's question: two to three lines."""
