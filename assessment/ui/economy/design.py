@@ -200,29 +200,40 @@ def _choose_looks(campaign: Campaign, measure: str, rule: DrawRule) -> list[int]
     """The numbers of judged topics or units at which the results are looked at."""
     design = Design("ranking", measure, rule, "", UNDECLARED, ())
     total = size_of_population(campaign, design)
-    if rule == "units":
-        # A list of every number would have as many rows as units.
-        choices = _unit_looks(total)
-        usual = _usual_looks(total)
-        choices = sorted({*choices, *usual})
-    else:
-        choices = list(range(1, total + 1))
-        usual = _usual_looks(total)
+    choices = possible_looks(total, rule)
+    key = element_key("economy-looks", campaign.name, measure, rule)
     return st.multiselect(
         f"Looks: judged {rule} at which the results are looked at",
         choices,
-        usual,
+        usual_looks(total),
         max_selections=4,
-        key=element_key("economy-looks", campaign.name, measure, rule),
+        key=key,
         help="At most four, each at the end of a round. With K looks each interval is made for 1 - .05/K, so "
         "that those at all looks hold together.",
     )
 
 
-def _unit_looks(total: int) -> list[int]:
-    """Every twentieth of the units."""
-    looks = {round(total * part / 20) for part in range(1, 21)}
-    return sorted(look for look in looks if look >= 1)
+def possible_looks(total: int, rule: DrawRule) -> list[int]:
+    """Every number of topics; every twentieth of the units, and the usual looks.
+
+    >>> possible_looks(4, "topics"), possible_looks(40, "units")[:4]
+    ([1, 2, 3, 4], [2, 4, 6, 8])
+    """
+    if rule == "topics":
+        return list(range(1, total + 1))
+    # A list of every number would have as many rows as units.
+    twentieths = {round(total * part / 20) for part in range(1, 21)}
+    return sorted({*twentieths, *usual_looks(total)} - {0})
+
+
+def usual_looks(total: int) -> list[int]:
+    """A third and two thirds of the topics or units.
+
+    >>> usual_looks(30), usual_looks(1)
+    ([10, 20], [1])
+    """
+    looks = {round(total / 3), round(total * 2 / 3)}
+    return sorted(looks - {0})
 
 
 def _choose_question() -> Question:
@@ -243,16 +254,9 @@ def _choose_machine(campaign: Campaign) -> str:
         machines,
         format_func=shown,
         help="Its labels of all topics narrow the intervals; people correct its errors. They enter no "
-        "official "
-        "score.",
+        "official score.",
     )
     return "" if machine in (None, _NO_MACHINE) else machine
-
-
-def _usual_looks(total: int) -> list[int]:
-    """A third and two thirds of the topics."""
-    looks = {round(total / 3), round(total * 2 / 3)}
-    return sorted(look for look in looks if look >= 1)
 
 
 def _declare_button(campaign: Campaign, design: Design) -> None:
