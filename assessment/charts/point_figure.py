@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import plotly.graph_objects as go
@@ -51,8 +51,9 @@ def point_figure(chart: PointChart) -> go.Figure:
     figure = go.Figure()
     if chart.has_diagonal and any(chart.points()):
         figure.add_trace(_diagonal(chart))
+    names = _names(chart)
     for series in chart.series:
-        figure.add_trace(_dots(chart, series))
+        figure.add_trace(_dots(chart, series, [next(names) for _ in series.points]))
         corners = chart.line_of(series)
         if corners:
             figure.add_trace(_line(series, corners))
@@ -84,7 +85,7 @@ def point_figure(chart: PointChart) -> go.Figure:
     )
 
 
-def _dots(chart: PointChart, series: Series) -> go.Scatter:
+def _dots(chart: PointChart, series: Series, names: Sequence[DrawnName]) -> go.Scatter:
     points = series.points
     colour, _, symbol = series_style(series.style_index, len(_SYMBOLS))
     dots = go.Scatter(name=plotted(series.name), mode="markers")
@@ -106,7 +107,6 @@ def _dots(chart: PointChart, series: Series) -> go.Scatter:
     # A large point at the end of an axis would be cut in half.
     dots.update(cliponaxis=False)
     if chart.has_names:
-        names = _names(chart, points)
         dots.update(mode="markers+text", text=[plotted(name.text) for name in names])
         dots.update(textposition=[name.side for name in names])
     return dots
@@ -120,20 +120,20 @@ def _short(dot: Dot) -> str:
     return name if len(name) <= _LONGEST_NAME else "…" + name[-_LONGEST_NAME:]
 
 
-def _names(chart: PointChart, points: Sequence[Dot]) -> list[DrawnName]:
-    """The names of the points, as far as they have room."""
+def _names(chart: PointChart) -> Iterator[DrawnName]:
+    """The names of the points of all series, as far as they have room."""
     (left, right), (bottom, top) = chart.spans()
     # All points at one value lie side by side or above each other.
     width = right - left or 1.0
     height = top - bottom or 1.0
     names = []
     shares = []
-    for dot in points:
+    for dot in chart.points():
         across = (dot.x - left) / width
         upwards = (dot.y - bottom) / height
         names.append(_short(dot))
         shares.append((across, upwards))
-    return names_apart(names, shares)
+    return iter(names_apart(names, shares))
 
 
 def unnamed_points(chart: PointChart) -> list[str]:
@@ -141,10 +141,9 @@ def unnamed_points(chart: PointChart) -> list[str]:
     if not chart.has_names:
         return []
     unnamed = []
-    for series in chart.series:
-        for dot, name in zip(series.points, _names(chart, series.points), strict=True):
-            if not name.text:
-                unnamed.append(dot.label or dot.name)
+    for dot, name in zip(chart.points(), _names(chart), strict=True):
+        if not name.text:
+            unnamed.append(dot.label or dot.name)
     return unnamed
 
 

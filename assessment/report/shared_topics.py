@@ -9,6 +9,7 @@ from typing import NamedTuple
 from assessment.analysis.comparison.shared_order import (
     SharedOrder,
     are_in_same_order,
+    newly_level,
     shared_order,
 )
 from assessment.formats.numbers import decimal_text
@@ -65,11 +66,26 @@ def _tested_order(
 def order_in_words(order: SharedOrder, before: Mapping[str, float | None]) -> str:
     """Whether the runs are in the order of the values `before`, and in which they are if not."""
     if are_in_same_order(before, order.means):
-        return "the order of the runs is the same"
+        level = level_in_words(order, before)
+        same = "the order of the runs is the same"
+        return f"{same}, except that {level}" if level else same
     if len(order.runs) > _MOST_NAMED:
         return f"the order of the runs is another one, with {order.runs[0]} first"
-    *others, last = order.runs
-    return f"the order of the runs is another one: {', '.join(others)} and {last}"
+    return f"the order of the runs is another one: {_named(order.runs)}"
+
+
+def _named(runs: Sequence[str]) -> str:
+    *others, last = runs
+    return f"{', '.join(others)} and {last}"
+
+
+def level_in_words(order: SharedOrder, before: Mapping[str, float | None]) -> str:
+    """Which runs are level here and apart by the values `before`; "" where there are none."""
+    groups = newly_level(before, order.means)
+    runs = sum(map(len, groups))
+    if runs > _MOST_NAMED:
+        return f"{runs:,} of them are level with another one"
+    return " and ".join(f"{_named(group)} are level" for group in groups)
 
 
 def over_shared_topics(leader: str, shared: SharedTopics, noun: Noun) -> str:

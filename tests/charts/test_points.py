@@ -104,3 +104,11 @@ def test_a_label_is_cut_at_its_end_and_a_name_at_its_beginning():
     (trace,) = point_figure(chart).data
     assert trace.text[:2] == ("Threats and repair of …", "late-night-reel-AC-1")
     assert trace.text[2] == "…" + "x" * 24
+
+
+def test_names_of_two_series_are_not_printed_over_each_other():
+    circles = Series("circles", [Dot(0, 1, "0012"), Dot(1, 0, "far")])
+    squares = Series("squares", [Dot(0, 1, "0002")], 1)
+    chart = PointChart("t", Axis("x"), Axis("y"), [circles, squares], has_names=True)
+    first, second = point_figure(chart).data[:2]
+    assert first.textposition[0] != second.textposition[0]

@@ -203,7 +203,7 @@ def means_of(**columns):
 def test_the_first_two_runs_are_compared_over_the_topics_of_all():
     run_means = means_of(a=[1, 1, 1, np.nan], b=[1, 1, 1, 0], c=[0, 0, np.nan, 1])
     shared = shared_topics(run_means, ["a", "b", "c"], MEASURE)
-    same = "the order of the runs is the same"
+    same = "the order of the runs is the same, except that a and b are level"
     assert shared == SharedTopics(2, "b", "1.00", "1.00", same)
     changed = means_of(a=[1, 1, 1, np.nan], b=[0, 1, 0, 0], c=[2, 1, np.nan, -1])
     shared = shared_topics(changed, ["a", "b", "c"], MEASURE)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 from math import isclose
 from typing import NamedTuple
@@ -52,6 +52,29 @@ def are_in_same_order(
         if order * _order(second, one, other) < 0:
             return False
     return True
+
+
+def newly_level(
+    first: Mapping[str, float | None], second: Mapping[str, float | None]
+) -> list[list[str]]:
+    """Runs that are level by the second values although the first ones tell them apart, in groups.
+
+    >>> newly_level({"a": 3, "b": 2, "c": 1}, {"a": 2, "b": 2, "c": 1})
+    [['a', 'b']]
+    """
+    groups: list[list[str]] = []
+    for run, value in second.items():
+        if value is None or first.get(run) is None:
+            continue
+        if groups and not _order(second, groups[-1][0], run):
+            groups[-1].append(run)
+        else:
+            groups.append([run])
+    return [group for group in groups if _tells_apart(first, group)]
+
+
+def _tells_apart(values: Mapping[str, float | None], runs: Sequence[str]) -> bool:
+    return any(_order(values, runs[0], other) for other in runs[1:])
 
 
 def _order(values: Mapping[str, float | None], one: str, other: str) -> int:

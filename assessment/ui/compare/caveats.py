@@ -18,6 +18,7 @@ from assessment.campaign import Campaign
 from assessment.campaign.counting import number_in_words
 from assessment.campaign.ranked_runs import has_judging_ended, pool_of
 from assessment.formats.plurals import number_of, plural
+from assessment.report.shared_topics import level_in_words
 from assessment.statistics.score_matrix import complete
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_heading
@@ -117,7 +118,9 @@ def _order_by_means(
     if order is None:
         return ""
     if are_in_same_order(totals, order.means):
-        return " Both put the runs in the same order."
+        level = md(level_in_words(order, totals))
+        apart = f", except that by these means {level}" if level else ""
+        return f" Both put the runs in the same order{apart}."
     first = md(order.runs[0])
     return (
         f" These means put the runs in another order than the totals do, {first} first: "

@@ -14,7 +14,6 @@ from assessment.ui.foreign_text import md
 
 FEW = 10
 """With fewer topics hardly any difference can be told from chance."""
-_NOT_EQUAL = "That does not show that they are equally good."
 
 
 def conclusion_on_pair(
@@ -34,7 +33,7 @@ def conclusion_on_pair(
             "so this shows where to look; no conclusion on any one run follows."
         )
     if comparison.test.p >= LEVEL:
-        return _no_difference(comparison)
+        return _no_difference(comparison, _not_equal(ranks_runs))
     better, worse = _better_first(comparison, higher=higher)
     finding = (
         f"**{md(better)} {_may_be_called(ranks_runs)} than {md(worse)} by this measure, "
@@ -52,13 +51,13 @@ def conclusion_on_pair(
     return text
 
 
-def _no_difference(comparison: PairedComparison) -> str:
+def _no_difference(comparison: PairedComparison, not_equal: str) -> str:
     first = md(comparison.first)
     second = md(comparison.second)
     p = p_equation(comparison.test.p)
     sentences = [
         f"**No difference is shown between {first} and {second}** ({p}).",
-        _NOT_EQUAL,
+        not_equal,
     ]
     if comparison.test.topics < FEW:
         sentences.append(
@@ -82,27 +81,29 @@ def conclusion_among_runs(
     """What remains of the conclusion once all pairs of several runs are tested together."""
     if randomised is None:
         return ""
+    # The randomised test decides; the other p is shown for readers of papers that use it.
     figures = [f"randomised Tukey HSD {p_equation(randomised.p, 1 / rounds)}"]
     if tukey:
-        figures.append(f"two-way Tukey HSD {p_equation(tukey.p)}")
+        figures[0] += ", which decides"
+        figures.append(f"two-way Tukey HSD {p_equation(tukey.p)}, for comparison")
     if randomised.effect is not None:
         effect = decimal_text(randomised.effect, 2)
         # The effect size of the two alone, above, is in deviations of their differences.
         figures.append(f"effect size {effect} by the spread among all these runs")
     rows = f"{pairs.topics} {comparison.noun.several}"
     where = f"over the {rows} at which {all_of(runs, 'runs')} have a score"
-    evidence = f"({', '.join(figures)}; {where})"
-    # The randomised test decides; the other p is shown for readers of papers that use it.
+    evidence = f"({'; '.join(figures)}; {where})"
+    not_equal = _not_equal(ranks_runs)
     if randomised.p >= LEVEL:
         finding = (
             f"**Among {runs} runs no difference is shown between the two** {evidence}."
         )
         if np.isclose(randomised.difference, 0.0):
             # Fewer topics than above: there the two may be apart.
-            return f"{finding} Over these {rows} both have the same mean. {_NOT_EQUAL}"
+            return f"{finding} Over these {rows} both have the same mean. {not_equal}"
         if comparison.test.p < LEVEL:
-            return f"{finding} {_why_stricter(comparison, runs)} {_NOT_EQUAL}"
-        return f"{finding} {_NOT_EQUAL}"
+            return f"{finding} {_why_stricter(comparison, runs)} {not_equal}"
+        return f"{finding} {not_equal}"
     better, worse = _better_first(comparison, higher=higher)
     called = _may_be_called(ranks_runs)
     text = f"**Among {runs} runs {md(better)} {called} than {md(worse)}** {evidence}."
@@ -122,6 +123,11 @@ def _why_stricter(comparison: PairedComparison, runs: int) -> str:
         f"The {p} above is of one pair that was chosen beforehand. Here all {pairs:,} pairs are tested at "
         "once: among many pairs some lie far apart by chance alone, so it takes a larger difference."
     )
+
+
+def _not_equal(ranks_runs: bool) -> str:
+    equal = "equally good" if ranks_runs else "equal"
+    return f"That does not show that they are {equal}."
 
 
 def _may_be_called(ranks_runs: bool) -> str:

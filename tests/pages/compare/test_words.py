@@ -22,6 +22,9 @@ def test_the_test_of_means_is_told_apart_from_totals_over_other_topics():
     no_means = totals_and_test(scores, {"a": 2.0, "b": 2.0})
     assert "are no means over topics; the test compares means over the 2" in no_means
     assert no_means.endswith("Both put the runs in the same order.")
+    level = totals_and_test(matrix_of(a=[1, 1], b=[2, 0]), {"a": 9.0, "b": 5.0})
+    same = "Both put the runs in the same order, except that by these means"
+    assert level.endswith(f"{same} a and b are level.")
     apart = totals_and_test(scores, {"a": 2.0, "b": 3.0})
     assert "another order than the totals do, a first: what the test shows" in apart
     assert totals_and_test(scores, {"a": 1.0, "b": 0.5}) == ""
@@ -79,6 +82,8 @@ def test_no_difference_is_never_called_equality():
         "does not show that they are equally good. Over 3 topics only a large"
         in conclusion_on_pair(pair, higher=True)
     )
+    unranked = conclusion_on_pair(pair, higher=True, ranks_runs=False)
+    assert "does not show that they are equal. Over" in unranked
     assert "does not show" in conclusion_among_runs(
         pair, Pair(0, 1, 0.0, 0.9, None), None, ALL, 3, rounds=5000, higher=True
     )
@@ -110,7 +115,7 @@ def test_tests_that_differ_say_why():
         higher=True,
     )
     assert (
-        "randomised Tukey HSD p = 0.010, two-way Tukey HSD p = 0.002, "
+        "randomised Tukey HSD p = 0.010, which decides; two-way Tukey HSD p = 0.002, for comparison; "
         "effect size 2.50 by the spread among all these runs" in text
     )
     assert "Unlike the test of the two alone" in text
