@@ -53,7 +53,6 @@ from assessment.ui.tables import (
 
 _METRIC = 250
 """Pixels of a figure with its title: four stand in a window of 1,280 pixels, two in a narrow one."""
-_SCORE_COLUMNS = ("First", "Second", "Difference")
 
 
 def show_two_runs(campaign: Campaign, measure: str) -> None:
@@ -209,10 +208,10 @@ def _pictures(
     part = _largest_differences(pair)
     left, right = st.columns([3, 2])
     with left:
-        columns = differences_chart(part, axis, order)
+        columns = differences_chart(part, axis, order, scores.titles)
         picked_columns = draw_chart(columns, f"{name}-differences", "compare-bars")
     with right:
-        points = scores_chart(part, axis, order)
+        points = scores_chart(part, axis, order, scores.titles)
         picked_points = draw_chart(points, f"{name}-scatter", "compare-scatter")
     picked = picked_points or picked_columns
     if picked:
@@ -247,10 +246,9 @@ def _table(
         values = (row.first, row.second, row.difference)
         records.append((shown(row.topic), shown(title), *values))
     one = pair.noun.one.capitalize()
-    frame = pd.DataFrame(records, columns=[one, "Title", *_SCORE_COLUMNS])
-    look = dict.fromkeys(
-        _SCORE_COLUMNS, number_column(measure_digits(campaign, measure))
-    )
+    columns = _score_columns(pair, one)
+    frame = pd.DataFrame(records, columns=[one, "Title", *columns])
+    look = dict.fromkeys(columns, number_column(measure_digits(campaign, measure)))
     with st.expander(f"{one} by {pair.noun.one}", icon=":material/table:"):
         draw_table(frame, hide_index=True, key="compare-topics", column_config=look)
         runs = f"First: {md(pair.first)}; second: {md(pair.second)}."
@@ -260,3 +258,11 @@ def _table(
             frame,
             f"{campaign.name}-{measure}-{pair.first}-{pair.second}",
         )
+
+
+def _score_columns(pair: PairedComparison, one: str) -> list[str]:
+    """The headings of both scores and their difference: the runs' names, unless another column has one."""
+    runs = [shown(pair.first), shown(pair.second)]
+    if {one, "Title", "Difference"} & set(runs) or runs[0] == runs[1]:
+        runs = ["First", "Second"]
+    return [*runs, "Difference"]

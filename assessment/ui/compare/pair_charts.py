@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from assessment.analysis.comparison import PairedComparison
@@ -34,16 +35,22 @@ def order_by(measure: Measure) -> PairOrder:
 
 
 def differences_chart(
-    comparison: PairedComparison, axis: Axis, order: PairOrder
+    comparison: PairedComparison,
+    axis: Axis,
+    order: PairOrder,
+    titles: Mapping[str, str] = {},
 ) -> RowChart:
     """A column for each topic, first minus second, the largest at the left; equal scores leave a gap.
+
+    Parts of topics, whose ids are long, have `titles`.
 
     Colours say which run is better there, also where lower scores are.
     """
     rows = []
     for pair in comparison.rows:
         scores = _scores(comparison, axis, pair)
-        note = "; ".join(scores)
+        title = titles.get(pair.topic)
+        note = "; ".join([title, *scores] if title else scores)
         rows.append(Row(pair.topic, pair.difference, note=note, picked=(pair.topic,)))
     noun = comparison.noun
     names = RowNames(row=noun.one, value="difference")
@@ -64,7 +71,10 @@ def _scores(
 
 
 def scores_chart(
-    comparison: PairedComparison, axis: Axis, order: PairOrder
+    comparison: PairedComparison,
+    axis: Axis,
+    order: PairOrder,
+    titles: Mapping[str, str] = {},
 ) -> PointChart:
     """A point for each pair of scores, the larger the more topics have it.
 
@@ -74,7 +84,7 @@ def scores_chart(
     legend = [f"{run} {order.word}" for run in runs]
     by_order: dict[str, list[Dot]] = {name: [] for name in (*legend, "equal")}
     first_ahead, second_ahead, equal = by_order.values()
-    for dot in _dots(comparison):
+    for dot in _dots(comparison, titles):
         is_first_higher = dot.x > dot.y
         points = second_ahead
         if dot.x == dot.y:
@@ -94,7 +104,7 @@ def scores_chart(
     return PointChart(title, first, second, series, names, has_diagonal=True)
 
 
-def _dots(comparison: PairedComparison) -> list[Dot]:
+def _dots(comparison: PairedComparison, titles: Mapping[str, str]) -> list[Dot]:
     """Topics with the same two scores as one point, which leads to all of them."""
     by_scores: dict[tuple[float, float], list[str]] = {}
     for pair in comparison.rows:
@@ -105,5 +115,7 @@ def _dots(comparison: PairedComparison) -> list[Dot]:
     for (first, second), topics in by_scores.items():
         names = first_names(topics)
         dot = Dot(first, second, names, size=len(topics), picked=tuple(topics))
+        if len(topics) == 1:
+            dot = dot._replace(note=titles.get(topics[0], ""))
         dots.append(dot)
     return dots

@@ -92,9 +92,36 @@ def _telling(
     figure = f"discrimination {decimal_text(value, 2)}"
     if tied > 1:
         figure += f", as {tied - 1:,} more"
-    basis = of_runs(telling.runs, len(scores.runs))
     name = topic_name(labels[telling.topic])
-    return [f"{name} ranks the runs most as the other {several} do ({figure}{basis})."]
+    start = _where(telling, scores)
+    basis = of_runs(telling.runs, len(scores.runs))
+    sentences = [
+        f"{start}{name} ranks the runs most as the other {several} do ({figure}{basis})."
+    ]
+    fewer = [row for row in rows if row.runs < telling.runs]
+    highest = max(fewer, key=lambda row: row.discrimination or 0.0, default=telling)
+    # As the figures are shown, so that none is called more than an equal one.
+    if round(highest.discrimination or 0.0, 2) > round(value, 2):
+        named = _with_figure(highest, labels, scores)
+        sentences.append(f"With fewer runs, {named} has more.")
+    return sentences
+
+
+def _where(row: TopicDiscrimination, scores: ScoreMatrix) -> str:
+    """Among which topics the row's one is compared; "" where all are of every run."""
+    which = of_complete(scores)
+    if not which or not row.is_complete:
+        return ""
+    return f"Of the {len(scores.complete_topics()):,} {scores.noun.several} with a score of every run, "
+
+
+def _with_figure(
+    row: TopicDiscrimination, labels: Mapping[str, str], scores: ScoreMatrix
+) -> str:
+    """The topic with its discrimination, and of how many runs that is where some have no score there."""
+    name = topic_name(labels[row.topic])
+    basis = of_runs(row.runs, len(scores.runs))
+    return f"{name} ({decimal_text(row.discrimination or 0.0, 2)}{basis})"
 
 
 def _hardest_and_easiest(
@@ -137,37 +164,49 @@ def _tied(means: Mapping[str, float], topic: str) -> int:
     return int(np.isclose(list(means.values()), means[topic]).sum())
 
 
+def rows_against_others(
+    rows: Sequence[TopicDiscrimination],
+) -> list[TopicDiscrimination]:
+    """The topics that rank the runs against the others, those of every run first, the most unlike first."""
+    against = [row for row in rows if (row.discrimination or 0.0) < 0]
+    return sorted(
+        against, key=lambda row: (not row.is_complete, row.discrimination or 0.0)
+    )
+
+
 def _against_others(
     rows: Sequence[TopicDiscrimination],
     labels: Mapping[str, str],
     scores: ScoreMatrix,
 ) -> list[str]:
-    defined = {}
-    for row in rows:
-        if row.discrimination is not None:
-            defined[row.topic] = row.discrimination
-    if not defined:
+    counts = [row.runs for row in rows if row.discrimination is not None]
+    if not counts:
         return []
-    least = min(defined, key=defined.__getitem__)
-    against = sum(value < 0 for value in defined.values())
+    against = rows_against_others(rows)
     one, several = scores.noun
+    named = [_with_figure(row, labels, scores) for row in against[:MOST_NAMED]]
+    which = ", ".join(named)
     if not against:
         sentence = f"No {one} ranks the runs against the others."
-    elif against == 1:
-        which = topic_name(labels[least])
+    elif len(against) == 1:
+        counts = [against[0].runs]
         sentence = f"One {one} ranks the runs against the others: {which}. Look at its judgments."
     else:
-        which = topic_name(labels[least])
+        counts = [row.runs for row in against]
+        first = "first of all " if len(against) > MOST_NAMED else ""
         sentence = (
-            f"{against:,} {several} rank the runs against the others, most of all {which}. "
+            f"{len(against):,} {several} rank the runs against the others: {first}{which}. "
             "Look at their judgments."
         )
-    sentences = [sentence]
-    runs = len(scores.runs)
-    # A discrimination is a correlation over the runs.
-    if runs < _FEW_RUNS:
-        sentences.append(f"With {runs} runs that is a hint and no proof.")
-    return sentences
+    return [sentence, *_hint(min(counts), max(counts))]
+
+
+def _hint(fewest: int, most: int) -> list[str]:
+    """How little a discrimination shows with so few runs: it is a correlation over them."""
+    if fewest >= _FEW_RUNS:
+        return []
+    runs = f"{fewest}" if fewest == most else f"{fewest} to {most}"
+    return [f"With {runs} runs that is a hint and no proof."]
 
 
 def undrawn_in_words(

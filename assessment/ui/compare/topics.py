@@ -11,18 +11,18 @@ from assessment.access.visibility import visible_runs, why_others_are_hidden
 from assessment.analysis.comparison import (
     ScoreMatrix,
     TopicDiscrimination,
-    against_others,
     score_matrix,
     topic_discriminations,
 )
 from assessment.analysis.comparison.spread_charts import measure_axis
 from assessment.campaign import Campaign
 from assessment.charts import Row, RowChart, RowNames
+from assessment.formats.plurals import number_of
 from assessment.ui import session
 from assessment.ui.choice_state import is_new_pick
 from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.compare.best_runs import MOST_NAMED
-from assessment.ui.compare.choices import PART
+from assessment.ui.compare.caveats import first_names
 from assessment.ui.compare.choices import TOPIC as TOPIC_CHOICE
 from assessment.ui.compare.discrimination_chart import discrimination_chart
 from assessment.ui.compare.first_sentences import one_topic_in_words, topic_name
@@ -31,15 +31,15 @@ from assessment.ui.compare.rows import row_label, row_labels, row_title
 from assessment.ui.compare.selection import selected_topics
 from assessment.ui.compare.topic_sentences import (
     first_named,
+    rows_against_others,
     topics_in_words,
     undrawn_in_words,
 )
 from assessment.ui.compare.unnamed_points import say_unnamed
-from assessment.ui.foreign_text import shown
+from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import address
 from assessment.ui.measures import is_higher_better, measure_digits
 from assessment.ui.pictures import draw_chart
-from assessment.ui.scores.choices import MEASURE
 from assessment.ui.tables import (
     UNDEFINED,
     caption_with_download,
@@ -47,7 +47,6 @@ from assessment.ui.tables import (
     number_column,
     table_from_rows,
 )
-from assessment.ui.tasks import TASK
 from assessment.ui.topic_titles import topic_label
 
 _PICKED = "picked-telling"
@@ -72,7 +71,9 @@ def show_topics(campaign: Campaign, measure: str) -> None:
     digits = measure_digits(campaign, measure)
     reading = topics_in_words(rows, labels, scores, digits, higher=higher)
     if reading:
-        st.markdown(f"{reading} {_links_to_unlike(campaign, measure, rows, labels)}")
+        st.markdown(
+            f"{reading} {_links_to_unlike(campaign, measure, scores, rows, labels)}"
+        )
     if discriminating:
         undrawn = undrawn_in_words(rows, labels)
         if undrawn:
@@ -91,19 +92,19 @@ def show_topics(campaign: Campaign, measure: str) -> None:
 def _links_to_unlike(
     campaign: Campaign,
     measure: str,
+    scores: ScoreMatrix,
     rows: Sequence[TopicDiscrimination],
     labels: Mapping[str, str],
 ) -> str:
-    """Links that open the first topics that rank the runs against the others; "" where none does."""
-    unlike = [row for row in rows if row.discrimination is not None]
-    unlike = [row for row in unlike if (row.discrimination or 0.0) < 0]
+    """Links to the answers and judgments of the topics that are named as against the others, if any."""
+    higher = is_higher_better(campaign, measure)
     links = []
-    for topic in against_others(unlike, MOST_NAMED):
-        query = {PART: "Topics", MEASURE: measure, TOPIC_CHOICE: topic}
-        if campaign.task:
-            query[TASK] = campaign.task.name
-        link = address("compare", campaign, **query)
-        links.append(f"[{topic_name(labels[topic])}]({link})")
+    for row in rows_against_others(rows)[:MOST_NAMED]:
+        # A run without a score there has no judgments to look at.
+        best, *_ = scores_at_topic(scores, row.topic, higher=higher)
+        query = {"topic": scores.topic_of(row.topic), "run": best[0]}
+        link = address("answers", campaign, **query)
+        links.append(f"[{topic_name(labels[row.topic])}]({link})")
     return f"Open: {', '.join(links)}." if links else ""
 
 
@@ -155,7 +156,7 @@ def _table(
     of_some = ""
     if not all(row.is_complete for row in rows):
         of_some = (
-            " With fewer than all Runs the mean is of those runs only: it says nothing on how hard "
+            " Where not all runs have a score the mean is of those runs only: it says nothing on how hard "
             f"the {one} is beside others."
         )
     draw_table(
@@ -222,8 +223,14 @@ def _one_topic(campaign: Campaign, measure: str, first: str | None = None) -> No
         return
     digits = measure_digits(campaign, measure)
     st.markdown(one_topic_in_words(at_topic, digits, one))
+    without = [run for run in scores.runs_with_scores() if run not in dict(at_topic)]
+    if without:
+        st.caption(f"Without a score at this {one}: {md(first_names(without))}.")
     axis = measure_axis(campaign, measure)
-    title = f"{axis.title} of every run at this {one}, the best at the left"
+    # A whole range, so that the highest column does not look like full marks.
+    axis = axis._replace(ends=axis.limits)
+    whose = "of every run" if not without else f"of {number_of(len(at_topic), 'run')}"
+    title = f"{axis.title} {whose} at this {one}, the best at the left"
     rows = [Row(run, value, picked=(run,)) for run, value in at_topic]
     chart = RowChart(title, axis, rows, RowNames(value="score"), "columns")
     name = f"{campaign.name}-{measure}-topic-{topic}"

@@ -86,8 +86,31 @@ def test_a_topic_against_the_others_is_named_and_few_runs_are_a_hint():
     assert (
         "rank the runs against the others" in text or "ranks the runs against" in text
     )
-    assert "“0 iron”. Look at " in text
+    assert "“0 iron” (−1.00), “1 gel” (−1.00), “2 zinc” (−1.00). Look at " in text
     assert "With 3 runs that is a hint and no proof." in text
+
+
+def test_topics_of_some_runs_stand_behind_those_of_all_with_their_runs():
+    rows = topic_discriminations(
+        matrix_of(a=[1, 1, 9], b=[2, 2, 5], c=[3, 3, 1], d=[4, 5, np.nan])
+    )
+    values = (0.7, -0.2, -0.9)
+    rows = [
+        row._replace(discrimination=value)
+        for row, value in zip(rows, values, strict=True)
+    ]
+    scores = matrix_of(a=[1, 1, 9], b=[2, 2, 5], c=[3, 3, 1], d=[4, 5, np.nan])
+    labels = dict(zip(scores.topics, LABELS, strict=True))
+    text = topics_in_words(rows, labels, scores, 1, higher=True)
+    assert text.startswith("**Of the 2 topics with a score of every run, “0")
+    unlike = (
+        "“1 gel” (−0.20), “2 zinc” (−0.90 of the 3 of 4 runs with a score there). Look"
+    )
+    assert unlike in text
+    assert "With 3 to 4 runs that is a hint" in text
+    higher = [*rows[:2], rows[2]._replace(discrimination=0.9)]
+    text = topics_in_words(higher, labels, scores, 1, higher=True)
+    assert "With fewer runs, “2 zinc” (0.90 of the 3 of 4 runs with" in text
 
 
 def test_equally_hard_topics_and_none_at_all():

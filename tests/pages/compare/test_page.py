@@ -137,8 +137,8 @@ def test_a_click_on_a_cell_shows_the_links_below_the_heat_map_which_stays_in_pla
     assert "what counted for heron" in page_links(test)
 
 
-def test_topics_against_the_others_have_links_that_open_them(full):
+def test_topics_against_the_others_have_links_to_their_judgments(full):
     test = compare_page("Topics", campaign="adhoc-sample")
     [sentence] = [t.value for t in test.markdown if "against the others" in t.value]
-    assert "Open: [“1 how do bees find their way home”](./compare?" in sentence
-    assert "&compared-topic=1)" in sentence
+    assert "Open: [“1 how do bees find their way home”](./answers?" in sentence
+    assert "&topic=1&run=" in sentence
