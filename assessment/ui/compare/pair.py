@@ -251,7 +251,7 @@ def _table(
     look = dict.fromkeys(columns, number_column(measure_digits(campaign, measure)))
     with st.expander(f"{one} by {pair.noun.one}", icon=":material/table:"):
         draw_table(frame, hide_index=True, key="compare-topics", column_config=look)
-        runs = f"First: {md(pair.first)}; second: {md(pair.second)}."
+        runs = f"Difference: {md(pair.first)} less {md(pair.second)}."
         several = pair.noun.several.capitalize()
         caption_with_download(
             f"{runs} {several} where one of them has no score are left out.",

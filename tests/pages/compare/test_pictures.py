@@ -65,6 +65,15 @@ def test_columns_are_coloured_by_who_is_ahead_and_lead_to_their_topic():
     assert "a 5.00<br>b 1.00" in trace.hovertext[0]
 
 
+def test_columns_and_points_of_parts_have_their_titles():
+    pair = paired_comparison(matrix_of(a=[1, 5], b=[2, 1]), "a", "b")
+    titles = {"1": "Honey bees » The colony"}
+    columns = figure_of(differences_chart(pair, AXIS, BETTER, titles)).data[0]
+    assert "Honey bees » The colony" in columns.hovertext[0]
+    first, _ = scores_chart(pair, AXIS, BETTER, titles).series
+    assert first.points[0].note == "Honey bees » The colony"
+
+
 def test_the_diagonal_spans_both_runs_and_points_are_told_apart_by_who_is_ahead():
     pair = paired_comparison(matrix_of(a=[1, 5, 3], b=[2, 7, 1]), "a", "b")
     diagonal, first, second = figure_of(scores_chart(pair, AXIS, BETTER)).data

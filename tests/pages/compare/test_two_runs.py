@@ -67,6 +67,8 @@ def test_runs_without_a_common_topic_are_not_compared(two_runs):
 
 def test_all_pairs_of_the_chosen_runs_are_tested_together(two_runs):
     test = compare_page("Two runs")
+    by_topic = test.dataframe[0].value
+    assert list(by_topic)[2:] == ["heron", "tern", "Difference"]
     frame = test.dataframe[1].value
     assert (frame.iloc[0]["run 1"], frame.iloc[0]["run 2"], len(frame)) == (
         "heron",
