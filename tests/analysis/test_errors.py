@@ -49,6 +49,18 @@ def test_a_run_has_each_of_its_units_once_with_text_and_place(campaign):
     assert named(campaign, "answer").text == "Iron helps [11]. Rest helps [12]."
 
 
+@pytest.mark.parametrize("sample", ["car-sample", "qa2007-sample"])
+def test_a_unit_in_a_pool_has_the_name_that_it_is_judged_under(samples, sample):
+    campaign = Workspace(samples).campaign(sample)
+    for topic in campaign.topics:
+        units = campaign.data.units(topic)
+        judged = {(each.screen, each.ref): each.name for each in units}
+        for run in campaign.runs():
+            for item in at(campaign, run, topic):
+                place = (item.unit.screen, item.ref)
+                assert item.unit.name == judged.get(place, item.unit.name)
+
+
 def test_a_topic_that_the_run_does_not_answer_has_no_units(campaign):
     assert at(campaign, "tern", "2") == ()
 

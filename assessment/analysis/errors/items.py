@@ -143,13 +143,35 @@ def _items_of_answer(
     """The units of an answer with text, votes, and the rank at which the run retrieved each."""
     opinion = opinions(data, answer.topic)
     of_whole_text = Counter(map(_whole_text, answer.units))
+    names = _names_on_screens(data, answer)
     for unit in answer.units:
         screen = answer.screens.get(unit.screen)
         item = _item(opinion, run, unit, screen, own=answer.is_own)
         is_one_of_many = unit.part < 0 and of_whole_text[_whole_text(unit)] > 1
         subject = unit.question if is_one_of_many else ""
         retrieval = retrieval_by_ref.get(unit.ref)
+        named = unit._replace(name=names[unit.screen, unit.name])
+        # A part of a screen can have the name of a unit.
+        location = names.get((unit.screen, item.location), item.location)
+        item = item._replace(unit=named, location=location)
         yield item._replace(retrieval=retrieval, subject=subject)
+
+
+def _names_on_screens(
+    data: CampaignData, answer: _Answer
+) -> dict[tuple[str, str], str]:
+    """The names of the answer's units, by screen and name in the answer, on the screens that are judged.
+
+    Where all runs share a screen, such as a pool, the units of one run alone are numbered differently.
+    """
+    judged_names: dict[tuple[str, Ref], str] = {}
+    for unit in data.units(answer.topic):
+        judged_names.setdefault((unit.screen, unit.ref), unit.name)
+    names = {}
+    for unit in answer.units:
+        name = judged_names.get((unit.screen, unit.ref), unit.name)
+        names[unit.screen, unit.name] = name
+    return names
 
 
 def _whole_text(unit: Unit) -> tuple[str, str, int]:

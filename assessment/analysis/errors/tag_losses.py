@@ -18,6 +18,9 @@ from assessment.model.progress import Progress, no_progress
 
 Name = Callable[[RunUnit], str]
 
+_LEAST = 1e-9
+"""A smaller difference is rounding."""
+
 
 class RunLoss(NamedTuple):
     """What a run loses to a perfect score, and what it would gain with its tagged units put right at once.
@@ -48,6 +51,15 @@ class TagLosses(NamedTuple):
     def whole(self) -> float:
         """What the runs lose, all together."""
         return sum(run.loss for run in self.runs)
+
+    @property
+    def has_rest(self) -> bool:
+        """Whether the runs lose more than all tagged units would add to their totals.
+
+        >>> TagLosses((), [RunLoss("a", 0.5, 0.5, 0.2, 1)]).has_rest, TagLosses(()).has_rest
+        (True, False)
+        """
+        return self.whole - sum(run.gain for run in self.runs) > _LEAST
 
     def per_run(self, amount: float) -> float:
         """An amount of all runs as the mean over them; as it is without runs.

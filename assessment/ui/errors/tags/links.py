@@ -29,14 +29,15 @@ from assessment.ui.links import address
 from assessment.ui.tasks import TASK
 
 
-def unit_address(campaign: Campaign, tag: Tag) -> str:
-    """The address of a tagged unit."""
+def unit_address(campaign: Campaign, tag: Tag, measure: str | None) -> str:
+    """The address of a tagged unit, with its cost in the measure; without one it is among all units."""
     query = {
         PART: UNITS_PART,
         RUN: tag.run,
         TOPIC: tag.ref.topic,
         UNIT: unit_id(tag.ref, tag.run),
     }
+    query[MEASURE] = measure or NO_MEASURE
     return address("errors", campaign, **query)
 
 

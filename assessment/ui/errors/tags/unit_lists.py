@@ -92,7 +92,7 @@ class TagUnits(NamedTuple):
         item = self.summary.items.get(entry)
         name = f"unit, topic {md(entry.tag.ref.topic)}"
         if item is not None:
-            name = f"[{_name(item)}]({unit_address(self.campaign, entry.tag)})"
+            name = f"[{_name(item)}]({self._address(entry)})"
         about = [name, *self._about(entry)]
         if self.with_run:
             about.insert(1, md(entry.tag.run))
@@ -106,10 +106,15 @@ class TagUnits(NamedTuple):
         head = "  \n  ".join([f"- {_name(item)}", *self._texts(group[0], item)])
         lines = [head]
         for entry in group:
-            link = f"[{md(entry.tag.run)}]({unit_address(self.campaign, entry.tag)})"
+            link = f"[{md(entry.tag.run)}]({self._address(entry)})"
             first = f"    - {' · '.join([link, *self._about(entry)])}"
             lines.append("  \n      ".join(filter(None, [first, _note(entry)])))
         return "\n".join(lines)
+
+    def _address(self, entry: TaggedUnit) -> str:
+        """The unit in *Units*, which lists with a measure only units at a cost."""
+        measure = self.summary.measure if self.summary.amount(entry) else None
+        return unit_address(self.campaign, entry.tag, measure)
 
     def _about(self, entry: TaggedUnit) -> list[str]:
         """The label, what the run lacks where that is a good one, and what it costs."""

@@ -26,6 +26,11 @@ _SUMS = (
     "run loses."
 )
 
+_REST = (
+    "The rest is in no single label that is an error: it may be in several labels at once, in units that "
+    "nobody has judged, or in what the measure counts besides labels."
+)
+
 
 def runs_in_words(runs: Sequence[str]) -> str:
     """The names of a few runs, or how many there are.
@@ -100,7 +105,8 @@ def _without_tag(campaign: Campaign, summary: TagSummary) -> str:
     runs = [one for one in summary.untagged if one.units or not one.is_complete]
     if not runs:
         name = md(measure_heading(campaign.track, summary.measure or ""))
-        return f"No unit without a tag costs any {name}."
+        nothing = f"No unit without a tag costs any {name}."
+        return f"{nothing} {_REST}" if summary.losses.has_rest else nothing
     named, others = runs[:_MOST_LINKS], runs[_MOST_LINKS:]
     parts = [_untagged_in_words(campaign, summary, untagged) for untagged in named]
     if others:

@@ -35,7 +35,10 @@ def test_the_sentence_names_the_run_and_its_whole_loss(contradicted):
         in text
     )
     assert "with a tag, put right at once" not in text
-    assert f"No unit without a tag costs any {RATE}." in text
+    assert (
+        f"No unit without a tag costs any {RATE}. The rest is in no single label"
+        in text
+    )
 
 
 def test_the_dearest_tag_stands_first_in_the_table_and_in_the_list(contradicted):

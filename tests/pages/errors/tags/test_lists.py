@@ -38,6 +38,17 @@ def test_the_heading_of_a_tag_leads_to_its_units(contradicted):
         assert ("Run" in table(test)) == (runs == 2)
 
 
+def test_a_unit_at_a_cost_is_opened_with_its_cost_and_another_without(contradicted):
+    tag(contradicted, "misread", "heron", 3)
+    tag(contradicted, "harmless", "heron", 1)
+    text = words(opened("spring", tagged=RATE))
+    links = re.findall(r"- \[[^\]]*\]\(\./errors\?(\S*)\)", text)
+    queries = [parse_qs(link) for link in links]
+    assert [query["measure"] for query in queries] == [[RATE], ["none"]]
+    query = {key: values[0] for key, values in queries[0].items()}
+    assert "Costs" in table(opened(**{**query, "campaign": "spring"}))
+
+
 def test_units_of_several_runs_with_one_text_share_it(contradicted):
     for run in ("heron", "tern"):
         tag_unit(contradicted, "misread", run, "PMID 11")
