@@ -172,13 +172,31 @@ def test_an_empty_answer_and_open_judgments_are_told_of_the_topics_that_lose_mos
     assert gaps_in_words(campaign, [*runs, "tern-extract"], measure, losses) == ""
 
 
-def test_how_many_units_are_judged_is_a_full_sentence(samples):
+def test_ranks_that_are_not_judged_are_said_to_be_outside_the_pool(samples):
     campaign = Workspace(samples).campaign("adhoc-sample")
     measure, [run, *_] = "AP(rel=2)", campaign.runs()
     gap = gaps_in_words(
         campaign, [run], measure, TopicLosses(1.0, [TopicLoss("1", 0.1)])
     )
-    assert re.fullmatch(r"Only \d+ of \d+ units (is|are) judged at topic 1\.", gap)
+    ranks = r"Only \d+ of the \d+ ranks that \S+ looks at (is|are) judged"
+    others = r" \(the others are outside the pool or not judged yet\) at topic 1\."
+    assert re.fullmatch(ranks + others, gap.replace("\\", ""))
+
+
+def test_how_many_units_are_judged_is_a_full_sentence(campaign):
+    losses = TopicLosses(100.0, [TopicLoss("1", 50.0)])
+    gap = gaps_in_words(campaign, ["heron"], "Citation Support Rate", losses)
+    assert re.fullmatch(r"Only 0 of \d+ units are judged at topic 1\.", gap)
+
+
+def test_topics_without_an_error_in_the_table_are_marked(samples):
+    campaign = Workspace(samples).campaign("adhoc-sample")
+    run, measure = first_run(campaign)
+    first, second = list(campaign.topics)[:2]
+    items = errors.run_units(campaign.data, run, first, everybody=True)
+    losses = TopicLosses(1.0, [TopicLoss(first, 0.2), TopicLoss(second, 0.1)])
+    split = split_in_words(campaign, items[:1], measure, losses)
+    assert "0.2000;" in split and "0.1000 (in no error listed)." in split
 
 
 def test_an_empty_answer_is_no_missing_text_of_a_ranking_or_of_a_part(samples):

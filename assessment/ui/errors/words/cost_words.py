@@ -124,7 +124,10 @@ def _no_bad_label(blame: Blame, state: str, other: str, amount: str) -> str:
         why = blame.shortcoming.sentence
         return f"That is no error of the run: {why}. As {other} it would be worth {amount}."
     if blame.shortcoming is not None:
-        return f"But {blame.shortcoming.sentence}. Even as {other} it would be worth {amount}."
+        why = blame.shortcoming.sentence
+        return (
+            f"{state} is good, but {why}. Even as {other} it would be worth {amount}."
+        )
     if blame.is_gold:
         return f"{state} describes the gold, not the run: as {other} it would be worth {amount}."
     return f"{state} is no error: only as {other}, which is no better, would it be worth {amount}."

@@ -17,6 +17,7 @@ from assessment.analysis.errors.wording import kind_in_words
 from assessment.campaign import Campaign
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of, plural
+from assessment.model import Score
 from assessment.ui.errors.boxes.choices import UnitSelection
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_digits, measure_heading
@@ -86,12 +87,22 @@ def _gap(campaign: Campaign, run: str, topic: str, measure: str) -> str:
     for score in campaign.topic_scores(topic):
         is_wanted = (score.run, score.measure) == (run, measure)
         if is_wanted and score.judged < score.needed:
-            units = number_of(score.needed, "unit")
-            verb = plural(score.judged, "is", "are")
-            return (
-                f"Only {score.judged:,} of {units} {verb} judged at topic {md(topic)}."
-            )
+            return f"{_judged_of(campaign, score, items)} at topic {md(topic)}."
     return ""
+
+
+def _judged_of(campaign: Campaign, score: Score, items: Sequence[RunUnit]) -> str:
+    """How many are judged of what the measure looks at, which may be more of a ranking than is in a pool."""
+    verb = plural(score.judged, "is", "are")
+    waiting = sum(item.label is None for item in items)
+    is_ranking = any(item.retrieval and item.retrieval.rank for item in items)
+    if is_ranking and waiting < score.needed - score.judged:
+        name = md(measure_heading(campaign.track, score.measure))
+        ranks = f"the {number_of(score.needed, 'rank')} that {name} looks at"
+        others = "the others are outside the pool or not judged yet"
+        return f"Only {score.judged:,} of {ranks} {verb} judged ({others})"
+    units = number_of(score.needed, "unit")
+    return f"Only {score.judged:,} of {units} {verb} judged"
 
 
 def _total_in_words(campaign: Campaign, runs: Sequence[str], measure: str) -> str:
@@ -160,7 +171,7 @@ def split_in_words(
     # Topics that lose the same are all in the sentence above.
     if len(losses.losses) > len(losses.greatest):
         name = "Without the topic" if losses.best is None else "By topic"
-        lines.append(f"**{name}**  {_listed(campaign, losses, measure)}.")
+        lines.append(f"**{name}**  {_listed(campaign, errors, measure, losses)}.")
     kinds = kinds_in_words(campaign, errors)
     if kinds:
         lines.append(kinds)
@@ -191,16 +202,22 @@ def kinds_in_words(campaign: Campaign, errors: Sequence[RunUnit]) -> str:
     return " ".join(parts)
 
 
-def _listed(campaign: Campaign, losses: TopicLosses, measure: str) -> str:
+def _listed(
+    campaign: Campaign, errors: Sequence[RunUnit], measure: str, losses: TopicLosses
+) -> str:
     """The greatest losses, and where they are shares of a mean what the others come to."""
     digits = measure_digits(campaign, measure)
+    with_errors = {item.ref.topic for item in errors}
     parts = []
     for loss in losses.losses[:_MOST_TOPICS]:
         title = shorten(titled_topic(campaign, loss.topic), _TITLE, placeholder=" …")
         # Of an id that is longer nothing would be left.
         if not title.startswith(loss.topic):
             title = loss.topic
-        parts.append(f"{md(title)}: {decimal_text(loss.amount, digits)}")
+        words = f"{md(title)}: {decimal_text(loss.amount, digits)}"
+        if errors and loss.topic not in with_errors:
+            words += " (in no error listed)"
+        parts.append(words)
     rest = losses.losses[_MOST_TOPICS:]
     # What a total gains without one topic and without another one does not add up.
     if rest and losses.best is not None:
