@@ -218,6 +218,10 @@ def _claim(rows: Sequence[tuple[str, AgreementRow]]) -> str:
     claim = agreement_claim(counted)
     claim = f"{claim[:1].upper()}{claim[1:]}"
     reason = ""
+    # Where it is on some of the questions, so is the reason.
+    there = "there " if " on " in claim else ""
+    if counted.enough and counted.enough == counted.unanimous:
+        return f"{claim}: {there}nobody differed."
     if counted.enough:
         reason = "lies above"
     elif counted.too_little:
@@ -227,9 +231,8 @@ def _claim(rows: Sequence[tuple[str, AgreementRow]]) -> str:
     if not reason:
         return f"{claim}."
     limit = f"{TENTATIVE:g}, his lower limit for tentative conclusions"
-    # Where it is on some of the questions, so is the reason.
-    there = "there " if " on " in claim else ""
-    return f"{claim}: {there}the interval of Krippendorff's alpha {reason} {limit}."
+    nobody = ", or nobody differed" if counted.enough and counted.unanimous else ""
+    return f"{claim}: {there}the interval of Krippendorff's alpha {reason} {limit}{nobody}."
 
 
 def unresolved_in_words(work: Sequence[OpenWork]) -> str:

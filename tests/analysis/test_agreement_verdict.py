@@ -68,6 +68,7 @@ def test_a_question_without_items_in_common_is_not_counted():
     few = row_of(EQUAL, NO, topics=2)
     result = verdict([("Alone", alone), ("Few", few), ("Same", row_of(EQUAL, NO))])
     few = Untold("Few", "few topics")
-    assert result == Verdict(enough=("Same",), untold=(few,), topics=(6,))
+    same = ("Same",)
+    assert result == Verdict(same, untold=(few,), topics=(6,), unanimous=same)
     assert result.counted == ("Same",)
     assert not result.has_one_question

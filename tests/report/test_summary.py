@@ -362,8 +362,15 @@ def test_agreement_begins_with_the_claim_of_the_page_and_its_limit(samples):
     names, rows = agreement_of_all(campaign)
     claim = agreement_claim(agreement_verdict(rows))
     text = agreement_in_words(len(names), rows)
-    assert text.casefold().startswith(claim)
+    assert text.startswith(f"{claim[:1].upper()}{claim[1:]}: ")
     assert "there the interval of Krippendorff's alpha lies above 0.667" in text
+
+
+def test_where_nobody_differed_no_interval_is_named():
+    votes = [{"Ann": "yes", "Ben": "yes"}, {"Ann": "no", "Ben": "no"}]
+    row = agreement_row(label_matrix(votes * 5, topics=list(range(10))))
+    text = agreement_in_words(2, [("Support", row)])
+    assert text.startswith("Assessors agree well enough: nobody differed. 2 people")
 
 
 def test_where_no_alpha_has_an_interval_no_limit_is_named(samples):

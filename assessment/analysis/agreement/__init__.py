@@ -55,6 +55,7 @@ from assessment.analysis.agreement.rankings import (
     RankingComparison,
     Rankings,
     likeness,
+    measures_by_kind,
     measures_of,
     rankings,
 )
@@ -111,6 +112,7 @@ __all__ = [
     "likeness",
     "machine_checks",
     "machines",
+    "measures_by_kind",
     "measures_of",
     "never_agree_otherwise",
     "order_verdict",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from assessment.analysis.agreement.verdict import Verdict
 from assessment.formats.plurals import all_of
 
@@ -37,21 +39,40 @@ def _on_questions(verdict: Verdict) -> str:
     if verdict.too_little:
         return _on_too_little(verdict)
     if verdict.one_label and not verdict.open:
-        return f" on {all_of(questions, 'questions')}"
+        return f" on {all_of(questions, 'questions')}{_of_which(verdict)}"
     return ""
 
 
 def _on_enough(verdict: Verdict) -> str:
     questions, enough = len(verdict.counted), len(verdict.enough)
     if enough == questions:
-        return f" on {all_of(questions, 'questions')}"
+        return f" on {all_of(questions, 'questions')}{_of_which(verdict)}"
     only = "only " if verdict.is_minority else ""
-    return f" on {only}{enough} of {questions} questions"
+    return f" on {only}{_some_of(verdict.enough, verdict)}"
 
 
 def _on_too_little(verdict: Verdict) -> str:
     questions, too_little = len(verdict.counted), len(verdict.too_little)
     if too_little < questions:
-        return f" on at least {too_little} of {questions} questions"
+        return f" on at least {_some_of(verdict.too_little, verdict)}"
     any_of = "either" if questions == 2 else "any"
-    return f" on {any_of} of the {questions} questions"
+    return f" on {any_of} of the {questions} questions{_of_which(verdict)}"
+
+
+def _some_of(titles: Sequence[str], verdict: Verdict) -> str:
+    """How many of which questions these are; a single one is named."""
+    which = _of_which(verdict)
+    the = "the " if which else ""
+    name = f" ({titles[0]})" if len(titles) == 1 else ""
+    return f"{len(titles)}{name} of {the}{len(verdict.counted)} questions{which}"
+
+
+def _of_which(verdict: Verdict) -> str:
+    """What sets the counted questions apart, as a clause; "" where all are counted."""
+    if not verdict.untold:
+        return ""
+    reasons = {each.why for each in verdict.untold}
+    # Those of `one_label` are counted although a label dominates.
+    if reasons == {"one label"} and not verdict.one_label:
+        return " on which no label dominates"
+    return " of which something can be said"

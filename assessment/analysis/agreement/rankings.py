@@ -88,6 +88,21 @@ def measures_of(campaign: Campaign) -> list[str]:
     return chief_measures_first(ranking, measure_of)
 
 
+def measures_by_kind(campaign: Campaign, kind: str) -> list[str]:
+    """Those of `measures_of` that labels on this kind of unit move and labels on others do not.
+
+    Only measures that say what moves them can be among these (`Measure.ends`).
+    """
+    names = []
+    for name in measures_of(campaign):
+        declared = campaign.track.measure(name)
+        # Of a unit that only has to be judged, both ends are the same label.
+        moving = {each for each, ends in declared.ends.items() if len(set(ends)) > 1}
+        if moving == {kind} and not declared.ends_after:
+            names.append(name)
+    return names
+
+
 def rankings(
     campaign: Campaign,
     measure: str,

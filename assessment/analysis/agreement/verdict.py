@@ -27,7 +27,8 @@ class Verdict(NamedTuple):
     """The titles of the questions on which people agree well enough, too little, or on which it is open.
 
     On those of `one_label` a label dominates, and people never agree on another one.  `topics` are those of
-    each of these.  Of the `untold` ones nothing can be said.
+    each of these.  Of the `untold` ones nothing can be said.  On the `unanimous` ones, which are `enough`,
+    nobody differed, so that alpha has no interval.
     """
 
     enough: tuple[str, ...] = ()
@@ -36,6 +37,7 @@ class Verdict(NamedTuple):
     untold: tuple[Untold, ...] = ()
     topics: tuple[int, ...] = ()
     one_label: tuple[str, ...] = ()
+    unanimous: tuple[str, ...] = ()
 
     @property
     def counted(self) -> tuple[str, ...]:
@@ -96,6 +98,7 @@ def never_agree_otherwise(row: AgreementRow) -> bool:
 def verdict(titled: Sequence[tuple[str, AgreementRow]]) -> Verdict:
     """The questions with items in common by what can be said of them, in their order."""
     titles: defaultdict[Sufficiency, tuple[str, ...]] = defaultdict(tuple)
+    unanimous: tuple[str, ...] = ()
     untold = []
     topics = []
     for title, row in titled:
@@ -106,6 +109,8 @@ def verdict(titled: Sequence[tuple[str, AgreementRow]]) -> Verdict:
             untold.append(Untold(title, why_untold(row)))
             continue
         titles[agreement] += (title,)
+        if agreement == "enough" and row.alpha.low is None:
+            unanimous += (title,)
         topics.append(row.topics)
     return Verdict(
         titles["enough"],
@@ -114,4 +119,5 @@ def verdict(titled: Sequence[tuple[str, AgreementRow]]) -> Verdict:
         tuple(untold),
         tuple(topics),
         titles["one label"],
+        unanimous,
     )

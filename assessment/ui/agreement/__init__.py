@@ -25,11 +25,16 @@ from assessment.ui.progress_bar import progress_bar
 __all__ = ["show_agreement"]
 
 _SAMPLE_SIZE = "agreement-topics"
+_TABLE = '[data-testid="stMain"] [data-testid="stElementContainer"]:has([data-testid="stDataFrame"])'
 # Tables are made for a window of 1280 pixels; the bar that scrolls them is thin, on some machines invisible.
+# Tables of many rows have a fixed height, without the padding the hint would stand on what follows.
 _NARROW = f"""<style>@media (max-width: 1199px) {{
-[data-testid="stMain"] [data-testid="stElementContainer"]:has([data-testid="stDataFrame"])::after {{
+{_TABLE} {{ box-sizing: content-box; padding-bottom: 1.5rem; position: relative; }}
+{_TABLE}::after {{
   content: "Scroll the table sideways for more columns →"; font-size: 0.875rem; opacity: 0.82;
+  bottom: 0; left: 0; position: absolute;
 }}
+.st-key-{FITTING} [data-testid="stElementContainer"] {{ padding-bottom: 0 !important; }}
 .st-key-{FITTING} [data-testid="stElementContainer"]::after {{ content: none !important; }}
 }}</style>"""
 

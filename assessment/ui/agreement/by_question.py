@@ -66,6 +66,7 @@ def show_questions(campaign: Campaign, all_questions: Sequence[Question]) -> Non
             all_questions,
             verdict(counted),
             _chosen_of_several(all_questions, choices),
+            is_of_everybody=set(choices.assessors) == set(people(all_questions)),
         )
     if choices.question:
         _show_chosen_question(campaign, lines[0], choices)
@@ -82,11 +83,11 @@ def _say_to_choose_two(assessor: str) -> None:
     )
 
 
-def _chosen_of_several(all_questions: Sequence[Question], choices: _Choices) -> str:
-    """The title of the chosen question; "" where the campaign has no other one."""
-    if choices.question is None or len(all_questions) == 1:
-        return ""
-    return choices.question.title
+def _chosen_of_several(
+    all_questions: Sequence[Question], choices: _Choices
+) -> Question | None:
+    """The chosen question; None where the campaign has no other one."""
+    return choices.question if len(all_questions) > 1 else None
 
 
 def _lines(all_questions: Sequence[Question], choices: _Choices) -> list[QuestionLine]:

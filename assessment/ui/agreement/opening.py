@@ -18,9 +18,10 @@ from assessment.formats.plurals import number_of, plural
 from assessment.ui.agreement.order_of_runs import (
     MEASURE,
     OrderWords,
+    RankedBy,
     hint_in_words,
-    measure_of_order,
     order_by_measure,
+    ranked_by,
 )
 from assessment.ui.agreement.parts import PART, RANKING
 from assessment.ui.foreign_text import md
@@ -46,20 +47,30 @@ def show_opening(
     campaign: Campaign,
     questions: Sequence[Question],
     verdict: Verdict,
-    chosen: str = "",
+    chosen: Question | None = None,
+    *,
+    is_of_everybody: bool = True,
 ) -> None:
     """One sentence in bold, two or three short ones, and the way to the rankings.
 
-    `chosen` is the title of the one question of several that the verdict is on.
+    `chosen` is the one question of several that the verdict is on.
     """
-    if len(people(questions)) < 2:
+    assessors = people(questions)
+    if len(assessors) < 2:
         return
-    order = None
-    if is_scored_again_at_once(campaign):
+    order = by = None
+    is_ranked = is_scored_again_at_once(campaign)
+    # That the order depends on nobody's labels could not be said from some people's.
+    if is_ranked and is_of_everybody:
+        by = ranked_by(campaign, chosen)
+    if by:
         with progress_bar() as progress:
-            order = order_by_measure(campaign, questions, progress)
-    link = f"[*{RANKING}*]({_address_of_rankings(campaign)})"
-    st.markdown(opening_in_words(verdict, order, link, chosen))
+            order = order_by_measure(campaign, by, assessors, progress)
+    elif is_ranked:
+        by = ranked_by(campaign)
+    title = chosen.title if chosen else ""
+    link = f"[*{RANKING}*]({_address_of_rankings(campaign, by)})"
+    st.markdown(opening_in_words(verdict, order, link, title))
 
 
 def opening_in_words(
@@ -107,18 +118,23 @@ def agreement_in_words(verdict: Verdict) -> str:
 def _limits_in_words(verdict: Verdict) -> str:
     claims = [(verdict.too_little, "lies below"), (verdict.open, "includes")]
     limits = [(titles, verb) for titles, verb in claims if titles]
-    if verdict.enough and not limits:
-        limits.append((verdict.enough, "lies above"))
+    unanimous: Sequence[str] = ()
+    if not limits:
+        unanimous = verdict.unanimous
+        above = tuple(title for title in verdict.enough if title not in unanimous)
+        limits = [(above, "lies above")] if above else []
     what, limit = "the interval of Krippendorff's α", _FIRST_LIMIT
     parts = []
     for titles, verb in limits:
         parts.append(f"{_on(titles, verdict)}{what} {verb} {limit}")
         # What stands here is explained once.
         what, limit = "it", _LIMIT
+    if unanimous:
+        parts.append(f"{_on(unanimous, verdict)}nobody differed")
     if verdict.one_label:
         parts.append(
-            f"{_on(verdict.one_label, verdict)}two people never gave a unit the same label, except the most "
-            "frequent one"
+            f"{_on(verdict.one_label, verdict)}no two people ever gave a unit the same label, except the "
+            "most frequent one"
         )
     return f"{_capital('; '.join(parts))}." if parts else ""
 
@@ -156,13 +172,15 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _address_of_rankings(campaign: Campaign) -> str:
-    """The address of the rankings in the task, and by the measure, that the sentence is on."""
-    view = chosen_task(campaign)
+def _address_of_rankings(campaign: Campaign, by: RankedBy | None) -> str:
+    """The address of the rankings in the task, and by the measure, that the sentence is on.
+
+    `by` is None without scores, and in a large campaign, whose totals would be worked out for this alone.
+    """
+    view = by.view if by else chosen_task(campaign)
     query = {PART: RANKING}
-    # In a large campaign there is no sentence, and totals would be worked out for its measure alone.
-    if is_scored_again_at_once(campaign):
-        query[MEASURE] = measure_of_order(view)
+    if by:
+        query[MEASURE] = by.measure
     if view.task and len(campaign.by_task()) > 1:
         query[TASK] = view.task.name
     return address("agreement", campaign, **query)

@@ -12,9 +12,9 @@ from assessment.analysis.agreement import (
     Question,
     RankingComparison,
     Rankings,
+    measures_by_kind,
     measures_of,
     order_verdict,
-    people,
     rankings,
 )
 from assessment.campaign import Campaign
@@ -71,15 +71,38 @@ class OrderWords(NamedTuple):
         return " ".join(filter(None, parts))
 
 
+class RankedBy(NamedTuple):
+    """The view of one task, and the measure by which its runs are ranked."""
+
+    view: Campaign
+    measure: str
+
+
+def ranked_by(campaign: Campaign, question: Question | None = None) -> RankedBy | None:
+    """The chosen task and measure, or else the first ones; None without scores.
+
+    With a question, those by a measure that its labels alone move; None where no such measure is known.
+    """
+    chosen = chosen_task(campaign)
+    if question is None:
+        measure = _chosen_or_first(measures_of(chosen))
+        return RankedBy(chosen, measure) if measure else None
+    for view in (chosen, *campaign.by_task()):
+        measure = _chosen_or_first(measures_by_kind(view, question.name))
+        if measure:
+            return RankedBy(view, measure)
+    return None
+
+
 def order_by_measure(
-    campaign: Campaign, questions: Sequence[Question], progress: Progress = no_progress
+    campaign: Campaign,
+    by: RankedBy,
+    assessors: Sequence[str],
+    progress: Progress = no_progress,
 ) -> OrderWords | None:
-    """The words by the measure of `measure_of_order`, which they name; None without scores."""
-    view = chosen_task(campaign)
-    measure = measure_of_order(view)
-    if not measure:
-        return None
-    ranked = rankings(view, measure, people(questions), progress)
+    """The words by this measure, which they name; None where none of the assessors has judged."""
+    view, measure = by
+    ranked = rankings(view, measure, assessors, progress)
     # Tasks may have measures of the same name.
     task = ""
     if view.task and len(campaign.by_task()) > 1:
@@ -87,9 +110,8 @@ def order_by_measure(
     return order_of_rankings(view, measure, ranked, f"{md(measure)}{task}")
 
 
-def measure_of_order(view: Campaign) -> str:
-    """The chosen measure of a view of one task, or else the first one; "" without scores."""
-    measures = measures_of(view)
+def _chosen_or_first(measures: Sequence[str]) -> str:
+    """The chosen one of these measures, or else the first one; "" without any."""
     chosen = chosen_at(MEASURE)
     if chosen in measures:
         return str(chosen)
