@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import floor
 from typing import NamedTuple
 
 from assessment.analysis.possible_order import PossibleOrder, possible_order_of
@@ -12,6 +11,7 @@ from assessment.campaign.ranked_runs import has_judging_ended, pool_of
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of
 from assessment.model import Measure, Score
+from assessment.report.campaign_facts import share_judged
 from assessment.report.lead_tests import (
     NOT_SURE,
     LeadTest,
@@ -20,7 +20,10 @@ from assessment.report.lead_tests import (
     verdict,
 )
 from assessment.report.means import means
-from assessment.report.open_units import JUDGING_ENDED, open_units_sentence
+from assessment.report.open_units import (
+    label_changes_sentence,
+    still_open_sentences,
+)
 from assessment.report.report_data import ReportData, RunGroup
 from assessment.report.run_order import ranked_runs, run_ranks
 from assessment.report.shared_topics import (
@@ -39,7 +42,7 @@ class Lead(NamedTuple):
     nobody can judge open units any more.  `is_pooled`: units outside of a pool are never judged.
     `ahead` says how far a single first run is before the next one, "" where it is first alone.
     `why_unranked` says why nobody can lead by the measure, "" where somebody can.  `possible_order` is what
-    open units leave possible, if known.
+    open units leave possible, if known.  `label_changes` says what can replace labels that count.
     """
 
     title: str
@@ -58,11 +61,16 @@ class Lead(NamedTuple):
     possible_order: PossibleOrder | None = None
     ahead: str = ""
     shares: tuple[float, float] | None = None
+    label_changes: str = ""
 
     @property
     def is_settled(self) -> bool:
-        """Whether no unit that is open can put another run first."""
-        if not self.has_open_units or self.has_ended:
+        """Whether no further judgment or decision that is due can put another run first."""
+        if self.has_ended:
+            return True
+        if self.label_changes:
+            return False
+        if not self.has_open_units:
             return True
         order = self.possible_order
         return order is not None and order.first == self.first
@@ -85,9 +93,8 @@ def lead_by(group: RunGroup, name: str, *, is_tested: bool = True) -> Lead:
     if not best or not _is_begun(scores):
         return lead
     lead = _with_leaders(lead, best, group.campaign.track.measure(name))
-    if is_tested and lead.has_open_units and not lead.has_ended:
-        order = possible_order_of(group.campaign, name)
-        lead = lead._replace(possible_order=order)
+    if is_tested and not lead.has_ended:
+        lead = _with_changes(lead, group.campaign)
     has_rivals = len(ranks) > 1
     is_tie = len(best) > 1
     if not is_tested or not has_rivals or is_tie:
@@ -95,6 +102,15 @@ def lead_by(group: RunGroup, name: str, *, is_tested: bool = True) -> Lead:
     lead = lead._replace(ahead=_ahead(group, name, ranks))
     best_first = sorted(ranks, key=lambda run: ranks[run])
     return lead._replace(test=_test(group.campaign, name, best_first))
+
+
+def _with_changes(lead: Lead, campaign: Campaign) -> Lead:
+    """The lead with what can still change the order."""
+    changes = label_changes_sentence(campaign, lead.measure)
+    order = None
+    if lead.has_open_units:
+        order = possible_order_of(campaign, lead.measure)
+    return lead._replace(possible_order=order, label_changes=changes)
 
 
 def _is_begun(scores: Sequence[Score]) -> bool:
@@ -241,10 +257,12 @@ def lead_sentences(lead: Lead) -> list[str]:
     if lead.early:
         runs = number_of(lead.early, "run")
         sentences.append(f"Too little is judged to rank {runs} more.")
-    if lead.has_open_units and lead.has_ended:
-        sentences.append(JUDGING_ENDED)
-    elif lead.has_open_units:
-        sentences.append(open_units_sentence(lead.possible_order))
+    sentences += still_open_sentences(
+        lead.possible_order,
+        lead.label_changes,
+        has_open_units=lead.has_open_units,
+        has_ended=lead.has_ended,
+    )
     return sentences
 
 
@@ -271,7 +289,7 @@ def _no_lead(lead: Lead) -> str:
 
 def _judged(lead: Lead) -> str:
     if lead.shares is not None:
-        return _share_judged(*lead.shares, is_pooled=lead.is_pooled)
+        return share_judged(*lead.shares, is_pooled=lead.is_pooled)
     if lead.is_pooled:
         items = number_of(lead.needed, "item")
         return f"{lead.judged:,} of its {items} are in the judged pool"
@@ -279,15 +297,3 @@ def _judged(lead: Lead) -> str:
     if lead.needed and lead.judged == lead.needed:
         return f"all {units} judged" if lead.needed > 1 else "its 1 unit judged"
     return f"{lead.judged:,} of {units} judged"
-
-
-def _share_judged(least: float, most: float, *, is_pooled: bool) -> str:
-    """How much is judged of each of several runs that need other numbers of units."""
-    # Rounded down, so that 100 % means all.
-    low, high = floor(100 * least), floor(100 * most)
-    share = "all" if low == 100 else f"{low} to {high} %"
-    if low == high < 100:
-        share = f"{low} %"
-    if is_pooled:
-        return f"{share} of the items of each are in the judged pool"
-    return f"{share} of the units of each judged"

@@ -1,20 +1,48 @@
-"""What open units can still change in the order of the runs, as a sentence."""
+"""What further judgments and decisions can still change in the order of the runs, as sentences."""
 
 from __future__ import annotations
 
+from assessment.analysis.bounds import extreme_labels
 from assessment.analysis.possible_order import PossibleOrder
+from assessment.campaign import Campaign
+from assessment.campaign.ranked_runs import has_judging_ended
+from assessment.model.permissions import refusal_in
+from assessment.review.steps.label_changes import label_changes
 
 _MOST_NAMED = 4
-_HOWEVER = "However the open units are judged,"
+_HOWEVER = "However the units without a label are judged,"
 
 JUDGING_ENDED = "Judging has ended: open units can no longer change the order."
+
+
+def still_open_sentences(
+    order: PossibleOrder | None,
+    label_changes: str,
+    *,
+    has_open_units: bool,
+    has_ended: bool = False,
+) -> list[str]:
+    """What can still change the order: units without a label, then what replaces labels that count.
+
+    >>> still_open_sentences(None, "Open judgments can.", has_open_units=True)
+    ['Open units can still change the order.']
+    """
+    if has_ended:
+        return [JUDGING_ENDED] if has_open_units else []
+    if not has_open_units:
+        return [label_changes] if label_changes else []
+    sentences = [open_units_sentence(order)]
+    # Without bounds the first sentence leaves everything open.
+    if order is not None and label_changes:
+        sentences.append(label_changes)
+    return sentences
 
 
 def open_units_sentence(order: PossibleOrder | None) -> str:
     """What the bounds say; without bounds that the order can change.
 
     >>> open_units_sentence(PossibleOrder(2, ("heron",), (), ()))
-    'However the open units are judged, the order of the runs stays as it is.'
+    'However the units without a label are judged, the order of the runs stays as it is.'
     """
     if order is None:
         return "Open units can still change the order."
@@ -27,7 +55,35 @@ def open_units_sentence(order: PossibleOrder | None) -> str:
         *before, last = order.first
         names = f", {', '.join(before)} and {last}"
     many = f"{len(order.first)} of {order.runs} runs"
-    return f"Depending on how the open units are judged, {many} may come first{names}."
+    return (
+        "Depending on how the units without a label are judged, "
+        f"{many} may come first{names}."
+    )
+
+
+def label_changes_sentence(campaign: Campaign, measure: str) -> str:
+    """What can replace labels that count, and so change the order by the measure; "" where nothing can.
+
+    Bounds do not cover it: they are about units without a label.
+    """
+    if has_judging_ended(campaign):
+        return ""
+    if campaign.data.is_large:
+        # Looking at all units would take long, and the order must not be called sure.
+        return "Until judging has ended, labels that count can change, and with them the order."
+    changes = label_changes(campaign.data)
+    kinds = set(extreme_labels(campaign, measure))
+    if not kinds:
+        kinds = {*changes.judged_again, *changes.disputed}
+    causes = []
+    if not refusal_in(campaign.phase, "judge") and kinds & changes.judged_again:
+        causes.append("open judgments")
+    if kinds & changes.disputed:
+        causes.append("undecided disputes")
+    if not causes:
+        return ""
+    subject = " and ".join(causes).capitalize()
+    return f"{subject} can still change labels that count, and with them the order."
 
 
 def _unpassed(order: PossibleOrder) -> str:

@@ -24,7 +24,8 @@ def test_an_order_that_nothing_can_change_is_said_to_stay():
 def test_a_run_that_can_only_draw_level_is_named():
     ibis = Bounds("ibis", 0.4, 0.25, 0.5, 4, 6)
     assert sentence(HERON, TERN, ibis) == (
-        "However the open units are judged, no run passes another one: ibis can only draw level with tern."
+        "However the units without a label are judged, no run passes another one: "
+        "ibis can only draw level with tern."
     )
 
 

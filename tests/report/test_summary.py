@@ -15,11 +15,15 @@ from assessment.analysis.agreement import (
     questions,
 )
 from assessment.analysis.agreement import verdict as agreement_verdict
+from assessment.analysis.possible_order import PossibleOrder
 from assessment.campaign import Workspace
 from assessment.campaign.changed_rules import changed_rules, rules_in_words
 from assessment.campaign.counting import Count
+from assessment.campaign.phases import set_phase
 from assessment.exchange.settings.changing import change_settings
 from assessment.model import Measure
+from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
+from assessment.planning.stored_plan import apply_plan
 from assessment.report import report
 from assessment.report.agreement import agreement_of_all
 from assessment.report.campaign_facts import judged_percent, judgments
@@ -29,6 +33,7 @@ from assessment.report.lead_tests import (
 )
 from assessment.report.leaders import Lead, lead_in_words, leads
 from assessment.report.means import Means
+from assessment.report.open_units import label_changes_sentence
 from assessment.report.report_data import gather
 from assessment.report.shared_topics import (
     SharedTopics,
@@ -149,6 +154,37 @@ def test_once_judging_has_ended_open_units_change_nothing():
     assert lead_in_words(lead).endswith(
         "Judging has ended: open units can no longer change the order."
     )
+
+
+def test_a_lead_that_a_second_judgment_can_turn_is_sure_so_far_only():
+    lead = LEAD._replace(ahead="0.10 above tern", label_changes="Labels can change.")
+    text = lead_in_words(lead)
+    assert text.startswith("Sure so far: heron leads")
+    assert text.endswith("< 0.05). Labels can change.")
+    order = PossibleOrder(2, ("heron",), (), ())
+    open_lead = lead._replace(has_open_units=True, possible_order=order)
+    assert not open_lead.is_settled
+    assert open_lead._replace(label_changes="").is_settled
+    assert lead_in_words(open_lead).endswith("stays as it is. Labels can change.")
+
+
+def test_what_can_replace_labels_is_named_until_judging_has_ended(campaign):
+    def sentence():
+        return label_changes_sentence(campaign, "Accuracy")
+
+    answer = unit(campaign, "heron", "answer")
+    judge(campaign, answer, "yes", "Ann")
+    assert sentence() == ""
+    lists = {name: (PlanEntry("1"),) for name in ("Ann", "Ben")}
+    apply_plan(campaign, Plan(AssignmentOptions(tuple(lists)), lists), by="Zoe")
+    can = "can still change labels that count, and with them the order."
+    assert sentence() == f"Open judgments {can}"
+    judge(campaign, answer, "no", "Ben")
+    assert sentence() == ""
+    judge(campaign, answer, "no", "Cem")
+    assert sentence() == f"Undecided disputes {can}"
+    set_phase(campaign, "frozen", by="Zoe")
+    assert sentence() == ""
 
 
 def test_a_lead_over_nobody_for_sure_names_no_run():

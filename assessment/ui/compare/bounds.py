@@ -129,16 +129,14 @@ def first_place(rows: Sequence[Bounds], *, higher: bool) -> str:
         return "Bounds of fewer than two runs are known."
     candidates = may_come_first(bounded, higher=higher)
     if len(candidates) == 1:
-        return (
-            f"**{md(candidates[0])} stays first, however the open units are judged.**"
-        )
+        return f"**{md(candidates[0])} stays first, however the units without a label are judged.**"
     many = f"{len(candidates)} of {len(bounded)} runs"
     if len(candidates) <= _MOST_NAMED:
         *first, last = map(md, candidates)
         many += f" may still come first: {', '.join(first)} and {last}"
     else:
         many += " may still come first"
-    return f"**By these bounds {many}**, depending on how the open units are judged."
+    return f"**By these bounds {many}**, depending on how the units without a label are judged."
 
 
 def _table(

@@ -162,7 +162,7 @@ def _say_pairs(present: Certainty) -> None:
 
 
 def _bounds(campaign: Campaign, design: Design) -> None:
-    """What holds however the open units are judged, as long as no interval does."""
+    """What holds however the units without a label are judged, as long as no interval does."""
     st.header("What holds whatever is judged", anchor=False)
     show_bounds(campaign, design.measure)
 

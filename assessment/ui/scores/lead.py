@@ -17,7 +17,11 @@ from assessment.model.permissions import OWN_RUNS
 from assessment.report.lead_tests import verdict
 from assessment.report.leaders import lead_by, lead_sentences
 from assessment.report.means import ROUNDS
-from assessment.report.open_units import JUDGING_ENDED, open_units_sentence
+from assessment.report.open_units import (
+    JUDGING_ENDED,
+    label_changes_sentence,
+    still_open_sentences,
+)
 from assessment.report.report_data import group_of_totals, run_group
 from assessment.ui import session
 from assessment.ui.foreign_text import md
@@ -129,20 +133,22 @@ def _link_to_differences(
 def _open_units_in_words(
     campaign: Campaign, totals: Sequence[Score], measure: str, *, sees_all: bool
 ) -> str:
-    """What units without a label can still change; "" where none is open.
+    """What units without a label, and changes of labels, can still change; "" where nothing can.
 
     By the bounds where these are known at once; such a sentence names runs that a team may not see.
     """
-    if not _are_units_open(campaign, totals, measure):
-        return ""
+    is_open = _are_units_open(campaign, totals, measure)
     if has_judging_ended(campaign):
-        return f" {JUDGING_ENDED}"
-    order = possible_order_of(campaign, measure) if sees_all else None
-    text = f" {md(open_units_sentence(order))}"
-    if campaign.track.measure(measure).ends:
+        return f" {JUDGING_ENDED}" if is_open else ""
+    changes = label_changes_sentence(campaign, measure)
+    order = possible_order_of(campaign, measure) if sees_all and is_open else None
+    sentences = still_open_sentences(order, changes, has_open_units=is_open)
+    texts = [md(sentence) for sentence in sentences]
+    if is_open and campaign.track.measure(measure).ends:
         link = _address_of_part(campaign, measure, "Bounds")
-        text += f" How far: [*Bounds*]({link})."
-    return text
+        # Bounds are about units without a label, as the first sentence is.
+        texts.insert(1, f"How far: [*Bounds*]({link}).")
+    return "".join(f" {text}" for text in texts)
 
 
 def _are_units_open(campaign: Campaign, totals: Sequence[Score], measure: str) -> bool:
