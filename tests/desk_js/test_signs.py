@@ -19,7 +19,7 @@ WRITTEN = re.compile(r"[^\x00-\xff]|\\[uUN]")
 LAST_OF_LATIN_1 = "\xff"
 UNREADABLE = "\N{REPLACEMENT CHARACTER}"
 """Stands for what cannot be drawn: an empty box says the same."""
-IN_SOURCE_SANS = "Σ√αβκρ–’“”…←↑→↓↗⇧−≈≠≡⌘⌫▲▶◄◆○◌●✓✗❝"
+IN_SOURCE_SANS = "Σ√αβκρ–’“”†…←↑→↓↗⇧−≈≠≡⌘⌫▲▶◄◆○◌●✓✗❝"
 """Beyond Latin-1.  Streamlit's Source Sans has them; it lacks circled digits, half circles, pencils, flags,
 box drawings and most of what looks like an icon, which a machine without emoji or symbol fonts shows as an
 empty box.
