@@ -81,15 +81,7 @@ def conclusion_among_runs(
     """What remains of the conclusion once all pairs of several runs are tested together."""
     if randomised is None:
         return ""
-    # The randomised test decides; the other p is shown for readers of papers that use it.
-    figures = [f"randomised Tukey HSD {p_equation(randomised.p, 1 / rounds)}"]
-    if tukey:
-        figures[0] += ", which decides"
-        figures.append(f"two-way Tukey HSD {p_equation(tukey.p)}, for comparison")
-    if randomised.effect is not None:
-        effect = decimal_text(randomised.effect, 2)
-        # The effect size of the two alone, above, is in deviations of their differences.
-        figures.append(f"effect size {effect} by the spread among all these runs")
+    figures = _figures_among_runs(randomised, tukey, rounds)
     rows = f"{pairs.topics} {comparison.noun.several}"
     where = f"over the {rows} at which {all_of(runs, 'runs')} have a score"
     evidence = f"({'; '.join(figures)}; {where})"
@@ -113,6 +105,19 @@ def conclusion_among_runs(
             "scores vary by chance."
         )
     return text
+
+
+def _figures_among_runs(randomised: Pair, tukey: Pair | None, rounds: int) -> list[str]:
+    # The randomised test decides; the other p is shown for readers of papers that use it.
+    figures = [f"randomised Tukey HSD {p_equation(randomised.p, 1 / rounds)}"]
+    if tukey:
+        figures[0] += ", which decides"
+        figures.append(f"two-way Tukey HSD {p_equation(tukey.p)}, for comparison")
+    if randomised.effect is not None:
+        effect = decimal_text(randomised.effect, 2)
+        # The effect size of the two alone, above, is in deviations of their differences.
+        figures.append(f"effect size {effect} by the spread among all these runs")
+    return figures
 
 
 def _why_stricter(comparison: PairedComparison, runs: int) -> str:

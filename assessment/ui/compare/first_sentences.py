@@ -113,11 +113,7 @@ def measures_in_words(
 
     `among` says which measures these are, as "Of the official measures".  "" where no tau is defined.
     """
-    taus = {}
-    for other in measures:
-        correlation = similarity.of(measure, other)
-        if correlation is not None and correlation.tau is not None:
-            taus[other] = correlation.tau
+    taus = _taus(similarity, measure, measures)
     if not taus:
         return ""
     highest, lowest = max(taus.values()), min(taus.values())
@@ -147,6 +143,18 @@ def measures_in_words(
         f"{text}.** Tau counts pairs of runs: of {runs} runs with {number_of(pairs, 'pair')}, "
         f"each pair in another order takes {step} from it.{below}"
     )
+
+
+def _taus(
+    similarity: MeasureSimilarity, measure: str, others: Sequence[str]
+) -> dict[str, float]:
+    """The tau between the measure and each of the others, where it is defined."""
+    taus = {}
+    for other in others:
+        correlation = similarity.of(measure, other)
+        if correlation is not None and correlation.tau is not None:
+            taus[other] = correlation.tau
+    return taus
 
 
 def _with_tau(taus: Mapping[str, float], tau: float) -> list[str]:
