@@ -29,19 +29,6 @@ def address(page: str, campaign: Campaign, **query: str | Sequence[str]) -> str:
     return f"./{page}?{urlencode(_parameters(campaign, query), doseq=True)}"
 
 
-def page_link(
-    page: str, campaign: Campaign, words: str, **query: str | Sequence[str]
-) -> None:
-    """Draws a link to this address that opens in the same tab, which links in Markdown do not."""
-    parameters = _parameters(campaign, query)
-    st.page_link(
-        f"{page}.py",
-        label=words,
-        icon=":material/arrow_forward:",
-        query_params=parameters,
-    )
-
-
 def go_to(page: str, campaign: Campaign, **query: str | Sequence[str]) -> NoReturn:
     """Opens this address in the same tab."""
     st.switch_page(f"{page}.py", query_params=_parameters(campaign, query))

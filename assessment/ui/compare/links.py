@@ -13,12 +13,13 @@ from assessment.campaign import Campaign
 from assessment.ui import session
 from assessment.ui.compare.rows import row_title
 from assessment.ui.foreign_text import md
-from assessment.ui.links import address, page_link
+from assessment.ui.links import address, answer_address
 from assessment.ui.scores.choices import RUN, TOPIC
 from assessment.ui.topic_titles import topic_label
 
 _MOST_UNSCROLLED, _LIST_HEIGHT = 12, 340
 """Topics of one point up to which all are in sight; pixels of the list of more, which scrolls."""
+_OTHERS = "The runs of others are not shown singly."
 
 
 def link_to_units(
@@ -29,17 +30,15 @@ def link_to_units(
     Only of runs that the reader sees singly.
     """
     topic = scores.topic_of(row)
-    visible = set(visible_runs(campaign, session.principal()))
-    single = [run for run in runs if run in visible]
+    single = _shown_singly(campaign, runs)
     with st.container(border=True, gap="xxsmall"):
         st.markdown(f"**{md(row_in_words(campaign, scores, row))}**")
         if not single:
-            st.markdown("The runs of others are not shown singly.")
+            st.markdown(_OTHERS)
         for run in single:
-            with st.container(horizontal=True, gap="medium"):
-                links_of_run(campaign, topic, run)
+            st.markdown(_links_of_run(campaign, topic, run))
         if len(single) == 2:
-            _side_by_side(campaign, topic, single[0], single[1])
+            st.markdown(_side_by_side(campaign, topic, single[0], single[1]))
 
 
 def link_to_rows(
@@ -49,8 +48,7 @@ def link_to_rows(
     if len(rows) == 1:
         link_to_units(campaign, scores, rows[0], runs)
         return
-    visible = set(visible_runs(campaign, session.principal()))
-    single = [run for run in runs if run in visible]
+    single = _shown_singly(campaign, runs)
     height: int | Literal["content"] = (
         _LIST_HEIGHT if len(rows) > _MOST_UNSCROLLED else "content"
     )
@@ -58,23 +56,19 @@ def link_to_rows(
         several = scores.noun.several
         st.markdown(f"**{len(rows):,} {several} at this point**")
         if not single:
-            st.markdown("The runs of others are not shown singly.")
+            st.markdown(_OTHERS)
         lines = []
         for row in rows:
             words = md(row_in_words(campaign, scores, row))
-            links = _links_in_line(campaign, scores.topic_of(row), single)
-            lines.append(f"- {words} · {links}" if links else f"- {words}")
+            topic = scores.topic_of(row)
+            links = [_links_of_run(campaign, topic, run) for run in single]
+            lines.append(" · ".join([f"- {words}", *links]))
         st.markdown("\n".join(lines))
 
 
-def _links_in_line(campaign: Campaign, topic: str, runs: Sequence[str]) -> str:
-    links = []
-    for run in runs:
-        answer = address("answers", campaign, topic=topic, run=run)
-        counted = address("scores", campaign, **{TOPIC: topic, RUN: run})
-        links.append(f"[answer of {md(run)}]({answer})")
-        links.append(f"[what counted for {md(run)}]({counted})")
-    return ", ".join(links)
+def _shown_singly(campaign: Campaign, runs: Sequence[str]) -> list[str]:
+    visible = set(visible_runs(campaign, session.principal()))
+    return [run for run in runs if run in visible]
 
 
 def row_in_words(campaign: Campaign, scores: ScoreMatrix, row: str) -> str:
@@ -87,15 +81,15 @@ def row_in_words(campaign: Campaign, scores: ScoreMatrix, row: str) -> str:
     return f"{part} (links to its topic {label})"
 
 
-def links_of_run(campaign: Campaign, topic: str, run: str) -> None:
+def _links_of_run(campaign: Campaign, topic: str, run: str) -> str:
     """Links to the run's answer and its labels; each says whose it is, since readers may list links alone."""
+    answer = answer_address(campaign, topic, run)
+    counted = address("scores", campaign, **{TOPIC: topic, RUN: run})
     name = md(run)
-    page_link("answers", campaign, f"answer of {name}", topic=topic, run=run)
-    query = {TOPIC: topic, RUN: run}
-    page_link("scores", campaign, f"what counted for {name}", **query)
+    return f"[answer of {name}]({answer}), [what counted for {name}]({counted})"
 
 
-def _side_by_side(campaign: Campaign, topic: str, first: str, second: str) -> None:
+def _side_by_side(campaign: Campaign, topic: str, first: str, second: str) -> str:
     """A link to the page Errors, which has the texts of two runs beside each other."""
     query = {"part": "Two runs", "run": first, "other": second, "topic": topic}
-    page_link("errors", campaign, "both answers side by side", **query)
+    return f"[both answers side by side]({address('errors', campaign, **query)})"

@@ -40,8 +40,7 @@ def opening_measure(
     """
     if campaign.data.is_large:
         return OpeningMeasure()
-    names = _official_measures(campaign, runs)
-    scored = {name: _scored(campaign, items, name) for name in names}
+    scored = _scored_by_measure(campaign, runs, items)
     scoring = _most_scoring_first(scored)
     if not scoring:
         return OpeningMeasure()
@@ -49,25 +48,30 @@ def opening_measure(
         last = None
     candidates = scoring if last is None else [last, *scoring]
     measure = _first_at_a_cost(campaign, items, candidates, progress) or candidates[0]
+    chief = next(iter(scored))
     if measure == last:
-        return OpeningMeasure(measure, _reason_of_last(campaign, measure, names[0]))
+        return OpeningMeasure(measure, _reason_of_last(campaign, measure, chief))
     if last is not None:
         return OpeningMeasure(measure, _no_cost_in(campaign, last, measure))
-    reason = _reason(campaign, measure, names[0], scored, units=len(items))
+    reason = _reason(campaign, measure, chief, scored, units=len(items))
     return OpeningMeasure(measure, reason)
 
 
 def costly_measure(campaign: Campaign, items: Sequence[RunUnit]) -> str | None:
     """The measure that the part opens with for these units; None where no unit costs any of one."""
     runs = list(dict.fromkeys(item.run for item in items))
-    scored = {
-        name: _scored(campaign, items, name)
-        for name in _official_measures(campaign, runs)
-    }
-    scoring = _most_scoring_first(scored)
-    if campaign.data.is_large or not scoring:
+    if campaign.data.is_large:
         return None
+    scoring = _most_scoring_first(_scored_by_measure(campaign, runs, items))
     return _first_at_a_cost(campaign, items, scoring, no_progress)
+
+
+def _scored_by_measure(
+    campaign: Campaign, runs: Sequence[str], items: Sequence[RunUnit]
+) -> dict[str, int]:
+    """How many of the units each official measure scores, the chief one first."""
+    names = _official_measures(campaign, runs)
+    return {name: _scored(campaign, items, name) for name in names}
 
 
 def _most_scoring_first(scored: Mapping[str, int]) -> list[str]:
