@@ -10,7 +10,7 @@ from assessment.formats.plurals import number_of
 from assessment.model.measures import TOPIC, Noun
 from assessment.report.conclusion import LEVEL
 from assessment.report.means import ROUNDS, Means
-from assessment.report.shared_topics import SharedTopics
+from assessment.report.shared_topics import SharedTopics, over_shared_topics
 from assessment.statistics.score_matrix import SEED, Floats, complete
 from assessment.statistics.significance import Pair, randomised_tukey
 
@@ -135,3 +135,12 @@ def listed(names: Sequence[str]) -> str:
     if not before:
         return last
     return f"{', '.join(before)} and {last}"
+
+
+def by_means(test: LeadTest | None, leader: str) -> list[str]:
+    """What the means that are tested say otherwise than the totals do."""
+    if test is None:
+        return []
+    if test.shared is not None:
+        return [over_shared_topics(leader, test.shared, test.noun)]
+    return [test.first_by_means] if test.first_by_means else []

@@ -15,6 +15,7 @@ from assessment.report.campaign_facts import share_judged
 from assessment.report.lead_tests import (
     NOT_SURE,
     LeadTest,
+    by_means,
     lead_test,
     listed,
     verdict,
@@ -28,7 +29,6 @@ from assessment.report.report_data import ReportData, RunGroup
 from assessment.report.run_order import ranked_runs, run_ranks
 from assessment.report.shared_topics import (
     first_by_means,
-    over_shared_topics,
     shared_topics,
 )
 
@@ -206,25 +206,21 @@ def lead_in_words(lead: Lead) -> str:
     >>> lead_in_words(Lead("", "MAP", 2, ("heron", "tern"), "0.50", 4, 4, False, None))
     'By MAP, heron and tern share the first place with 0.50 (all 4 units judged).'
     """
-    sentences = lead_sentences(lead)
     if not lead.ahead:
-        text = " ".join(sentences)
+        text = " ".join(lead_sentences(lead))
         return f"{lead.title}. {text}" if lead.title else text
     # The answer first: whoever stops there has read whether to rely on it.
     certainty = _certainty(lead)
     if lead.title:
         certainty = f"{lead.title}. {certainty}"
     (first,) = lead.first
-    judged = _judged(lead)
-    answer = (
-        f"{first} leads by {lead.measure} with {lead.value}, {lead.ahead} ({judged})."
-    )
-    _, _, *others = sentences
+    value = f"{lead.value}, {lead.ahead} ({_judged(lead)})"
+    answer = f"{first} leads by {lead.measure} with {value}."
     # The method notes say how strict the test is.
     tested = verdict(lead.test, with_basis=True, is_brief=True)
     tested = tested.removeprefix(NOT_SURE).strip()
     tested = f"{tested[:1].upper()}{tested[1:]}"
-    return " ".join([f"{certainty}: {answer}", tested, *others])
+    return " ".join([f"{certainty}: {answer}", tested, *_reservations(lead)])
 
 
 def _certainty(lead: Lead) -> str:
@@ -237,7 +233,7 @@ def _certainty(lead: Lead) -> str:
 
 
 def lead_sentences(lead: Lead) -> list[str]:
-    """The sentences of `lead_in_words`, without the title; the first says who leads."""
+    """Who leads, whether that is more than chance, and what it rests on, without the title."""
     if lead.why_unranked:
         return [f"{lead.measure} does not rank runs: {lead.why_unranked}."]
     if not lead.first:
@@ -253,7 +249,12 @@ def lead_sentences(lead: Lead) -> list[str]:
     sentences = [f"By {lead.measure}, {names} {verb} with {lead.value} ({rests})."]
     if len(lead.first) == 1:
         sentences.append(verdict(lead.test, with_basis=True))
-    sentences += _by_means(lead)
+    return sentences + _reservations(lead)
+
+
+def _reservations(lead: Lead) -> list[str]:
+    """What should be known before one relies on the order."""
+    sentences = by_means(lead.test, lead.first[0])
     if lead.early:
         runs = number_of(lead.early, "run")
         sentences.append(f"Too little is judged to rank {runs} more.")
@@ -264,16 +265,6 @@ def lead_sentences(lead: Lead) -> list[str]:
         has_ended=lead.has_ended,
     )
     return sentences
-
-
-def _by_means(lead: Lead) -> list[str]:
-    """What the means that are tested say otherwise than the totals do."""
-    test = lead.test
-    if test is None:
-        return []
-    if test.shared is not None:
-        return [over_shared_topics(lead.first[0], test.shared, test.noun)]
-    return [test.first_by_means] if test.first_by_means else []
 
 
 def _no_lead(lead: Lead) -> str:
