@@ -24,7 +24,7 @@ from assessment.planning.stored_plan import apply_plan, plan_of, unplanned_scree
 from assessment.review.assessor_desk import desk_of
 from assessment.review.steps.open_work import _open_units
 from tests.conftest import judge
-from tests.review.test_unit_list import assert_as_on_session
+from tests.review.unit_list.test_unit_list import assert_as_on_session
 
 NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
 SOON, LATER = NOON + timedelta(minutes=10), NOON + timedelta(hours=2)

@@ -16,8 +16,8 @@ from assessment.planning.stored_plan import apply_plan
 from assessment.report import report
 from assessment.review.assessor_desk import desk_of
 from assessment.tracks import TRACKS
+from tests.campaign.own_questions.making import EVERYWHERE, own_units, take_in
 from tests.conftest import judge
-from tests.exchange.own_questions.making import EVERYWHERE, own_units, take_in
 from tests.pages.opening import FOLDER, open_in_frame, open_page
 from tests.tracks.toy import TRACK
 
