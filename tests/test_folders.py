@@ -1,6 +1,7 @@
 """The folders of a large track or room build on each other in one order, that of its table of contents."""
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -8,7 +9,7 @@ from assessment import exchange, ui
 from assessment.analysis import economy
 from assessment.tracks import adhoc, biogen, car, qa2007, r2c2, rag, scifact
 from assessment.ui import errors
-from tests.test_rooms import FILES, imports
+from tests.test_rooms import FILES, ROOMS, ROOT, imports
 
 PACKAGES = [
     adhoc,
@@ -23,6 +24,9 @@ PACKAGES = [
     errors,
     ui,
 ]
+
+SITUATIONS = {"store/at_once"}
+"""Folders of tests for what happens between parts of a room, such as several servers at one log."""
 
 
 def listed(package):
@@ -57,3 +61,15 @@ def test_a_folder_imports_none_below_it_in_the_table(package):
         for later in order[number + 1 :]
         if module.startswith(f"{package.__name__}.{later}.")
     ] == []
+
+
+def test_the_tests_of_a_room_are_in_folders_of_its_names():
+    folders = {
+        file.parent.relative_to(ROOT / "tests").as_posix()
+        for room in ROOMS
+        for file in (ROOT / "tests" / room).rglob("*.py")
+    }
+    of_the_package = {str(Path(file).parent) for file in FILES}
+    assert {
+        folder for folder in folders if f"assessment/{folder}" not in of_the_package
+    } == SITUATIONS
