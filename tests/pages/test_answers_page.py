@@ -108,7 +108,8 @@ def test_a_text_that_is_explained_stands_once_with_its_votes(full):
 
 
 def test_an_abstract_that_is_explained_does_not_stand_beside_the_answer_again(full):
-    test = sound(open_page("answers", campaign="scifact-sample"))
+    query = {"topic": "801", "run": "lexical"}
+    test = sound(open_page("answers", query, campaign="scifact-sample"))
     [data] = [data["explained"] for data in component_data(test) if "explained" in data]
     titles = [text["title"] for text in data]
     documents = [box.options for box in test.selectbox if box.label == "Document"]
@@ -168,6 +169,37 @@ def test_an_answer_begins_with_what_it_scores_at_the_topic(full):
     for name in ("biogen-sample", "rag-sample", "car-sample", "scifact-sample"):
         test = sound(open_page("answers", campaign=name, **{"as": "organiser"}))
         assert "At this topic: " in words(test), name
+
+
+@pytest.mark.parametrize(
+    ("query", "opens"),
+    [
+        ({}, ("802", "lexical")),
+        ({"run": "verifier-base"}, ("802", "verifier-base")),
+        ({"topic": "804"}, ("804", "lexical")),
+        ({"topic": "801", "run": "verifier-base"}, ("801", "verifier-base")),
+    ],
+)
+def test_the_page_opens_with_an_answer_in_which_something_is_judged(full, query, opens):
+    test = sound(open_page("answers", query, campaign="scifact-sample"))
+    assert (test.query_params["topic"], test.query_params["run"]) == opens
+
+
+def test_an_answer_in_which_the_run_says_nothing_says_that_and_what_is_right(full):
+    query = {"topic": "801", "run": "verifier-base"}
+    test = sound(open_page("answers", query, campaign="scifact-sample"))
+    [data] = [data["explained"] for data in component_data(test) if "explained" in data]
+    assert data[0]["title"] == "The run predicted nothing for this claim"
+
+
+def test_entities_of_a_ranking_stand_by_rank_too(full):
+    campaign = full.campaign("car-sample")
+    documents = list(documents_of(campaign, "tqa2:L_9001", "birch-ent"))
+    state = campaign.topic_state("tqa2:L_9001")
+    first = next(campaign.track.explain(state, "birch-ent"))
+    shown = [name.removeprefix("enwiki:").replace("%20", " ") for name in documents]
+    ranked = [part.text for part, _ in first.parts if part.text in shown]
+    assert shown[:5] == ranked[:5]
 
 
 def test_a_long_list_of_questions_is_folded(full):

@@ -27,6 +27,7 @@ from assessment.ui.answers.answer_text import (
     part_number,
 )
 from assessment.ui.answers.answer_votes import rule_in_words
+from assessment.ui.answers.opening_answer import opening_answer
 from assessment.ui.choices import linked_box
 from assessment.ui.first_run import first_with_units
 from assessment.ui.foreign_text import md, md_lines
@@ -37,7 +38,7 @@ from assessment.ui.tables import HISTORY_LINK, draw_table, table_from_rows
 from assessment.ui.times import AGO_COLUMN, times
 from assessment.ui.topic_titles import topic_label
 
-_RUN = "run"
+_TOPIC, _RUN = "topic", "run"
 _MOST_LINES = 3
 """Lines of a narrative that are shown unfolded."""
 _DOCUMENTS = "answer-documents"
@@ -58,23 +59,39 @@ _STYLE = f"""<style>
 
 def choose_answer(campaign: Campaign) -> tuple[str, str]:
     """The chosen topic and run; the page's address holds both, so that the answer can be linked to."""
+    runs = visible_runs(campaign, session.principal())
     left, right = st.columns(2, wrap=False)
     with left:
         topic = linked_box(
             "Topic",
             list(campaign.topics),
-            "topic",
+            _TOPIC,
             lambda name: topic_label(campaign, name),
+            standard=_opening_topic(campaign, runs),
             always=True,
         )
     with right:
-        runs = visible_runs(campaign, session.principal())
-        standard = None
-        if _RUN not in st.query_params:
-            standard = first_with_units(campaign, runs, [topic])
+        standard = _opening_run(campaign, topic, runs)
         run = linked_box("Run", runs, _RUN, standard=standard, always=True)
     remember_run(campaign, run)
     return topic, run
+
+
+def _opening_topic(campaign: Campaign, runs: Sequence[str]) -> str | None:
+    """The first topic with something to see in an answer, of the run that the address names if it does."""
+    if _TOPIC in st.query_params:
+        return None
+    named = [run for run in runs if run == st.query_params.get(_RUN)]
+    answer = opening_answer(campaign, list(campaign.topics), named or runs)
+    return answer[0] if answer else None
+
+
+def _opening_run(campaign: Campaign, topic: str, runs: Sequence[str]) -> str | None:
+    """The first run with something to see in its answer to the topic, or else with anything to judge."""
+    if _RUN in st.query_params:
+        return None
+    answer = opening_answer(campaign, [topic], runs)
+    return answer[1] if answer else first_with_units(campaign, runs, [topic])
 
 
 def show_with_documents(campaign: Campaign, topic: str, run: str) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
 from assessment.campaign import Campaign
-from assessment.model import Screen, Unit
+from assessment.model import Explained, Ref, Screen, Unit
 
 _MOST_TEXTS = 100
 """Texts of an explanation that are looked through, as many as the page draws."""
@@ -21,11 +21,25 @@ def ranking_indexes(campaign: Campaign, topic: str, run: str) -> dict[str, int]:
     if track.explain is None or not is_ranking:
         return {}
     indexes: dict[str, int] = {}
-    for text in islice(track.explain(campaign.topic_state(topic), run), _MOST_TEXTS):
-        for part, _ in text.parts:
-            if part.document:
-                indexes.setdefault(part.document, len(indexes))
+    state = campaign.topic_state(topic)
+    units = track.units(state.of_runs([run]))
+    documents = {unit.ref: unit.document for unit in units}
+    for text in islice(track.explain(state, run), _MOST_TEXTS):
+        for name in _documents_of_text(text, documents):
+            indexes.setdefault(name, len(indexes))
     return indexes
+
+
+def _documents_of_text(text: Explained, documents: Mapping[Ref, str]) -> Iterator[str]:
+    """The document of each part, in their order: its own, or that of a unit which the part shows."""
+    of_units: dict[int, str] = {}
+    for ref, place in text.units.items():
+        if place is not None and documents.get(ref):
+            of_units.setdefault(place, documents[ref])
+    for index, (part, _) in enumerate(text.parts):
+        name = part.document or of_units.get(index)
+        if name:
+            yield name
 
 
 def documents_by_rank(

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from assessment.formats.plurals import number_of
 from assessment.formats.reports import shown
 from assessment.model import Document, Explained, Part, Reason, Ref
-from assessment.model.scales import Tone
 from assessment.tracks.scifact.answer import (
     Answer,
     Prediction,
@@ -23,6 +21,7 @@ from assessment.tracks.scifact.judgments.gold import gold_in
 from assessment.tracks.scifact.screens.units import link
 
 _NO_GOLD = Gold("", ())
+_NOTHING = "The run predicted nothing for this claim"
 _SHOWN = 20
 """Stray indices that are listed one by one; a run may have any number of them."""
 _PARTS = 400
@@ -63,7 +62,7 @@ def explain(state: SciFactState, run: str) -> Iterator[Explained]:
     order = dict.fromkeys((*predicted, *gold))
     texts = state.documents(order)
     if not predicted:
-        yield Explained("No abstract predicted", (_nothing_predicted(gold),))
+        yield Explained(_NOTHING, (_nothing_predicted(gold),))
     for name in order:
         document = texts.get(name, Document(name))
         yield _explained(state, document, predicted.get(name), gold.get(name))
@@ -125,13 +124,19 @@ def _undecided(state: SciFactState, document: str) -> Iterator[Reason]:
 
 
 def _nothing_predicted(gold: Mapping[str, Gold]) -> Reason:
-    missed = "no abstract is evidence by the gold so far, so nothing is missed"
-    tone: Tone = "plain"
-    if gold:
-        missed = f"{number_of(len(gold), 'abstract')} of the gold missed"
-        tone = "bad"
-    rule = f"the run predicts no abstract for this claim; {missed}"
-    return Reason("○", "nothing predicted", rule, tone)
+    if not gold:
+        rule = (
+            "right so far: by the gold no abstract is evidence for or against this claim, so nothing is "
+            "missed, and no total is lower for it (at the topic alone 0/0 counts as 0)"
+        )
+        return Reason("○", "nothing predicted", rule, "plain")
+    missed = [f"{name} ({evidence.label})" for name, evidence in gold.items()]
+    names = ", ".join(missed[:_SHOWN])
+    if len(missed) > _SHOWN:
+        names += f" and {len(missed) - _SHOWN:,} more"
+    noun = "abstract" if len(missed) == 1 else "abstracts"
+    rule = f"the gold has evidence in {noun} {names}, which the run misses"
+    return Reason("○", "nothing predicted", rule, "bad")
 
 
 def _missed(gold: Gold) -> Reason:

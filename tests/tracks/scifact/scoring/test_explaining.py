@@ -42,14 +42,14 @@ def sentence(result, number):
 
 def test_a_run_that_predicts_nothing_says_so_first_and_what_it_misses():
     first, missed = explained({"7": TWO}, {})
-    assert first.title == "No abstract predicted"
+    assert first.title == "The run predicted nothing for this claim"
     [reason] = first.reasons
     assert reason.rule == (
-        "the run predicts no abstract for this claim; 1 abstract of the gold missed"
+        "the gold has evidence in abstract 7 (SUPPORT), which the run misses"
     )
     assert words(missed.reasons) == ["missed"]
     [only] = explained({}, {})
-    assert "nothing is missed" in only.reasons[0].rule
+    assert only.reasons[0].rule.startswith("right so far: by the gold no abstract is")
 
 
 def test_predicted_abstracts_come_in_the_order_of_the_run_and_missed_ones_after_them():
