@@ -173,24 +173,26 @@ def _without_items(lines: Sequence[QuestionLine]) -> str:
 
 
 def _choose(all_questions: Sequence[Question]) -> _Choices:
-    has_ordered_scale = any(question.matrix.ordered for question in all_questions)
     names = people(all_questions)
     by_name = {question.name: question for question in all_questions}
-    # A weighting says nothing of labels without an order.
-    widths = [3, 4, 2, 2] if has_ordered_scale else [3, 6, 2]
-    columns = st.columns(widths, vertical_alignment="bottom")
+    left, right = st.columns([3, 8], vertical_alignment="bottom")
     notices = st.container()
-    with columns[0]:
+    with left:
         question = _chosen_question(by_name, notices)
-    with columns[1]:
+    chosen = [question] if question else all_questions
+    # A weighting moves no figure of labels without an order.
+    has_weighting = any(each.matrix.ordered for each in chosen)
+    widths = [4, 2, 2] if has_weighting else [6, 2]
+    columns = right.columns(widths, vertical_alignment="bottom")
+    with columns[0]:
         assessors = linked_boxes(
             "Assessors", names, _ASSESSOR, placeholder="everybody", what="assessor"
         )
     with columns[-1]:
         definitions()
     weighting: Weighting = "none"
-    if has_ordered_scale:
-        with columns[2]:
+    if has_weighting:
+        with columns[1]:
             weighting = _chosen_weighting()
     return _Choices(question, assessors or names, weighting)
 

@@ -10,9 +10,13 @@ from assessment.analysis.agreement import CheckedLabel, Outcome, Question
 from assessment.campaign import Campaign
 from assessment.model.assessor import Assessor
 from assessment.ui.agreement.name_columns import FRAME, TABLE_WIDTH
-from assessment.ui.agreement.unit_rows import UNIT_COLUMNS, link_cells, unit_cells
+from assessment.ui.agreement.unit_rows import (
+    UNIT_COLUMNS,
+    is_undecided,
+    link_cells,
+    unit_cells,
+)
 from assessment.ui.agreement.unit_table import draw_units
-from assessment.ui.agreement.units import WHAT_LINKS_DO, have_people_differed
 from assessment.ui.tables import MOST_LISTED, distinct_heads
 
 _MOST_PEOPLE = 3
@@ -36,7 +40,7 @@ def show_checked_labels(
     listed = labels[:MOST_LISTED]
     columns = _columns_of_people(listed)
     rows = [_checked_row(campaign, question, label, columns) for label in listed]
-    caption = f"{WHAT_LINKS_DO} The file has notes as well."
+    caption = "The file has notes as well."
     if len(labels) > MOST_LISTED:
         caption = f"{caption} The first {MOST_LISTED} of {len(labels):,}."
     # On the page people stand together: texts need the room of their columns.
@@ -71,8 +75,8 @@ def _checked_row(
     row["Adjudicator"] = label.adjudicator
     row["Outcome"] = _outcome_in_words(label.outcome)
     row |= {name: cells[name] for name in ("Text", "Title", "Topic")}
-    is_disputed = have_people_differed(label.people.items())
-    links = link_cells(campaign, label.item, label.run, is_disputed=is_disputed)
+    undecided = is_undecided(campaign, label.people, label.adjudicator)
+    links = link_cells(campaign, label.item, label.run, is_undecided=undecided)
     return row | links | _note_cells(label.notes)
 
 

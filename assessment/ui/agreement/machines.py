@@ -91,6 +91,8 @@ def show_machines(campaign: Campaign, questions: Sequence[Question]) -> None:
             icon=":material/smart_toy:",
         )
         return
+    # The sentences are on the machine chosen below them.
+    opening = st.container()
     left, right = st.columns([9, 2], vertical_alignment="bottom")
     with left:
         machine = linked_box("Machine assessor", names, "machine")
@@ -103,7 +105,8 @@ def show_machines(campaign: Campaign, questions: Sequence[Question]) -> None:
         without = independent_check(campaign, by_name[check.question], machine)
         if without is not None:
             independent[check.question] = without
-    _sentences_on_agreement(checks, independent, machine)
+    with opening:
+        _sentences_on_agreement(checks, independent, machine)
     _agreement_table(campaign, checks, independent, machine)
     _verdicts_table(campaign, checks, machine)
     for check in checks:

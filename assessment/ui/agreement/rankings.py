@@ -11,9 +11,11 @@ import streamlit as st
 from assessment.analysis.agreement import (
     ALL,
     AssessorRanking,
+    Effect,
     Question,
     RankingComparison,
     Rankings,
+    effect_on_order,
     measures_of,
     people,
     rankings,
@@ -50,7 +52,18 @@ _WHAT_COUNTS = (
 )
 _MOST_FITTING = 4
 _UP, _DOWN = "↑", "↓"
+_DIFFERENCES: dict[Effect, str] = {
+    "first": "● first place",
+    "tie": "● tie for first",
+    "order": "places below",
+    "none": "nothing",
+}
+"""What differs between the two rankings of a row; the mark stands where the first place does."""
 _LEADERS = {
+    "Differs": st.column_config.TextColumn(
+        "What differs",
+        help="● where the runs in first place are others",
+    ),
     "First leads": st.column_config.TextColumn(
         "First by the one",
         help="The run of the highest score, several where they tie",
@@ -68,8 +81,8 @@ def show_rankings(
     names = people(questions)
     if not names:
         return
-    # The bar stands above the boxes, which are drawn before it is known what to compute.
-    place_of_bar = st.container()
+    # The bar and the sentences stand above the boxes, which say what they are about.
+    opening = st.container()
     campaign, measure = _choose(campaign)
     if not measure:
         st.info(
@@ -77,9 +90,12 @@ def show_rankings(
             icon=":material/inbox:",
         )
         return
-    with place_of_bar, progress_bar() as progress:
+    with opening, progress_bar() as progress:
         ranked = rankings(campaign, measure, names, progress, topics=topics)
-    _similarity(campaign, ranked, measure)
+    order = order_of_rankings(campaign, measure, ranked)
+    if order:
+        opening.markdown(order.sentences)
+    _similarity(campaign, ranked)
     _scores(campaign, ranked, measure)
 
 
@@ -97,10 +113,7 @@ def _choose(campaign: Campaign) -> tuple[Campaign, str]:
     return campaign, measure
 
 
-def _similarity(campaign: Campaign, ranked: Rankings, measure: str) -> None:
-    order = order_of_rankings(campaign, measure, ranked)
-    if order:
-        st.markdown(order.sentences)
+def _similarity(campaign: Campaign, ranked: Rankings) -> None:
     st.header("How similar the rankings are", anchor=False)
     st.caption(
         "Runs are scored again from the labels of one assessor alone. Both rankings of a row are over the "
@@ -143,9 +156,16 @@ def _similarity_row(pair: RankingComparison) -> dict[str, Any]:
         "The other": pair.second,
         "Topics": pair.topics,
         **correlation_columns(correlation),
+        "Differs": _difference(pair),
         "First leads": _names(before),
         "Second leads": _names(after),
     }
+
+
+def _difference(pair: RankingComparison) -> str:
+    if pair.correlation.tau is None:
+        return UNDEFINED
+    return _DIFFERENCES[effect_on_order(pair)]
 
 
 def _names(leaders: Collection[str]) -> str:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pandas as pd
 
 from assessment.analysis.agreement import LabelledItem
 from assessment.campaign import Campaign
+from assessment.model.assessor import Assessor
+from assessment.model.permissions import refusal_in
 from assessment.review.unit_list.rows import runs_of_units
 from assessment.review.unit_list.subjects import distinct_texts, topic_parts
 from assessment.ui.links import answer_address, desk_address
@@ -36,15 +40,28 @@ def unit_cells(
 
 
 def link_cells(
-    campaign: Campaign, item: LabelledItem, run: str, *, is_disputed: bool
+    campaign: Campaign, item: LabelledItem, run: str, *, is_undecided: bool
 ) -> dict[str, str]:
-    """Links to the desk, to the answer and, where people differ, to where that is decided."""
+    """Links to the desk, to the answer and, of an undecided unit, to where it is decided."""
     links = {"Adjudicate": "", "Judge": ""}
     if item.ref is not None:
         links["Judge"] = desk_address("judge", campaign, item.ref)
-        if is_disputed:
+        if is_undecided:
             links["Adjudicate"] = desk_address("adjudicate", campaign, item.ref)
     return links | {"Answer": answer_address(campaign, item.topic, run)}
+
+
+def is_undecided(
+    campaign: Campaign, labels: Mapping[str, str], adjudicator: str
+) -> bool:
+    """Whether people gave different labels that somebody may still decide on, and nobody has.
+
+    A machine's label among the `labels` by assessor disputes nothing; `adjudicator` is "" without a decision.
+    """
+    if adjudicator or refusal_in(campaign.phase, "adjudicate"):
+        return False
+    of_people = {label for name, label in labels.items() if Assessor.of(name).is_person}
+    return len(of_people) > 1
 
 
 def needs_runs(frame: pd.DataFrame) -> bool:

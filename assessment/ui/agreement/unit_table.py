@@ -59,7 +59,7 @@ def draw_units(
     *,
     only_in_file: Sequence[str] = (),
 ) -> None:
-    """A table of these rows in so many pixels, with its caption and a file.
+    """A table of these rows in so many pixels, with a file, and a caption that first says what the links do.
 
     Left out are empty columns and, though not from the file, those that are `only_in_file`, and runs and
     topics where they tell no units apart.
@@ -80,7 +80,20 @@ def draw_units(
     )
     # The links hold this server's addresses, which mean nothing in a file.
     in_file = frame.drop(columns=[name for name in _LINKS if name in frame])
-    caption_with_download(caption, in_file, file_name)
+    sentences = [_links_in_words(rows), caption.strip()]
+    caption_with_download(" ".join(filter(None, sentences)), in_file, file_name)
+
+
+def _links_in_words(rows: Sequence[Mapping[str, str]]) -> str:
+    """What a press on the links does; "" of units without any, as of derived questions."""
+    if any(row["Adjudicate"] for row in rows):
+        return (
+            "*Adjudicate* opens a unit on which people differ and that nobody has decided yet, *Judge* opens "
+            "a unit at the desk."
+        )
+    if any(row["Judge"] for row in rows):
+        return "*Judge* opens a unit at the desk."
+    return ""
 
 
 def unit_widths(frame: pd.DataFrame, room: int) -> dict[str, int]:
@@ -104,10 +117,12 @@ def unit_widths(frame: pd.DataFrame, room: int) -> dict[str, int]:
         # A column of text that is narrower breaks words.
         left_by_others = left - sum(_LEAST[name] for name in needs)
         widths["Title"] = max(_LEAST_LABEL, min(wanted, left_by_others))
-    left = room - sum(widths.values())
-    share = left / max(1, sum(needs.values()))
-    for name, needed in needs.items():
-        widths[name] = max(_LEAST[name], int(needed * share))
+    # What a short text takes beyond its share is missing in the longer ones.
+    for name in sorted(needs, key=lambda name: needs[name]):
+        left = room - sum(widths.values())
+        share = left * needs[name] // sum(needs.values())
+        widths[name] = max(_LEAST[name], share)
+        del needs[name]
     return {name: widths[name] for name in frame.columns}
 
 

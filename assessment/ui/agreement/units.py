@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import streamlit as st
 
 from assessment.analysis.agreement import LabelledVote, Question, labelled_votes
 from assessment.campaign import Campaign
-from assessment.model.assessor import Assessor
 from assessment.ui.agreement.label_words import scale_of
-from assessment.ui.agreement.unit_rows import UNIT_COLUMNS, link_cells, unit_cells
+from assessment.ui.agreement.unit_rows import (
+    UNIT_COLUMNS,
+    is_undecided,
+    link_cells,
+    unit_cells,
+)
 from assessment.ui.agreement.unit_table import draw_units
 from assessment.ui.foreign_text import md
 from assessment.ui.tables import MOST_LISTED, distinct_heads
 
 _COLUMNS = (*UNIT_COLUMNS, "Counts", "Adjudicator", "Notes")
-WHAT_LINKS_DO = "*Adjudicate* opens a unit on which people differ where it is decided, *Judge* at the desk."
 
 
 def show_units(
@@ -42,7 +45,11 @@ def show_units(
     for unit in labelled_votes(campaign, question, indexes[:MOST_LISTED]):
         cells = unit_cells(campaign, unit.item, has_topics=has_topics)
         rows.append(_unit_row(campaign, question, unit, columns, cells))
-    caption = WHAT_LINKS_DO
+    # Of many rows few have a note, and the column would be empty in all that are in sight.
+    rows.sort(key=lambda row: not row["Notes"])
+    caption = ""
+    if any(row["Notes"] for row in rows):
+        caption = "Units with a note come first."
     if len(indexes) > MOST_LISTED:
         title = md(question.title)
         caption += f" The first {MOST_LISTED} of {len(indexes):,} units of {title}."
@@ -65,12 +72,6 @@ def _unit_row(
     row["Counts"] = scale.in_words(unit.counts or "")
     row["Adjudicator"] = unit.adjudicator
     row |= {name: cells[name] for name in ("Text", "Title", "Topic")}
-    is_disputed = have_people_differed(unit.labels.items())
-    row |= link_cells(campaign, unit.item, unit.run, is_disputed=is_disputed)
+    undecided = is_undecided(campaign, unit.labels, unit.adjudicator)
+    row |= link_cells(campaign, unit.item, unit.run, is_undecided=undecided)
     return row | {"Notes": "; ".join(notes)}
-
-
-def have_people_differed(labels: Collection[tuple[str, str]]) -> bool:
-    """Whether people gave different labels; a machine's label disputes nothing."""
-    of_people = {label for name, label in labels if Assessor.of(name).is_person}
-    return len(of_people) > 1

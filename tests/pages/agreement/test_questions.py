@@ -134,6 +134,13 @@ def test_a_weighting_is_offered_where_a_scale_is_ordered_only(spring, monkeypatc
     assert "Within one step %" in test.dataframe[0].value.columns
 
 
+def test_a_question_without_an_order_has_no_weighting_though_others_have_one(full):
+    test = questions_part("car-sample")
+    assert "Weighting" in [each.label for each in test.selectbox]
+    nominal = choose(test, "Question", "transition")
+    assert "Weighting" not in [each.label for each in nominal.selectbox]
+
+
 def test_one_assessor_is_told_how_to_get_an_overlap(spring):
     judge(spring, unit(spring, "heron", "answer"), "yes", "Ann")
     assert "Only Ann has judged so far" in words(questions_part())

@@ -20,6 +20,9 @@ def test_the_rankings_have_a_column_for_each_assessor_and_mark_other_places(full
     chen = " ".join(ranks[ranks.columns[3]])
     assert re.search(r"[↑↓] from \d", chen)
     assert len(correlations) == 6
+    marked = correlations["Differs"].str.startswith("● ")
+    leads = correlations["First leads"] != correlations["Second leads"]
+    assert list(marked) == list(leads)
 
 
 def test_an_assessor_stands_beside_the_labels_that_count_at_the_same_topics(

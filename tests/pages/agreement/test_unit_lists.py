@@ -99,7 +99,7 @@ def test_answers_that_a_unit_is_about_stand_apart(shipped):
 def test_a_machine_has_the_same_list_with_text_and_links(shipped):
     units = of_machine("qa2007-sample")
     columns = {"Text", "Title", "Machine", "Counts", "People", "Outcome"}
-    assert columns | {"Judge", "Adjudicate", "Answer"} <= set(units)
+    assert columns | {"Judge", "Answer"} <= set(units)
     assert units["Judge"].str.startswith("./judge?campaign=qa2007-sample").all()
     assert not units.duplicated(["Title", "Unit", "Text"]).any()
 
@@ -119,6 +119,23 @@ def test_an_adjudicator_who_decided_is_named_beside_the_label_that_counts(shippe
     assert {"overridden", "overridden by Zoe"} <= set(
         of_machine("scifact-sample")["Outcome"]
     )
+
+
+def test_a_decision_is_offered_where_people_differ_and_nobody_has_decided(shipped):
+    units = of_question("car-sample", "transition")
+    is_decided = units["Adjudicator"] != ""
+    assert is_decided.any() and not is_decided.all()
+    assert list(units["Adjudicate"] == "") == list(is_decided)
+
+
+def test_a_released_campaign_offers_no_decision(shipped):
+    assert "Adjudicate" not in of_question("scifact-sample", "label")
+
+
+def test_units_with_a_note_come_first(shipped):
+    notes = list(of_question("car-sample", "passage")["Notes"])
+    assert notes[0] and not notes[-1]
+    assert notes == sorted(notes, key=lambda note: not note)
 
 
 @pytest.mark.parametrize("campaign", ["scifact-sample", "biogen-sample"])
@@ -150,3 +167,9 @@ def test_titles_and_texts_have_room_for_their_words():
     assert sum(widths.values()) <= ROOM
     assert fitting(claim, letters_of_line(widths["Title"])) == claim
     assert widths["Text"] > widths["Title"]
+
+
+def test_notes_take_their_room_from_the_longer_texts():
+    row = {"Unit": "passage 3", "Counts": "TOPIC", "Text": "Yeast eats sugar. " * 9}
+    row |= {"Title": "Coral reefs", "Judge": "./j", "Notes": "Ann: if there is room."}
+    assert sum(unit_widths(pd.DataFrame([row]), 600).values()) <= 600
