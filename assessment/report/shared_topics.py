@@ -53,6 +53,9 @@ def shared_topics(
     first_mean = decimal_text(order.means[leader], measure.digits)
     second_mean = decimal_text(order.means[second], measure.digits)
     words = order_in_words(order, run_means.totals)
+    # That the first two are level is said by their means.
+    if newly_level(run_means.totals, order.means) == [[leader, second]]:
+        words = "the order of the runs is otherwise the same"
     return SharedTopics(order.topics, second, first_mean, second_mean, words)
 
 

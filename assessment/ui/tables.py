@@ -8,12 +8,14 @@ from typing import Any, Literal
 
 import pandas as pd
 import streamlit as st
+from pandas.io.formats.style import Styler
 
 from assessment.formats.numbers import decimal_text
 from assessment.formats.spreadsheets import is_formula, neutral
 from assessment.ui.downloads import download_button
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import shown
+from assessment.ui.minus_signs import with_minus_signs
 
 UNDEFINED = "–"
 MOST_LISTED = 200
@@ -41,12 +43,14 @@ def draw_table(frame: pd.DataFrame, **look: Any) -> Any:
     Every table of a page is drawn by this function (a test holds it), since most of them show foreign text.
     """
     columns = look.pop("column_config", None)
+    inert_frame = _inert_frame(frame)
+    drawn: pd.DataFrame | Styler = inert_frame
     if columns:
         # No column is pinned: Streamlit draws pinned ones, and the index, at 60 % opacity, as if disabled.
-        look["column_config"] = {
-            inert(name): column for name, column in columns.items()
-        }
-    return st.dataframe(_inert_frame(frame), **look)
+        looks = {inert(name): column for name, column in columns.items()}
+        undefined = look.get("placeholder", "None")
+        drawn, look["column_config"] = with_minus_signs(inert_frame, looks, undefined)
+    return st.dataframe(drawn, **look)
 
 
 def inert(value: Any) -> Any:

@@ -16,9 +16,11 @@ from assessment.model import Table
 from assessment.ui import tables
 from assessment.ui.scores.tables_and_plots import frame_of
 from assessment.ui.tables import (
+    UNDEFINED,
     download_table,
     draw_table,
     inert,
+    number_column,
     sortable_number,
     table_csv,
     table_from_rows,
@@ -34,6 +36,26 @@ def drawn(monkeypatch, frame, **look):
     )
     draw_table(frame, **look)
     return calls[0]
+
+
+def test_negative_numbers_have_a_minus_sign_and_stay_numbers(monkeypatch):
+    frame = pd.DataFrame({"Gain": [-0.254, None, 0.5], "Runs": [1, 2, 3]})
+    look = {"Gain": number_column(2), "Runs": number_column(0)}
+    styled, drawn_look = drawn(
+        monkeypatch, frame, column_config=look, placeholder=UNDEFINED
+    )
+    assert styled.data["Gain"].tolist()[0] == -0.254
+    html = styled.to_html()
+    for text in ("−0.25", "–", "0.50"):
+        assert f">{text}</td>" in html
+    # Streamlit shows the styled text only of columns without a format of their own.
+    formats = {
+        name: column["type_config"]["format"]
+        for name, column in drawn_look["column_config"].items()
+    }
+    assert formats == {"Gain": None, "Runs": "%.0f"}
+    plain, same_look = drawn(monkeypatch, frame[["Runs"]], column_config=look)
+    assert isinstance(plain, pd.DataFrame) and same_look["column_config"] == look
 
 
 def test_a_minus_sign_on_screen_is_a_hyphen_in_files():

@@ -239,8 +239,13 @@ def means_of(**columns):
 def test_the_first_two_runs_are_compared_over_the_topics_of_all():
     run_means = means_of(a=[1, 1, 1, np.nan], b=[1, 1, 1, 0], c=[0, 0, np.nan, 1])
     shared = shared_topics(run_means, ["a", "b", "c"], MEASURE)
-    same = "the order of the runs is the same, except that a and b are level"
+    # That a and b are level is said by their means.
+    same = "the order of the runs is otherwise the same"
     assert shared == SharedTopics(2, "b", "1.00", "1.00", same)
+    others = means_of(a=[3, np.nan], b=[2, 1], c=[1, 1], d=[1, 0])
+    shared = shared_topics(others, ["a", "b", "c", "d"], MEASURE)
+    level = "the order of the runs is the same, except that c and d are level"
+    assert shared == SharedTopics(1, "b", "3.00", "2.00", level)
     changed = means_of(a=[1, 1, 1, np.nan], b=[0, 1, 0, 0], c=[2, 1, np.nan, -1])
     shared = shared_topics(changed, ["a", "b", "c"], MEASURE)
     assert shared.order == "the order of the runs is another one: c, a and b"
