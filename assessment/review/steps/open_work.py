@@ -22,7 +22,7 @@ from assessment.planning.progress.ledger import ledger_of
 from assessment.planning.progress.lines import lines
 from assessment.planning.progress.pace import By
 from assessment.planning.progress.reports import report
-from assessment.review.disagreements import summary
+from assessment.review.disagreements import Summary, summary
 from assessment.review.quality.alerts import alerts
 from assessment.review.unit_list.counts import COUNTS, OUTSIDE
 from assessment.review.unit_list.filters import UnitFilters
@@ -93,7 +93,12 @@ def work_to_do(campaign: Campaign, progress: Progress = no_progress) -> list[Ope
         _sent_back(campaign),
         _unanswered_questions(campaign),
     ]
-    everything = [*of_assessors, *_undecided(campaign, progress)]
+    disagreements = summary(campaign.data, progress)
+    everything = [
+        *of_assessors,
+        _undecided_disputes(disagreements),
+        _unresolved_units(disagreements),
+    ]
     return [work for work in everything if work.number]
 
 
@@ -122,45 +127,44 @@ def _open_units(campaign: Campaign, progress: Progress) -> OpenWork:
     return OpenWork(total, what, "session", "Progress", by_assessor, "closed", units)
 
 
-def _sent_back(campaign: Campaign) -> OpenWork:
-    by_assessor = waiting_by_assessor(campaign.data)
+def _counted(
+    by_assessor: Mapping[str, int], one: str, several: str, part: str
+) -> OpenWork:
+    """The sum of each assessor's count, with its noun; a part of the page Session shows more."""
     total = sum(by_assessor.values())
-    what = plural(
-        total,
-        "unit was sent back and not looked at again",
-        "units were sent back and not looked at again",
-    )
-    return OpenWork(total, what, "session", "Review", by_assessor, "closed")
+    what = plural(total, one, several)
+    return OpenWork(total, what, "session", part, by_assessor)
+
+
+def _sent_back(campaign: Campaign) -> OpenWork:
+    one = "unit was sent back and not looked at again"
+    several = "units were sent back and not looked at again"
+    counts = waiting_by_assessor(campaign.data)
+    work = _counted(counts, one, several, "Review")
+    return work._replace(before="closed")
 
 
 def _unanswered_questions(campaign: Campaign) -> OpenWork:
     total = open_questions(campaign)
-    what = plural(
-        total,
-        "question of an assessor to the organisers has no answer",
-        "questions of assessors to the organisers have no answer",
-    )
+    one = "question of an assessor to the organisers has no answer"
+    several = "questions of assessors to the organisers have no answer"
+    what = plural(total, one, several)
     return OpenWork(total, what, "session", "Questions", before="frozen")
 
 
-def _undecided(campaign: Campaign, progress: Progress) -> list[OpenWork]:
-    disagreements = summary(campaign.data, progress)
-    undecided = disagreements.disputed - disagreements.decided
-    unresolved = disagreements.unresolved
-    disputes = plural(undecided, "dispute is undecided", "disputes are undecided")
-    units = plural(
-        unresolved,
-        "judged unit has no label that counts under the policy",
-        "judged units have no label that counts under the policy",
-    )
-    return [
-        _to_adjudicate(undecided, disputes, "undecided"),
-        _to_adjudicate(unresolved, units, "unresolved"),
-    ]
+def _undecided_disputes(disagreements: Summary) -> OpenWork:
+    number = disagreements.disputed - disagreements.decided
+    what = plural(number, "dispute is undecided", "disputes are undecided")
+    units = COUNTS["undecided"].filters
+    return OpenWork(number, what, "adjudicate", before="frozen", units=units)
 
 
-def _to_adjudicate(number: int, what: str, count: str) -> OpenWork:
-    units = COUNTS[count].filters
+def _unresolved_units(disagreements: Summary) -> OpenWork:
+    number = disagreements.unresolved
+    one = "judged unit has no label that counts under the policy"
+    several = "judged units have no label that counts under the policy"
+    what = plural(number, one, several)
+    units = COUNTS["unresolved"].filters
     return OpenWork(number, what, "adjudicate", before="frozen", units=units)
 
 
@@ -169,35 +173,27 @@ def _missed_known_answers(campaign: Campaign) -> OpenWork:
     _, misses = training_results(data, ledger_of(data).vote_columns)
     one = "known answer was missed in training"
     several = "known answers were missed in training"
-    return _missed(misses, one, several, "Training")
+    return _counted(_misses_by_assessor(misses), one, several, "Training")
 
 
 def _missed_hidden_answers(campaign: Campaign) -> OpenWork:
     data = campaign.data
     _, misses = hidden_results(data, ledger_of(data).vote_columns)
     one = "hidden known answer was missed"
-    return _missed(misses, one, "hidden known answers were missed", "Quality")
+    several = "hidden known answers were missed"
+    return _counted(_misses_by_assessor(misses), one, several, "Quality")
 
 
-def _missed(
-    misses: Iterable[TrainingMiss], one: str, several: str, part: str
-) -> OpenWork:
-    """Known answers that were not met, by assessor; `part` of the page Session lists them."""
-    by_assessor = Counter(miss.assessor for miss in misses)
-    total = by_assessor.total()
-    of = dict(sorted(by_assessor.items()))
-    return OpenWork(total, plural(total, one, several), "session", part, of)
+def _misses_by_assessor(misses: Iterable[TrainingMiss]) -> dict[str, int]:
+    counts = Counter(miss.assessor for miss in misses)
+    return dict(sorted(counts.items()))
 
 
 def _alerts(campaign: Campaign, progress: Progress) -> OpenWork:
-    by_assessor = Counter(alert.assessor for alert in alerts(campaign, progress))
-    total = by_assessor.total()
-    what = plural(
-        total,
-        "alert was raised about an assessor's judgments",
-        "alerts were raised about assessors' judgments",
-    )
-    return OpenWork(total, what, "session", "Quality", by_assessor)
+    counts = Counter(alert.assessor for alert in alerts(campaign, progress))
+    one = "alert was raised about an assessor's judgments"
+    several = "alerts were raised about assessors' judgments"
+    return _counted(counts, one, several, "Quality")
 
 
 def _files_with_problems(campaign: Campaign) -> OpenWork:
@@ -213,11 +209,7 @@ def _files_with_problems(campaign: Campaign) -> OpenWork:
 
 
 def _outside_the_plan(campaign: Campaign) -> OpenWork:
-    by_assessor = made_outside(campaign)
-    total = sum(by_assessor.values())
-    what = plural(
-        total,
-        "judgment was made outside the plan",
-        "judgments were made outside the plan",
-    )
-    return OpenWork(total, what, "session", "Plan", by_assessor, units=OUTSIDE)
+    one = "judgment was made outside the plan"
+    several = "judgments were made outside the plan"
+    work = _counted(made_outside(campaign), one, several, "Plan")
+    return work._replace(units=OUTSIDE)
