@@ -69,41 +69,49 @@ def topic_progress(data: CampaignData, topic: str) -> tuple[AssessorProgress, ..
 
     Without a plan, EVERYBODY and NOBODY have a row too.
     """
-    unjudged = fresh_units(data, topic)
     opinions = opinions_of_people(data, topic)
-    may_change = fresh_possible_units(data, topic)
-    rows = []
-    for assessor, own in opinions.items():
-        part = own_part(data, topic, assessor, begun=True)
-        row = _progress(
-            assessor, part.units, own, screens=part.screens, possible=part.possible
-        )
-        rows.append(row)
-    if plan_of(data).is_active:
-        for assessor in planned_people(data).get(topic, ()):
-            # Whoever has judged there has a row already, with their own units.
-            if assessor not in opinions:
-                part = own_part(data, topic, assessor, begun=False)
-                rows.append(
-                    _progress(
-                        assessor,
-                        part.units,
-                        {},
-                        screens=part.screens,
-                        possible=part.possible,
-                    )
-                )
-        rows = [_as_planned(data, topic, row) for row in rows]
-        if plan_of(data).options.queue is not None:
-            questions = queue_counts(data, topic, [row.questions for row in rows])
-            rows.append(AssessorProgress(Group.EVERYBODY, questions, ()))
-        return tuple(rows)
-    screens = screens_of(unjudged)
-    rows.append(
-        _progress(Group.NOBODY, unjudged, {}, screens=screens, possible=may_change)
-    )
-    rows.append(_progress_of_everybody(data, topic, opinions))
+    rows = [
+        _own_progress(data, topic, assessor, own) for assessor, own in opinions.items()
+    ]
+    if not plan_of(data).is_active:
+        nobody = _progress_of_nobody(data, topic)
+        everybody = _progress_of_everybody(data, topic, opinions)
+        return (*rows, nobody, everybody)
+    for assessor in planned_people(data).get(topic, ()):
+        # Whoever has judged there has a row already, with their own units.
+        if assessor not in opinions:
+            rows.append(_own_progress(data, topic, assessor, None))
+    rows = [_as_planned(data, topic, row) for row in rows]
+    if plan_of(data).options.queue is not None:
+        questions = queue_counts(data, topic, [row.questions for row in rows])
+        rows.append(AssessorProgress(Group.EVERYBODY, questions, ()))
     return tuple(rows)
+
+
+def _own_progress(
+    data: CampaignData, topic: str, assessor: str, opinions: Opinions | None
+) -> AssessorProgress:
+    """The assessor's progress with their own part; None for somebody who has judged nothing of the topic."""
+    part = own_part(data, topic, assessor, begun=opinions is not None)
+    return _progress(
+        assessor,
+        part.units,
+        opinions or {},
+        screens=part.screens,
+        possible=part.possible,
+    )
+
+
+def _progress_of_nobody(data: CampaignData, topic: str) -> AssessorProgress:
+    """What is before somebody who has judged nothing."""
+    unjudged = fresh_units(data, topic)
+    return _progress(
+        Group.NOBODY,
+        unjudged,
+        {},
+        screens=screens_of(unjudged),
+        possible=fresh_possible_units(data, topic),
+    )
 
 
 def _progress_of_everybody(
