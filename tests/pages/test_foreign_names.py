@@ -100,6 +100,8 @@ OURS = {
     "label",
     "number",
     "use",
+    "form.key",
+    "self.key",
 }
 """What may stand in a key as it is: words, counts and numbers of the program, and names of campaigns, which
 have letters, digits, dot, dash and underscore.
