@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from assessment.analysis.comparison import DRAWN_TOTALS
+from assessment.analysis.comparison import DECIDING, DRAWN_TOTALS
 from assessment.analysis.comparison.score_table import MeasureColumn
 from assessment.formats.score_tables import UNOFFICIAL
 from assessment.report.figure_notes import TITLE as NOTES_TITLE
@@ -116,9 +116,12 @@ def _interval_notes(group: RunGroup, order: RunOrder) -> Iterator[str]:
     ]
     if drawn:
         names = ", ".join(drawn)
+        counted = ""
+        if any(order.means[name].deciding for name in drawn):
+            counted = f" Such {DECIDING}."
         yield (
             f"The totals by {names} are no means of scores by topic: their intervals are those of the "
-            f"totals, made anew from topics drawn by chance, {rounds:,} times.{_fewer(rounds)}"
+            f"totals, made anew from topics drawn by chance, {rounds:,} times.{_fewer(rounds)}{counted}"
         )
     if not rounds and any(each.runs_with_other_totals for each in group.means.values()):
         yield _TOO_MANY_ANSWERS

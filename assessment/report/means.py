@@ -12,6 +12,7 @@ from assessment.analysis.comparison import (
     DRAWN_TOTALS,
     ScoreMatrix,
     are_means,
+    deciding_topics,
     intervals_of_totals,
     leaderboard_rows,
     score_matrix,
@@ -44,7 +45,7 @@ class Means(NamedTuple):
 
     `intervals` are the bootstrap's, `ends` those of the measure.  `total_intervals` are the intervals of
     totals that are no means, as *Compare* has them; there are none where totals are means, and where drawing
-    them would take too long.
+    them would take too long.  `deciding` has of such totals by how many topics each is decided, if known.
     """
 
     scores: ScoreMatrix
@@ -52,6 +53,7 @@ class Means(NamedTuple):
     totals: Mapping[str, float | None]
     ends: tuple[float, float]
     total_intervals: Mapping[str, Interval] = {}
+    deciding: Mapping[str, int] = {}
 
     @property
     def runs_with_other_totals(self) -> tuple[str, ...]:
@@ -114,17 +116,22 @@ class Means(NamedTuple):
         return dict(zip(self.scores.runs, counts, strict=True))
 
     @property
+    def interval_topics(self) -> dict[str, int]:
+        """On how many topics each run's interval rests: those with a score, of totals those that decide."""
+        return {**self.topic_counts, **self.deciding}
+
+    @property
     def rough_words(self) -> str:
         """What "interval" adds where every run's is from few topics, as on *Compare*."""
         return rough_words(
-            *self.topic_counts.values(), several=self.scores.noun.several
+            *self.interval_topics.values(), several=self.scores.noun.several
         )
 
     @property
     def interval_words(self) -> str:
         """How few topics leave a run without an interval, or with a rough one; "" where all have enough."""
         return interval_words(
-            *self.topic_counts.values(), several=self.scores.noun.several
+            *self.interval_topics.values(), several=self.scores.noun.several
         )
 
     def is_mean(self, run: str) -> bool:
@@ -164,6 +171,7 @@ def means_and_totals(campaign: Campaign, measures: Sequence[str]) -> dict[str, M
     if not no_means:
         return all_means
     drawn = intervals_of_totals(campaign, no_means, rounds=rounds)
+    deciding = deciding_topics(campaign.data)
     for measure, intervals in drawn.items():
         run_means = all_means[measure]
         counts = run_means.topic_counts
@@ -172,7 +180,12 @@ def means_and_totals(campaign: Campaign, measures: Sequence[str]) -> dict[str, M
             for run, interval in intervals.items()
             if counts.get(run, 0) >= FEWEST_TOPICS
         }
-        all_means[measure] = run_means._replace(total_intervals=enough)
+        numbers = {
+            run: deciding[measure, run] for run in counts if (measure, run) in deciding
+        }
+        all_means[measure] = run_means._replace(
+            total_intervals=enough, deciding=numbers
+        )
     return all_means
 
 

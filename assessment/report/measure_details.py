@@ -131,7 +131,7 @@ def _chart(
     if run_means.total_intervals:
         what, points = "total", ""
     rows = [_row(run_means, run, titles) for run in order]
-    counts = run_means.topic_counts
+    counts = run_means.interval_topics
     with_interval = [run for run in order if run_means.shown_interval(run)]
     rough = rough_words(*(counts[run] for run in with_interval), several=several)
     title = f"{axis.title}: each run's {what} on its 95 % interval{rough}{points}"
@@ -146,7 +146,7 @@ def _chart(
 
 def _row(run_means: Means, run: str, titles: Mapping[str, str]) -> Row:
     value = run_means.shown_value(run)
-    rough = is_rough(run_means.topic_counts[run])
+    rough = is_rough(run_means.interval_topics[run])
     row = Row(run, value, run_means.shown_interval(run), is_rough=rough)
     if run_means.total_intervals:
         return row

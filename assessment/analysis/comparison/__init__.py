@@ -36,8 +36,10 @@ from assessment.analysis.comparison.topics import (
     hardest,
     topic_discriminations,
 )
+from assessment.analysis.comparison.total_basis import DECIDING, deciding_topics
 
 __all__ = [
+    "DECIDING",
     "DRAWN",
     "DRAWN_TOTALS",
     "ChangedRanking",
@@ -51,6 +53,7 @@ __all__ = [
     "against_others",
     "answers_of_runs",
     "are_means",
+    "deciding_topics",
     "discriminating",
     "hardest",
     "interval_of_difference",

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assessment.analysis.comparison.score_matrices import ScoreMatrix
+from assessment.analysis.comparison.total_basis import deciding_topics
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign
@@ -195,20 +196,22 @@ def intervals_of_totals(
     """By measure, the 95 % percentile bootstrap interval of each run's total, for totals that are no means.
 
     Topics are drawn with replacement, and the totals computed from those drawn. Rounds in which a total is
-    undefined are left out.  A run without a total has no interval, nor has one whose total never changes, and
-    no run has one with fewer than `FEWEST_TOPICS` topics.
+    undefined are left out.  A run without a total has no interval, nor has one whose total never changes, or
+    is decided by fewer than `FEWEST_TOPICS` topics (`deciding_topics`).
     """
     intervals: dict[str, dict[str, Interval]] = {measure: {} for measure in measures}
     if len(campaign.topics) < FEWEST_TOPICS:
         return intervals
     ends_of_totals = _ends_of_totals(campaign, rounds, seed, progress)
+    deciding = deciding_topics(campaign.data)
     for score in campaign.totals():
         total = score.value
         ends = ends_of_totals.get((score.measure, score.run))
         if score.measure not in intervals or total is None or ends is None:
             continue
         low, high = ends
-        if low == high:
+        topics = deciding.get((score.measure, score.run), FEWEST_TOPICS)
+        if low == high or topics < FEWEST_TOPICS:
             continue
         # The total itself, which need not be the mean of the drawn ones
         intervals[score.measure][score.run] = Interval(low, total, high)

@@ -15,11 +15,13 @@ from assessment.access.visibility import (
     why_others_are_hidden,
 )
 from assessment.analysis.comparison import (
+    DECIDING,
     DRAWN,
     DRAWN_TOTALS,
     LeaderboardRow,
     ScoreMatrix,
     are_means,
+    deciding_topics,
     leaderboard_rows,
     score_matrix,
     total_intervals,
@@ -143,9 +145,14 @@ def _leaderboard(
     is_mean = are_means(rows)
     intervals: Mapping[str, Interval] = _intervals_of_means(rows)
     # Intervals of means need no scoring; those of other totals do, and are drawn on request.
+    deciding = {}
     if not is_mean:
         intervals = _intervals_of_totals(campaign, measure, rows)
-    return Leaderboard(campaign, measure, rows, noun, intervals, is_mean)
+    # Only beside intervals, since it takes scorings as they do
+    if intervals and not is_mean:
+        numbers = deciding_topics(campaign.data)
+        deciding = {run: numbers[name, run] for name, run in numbers if name == measure}
+    return Leaderboard(campaign, measure, rows, noun, intervals, is_mean, deciding)
 
 
 def _intervals_of_means(rows: Sequence[LeaderboardRow]) -> dict[str, Interval]:
@@ -204,7 +211,7 @@ def _below(board: Leaderboard, frame: pd.DataFrame) -> None:
 
 def _how_to_read(board: Leaderboard) -> list[str]:
     several = board.noun.several
-    topics = [row.topics for row in board.rows]
+    topics = [board.interval_topics(row) for row in board.rows]
     sentences = [interval_words(*topics, several=several)]
     if any(row.missing for row in board.rows):
         sentences.append("A run is ranked once half of its units are judged.")
@@ -221,6 +228,8 @@ def _how_to_read(board: Leaderboard) -> list[str]:
             f"{several} at once, or {several} count that have no score. So the intervals are those of the "
             f"totals, made anew from {several} drawn by chance."
         )
+    if board.deciding:
+        sentences.append(f"Such {DECIDING}.")
     sentences.append(
         "Overlapping intervals do not say that two runs are equal; the part Two runs tests a difference."
     )
@@ -241,11 +250,13 @@ def shared_ends(board: Leaderboard, scores: ScoreMatrix) -> tuple[float, float]:
 
 def _totals_picture(board: Leaderboard, ends: tuple[float, float]) -> None:
     drawn = []
-    topics = [row.topics for row in board.rows if row.run in board.intervals]
+    topics = [
+        board.interval_topics(row) for row in board.rows if row.run in board.intervals
+    ]
     for row in board.rows:
         interval = board.intervals.get(row.run)
         bounds = (interval.low, interval.high) if interval else None
-        rough_row = is_rough(row.topics)
+        rough_row = is_rough(board.interval_topics(row))
         drawn.append(Row(row.run, row.total, bounds, is_rough=rough_row))
     digits = total_digits(board.campaign, board.measure)
     axis = measure_axis(board.campaign, board.measure)

@@ -49,7 +49,9 @@ _ALL_ITEMS = st.column_config.NumberColumn(
 
 
 class Leaderboard(NamedTuple):
-    """What the table shows.  `are_means`: every total is the mean of its run's topics."""
+    """What the table shows.  `are_means`: every total is the mean of its run's topics; of other totals
+    `deciding` has by how many topics each is decided, if known.
+    """
 
     campaign: Campaign
     measure: str
@@ -57,6 +59,11 @@ class Leaderboard(NamedTuple):
     noun: Noun
     intervals: Mapping[str, Interval]
     are_means: bool
+    deciding: Mapping[str, int] = {}
+
+    def interval_topics(self, row: LeaderboardRow) -> int:
+        """On how many topics the interval of the run's total rests."""
+        return self.deciding.get(row.run, row.topics)
 
 
 def draw_leaderboard(board: Leaderboard, frame: pd.DataFrame) -> None:
@@ -69,7 +76,7 @@ def draw_leaderboard(board: Leaderboard, frame: pd.DataFrame) -> None:
     look["Total"] = number_column(of_totals)
     if board.intervals:
         intervals = [board.intervals.get(row.run) for row in board.rows]
-        topics = [row.topics for row in board.rows]
+        topics = [board.interval_topics(row) for row in board.rows]
         heading = LOW_TO_HIGH + rough_words(*topics, several=board.noun.several)
         equal = [_has_equal_scores(row) for row in board.rows]
         if not board.are_means:
@@ -135,7 +142,8 @@ def _row(board: Leaderboard, row: LeaderboardRow) -> dict[str, Any]:
     }
     units = dict(zip(_unit_columns(board), (row.judged, row.needed), strict=True))
     interval_columns: dict[str, Any] = dict(zip(INTERVAL_ENDS, bounds, strict=True))
-    interval_columns[ROUGH] = rough_cell(is_rough(row.topics)) if interval else None
+    rough = is_rough(board.interval_topics(row))
+    interval_columns[ROUGH] = rough_cell(rough) if interval else None
     return {**run, **interval_columns, **topics, **units, TOPICS_LINK: _SEE}
 
 

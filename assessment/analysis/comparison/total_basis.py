@@ -1,0 +1,83 @@
+"""How many topics decide a total that is no mean over topics."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from math import isclose
+from typing import Any
+
+from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import JUDGED, derived
+from assessment.campaign.totals import topic_facts
+
+DECIDING = "a total rests on the topics that decide it: those without which it could be another one"
+"""How the topics of such an interval are counted, in words for people."""
+_Facts = Mapping[str, Any]
+_Total = tuple[str, str]
+"""A measure and a run."""
+_MOST_TOPICS = 200
+"""With more topics it is not worked out: it takes a scoring for each, and few totals rest on few then."""
+
+
+@derived(of="campaign", needs=JUDGED, small=True)
+def deciding_topics(data: CampaignData) -> dict[_Total, int]:
+    """By measure and run, how many topics decide a ratio: those without which it can be another one.
+
+    A mean over a run's incorrect answers rests on the topics of these, however many others have a score.
+    Left out are sums, for which each topic counts, ratios that no topic changes, and all totals of a campaign
+    of more than `_MOST_TOPICS` topics.
+    """
+    facts = topic_facts(data)
+    if len(facts) > _MOST_TOPICS:
+        return {}
+    whole = _totals(data, facts)
+    twice = _totals(
+        data, {**facts, **{f"{topic} again": facts[topic] for topic in facts}}
+    )
+    ratios = [total for total in whole if _are_equal(whole, twice, total)]
+    deciding = _topics_that_change(data, facts, ratios)
+    # A topic at the very mean changes it only where another one is left out, too.
+    by_first: defaultdict[str, list[_Total]] = defaultdict(list)
+    for total, topics in deciding.items():
+        by_first[min(topics)].append(total)
+    for first, totals in by_first.items():
+        others = _without(facts, first)
+        for total, topics in _topics_that_change(data, others, totals).items():
+            deciding[total] |= topics
+    return {total: len(topics) for total, topics in deciding.items()}
+
+
+def _topics_that_change(
+    data: CampaignData, facts: _Facts, totals: Iterable[_Total]
+) -> dict[_Total, set[str]]:
+    """The topics without which each of these totals is another one; totals that none changes are left out."""
+    changing: defaultdict[_Total, set[str]] = defaultdict(set)
+    whole = _totals(data, facts)
+    for topic in facts:
+        less = _totals(data, _without(facts, topic))
+        for total in totals:
+            if not _are_equal(whole, less, total):
+                changing[total].add(topic)
+    return dict(changing)
+
+
+def _without(facts: _Facts, topic: str) -> dict[str, Any]:
+    return {name: facts[name] for name in facts if name != topic}
+
+
+def _totals(data: CampaignData, facts: _Facts) -> dict[_Total, float]:
+    """The defined totals over these topics."""
+    totals = {}
+    for score in data.track.totals(facts, data.settings):
+        if score.value is not None:
+            totals[score.measure, score.run] = score.value
+    return totals
+
+
+def _are_equal(
+    one: Mapping[_Total, float], other: Mapping[_Total, float], total: _Total
+) -> bool:
+    if total not in one or total not in other:
+        return total not in one and total not in other
+    return isclose(one[total], other[total], rel_tol=1e-9, abs_tol=1e-12)
