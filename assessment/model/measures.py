@@ -48,6 +48,8 @@ class Measure(NamedTuple):
     """
     ends_after: tuple[str, ...] = ()
     """Kinds of units that must all have a label that counts before the `ends` hold."""
+    moved_by: tuple[str, ...] = ()
+    """Kinds of units whose labels can move the value, beside those with `ends`; () where that is unknown."""
     by_part: bool = False
     """Whether a total is the mean over the parts of topics (`Track.details`); runs are compared by part."""
     parameters: bool = False
@@ -72,6 +74,21 @@ class Measure(NamedTuple):
 
     unranked: str = ""
     """Why no value of it is better than another one, as a clause; "" where it says how good a run is."""
+
+    @property
+    def moving_kinds(self) -> frozenset[str]:
+        """Kinds of units whose labels can move the value; empty where the track does not say.
+
+        >>> ends = {"answer": ("no", "yes"), "response": ("read", "read")}
+        >>> Measure("Accuracy", "", "", "", "", "", ends=ends).moving_kinds
+        frozenset({'answer'})
+        """
+        kinds = {*self.moved_by, *self.ends_after}
+        for kind, (lowest, highest) in self.ends.items():
+            # Of a unit that only has to be judged, both ends are the same label.
+            if lowest != highest:
+                kinds.add(kind)
+        return frozenset(kinds)
 
     @property
     def why_unranked(self) -> str:

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from assessment.analysis import errors
-from assessment.analysis.agreement.rankings import measures_of
+from assessment.analysis.agreement import measures_of
 from assessment.analysis.comparison import leaderboard_rows, score_matrix
 from assessment.campaign.ranked_runs import runs_by_rank
 from assessment.report.leaders import lead_by, lead_sentences

@@ -48,6 +48,10 @@ from assessment.analysis.agreement.question_labels import (
     people,
     questions,
 )
+from assessment.analysis.agreement.ranking_measures import (
+    measures_by_kind,
+    measures_of,
+)
 from assessment.analysis.agreement.ranking_words import ranking_change, renamed
 from assessment.analysis.agreement.rankings import (
     ALL,
@@ -55,8 +59,6 @@ from assessment.analysis.agreement.rankings import (
     RankingComparison,
     Rankings,
     likeness,
-    measures_by_kind,
-    measures_of,
     rankings,
 )
 from assessment.analysis.agreement.samples import SIZES, is_sampled, sampled_topics

@@ -15,7 +15,6 @@ from assessment.campaign.handle import Campaign
 from assessment.campaign.totals import topic_facts
 from assessment.model import TopicVotes
 from assessment.model.assessor import Assessor
-from assessment.model.measures import chief_measures_first
 from assessment.model.progress import Progress, no_progress
 from assessment.model.resolution import POLICY, OneAssessor
 from assessment.statistics.agreement import RankCorrelation, rank_correlation
@@ -75,32 +74,6 @@ class Rankings(NamedTuple):
 
     alone: tuple[AssessorRanking, ...]
     compared: tuple[RankingComparison, ...]
-
-
-def measures_of(campaign: Campaign) -> list[str]:
-    """Names of the measures that the runs have totals of, the chief one first, as on every page.
-
-    Measures that rank no runs, such as how much is judged, are left out.
-    """
-    names = dict.fromkeys(score.measure for score in campaign.totals())
-    measure_of = campaign.track.measure
-    ranking = [name for name in names if measure_of(name).ranks_runs]
-    return chief_measures_first(ranking, measure_of)
-
-
-def measures_by_kind(campaign: Campaign, kind: str) -> list[str]:
-    """Those of `measures_of` that labels on this kind of unit move and labels on others do not.
-
-    Only measures that say what moves them can be among these (`Measure.ends`).
-    """
-    names = []
-    for name in measures_of(campaign):
-        declared = campaign.track.measure(name)
-        # Of a unit that only has to be judged, both ends are the same label.
-        moving = {each for each, ends in declared.ends.items() if len(set(ends)) > 1}
-        if moving == {kind} and not declared.ends_after:
-            names.append(name)
-    return names
 
 
 def rankings(

@@ -3,6 +3,13 @@
 from __future__ import annotations
 
 from assessment.model import Measure
+from assessment.tracks.car.unit_references import (
+    ENTITY,
+    FACET,
+    PASSAGE,
+    REMOVED,
+    TRANSITION,
+)
 
 _TREC_EVAL = "trec_eval 9 through ir_measures (pytrec_eval); TREC CAR overviews"
 _MISO = "bgamari/mediawiki-annotate miso-postprocessing/CarY3AssessmentPageEval.hs"
@@ -34,7 +41,9 @@ def _ranking(
     formula = f"{formula}; {_ORDER}; relevant = grade above 0; {mean}"
     measure = Measure(name, sentence, formula, _TREC_EVAL, _NO_POSITIVE, _UNJUDGED)
     measure = measure._replace(range=(0.0, 1.0), digits=4, official=official)
-    return measure._replace(by_part=True, pooled=True, group=group)
+    measure = measure._replace(by_part=True, pooled=True, group=group)
+    # Of these, the kinds in the pool of the run's task move it.
+    return measure._replace(moved_by=(PASSAGE, ENTITY, FACET, REMOVED))
 
 
 MEASURES = (
@@ -83,6 +92,7 @@ MEASURES = (
         "A paragraph without a facet counts as one of facet NONE_OF_THESE, so that two of them share it.",
         (0.0, 1.0),
         digits=4,
+        moved_by=(FACET, REMOVED),
         group=_ORDERING,
     ),
     Measure(
@@ -96,6 +106,7 @@ MEASURES = (
         "one whose label was taken back in a file (UNSET) counts 0.",
         (0.0, 1.0),
         digits=4,
+        moved_by=(TRANSITION, REMOVED),
         group=_ORDERING,
     ),
     Measure(
@@ -108,6 +119,7 @@ MEASURES = (
         "Paragraphs without a grade are left out.",
         (0.0, 1.0),
         digits=4,
+        moved_by=(FACET, REMOVED),
         group=_CONTENT,
     ),
     Measure(
@@ -120,6 +132,7 @@ MEASURES = (
         "A transition without a label counts as not smooth.",
         (0.0, 1.0),
         digits=4,
+        moved_by=(TRANSITION,),
         group=_ORDERING,
     ),
     Measure(
@@ -131,6 +144,7 @@ MEASURES = (
         "A paragraph without a grade covers nothing.",
         (0.0, 1.0),
         digits=4,
+        moved_by=(FACET, REMOVED),
         group=_CONTENT,
         official=False,
     ),
@@ -144,6 +158,7 @@ MEASURES = (
         "A paragraph without a line in the qrels shares nothing.",
         (0.0, 1.0),
         digits=4,
+        moved_by=(FACET, REMOVED, PASSAGE),
         group=_SECTIONS,
         official=False,
     ),
@@ -157,6 +172,7 @@ MEASURES = (
         "A paragraph without a line in the qrels counts 0.",
         (0.0, 1.0),
         digits=4,
+        moved_by=(FACET, REMOVED, PASSAGE),
         group=_SECTIONS,
         official=False,
     ),

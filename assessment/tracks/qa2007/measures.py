@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from assessment.model import Measure
-from assessment.tracks.qa2007.answer import FACTOID, NIL_RIGHT
+from assessment.tracks.qa2007.answer import (
+    DISTINCT,
+    FACTOID,
+    GROUP,
+    LIST,
+    MATCH,
+    NIL_RIGHT,
+    OWN,
+    READ,
+    VOTE,
+)
 from assessment.tracks.qa2007.scales import CORRECT, INCORRECT, RIGHT, WRONG
 
 SERIES, FACTOID_SCORE = "series score", "factoid-score"
@@ -131,12 +141,25 @@ _GROUPS = {
 }
 _DETAILS = (LIST_RECALL, LIST_PRECISION, OTHER_RECALL, OTHER_PRECISION)
 """What the two F measures are made of."""
+_OF_LISTS = (LIST, GROUP, DISTINCT, OWN)
+_OF_OTHER = (VOTE, MATCH, READ)
+# Own answers and votes also decide whether a question is scored at all, and so move every measure of it.
+_MOVED_BY = {
+    SERIES: (FACTOID, NIL_RIGHT, *_OF_LISTS, *_OF_OTHER),
+    LIST_RECALL: _OF_LISTS,
+    LIST_PRECISION: _OF_LISTS,
+    LIST_F: _OF_LISTS,
+    OTHER_RECALL: _OF_OTHER,
+    OTHER_PRECISION: _OF_OTHER,
+    OTHER_F: _OF_OTHER,
+}
 
 MEASURES = tuple(
     measure._replace(
         digits=4,
         group=_GROUPS[measure.name],
         detail=measure.name in _DETAILS,
+        moved_by=_MOVED_BY.get(measure.name, ()),
     )
     for measure in _MEASURES
 )

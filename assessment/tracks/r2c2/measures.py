@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal
 
 from assessment.model import Measure
-from assessment.tracks.r2c2.answer import CORRECT, ENTAILED
+from assessment.tracks.r2c2.answer import CORRECT, DIRECT, ENTAILED, HELPED
 from assessment.tracks.r2c2.scales import PAPER, RIGHT, WRONG
 
 OVER, UNDER, HMR, ACCURACY, AVCONF, OB = "R_O", "R_U", "HMR", "accuracy", "avconf", "OB"
@@ -53,6 +53,7 @@ _FIRST = {ENTAILED: (ENTAILED, ENTAILED)}
 _UP: Ends = {**_FIRST, CORRECT: (WRONG, RIGHT)}
 _DOWN: Ends = {**_FIRST, CORRECT: (RIGHT, WRONG)}
 _NO_ENDS: Ends = {}
+_OF_NUGGETS = (CORRECT, ENTAILED, HELPED)
 
 
 def _answers(
@@ -79,6 +80,7 @@ def _answers(
         digits=4,
         official=official,
         ends=ends,
+        moved_by=(CORRECT,),
     )
 
 
@@ -126,6 +128,7 @@ _AC = (
         "scored once an answer to it is judged.",
         _UNIT,
         digits=4,
+        moved_by=_OF_NUGGETS,
     ),
     _answers(
         ACC_HMR,
@@ -206,10 +209,10 @@ _FORMULAS: Mapping[str, tuple[str, str, bool]] = {
 }
 
 
-def _rankings(ending: str, on: str) -> tuple[Measure, ...]:
+def _rankings(ending: str, on: str, kinds: tuple[str, ...]) -> tuple[Measure, ...]:
     """The measures of ranked lists on one sort of grades.
 
-    Their names get an ending, and their sentences say what the grades are.
+    Their names get an ending, and their sentences say what the grades are; labels on these kinds move them.
     """
     measures: list[Measure] = []
     for name, (sentence, formula, official) in _FORMULAS.items():
@@ -223,6 +226,7 @@ def _rankings(ending: str, on: str) -> tuple[Measure, ...]:
             _UNIT,
             digits=4,
             official=official,
+            moved_by=kinds,
         )
         measures.append(measure)
     return tuple(measures)
@@ -250,9 +254,13 @@ def _in_groups(measures: Iterable[Measure], rest: str) -> Iterator[Measure]:
 
 
 _BY_NUGGETS = _rankings(
-    "", "Grades derived from the nuggets: how many relevant ones cite the passage."
+    "",
+    "Grades derived from the nuggets: how many relevant ones cite the passage.",
+    _OF_NUGGETS,
 )
-_DIRECT = _rankings(DIRECTLY, "Levels that the passages themselves were given.")
+_DIRECT = _rankings(
+    DIRECTLY, "Levels that the passages themselves were given.", (DIRECT,)
+)
 
 MEASURES = (
     *_in_groups(_AC, "Calibration"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assessment.model import Choice, Measure, Setting
+from assessment.tracks.scifact.answer import LABEL, RATIONALE, SET
 from assessment.tracks.scifact.comparison.formulas import FAMILIES
 
 _SOURCE = (
@@ -23,6 +24,8 @@ _GROUPS = {
     "sentence_selection": "Sentences selected",
     "sentence_label": "Sentences with label",
 }
+_LABEL_ONLY = "abstract_label_only"
+"""The family that does not look at evidence."""
 _CHIEF = "abstract_rationalized_f1"
 """It asks for the right label and the evidence for it, of precision and recall together."""
 _WINDOW = (
@@ -70,9 +73,10 @@ def _measures() -> Iterator[Measure]:
         for measure in _family(name):
             is_f1 = measure.name.endswith("_f1")
             is_chief = measure.name == _CHIEF
-            yield measure._replace(
-                chief=is_chief, group=_GROUPS[name], detail=not is_f1
-            )
+            # No verdict is the best one: it is right for one run and wrong for another.
+            kinds = (LABEL,) if name == _LABEL_ONLY else (LABEL, SET, RATIONALE)
+            measure = measure._replace(group=_GROUPS[name], moved_by=kinds)
+            yield measure._replace(chief=is_chief, detail=not is_f1)
 
 
 MEASURES = tuple(_measures())

@@ -36,6 +36,7 @@ MEASURE = "agreement-measure"
 _MOST_LEADS = 2
 """Further changes of the first place that have a sentence each."""
 _UNKNOWN = "too few topics are shared to say whether the order of the runs depends on whose labels count"
+_MOVED_BY_OTHERS = "which labels on other questions move as well"
 _CLAIMS: dict[Effect, str] = {
     "first": "which run comes first depends on whose labels count",
     "tie": "whether the first place is shared depends on whose labels count",
@@ -72,25 +73,33 @@ class OrderWords(NamedTuple):
 
 
 class RankedBy(NamedTuple):
-    """The view of one task, and the measure by which its runs are ranked."""
+    """The view of one task, and the measure by which its runs are ranked.
+
+    `moved_by_others`: a question was chosen, and labels on others move the measure as well.
+    """
 
     view: Campaign
     measure: str
+    moved_by_others: bool = False
 
 
 def ranked_by(campaign: Campaign, question: Question | None = None) -> RankedBy | None:
     """The chosen task and measure, or else the first ones; None without scores.
 
-    With a question, those by a measure that its labels alone move; None where no such measure is known.
+    With a question, those by a measure that its labels alone move, or else one that they move together with
+    labels on others; None where neither is known.
     """
     chosen = chosen_task(campaign)
     if question is None:
         measure = _chosen_or_first(measures_of(chosen))
         return RankedBy(chosen, measure) if measure else None
-    for view in (chosen, *campaign.by_task()):
-        measure = _chosen_or_first(measures_by_kind(view, question.name))
-        if measure:
-            return RankedBy(view, measure)
+    # A derived question is moved by the labels that it is derived from.
+    kind = question.derived_from or question.name
+    for alone in (True, False):
+        for view in (chosen, *campaign.by_task()):
+            measure = _chosen_or_first(measures_by_kind(view, kind, alone=alone))
+            if measure:
+                return RankedBy(view, measure, moved_by_others=not alone)
     return None
 
 
@@ -101,13 +110,16 @@ def order_by_measure(
     progress: Progress = no_progress,
 ) -> OrderWords | None:
     """The words by this measure, which they name; None where none of the assessors has judged."""
-    view, measure = by
+    view, measure, moved_by_others = by
     ranked = rankings(view, measure, assessors, progress)
     # Tasks may have measures of the same name.
     task = ""
     if view.task and len(campaign.by_task()) > 1:
         task = f" in *{md(view.task.title)}*"
-    return order_of_rankings(view, measure, ranked, f"{md(measure)}{task}")
+    name = f"{md(measure)}{task}"
+    if moved_by_others:
+        name += f", {_MOVED_BY_OTHERS},"
+    return order_of_rankings(view, measure, ranked, name)
 
 
 def _chosen_or_first(measures: Sequence[str]) -> str:

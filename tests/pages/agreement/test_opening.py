@@ -140,7 +140,8 @@ def test_without_an_interval_nobody_differed():
 @pytest.mark.parametrize(
     ("campaign", "query", "measure"),
     [
-        ("car-sample", {"agreement-question": "facet"}, None),
+        ("car-sample", {"agreement-question": "transition"}, "coherence"),
+        ("scifact-sample", {"agreement-question": "label"}, "abstract_label_only_f1"),
         ("rag-sample", {"agreement-question": "support"}, "weighted_precision"),
         ("biogen-sample", {"assessor": ["Amara", "Bjorn"]}, None),
     ],
@@ -156,6 +157,13 @@ def test_the_order_of_the_runs_is_by_the_chosen_labels_or_is_left_out(
     else:
         assert "labels alone" not in text
         assert "says whether disagreement changes the order of the runs." in text
+
+
+def test_a_measure_that_other_questions_move_as_well_is_said_to_be_one(full):
+    query = {"agreement-part": "Questions", "agreement-question": "match"}
+    test = open_page("agreement", query, campaign="qa2007-sample")
+    text = test.markdown[0].value
+    assert "By other F, which labels on other questions move as well, " in text
 
 
 def test_one_assessor_alone_is_asked_to_choose_another_one(full):
