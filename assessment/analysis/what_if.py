@@ -1,4 +1,7 @@
-"""Scores as they would be if some units had other labels; computed apart from the campaign, never stored."""
+"""Scores as they would be if some units had other labels, or if runs had given other answers.
+
+They are computed apart from the campaign, and never stored.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from typing import Any, NamedTuple
 
 from assessment.campaign import totals
 from assessment.campaign.data import CampaignData
-from assessment.model import Judgment, Ref, Score, TopicVotes
+from assessment.model import Judgment, Ref, Score, TopicState, TopicVotes
 from assessment.model.assessor import Assessor
 from assessment.model.progress import Progress, no_progress
 
@@ -18,6 +21,9 @@ _LATEST = 1 << 60
 """A number in the log after all others, so that the policies that take the newest vote take this one."""
 Changes = Mapping[Ref, str | None]
 """Units and the labels that they are supposed to have; None for none at all."""
+AnswerChanges = Mapping[tuple[str, str], Any]
+"""Answers that runs are supposed to have given, by run and topic; each run has an answer there."""
+_NO_ANSWERS: AnswerChanges = {}
 
 
 class SupposedVotes(TopicVotes):
@@ -84,21 +90,41 @@ class ScoreChange(NamedTuple):
 
 
 def supposed_scores(
-    data: CampaignData, topic: str, changes: Changes
+    data: CampaignData,
+    topic: str,
+    changes: Changes,
+    answers: AnswerChanges = _NO_ANSWERS,
 ) -> tuple[Score, ...]:
-    """All runs' scores at a topic with these changes of its units."""
+    """All runs' scores at a topic with these changes of its units and of the answers to it."""
     state = data.topic_state(topic)
-    fact = _supposed_fact(data, topic, changes)
+    fact = _supposed_fact(data, topic, changes, answers)
     # The totals over one topic are that topic's scores.
     scores = data.track.totals({topic: fact}, state.settings)
     return tuple(score._replace(topic=topic) for score in scores)
 
 
-def _supposed_fact(data: CampaignData, topic: str, changes: Changes) -> Any:
+def _supposed_fact(
+    data: CampaignData, topic: str, changes: Changes, answers: AnswerChanges
+) -> Any:
     """What the scorer finds in the topic with these changes."""
-    state = data.topic_state(topic)
+    state = with_answers(data.topic_state(topic), answers)
     supposed = SupposedVotes(state.judged, changes)
     return data.track.score(replace(state, judged=supposed))
+
+
+def with_answers(
+    state: TopicState[Any, Any], answers: AnswerChanges
+) -> TopicState[Any, Any]:
+    """The state of a topic as if the runs had given those of these answers that are to it."""
+    supposed = {}
+    for (run, topic), answer in answers.items():
+        if topic == state.id:
+            supposed[run] = answer
+    if not supposed:
+        return state
+    own = {**state.answers, **supposed}
+    of_all = {**state.runs, **supposed}
+    return replace(state, answers=own, runs=of_all)
 
 
 def what_if(
@@ -106,11 +132,14 @@ def what_if(
     run: str,
     changes: Changes,
     progress: Progress = no_progress,
+    *,
+    answers: AnswerChanges = _NO_ANSWERS,
 ) -> list[ScoreChange]:
     """The run's totals, then its scores at every topic with a change, each as it is and as it would be."""
     track = data.track
     settings = data.settings
     changed_topics = {ref.topic for ref in changes}
+    changed_topics |= {topic for _, topic in answers}
     present = list(totals.totals(data, progress))
     facts = totals.topic_facts(data, progress)
     supposed_at_topics: list[Score] = []
@@ -118,7 +147,7 @@ def what_if(
         if topic not in changed_topics:
             continue
         of_topic = {ref: label for ref, label in changes.items() if ref.topic == topic}
-        fact = _supposed_fact(data, topic, of_topic)
+        fact = _supposed_fact(data, topic, of_topic, answers)
         facts[topic] = fact
         present += data.topic_scores(topic)
         for score in track.totals({topic: fact}, settings):

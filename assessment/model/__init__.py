@@ -24,6 +24,7 @@ from assessment.model.reading import (
 )
 from assessment.model.repairs import RepairedRun, RunChange, reported_changes
 from assessment.model.results import (
+    BetterAnswer,
     Detail,
     Explained,
     Matrix,
@@ -48,6 +49,7 @@ __all__ = [
     "PRIORITIES",
     "RESTORED",
     "AssignmentList",
+    "BetterAnswer",
     "Choice",
     "Detail",
     "Document",

@@ -15,6 +15,7 @@ from assessment.model.problems import Problem
 from assessment.model.reading import FileKind, ImportContext
 from assessment.model.repairs import RepairedRun
 from assessment.model.results import (
+    BetterAnswer,
     Detail,
     Explained,
     Matrix,
@@ -158,6 +159,13 @@ class Track(Generic[T, A]):
     """Yields the texts that a run's scores of a topic come from, with the rules that each part met."""
     retrieved: Callable[[TopicState[T, A], str], Iterator[Retrieved]] | None = None
     """Yields what a run retrieved for each query of a topic; a track whose runs retrieve nothing has none."""
+    better_answers: (
+        Callable[[TopicState[T, A], str], Iterator[BetterAnswer[A]]] | None
+    ) = None
+    """Yields a run's answer to a topic as it would be with each wrong unit put right, one at a time.
+
+    For what another label would not put right, such as something that the run left out.
+    """
     shortcoming: (
         Callable[[TopicState[T, A], str, Ref, str], Shortcoming | None] | None
     ) = None

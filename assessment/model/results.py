@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from assessment.model.judgments import Judgment
 from assessment.model.measures import Noun
 from assessment.model.scales import Tone
 from assessment.model.screens import Part
 from assessment.model.units import Ref
+
+A = TypeVar("A")
 
 
 class Matrix(NamedTuple):
@@ -72,6 +74,20 @@ class Shortcoming(NamedTuple):
     remedy: str
     sentence: str
     in_gold: bool = False
+
+
+class BetterAnswer(NamedTuple, Generic[A]):
+    """A run's whole answer to a topic as it would be with one of its units put right.
+
+    `error` says in two or three words what is wrong with the unit, `remedy` what would be right; `condition`
+    begins a sentence that goes on with what the answer would be worth.
+    """
+
+    ref: Ref
+    answer: A
+    error: str
+    remedy: str
+    condition: str
 
 
 class Retrieved(NamedTuple):

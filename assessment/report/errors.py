@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 
 from assessment import __version__
 from assessment.analysis.errors import Cost, RunUnit
+from assessment.analysis.errors.better_answers import OTHER_ANSWER, better_answer_of
 from assessment.analysis.errors.wording import (
     label_in_words,
     loss_in_words,
@@ -127,10 +128,10 @@ def _filters(filters: str) -> Html:
 
 def _units(rows: Sequence[Sequence[Value]], filters: str) -> Html:
     note = (
-        "Costs: by how much the score would be better if this one unit had the label under “best for score” "
-        "(in a ranking: if a relevant item stood in place of the first one that is not relevant, or another "
-        "item below all relevant ones), all else as it is; it need not be the right label. Costs of several "
-        "units do not add up."
+        "Costs: by how much the score would be better if this one unit had the label under “best for score”, "
+        "or the run had done what stands there (in a ranking: if a relevant item stood in place of the first "
+        "one that is not relevant, or another item below all relevant ones), all else as it is; it need not "
+        "be the right label. Costs of several units do not add up."
     )
     which = " that match the filters" if filters else ""
     title = f"Judged units{which}, the most costly first"
@@ -168,16 +169,22 @@ def _row(
     label = label_in_words(scale, item.state)
     costs: tuple[Value, ...] = ("", "", "")
     if cost:
-        best = label_in_words(scale, cost.label) if cost.label else ""
-        if item.is_missed:
-            # Nobody should judge it otherwise: the run is at fault.
-            best = ""
+        best = _best_for_score(campaign, item, cost)
         costs = (best, cost.total, cost.gain)
     tagged = ("", "")
     own = tags.get((item.run, item.ref))
     if own:
         tagged = (own.tag, own.note)
     return (*where, *about, rank, label, why, *costs, *tagged)
+
+
+def _best_for_score(campaign: Campaign, item: RunUnit, cost: Cost) -> str:
+    """The label that would be worth most, or what is right in a better answer; "" of a rank."""
+    if cost.label == OTHER_ANSWER:
+        better = better_answer_of(campaign.data, item)
+        return better.remedy if better else ""
+    scale = campaign.track.scale(item.ref.kind)
+    return label_in_words(scale, cost.label) if cost.label else ""
 
 
 def _tag_counts(units: Sequence[RunUnit], tags: Tags) -> Html:

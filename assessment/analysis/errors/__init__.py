@@ -3,11 +3,10 @@
 from assessment.analysis.errors.costs import (
     Cost,
     cost_of,
+    costs_of_total_alone,
     dearest_first,
     is_tried,
     known_costs,
-    missed_totals,
-    other_labels,
     try_other_labels,
     with_totals,
 )
@@ -23,6 +22,7 @@ from assessment.analysis.errors.filters import (
 from assessment.analysis.errors.items import NO_MAJORITY, UNJUDGED, RunUnit, run_units
 from assessment.analysis.errors.label_order import is_better_label
 from assessment.analysis.errors.retrieval import Retrieval
+from assessment.analysis.errors.suppositions import other_labels
 from assessment.analysis.errors.tagging import (
     JUDGED_WRONGLY,
     TaggedUnit,
@@ -45,6 +45,7 @@ __all__ = [
     "TaggedUnit",
     "UnitFilter",
     "cost_of",
+    "costs_of_total_alone",
     "dearest_first",
     "doubts_judgment",
     "every_matching_unit",
@@ -53,7 +54,6 @@ __all__ = [
     "known_costs",
     "matching_units",
     "measures_of",
-    "missed_totals",
     "other_labels",
     "owner_of",
     "run_units",

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from assessment.analysis.errors.costs import Cost, known_costs, missed_totals
+from assessment.analysis.errors.better_answers import OTHER_ANSWER, better_answer_of
+from assessment.analysis.errors.costs import Cost, costs_of_total_alone, known_costs
 from assessment.analysis.errors.items import RunUnit
 from assessment.analysis.errors.label_order import is_better_label
 from assessment.analysis.errors.ranking_moves import MOVED
 from assessment.campaign.data import CampaignData
-from assessment.model import Shortcoming
+from assessment.model import BetterAnswer, Shortcoming
 
 
 class Blame(NamedTuple):
@@ -18,17 +19,27 @@ class Blame(NamedTuple):
 
     A unit that `is_gold` has a label that says nothing of the run, such as the importance of a nugget, or
     lacks something in the gold.  A unit with a `shortcoming` has the better label already and still scores
-    less than the run could have.
+    less than the run could have.  `better` is the answer of the run that the cost is about, if it is.
     """
 
     is_error: bool
     is_gold: bool = False
     shortcoming: Shortcoming | None = None
+    better: BetterAnswer[Any] | None = None
+
+    @property
+    def remedy(self) -> str:
+        """What the run could have done, in two or three words; "" where another label says it."""
+        if self.better is not None:
+            return self.better.remedy
+        return self.shortcoming.remedy if self.shortcoming is not None else ""
 
 
 def blame_of(data: CampaignData, item: RunUnit, cost: Cost, measure: str) -> Blame:
-    """Whose doing the cost is; a rank and what the run missed are errors of the run."""
+    """Whose doing the cost is; a rank, and what another answer puts right, are errors of the run."""
     scale = data.track.scale(item.ref.kind)
+    if cost.label == OTHER_ANSWER:
+        return Blame(is_error=True, better=better_answer_of(data, item))
     if cost.label == MOVED or item.is_missed:
         return Blame(is_error=True)
     if scale.at_fault == "none":
@@ -74,10 +85,10 @@ def has_errors(data: CampaignData, items: Sequence[RunUnit], measure: str) -> bo
 def has_losses(
     data: CampaignData, items: Sequence[RunUnit], measure: str, seconds: float
 ) -> bool:
-    """Whether one of the units is such an error, or was missed and costs the total alone.
+    """Whether one of the units is such an error, or costs the total alone.
 
     Totals are worked out for at most so many seconds.
     """
     if has_errors(data, items, measure):
         return True
-    return bool(missed_totals(data, items, measure=measure, seconds=seconds))
+    return bool(costs_of_total_alone(data, items, measure=measure, seconds=seconds))

@@ -1,4 +1,4 @@
-"""What a unit costs a run: how much its score would rise under another label, or at another rank."""
+"""What a unit costs a run: how much its score would rise under another label, rank or answer of the run."""
 
 from __future__ import annotations
 
@@ -6,29 +6,30 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from assessment.analysis.errors.better_answers import OTHER_ANSWER
 from assessment.analysis.errors.items import RunUnit
 from assessment.analysis.errors.label_order import steps_apart
-from assessment.analysis.errors.ranking_moves import (
-    MOVED,
-    is_ranked,
-    labels_after_move,
+from assessment.analysis.errors.suppositions import (
+    Values,
+    gain_of_total,
+    only_supposition,
+    other_labels,
+    supposed_values,
+    supposition,
 )
-from assessment.analysis.what_if import Changes, supposed_scores, what_if
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
-from assessment.model import Ref, Scale, Track, Unit
+from assessment.model import Ref, Scale, Track
 from assessment.model.progress import Progress, no_progress
 
-MOST_LABELS = 12
-"""Labels that are tried on a unit of a free scale."""
 _LEAST = 1e-9
 """Smallest gain that is no rounding error."""
-Values = dict[str, float | None]
-"""A run's values at a topic, by measure."""
 
 
 class Cost(NamedTuple):
-    """The label that would raise the score most, and by how much; `MOVED` for an item of a ranking.
+    """The label that would raise the score most, and by how much.
+
+    In its place stands `MOVED` for an item of a ranking, and `OTHER_ANSWER` where that puts the unit right.
 
     `gain` is the rise at the unit's topic, `total` the rise of the run's total, None where it is not known.
     """
@@ -48,7 +49,8 @@ def try_other_labels(
 ) -> int:
     """Try other labels on units, in their order, for so many seconds; returns how many units are left.
 
-    Items of rankings keep their labels and are tried where they belong (`labels_after_move`).
+    Items of rankings keep their labels and are tried where they belong (`labels_after_move`), and units that
+    another answer puts right in that answer.
     With a measure only those labels are tried that can be the best for it, which gets through more units in
     the same time. Results are remembered until the topic changes. At least one unit is tried.
     """
@@ -63,7 +65,7 @@ def try_other_labels(
         tried = _tried(data, item.ref.topic, item.run)
         values = dict(tried.get(item.ref, {}))
         for label in _untried_labels(data, item, best):
-            values[label] = _values(data, item, label)
+            values[label] = supposed_values(data, item, label)
         tried[item.ref] = values
     return 0
 
@@ -94,10 +96,11 @@ def _best_labels(
 def _untried_labels(
     data: CampaignData, item: RunUnit, best: Mapping[str, str] | None
 ) -> list[str]:
-    """The labels that are still to be tried on a unit, `MOVED` for an item of a ranking."""
+    """The labels that are still to be tried on a unit, or what is tried in their place."""
     kind = item.ref.kind
-    if is_ranked(data, item):
-        labels = [MOVED]
+    only = only_supposition(data, item)
+    if only is not None:
+        labels = [only]
     elif best is None:
         labels = other_labels(data.track, item.unit, item.label)
     elif kind in best:
@@ -177,19 +180,19 @@ def with_totals(
     return complete
 
 
-def missed_totals(
+def costs_of_total_alone(
     data: CampaignData, items: Sequence[RunUnit], *, measure: str, seconds: float
 ) -> dict[str, Cost]:
-    """The costs by id of missed items that raise no topic's score by themselves, but the total.
+    """The costs by id of units that raise no topic's score by themselves, but the total.
 
-    Where a total is no mean over topics, as F1 over all claims, an item can lower it although its topic
-    scores 0 with and without it.
+    Where a total is no mean over topics, as F1 over all claims, what a run answers can lower it although the
+    topic scores the same with a better answer.
     """
     end = time.monotonic() + seconds
     costs = {}
     for item in items:
-        # An item of a ranking has a place, and no label to try.
-        if not item.is_missed or is_ranked(data, item) or time.monotonic() > end:
+        is_candidate = only_supposition(data, item) == OTHER_ANSWER
+        if not is_candidate or time.monotonic() > end:
             continue
         gains = []
         for label in _tried(data, item.ref.topic, item.run).get(item.ref, {}):
@@ -209,23 +212,9 @@ def _gain_with_label(
     known = _known_totals(data)
     key = _TriedLabel(item.run, item.ref, label, measure)
     if key not in known:
-        changes = _changes(data, item, label)
-        known[key] = gain_of_total(data, item.run, changes, measure)
+        supposed = supposition(data, item, label)
+        known[key] = gain_of_total(data, item.run, supposed, measure)
     return known[key]
-
-
-def gain_of_total(
-    data: CampaignData, run: str, changes: Changes, measure: str
-) -> float | None:
-    """By how much a run's total is better with these labels; None where it is undefined."""
-    is_lower_better = data.track.measure(measure).better == "lower"
-    for score in what_if(data, run, changes):
-        if score.topic is not None or score.measure != measure:
-            continue
-        if score.change is None:
-            return None
-        return -score.change if is_lower_better else score.change
-    return None
 
 
 class _TriedLabel(NamedTuple):
@@ -261,18 +250,6 @@ def _present_value(data: CampaignData, item: RunUnit, measure: str) -> float | N
     return None
 
 
-def other_labels(track: Track[Any, Any], unit: Unit, label: str | None) -> list[str]:
-    """The labels that a unit does not have: those of its scale, and those offered where the scale is free."""
-    scale = track.scale(unit.ref.kind)
-    names = [label.name for label in scale.offered]
-    if scale.free:
-        # Any text can be a label there: the first few are as many as there is time to try.
-        names += unit.choices
-        names = names[:MOST_LABELS]
-    different = dict.fromkeys(names)
-    return [name for name in different if name != label]
-
-
 @derived(of="topic", needs=JUDGED)
 def _tried(data: CampaignData, topic: str, run: str) -> dict[Ref, dict[str, Values]]:
     """The run's values by unit and tried label.
@@ -280,16 +257,3 @@ def _tried(data: CampaignData, topic: str, run: str) -> dict[Ref, dict[str, Valu
     Begins empty and `try_other_labels` adds to it; whatever changes the topic drops it.
     """
     return {}
-
-
-def _changes(data: CampaignData, item: RunUnit, label: str) -> Changes:
-    """The labels to suppose, for `MOVED` those of the ranking after the move."""
-    return labels_after_move(data, item) if label == MOVED else {item.ref: label}
-
-
-def _values(data: CampaignData, item: RunUnit, label: str) -> Values:
-    changes = _changes(data, item, label)
-    if not changes:
-        return {}
-    scores = supposed_scores(data, item.ref.topic, changes)
-    return {score.measure: score.value for score in scores if score.run == item.run}

@@ -1,13 +1,15 @@
-"""Several units of a run put right at once: the labels that all of them would have together."""
+"""Several units of a run put right at once: the labels and answers that there would be then."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from assessment.analysis.errors.better_answers import OTHER_ANSWER, put_right_after
 from assessment.analysis.errors.costs import Cost
 from assessment.analysis.errors.items import RunUnit
 from assessment.analysis.errors.ranking_moves import MOVED, ranking_of
-from assessment.analysis.what_if import Changes
+from assessment.analysis.errors.suppositions import Supposition
+from assessment.analysis.what_if import AnswerChanges
 from assessment.campaign.data import CampaignData
 from assessment.model import Ref, Retrieved
 from assessment.review.opinions import Opinions, opinions
@@ -15,15 +17,20 @@ from assessment.review.opinions import Opinions, opinions
 
 def changes_together(
     data: CampaignData, items: Sequence[RunUnit], costs: Mapping[str, Cost]
-) -> Changes:
-    """The labels after all the changes that the costs of these units are about.
+) -> Supposition:
+    """What is supposed after all the changes that the costs of these units are about.
 
-    Items of a ranking move one after another, so that two relevant ones do not take the same place.
+    Items of a ranking move one after another, so that two relevant ones do not take the same place; so do
+    the units of one answer that another answer puts right.
     """
     changes: dict[Ref, str | None] = {}
+    answers: AnswerChanges = {}
     moved: dict[Retrieved, list[RunUnit]] = {}
     for item in items:
         cost = costs[item.id]
+        if cost.label == OTHER_ANSWER:
+            answers = put_right_after(data, item, answers)
+            continue
         if cost.label != MOVED:
             changes[item.ref] = cost.label
             continue
@@ -33,7 +40,7 @@ def changes_together(
     for ranking, of_ranking in moved.items():
         opinion = opinions(data, of_ranking[0].ref.topic)
         changes |= _labels_after_moves(ranking, opinion, of_ranking)
-    return changes
+    return Supposition(changes, answers)
 
 
 def _labels_after_moves(

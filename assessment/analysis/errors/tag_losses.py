@@ -6,10 +6,11 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from assessment.analysis.errors.costs import Cost, gain_of_total
+from assessment.analysis.errors.costs import Cost
 from assessment.analysis.errors.items import RunUnit
 from assessment.analysis.errors.joint_moves import changes_together
 from assessment.analysis.errors.losses import Loss, losses_by, share_of
+from assessment.analysis.errors.suppositions import gain_of_total
 from assessment.analysis.errors.topic_losses import best_value, run_totals
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
@@ -164,8 +165,8 @@ def _gain_together(
     labels = frozenset((item.ref, costs[item.id].label) for item in items)
     key = _TriedLabels(run, labels, measure)
     if key not in known:
-        changes = changes_together(data, items, costs)
-        known[key] = gain_of_total(data, run, changes, measure)
+        supposed = changes_together(data, items, costs)
+        known[key] = gain_of_total(data, run, supposed, measure)
     return known[key]
 
 

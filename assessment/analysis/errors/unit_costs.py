@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from assessment.analysis.errors.blame import blames_of
 from assessment.analysis.errors.costs import (
     Cost,
+    costs_of_total_alone,
     dearest_first,
     known_costs,
-    missed_totals,
     with_totals,
 )
 from assessment.analysis.errors.items import RunUnit
@@ -28,8 +28,9 @@ def costs_of_units(
         return costs
     dearest = dearest_first(items, costs)
     costs = with_totals(data, costs, dearest, measure=measure, seconds=seconds)
-    missed = [item for item in items if item.is_missed and item.id not in costs]
-    return costs | missed_totals(data, missed, measure=measure, seconds=seconds)
+    others = [item for item in items if item.id not in costs]
+    alone = costs_of_total_alone(data, others, measure=measure, seconds=seconds)
+    return costs | alone
 
 
 def costs_of_errors(

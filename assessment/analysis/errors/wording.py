@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from assessment.analysis.errors.items import RunUnit
 from assessment.analysis.errors.retrieval import Retrieval
 from assessment.formats.plurals import number_of
-from assessment.model import Scale
+from assessment.model import BetterAnswer, Scale
 
 
 def label_in_words(scale: Scale, label: str) -> str:
@@ -111,8 +113,15 @@ def place_and_label(retrieval: Retrieval | None, label: str) -> str:
     return f"{place}: {loss_in_brief(retrieval)}"
 
 
-def kind_in_words(item: RunUnit, scale: Scale) -> str:
-    """The kind of error that a unit is: in a ranking what is wrong with its rank, else its label."""
+def kind_in_words(
+    item: RunUnit, scale: Scale, better: BetterAnswer[Any] | None = None
+) -> str:
+    """The kind of error that a unit is: what is wrong with its rank in a ranking, else its label.
+
+    With the better answer of the run that puts it right, what is wrong with the present one.
+    """
+    if better is not None:
+        return better.error
     retrieval = item.retrieval
     if retrieval is None:
         return label_in_words(scale, item.state)

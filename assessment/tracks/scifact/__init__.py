@@ -24,6 +24,7 @@ from assessment.tracks.scifact.collection import corpus
 from assessment.tracks.scifact.judgments import ratings
 from assessment.tracks.scifact.runs import runs, verisci_files
 from assessment.tracks.scifact.scoring import (
+    better_answers,
     details,
     explain,
     missing_gold,
@@ -111,6 +112,7 @@ TRACK = Track(
     repair=repair.repaired,
     explain=explain.explain,
     retrieved=retrieved.retrieved,
+    better_answers=better_answers.better_answers,
     shortcoming=missing_gold.missing_gold,
     tables=tables.tables,
     ratings=ratings.ratings,

@@ -6,7 +6,7 @@ import pytest
 
 from assessment.analysis import errors
 from assessment.analysis.errors import Cost, RunUnit, UnitFilter
-from assessment.analysis.errors.blame import blame_of, has_errors, has_losses
+from assessment.analysis.errors.blame import Blame, blame_of
 from assessment.analysis.errors.ranking_moves import MOVED
 from assessment.campaign import Workspace
 from assessment.model import Label, Ref, Scale, Shortcoming, Unit
@@ -36,29 +36,13 @@ def test_the_better_label_is_no_error():
 
 
 def test_a_label_that_describes_the_gold_is_never_an_error():
-    assert blame("no", "yes", "none") == (False, True, None)
+    assert blame("no", "yes", "none") == Blame(False, True)
 
 
 @pytest.mark.parametrize("at_fault", ["worse", "any"])
 def test_what_the_gold_lacks_is_no_error_of_the_run(at_fault):
     lacking = Shortcoming("an evidence set", "the gold has none yet", in_gold=True)
-    assert blame("yes", "no", at_fault, lacking) == (False, True, lacking)
-
-
-def test_a_missed_abstract_that_costs_the_total_alone_is_a_loss(samples):
-    campaign = Workspace(samples).campaign("scifact-sample")
-    data, measure = campaign.data, "abstract_rationalized_f1"
-    wanted = UnitFilter(judged=True)
-    units = errors.every_matching_unit(
-        data, campaign.runs(), data.topics, wanted, everybody=False
-    )
-    missed = [item for item in units if item.is_missed]
-    errors.try_other_labels(data, missed, 60, measure=measure)
-    costs = errors.known_costs(data, missed, measure)
-    of_total_alone = [item for item in missed if item.id not in costs]
-    assert of_total_alone and not has_errors(data, of_total_alone, measure)
-    assert has_losses(data, of_total_alone, measure, 60)
-    assert not has_losses(data, [], measure, 60)
+    assert blame("yes", "no", at_fault, lacking) == Blame(False, True, lacking)
 
 
 def test_a_label_that_contradicts_the_run_is_an_error_whichever_it_is():

@@ -5,14 +5,15 @@ from __future__ import annotations
 import pytest
 
 from assessment.analysis import errors
-from assessment.analysis.errors.costs import gain_of_total
+from assessment.analysis.errors.better_answers import OTHER_ANSWER, better_answer_of
+from assessment.analysis.errors.blame import Blame
 from assessment.ui.errors.details.unit_details import shown_text
 from assessment.ui.errors.details.unit_explanation import unit_explanation
 from assessment.ui.errors.matrix.nugget_matrix import texts_of
 from assessment.ui.errors.units.row_context import RowContext
 from assessment.ui.errors.units.unit_files import unit_frame
 from assessment.ui.errors.units.unit_table import short_frame
-from assessment.ui.errors.words.cost_words import cost_in_words
+from assessment.ui.errors.words.cost_words import cost_in_words, missed_in_words
 from assessment.ui.errors.words.unit_subject import topic_of_unit
 from tests.pages.opening import open_page, without_errors, words
 
@@ -97,11 +98,13 @@ def test_what_was_missed_needs_no_other_label(full):
     campaign = full.campaign("scifact-sample")
     missed = next(item for item in units_of(campaign) if item.is_missed)
     scales = {scale.kind: scale for scale in campaign.track.scales}
-    cost = errors.Cost("NOT ENOUGH INFO", 0.0, 0.02)
-    context = RowContext(scales, {missed.id: cost}, {}, several=False)
-    assert "Best for score" not in unit_frame([missed], context)
-    [label] = short_frame([missed, missed._replace(retrieval=None)], context)["Label"][
-        :1
+    cost = errors.Cost(OTHER_ANSWER, 0.3, 0.02)
+    better = better_answer_of(campaign.data, missed)
+    blames = {missed.id: Blame(is_error=True, better=better)}
+    context = RowContext(scales, {missed.id: cost}, {}, several=False, blames=blames)
+    assert list(unit_frame([missed], context)["Best for score"]) == ["predicted"]
+    [label, _] = short_frame([missed, missed._replace(retrieval=None)], context)[
+        "Label"
     ]
     assert label.endswith(", missed")
 
@@ -117,23 +120,25 @@ def test_a_cell_of_the_nugget_matrix_opens_the_answer_at_its_question(full, name
         assert "Nuggets" in text.title or matrix.title.startswith(text.title[:5])
 
 
-def test_a_missed_abstract_has_a_price_where_its_claim_scores_nothing_with_it_or_without(
-    full,
-):
+def test_an_error_that_another_answer_puts_right_says_what_is_supposed(full):
     campaign, measure = full.campaign("scifact-sample"), "abstract_rationalized_f1"
-    data = campaign.data
-    missed = [item for item in units_of(campaign) if item.is_missed]
-    errors.try_other_labels(data, missed, 60, measure=measure)
-    at_topic = errors.known_costs(data, missed, measure)
-    waiting = [item for item in missed if item.id not in at_topic]
-    costs = errors.missed_totals(data, waiting, measure=measure, seconds=60)
-    priced = [item for item in waiting if item.id in costs]
-    assert priced
-    for item in priced:
-        cost = costs[item.id]
-        changes = {item.ref: cost.label}
-        gain = gain_of_total(data, item.run, changes, measure)
-        assert cost.total == gain > 0 == cost.gain
-        text = cost_in_words(campaign, item, cost, measure)
-        assert "of the run's total** in" in text
-        assert "the topic's own score stays" in text
+    conditions = set()
+    for item in units_of(campaign):
+        better = better_answer_of(campaign.data, item)
+        if better is not None:
+            cost = errors.Cost(OTHER_ANSWER, 0.0, 0.25)
+            text = cost_in_words(campaign, item, cost, measure)
+            assert "the topic's own score stays" in text
+            assert ", the run would gain **0.2500 of the run's total** in" in text
+            conditions.add(better.condition.split(" {")[0])
+    assert "With the whole evidence set" in conditions
+    assert "Without this abstract in the prediction" in conditions
+
+
+def test_a_missed_abstract_at_no_cost_says_what_was_supposed(full):
+    campaign, measure = full.campaign("scifact-sample"), "abstract_rationalized_f1"
+    missed = next(item for item in units_of(campaign) if item.is_missed)
+    errors.try_other_labels(campaign.data, [missed], 60, measure=measure)
+    text = missed_in_words(campaign, missed, measure)
+    assert "It costs the run none of" in text
+    assert text.endswith("named, the run would gain nothing.")

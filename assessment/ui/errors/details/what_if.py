@@ -10,6 +10,8 @@ from collections.abc import Mapping, Sequence
 import streamlit as st
 
 from assessment.analysis.errors import UNJUDGED, Cost, RunUnit, other_labels
+from assessment.analysis.errors.better_answers import OTHER_ANSWER
+from assessment.analysis.errors.ranking_moves import MOVED
 from assessment.analysis.errors.wording import label_in_words
 from assessment.analysis.what_if import Changes, ScoreChange, what_if
 from assessment.campaign import Campaign
@@ -59,8 +61,8 @@ def _offer_best_labels(picked: Sequence[RunUnit], costs: Mapping[str, Cost]) -> 
     best = {}
     for item in picked:
         cost = costs.get(item.id)
-        # An item of a ranking is best kept as it is, at another rank; one that was missed, in the run.
-        if cost and cost.label and not item.is_missed:
+        # Another rank, and another answer of the run, are no labels.
+        if cost and cost.label not in (MOVED, OTHER_ANSWER):
             best[_key(item)] = cost.label
     if not best:
         return

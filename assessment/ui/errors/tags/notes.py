@@ -109,8 +109,6 @@ def _how_counted(summary: TagSummary) -> str:
         f"Costs: what {gainer} would gain with all units of the tag put right. "
         f"Loss: how far {loser} short of a perfect {best}."
     ]
-    if summary.has_missed_units:
-        sentences.append("What was missed counts as if it were not relevant.")
     if len(summary.losses.tags) > 1:
         sentences.append("Costs of different tags can overlap.")
     return " ".join(sentences)

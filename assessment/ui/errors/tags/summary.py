@@ -15,7 +15,6 @@ from assessment.analysis.errors import (
     matching_units,
 )
 from assessment.analysis.errors.blame import Blame, blames_of
-from assessment.analysis.errors.ranking_moves import MOVED
 from assessment.analysis.errors.tag_losses import TagLosses, is_scored, tag_losses
 from assessment.analysis.errors.unit_costs import costs_of_units
 from assessment.campaign import Campaign
@@ -34,7 +33,7 @@ class TagSummary(NamedTuple):
     `items` leaves out units that are gone; `scored` are the ids of units that the measure scores.  `costs`
     are of errors of the runs; `no_errors` are the ids of units that would be worth more with another label,
     though theirs is no error of the run.  `remedies` say in few words, by id, what a
-    run lacks where its label is a good one.  `untagged` counts the costly units that have no tag.
+    run could have done where no label says it.  `untagged` counts the costly units that have no tag.
     `of_other_tasks` are tags on runs of other tasks, which are in no figure.
     """
 
@@ -85,18 +84,6 @@ class TagSummary(NamedTuple):
     def costly_units(self, tag: str) -> int:
         """How many units of the tag cost their runs something."""
         return sum(item.id in self.costs for item in self._items_of(tag))
-
-    def missed_units(self, tag: str) -> int:
-        """How many units of the tag were missed where nothing is ranked: they cost as if not relevant."""
-        costly = [item for item in self._items_of(tag) if item.id in self.costs]
-        return sum(self._is_missed_unranked(item) for item in costly)
-
-    @property
-    def has_missed_units(self) -> bool:
-        return any(self.missed_units(loss.name) for loss in self.losses.tags)
-
-    def _is_missed_unranked(self, item: RunUnit) -> bool:
-        return item.is_missed and self.costs[item.id].label != MOVED
 
     def is_tag_scored(self, tag: str) -> bool:
         return any(item.id in self.scored for item in self._items_of(tag))
@@ -163,8 +150,8 @@ def tag_summary(
 def _remedies(blames: Mapping[str, Blame]) -> dict[str, str]:
     remedies = {}
     for name, blame in blames.items():
-        if blame.is_error and blame.shortcoming is not None:
-            remedies[name] = blame.shortcoming.remedy
+        if blame.is_error and blame.remedy:
+            remedies[name] = blame.remedy
     return remedies
 
 

@@ -117,7 +117,7 @@ class TagUnits(NamedTuple):
         return unit_address(self.campaign, entry.tag, measure)
 
     def _about(self, entry: TaggedUnit) -> list[str]:
-        """The label, what the run lacks where that is a good one, and what it costs."""
+        """The label, what the run could have done where no label says it, and what it costs."""
         scale = self.campaign.track.scale(entry.tag.ref.kind)
         label = f"**{md(label_in_words(scale, entry.state))}**"
         item = self.summary.items.get(entry)

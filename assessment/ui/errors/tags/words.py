@@ -141,18 +141,9 @@ class _Amounts(NamedTuple):
         most, losses = self.most, self.summary.losses
         units = f"{_units_in_words(most)}{self._where()}"
         amount = self._amount(losses.per_run(most[0].amount))
-        effect = f"{self._condition()}, {units} would {self._verb} {self._totals()} by {amount}**"
+        effect = f"put right, {units} would {self._verb} {self._totals()} by {amount}**"
         share = losses.share(most[0])
         return f"{effect}, {share:.0f} % of {self._whole()}."
-
-    def _condition(self) -> str:
-        """What is supposed of the units: other labels, or that what was missed is not relevant."""
-        missed = self.summary.missed_units(self.most[0].name)
-        if len(self.most) > 1 or not missed:
-            return "put right"
-        if missed == self.most[0].units:
-            return f"if {plural(missed, 'it were', 'they were')} not relevant"
-        return "put right, missed ones as if they were not relevant"
 
     def all_gains(self) -> str:
         """What the units of all tags would add; "" where one tag is all."""

@@ -53,18 +53,15 @@ def _tag(item: RunUnit, context: RowContext) -> str:
 
 
 def best_for_score(item: RunUnit, context: RowContext) -> str:
-    """The label that would be worth most, or what the run can do where its label is the better one."""
+    """The label that would be worth most, or what the run can do where no label says it."""
     cost = context.costs.get(item.id)
-    # Of an item of a ranking another rank is tried, and no label; what was missed needs to be in the run.
-    if cost is None or not cost.label or item.is_missed:
+    # Of an item of a ranking another rank is tried, and no label.
+    if cost is None or not cost.label:
         return ""
-    best = label_in_words(context.scales[item.ref.kind], cost.label)
     blame = context.blames.get(item.id)
-    if blame is None:
-        return best
-    if blame.shortcoming is not None:
-        best = blame.shortcoming.remedy
-    return best
+    if blame is not None and blame.remedy:
+        return blame.remedy
+    return label_in_words(context.scales[item.ref.kind], cost.label)
 
 
 def _best_in_file(item: RunUnit, context: RowContext) -> str:

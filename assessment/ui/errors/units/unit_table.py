@@ -28,7 +28,7 @@ _HELP = {
     ),
     "Label": (
         "The label that counts → the one under which the score would be highest, which need not be the right "
-        "one; missed: relevant and not in the run"
+        "one, or what the run could have done; missed: relevant and not in the run"
     ),
 }
 _FIGURES = {
@@ -82,7 +82,10 @@ def _label_and_best(
     if blame is not None and not blame.is_error:
         return f"{label}, no error"
     best = shown(best_for_score(item, context))
-    return f"{label} → {best}" if best else label
+    # What was missed needs to be in the run, as its label says.
+    if not best or item.is_missed:
+        return label
+    return f"{label} → {best}"
 
 
 def unit_columns(

@@ -9,6 +9,7 @@ from assessment.analysis.errors import (
     RunUnit,
     is_tried,
 )
+from assessment.analysis.errors.better_answers import better_answer_of
 from assessment.analysis.errors.blame import Blame, blame_of
 from assessment.analysis.errors.ranking_moves import MOVED
 from assessment.analysis.errors.wording import (
@@ -82,8 +83,16 @@ def missed_in_words(campaign: Campaign, item: RunUnit, measure: str | None) -> s
         return words
     name = md(measure_heading(campaign.track, measure))
     if is_tried(campaign.data, item, measure):
-        return f"{words}It costs the run none of {name}: were it not relevant, the total would be the same."
+        return f"{words}It costs the run none of {name}.{_no_gain(campaign, item)}"
     return f"{words}What it costs the run in {name} is not worked out yet."
+
+
+def _no_gain(campaign: Campaign, item: RunUnit) -> str:
+    """That the answer with the item would not score more, as a sentence; "" where none is supposed."""
+    better = better_answer_of(campaign.data, item)
+    if better is None:
+        return ""
+    return f" {md(better.condition)}, the run would gain nothing."
 
 
 def rank_and_loss(item: RunUnit) -> str:
@@ -104,14 +113,13 @@ def _whole_amount(campaign: Campaign, cost: Cost, measure: str) -> str:
 def _effect_in_words(
     campaign: Campaign, item: RunUnit, cost: Cost, measure: str, *, amount: str
 ) -> str:
-    """What the amount is: the worth of another label, or what the rank costs."""
+    """What the amount is: the worth of another label or answer, or what the rank costs."""
     if cost.label == MOVED and item.retrieval is not None:
         return _rank_costs(item.retrieval, amount)
-    if item.is_missed:
-        # What it would be worth if the run had found it is not known; nobody tries other predictions.
-        return f"If it were not relevant, the run would gain {amount}."
-    other = _quoted_label(campaign, item, cost.label)
     blame = blame_of(campaign.data, item, cost, measure)
+    if blame.better is not None:
+        return f"{md(blame.better.condition)}, the run would gain {amount}."
+    other = _quoted_label(campaign, item, cost.label)
     if blame.is_error and blame.shortcoming is None:
         return f"As {other} it would be worth {amount}."
     state = _quoted_label(campaign, item, item.state)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from textwrap import shorten
 
 from assessment.analysis.errors import RunUnit, run_units
+from assessment.analysis.errors.better_answers import better_answer_of
 from assessment.analysis.errors.topic_losses import (
     TopicLoss,
     TopicLosses,
@@ -188,7 +189,8 @@ def kinds_in_words(campaign: Campaign, errors: Sequence[RunUnit]) -> str:
 
     def kind(item: RunUnit) -> str:
         scale = scales[item.ref.kind]
-        words = kind_in_words(item, scale)
+        better = better_answer_of(campaign.data, item)
+        words = kind_in_words(item, scale, better)
         # A bare "yes" or "no" names no kind among those of other questions.
         if len(questions) > 1 and words in _BARE:
             return f"“{words}” to {scale.title.lower()}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from assessment.analysis import errors
+from assessment.analysis.errors.unit_costs import costs_of_errors
 from assessment.campaign import Workspace
 from assessment.ui.errors.tags.notes import notes_on_tags
 from assessment.ui.errors.tags.unit_lists import TagUnits
@@ -55,18 +56,18 @@ def test_runs_count_all_their_tagged_units_and_costly_ones_apart(contradicted):
 
 def test_what_a_run_missed_has_the_price_that_units_says(samples):
     campaign = Workspace(samples).campaign("scifact-sample")
-    measure = "abstract_rationalized_f1"
+    data, measure = campaign.data, "abstract_rationalized_f1"
     missed = []
     for run in campaign.runs():
         for topic in campaign.topics:
-            units = errors.run_units(campaign.data, run, topic, everybody=True)
+            units = errors.run_units(data, run, topic, everybody=True)
             missed += [item for item in units if item.is_missed]
-    errors.try_other_labels(campaign.data, missed, 60, measure=measure)
-    at_topic = errors.known_costs(campaign.data, missed, measure)
-    waiting = [item for item in missed if item.id not in at_topic]
-    totals = errors.missed_totals(campaign.data, waiting, measure=measure, seconds=60)
-    assert totals
-    for item in waiting:
+    errors.try_other_labels(data, missed, 60, measure=measure)
+    costs = costs_of_errors(data, missed, measure, seconds=60)
+    assert costs
+    for item in missed:
         errors.tag_run_units(campaign, ZOE, [item], tag="missed abstract")
-    costs = summary_of_tags(campaign, measure).costs
-    assert totals.items() <= costs.items()
+    summary = summary_of_tags(campaign, measure)
+    assert costs.items() <= summary.costs.items()
+    [loss] = [loss for loss in summary.losses.tags if loss.name == "missed abstract"]
+    assert loss.amount > max(cost.total for cost in costs.values())

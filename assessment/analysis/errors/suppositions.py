@@ -1,0 +1,91 @@
+"""What is supposed of a unit to tell what it costs: another label, rank, or answer of its run."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from assessment.analysis.errors.better_answers import (
+    OTHER_ANSWER,
+    better_answer_of,
+    put_right_after,
+)
+from assessment.analysis.errors.items import RunUnit
+from assessment.analysis.errors.ranking_moves import (
+    MOVED,
+    is_ranked,
+    labels_after_move,
+)
+from assessment.analysis.what_if import (
+    AnswerChanges,
+    Changes,
+    supposed_scores,
+    what_if,
+)
+from assessment.campaign.data import CampaignData
+from assessment.model import Track, Unit
+
+MOST_LABELS = 12
+"""Labels that are tried on a unit of a free scale."""
+Values = dict[str, float | None]
+"""A run's values at a topic, by measure."""
+
+
+class Supposition(NamedTuple):
+    """Labels that units are supposed to have, and answers that runs are supposed to have given."""
+
+    labels: Changes = {}
+    answers: AnswerChanges = {}
+
+
+def only_supposition(data: CampaignData, item: RunUnit) -> str | None:
+    """What alone is tried on the unit in place of other labels; None where those are tried.
+
+    That is another rank for an item of a ranking, and another answer where that puts the unit right.
+    """
+    if is_ranked(data, item):
+        return MOVED
+    return OTHER_ANSWER if better_answer_of(data, item) else None
+
+
+def supposition(data: CampaignData, item: RunUnit, label: str) -> Supposition:
+    """What is supposed with the label, for `MOVED` the ranking after the move."""
+    if label == MOVED:
+        return Supposition(labels_after_move(data, item))
+    if label == OTHER_ANSWER:
+        return Supposition(answers=put_right_after(data, item, {}))
+    return Supposition({item.ref: label})
+
+
+def supposed_values(data: CampaignData, item: RunUnit, label: str) -> Values:
+    """The run's values at the unit's topic with the label; empty where nothing would change."""
+    labels, answers = supposition(data, item, label)
+    if not labels and not answers:
+        return {}
+    scores = supposed_scores(data, item.ref.topic, labels, answers)
+    return {score.measure: score.value for score in scores if score.run == item.run}
+
+
+def gain_of_total(
+    data: CampaignData, run: str, supposed: Supposition, measure: str
+) -> float | None:
+    """By how much a run's total would be better; None where it is undefined."""
+    is_lower_better = data.track.measure(measure).better == "lower"
+    for score in what_if(data, run, supposed.labels, answers=supposed.answers):
+        if score.topic is not None or score.measure != measure:
+            continue
+        if score.change is None:
+            return None
+        return -score.change if is_lower_better else score.change
+    return None
+
+
+def other_labels(track: Track[Any, Any], unit: Unit, label: str | None) -> list[str]:
+    """The labels that a unit does not have: those of its scale, and those offered where the scale is free."""
+    scale = track.scale(unit.ref.kind)
+    names = [label.name for label in scale.offered]
+    if scale.free:
+        # Any text can be a label there: the first few are as many as there is time to try.
+        names += unit.choices
+        names = names[:MOST_LABELS]
+    different = dict.fromkeys(names)
+    return [name for name in different if name != label]

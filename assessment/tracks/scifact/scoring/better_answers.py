@@ -1,0 +1,167 @@
+"""A run's prediction for a claim with one abstract predicted as the gold has it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import NamedTuple
+
+from assessment.model import BetterAnswer
+from assessment.tracks.scifact.answer import (
+    NEI,
+    Answer,
+    Prediction,
+    SciFactState,
+    label_ref,
+    set_text,
+)
+from assessment.tracks.scifact.comparison.rationales import sentence_hits, target
+from assessment.tracks.scifact.comparison.sentence_window import Gold
+from assessment.tracks.scifact.judgments.gold import gold_in
+
+_MOST_SETS = 3
+"""Evidence sets that are named one by one."""
+
+
+class _Difference(NamedTuple):
+    """In what a prediction differs from the gold, and what is then supposed of it."""
+
+    error: str
+    remedy: str
+    supposed: str
+
+
+_NOT_RELEVANT = _Difference(
+    "not relevant", "not predicted", "Without this abstract in the prediction"
+)
+
+
+def better_answers(state: SciFactState, run: str) -> Iterator[BetterAnswer[Answer]]:
+    """One for each abstract that is not predicted as the gold has it: the run's, then those that it missed.
+
+    An abstract whose label is not decided has none.  Where the gold has no evidence set yet, the run's own
+    sentences stay.
+    """
+    answer = state.answers.get(run)
+    if answer is None:
+        return
+    gold = gold_in(state)
+    yield from _of_predicted(state, answer, gold)
+    predicted = {prediction.document for prediction in answer.documents}
+    for document, gold_abstract in gold.items():
+        if document in predicted:
+            continue
+        supposed = _with_abstract(answer, _as_in_gold(document, gold_abstract))
+        what = _predicted_in_words(gold_abstract)
+        condition = f"With the abstract predicted as {what}"
+        ref = label_ref(state.id, document)
+        yield BetterAnswer(ref, supposed, "missed", "predicted", condition)
+
+
+def _of_predicted(
+    state: SciFactState, answer: Answer, gold: Mapping[str, Gold]
+) -> Iterator[BetterAnswer[Answer]]:
+    """The better answers for the abstracts that the run predicts."""
+    rule = state.settings["window"]
+    for prediction in answer.documents:
+        document = prediction.document
+        ref = label_ref(state.id, document)
+        if document in gold:
+            right = _as_in_gold(document, gold[document], prediction)
+            difference = _difference(prediction, right, gold[document], rule)
+            if difference is not None:
+                yield BetterAnswer(ref, _with_abstract(answer, right), *difference)
+        # An abstract without a decided label may turn out to be right.
+        elif state.judged.label(ref) == NEI:
+            without = _without_abstract(answer, document)
+            yield BetterAnswer(ref, without, *_NOT_RELEVANT)
+
+
+def _as_in_gold(
+    document: str, gold: Gold, prediction: Prediction | None = None
+) -> Prediction:
+    """The prediction with the verdict of the gold and the sentences of its sets, the smallest set first.
+
+    Only the first few sentences count for a rationale, so that a set must be whole among them.
+    """
+    sets = sorted(gold.sets, key=len)
+    sentences: Sequence[int | str] = tuple(dict.fromkeys(chain.from_iterable(sets)))
+    if prediction is not None and not sets:
+        sentences = prediction.sentences
+    return Prediction(document, gold.label, tuple(sentences))
+
+
+def _with_abstract(answer: Answer, right: Prediction) -> Answer:
+    """The answer with this prediction of the abstract and no other."""
+    others = _without_abstract(answer, right.document)
+    return Answer((*others.documents, right))
+
+
+def _without_abstract(answer: Answer, document: str) -> Answer:
+    others = (each for each in answer.documents if each.document != document)
+    return Answer(tuple(others))
+
+
+def _difference(
+    prediction: Prediction, right: Prediction, gold: Gold, rule: str
+) -> _Difference | None:
+    """What is wrong with the prediction of a gold abstract; None where it is as the gold has it."""
+    sentences = _sentences_differ(prediction, right, gold, rule)
+    if prediction.label == right.label:
+        if sentences is None:
+            return None
+        return sentences._replace(supposed=f"With {sentences.supposed}")
+    supposed = f"With the verdict {right.label}"
+    if sentences is not None:
+        supposed += f", and {sentences.supposed}"
+    return _Difference("wrong verdict", "right verdict", supposed)
+
+
+def _sentences_differ(
+    prediction: Prediction, right: Prediction, gold: Gold, rule: str
+) -> _Difference | None:
+    """What is wrong with the predicted sentences of a gold abstract, the verdict apart."""
+    predicted = set(prediction.sentences)
+    # Each whole set earns its sentences, so one that is whole does not excuse another one.
+    lacking = [evidence for evidence in gold.sets if not predicted.issuperset(evidence)]
+    has_others = bool(predicted.difference(right.sentences))
+    if lacking:
+        named = f"{_sets_in_words(lacking)} named"
+        if has_others:
+            named = f"{_sets_in_words(gold.sets)} and no other sentence named"
+        error = "evidence set incomplete"
+        if not predicted.intersection(right.sentences):
+            error = "evidence missed"
+        return _Difference(error, "whole evidence set", named)
+    if has_others or len(prediction.sentences) > len(right.sentences):
+        named = f"only {_sets_in_words(gold.sets)} named"
+        return _Difference("other sentences named", "evidence set alone", named)
+    hits = sentence_hits(target(gold, rule), prediction.sentences)
+    if hits.complete and not hits.within:
+        named = f"{_sets_in_words(gold.sets)} named in the order of their sizes"
+        return _Difference("evidence named late", "smallest set first", named)
+    return None
+
+
+def _sets_in_words(sets: Iterable[tuple[int, ...]]) -> str:
+    """The sets as people read them, for a sentence.
+
+    >>> _sets_in_words([(0, 1)])
+    'the whole evidence set {0, 1}'
+    >>> _sets_in_words([(0,), (2, 3)])
+    'the evidence sets {0} and {2, 3}'
+    """
+    # A set is a collection to the scorer; people read its numbers in the order of the text.
+    texts = [set_text(tuple(sorted(set(evidence)))) for evidence in sets]
+    if len(texts) == 1:
+        return f"the whole evidence set {texts[0]}"
+    if len(texts) > _MOST_SETS:
+        return f"all {len(texts)} evidence sets"
+    return f"the evidence sets {', '.join(texts[:-1])} and {texts[-1]}"
+
+
+def _predicted_in_words(gold: Gold) -> str:
+    """How an abstract is predicted that is predicted as in the gold: its verdict and evidence."""
+    if not gold.sets:
+        return gold.label
+    return f"{gold.label} and {_sets_in_words(gold.sets)} named"

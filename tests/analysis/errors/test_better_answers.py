@@ -1,0 +1,120 @@
+"""What an error costs that another answer of the run would put right: that of scoring the changed run."""
+
+from __future__ import annotations
+
+import pytest
+
+from assessment.analysis import errors
+from assessment.analysis.errors import Cost, UnitFilter
+from assessment.analysis.errors.better_answers import (
+    OTHER_ANSWER,
+    better_answer_of,
+    put_right_after,
+)
+from assessment.analysis.errors.blame import has_errors, has_losses
+from assessment.analysis.errors.joint_moves import changes_together
+from assessment.analysis.errors.suppositions import gain_of_total
+from assessment.analysis.errors.unit_costs import costs_of_errors
+from assessment.campaign import Workspace
+from assessment.tracks.scifact.comparison.formulas import counts, metrics, summed
+from assessment.tracks.scifact.judgments.gold import gold_in
+
+MEASURES = (
+    "abstract_rationalized_f1",
+    "sentence_label_f1",
+    "abstract_label_only_recall",
+)
+
+
+@pytest.fixture
+def data(sample_views):
+    return Workspace(sample_views).campaign("scifact-sample").data
+
+
+def runs_of(data):
+    """All runs that answer any topic."""
+    return sorted(
+        {run for topic in data.topics for run in data.topic_state(topic).answers}
+    )
+
+
+def wrong_units(data, run):
+    """The judged units of the run that another answer puts right."""
+    judged = errors.every_matching_unit(
+        data, [run], data.topics, UnitFilter(judged=True), everybody=True
+    )
+    return [item for item in judged if better_answer_of(data, item)]
+
+
+def score_of_run(data, run, changed):
+    """The evaluator's figures of the run with other predictions for some claims, scored as a whole."""
+    every = []
+    for topic in data.topics:
+        state = data.topic_state(topic)
+        answer = changed.get((run, topic), state.answers.get(run))
+        if answer is not None:
+            every.append(counts(gold_in(state), answer.documents))
+    return metrics(summed(every))
+
+
+@pytest.mark.parametrize("measure", MEASURES)
+def test_it_costs_what_scoring_the_changed_run_would_add(data, measure):
+    checked = set()
+    for run in runs_of(data):
+        items = wrong_units(data, run)
+        errors.try_other_labels(data, items, 60, measure=measure)
+        costs = costs_of_errors(data, items, measure, seconds=60)
+        before = score_of_run(data, run, {})[measure]
+        for item in items:
+            better = better_answer_of(data, item)
+            after = score_of_run(data, run, {(run, item.ref.topic): better.answer})
+            rise = after[measure] - before
+            cost = costs.get(item.id, Cost(OTHER_ANSWER, 0.0, 0.0))
+            assert cost.label == OTHER_ANSWER
+            assert cost.total == pytest.approx(max(rise, 0.0))
+            if rise > 0:
+                checked.add(better.error)
+    assert {"missed", "wrong verdict"} <= checked
+
+
+def test_errors_of_one_answer_are_put_right_one_after_another(data):
+    measure, several = "abstract_rationalized_f1", 0
+    for run in runs_of(data):
+        items = wrong_units(data, run)
+        costs = {item.id: Cost(OTHER_ANSWER, 1.0) for item in items}
+        together = changes_together(data, items, costs)
+        gain = gain_of_total(data, run, together, measure)
+        after = score_of_run(data, run, together.answers)[measure]
+        assert gain == pytest.approx(after - score_of_run(data, run, {})[measure])
+        several += len(items) > len(together.answers)
+    assert several
+
+
+def test_an_answer_to_another_topic_stays(data):
+    run = next(name for name in runs_of(data) if wrong_units(data, name))
+    item = wrong_units(data, run)[0]
+    before = {(run, "another topic"): "answer"}
+    after = put_right_after(data, item, before)
+    assert after.keys() == {*before, (run, item.ref.topic)}
+    unknown = item._replace(unit=item.unit._replace(ref=item.ref._replace(key="none")))
+    assert put_right_after(data, unknown, before) == before
+
+
+def test_an_abstract_too_many_costs_the_total_where_its_claim_scores_nothing_anyway(
+    data,
+):
+    measure, number = "abstract_rationalized_f1", 0
+    for run in runs_of(data):
+        items = wrong_units(data, run)
+        errors.try_other_labels(data, items, 60, measure=measure)
+        at_topic = errors.known_costs(data, items, measure)
+        others = [item for item in items if item.id not in at_topic]
+        costs = errors.costs_of_total_alone(data, others, measure=measure, seconds=60)
+        of_total_alone = [item for item in others if item.id in costs]
+        assert not has_errors(data, of_total_alone, measure)
+        assert has_losses(data, of_total_alone, measure, 60) == bool(of_total_alone)
+        assert all(
+            costs[item.id].total > 0 == costs[item.id].gain for item in of_total_alone
+        )
+        number += len(of_total_alone)
+    assert number
