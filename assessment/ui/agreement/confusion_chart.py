@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -28,41 +29,61 @@ _MARGIN_WIDTH, _MARGIN_HEIGHT = 260, 150
 """Pixels of a cell, and of the names and titles around the cells."""
 
 
-def confusion_figure(
-    cells: Sequence[ConfusionCell],
-    words: Mapping[str, str],
-    first: str,
-    second: str,
-    chosen: tuple[str, str] | None = None,
-) -> go.Figure:
-    """The first assessor's labels down, the second's across; cells of equal labels have a frame.
+@dataclass(frozen=True)
+class Confusion:
+    """How often two assessors gave each pair of labels.
 
-    `words` has each label as people read it, in the order of the rows.  The cell whose units are listed is
-    `chosen`, and has a thick frame.
+    `words` has each label as people read it, in the order of rows and columns.
     """
-    labels = list(words)
-    counts = np.zeros((len(labels), len(labels)), dtype=int)
-    for cell in cells:
-        counts[labels.index(cell.first), labels.index(cell.second)] = cell.count
+
+    cells: Sequence[ConfusionCell]
+    words: Mapping[str, str]
+    first: str
+    second: str
+
+    @property
+    def labels(self) -> list[str]:
+        return list(self.words)
+
+    @property
+    def counts(self) -> NDArray[np.int_]:
+        """The first assessor's labels down, the second's across."""
+        labels = self.labels
+        counts = np.zeros((len(labels), len(labels)), dtype=int)
+        for cell in self.cells:
+            counts[labels.index(cell.first), labels.index(cell.second)] = cell.count
+        return counts
+
+    @property
+    def table(self) -> ChartTable:
+        """A line for each pair of labels that was given."""
+        rows = tuple((cell.first, cell.second, cell.count) for cell in self.cells)
+        return ChartTable((self.first, self.second, "Items"), rows)
+
+
+def confusion_figure(
+    confusion: Confusion, chosen: tuple[str, str] | None = None
+) -> go.Figure:
+    """The picture; cells of equal labels have a frame, and the `chosen` cell has a thick one."""
     ink = INK[st.context.theme.type or "light"]
-    figure = go.Figure(
-        [
-            _coloured_cells(counts, words),
-            _numbers(counts, words, (first, second), ink),
-        ]
-    )
+    figure = go.Figure([_coloured_cells(confusion), _numbers(confusion, ink)])
+    labels = confusion.labels
     for index in range(len(labels)):
         _add_frame(figure, index, index, _FRAME)
     if chosen is not None:
         row, column = labels.index(chosen[0]), labels.index(chosen[1])
         _add_frame(figure, row, column, {"width": _CHOSEN_WIDTH, "color": ink})
-    axis = _AXIS | {"tickfont": {"color": ink}}
-    first_title = {"text": plotted(first), "font": {"color": ink}}
-    second_title = {"text": plotted(second), "font": {"color": ink}}
-    figure.update_yaxes(**axis, autorange="reversed", title=first_title)
-    figure.update_xaxes(**axis, side="top", title=second_title)
+    _name_axes(figure, confusion, ink)
     height = _MARGIN_HEIGHT + _CELL_HEIGHT * len(labels)
     return figure.update_layout(height=height, font={"color": ink}, margin=_MARGIN)
+
+
+def _name_axes(figure: go.Figure, confusion: Confusion, ink: str) -> None:
+    axis = _AXIS | {"tickfont": {"color": ink}}
+    first_title = {"text": plotted(confusion.first), "font": {"color": ink}}
+    second_title = {"text": plotted(confusion.second), "font": {"color": ink}}
+    figure.update_yaxes(**axis, autorange="reversed", title=first_title)
+    figure.update_xaxes(**axis, side="top", title=second_title)
 
 
 def _add_frame(
@@ -74,26 +95,19 @@ def _add_frame(
 
 
 def draw_confusion(
-    figure: go.Figure, labels: int, alt: str, name: str, **look: Any
+    figure: go.Figure, labels: int, *, alt: str, name: str, **look: Any
 ) -> None:
     """The picture as wide as its labels need, never wider than the window; its camera saves it as `name`."""
     with st.container(width=_MARGIN_WIDTH + _CELL_WIDTH * labels):
         st.plotly_chart(figure, alt=alt, config=camera(name), **look)
 
 
-def confusion_table(
-    cells: Sequence[ConfusionCell], first: str, second: str
-) -> ChartTable:
-    """A line for each pair of labels that was given."""
-    rows = tuple((cell.first, cell.second, cell.count) for cell in cells)
-    return ChartTable((first, second, "Items"), rows)
-
-
-def _coloured_cells(counts: NDArray[np.int_], words: Mapping[str, str]) -> go.Heatmap:
-    names = [plotted(word) for word in words.values()]
+def _coloured_cells(confusion: Confusion) -> go.Heatmap:
+    names = [plotted(word) for word in confusion.words.values()]
+    # The root keeps rare confusions visible where agreement is frequent
+    shades = np.sqrt(confusion.counts)
     return go.Heatmap(
-        # The root keeps rare confusions visible where agreement is frequent
-        z=np.sqrt(counts),
+        z=shades,
         x=names,
         y=names,
         colorscale=[list(step) for step in RISING],
@@ -104,16 +118,11 @@ def _coloured_cells(counts: NDArray[np.int_], words: Mapping[str, str]) -> go.He
     )
 
 
-def _numbers(
-    counts: NDArray[np.int_],
-    words: Mapping[str, str],
-    assessors: tuple[str, str],
-    ink: str,
-) -> go.Scatter:
+def _numbers(confusion: Confusion, ink: str) -> go.Scatter:
     """The counts as points, which can be picked; the cells of a heat map cannot."""
-    labels = list(words)
-    names = [plotted(word) for word in words.values()]
-    first, second = [plotted(name) for name in assessors]
+    labels, counts = confusion.labels, confusion.counts
+    names = [plotted(word) for word in confusion.words.values()]
+    first, second = plotted(confusion.first), plotted(confusion.second)
     x, y, text, picked, hover = [], [], [], [], []
     for row, column in np.ndindex(counts.shape):
         count = counts[row, column]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import streamlit as st
 
 from assessment.analysis.agreement import (
@@ -16,21 +14,21 @@ from assessment.analysis.agreement import (
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
 from assessment.ui.agreement.cell_choice import (
-    UnitGroup,
+    CellChoice,
+    choose_cell,
     draw_choosable,
     unit_groups,
 )
 from assessment.ui.agreement.coefficients import MANY_LABELS
-from assessment.ui.agreement.confusion_chart import confusion_figure, confusion_table
+from assessment.ui.agreement.confusion_chart import Confusion
 from assessment.ui.agreement.contested import show_checked_labels
 from assessment.ui.agreement.label_words import (
     label_words,
     labels_in_cells,
     unused_in_words,
 )
-from assessment.ui.choices import linked_box
 from assessment.ui.element_keys import element_key
-from assessment.ui.foreign_text import md, shown
+from assessment.ui.foreign_text import md
 from assessment.ui.pictures import picture_files
 
 _CONTESTED, _COUNTED = "contested by people", "the label that counts"
@@ -51,59 +49,53 @@ def _confusion_and_units(
     campaign: Campaign, question: Question, check: MachineCheck, machine: str
 ) -> None:
     """The table of confusions with its files, and the units of the chosen cell."""
-    scale = campaign.track.scale(question.name)
-    labels = question.matrix.labels
-    used = labels_in_cells(labels, check.table)
-    words = label_words(scale, used)
-    groups = unit_groups(check.table, words, _CONTESTED, len(check.contested))
+    used = labels_in_cells(question.matrix.labels, check.table)
+    words = label_words(campaign.track.scale(question.name), used)
+    confusion = Confusion(check.table, words, machine, _COUNTED)
     picture = st.container()
-    chosen = _chosen_group(groups, check)
-    name = f"{campaign.name}-{machine}-{check.question}"
-    key = element_key("machine", check.question)
-    with picture:
-        # Free labels can be hundreds, of which no picture shows anything.
-        if check.table and len(labels) <= MANY_LABELS:
-            pair = groups[chosen].labels
-            figure = confusion_figure(check.table, words, machine, _COUNTED, pair)
-            alt = f"Labels of {machine} against the labels that count"
-            draw_choosable(
-                figure,
-                len(words),
-                alt=alt,
-                name=name,
-                key=key,
-                box=_box(check),
-                groups=groups,
-            )
-            unused = unused_in_words(labels, used, scale)
-            if unused:
-                st.caption(unused)
-        if check.table:
-            table = confusion_table(check.table, machine, _COUNTED)
-            picture_files(table, name, f"{key}-files", 0)
-    listed = _checked_labels(campaign, question, machine, groups[chosen])
-    show_checked_labels(campaign, question, listed, f"{name}-units-{chosen}")
-
-
-def _box(check: MachineCheck) -> str:
-    return f"cell-{check.question}"
-
-
-def _chosen_group(groups: Mapping[str, UnitGroup], check: MachineCheck) -> str:
-    def option_text(name: str) -> str:
-        return shown(f"{name}: {groups[name].size}")
-
     title = "Units by the machine's label / the label that counts"
-    options = list(groups)
-    return linked_box(title, options, _box(check), option_text, what="the labels")
+    groups = unit_groups(confusion, _CONTESTED, len(check.contested))
+    choice = choose_cell(title, f"cell-{check.question}", groups)
+    name = f"{campaign.name}-{machine}-{check.question}"
+    if check.table:
+        with picture:
+            _draw_with_files(campaign, question, confusion, choice, name=name)
+    listed = _checked_labels(campaign, question, machine, choice.labels)
+    show_checked_labels(campaign, question, listed, f"{name}-units-{choice.chosen}")
+
+
+def _draw_with_files(
+    campaign: Campaign,
+    question: Question,
+    confusion: Confusion,
+    choice: CellChoice,
+    *,
+    name: str,
+) -> None:
+    """The picture, which labels it leaves out, and its files."""
+    labels = question.matrix.labels
+    key = element_key("machine", question.name)
+    # Free labels can be hundreds, of which no picture shows anything.
+    if len(labels) <= MANY_LABELS:
+        alt = f"Labels of {confusion.first} against the labels that count"
+        draw_choosable(confusion, choice, alt=alt, name=name, key=key)
+        scale = campaign.track.scale(question.name)
+        unused = unused_in_words(labels, confusion.labels, scale)
+        if unused:
+            st.caption(unused)
+    picture_files(confusion.table, name, f"{key}-files", 0)
 
 
 def _checked_labels(
-    campaign: Campaign, question: Question, machine: str, group: UnitGroup
+    campaign: Campaign,
+    question: Question,
+    machine: str,
+    cell: tuple[str, str] | None,
 ) -> list[CheckedLabel]:
-    if group.labels is None:
+    """The units of the cell; without one, those that people contested."""
+    if cell is None:
         return contested_labels(campaign, question, machine)
-    return labels_in_machine_cell(campaign, question, machine, group.labels)
+    return labels_in_machine_cell(campaign, question, machine, cell)
 
 
 def _contested_in_words(check: MachineCheck) -> str:

@@ -17,7 +17,7 @@ from assessment.ui.agreement.alpha_chart import alpha_chart
 from assessment.ui.agreement.coefficients import (
     row_in_words,
 )
-from assessment.ui.agreement.confusion_chart import confusion_figure
+from assessment.ui.agreement.confusion_chart import Confusion, confusion_figure
 from assessment.ui.agreement.words import question_in_words
 from tests.pages.agreement.boxes import questions_part
 from tests.pages.agreement.graded import graded
@@ -25,12 +25,9 @@ from tests.pages.opening import words
 
 
 def test_counts_stand_in_the_cells_of_the_picture_as_text():
-    figure = confusion_figure(
-        [ConfusionCell("a", "a", 3), ConfusionCell("a", "b", 1)],
-        {"a": "fully held", "b": "b"},
-        "Ann",
-        "Ben",
-    )
+    cells = [ConfusionCell("a", "a", 3), ConfusionCell("a", "b", 1)]
+    words_of_labels = {"a": "fully held", "b": "b"}
+    figure = confusion_figure(Confusion(cells, words_of_labels, "Ann", "Ben"))
     assert list(figure.data[0].x) == ["fully held", "b"]
     assert list(figure.data[1].text) == ["<b>3</b>", "1", "0", "<b>0</b>"]
     # Labels may be numbers
