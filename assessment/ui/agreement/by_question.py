@@ -18,7 +18,7 @@ from assessment.statistics.agreement import (
 )
 from assessment.ui.agreement.alpha_chart import alpha_chart
 from assessment.ui.agreement.definitions import definitions
-from assessment.ui.agreement.one_question import show_one_question
+from assessment.ui.agreement.one_question import ChosenQuestion, show_one_question
 from assessment.ui.agreement.opening import show_opening
 from assessment.ui.agreement.question_table import (
     QuestionLine,
@@ -116,12 +116,11 @@ def _show_chosen_question(
     _say_that_nothing_is_shared([line], choices)
     # Without common items there are no pairs, and every table below would be empty.
     if line.row.items:
-        question, assessors, weighting = (
-            line.question,
-            choices.assessors,
-            choices.weighting,
+        show_one_question(
+            ChosenQuestion(
+                campaign, line.question, choices.assessors, choices.weighting
+            )
         )
-        show_one_question(campaign, question, assessors, weighting)
 
 
 def _show_all_questions(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import pandas as pd
@@ -20,6 +21,7 @@ from assessment.review.unit_list.filters import UnitFilters
 from assessment.statistics.agreement import (
     NONE,
     AgreementRow,
+    LabelMatrix,
     Weighting,
     by_topic,
     pairs,
@@ -58,47 +60,51 @@ _OF_ONE_TOPIC = (
 )
 
 
-def show_one_question(
-    campaign: Campaign,
-    question: Question,
-    assessors: Sequence[str],
-    weighting: Weighting,
-) -> None:
-    tabs = linked_tabs(
+@dataclass(frozen=True)
+class ChosenQuestion:
+    """A question, the chosen assessors, and the weighting of kappa."""
+
+    campaign: Campaign
+    question: Question
+    assessors: Sequence[str]
+    weighting: Weighting
+
+    @property
+    def matrix(self) -> LabelMatrix:
+        return select_people(self.question.matrix, self.assessors)
+
+    def file_name(self, part: str) -> str:
+        return f"{self.campaign.name}-{self.question.name}-{part}"
+
+
+def show_one_question(chosen: ChosenQuestion) -> None:
+    in_pairs, in_topics, in_labels = linked_tabs(
         ["Pairs of assessors", "Topics", "Labels of each assessor"], _TAB
     )
-    in_pairs, in_topics, in_labels = tabs
     with in_pairs:
-        _pairs(campaign, question, assessors, weighting)
+        _pairs(chosen)
     with in_topics:
-        _topics(campaign, question, assessors, weighting)
+        _topics(chosen)
     with in_labels:
-        _labels(campaign, question, assessors)
+        _labels(chosen)
 
 
-def _pairs(
-    campaign: Campaign,
-    question: Question,
-    assessors: Sequence[str],
-    weighting: Weighting,
-) -> None:
-    matrix = select_people(question.matrix, assessors)
-    lines = lowest_alpha_first(pairs(matrix, weighting))
+def _pairs(chosen: ChosenQuestion) -> None:
+    campaign, question = chosen.campaign, chosen.question
+    lines = lowest_alpha_first(pairs(chosen.matrix, chosen.weighting))
     names = [" and ".join(row.of) for row in lines]
-    rows = []
+    cells = []
     for name, row in zip(names, lines, strict=True):
         columns = coefficient_columns(row)
-        rows.append({"Pair": shown(name), **columns, "Topics": row.topics})
-    look = coefficient_look(lines)
-    name = f"{campaign.name}-{question.name}-pairs"
-    _table_above_box(rows, _PAIR, names, name, look)
+        cells.append({"Pair": shown(name), **columns, "Topics": row.topics})
+    file_name = chosen.file_name("pairs")
+    _table_above_box(cells, lines, box=_PAIR, options=names, file_name=file_name)
     apart = outlier(lines)
     if apart:
-        st.markdown(
-            f"{outlier_in_words(apart)} {_next_steps(campaign, question, apart)}"
-        )
-    chosen = linked_box("Pair", names, _PAIR)
-    first, second = lines[names.index(chosen)].of
+        steps = _next_steps(campaign, question, apart)
+        st.markdown(f"{outlier_in_words(apart)} {steps}")
+    pair = linked_box("Pair", names, _PAIR)
+    first, second = lines[names.index(pair)].of
     show_confusion(campaign, question, first, second)
 
 
@@ -116,32 +122,24 @@ def _next_steps(campaign: Campaign, question: Question, apart: Outlier) -> str:
     return f"See the {units}, or decide them on {desk}. Who is right, the figures do not say."
 
 
-def _topics(
-    campaign: Campaign,
-    question: Question,
-    assessors: Sequence[str],
-    weighting: Weighting,
-) -> None:
-    matrix = select_people(question.matrix, assessors)
-    lines = lowest_alpha_first(by_topic(matrix, weighting))
+def _topics(chosen: ChosenQuestion) -> None:
+    campaign, question = chosen.campaign, chosen.question
+    lines = lowest_alpha_first(by_topic(chosen.matrix, chosen.weighting))
     topics = [question.topics[int(row.of[0])] for row in lines]
-    rows = [
-        _topic_row(campaign, topic, row)
-        for topic, row in zip(topics, lines, strict=True)
-    ]
-    look = coefficient_look(lines)
-    name = f"{campaign.name}-{question.name}-topics"
-    _table_above_box(rows, _TOPIC, topics, name, look, names=2)
+    cells = []
+    for topic, row in zip(topics, lines, strict=True):
+        cells.append(_topic_row(campaign, topic, row))
+    file_name = chosen.file_name("topics")
+    _table_above_box(
+        cells, lines, box=_TOPIC, options=topics, file_name=file_name, names=2
+    )
     topic = linked_box(
         "Topic", topics, _TOPIC, lambda name: topic_label(campaign, name)
     )
+    indexes = items_in_topic(question, topic, chosen.assessors)
+    part = f"topic-{topic}"
     show_units(
-        campaign,
-        question,
-        items_in_topic(question, topic, assessors),
-        assessors,
-        part=f"topic-{topic}",
-        has_topics=False,
+        campaign, question, indexes, chosen.assessors, part=part, has_topics=False
     )
 
 
@@ -167,24 +165,27 @@ def _remark(row: AgreementRow) -> str:
 
 
 def _table_above_box(
-    rows: Sequence[Mapping[str, Any]],
+    cells: Sequence[Mapping[str, Any]],
+    lines: Sequence[AgreementRow],
+    *,
     box: str,
     options: Sequence[str],
     file_name: str,
-    look: Mapping[str, Any],
-    *,
     names: int = 1,
 ) -> None:
-    """A table whose picked row becomes the choice of the box below it."""
+    """A table of these lines whose picked row becomes the choice of the box below it, one of the `options`.
+
+    The first columns are so many `names`.
+    """
     key = f"{box}-table"
-    frame = table_from_rows(rows)
+    frame = table_from_rows(cells)
     drawn, _ = without_details(frame)
     if "Assessors" in drawn:
         # Their number says which kappa it is, and titles need the room.
         drawn = drawn.drop(columns="κ method", errors="ignore")
     draw_coefficients(
         drawn,
-        look,
+        coefficient_look(lines),
         names=names,
         key=key,
         selection_mode="single-row",
@@ -196,34 +197,46 @@ def _table_above_box(
     caption_with_download(caption, frame, file_name)
 
 
-def _labels(campaign: Campaign, question: Question, assessors: Sequence[str]) -> None:
+def _labels(chosen: ChosenQuestion) -> None:
     """How often each assessor gave each label: a habit of one assessor shows at once."""
-    matrix = select_people(question.matrix, assessors)
-    scale = scale_of(campaign, question)
-    used = used_labels(matrix)
-    words = [scale.in_words(label) for label in used[:MANY_LABELS]]
+    used = used_labels(chosen.matrix)
+    counts = _label_counts(chosen, used[:MANY_LABELS])
+    draw_table(counts, hide_index=True)
+    caption = _labels_in_words(chosen, used)
+    caption_with_download(caption, counts, chosen.file_name("labels"))
+
+
+def _label_counts(chosen: ChosenQuestion, labels: Sequence[str]) -> pd.DataFrame:
+    """A row for each assessor and a column for each of these labels."""
+    matrix, question = chosen.matrix, chosen.question
+    scale = scale_of(chosen.campaign, question)
+    words = [scale.in_words(label) for label in labels]
     heads = distinct_heads(words, _LABEL_COLUMNS, "label")
     rows = []
     for column, name in enumerate(matrix.people):
         codes = matrix.codes[:, column]
         counts = [int((codes != NONE).sum()), question.cannot.get(name, 0)]
-        for label in used[:MANY_LABELS]:
+        for label in labels:
             code = matrix.labels.index(label)
             counts.append(int((codes == code).sum()))
         rows.append([shown(name), *counts])
-    frame = pd.DataFrame(rows, columns=[*_LABEL_COLUMNS, *heads])
-    draw_table(frame, hide_index=True)
-    caption = "The table counts how often each assessor gave each label."
-    caption = (
-        f"{caption} {unused_in_words(matrix.labels, used, scale, 'nobody')}".rstrip()
-    )
+    return pd.DataFrame(rows, columns=[*_LABEL_COLUMNS, *heads])
+
+
+def _labels_in_words(chosen: ChosenQuestion, used: Sequence[str]) -> str:
+    """What the table counts, and the labels that it leaves out."""
+    question = chosen.question
+    scale = scale_of(chosen.campaign, question)
+    sentences = [
+        "The table counts how often each assessor gave each label.",
+        unused_in_words(question.matrix.labels, used, scale, "nobody"),
+    ]
     if len(used) > MANY_LABELS:
-        caption += (
-            f" {md(question.title)} has {len(used):,} different labels; "
+        sentences.append(
+            f"{md(question.title)} has {len(used):,} different labels; "
             f"the first {MANY_LABELS} are shown."
         )
-    name = f"{campaign.name}-{question.name}-labels"
-    caption_with_download(caption, frame, name)
+    return " ".join(filter(None, sentences))
 
 
 def choose_picked_row(table: str, box: str, options: Sequence[str]) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 import streamlit as st
 
 from assessment.analysis.agreement import LabelledVote, Question, labelled_votes
 from assessment.campaign import Campaign
+from assessment.model import Scale
 from assessment.ui.agreement.label_words import scale_of
 from assessment.ui.agreement.unit_rows import (
     UNIT_COLUMNS,
@@ -40,11 +42,14 @@ def show_units(
         st.caption("No units.")
         return
     heads = distinct_heads(assessors, _COLUMNS, "assessor")
-    columns = dict(zip(assessors, heads, strict=True))
-    rows = []
-    for unit in labelled_votes(campaign, question, indexes[:MOST_LISTED]):
-        cells = unit_cells(campaign, unit.item, has_topics=has_topics)
-        rows.append(_unit_row(campaign, question, unit, columns, cells))
+    table = _UnitRows(
+        campaign=campaign,
+        scale=scale_of(campaign, question),
+        heads=dict(zip(assessors, heads, strict=True)),
+        has_topics=has_topics,
+    )
+    listed = labelled_votes(campaign, question, indexes[:MOST_LISTED])
+    rows = [table.row(unit) for unit in listed]
     # Of many rows few have a note, and the column would be empty in all that are in sight.
     rows.sort(key=lambda row: not row["Notes"])
     caption = ""
@@ -56,22 +61,32 @@ def show_units(
     draw_units(rows, caption, f"{campaign.name}-{question.name}-units-of-{part}")
 
 
-def _unit_row(
-    campaign: Campaign,
-    question: Question,
-    unit: LabelledVote,
-    columns: Mapping[str, str],
-    cells: Mapping[str, str],
-) -> dict[str, str]:
-    """A row; `columns` has the head of each assessor's column, `cells` what the unit is about."""
-    notes = [f"{name}: {note}" for name, note in unit.notes.items() if name in columns]
-    scale = scale_of(campaign, question)
-    row = {"Unit": cells["Unit"], "Runs": cells["Runs"]}
-    for name, head in columns.items():
-        row[head] = scale.in_words(unit.labels.get(name, ""))
-    row["Counts"] = scale.in_words(unit.counts or "")
-    row["Adjudicator"] = unit.adjudicator
-    row |= {name: cells[name] for name in ("Text", "Title", "Topic")}
-    undecided = is_undecided(campaign, unit.labels, unit.adjudicator)
-    row |= link_cells(campaign, unit.item, unit.run, is_undecided=undecided)
-    return row | {"Notes": "; ".join(notes)}
+@dataclass(frozen=True)
+class _UnitRows:
+    """What the rows of a list have in common; `heads` are those of the assessors' columns, by name."""
+
+    campaign: Campaign
+    scale: Scale
+    heads: Mapping[str, str]
+    has_topics: bool
+
+    def row(self, unit: LabelledVote) -> dict[str, str]:
+        cells = unit_cells(self.campaign, unit.item, has_topics=self.has_topics)
+        row = {"Unit": cells["Unit"], "Runs": cells["Runs"]}
+        for name, head in self.heads.items():
+            row[head] = self.scale.in_words(unit.labels.get(name, ""))
+        row["Counts"] = self.scale.in_words(unit.counts or "")
+        row["Adjudicator"] = unit.adjudicator
+        row |= {name: cells[name] for name in ("Text", "Title", "Topic")}
+        return row | self._links(unit) | {"Notes": self._notes(unit)}
+
+    def _links(self, unit: LabelledVote) -> dict[str, str]:
+        undecided = is_undecided(self.campaign, unit.labels, unit.adjudicator)
+        return link_cells(self.campaign, unit.item, unit.run, is_undecided=undecided)
+
+    def _notes(self, unit: LabelledVote) -> str:
+        notes = []
+        for name, note in unit.notes.items():
+            if name in self.heads:
+                notes.append(f"{name}: {note}")
+        return "; ".join(notes)
