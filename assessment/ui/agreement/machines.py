@@ -93,18 +93,10 @@ def show_machines(campaign: Campaign, questions: Sequence[Question]) -> None:
         return
     # The sentences are on the machine chosen below them.
     opening = st.container()
-    left, right = st.columns([9, 2], vertical_alignment="bottom")
-    with left:
-        machine = linked_box("Machine assessor", names, "machine")
-    with right:
-        definitions()
+    machine = _choose(names)
     checks = machine_checks(campaign, questions, machine)
     by_name = {question.name: question for question in questions}
-    independent = {}
-    for check in checks:
-        without = independent_check(campaign, by_name[check.question], machine)
-        if without is not None:
-            independent[check.question] = without
+    independent = _independent_checks(campaign, by_name, checks, machine)
     with opening:
         _sentences_on_agreement(checks, independent, machine)
     _agreement_table(campaign, checks, independent, machine)
@@ -112,6 +104,29 @@ def show_machines(campaign: Campaign, questions: Sequence[Question]) -> None:
     for check in checks:
         if check.table or check.contested:
             show_machine_question(campaign, by_name[check.question], check, machine)
+
+
+def _choose(names: Sequence[str]) -> str:
+    left, right = st.columns([9, 2], vertical_alignment="bottom")
+    with right:
+        definitions()
+    with left:
+        return linked_box("Machine assessor", names, "machine")
+
+
+def _independent_checks(
+    campaign: Campaign,
+    by_name: Mapping[str, Question],
+    checks: Sequence[MachineCheck],
+    machine: str,
+) -> dict[str, IndependentCheck]:
+    """The check without accepted suggestions of each question that has some."""
+    independent = {}
+    for check in checks:
+        without = independent_check(campaign, by_name[check.question], machine)
+        if without is not None:
+            independent[check.question] = without
+    return independent
 
 
 def _sentences_on_agreement(

@@ -95,18 +95,20 @@ def show_question_table(
     height = "content" if len(drawn_lines) <= _MOST_UNFOLDED else "auto"
     picks = _picks(_TABLE, drawn_lines, box)
     draw_coefficients(drawn, look, height=height, **picks)
+    frame = _frame(_lines_with_items(lines), assessors)
     sentences = ["Pick a row to see its pairs, topics and units."] if box else []
     sentences += [_IN_WORDS, _equal_counts(equal), _doubts(lines, drawn)]
-    frame = _frame(_lines_with_items(lines), assessors)
     caption_with_download(" ".join(filter(None, sentences)), frame, file_name)
-    questions = [line.question for line in lines]
+    _remarks([line.question for line in lines], assessors)
+
+
+def _remarks(questions: Sequence[Question], assessors: Sequence[str]) -> None:
+    """What the names leave out, and how much of the agreement is accepted suggestions."""
     notes = _notes_in_words(questions)
-    if notes:
-        st.caption(f":material/info: {notes}")
-    accepted = accepted_in_words(questions, assessors)
-    if accepted:
-        # Not among the facts of the caption, where nobody would look for a doubt.
-        st.caption(f":material/info: {accepted}")
+    # Not among the facts of the caption, where nobody would look for a doubt.
+    for remark in (notes, accepted_in_words(questions, assessors)):
+        if remark:
+            st.caption(f":material/info: {remark}")
 
 
 def show_derived_questions(
