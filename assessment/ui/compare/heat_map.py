@@ -20,9 +20,8 @@ from assessment.analysis.comparison.spread_charts import measure_axis
 from assessment.campaign import Campaign
 from assessment.charts import Axis, CellChart
 from assessment.ui import session
+from assessment.ui.answer_links import link_to_units
 from assessment.ui.compare.first_sentences import heat_map_in_words
-from assessment.ui.compare.links import link_to_units
-from assessment.ui.compare.rows import row_labels
 from assessment.ui.compare.selection import is_too_many, selected_topics
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.measures import (
@@ -31,6 +30,7 @@ from assessment.ui.measures import (
     unranked_in_words,
 )
 from assessment.ui.pictures import draw_chart
+from assessment.ui.score_rows import row_labels
 from assessment.ui.tables import UNDEFINED, caption_with_download
 
 _MOST_ROWS = 60

@@ -21,12 +21,12 @@ from assessment.campaign import Campaign
 from assessment.formats.numbers import decimal_text, p_equation, p_text
 from assessment.statistics.confidence_intervals import Interval, are_yes_or_no
 from assessment.ui import session
+from assessment.ui.answer_links import link_to_rows
 from assessment.ui.choices import linked_box
 from assessment.ui.compare.all_pairs import show_among_runs
 from assessment.ui.compare.choices import FIRST, SECOND
 from assessment.ui.compare.conclusions import conclusion_on_pair, is_summary_of_others
 from assessment.ui.compare.interval_cells import DIFFERENCE_HELP
-from assessment.ui.compare.links import link_to_rows
 from assessment.ui.compare.pair_charts import differences_chart, order_by, scores_chart
 from assessment.ui.compare.pair_notes import (
     difference_interval_words,
@@ -34,7 +34,6 @@ from assessment.ui.compare.pair_notes import (
     opposite_order,
     totals_apart,
 )
-from assessment.ui.compare.rows import row_title
 from assessment.ui.compare.selection import FEW, is_too_many
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.measures import (
@@ -44,6 +43,7 @@ from assessment.ui.measures import (
     unranked_in_words,
 )
 from assessment.ui.pictures import draw_chart
+from assessment.ui.score_rows import row_title
 from assessment.ui.tables import (
     UNDEFINED,
     caption_with_download,

@@ -17,7 +17,7 @@ from assessment.campaign import Campaign
 from assessment.charts import Axis
 from assessment.model import Score
 from assessment.statistics.confidence_intervals import Interval
-from assessment.ui.compare.links import link_to_rows
+from assessment.ui.answer_links import link_to_rows
 from assessment.ui.compare.selection import is_too_many
 from assessment.ui.measures import is_higher_better
 from assessment.ui.pictures import draw_chart

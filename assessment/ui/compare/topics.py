@@ -19,6 +19,7 @@ from assessment.campaign import Campaign
 from assessment.charts import Row, RowChart, RowNames
 from assessment.formats.plurals import number_of
 from assessment.ui import session
+from assessment.ui.answer_links import link_to_units
 from assessment.ui.choice_state import is_new_pick
 from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.compare.best_runs import MOST_NAMED
@@ -26,8 +27,6 @@ from assessment.ui.compare.caveats import first_names
 from assessment.ui.compare.choices import TOPIC as TOPIC_CHOICE
 from assessment.ui.compare.discrimination_chart import discrimination_chart
 from assessment.ui.compare.first_sentences import one_topic_in_words, topic_name
-from assessment.ui.compare.links import link_to_units
-from assessment.ui.compare.rows import row_label, row_labels, row_title
 from assessment.ui.compare.selection import selected_topics
 from assessment.ui.compare.topic_sentences import (
     first_named,
@@ -40,6 +39,7 @@ from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import address
 from assessment.ui.measures import is_higher_better, measure_digits
 from assessment.ui.pictures import draw_chart
+from assessment.ui.score_rows import row_label, row_labels, row_title
 from assessment.ui.tables import (
     UNDEFINED,
     caption_with_download,

@@ -44,12 +44,12 @@ from assessment.ui.compare.pair_charts import (
     order_by,
     scores_chart,
 )
-from assessment.ui.compare.rows import row_labels
 from assessment.ui.compare.stability import fewer_judgments_chart
 from assessment.ui.compare.topics import (
     most_different,
     scores_at_topic,
 )
+from assessment.ui.score_rows import row_labels
 from tests.pages.score_matrices import matrix_of
 
 AXIS = Axis("m")

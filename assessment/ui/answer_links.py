@@ -11,9 +11,9 @@ from assessment.access.visibility import visible_runs
 from assessment.analysis.comparison import ScoreMatrix
 from assessment.campaign import Campaign
 from assessment.ui import session
-from assessment.ui.compare.rows import row_title
 from assessment.ui.foreign_text import md
 from assessment.ui.links import address, answer_address
+from assessment.ui.score_rows import row_title
 from assessment.ui.scores.choices import RUN, TOPIC
 from assessment.ui.topic_titles import topic_label
 
