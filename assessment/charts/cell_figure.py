@@ -67,8 +67,10 @@ _ROW_LINE = 34
 """Letters in a line of a name of two lines beside a row."""
 _FEW_ROWS = 30
 """Rows up to which each is high enough for a name of two lines."""
-_NARROW_LINE = 9
-"""Letters above a column that a window of 640 pixels has room for."""
+_NARROW_WIDTH = 320
+"""Width of all columns in pixels in a window of 640."""
+_LEAST_LINE = 9
+"""Letters above a column at least; fewer would break most words."""
 _BREAK = "\n"
 """Between the lines of a name, until it is made safe for the picture."""
 _JOINT = "\0"
@@ -126,9 +128,10 @@ def _name_columns(figure: go.Figure, names: Sequence[str]) -> None:
     )
 
 
-def _letters_in_a_line(letters: int, longest: int) -> int:
+def _letters_in_a_line(letters: int, longest: int, columns: int) -> int:
     """Few enough for a narrow window, where Plotly would turn longer names, and enough for `_MOST_LINES`."""
-    few = min(letters, _NARROW_LINE)
+    narrow = max(_LEAST_LINE, _NARROW_WIDTH // (_LETTER * columns))
+    few = min(letters, narrow)
     return max(few, longest // _MOST_LINES)
 
 
@@ -165,7 +168,7 @@ def _column_names(chart: CellChart) -> list[str]:
     longest = max((len(label) for label in labels), default=0)
     if letters < _FEWEST_LETTERS and longest > letters:
         return [""] * len(labels)
-    line_length = _letters_in_a_line(letters, longest)
+    line_length = _letters_in_a_line(letters, longest, len(labels))
     names = []
     for label in labels:
         # A word with room stays whole: run names that differ in their last letter are no two words.

@@ -121,10 +121,10 @@ def _stack_text(chart: RowChart, row: Row, stack: MarkStack) -> str:
     # "and 1 more" would be no shorter than the name.
     if count > _MOST_NAMED + 1:
         first = stack.marks[:_MOST_NAMED]
-    names = ", ".join(mark.name for mark in first)
+    names = [mark.name for mark in first]
     others = count - len(first)
     if others:
-        names += f" and {others} more"
+        names.append(f"and {others} more")
     number = chart.axis.number(stack.value)
-    what = f"{number} at {count}: {names}"
-    return hover_text([row.name, what])
+    # Each in a line: they may be whole questions.
+    return hover_text([row.name, f"{number} at {count}:", *names])

@@ -108,6 +108,11 @@ class Measure(NamedTuple):
         return 0 if self.counts else self.digits
 
     @property
+    def topic_digits(self) -> int:
+        """Decimals of a run's score of one topic: none where it is a count; means over runs have them."""
+        return self.total_digits
+
+    @property
     def direction(self) -> str:
         """Which values are the better ones, in words; "" where none are."""
         return f"{self.better} is better" if self.ranks_runs else ""

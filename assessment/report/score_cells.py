@@ -48,7 +48,7 @@ def figure(
         return TableCell("")
     text = UNDEFINED
     if score.value is not None:
-        digits = measure.digits if score.topic else measure.total_digits
+        digits = measure.topic_digits if score.topic else measure.total_digits
         text = decimal_text(score.value, digits)
     detail = f"{score.judged}/{score.needed}"
     # Of all topics, also those that a mean of such shares leaves out

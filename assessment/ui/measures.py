@@ -38,6 +38,11 @@ def total_digits(campaign: Campaign, measure: str) -> int:
     return campaign.track.measure(measure).total_digits
 
 
+def topic_digits(campaign: Campaign, measure: str) -> int:
+    """Decimals with which scores of single topics are shown: none where they are counts."""
+    return campaign.track.measure(measure).topic_digits
+
+
 def row_noun(campaign: Campaign, measure: str) -> Noun:
     """What runs are compared by for a measure: topics, or the parts that its total is the mean of."""
     if campaign.track.measure(measure).by_part:

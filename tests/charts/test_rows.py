@@ -97,7 +97,7 @@ def test_marks_of_few_values_are_counted():
     assert [note.text for note in figure.layout.annotations] == ["1", "2"]
     marks, interval, value = figure.data
     assert list(marks.x) == [0.0, 100.0]
-    assert "100.00 at 2: 901, 902" in marks.hovertext[1]
+    assert "100.00 at 2:<br>901<br>902" in marks.hovertext[1]
     # The value stands on the line of its row, as in other pictures; counts above would hide it.
     assert value.y[0] == interval.y[0] == 0 > marks.y[0]
     assert figure.layout.yaxis.range[1] < marks.y[0]
@@ -120,7 +120,7 @@ def test_a_count_gives_all_of_its_topics_and_names_nine():
         if trace.customdata and "heron" in trace.customdata[0]
     ]
     assert circle.customdata[0] == ["heron", *"012345678"]
-    assert circle.hovertext[0].endswith("6, 7, 8")
+    assert circle.hovertext[0].endswith("6<br>7<br>8")
     more = row_figure(chart(Row("heron", 1.0, marks=[*marks, Mark("9", 1.0)])))
     assert any(
         "and 2 more" in text for trace in more.data for text in trace.hovertext or ()
@@ -139,7 +139,7 @@ def test_a_count_of_many_marks_names_the_first_ones():
     figure = row_figure(
         chart(Row("heron", 1.0, None, [Mark(f"t{n}", 1.0) for n in range(10)]))
     )
-    assert "t7 and 2 more" in figure.data[0].hovertext[0]
+    assert "t7<br>and 2 more" in figure.data[0].hovertext[0]
 
 
 def test_negative_values_have_a_minus_sign():

@@ -17,14 +17,11 @@ def test_topics_at_which_all_runs_are_equal_have_no_best_run():
     assert left_out == "Left out: 1 topic at which all runs are equal."
 
 
-def test_topics_with_open_answers_are_left_out_and_counted():
+def test_topics_without_a_score_of_every_run_are_left_out_and_counted():
     scores = matrix_of(a=[3, 2, 0, 0], b=[1, 2, 0, 9], c=[2, 1, OPEN, OPEN])
     first, left_out = best_most_often(scores, higher=True)
     assert first.endswith("at 2 of 2 topics**, shared at 1.")
-    open_topics = (
-        "Left out: 2 topics with open answers (not every run has a score there)."
-    )
-    assert left_out == open_topics
+    assert left_out == "Left out: 2 topics without a score of every run."
 
 
 def test_of_a_team_only_its_own_runs_are_spoken_of():
@@ -63,7 +60,7 @@ def test_without_a_topic_that_tells_the_runs_apart_none_is_best():
     scores = matrix_of(a=[0, 1], b=[0, OPEN])
     first, left_out = best_most_often(scores, higher=True)
     assert "tells them apart, so none is best" in first
-    assert "1 topic with open answers" in left_out
+    assert "1 topic without a score of every run" in left_out
     assert left_out.endswith("and 1 topic at which all runs are equal.")
 
 

@@ -74,13 +74,14 @@ def spread_chart(
     *,
     intervals: Mapping[str, Interval] = {},
     totals: Mapping[str, float | None] = {},
+    labels: Mapping[str, str] = {},
     higher: bool = True,
 ) -> RowChart:
     """A row for each run, the best on top: every topic, or part of one, as a point, and the run's value.
 
     The value is the mean of the points.  Where a run's total is another number, since it is computed over
     all topics at once, the totals are the values.  `intervals` are those of the means, and are left out then;
-    `higher`: the highest value is the best.
+    `labels` name the topics in words; `higher`: the highest value is the best.
     """
     by_run: dict[str, list[Score]] = {}
     for score in points:
@@ -94,7 +95,7 @@ def spread_chart(
         values = other_totals
         value, diamond = "total", "total over all as a diamond"
         intervals = {}
-    rows = _rows_of_runs(by_run, values, intervals)
+    rows = _rows_of_runs(by_run, values, intervals, labels)
     _best_on_top(rows, higher=higher)
     if intervals:
         drawn_on = [len(by_run[run]) for run in by_run if run in intervals]
@@ -112,11 +113,12 @@ def _rows_of_runs(
     by_run: Mapping[str, Sequence[Score]],
     values: Mapping[str, float | None],
     intervals: Mapping[str, Interval],
+    labels: Mapping[str, str],
 ) -> list[Row]:
     """Each run's value with its interval, and its scores as marks."""
     rows = []
     for run, scores in by_run.items():
-        marks = [_mark(score) for score in scores]
+        marks = [_mark(score, labels) for score in scores]
         row = Row(run, values[run], marks=marks, picked=(run, ""))
         if run in intervals:
             low, _, high = intervals[run]
@@ -143,13 +145,20 @@ def _totals_that_differ(
     return values if differ else {}
 
 
-def _mark(score: Score) -> Mark:
+def _mark(score: Score, labels: Mapping[str, str]) -> Mark:
     note = f"{score.judged}/{score.needed} judged" if score.needed else ""
     topic = score.topic or ""
-    return Mark(topic, score.value or 0.0, note, (score.run, topic))
+    name = labels.get(topic, topic)
+    return Mark(name, score.value or 0.0, note, (score.run, topic))
 
 
 def measure_axis(campaign: Campaign, measure: str) -> Axis:
     """The axis of a measure of the campaign's track."""
     about = campaign.track.measure(measure)
     return charts.measure_axis(about, marked_measure_name(measure, about))
+
+
+def topic_axis(campaign: Campaign, measure: str) -> Axis:
+    """The axis of a measure where no value is a mean: counts have no decimals."""
+    digits = campaign.track.measure(measure).topic_digits
+    return measure_axis(campaign, measure)._replace(digits=digits)

@@ -7,7 +7,7 @@ from assessment.formats.score_tables import score_in_words
 from assessment.model.measures import chief_measures_first
 from assessment.ui.foreign_text import md
 from assessment.ui.links import address
-from assessment.ui.measures import measure_digits, measure_heading
+from assessment.ui.measures import measure_heading, topic_digits
 
 _MOST = 3
 """Measures in the line; a track can have forty."""
@@ -26,7 +26,7 @@ def scores_in_words(campaign: Campaign, topic: str, run: str) -> str:
         return ""
     parts: list[str] = []
     for name in first:
-        digits = measure_digits(campaign, name)
+        digits = topic_digits(campaign, name)
         value = f"{scores[name].value:.{digits}f}"
         if not parts:
             # How much is judged is told once, with the measure that counts most.

@@ -82,7 +82,7 @@ def _left_out(scores: ScoreMatrix, incomplete: int, equal: int) -> list[str]:
     reasons = []
     if incomplete:
         topics = number_of(incomplete, *scores.noun)
-        reasons.append(f"{topics} with open answers (not every run has a score there)")
+        reasons.append(f"{topics} without a score of every run")
     if equal:
         topics = number_of(equal, *scores.noun)
         reasons.append(f"{topics} at which all runs are equal")

@@ -22,6 +22,7 @@ from assessment.report.shared_topics import level_in_words
 from assessment.statistics.score_matrix import complete
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_heading
+from assessment.ui.score_rows import row_title, short_name
 
 Floats = NDArray[np.float64]
 _MOST_NAMED = 20
@@ -34,7 +35,8 @@ def caveats(campaign: Campaign, scores: ScoreMatrix, measure: str) -> None:
     without = []
     for topic, row in zip(scores.topics, scores.values, strict=True):
         if not np.isfinite(row).all():
-            without.append(topic)
+            title = row_title(campaign, scores, topic)
+            without.append(short_name(topic, title))
     if without:
         rows = f"{len(scores.topics):,} {scores.noun.several}"
         verb = plural(len(without), "is", "are")

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Mapping, Sequence
 
 from assessment.analysis.comparison import TopicDiscrimination
 from assessment.charts import Axis, Dot, PointChart, PointNames, Series
 from assessment.model import Noun
 from assessment.model.measures import TOPIC
+from assessment.ui.score_rows import short_name
 
-_STEP = re.compile(" [»/] ")
-"""Between the parts of a title that is a path."""
-_LONGEST_NAME = 12
-"""Letters of a name up to which it stands beside its point."""
 _MOST_NAMED = 60
 """Topics up to which points have names, as far as there is room."""
 
@@ -32,7 +28,7 @@ def discrimination_chart(
         if row.mean is not None and row.discrimination is not None:
             title = titles.get(row.topic, "")
             dot = Dot(row.mean, row.discrimination, row.topic, title)
-            label = _point_label(row.topic, title)
+            label = short_name(row.topic, title)
             dot = dot._replace(picked=(row.topic,), label=label)
             (complete if row.is_complete else incomplete).append(dot)
     dots = [*complete, *incomplete]
@@ -57,15 +53,3 @@ def _lowest_discrimination(dots: Sequence[Dot]) -> float:
     """Where its axis begins, in quarters: points need the room, and 0 has to be in sight."""
     least = min((dot.y for dot in dots), default=0.0)
     return max(-1.0, min(0.0, math.floor(4 * least) / 4))
-
-
-def _point_label(name: str, title: str) -> str:
-    """The name of a topic; of a part, whose name is long, the last words of its title.
-
-    >>> _point_label("901", "Iron"), _point_label("enwiki:Beaver/Diet/Winter", "Diet » Winter")
-    ('901', 'Winter')
-    """
-    if len(name) <= _LONGEST_NAME or not title:
-        return name
-    *_, last = _STEP.split(title)
-    return last

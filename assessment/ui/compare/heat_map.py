@@ -16,11 +16,10 @@ from assessment.analysis.comparison import (
 )
 from assessment.analysis.comparison.measures import of_measure
 from assessment.analysis.comparison.shared_order import are_in_same_order
-from assessment.analysis.comparison.spread_charts import measure_axis
+from assessment.analysis.comparison.spread_charts import topic_axis
 from assessment.campaign import Campaign
 from assessment.charts import Axis, CellChart
 from assessment.ui import session
-from assessment.ui.answer_links import link_to_units
 from assessment.ui.compare.first_sentences import heat_map_in_words
 from assessment.ui.compare.selection import is_too_many, selected_topics
 from assessment.ui.foreign_text import md, shown
@@ -31,6 +30,7 @@ from assessment.ui.measures import (
 )
 from assessment.ui.pictures import draw_chart
 from assessment.ui.score_rows import row_labels
+from assessment.ui.scores.answer_links import link_to_units
 from assessment.ui.tables import UNDEFINED, caption_with_download
 
 _MOST_ROWS = 60
@@ -107,7 +107,7 @@ def _picture(campaign: Campaign, measure: str, scores: ScoreMatrix) -> None:
     chart = heat_map_chart(
         scores,
         labels,
-        measure_axis(campaign, measure),
+        topic_axis(campaign, measure),
         _first(campaign, measure),
         is_turned=not is_higher_better(campaign, measure),
     )
@@ -142,7 +142,7 @@ def heat_map_chart(
     complete = scores.complete_topics()
     apart = ""
     if 0 < len(complete) < len(scores.topics):
-        apart = f"; {_INCOMPLETE} not of every run, at the end"
+        apart = f"; {_INCOMPLETE} without a score of every run"
     if len(scores.topics) > _MOST_ROWS:
         cells = [(topic, run) for run in scores.runs for topic in scores.topics]
         title = f"Runs by {several}, the {first} at the top left{apart}"

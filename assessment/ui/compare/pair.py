@@ -16,12 +16,11 @@ from assessment.analysis.comparison import (
     score_matrix,
 )
 from assessment.analysis.comparison.measures import of_measure
-from assessment.analysis.comparison.spread_charts import measure_axis
+from assessment.analysis.comparison.spread_charts import topic_axis
 from assessment.campaign import Campaign
 from assessment.formats.numbers import decimal_text, p_equation, p_text
 from assessment.statistics.confidence_intervals import Interval, are_yes_or_no
 from assessment.ui import session
-from assessment.ui.answer_links import link_to_rows
 from assessment.ui.choices import linked_box
 from assessment.ui.compare.all_pairs import show_among_runs
 from assessment.ui.compare.choices import FIRST, SECOND
@@ -39,11 +38,13 @@ from assessment.ui.foreign_text import md, shown
 from assessment.ui.measures import (
     is_higher_better,
     measure_digits,
+    topic_digits,
     total_digits,
     unranked_in_words,
 )
 from assessment.ui.pictures import draw_chart
 from assessment.ui.score_rows import row_title
+from assessment.ui.scores.answer_links import link_to_rows
 from assessment.ui.tables import (
     UNDEFINED,
     caption_with_download,
@@ -203,15 +204,16 @@ def _pictures(
     campaign: Campaign, measure: str, pair: PairedComparison, scores: ScoreMatrix
 ) -> None:
     name = f"{campaign.name}-{measure}-{pair.first}-{pair.second}"
-    axis = measure_axis(campaign, measure)
+    axis = topic_axis(campaign, measure)
     order = order_by(campaign.track.measure(measure))
     part = _largest_differences(pair)
+    titles = {row.topic: row_title(campaign, scores, row.topic) for row in part.rows}
     left, right = st.columns([3, 2])
     with left:
-        columns = differences_chart(part, axis, order, scores.titles)
+        columns = differences_chart(part, axis, order, titles)
         picked_columns = draw_chart(columns, f"{name}-differences", "compare-bars")
     with right:
-        points = scores_chart(part, axis, order, scores.titles)
+        points = scores_chart(part, axis, order, titles)
         picked_points = draw_chart(points, f"{name}-scatter", "compare-scatter")
     picked = picked_points or picked_columns
     if picked:
@@ -248,7 +250,7 @@ def _table(
     one = pair.noun.one.capitalize()
     columns = _score_columns(pair, one)
     frame = pd.DataFrame(records, columns=[one, "Title", *columns])
-    look = dict.fromkeys(columns, number_column(measure_digits(campaign, measure)))
+    look = dict.fromkeys(columns, number_column(topic_digits(campaign, measure)))
     with st.expander(f"{one} by {pair.noun.one}", icon=":material/table:"):
         draw_table(frame, hide_index=True, key="compare-topics", column_config=look)
         runs = f"Difference: {md(pair.first)} less {md(pair.second)}."

@@ -19,6 +19,7 @@ from assessment.charts import (
 )
 from assessment.model import Measure
 from assessment.ui.compare.caveats import first_names
+from assessment.ui.score_rows import short_name
 
 
 class PairOrder(NamedTuple):
@@ -42,16 +43,17 @@ def differences_chart(
 ) -> RowChart:
     """A column for each topic, first minus second, the largest at the left; equal scores leave a gap.
 
-    Parts of topics, whose ids are long, have `titles`.
+    Where ids are long, the columns have the `titles` of topics and parts.
 
     Colours say which run is better there, also where lower scores are.
     """
     rows = []
     for pair in comparison.rows:
         scores = _scores(comparison, axis, pair)
-        title = titles.get(pair.topic)
+        title = titles.get(pair.topic, "")
+        name = short_name(pair.topic, title)
         note = "; ".join([title, *scores] if title else scores)
-        rows.append(Row(pair.topic, pair.difference, note=note, picked=(pair.topic,)))
+        rows.append(Row(name, pair.difference, note=note, picked=(pair.topic,)))
     noun = comparison.noun
     names = RowNames(row=noun.one, value="difference")
     difference_axis = Axis(f"{axis.title}, difference", digits=axis.digits)
@@ -113,7 +115,9 @@ def _dots(comparison: PairedComparison, titles: Mapping[str, str]) -> list[Dot]:
         by_scores.setdefault((pair.first, second), []).append(pair.topic)
     dots = []
     for (first, second), topics in by_scores.items():
-        names = first_names(topics)
+        names = first_names(
+            [short_name(topic, titles.get(topic, "")) for topic in topics]
+        )
         dot = Dot(first, second, names, size=len(topics), picked=tuple(topics))
         if len(topics) == 1:
             dot = dot._replace(note=titles.get(topics[0], ""))

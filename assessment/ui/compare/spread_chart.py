@@ -17,10 +17,11 @@ from assessment.campaign import Campaign
 from assessment.charts import Axis
 from assessment.model import Score
 from assessment.statistics.confidence_intervals import Interval
-from assessment.ui.answer_links import link_to_rows
 from assessment.ui.compare.selection import is_too_many
 from assessment.ui.measures import is_higher_better
 from assessment.ui.pictures import draw_chart
+from assessment.ui.score_rows import row_labels
+from assessment.ui.scores.answer_links import link_to_rows
 
 
 def show_spread(
@@ -63,12 +64,14 @@ def _points(
     points = _defined_scores(campaign, measure, scores)
     if not points:
         return
+    totals = of_measure(campaign.totals(), measure)
     chart = spread_chart(
         axis,
         points,
         scores.noun,
         intervals=intervals,
-        totals=of_measure(campaign.totals(), measure),
+        totals=totals,
+        labels=row_labels(campaign, scores),
         higher=is_higher_better(campaign, measure),
     )
     picked = draw_chart(chart, f"{campaign.name}-{measure}-spread", "compare-spread")

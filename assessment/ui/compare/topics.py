@@ -14,12 +14,11 @@ from assessment.analysis.comparison import (
     score_matrix,
     topic_discriminations,
 )
-from assessment.analysis.comparison.spread_charts import measure_axis
+from assessment.analysis.comparison.spread_charts import measure_axis, topic_axis
 from assessment.campaign import Campaign
 from assessment.charts import Row, RowChart, RowNames
 from assessment.formats.plurals import number_of
 from assessment.ui import session
-from assessment.ui.answer_links import link_to_units
 from assessment.ui.choice_state import is_new_pick
 from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.compare.best_runs import MOST_NAMED
@@ -37,9 +36,10 @@ from assessment.ui.compare.topic_sentences import (
 from assessment.ui.compare.unnamed_points import say_unnamed
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import address
-from assessment.ui.measures import is_higher_better, measure_digits
+from assessment.ui.measures import is_higher_better, measure_digits, topic_digits
 from assessment.ui.pictures import draw_chart
 from assessment.ui.score_rows import row_label, row_labels, row_title
+from assessment.ui.scores.answer_links import link_to_units
 from assessment.ui.tables import (
     UNDEFINED,
     caption_with_download,
@@ -141,8 +141,9 @@ def _table(
     rows: Sequence[TopicDiscrimination],
     scores: ScoreMatrix,
 ) -> None:
-    score = number_column(measure_digits(campaign, measure), width=_NUMBER_WIDTH)
-    look = dict.fromkeys(("Mean", "Deviation", "Lowest", "Highest"), score)
+    mean = number_column(measure_digits(campaign, measure), width=_NUMBER_WIDTH)
+    score = number_column(topic_digits(campaign, measure), width=_NUMBER_WIDTH)
+    look = {"Mean": mean, "Deviation": mean, "Lowest": score, "Highest": score}
     look["Runs"] = number_column(0, width=_COUNT_WIDTH)
     look["Discrimination"] = number_column(2, width=_HEAD_WIDTH)
     frame = table_from_rows([_row(campaign, scores, row) for row in rows])
@@ -221,12 +222,12 @@ def _one_topic(campaign: Campaign, measure: str, first: str | None = None) -> No
     if not at_topic:
         st.info(f"No run has a score at this {one} yet.", icon=":material/inbox:")
         return
-    digits = measure_digits(campaign, measure)
+    digits = topic_digits(campaign, measure)
     st.markdown(one_topic_in_words(at_topic, digits, one))
     without = [run for run in scores.runs_with_scores() if run not in dict(at_topic)]
     if without:
         st.caption(f"Without a score at this {one}: {md(first_names(without))}.")
-    axis = measure_axis(campaign, measure)
+    axis = topic_axis(campaign, measure)
     # A whole range, so that the highest column does not look like full marks.
     axis = axis._replace(ends=axis.limits)
     whose = "of every run" if not without else f"of {number_of(len(at_topic), 'run')}"

@@ -28,7 +28,7 @@ def score_frame(
     cells = {}
     marks = note_marks([_as_row(score, index) for score in scores])
     for score in scores:
-        digits = track.measure(score.measure).digits
+        digits = track.measure(score.measure).topic_digits
         # By pair: not every run has every measure.
         name = _name(score, index)
         is_marked = (name, score.measure) in marks.cells

@@ -19,7 +19,7 @@ from assessment.ui.choices import choose_for, chosen_at, linked_box
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, plotted
 from assessment.ui.last_run import remember_run
-from assessment.ui.measures import is_higher_better, measure_digits, measure_heading
+from assessment.ui.measures import is_higher_better, measure_heading, total_digits
 from assessment.ui.pictures import picture_files
 from assessment.ui.scores.cells import (
     note_lines_by_topic,
@@ -83,7 +83,7 @@ def _say_measure(campaign: Campaign, run: str) -> None:
     total = totals.get(run)
     value = UNDEFINED
     if total is not None:
-        value = decimal_text(total, measure_digits(campaign, measure))
+        value = decimal_text(total, total_digits(campaign, measure))
     text = f"**{md(measure_heading(campaign.track, measure))}: {value}** of {md(run)}."
     ranking = chosen_at(MEASURE)
     if ranking and ranking != measure:

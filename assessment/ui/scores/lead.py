@@ -26,7 +26,7 @@ from assessment.report.report_data import group_of_totals, run_group
 from assessment.ui import session
 from assessment.ui.foreign_text import md
 from assessment.ui.links import address
-from assessment.ui.measures import is_higher_better, measure_digits, measure_heading
+from assessment.ui.measures import is_higher_better, measure_heading, total_digits
 from assessment.ui.on_demand import is_tested_at_once
 from assessment.ui.scores.choices import MEASURE
 from assessment.ui.tasks import TASK
@@ -80,7 +80,7 @@ def own_runs_in_words(
         return ""
     better = max if is_higher_better(campaign, measure) else min
     best = better(own_values, key=lambda run: own_values[run])
-    digits = measure_digits(campaign, measure)
+    digits = total_digits(campaign, measure)
     heading = measure_heading(campaign.track, measure)
     whose = "Your best run" if len(own) > 1 else "Your run"
     sentence = (

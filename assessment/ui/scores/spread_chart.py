@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 import streamlit as st
 
 from assessment.access.visibility import visible_runs, visible_scores
-from assessment.analysis.comparison import score_matrix
+from assessment.analysis.comparison import ScoreMatrix, score_matrix
 from assessment.analysis.comparison.measures import of_measure
 from assessment.analysis.comparison.spread_charts import (
     measure_axis,
@@ -21,6 +21,8 @@ from assessment.ui import session
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import is_higher_better, row_noun
 from assessment.ui.pictures import draw_chart
+from assessment.ui.score_rows import row_labels
+from assessment.ui.scores.answer_links import link_to_rows
 from assessment.ui.scores.choices import RUN, TOPIC, open_picked
 
 _MOST_POINTS = 10_000
@@ -44,9 +46,13 @@ def show_spread(campaign: Campaign, measure: str) -> None:
     axis = measure_axis(campaign, measure)
     higher = is_higher_better(campaign, measure)
     totals = _visible_totals(campaign, measure)
-    chart = spread_chart(axis, points, noun, totals=totals, higher=higher)
+    scores = score_matrix(campaign, measure)
+    labels = row_labels(campaign, scores)
+    chart = spread_chart(
+        axis, points, noun, totals=totals, labels=labels, higher=higher
+    )
     picked = draw_chart(chart, f"{campaign.name}-{measure}-topics", "spread")
-    open_picked("point", _picked_point(campaign, measure, picked))
+    _open_or_list(campaign, scores, picked)
 
 
 def _visible_totals(campaign: Campaign, measure: str) -> dict[str, float | None]:
@@ -76,18 +82,25 @@ def _defined_scores(campaign: Campaign, measure: str) -> list[Score]:
     return defined
 
 
-def _picked_point(
-    campaign: Campaign, measure: str, picked: Sequence[tuple[str, ...]]
-) -> dict[str, str]:
-    """The run and topic of the picked point; {} for none, or for a point that stands for other teams."""
+def _open_or_list(
+    campaign: Campaign, scores: ScoreMatrix, picked: Sequence[tuple[str, ...]]
+) -> None:
+    """Open the topic of the picked point; links to each topic of a count, of which none comes first."""
     runs = campaign.runs()
+    point: dict[str, str] = {}
     # A count has the other topics behind the first.
-    for run, row, *_ in picked:
-        if run in runs and row:
-            return {RUN: run, TOPIC: score_matrix(campaign, measure).topic_of(row)}
-        if run in runs:
-            return {RUN: run}
-    return {}
+    for run, *rows in picked:
+        # A point that stands for other teams' runs leads nowhere.
+        if run not in runs:
+            continue
+        if len(rows) > 1:
+            link_to_rows(campaign, scores, rows, [run])
+            break
+        point = {RUN: run}
+        if any(rows):
+            point[TOPIC] = scores.topic_of(rows[0])
+        break
+    open_picked("point", point)
 
 
 def _quantiles(campaign: Campaign, measure: str, runs: Collection[str]) -> None:

@@ -14,7 +14,7 @@ from assessment.ui.choices import choose_for
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md
 from assessment.ui.links import address
-from assessment.ui.measures import measure_digits, measure_heading
+from assessment.ui.measures import measure_heading, topic_digits
 from assessment.ui.scores.choices import TOPIC
 from assessment.ui.tables import (
     UNDEFINED,
@@ -49,7 +49,7 @@ def show_topics_worst_first(
         st.markdown(f"**{md(run)}, {md(heading)}**: {_order_in_words(rule)}")
     frame = table_from_rows([_topic_row(campaign, score) for score in scores])
     topics = [score.topic or "" for score in scores]
-    number = number_column(measure_digits(campaign, measure))
+    number = number_column(topic_digits(campaign, measure))
     has_open = any(map(is_not_judged, scores))
     width = _WORDS_WIDTH if has_open else _JUDGED_WIDTH
     look = _LOOK | {_SCORE: number, _JUDGED: st.column_config.TextColumn(width=width)}

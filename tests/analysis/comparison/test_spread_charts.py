@@ -26,6 +26,14 @@ def test_a_total_that_is_the_mean_of_the_topics_stands_on_its_interval():
     assert "mean as a diamond on its 95 % interval" in made.title
 
 
+def test_points_of_topics_are_named_by_their_labels_and_lead_to_their_ids():
+    [row] = chart(labels={"1": "1  Lakes"}).rows
+    assert [(mark.name, mark.picked) for mark in row.marks] == [
+        ("1  Lakes", ("tern", "1")),
+        ("2", ("tern", "2")),
+    ]
+
+
 def test_a_total_over_all_topics_at_once_is_the_diamond_and_has_no_interval_of_means():
     made = chart(totals={"tern": 0.75})
     [row] = made.rows

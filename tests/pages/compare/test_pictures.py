@@ -74,6 +74,20 @@ def test_columns_and_points_of_parts_have_their_titles():
     assert first.points[0].note == "Honey bees » The colony"
 
 
+def test_columns_of_topics_with_long_ids_are_named_by_their_titles():
+    pair = paired_comparison(matrix_of(a=[1, 5], b=[2, 1]), "a", "b")
+    rows = [row._replace(topic=f"tqa2:L_900{row.topic}") for row in pair.rows]
+    pair = pair._replace(rows=tuple(rows))
+    titles = {"tqa2:L_9000": "Lakes", "tqa2:L_9001": "Paper"}
+    columns = differences_chart(pair, AXIS, BETTER, titles).rows
+    assert [(row.name, row.picked) for row in columns] == [
+        ("Paper", ("tqa2:L_9001",)),
+        ("Lakes", ("tqa2:L_9000",)),
+    ]
+    dots = scores_chart(pair, AXIS, BETTER, titles).points()
+    assert [dot.name for dot in dots] == ["Paper", "Lakes"]
+
+
 def test_the_diagonal_spans_both_runs_and_points_are_told_apart_by_who_is_ahead():
     pair = paired_comparison(matrix_of(a=[1, 5, 3], b=[2, 7, 1]), "a", "b")
     diagonal, first, second = figure_of(scores_chart(pair, AXIS, BETTER)).data
@@ -134,7 +148,7 @@ def test_topics_of_some_runs_only_stand_apart_and_are_marked():
     assert scores.topics == ("2", "1", "0")
     chart = heat_map_chart(scores, ["zinc", "gel", "iron"], AXIS)
     assert chart.rows == ["zinc", "gel", "† iron"]
-    assert chart.title.endswith("† not of every run, at the end")
+    assert chart.title.endswith("† without a score of every run")
     rows = topic_discriminations(matrix_of(a=[9, 1, 2], b=[5, 1, 3], c=[1, 2, 4]))
     rows[0] = rows[0]._replace(is_complete=False)
     complete, incomplete = discrimination_chart(rows, AXIS, {}).series
@@ -318,7 +332,7 @@ def test_names_above_columns_break_between_words_only():
     names = ["heronqa07a", "late-night-reel-AC-1", "tern"]
     chart = CellChart("t", AXIS, ["1"], names, np.ones((1, 3)))
     texts = cell_figure(chart).layout.xaxis.ticktext
-    assert texts == ("heronqa07a", "late-<br>night-<br>reel-AC-1", "tern")
+    assert texts == ("heronqa07a", "late-night-<br>reel-AC-1", "tern")
 
 
 def test_long_titles_beside_wide_cells_have_two_lines():
