@@ -17,6 +17,7 @@ from assessment.analysis.agreement import (
     outlier,
 )
 from assessment.campaign import Campaign
+from assessment.model.permissions import refusal_in
 from assessment.review.unit_list.filters import UnitFilters
 from assessment.statistics.agreement import (
     NONE,
@@ -55,6 +56,7 @@ from assessment.ui.topic_titles import topic_label
 
 _LABEL_COLUMNS = ("Assessor", "All labels", "Cannot judge")
 _TAB, _PAIR, _TOPIC = "tab", "pair", "topic"
+_WHO_IS_RIGHT = "Who is right, the figures do not say."
 _OF_ONE_TOPIC = (
     "Whether α is enough is said of several topics only: a single one has no interval."
 )
@@ -109,7 +111,7 @@ def _pairs(chosen: ChosenQuestion) -> None:
 
 
 def _next_steps(campaign: Campaign, question: Question, apart: Outlier) -> str:
-    """Where an organiser looks at the units that the assessor is apart on, and decides them."""
+    """Where an organiser looks at the units that the assessor is apart on, and may decide them."""
     # A derived question has no units of its own.
     kind = question.derived_from or question.name
     filters = UnitFilters(
@@ -118,8 +120,10 @@ def _next_steps(campaign: Campaign, question: Question, apart: Outlier) -> str:
     units = (
         f"[disputed units of {md(apart.assessor)}]({units_address(campaign, filters)})"
     )
+    if refusal_in(campaign.phase, "adjudicate"):
+        return f"See the {units}. {_WHO_IS_RIGHT}"
     desk = f"[*Adjudicate*]({address('adjudicate', campaign)})"
-    return f"See the {units}, or decide them on {desk}. Who is right, the figures do not say."
+    return f"See the {units}, or decide them on {desk}. {_WHO_IS_RIGHT}"
 
 
 def _topics(chosen: ChosenQuestion) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
 from tests.conftest import judge, run_file, unit
 from tests.pages.agreement.boxes import box, choose, questions_part
@@ -277,6 +278,8 @@ def test_an_assessor_apart_from_the_others_is_named_with_what_to_do(
     )
     assert "units-assessor=Cem" in text
     assert "decide them on [*Adjudicate*](./adjudicate?campaign=spring)" in text
+    set_phase(spring, "released", by="Zoe")
+    assert "decide them" not in words(questions_part())
 
 
 def test_a_derived_question_that_is_chosen_opens_with_its_pairs_topics_and_labels(full):
