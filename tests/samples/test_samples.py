@@ -16,11 +16,11 @@ from assessment.analysis.agreement import people as assessors_of
 from assessment.analysis.agreement import questions
 from assessment.analysis.comparison import score_matrix
 from assessment.analysis.errors import (
-    known_costs,
     measures_of,
     tagged_units,
     try_other_labels,
 )
+from assessment.analysis.errors.unit_costs import costs_of_units
 from assessment.campaign import Workspace
 from assessment.campaign.phases import phase_changes
 from assessment.campaign.question_log import remark_log
@@ -236,7 +236,9 @@ def test_what_the_organiser_has_tagged_costs_the_runs_a_chief_measure(campaign):
         try_other_labels(view.data, items, 60)
         measures = measures_of(view.data, [entry.tag.run for entry in own])
         chief = chief_measures_first(measures, view.track.measure)[:2]
-        costs = [known_costs(view.data, items, measure) for measure in chief]
+        costs = [
+            costs_of_units(view.data, items, measure, seconds=60) for measure in chief
+        ]
         assert [item for item in items if not any(item.id in c for c in costs)] == []
 
 
