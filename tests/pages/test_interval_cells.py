@@ -5,7 +5,11 @@ from __future__ import annotations
 import pandas as pd
 
 from assessment.statistics.confidence_intervals import Interval
-from assessment.ui.compare.interval_cells import INTERVAL_ENDS, with_one_column
+from assessment.ui.compare.interval_cells import (
+    INTERVAL_ENDS,
+    IntervalColumn,
+    with_one_column,
+)
 
 INTERVAL = Interval(low=0.2, mean=0.3, high=0.4)
 
@@ -13,7 +17,8 @@ INTERVAL = Interval(low=0.2, mean=0.3, high=0.4)
 def cells(*topics, interval=INTERVAL, equal=False):
     frame = pd.DataFrame([[0.2, 0.4]] * len(topics), columns=list(INTERVAL_ENDS))
     rows = len(topics)
-    drawn = with_one_column(frame, [interval] * rows, "95 %", 1, topics, [equal] * rows)
+    column = IntervalColumn("95 %", [interval] * rows, topics, [equal] * rows, 1)
+    drawn = with_one_column(frame, column)
     return drawn["95 %"].tolist()
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from assessment.access.visibility import BEST, MIDDLE, WORST
@@ -9,11 +11,25 @@ from assessment.analysis.comparison import PairedComparison
 from assessment.formats.numbers import decimal_text, p_equation
 from assessment.formats.plurals import all_of
 from assessment.report.conclusion import LEVEL
-from assessment.statistics.significance import Pair, Pairs
+from assessment.statistics.significance import Pair
 from assessment.ui.foreign_text import md
 
 FEW = 10
 """With fewer topics hardly any difference can be told from chance."""
+
+
+class PairAmongRuns(NamedTuple):
+    """A pair of runs among all pairs of several `runs`, tested together over `topics` topics.
+
+    `randomised` is the randomised Tukey HSD of so many `rounds`, `tukey` that on a two-way analysis of
+    variance; None where the pair was not tested.
+    """
+
+    runs: int
+    topics: int
+    rounds: int
+    randomised: Pair | None
+    tukey: Pair | None = None
 
 
 def conclusion_on_pair(
@@ -69,36 +85,20 @@ def _no_difference(comparison: PairedComparison, not_equal: str) -> str:
 
 def conclusion_among_runs(
     comparison: PairedComparison,
-    randomised: Pair | None,
-    tukey: Pair | None,
-    pairs: Pairs,
-    runs: int,
+    among: PairAmongRuns,
     *,
-    rounds: int,
     higher: bool,
     ranks_runs: bool = True,
 ) -> str:
     """What remains of the conclusion once all pairs of several runs are tested together."""
-    if randomised is None:
+    if among.randomised is None:
         return ""
-    figures = _figures_among_runs(randomised, tukey, rounds)
-    rows = f"{pairs.topics} {comparison.noun.several}"
-    where = f"over the {rows} at which {all_of(runs, 'runs')} have a score"
-    evidence = f"({'; '.join(figures)}; {where})"
-    not_equal = _not_equal(ranks_runs)
-    if randomised.p >= LEVEL:
-        finding = (
-            f"**Among {runs} runs no difference is shown between the two** {evidence}."
-        )
-        if np.isclose(randomised.difference, 0.0):
-            # Fewer topics than above: there the two may be apart.
-            return f"{finding} Over these {rows} both have the same mean. {not_equal}"
-        if comparison.test.p < LEVEL:
-            return f"{finding} {_why_stricter(comparison, runs)} {not_equal}"
-        return f"{finding} {not_equal}"
+    if among.randomised.p >= LEVEL:
+        return _no_difference_among_runs(comparison, among, _not_equal(ranks_runs))
     better, worse = _better_first(comparison, higher=higher)
     called = _may_be_called(ranks_runs)
-    text = f"**Among {runs} runs {md(better)} {called} than {md(worse)}** {evidence}."
+    evidence = _evidence_among_runs(comparison, among)
+    text = f"**Among {among.runs} runs {md(better)} {called} than {md(worse)}** {evidence}."
     if comparison.test.p >= LEVEL:
         text += (
             " Unlike the test of the two alone, this one learns from all runs how much "
@@ -107,12 +107,41 @@ def conclusion_among_runs(
     return text
 
 
-def _figures_among_runs(randomised: Pair, tukey: Pair | None, rounds: int) -> list[str]:
+def _no_difference_among_runs(
+    comparison: PairedComparison, among: PairAmongRuns, not_equal: str
+) -> str:
+    """That the two are not shown to differ, and why they may yet have seemed to."""
+    evidence = _evidence_among_runs(comparison, among)
+    finding = f"**Among {among.runs} runs no difference is shown between the two** {evidence}."
+    sentences = [finding]
+    if among.randomised and np.isclose(among.randomised.difference, 0.0):
+        # Fewer topics than above: there the two may be apart.
+        rows = f"{among.topics} {comparison.noun.several}"
+        sentences.append(f"Over these {rows} both have the same mean.")
+    elif comparison.test.p < LEVEL:
+        sentences.append(_why_stricter(comparison, among.runs))
+    return " ".join([*sentences, not_equal])
+
+
+def _evidence_among_runs(comparison: PairedComparison, among: PairAmongRuns) -> str:
+    """The figures of both tests, and the topics that they are over, in brackets."""
+    figures = _figures_among_runs(among)
+    rows = f"{among.topics} {comparison.noun.several}"
+    where = f"over the {rows} at which {all_of(among.runs, 'runs')} have a score"
+    return f"({'; '.join(figures)}; {where})"
+
+
+def _figures_among_runs(among: PairAmongRuns) -> list[str]:
+    randomised = among.randomised
+    if randomised is None:
+        return []
     # The randomised test decides; the other p is shown for readers of papers that use it.
-    figures = [f"randomised Tukey HSD {p_equation(randomised.p, 1 / rounds)}"]
-    if tukey:
+    p = p_equation(randomised.p, 1 / among.rounds)
+    figures = [f"randomised Tukey HSD {p}"]
+    if among.tukey:
         figures[0] += ", which decides"
-        figures.append(f"two-way Tukey HSD {p_equation(tukey.p)}, for comparison")
+        tukey_p = p_equation(among.tukey.p)
+        figures.append(f"two-way Tukey HSD {tukey_p}, for comparison")
     if randomised.effect is not None:
         effect = decimal_text(randomised.effect, 2)
         # The effect size of the two alone, above, is in deviations of their differences.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import pandas as pd
 import streamlit as st
@@ -41,29 +42,38 @@ def interval_text(interval: Interval | None, digits: int) -> str | None:
     return f"{low} to {decimal_text(interval.high, digits)}"
 
 
-def with_one_column(
-    frame: pd.DataFrame,
-    intervals: Sequence[Interval | None],
-    heading: str,
-    digits: int,
-    topics: Sequence[int],
-    are_equal: Sequence[bool],
-) -> pd.DataFrame:
-    """The frame with the ends of the intervals, one for each row, in a single column of this heading.
+class IntervalColumn(NamedTuple):
+    """An interval for each row of a table, from so many `topics` each.
 
-    Intervals from few `topics` are marked as rough where others are not; rows without an interval since
-    they `are_equal` at all topics say so.
+    `are_equal`: the scores of the row, or their differences, are the same at all topics, so that there is no
+    interval.
     """
+
+    heading: str
+    intervals: Sequence[Interval | None]
+    topics: Sequence[int]
+    are_equal: Sequence[bool]
+    digits: int
+
+    def texts(self) -> list[str | None]:
+        """The cells; intervals from few topics are marked as rough where others are not."""
+        texts = []
+        rough_words = rough_row_words(*self.topics)
+        for interval, rough, is_equal in zip(
+            self.intervals, rough_words, self.are_equal, strict=True
+        ):
+            text = interval_text(interval, self.digits)
+            if text and rough:
+                text = f"{text}, {rough}"
+            elif is_equal and not text:
+                text = ALL_EQUAL
+            texts.append(text)
+        return texts
+
+
+def with_one_column(frame: pd.DataFrame, column: IntervalColumn) -> pd.DataFrame:
+    """The frame with this column in place of those of both ends of the intervals."""
     first, second = INTERVAL_ENDS
-    one_column = frame.rename(columns={first: heading}).drop(columns=second)
-    texts = []
-    rough_words = rough_row_words(*topics)
-    for interval, rough, equal in zip(intervals, rough_words, are_equal, strict=True):
-        text = interval_text(interval, digits)
-        if text and rough:
-            text = f"{text}, {rough}"
-        elif equal and not text:
-            text = ALL_EQUAL
-        texts.append(text)
-    one_column[heading] = texts
+    one_column = frame.rename(columns={first: column.heading}).drop(columns=second)
+    one_column[column.heading] = column.texts()
     return one_column

@@ -26,6 +26,7 @@ from assessment.ui.compare.interval_cells import (
     INTERVAL_ENDS,
     LOW_TO_HIGH,
     ROUGH,
+    IntervalColumn,
     with_one_column,
 )
 from assessment.ui.foreign_text import shown
@@ -70,19 +71,12 @@ def draw_leaderboard(board: Leaderboard, frame: pd.DataFrame) -> None:
     """Without the notes, which stand below with the runs that they are about."""
     # Of intervals that are rough, their own column says so.
     drawn = frame.drop(columns=["Note", ROUGH], errors="ignore")
-    digits = measure_digits(board.campaign, board.measure)
-    look = _look(digits)
-    of_totals = total_digits(board.campaign, board.measure)
-    look["Total"] = number_column(of_totals)
+    look = _look(measure_digits(board.campaign, board.measure))
+    look["Total"] = number_column(total_digits(board.campaign, board.measure))
     if board.intervals:
-        intervals = [board.intervals.get(row.run) for row in board.rows]
-        topics = [board.interval_topics(row) for row in board.rows]
-        heading = LOW_TO_HIGH + rough_words(*topics, several=board.noun.several)
-        equal = [_has_equal_scores(row) for row in board.rows]
-        if not board.are_means:
-            digits = of_totals
-        drawn = with_one_column(drawn, intervals, heading, digits, topics, equal)
-        look[heading] = INTERVAL_COLUMN
+        column = _interval_column(board)
+        drawn = with_one_column(drawn, column)
+        look[column.heading] = INTERVAL_COLUMN
     draw_table(
         drawn[_in_order(drawn.columns)],
         hide_index=True,
@@ -95,6 +89,18 @@ def draw_leaderboard(board: Leaderboard, frame: pd.DataFrame) -> None:
     if clicked and clicked["row"] < len(board.rows):
         run = board.rows[clicked["row"]].run
         go_to("scores", board.campaign, **{MEASURE: board.measure, RUN: run})
+
+
+def _interval_column(board: Leaderboard) -> IntervalColumn:
+    """The intervals of the totals, with the decimals of means where these are means over topics."""
+    topics = [board.interval_topics(row) for row in board.rows]
+    digits = total_digits(board.campaign, board.measure)
+    if board.are_means:
+        digits = measure_digits(board.campaign, board.measure)
+    heading = LOW_TO_HIGH + rough_words(*topics, several=board.noun.several)
+    intervals = [board.intervals.get(row.run) for row in board.rows]
+    are_equal = [_has_equal_scores(row) for row in board.rows]
+    return IntervalColumn(heading, intervals, topics, are_equal, digits)
 
 
 def _has_equal_scores(row: LeaderboardRow) -> bool:

@@ -7,10 +7,14 @@ import pytest
 
 from assessment.analysis.bounds import Bounds
 from assessment.analysis.comparison import paired_comparison
-from assessment.statistics.significance import Pair, Pairs
+from assessment.statistics.significance import Pair
 from assessment.ui.compare.bounds import first_place
 from assessment.ui.compare.caveats import totals_and_test
-from assessment.ui.compare.conclusions import conclusion_among_runs, conclusion_on_pair
+from assessment.ui.compare.conclusions import (
+    PairAmongRuns,
+    conclusion_among_runs,
+    conclusion_on_pair,
+)
 from assessment.ui.compare.lead import lead_in_markdown
 from tests.pages.score_matrices import matrix_of
 
@@ -45,7 +49,7 @@ def test_a_lead_that_is_not_sure_says_so_in_bold():
 def test_two_runs_with_the_same_mean_over_fewer_topics_are_said_to_have_it():
     pair = paired_comparison(matrix_of(a=[1, 1, 1], b=[0, 1, 1]), "a", "b")
     text = conclusion_among_runs(
-        pair, Pair(0, 1, 0.0, 1.0, None), None, ALL, 3, rounds=5000, higher=True
+        pair, among(3, Pair(0, 1, 0.0, 1.0, None)), higher=True
     )
     assert "Over these 6 topics both have the same mean. That does not show" in text
 
@@ -53,7 +57,7 @@ def test_two_runs_with_the_same_mean_over_fewer_topics_are_said_to_have_it():
 def test_a_pair_that_differs_alone_and_not_among_several_has_the_reason():
     pair = paired_comparison(STEADY, "a", "b")
     text = conclusion_among_runs(
-        pair, Pair(0, 1, 1.0, 0.96, None), None, ALL, 5, rounds=5000, higher=True
+        pair, among(5, Pair(0, 1, 1.0, 0.96, None)), higher=True
     )
     assert (
         "of one pair that was chosen beforehand. Here all 10 pairs are tested" in text
@@ -64,7 +68,10 @@ def test_a_pair_that_differs_alone_and_not_among_several_has_the_reason():
 
 
 STEADY = matrix_of(a=[3.0, 4.0, 5.0, 6.0, 7.0, 8.0], b=[1.0, 1.5, 3.5, 4.0, 5.5, 5.0])
-ALL = Pairs((), 6, 0)
+
+
+def among(runs, randomised, tukey=None):
+    return PairAmongRuns(runs, 6, 5000, randomised, tukey)
 
 
 def test_a_difference_is_put_in_a_sentence_that_names_the_better_run():
@@ -85,7 +92,7 @@ def test_no_difference_is_never_called_equality():
     unranked = conclusion_on_pair(pair, higher=True, ranks_runs=False)
     assert "does not show that they are equal. Over" in unranked
     assert "does not show" in conclusion_among_runs(
-        pair, Pair(0, 1, 0.0, 0.9, None), None, ALL, 3, rounds=5000, higher=True
+        pair, among(3, Pair(0, 1, 0.0, 0.9, None)), higher=True
     )
 
 
@@ -99,7 +106,7 @@ def test_what_stands_for_others_is_no_run():
 def test_a_p_that_no_round_reached_is_not_called_0():
     pair = paired_comparison(STEADY, "a", "b")
     assert "randomised Tukey HSD p < 0.0002" in conclusion_among_runs(
-        pair, Pair(0, 1, 2.0, 0.0, None), None, ALL, 5, rounds=5000, higher=True
+        pair, among(5, Pair(0, 1, 2.0, 0.0, None)), higher=True
     )
 
 
@@ -107,11 +114,7 @@ def test_tests_that_differ_say_why():
     pair = paired_comparison(matrix_of(a=[3, 4, 5], b=[1, 1, 1]), "a", "b")
     text = conclusion_among_runs(
         pair,
-        Pair(0, 1, 3.0, 0.01, 2.5),
-        Pair(0, 1, 3.0, 0.002, 2.5),
-        ALL,
-        5,
-        rounds=5000,
+        among(5, Pair(0, 1, 3.0, 0.01, 2.5), Pair(0, 1, 3.0, 0.002, 2.5)),
         higher=True,
     )
     assert (
