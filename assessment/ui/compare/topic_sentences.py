@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 import numpy as np
 
@@ -24,24 +25,39 @@ _FEW_RUNS = 10
 """Runs up to which a correlation over them is no more than a hint."""
 
 
-def topics_in_words(
-    rows: Sequence[TopicDiscrimination],
-    labels: Mapping[str, str],
-    scores: ScoreMatrix,
-    digits: int,
-    *,
-    higher: bool,
-) -> str:
+class ComparedTopics(NamedTuple):
+    """Topics, or parts of topics: how each tells the runs apart, the `scores` of all runs, and its label.
+
+    Means are shown with so many `digits`; `higher`: the highest score is the best.
+    """
+
+    rows: Sequence[TopicDiscrimination]
+    scores: ScoreMatrix
+    labels: Mapping[str, str]
+    digits: int
+    higher: bool
+
+    def name(self, topic: str) -> str:
+        """The topic in quotation marks."""
+        return topic_name(self.labels[topic])
+
+    def with_discrimination(self, row: TopicDiscrimination) -> str:
+        """The topic with its discrimination, and of how many runs that is where some have no score there."""
+        discrimination = decimal_text(row.discrimination or 0.0, 2)
+        basis = of_runs(row.runs, len(self.scores.runs))
+        return f"{self.name(row.topic)} ({discrimination}{basis})"
+
+
+def topics_in_words(topics: ComparedTopics) -> str:
     """Which topic ranks the runs most as the others do, which is hardest and which easiest, whether one ranks
     the runs against the others, and how sure.
 
     "" where no topic has a score.
     """
-    if all(row.mean is None for row in rows):
+    if all(row.mean is None for row in topics.rows):
         return ""
-    hard = _hardest_and_easiest(rows, labels, scores, digits, higher=higher)
-    first, *others = [*_telling(rows, labels, scores), hard]
-    sentences = [f"**{first}**", *others, *_against_others(rows, labels, scores)]
+    first, *others = [*_telling(topics), _hardest_and_easiest(topics)]
+    sentences = [f"**{first}**", *others, *_against_others(topics)]
     return " ".join(sentences)
 
 
@@ -74,37 +90,43 @@ def _runs_and_discrimination(row: TopicDiscrimination) -> tuple[int, float]:
     return row.runs, row.discrimination or 0.0
 
 
-def _telling(
-    rows: Sequence[TopicDiscrimination],
-    labels: Mapping[str, str],
-    scores: ScoreMatrix,
-) -> list[str]:
+def _telling(topics: ComparedTopics) -> list[str]:
     """The sentence on the most telling topic, none where there is no such topic."""
-    telling = most_telling(rows)
+    telling = most_telling(topics.rows)
     if telling is None:
         return []
+    scores = topics.scores
+    several = scores.noun.several
+    value = telling.discrimination or 0.0
+    figure = f"discrimination {decimal_text(value, 2)}"
+    tied = _as_telling(topics.rows, telling)
+    if tied > 1:
+        figure += f", as {tied - 1:,} more"
+    start = _where(telling, scores)
+    name = topics.name(telling.topic)
+    basis = of_runs(telling.runs, len(scores.runs))
+    sentences = [
+        f"{start}{name} ranks the runs most as the other {several} do ({figure}{basis})."
+    ]
+    fewer = [row for row in topics.rows if row.runs < telling.runs]
+    highest = max(fewer, key=lambda row: row.discrimination or 0.0, default=telling)
+    # As the figures are shown, so that none is called more than an equal one.
+    if round(highest.discrimination or 0.0, 2) > round(value, 2):
+        named = topics.with_discrimination(highest)
+        sentences.append(f"With fewer runs, {named} has more.")
+    return sentences
+
+
+def _as_telling(
+    rows: Sequence[TopicDiscrimination], telling: TopicDiscrimination
+) -> int:
+    """How many topics of as many runs have this discrimination, with the topic itself."""
     value = telling.discrimination or 0.0
     tied = 0
     for row in rows:
         if row.runs == telling.runs and row.discrimination is not None:
             tied += bool(np.isclose(row.discrimination, value))
-    several = scores.noun.several
-    figure = f"discrimination {decimal_text(value, 2)}"
-    if tied > 1:
-        figure += f", as {tied - 1:,} more"
-    name = topic_name(labels[telling.topic])
-    start = _where(telling, scores)
-    basis = of_runs(telling.runs, len(scores.runs))
-    sentences = [
-        f"{start}{name} ranks the runs most as the other {several} do ({figure}{basis})."
-    ]
-    fewer = [row for row in rows if row.runs < telling.runs]
-    highest = max(fewer, key=lambda row: row.discrimination or 0.0, default=telling)
-    # As the figures are shown, so that none is called more than an equal one.
-    if round(highest.discrimination or 0.0, 2) > round(value, 2):
-        named = _with_figure(highest, labels, scores)
-        sentences.append(f"With fewer runs, {named} has more.")
-    return sentences
+    return tied
 
 
 def _where(row: TopicDiscrimination, scores: ScoreMatrix) -> str:
@@ -115,48 +137,41 @@ def _where(row: TopicDiscrimination, scores: ScoreMatrix) -> str:
     return f"Of the {len(scores.complete_topics()):,} {scores.noun.several} with a score of every run, "
 
 
-def _with_figure(
-    row: TopicDiscrimination, labels: Mapping[str, str], scores: ScoreMatrix
-) -> str:
-    """The topic with its discrimination, and of how many runs that is where some have no score there."""
-    name = topic_name(labels[row.topic])
-    basis = of_runs(row.runs, len(scores.runs))
-    return f"{name} ({decimal_text(row.discrimination or 0.0, 2)}{basis})"
-
-
-def _hardest_and_easiest(
-    rows: Sequence[TopicDiscrimination],
-    labels: Mapping[str, str],
-    scores: ScoreMatrix,
-    digits: int,
-    *,
-    higher: bool,
-) -> str:
+def _hardest_and_easiest(topics: ComparedTopics) -> str:
     """Of the topics that every run has the hardest and the easiest."""
-    means: dict[str, float] = {}
-    for row in rows:
-        if row.mean is not None and row.is_complete:
-            means[row.topic] = row.mean
+    means = _means_of_all_runs(topics.rows)
+    scores = topics.scores
     if len(means) < 2:
-        return too_few_complete(scores, list(labels.values()))
-    sign = 1 if higher else -1
-    worst_first = sorted(means, key=lambda topic: sign * means[topic])
+        return too_few_complete(scores, list(topics.labels.values()))
+    worst_first = sorted(means, key=means.__getitem__, reverse=not topics.higher)
     worst, best = worst_first[0], worst_first[-1]
     one, several = scores.noun
     which = of_complete(scores)
     if means[best] == means[worst]:
         return f"Every {one}{which} is as hard as the others."
-    least = decimal_text(means[worst], digits)
-    most = decimal_text(means[best], digits)
-    easy = f"the easiest is {topic_name(labels[best])} ({most})"
-    easily_tied = _tied(means, best)
-    if easily_tied > 1:
-        easy = f"{easily_tied:,} are easiest ({most})"
+    least = decimal_text(means[worst], topics.digits)
+    easy = _easiest(topics, means, best)
     tied = _tied(means, worst)
     if tied > 1:
         return f"{tied:,} {several}{which} are hardest with a mean of {least}, {easy}."
-    name = topic_name(labels[worst])
-    return f"The hardest {one}{which} is {name} (mean {least}), {easy}."
+    return f"The hardest {one}{which} is {topics.name(worst)} (mean {least}), {easy}."
+
+
+def _means_of_all_runs(rows: Sequence[TopicDiscrimination]) -> dict[str, float]:
+    """The means of the topics that every run has."""
+    means = {}
+    for row in rows:
+        if row.mean is not None and row.is_complete:
+            means[row.topic] = row.mean
+    return means
+
+
+def _easiest(topics: ComparedTopics, means: Mapping[str, float], best: str) -> str:
+    mean = decimal_text(means[best], topics.digits)
+    tied = _tied(means, best)
+    if tied > 1:
+        return f"{tied:,} are easiest ({mean})"
+    return f"the easiest is {topics.name(best)} ({mean})"
 
 
 def _tied(means: Mapping[str, float], topic: str) -> int:
@@ -174,25 +189,22 @@ def rows_against_others(
     )
 
 
-def _against_others(
-    rows: Sequence[TopicDiscrimination],
-    labels: Mapping[str, str],
-    scores: ScoreMatrix,
-) -> list[str]:
-    counts = [row.runs for row in rows if row.discrimination is not None]
+def _against_others(topics: ComparedTopics) -> list[str]:
+    """Which topics rank the runs against the others, and how little that shows with few runs."""
+    counts = [row.runs for row in topics.rows if row.discrimination is not None]
     if not counts:
         return []
-    against = rows_against_others(rows)
-    one, several = scores.noun
-    named = [_with_figure(row, labels, scores) for row in against[:MOST_NAMED]]
-    which = ", ".join(named)
+    against = rows_against_others(topics.rows)
+    one, several = topics.scores.noun
     if not against:
         sentence = f"No {one} ranks the runs against the others."
-    elif len(against) == 1:
-        counts = [against[0].runs]
+        return [sentence, *_hint(min(counts), max(counts))]
+    counts = [row.runs for row in against]
+    named = [topics.with_discrimination(row) for row in against[:MOST_NAMED]]
+    which = ", ".join(named)
+    if len(against) == 1:
         sentence = f"One {one} ranks the runs against the others: {which}. Look at its judgments."
     else:
-        counts = [row.runs for row in against]
         first = "first of all " if len(against) > MOST_NAMED else ""
         sentence = (
             f"{len(against):,} {several} rank the runs against the others: {first}{which}. "

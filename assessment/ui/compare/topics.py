@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 import numpy as np
+import pandas as pd
 import streamlit as st
 
 from assessment.access.visibility import visible_runs, why_others_are_hidden
@@ -16,7 +18,7 @@ from assessment.analysis.comparison import (
 )
 from assessment.analysis.comparison.spread_charts import measure_axis, topic_axis
 from assessment.campaign import Campaign
-from assessment.charts import Row, RowChart, RowNames
+from assessment.charts import Axis, Row, RowChart, RowNames
 from assessment.formats.plurals import number_of
 from assessment.ui import session
 from assessment.ui.choice_state import is_new_pick
@@ -25,9 +27,10 @@ from assessment.ui.compare.best_runs import MOST_NAMED
 from assessment.ui.compare.caveats import first_names
 from assessment.ui.compare.choices import TOPIC as TOPIC_CHOICE
 from assessment.ui.compare.discrimination_chart import discrimination_chart
-from assessment.ui.compare.first_sentences import one_topic_in_words, topic_name
+from assessment.ui.compare.first_sentences import one_topic_in_words
 from assessment.ui.compare.selection import selected_topics
 from assessment.ui.compare.topic_sentences import (
+    ComparedTopics,
     first_named,
     rows_against_others,
     topics_in_words,
@@ -62,62 +65,58 @@ def show_topics(campaign: Campaign, measure: str) -> None:
         own = score_matrix(campaign, measure, session.principal())
         _one_topic(campaign, measure, most_different(own))
         return
-    # From all runs, also where the reader sees some only: single runs do not show in it.
+    topics = _compared_topics(campaign, measure)
+    _say_what_differs(campaign, topics)
+    _picture(campaign, measure, topics)
+    _table(campaign, measure, topics)
+    _one_topic(campaign, measure, first_named(topics.rows, higher=topics.higher))
+
+
+def _compared_topics(campaign: Campaign, measure: str) -> ComparedTopics:
+    """From all runs, also where the reader sees some only: single runs do not show in it."""
     scores = score_matrix(campaign, measure)
     rows = topic_discriminations(scores)
-    discriminating = [row for row in rows if row.discrimination is not None]
     labels = row_labels(campaign, scores)
     higher = is_higher_better(campaign, measure)
     digits = measure_digits(campaign, measure)
-    reading = topics_in_words(rows, labels, scores, digits, higher=higher)
+    return ComparedTopics(rows, scores, labels, digits, higher)
+
+
+def _say_what_differs(campaign: Campaign, topics: ComparedTopics) -> None:
+    reading = topics_in_words(topics)
     if reading:
-        st.markdown(
-            f"{reading} {_links_to_unlike(campaign, measure, scores, rows, labels)}"
-        )
-    if discriminating:
-        undrawn = undrawn_in_words(rows, labels)
-        if undrawn:
-            st.caption(undrawn)
-        _picture(campaign, measure, discriminating, scores)
-    else:
+        st.markdown(f"{reading} {_links_to_unlike(campaign, topics)}")
+
+
+def _links_to_unlike(campaign: Campaign, topics: ComparedTopics) -> str:
+    """Links to the answers and judgments of the topics that are named as against the others, if any."""
+    scores = topics.scores
+    links = []
+    for row in rows_against_others(topics.rows)[:MOST_NAMED]:
+        # A run without a score there has no judgments to look at.
+        best, *_ = scores_at_topic(scores, row.topic, higher=topics.higher)
+        query = {"topic": scores.topic_of(row.topic), "run": best[0]}
+        link = address("answers", campaign, **query)
+        links.append(f"[{topics.name(row.topic)}]({link})")
+    return f"Open: {', '.join(links)}." if links else ""
+
+
+def _picture(campaign: Campaign, measure: str, topics: ComparedTopics) -> None:
+    """The topics with a discrimination as points; which have none, and why."""
+    scores = topics.scores
+    rows = [row for row in topics.rows if row.discrimination is not None]
+    if not rows:
         st.info(
             f"No {scores.noun.one} has a discrimination: "
             "it takes three runs with different scores there and elsewhere.",
             icon=":material/inbox:",
         )
-    _table(campaign, measure, rows, scores)
-    _one_topic(campaign, measure, first_named(rows, higher=higher))
-
-
-def _links_to_unlike(
-    campaign: Campaign,
-    measure: str,
-    scores: ScoreMatrix,
-    rows: Sequence[TopicDiscrimination],
-    labels: Mapping[str, str],
-) -> str:
-    """Links to the answers and judgments of the topics that are named as against the others, if any."""
-    higher = is_higher_better(campaign, measure)
-    links = []
-    for row in rows_against_others(rows)[:MOST_NAMED]:
-        # A run without a score there has no judgments to look at.
-        best, *_ = scores_at_topic(scores, row.topic, higher=higher)
-        query = {"topic": scores.topic_of(row.topic), "run": best[0]}
-        link = address("answers", campaign, **query)
-        links.append(f"[{topic_name(labels[row.topic])}]({link})")
-    return f"Open: {', '.join(links)}." if links else ""
-
-
-def _picture(
-    campaign: Campaign,
-    measure: str,
-    rows: Sequence[TopicDiscrimination],
-    scores: ScoreMatrix,
-) -> None:
-    higher = is_higher_better(campaign, measure)
-    selected = set(
-        selected_topics(rows, "The table below has all of them.", higher=higher)
-    )
+        return
+    undrawn = undrawn_in_words(topics.rows, topics.labels)
+    if undrawn:
+        st.caption(undrawn)
+    where_others_are = "The table below has all of them."
+    selected = set(selected_topics(rows, where_others_are, higher=topics.higher))
     drawn = [row for row in rows if row.topic in selected]
     titles = {row.topic: row_title(campaign, scores, row.topic) for row in drawn}
     axis = measure_axis(campaign, measure)
@@ -135,42 +134,47 @@ def _choose_picked_topic(picked: Sequence[Sequence[str]]) -> None:
         choose_for(TOPIC_CHOICE, topics[0])
 
 
-def _table(
-    campaign: Campaign,
-    measure: str,
-    rows: Sequence[TopicDiscrimination],
-    scores: ScoreMatrix,
-) -> None:
+def _table(campaign: Campaign, measure: str, topics: ComparedTopics) -> None:
+    scores = topics.scores
+    rows = table_from_rows([_row(campaign, scores, row) for row in topics.rows])
+    look = _look(campaign, measure, rows)
+    frame = rows.rename(columns={"Topic": scores.noun.one.capitalize()})
+    draw_table(
+        frame, hide_index=True, key="telling", placeholder=UNDEFINED, column_config=look
+    )
+    caption_with_download(
+        _how_to_read(topics), frame, f"{campaign.name}-{measure}-topics"
+    )
+
+
+def _how_to_read(topics: ComparedTopics) -> str:
+    one, several = topics.scores.noun
+    of_some = ""
+    if not all(row.is_complete for row in topics.rows):
+        of_some = (
+            " Where not all runs have a score the mean is of those runs only: it says nothing on how hard "
+            f"the {one} is beside others."
+        )
+    return (
+        f"Mean over runs: how hard the {one} is.{of_some} "
+        f"Discrimination: correlation of the {one}'s scores with the runs' means over the other {several}; "
+        f"near 1 the {one} ranks runs as the others do, below 0 against them: "
+        "then look at its judgments first."
+    )
+
+
+def _look(campaign: Campaign, measure: str, frame: pd.DataFrame) -> dict[str, Any]:
+    """Titles and reasons are read in full; numbers take only the room that they need."""
     mean = number_column(measure_digits(campaign, measure), width=_NUMBER_WIDTH)
     score = number_column(topic_digits(campaign, measure), width=_NUMBER_WIDTH)
     look = {"Mean": mean, "Deviation": mean, "Lowest": score, "Highest": score}
     look["Runs"] = number_column(0, width=_COUNT_WIDTH)
     look["Discrimination"] = number_column(2, width=_HEAD_WIDTH)
-    frame = table_from_rows([_row(campaign, scores, row) for row in rows])
-    # Titles and reasons are read in full; numbers take only the room that they need.
     for head in ("Title", "Why undefined"):
         if head in frame:
             width = text_width(head, frame[head])
             look[head] = st.column_config.TextColumn(width=width)
-    frame = frame.rename(columns={"Topic": scores.noun.one.capitalize()})
-    one, several = scores.noun
-    of_some = ""
-    if not all(row.is_complete for row in rows):
-        of_some = (
-            " Where not all runs have a score the mean is of those runs only: it says nothing on how hard "
-            f"the {one} is beside others."
-        )
-    draw_table(
-        frame, hide_index=True, key="telling", placeholder=UNDEFINED, column_config=look
-    )
-    caption_with_download(
-        f"Mean over runs: how hard the {one} is.{of_some} "
-        f"Discrimination: correlation of the {one}'s scores with the runs' means over the other {several}; "
-        f"near 1 the {one} ranks runs as the others do, below 0 against them: "
-        "then look at its judgments first.",
-        frame,
-        f"{campaign.name}-{measure}-topics",
-    )
+    return look
 
 
 def text_width(head: str, texts: Iterable[str]) -> int:
@@ -216,9 +220,8 @@ def _one_topic(campaign: Campaign, measure: str, first: str | None = None) -> No
     if not topic:
         st.info(f"No {one} is judged yet.", icon=":material/inbox:")
         return
-    at_topic = scores_at_topic(
-        scores, topic, higher=is_higher_better(campaign, measure)
-    )
+    higher = is_higher_better(campaign, measure)
+    at_topic = scores_at_topic(scores, topic, higher=higher)
     if not at_topic:
         st.info(f"No run has a score at this {one} yet.", icon=":material/inbox:")
         return
@@ -227,22 +230,33 @@ def _one_topic(campaign: Campaign, measure: str, first: str | None = None) -> No
     without = [run for run in scores.runs_with_scores() if run not in dict(at_topic)]
     if without:
         st.caption(f"Without a score at this {one}: {md(first_names(without))}.")
-    axis = topic_axis(campaign, measure)
-    # A whole range, so that the highest column does not look like full marks.
-    axis = axis._replace(ends=axis.limits)
     whose = "of every run" if not without else f"of {number_of(len(at_topic), 'run')}"
-    title = f"{axis.title} {whose} at this {one}, the best at the left"
-    rows = [Row(run, value, picked=(run,)) for run, value in at_topic]
-    chart = RowChart(title, axis, rows, RowNames(value="score"), "columns")
+    axis = topic_axis(campaign, measure)
+    chart = one_topic_chart(at_topic, axis, f"{whose} at this {one}")
     name = f"{campaign.name}-{measure}-topic-{topic}"
     picked = draw_chart(chart, name, "compare-topic-runs")
+    runs = [picked[0][0]] if picked else _best_and_worst(campaign, at_topic)
+    link_to_units(campaign, scores, topic, runs)
+
+
+def one_topic_chart(
+    at_topic: Sequence[tuple[str, float]], axis: Axis, whose: str
+) -> RowChart:
+    """The score of each run at a topic as a column."""
+    # A whole range, so that the highest column does not look like full marks.
+    axis = axis._replace(ends=axis.limits)
+    rows = [Row(run, value, picked=(run,)) for run, value in at_topic]
+    title = f"{axis.title} {whose}, the best at the left"
+    return RowChart(title, axis, rows, RowNames(value="score"), "columns")
+
+
+def _best_and_worst(
+    campaign: Campaign, at_topic: Sequence[tuple[str, float]]
+) -> list[str]:
+    """The first and the last of the runs that the reader sees singly."""
     visible = visible_runs(campaign, session.principal())
     runs = [run for run, _ in at_topic if run in visible]
-    if picked:
-        runs = [picked[0][0]]
-    elif len(runs) > 2:
-        runs = [runs[0], runs[-1]]  # the best and the worst
-    link_to_units(campaign, scores, topic, runs)
+    return runs if len(runs) <= 2 else [runs[0], runs[-1]]
 
 
 def _label(campaign: Campaign, scores: ScoreMatrix, row: str) -> str:

@@ -17,6 +17,7 @@ from assessment.ui.compare.first_sentences import (
     one_topic_in_words,
 )
 from assessment.ui.compare.topic_sentences import (
+    ComparedTopics,
     first_named,
     most_telling,
     topics_in_words,
@@ -33,7 +34,7 @@ def topics(higher=True, **columns):
     scores = matrix_of(**columns)
     rows = topic_discriminations(scores)
     labels = dict(zip(scores.topics, LABELS, strict=False))
-    return topics_in_words(rows, labels, scores, 1, higher=higher)
+    return topics_in_words(ComparedTopics(rows, scores, labels, 1, higher))
 
 
 def test_the_heat_map_says_who_is_best_most_often_and_what_is_hardest():
@@ -101,7 +102,7 @@ def test_topics_of_some_runs_stand_behind_those_of_all_with_their_runs():
     ]
     scores = matrix_of(a=[1, 1, 9], b=[2, 2, 5], c=[3, 3, 1], d=[4, 5, np.nan])
     labels = dict(zip(scores.topics, LABELS, strict=True))
-    text = topics_in_words(rows, labels, scores, 1, higher=True)
+    text = topics_in_words(ComparedTopics(rows, scores, labels, 1, True))
     assert text.startswith("**Of the 2 topics with a score of every run, “0")
     unlike = (
         "“1 gel” (−0.20), “2 zinc” (−0.90 of the 3 of 4 runs with a score there). Look"
@@ -109,7 +110,7 @@ def test_topics_of_some_runs_stand_behind_those_of_all_with_their_runs():
     assert unlike in text
     assert "With 3 to 4 runs that is a hint" in text
     higher = [*rows[:2], rows[2]._replace(discrimination=0.9)]
-    text = topics_in_words(higher, labels, scores, 1, higher=True)
+    text = topics_in_words(ComparedTopics(higher, scores, labels, 1, True))
     assert "With fewer runs, “2 zinc” (0.90 of the 3 of 4 runs with" in text
 
 
@@ -124,7 +125,7 @@ def test_a_topic_of_some_runs_only_is_neither_the_hardest_nor_the_easiest():
     scores = matrix_of(**columns)
     labels = dict(zip(scores.topics, [*LABELS, "3 tin"], strict=True))
     rows = topic_discriminations(scores)
-    text = topics_in_words(rows, labels, scores, 1, higher=True)
+    text = topics_in_words(ComparedTopics(rows, scores, labels, 1, True))
     hardest = (
         "The hardest topic of the 2 with a score of every run is “1 gel” (mean 4.0)"
     )
