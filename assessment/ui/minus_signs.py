@@ -12,8 +12,8 @@ from pandas.io.formats.style import Styler
 from assessment.formats.numbers import decimal_text
 
 _FIXED_DECIMALS = re.compile(r"%\.(\d+)f")
-_MOST_CELLS = 20_000
-"""Cells up to which a table is styled: a Styler writes each of them as text, a second for so many."""
+_MOST_CELLS = 5_000
+"""Cells up to which a table is styled: a Styler writes each as text, in a quarter of a second for so many."""
 
 
 def with_minus_signs(
