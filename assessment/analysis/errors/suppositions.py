@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from assessment.analysis.errors.better_answers import (
-    OTHER_ANSWER,
-    better_answer_of,
-    put_right_after,
-)
+from assessment.analysis.errors.better_answers import OTHER_ANSWER, better_answer_of
 from assessment.analysis.errors.items import RunUnit
 from assessment.analysis.errors.ranking_moves import (
     MOVED,
@@ -51,8 +47,9 @@ def supposition(data: CampaignData, item: RunUnit, label: str) -> Supposition:
     """What is supposed with the label, for `MOVED` the ranking after the move."""
     if label == MOVED:
         return Supposition(labels_after_move(data, item))
-    if label == OTHER_ANSWER:
-        return Supposition(answers=put_right_after(data, item, {}))
+    better = better_answer_of(data, item) if label == OTHER_ANSWER else None
+    if better is not None:
+        return Supposition(answers={(item.run, item.ref.topic): better.answer})
     return Supposition({item.ref: label})
 
 
