@@ -22,6 +22,21 @@ test("a judgment of another screen that is still on its way stays counted", asyn
   assert.deepEqual((await screens.load(query)).progress.topic, [0, 2]);
 });
 
+test("a judgment made while the next screen was on its way is counted there", async () => {
+  const waiting = [];
+  /** @type {(value: unknown) => void} */
+  let answer = () => {};
+  const slow = new Promise((resolve) => (answer = resolve));
+  const screen = ({ n }) => (n === 0 ? sheet(0, "unit 0", [0, 2]) : slow);
+  const screens = createScreens({ screen }, { pending: () => waiting });
+  const query = { order: "answer", only: "all" };
+  const shown = await screens.load({ ...query, n: 0 });
+  const ahead = screens.load({ ...query, n: 1 });
+  screens.apply(event("unit 0"), shown);
+  answer(sheet(1, "unit 1", [0, 2]));
+  assert.deepEqual((await ahead).progress, { screen: [0, 1], topic: [1, 2], campaign: [1, 2] });
+});
+
 test("a unit of any screen in memory is known by its reference", async () => {
   const screens = createScreens({ screen: async ({ n }) => sheet(n, `unit ${n}`, [0, 2]) }, { pending: () => [] });
   await screens.load({ order: "answer", only: "all", n: 1 });

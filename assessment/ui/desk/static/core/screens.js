@@ -32,14 +32,17 @@ export function createScreens(api, outbox) {
     return sheet;
   }
 
-  /** The server may not have counted yet what was judged on another screen a moment ago; the screen in
-   *  memory has.
-   *  @param {Sheet} sheet @param {JudgmentEvent[]} unseen @param {Query} query @returns {Sheet} */
-  function counted(sheet, unseen, query) {
-    const before = cache.get(nameOf({ ...query, n: sheet.position.screen }));
-    if (!before || unseen.every((event) => applyEvent(sheet, event).changed >= 0)) return sheet;
-    const { topic, campaign } = before.progress;
-    return { ...sheet, progress: { ...sheet.progress, topic, campaign } };
+  /** The server may not have counted yet what was judged on another screen a moment ago; the screens in
+   *  memory have, and they all count the same campaign.
+   *  @param {Sheet} sheet @param {JudgmentEvent[]} unseen @returns {Sheet} */
+  function counted(sheet, unseen) {
+    if (unseen.every((event) => applyEvent(sheet, event).changed >= 0)) return sheet;
+    const inMemory = [...cache.values()];
+    const sameTopic = inMemory.findLast(({ topic }) => topic.id === sheet.topic.id);
+    const progress = { ...sheet.progress };
+    if (inMemory.length) progress.campaign = inMemory[inMemory.length - 1].progress.campaign;
+    if (sameTopic) progress.topic = sameTopic.progress.topic;
+    return { ...sheet, progress };
   }
 
   /** @param {Query} query @param {{near?: string}} hints @returns {Promise<Sheet>} */
@@ -48,7 +51,7 @@ export function createScreens(api, outbox) {
     const waiting = outbox.pending();
     const sheet = await api.screen({ ...query, ...hints });
     const unseen = [...waiting, ...journal.slice(since)];
-    return store(counted(withPending(sheet, unseen), unseen, query), query);
+    return store(counted(withPending(sheet, unseen), unseen), query);
   }
 
   /** Lays an event over every screen in memory. @param {JudgmentEvent} event @param {Sheet|null} shown */
