@@ -100,7 +100,8 @@ def show_leaderboard(campaign: Campaign, measure: str) -> None:
     if board.intervals and not board.are_means:
         ends = shared_ends(board, own)
         _totals_picture(board, ends)
-    show_spread(campaign, measure, own, _intervals_of_means(rows), ends)
+    intervals = _intervals_of_means(rows)
+    show_spread(campaign, measure, own, intervals=intervals, ends=ends)
     _below(board, frame)
 
 

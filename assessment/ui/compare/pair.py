@@ -19,7 +19,7 @@ from assessment.analysis.comparison.measures import of_measure
 from assessment.analysis.comparison.spread_charts import topic_axis
 from assessment.campaign import Campaign
 from assessment.formats.numbers import decimal_text, p_equation, p_text
-from assessment.statistics.confidence_intervals import Interval, are_yes_or_no
+from assessment.statistics.confidence_intervals import are_yes_or_no
 from assessment.ui import session
 from assessment.ui.choices import linked_box
 from assessment.ui.compare.all_pairs import show_among_runs
@@ -59,49 +59,50 @@ _METRIC = 250
 def show_two_runs(campaign: Campaign, measure: str) -> None:
     """A pair of the runs that have scores, and all that is known of their difference."""
     scores = score_matrix(campaign, measure, session.principal())
+    pair = _chosen_pair(campaign, measure, scores)
+    if pair is None:
+        return
+    _say_conclusion(campaign, measure, pair, scores)
+    _figures(campaign, measure, pair, scores)
+    _say_totals(campaign, measure, pair, scores)
+    _pictures(campaign, measure, pair, scores)
+    _table(campaign, measure, pair, scores)
+    show_among_runs(campaign, measure, scores, pair)
+
+
+def _chosen_pair(
+    campaign: Campaign, measure: str, scores: ScoreMatrix
+) -> PairedComparison | None:
+    """The two chosen runs compared; None, with the reason on the page, where there is nothing to compare."""
     able = scores.runs_with_scores()
     if len(able) < 2:
         st.info(
             "A comparison takes two runs that have scores for this measure.",
             icon=":material/compare_arrows:",
         )
-        return
+        return None
     higher = is_higher_better(campaign, measure)
-    ranks_runs = campaign.track.measure(measure).ranks_runs
     totals = of_measure(campaign.totals(), measure)
     first, second = _choose(able, best_first(able, totals, higher=higher))
     if first == second:
         st.info("Choose two different runs.", icon=":material/compare_arrows:")
-        return
+        return None
     pair = paired_comparison(scores, first, second, higher=higher)
     if not pair.rows:
         st.info(
             f"There is no {scores.noun.one} at which both runs have a score.",
             icon=":material/block:",
         )
-        return
-    _say_conclusion(campaign, measure, pair, len(able))
-    digits = measure_digits(campaign, measure)
-    ends = campaign.track.measure(measure).range
-    interval = interval_of_difference(scores, first, second, ends)
-    _metrics(pair, interval, digits, "Better" if ranks_runs else "Higher")
-    disagreement = interval_and_p(
-        pair, interval, yes_or_no=are_yes_or_no(scores.values, ends)
-    )
-    if disagreement:
-        st.caption(disagreement)
-    of_totals = total_digits(campaign, measure)
-    _say_totals(scores, pair, totals, digits, of_totals=of_totals)
-    _pictures(campaign, measure, pair, scores)
-    _table(campaign, measure, pair, scores)
-    show_among_runs(campaign, measure, scores, pair)
+        return None
+    return pair
 
 
 def _say_conclusion(
-    campaign: Campaign, measure: str, pair: PairedComparison, runs: int
+    campaign: Campaign, measure: str, pair: PairedComparison, scores: ScoreMatrix
 ) -> None:
     details = campaign.track.measure(measure)
     higher = details.better == "higher"
+    runs = len(scores.runs_with_scores())
     conclusion = conclusion_on_pair(
         pair, higher=higher, ranks_runs=details.ranks_runs, runs=runs
     )
@@ -137,14 +138,12 @@ def _choose(able: Sequence[str], ranked: Sequence[str]) -> tuple[str, str]:
 
 
 def _say_totals(
-    scores: ScoreMatrix,
-    pair: PairedComparison,
-    totals: Mapping[str, float | None],
-    digits: int,
-    *,
-    of_totals: int,
+    campaign: Campaign, measure: str, pair: PairedComparison, scores: ScoreMatrix
 ) -> None:
     """Why the totals differ by another number; a warning where they put the two runs the other way round."""
+    totals = of_measure(campaign.totals(), measure)
+    digits = measure_digits(campaign, measure)
+    of_totals = total_digits(campaign, measure)
     reason = totals_apart(scores, pair, totals, digits, total_digits=of_totals)
     warning = opposite_order(pair, totals, digits)
     if warning:
@@ -153,46 +152,66 @@ def _say_totals(
         st.caption(reason)
 
 
-def _metrics(
-    pair: PairedComparison, interval: Interval | None, digits: int, first: str
+def _figures(
+    campaign: Campaign, measure: str, pair: PairedComparison, scores: ScoreMatrix
 ) -> None:
-    """`first` says what the first run is at the topics counted first, better or higher."""
-    last = {"Better": "worse", "Higher": "lower"}[first]
+    """How often each run is ahead, the difference of the means, and how sure it is."""
+    rule = campaign.track.measure(measure)
+    interval = interval_of_difference(scores, pair.first, pair.second, rule.range)
     row = st.container(horizontal=True, gap="medium")
     won, mean, tests, effect = (
         row.container(width=_METRIC, gap=None) for _ in range(4)
     )
-    several = pair.noun.several.capitalize()
-    order = f"{first}, equal, {last}"
-    won.metric(
-        order,
-        f"{pair.wins} · {pair.ties} · {pair.losses}",
-        help=f"{several} at which the first run is {order.lower()}",
-    )
-    mean.metric(
-        "Difference of the means",
-        decimal_text(pair.test.difference, digits, signed=True),
-        help=f"First less second, over {pair.test.topics} {pair.noun.several}",
-    )
+    with won:
+        _times_ahead(pair, ranks_runs=rule.ranks_runs)
+    with mean:
+        _difference(pair, rule.digits)
     # The best of the others is another run at each topic, so a test of it means nothing.
     if is_summary_of_others(pair):
         return
-    mean.caption(
-        difference_interval_words(pair, interval, digits), help=DIFFERENCE_HELP
-    )
-    how = "all signs tried" if pair.test.exact else "10,000 draws, seed 1"
-    t_test = "no paired t test"
-    if pair.t_p is not None:
-        t_test = f"paired t test: {p_equation(pair.t_p)}, t {_number(pair.t, 2)}"
-    tests.metric(
-        "p, paired randomisation",
-        p_text(pair.test.p),
-        help=f"Two-sided, {how}; {t_test}",
-    )
+    words = difference_interval_words(pair, interval, rule.digits)
+    mean.caption(words, help=DIFFERENCE_HELP)
+    with tests:
+        _p(pair)
     effect.metric(
         "Effect size",
         _number(pair.effect, 2),
         help="Mean difference in standard deviations of the differences",
+    )
+    yes_or_no = are_yes_or_no(scores.values, rule.range)
+    disagreement = interval_and_p(pair, interval, yes_or_no=yes_or_no)
+    if disagreement:
+        st.caption(disagreement)
+
+
+def _times_ahead(pair: PairedComparison, *, ranks_runs: bool) -> None:
+    order = "Better, equal, worse" if ranks_runs else "Higher, equal, lower"
+    several = pair.noun.several.capitalize()
+    st.metric(
+        order,
+        f"{pair.wins} · {pair.ties} · {pair.losses}",
+        help=f"{several} at which the first run is {order.lower()}",
+    )
+
+
+def _difference(pair: PairedComparison, digits: int) -> None:
+    st.metric(
+        "Difference of the means",
+        decimal_text(pair.test.difference, digits, signed=True),
+        help=f"First less second, over {pair.test.topics} {pair.noun.several}",
+    )
+
+
+def _p(pair: PairedComparison) -> None:
+    """The p of the randomisation test; how it is drawn, and the t test, at its mark."""
+    how = "all signs tried" if pair.test.exact else "10,000 draws, seed 1"
+    t_test = "no paired t test"
+    if pair.t_p is not None:
+        t_test = f"paired t test: {p_equation(pair.t_p)}, t {_number(pair.t, 2)}"
+    st.metric(
+        "p, paired randomisation",
+        p_text(pair.test.p),
+        help=f"Two-sided, {how}; {t_test}",
     )
 
 

@@ -28,6 +28,7 @@ def show_spread(
     campaign: Campaign,
     measure: str,
     scores: ScoreMatrix,
+    *,
     intervals: Mapping[str, Interval],
     ends: tuple[float, float] | None = None,
 ) -> None:
@@ -39,7 +40,7 @@ def show_spread(
         _quantiles(campaign, measure, scores)
     else:
         axis = measure_axis(campaign, measure)._replace(ends=ends)
-        _points(campaign, measure, scores, intervals, axis)
+        _points(campaign, measure, scores, intervals=intervals, axis=axis)
 
 
 def _quantiles(campaign: Campaign, measure: str, scores: ScoreMatrix) -> None:
@@ -58,6 +59,7 @@ def _points(
     campaign: Campaign,
     measure: str,
     scores: ScoreMatrix,
+    *,
     intervals: Mapping[str, Interval],
     axis: Axis,
 ) -> None:
