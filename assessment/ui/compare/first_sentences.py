@@ -116,32 +116,42 @@ def measures_in_words(
     taus = _taus(similarity, measure, measures)
     if not taus:
         return ""
+    likeness = _likeness(taus, md(heading(measure)), heading, among=among)
     highest, lowest = max(taus.values()), min(taus.values())
-    most = _with_tau(taus, highest)
-    verb = plural(len(most), "ranks", "rank")
-    name = md(heading(measure))
-    start = f"{among}, " if among else ""
-    text = f"**{start}{_measures(most, heading)} {verb} the runs most like {name} (tau {_tau(highest)})"
-    if highest < _LEAST_TAU:
-        nearest = plural(len(most), "is", "are")
-        start = f"{among}, none ranks" if among else "No measure ranks"
-        text = (
-            f"**{start} the runs much as {name} does: "
-            f"{_measures(most, heading)} {nearest} nearest (tau {_tau(highest)})"
-        )
     if lowest < highest:
         least = _measures(_with_tau(taus, lowest), heading)
-        text += f", {least} least ({_tau(lowest)})"
-    runs = len(similarity.totals[measure])
-    pairs = runs * (runs - 1) // 2
-    # Tau is the share of pairs in the same order less that in the other one: a pair changes both.
-    step = decimal_text(2 / pairs, 2)
+        likeness += f", {least} least ({_tau(lowest)})"
     below = ""
     if highest < _LEAST_TAU:
         below = f" Below {_tau(_LEAST_TAU)} more than a quarter of the pairs are in another order."
+    runs = len(similarity.totals[measure])
+    return f"**{likeness}.** {_what_tau_counts(runs)}{below}"
+
+
+def _likeness(
+    taus: Mapping[str, float], name: str, heading: Callable[[str], str], *, among: str
+) -> str:
+    """Which measures rank the runs most as the one of this name, or that none does so much."""
+    highest = max(taus.values())
+    nearest = _with_tau(taus, highest)
+    listed = _measures(nearest, heading)
+    tau = f"(tau {_tau(highest)})"
+    if highest >= _LEAST_TAU:
+        start = f"{among}, " if among else ""
+        verb = plural(len(nearest), "ranks", "rank")
+        return f"{start}{listed} {verb} the runs most like {name} {tau}"
+    start = f"{among}, none ranks" if among else "No measure ranks"
+    verb = plural(len(nearest), "is", "are")
+    return f"{start} the runs much as {name} does: {listed} {verb} nearest {tau}"
+
+
+def _what_tau_counts(runs: int) -> str:
+    pairs = runs * (runs - 1) // 2
+    # Tau is the share of pairs in the same order less that in the other one: a pair changes both.
+    step = decimal_text(2 / pairs, 2)
     return (
-        f"{text}.** Tau counts pairs of runs: of {runs} runs with {number_of(pairs, 'pair')}, "
-        f"each pair in another order takes {step} from it.{below}"
+        f"Tau counts pairs of runs: of {runs} runs with {number_of(pairs, 'pair')}, "
+        f"each pair in another order takes {step} from it."
     )
 
 

@@ -68,6 +68,38 @@ def _fewer_judgments(
 ) -> tuple[SampledRanking, ...]:
     """Draws the rankings from random shares of the judged units; () before they are worked out."""
     st.header("With fewer judgments", anchor=False)
+    repetitions = _choose_repetitions()
+
+    def sampled(progress: Progress) -> tuple[SampledRanking, ...]:
+        rankings = sampled_rankings(
+            campaign, measure, repetitions=repetitions, progress=progress
+        )
+        return tuple(rankings)
+
+    samples = result_on_demand(
+        "Drop judgments at random",
+        "thinned",
+        (repetitions, *about),
+        sampled,
+        quick=is_scored_again_at_once(campaign),
+    )
+    if not samples:
+        st.caption(
+            "10 to 90 % of the judged units are kept, whole units dropping by chance; "
+            "a large campaign takes a minute or more."
+        )
+        return ()
+    if any(sample.correlation.tau is not None for sample in samples):
+        _draw_samples(samples, f"{campaign.name}-{measure}-fewer-judgments")
+    else:
+        st.info(
+            f"No ranking can be compared: {samples[0].correlation.why}.",
+            icon=":material/inbox:",
+        )
+    return samples
+
+
+def _choose_repetitions() -> int:
     repetitions = st.number_input(
         "Repetitions",
         1,
@@ -78,34 +110,7 @@ def _fewer_judgments(
         help="Each drops other units by chance, always the same ones for the same number",
         width=160,
     )
-
-    def sampled(progress: Progress) -> tuple[SampledRanking, ...]:
-        rankings = sampled_rankings(
-            campaign, measure, repetitions=int(repetitions), progress=progress
-        )
-        return tuple(rankings)
-
-    samples = result_on_demand(
-        "Drop judgments at random",
-        "thinned",
-        (int(repetitions), *about),
-        sampled,
-        quick=is_scored_again_at_once(campaign),
-    )
-    if not samples:
-        st.caption(
-            "10 to 90 % of the judged units are kept, whole units dropping by chance; "
-            "a large campaign takes a minute or more."
-        )
-        return ()
-    if not any(sample.correlation.tau is not None for sample in samples):
-        st.info(
-            f"No ranking can be compared: {samples[0].correlation.why}.",
-            icon=":material/inbox:",
-        )
-        return samples
-    _draw_samples(samples, f"{campaign.name}-{measure}-fewer-judgments")
-    return samples
+    return int(repetitions)
 
 
 def _draw_samples(samples: Sequence[SampledRanking], name: str) -> None:
