@@ -28,7 +28,8 @@ _FEW_RUNS = 10
 class ComparedTopics(NamedTuple):
     """Topics, or parts of topics: how each tells the runs apart, the `scores` of all runs, and its label.
 
-    Means are shown with so many `digits`; `higher`: the highest score is the best.
+    Means are shown with so many `digits`; `higher`: the highest score is the best.  Topics whose judgments
+    should be looked at have an address.
     """
 
     rows: Sequence[TopicDiscrimination]
@@ -36,6 +37,7 @@ class ComparedTopics(NamedTuple):
     labels: Mapping[str, str]
     digits: int
     higher: bool
+    addresses: Mapping[str, str] = {}
 
     def name(self, topic: str) -> str:
         """The topic in quotation marks."""
@@ -45,7 +47,10 @@ class ComparedTopics(NamedTuple):
         """The topic with its discrimination, and of how many runs that is where some have no score there."""
         discrimination = decimal_text(row.discrimination or 0.0, 2)
         basis = of_runs(row.runs, len(self.scores.runs))
-        return f"{self.name(row.topic)} ({discrimination}{basis})"
+        name = self.name(row.topic)
+        if row.topic in self.addresses:
+            name = f"[{name}]({self.addresses[row.topic]})"
+        return f"{name} ({discrimination}{basis})"
 
 
 def topics_in_words(topics: ComparedTopics) -> str:

@@ -83,22 +83,20 @@ def _compared_topics(campaign: Campaign, measure: str) -> ComparedTopics:
 
 
 def _say_what_differs(campaign: Campaign, topics: ComparedTopics) -> None:
-    reading = topics_in_words(topics)
-    if reading:
-        st.markdown(f"{reading} {_links_to_unlike(campaign, topics)}")
-
-
-def _links_to_unlike(campaign: Campaign, topics: ComparedTopics) -> str:
-    """Links to the answers and judgments of the topics that are named as against the others, if any."""
-    scores = topics.scores
-    links = []
+    """Topics that are named as against the others lead to their answers and judgments."""
+    addresses = {}
     for row in rows_against_others(topics.rows)[:MOST_NAMED]:
-        # A run without a score there has no judgments to look at.
-        best, *_ = scores_at_topic(scores, row.topic, higher=topics.higher)
-        query = {"topic": scores.topic_of(row.topic), "run": best[0]}
-        link = address("answers", campaign, **query)
-        links.append(f"[{topics.name(row.topic)}]({link})")
-    return f"Open: {', '.join(links)}." if links else ""
+        addresses[row.topic] = _best_answer(campaign, topics, row.topic)
+    reading = topics_in_words(topics._replace(addresses=addresses))
+    if reading:
+        st.markdown(reading)
+
+
+def _best_answer(campaign: Campaign, topics: ComparedTopics, row: str) -> str:
+    """The address of the best run's answer: a run without a score there has no judgments to look at."""
+    scores = topics.scores
+    (run, _), *_ = scores_at_topic(scores, row, higher=topics.higher)
+    return address("answers", campaign, topic=scores.topic_of(row), run=run)
 
 
 def _picture(campaign: Campaign, measure: str, topics: ComparedTopics) -> None:

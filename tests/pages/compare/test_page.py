@@ -139,5 +139,6 @@ def test_a_click_on_a_cell_shows_the_links_below_the_heat_map_which_stays_in_pla
 def test_topics_against_the_others_have_links_to_their_judgments(full):
     test = compare_page("Topics", campaign="adhoc-sample")
     [sentence] = [t.value for t in test.markdown if "against the others" in t.value]
-    assert "Open: [“1 how do bees find their way home”](./answers?" in sentence
+    linked = "against the others: [“1 how do bees find their way home”](./answers?"
+    assert linked in sentence
     assert "&topic=1&run=" in sentence
