@@ -169,7 +169,7 @@ def _without_assessors(
     elif not rows:
         st.info("No person has judged yet.", icon=":material/inbox:")
     else:
-        _rankings(campaign, measure, rows, WITHOUT, "assessors")
+        _rankings(campaign, measure, rows, title=WITHOUT, name="assessors")
     return rows or ()
 
 
@@ -191,7 +191,7 @@ def _other_policies(
         )
         return ()
     marked = in_force_marked(rows, campaign.settings["policy"])
-    _rankings(campaign, measure, marked, POLICY, "policies")
+    _rankings(campaign, measure, marked, title=POLICY, name="policies")
     return rows
 
 
@@ -212,6 +212,7 @@ def _rankings(
     campaign: Campaign,
     measure: str,
     rows: Sequence[ChangedRanking],
+    *,
     title: str,
     name: str,
 ) -> None:
