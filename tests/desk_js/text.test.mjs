@@ -3,7 +3,8 @@ import test from "node:test";
 
 import { ago, excerptRanges, findRanges, httpsUrl, segments, termRanges, utf16, visible } from "../../assessment/ui/desk/static/shared/text.js";
 import { newUuid } from "../../assessment/ui/desk/static/shared/uuid.js";
-import { createTimer, createUndo } from "../../assessment/ui/desk/static/core/undo.js";
+import { createUndo } from "../../assessment/ui/desk/static/core/undo.js";
+import { createTimer } from "../../assessment/ui/desk/static/core/unit_timer.js";
 import { DEFAULTS, readPreferences, storePreferences, resized } from "../../assessment/ui/desk/static/core/preferences.js";
 
 test("control and direction characters are replaced one for one", () => {

@@ -6,7 +6,7 @@ import { JUMP } from "../view/side/own_labels.js";
 import { DeskView } from "../view/view.js";
 import { Actions } from "./actions.js";
 import { selectedIn } from "./address.js";
-import { Day } from "./day.js";
+import { Day } from "./my_day.js";
 import { Endings } from "./endings.js";
 import { GuidelinesNews } from "./guidelines_news.js";
 import { DeskKeys } from "./key_settings.js";

@@ -7,7 +7,8 @@ import { createTokenRenewal } from "../shared/token_renewal.js";
 import { readPreferences } from "./preferences.js";
 import { createScreens } from "./screens.js";
 import { SentAgain } from "./sent_again.js";
-import { createTimer, createUndo } from "./undo.js";
+import { createUndo } from "./undo.js";
+import { createTimer } from "./unit_timer.js";
 
 /** @typedef {import("./types.js").Component} Component */
 /** @typedef {import("./types.js").JudgmentEvent} JudgmentEvent */

@@ -1,4 +1,4 @@
-/** What was done and how long it took: the undo stack, and the clock of the current unit. */
+/** What was done, so that it can be undone. */
 
 import { readStored, store } from "../shared/preferences.js";
 
@@ -7,29 +7,6 @@ import { readStored, store } from "../shared/preferences.js";
 const UNDO_DEPTH = 300;
 /** Milliseconds until the stack is stored: after the key has been drawn, and once for several keys in a row. */
 const STORED_AFTER = 200;
-
-/** Milliseconds since the unit was selected, without the time that the page was hidden. */
-export function createTimer(now = () => performance.now()) {
-  let started = now();
-  let hidden = 0;
-  /** @type {number|null} */
-  let hiddenAt = null;
-  return {
-    start() {
-      started = now();
-      hidden = 0;
-    },
-    /** @param {boolean} isVisible */
-    visible(isVisible) {
-      if (!isVisible && hiddenAt === null) hiddenAt = now();
-      if (isVisible && hiddenAt !== null) {
-        hidden += now() - hiddenAt;
-        hiddenAt = null;
-      }
-    },
-    spent: () => (hiddenAt ?? now()) - started - hidden,
-  };
-}
 
 /** The former states, newest last; they live as long as the tab, reloads included.
  *  @param {Storage|null} storage @param {string} key @param {(run: () => void) => void} later */

@@ -2,7 +2,7 @@
  *  one's own day.  All of it is the desk's; here stands what it needs to know of this page. */
 
 import { withSelected } from "../core/address.js";
-import { Day } from "../core/day.js";
+import { Day } from "../core/my_day.js";
 import { GuidelinesNews } from "../core/guidelines_news.js";
 import { Questions } from "../core/questions.js";
 import { sameRef } from "../core/unit_state.js";

@@ -1,7 +1,8 @@
 /** The parts of the page and where they stand. */
 
 import { el } from "../shared/dom.js";
-import { createNotices, tellPage } from "../shared/layout.js";
+import { tellPage } from "../shared/layout.js";
+import { createNotices } from "../shared/notices.js";
 import { createBanner } from "../view/banner.js";
 import { createSplits } from "../view/separator.js";
 import { SidePane } from "../view/side_pane.js";

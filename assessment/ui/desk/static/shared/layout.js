@@ -1,13 +1,10 @@
-/** The desk's frame in the page: its parts, its height, its messages. */
+/** The desk's frame in the page: its height, its style sheet. */
 
 import { el } from "./dom.js";
 
 /** Pixels below which the labels would have no room. */
 const SMALLEST = 260;
 const MARGIN = 8;
-const MOST_NOTICES = 4;
-/** Milliseconds that a message stays. */
-const NOTICE = 4_000;
 /** Milliseconds after which the desk shows without its style sheet. */
 const UNSTYLED = 3_000;
 
@@ -46,30 +43,6 @@ export function fitHeight(root) {
   return () => {
     observer.disconnect();
     window.removeEventListener("resize", fit);
-  };
-}
-
-/** Messages about what went wrong; those with `stays` wait to be closed. */
-export function createNotices() {
-  const node = el("div", { class: "desk-notices", role: "status", "aria-live": "polite" });
-  return {
-    node,
-    /** @param {string} text @param {{stays?: boolean}} options */
-    say(text, { stays = false } = {}) {
-      const attributes = {
-        type: "button",
-        class: "desk-button",
-        "aria-label": "Close message",
-        title: "Close",
-      };
-      const close = el("button", attributes, "×");
-      const kind = stays ? "stays" : "passing";
-      const line = el("p", { class: "desk-notice", "data-notice": kind }, el("span", {}, text), close);
-      close.addEventListener("click", () => line.remove());
-      node.append(line);
-      while (node.children.length > MOST_NOTICES) node.firstChild?.remove();
-      if (!stays) setTimeout(() => line.remove(), NOTICE);
-    },
   };
 }
 

@@ -5,7 +5,7 @@ import { aboutSo } from "../core/progress.js";
 import { switchStates } from "../core/preferences.js";
 import { el, setPressed, write } from "../shared/dom.js";
 import { createMenu } from "../shared/menu.js";
-import { makeRoom } from "../shared/room.js";
+import { keepTitleWhole } from "../shared/whole_title.js";
 import { storageInWords, savedMark, storedWhere } from "../shared/saved_mark.js";
 import { keyButton } from "./key_button.js";
 
@@ -92,7 +92,7 @@ export function createHeader(press, keyTable) {
     menu.node,
   );
   const [ofScreen, ofTopic, ofCampaign] = meterNodes;
-  const look = makeRoom(node, title, [ofScreen, trackAndTopic, ofTopic, ofCampaign]);
+  const look = keepTitleWhole(node, title, [ofScreen, trackAndTopic, ofTopic, ofCampaign]);
 
   return {
     node,

@@ -3,7 +3,7 @@
 import { DEFAULTS } from "../core/preferences.js";
 import { ORDER_NAMES } from "../core/orders.js";
 import { el, write } from "../shared/dom.js";
-import { makeRoom } from "../shared/room.js";
+import { keepTitleWhole } from "../shared/whole_title.js";
 import { visible } from "../shared/text.js";
 import { keyButton } from "./key_button.js";
 
@@ -18,7 +18,7 @@ export function createPaneHead(press, { mode, moves, hasOrder = true }) {
   const buttons = moves.map((action) => keyButton(action, press, { mode }));
   const name = el("div", { class: "desk-pane-name" }, title, notes);
   const node = el("div", { class: "desk-pane-head" }, name, el("div", { class: "desk-buttons" }, buttons));
-  const look = makeRoom(node, title, [notes, ...buttons]);
+  const look = keepTitleWhole(node, title, [notes, ...buttons]);
   /** @type {string[]} what the screen says about itself */
   let remarks = [];
   /** @type {string[]} how screens are gone through */

@@ -1,7 +1,8 @@
 /** The desk as a whole: header, question, the panes and the bar of a screen's mode, messages and overlays. */
 
 import { el, write } from "../shared/dom.js";
-import { createNotices, tellPage } from "../shared/layout.js";
+import { tellPage } from "../shared/layout.js";
+import { createNotices } from "../shared/notices.js";
 import { createBanner } from "./banner.js";
 import { createHeader, createQuestion } from "./header.js";
 import { keyButton } from "./key_button.js";

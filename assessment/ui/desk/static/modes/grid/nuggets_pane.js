@@ -2,7 +2,7 @@
  *  in. */
 
 import { el, keepInSight, write } from "../../shared/dom.js";
-import { makeRoom } from "../../shared/room.js";
+import { keepTitleWhole } from "../../shared/whole_title.js";
 import { keyButton } from "../../view/key_button.js";
 import { gridData } from "./rules.js";
 import { NuggetRow, readStatus, matchStatus, worthOf } from "./nugget_row.js";
@@ -57,7 +57,7 @@ class NuggetsPane {
     const attach = keyButton("attach", this.press, { mode: "grid" });
     const name = el("div", { class: "desk-pane-name" }, this.title, this.typedText, this.drop);
     const head = el("div", { class: "desk-pane-head" }, name, el("div", { class: "desk-buttons" }, attach));
-    this.look = makeRoom(head, this.title, [attach]);
+    this.look = keepTitleWhole(head, this.title, [attach]);
     return head;
   }
 

@@ -4,7 +4,7 @@
  *  @param {HTMLElement} line @param {HTMLElement} title
  *  @param {HTMLElement[]} dispensable the first one goes first
  *  @returns {() => void} looks again, for example after another title was written */
-export function makeRoom(line, title, dispensable) {
+export function keepTitleWhole(line, title, dispensable) {
   function look() {
     for (const node of dispensable) node.classList.remove("desk-left-out");
     for (const node of dispensable) {
