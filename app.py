@@ -7,7 +7,7 @@ import streamlit as st
 from starlette.middleware import Middleware
 
 from assessment.api import AccessControl, RequestLog, lifespan, routes
-from assessment.api.pauses import shorten_pauses
+from assessment.api.garbage_collection import shorten_pauses
 from assessment.api.startup import begin
 from assessment.ui.frontend import StreamlitFrontend, check_cookie_secret
 from assessment.ui.page_modules import import_page_modules

@@ -17,7 +17,7 @@ from assessment.campaign import Workspace
 from assessment.judging import endings, recording
 from assessment.judging.desk import Desk, NothingToJudge
 from assessment.judging.my_day import my_day
-from assessment.judging.page_orders import ORDERS, Order
+from assessment.judging.page_grouping import ORDERS, Order
 from assessment.model import Evidence, Judgment, Ref
 from assessment.review.assessor_desk import desk_of
 from assessment.review.history import SUGGESTION

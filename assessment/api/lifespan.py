@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from assessment.access.access_mode import deprecation
-from assessment.api.pauses import collector
+from assessment.api.garbage_collection import collector
 from assessment.api.shutdown import announced
 from assessment.api.warm_up import warm_up
 from assessment.campaign import workspace_at

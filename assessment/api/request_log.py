@@ -10,8 +10,8 @@ import time
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from assessment.api.garbage_collection import collector
 from assessment.api.metrics import REQUESTS_IN_PROGRESS, observe
-from assessment.api.pauses import collector
 from assessment.campaign.faults import current_request
 
 HEADER = "X-Request-ID"

@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable
 from importlib import import_module
 
-from assessment.api.pauses import leave_out_of_collections
+from assessment.api.garbage_collection import leave_out_of_collections
 from assessment.campaign.surveying import survey
 from assessment.campaign.workspace import Workspace
 from assessment.review.disagreements import disputes_by_topic

@@ -12,7 +12,7 @@ from assessment.judging.hints import with_hints
 from assessment.judging.known_answer_results import feedback
 from assessment.judging.own_labels import own_labels
 from assessment.judging.page_documents import page_documents
-from assessment.judging.page_orders import Order
+from assessment.judging.page_grouping import Order
 from assessment.judging.phase_words import LOCKED
 from assessment.judging.recent import RecentRow, recent_rows
 from assessment.judging.screen_data import (

@@ -17,7 +17,7 @@ from assessment.judging.leases import (
     utc_clock,
 )
 from assessment.judging.ordered_pages import OpenScreens
-from assessment.judging.page_orders import Order
+from assessment.judging.page_grouping import Order
 from assessment.judging.screen_order import (
     SCREENS_PER_SEGMENT,
     DeskPage,

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import TypedDict
 
-from assessment.judging.page_orders import Order
+from assessment.judging.page_grouping import Order
 from assessment.judging.screen_order import ScreenOrder, UnitOnPage
 from assessment.judging.similar_units import similar_units
 from assessment.judging.unit_rows import (

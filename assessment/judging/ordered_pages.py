@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterable, Mapping
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import PLANNED_AND_JUDGED, UNJUDGED, derived
 from assessment.campaign.derived_values import fresh_units
-from assessment.judging.page_orders import (
+from assessment.judging.page_grouping import (
     Order,
     by_document,
     by_question,

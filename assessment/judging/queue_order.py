@@ -12,7 +12,7 @@ from assessment.campaign.derived_values import topic_size
 from assessment.campaign.surveying import topic_sizes
 from assessment.campaign.topic_size import ScreenSize, TopicSize
 from assessment.judging.ordered_pages import ordered_pages
-from assessment.judging.page_orders import Order
+from assessment.judging.page_grouping import Order
 from assessment.judging.planned_segments import (
     has_whole_topics_only,
     segments_in_bare_order,

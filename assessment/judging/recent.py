@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from assessment.judging.page_orders import Order
+from assessment.judging.page_grouping import Order
 from assessment.judging.screen_data import judgment_fields, ref_values
 from assessment.judging.screen_shapes import JudgmentFields, RefValues
 from assessment.judging.unit_rows import ListedUnit

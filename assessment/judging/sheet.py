@@ -7,7 +7,7 @@ from typing import Literal, TypedDict
 
 from assessment.campaign.counting import Count
 from assessment.formats.markdown import MarkdownValues
-from assessment.judging.page_orders import Order
+from assessment.judging.page_grouping import Order
 from assessment.judging.screen_shapes import (
     DocumentValues,
     HintValues,

@@ -10,7 +10,7 @@ from assessment.campaign.assessor_topics import assessor_topic
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import PLANNED_AND_JUDGED, derived
 from assessment.campaign.done_units import judged_by
-from assessment.judging.page_orders import grouped
+from assessment.judging.page_grouping import grouped
 from assessment.judging.screen_order import DeskPage
 from assessment.model import Judgment, Ref, Screen, Unit
 from assessment.planning.stored_plan import planned_steps

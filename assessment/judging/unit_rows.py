@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypedDict
 
-from assessment.judging.page_orders import title_of
+from assessment.judging.page_grouping import title_of
 from assessment.judging.screen_data import (
     judgment_fields,
     location_in_words,

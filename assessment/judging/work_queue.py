@@ -21,7 +21,7 @@ from assessment.judging.ordered_pages import (
     ordered_pages,
     useful_orders,
 )
-from assessment.judging.page_orders import Order
+from assessment.judging.page_grouping import Order
 from assessment.judging.queue_order import segment_order
 from assessment.judging.screen_order import DeskPage, ScreenOrder, Segment, SegmentOrder
 from assessment.judging.topic_view import TopicView, topic_view

@@ -10,7 +10,10 @@ import pandas as pd
 from assessment.analysis.comparison import score_matrix
 from assessment.campaign import Campaign
 from assessment.model import Judgment, UnknownName
-from assessment.notebook.comparisons import agreement_frame, differences_frame
+from assessment.notebook.agreement_and_differences import (
+    agreement_frame,
+    differences_frame,
+)
 from assessment.notebook.frames import (
     judgments_frame,
     measures_frame,
@@ -18,7 +21,11 @@ from assessment.notebook.frames import (
     scores_frame,
     units_frame,
 )
-from assessment.notebook.rankings import QRELS_EXPORT, qrels_frame, rankings_frame
+from assessment.notebook.qrels_and_rankings import (
+    QRELS_EXPORT,
+    qrels_frame,
+    rankings_frame,
+)
 from assessment.notebook.scoring import scores_of
 from assessment.statistics.score_matrix import SEED
 from assessment.statistics.significance import ROUNDS

@@ -13,7 +13,7 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.judging.desk import Desk
 from assessment.judging.ordered_pages import OpenScreens
-from assessment.judging.page_orders import Order
+from assessment.judging.page_grouping import Order
 from assessment.judging.screen_data import evidence_values
 from assessment.judging.screen_order import DeskPage, Segment, SegmentOrder
 from assessment.judging.screen_shapes import (

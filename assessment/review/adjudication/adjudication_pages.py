@@ -8,7 +8,7 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.done_units import judged_by
 from assessment.judging.ordered_pages import OpenScreens, open_screens
-from assessment.judging.page_orders import Order, document_page, document_pages
+from assessment.judging.page_grouping import Order, document_page, document_pages
 from assessment.judging.screen_order import DeskPage
 from assessment.judging.topic_view import TopicView, shuffle_key
 from assessment.model import Screen, Unit

@@ -35,7 +35,7 @@ from assessment.statistics.agreement.rank_correlation import (
     rank_correlation,
     tau_ap,
 )
-from assessment.statistics.agreement.reading import (
+from assessment.statistics.agreement.strength_of_agreement import (
     RELIABLE,
     TENTATIVE,
     reliability,

@@ -29,7 +29,7 @@ from assessment.statistics.agreement.label_matrix import (
     shared_items,
 )
 from assessment.statistics.agreement.prevalence import CommonLabel, common_label
-from assessment.statistics.agreement.reading import (
+from assessment.statistics.agreement.strength_of_agreement import (
     MODERATE,
     Reliability,
     Strength,

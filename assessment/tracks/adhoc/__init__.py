@@ -14,7 +14,7 @@ The words of the track are in the modules beside this one: `answer` (topics, ran
     writers       files out
 """
 
-from assessment.formats.strata import STRATA
+from assessment.formats.sampling_strata import STRATA
 from assessment.model import Track
 from assessment.tracks.adhoc import guidelines, scales, settings, submissions
 from assessment.tracks.adhoc.answer import Answer, Topic

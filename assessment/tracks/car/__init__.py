@@ -14,7 +14,7 @@ The words of the track are in the modules beside this one: `answer` (topics and 
     writers      files out
 """
 
-from assessment.formats.strata import OUTSIDE, STRATA
+from assessment.formats.sampling_strata import OUTSIDE, STRATA
 from assessment.model import Track
 from assessment.model.guidelines import with_examples
 from assessment.tracks.car import (

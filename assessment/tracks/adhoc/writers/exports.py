@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from assessment.formats.reproducible_zips import plain_name, zipped
-from assessment.formats.strata import strata_of
+from assessment.formats.sampling_strata import strata_of
 from assessment.model import Export, ExportData, Score
 from assessment.tracks.adhoc.grades.own_grades import grades_of
 from assessment.tracks.adhoc.pool.pool import pool

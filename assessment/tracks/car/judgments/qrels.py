@@ -8,7 +8,7 @@ from typing import NamedTuple
 from assessment.formats import Packed
 from assessment.formats.plurals import number_of
 from assessment.formats.reports import Report, listed, shown
-from assessment.formats.strata import (
+from assessment.formats.sampling_strata import (
     GRADE_LAST,
     OUTSIDE,
     Strata,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from assessment.formats import Packed
-from assessment.formats.strata import is_stratum
+from assessment.formats.sampling_strata import is_stratum
 from assessment.tracks.car.unit_references import is_paragraph
 
 _LOOKED_AT = 50

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from assessment.formats.strata import OUTSIDE as OUTSIDE_KIND
-from assessment.formats.strata import Strata, strata_of
+from assessment.formats.sampling_strata import OUTSIDE as OUTSIDE_KIND
+from assessment.formats.sampling_strata import Strata, strata_of
 from assessment.tracks.car.answer import Answer, Ordering, Ranking
 from assessment.tracks.car.collection.articles import article_of
 from assessment.tracks.car.judgments.gold import (

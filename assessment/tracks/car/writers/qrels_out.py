@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from assessment.formats.strata import OUTSIDE, strata_of
+from assessment.formats.sampling_strata import OUTSIDE, strata_of
 from assessment.model import ExportData
 from assessment.tracks.car.answer import Task
 from assessment.tracks.car.judgments.gold import (

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assessment.formats.strata import strata_of
+from assessment.formats.sampling_strata import strata_of
 from assessment.model import ExportData
 from assessment.tracks.adhoc.judgments.qrels import judged_documents
 from assessment.tracks.adhoc.writers.exports import write_qrels, write_strata

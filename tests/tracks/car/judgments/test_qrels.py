@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from assessment.formats import Packed
-from assessment.formats.strata import STRATA, strata_of
+from assessment.formats.sampling_strata import STRATA, strata_of
 from assessment.model import Run
 from assessment.tracks.car.answer import Topic
 from assessment.tracks.car.judgments.qrels import read_qrels

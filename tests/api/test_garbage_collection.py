@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from assessment.api import pauses
-from assessment.api.pauses import QUIET, QuietCollector
+from assessment.api import garbage_collection
+from assessment.api.garbage_collection import QUIET, QuietCollector
 
 SERVER = """
 import gc, sys, app
@@ -38,7 +38,7 @@ def clock():
 def collected(monkeypatch):
     """Grows by one with each full collection."""
     collections = []
-    monkeypatch.setattr(pauses.gc, "collect", lambda: collections.append(1))
+    monkeypatch.setattr(garbage_collection.gc, "collect", lambda: collections.append(1))
     return collections
 
 
