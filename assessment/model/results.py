@@ -80,7 +80,8 @@ class BetterAnswer(NamedTuple, Generic[A]):
     """A run's whole answer to a topic as it would be with one of its units put right.
 
     `error` says in two or three words what is wrong with the unit, `remedy` what would be right; `condition`
-    begins a sentence that goes on with what the answer would be worth.
+    begins a sentence that goes on with what the answer would be worth.  With `is_partial` the unit is
+    wrong in another respect, too, and its other labels are tried as well.
     """
 
     ref: Ref
@@ -88,6 +89,7 @@ class BetterAnswer(NamedTuple, Generic[A]):
     error: str
     remedy: str
     condition: str
+    is_partial: bool = False
 
 
 class Retrieved(NamedTuple):

@@ -6,7 +6,7 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from assessment.analysis.errors.better_answers import OTHER_ANSWER
+from assessment.analysis.errors.better_answers import OTHER_ANSWER, better_answer_of
 from assessment.analysis.errors.items import RunUnit
 from assessment.analysis.errors.label_order import steps_apart
 from assessment.analysis.errors.suppositions import (
@@ -106,7 +106,9 @@ def _untried_labels(
     elif kind in best:
         labels = [best[kind]]
     else:
-        return []
+        labels = []
+    if only is None and better_answer_of(data, item) is not None:
+        labels.append(OTHER_ANSWER)
     tried_in_topic = _tried(data, item.ref.topic, item.run)
     tried = tried_in_topic.get(item.ref, {})
     return [label for label in labels if label not in tried and label != item.label]
@@ -132,12 +134,20 @@ def cost_of(data: CampaignData, item: RunUnit, measure: str) -> Cost | None:
 def dearest_label(
     costs: Sequence[Cost], scale: Scale, present: str | None
 ) -> Cost | None:
-    """The cost that gains most; of equal ones that of the label nearest to the present one on its scale."""
+    """The cost that gains most.
+
+    Of equal ones another answer, which is the run's own, then the label nearest to the present one.
+    """
     most = max((cost.gain for cost in costs), default=0.0)
     if most <= _LEAST:
         return None
     equal = [cost for cost in costs if most - cost.gain <= _LEAST]
-    return min(equal, key=lambda cost: steps_apart(scale, present, cost.label))
+
+    def order(cost: Cost) -> tuple[bool, int]:
+        is_label = cost.label != OTHER_ANSWER
+        return is_label, steps_apart(scale, present, cost.label)
+
+    return min(equal, key=order)
 
 
 def known_costs(

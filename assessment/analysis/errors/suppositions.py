@@ -40,7 +40,9 @@ def only_supposition(data: CampaignData, item: RunUnit) -> str | None:
     """
     if is_ranked(data, item):
         return MOVED
-    return OTHER_ANSWER if better_answer_of(data, item) else None
+    better = better_answer_of(data, item)
+    is_alone = better is not None and not better.is_partial
+    return OTHER_ANSWER if is_alone else None
 
 
 def supposition(data: CampaignData, item: RunUnit, label: str) -> Supposition:

@@ -28,7 +28,7 @@ from assessment.tracks.r2c2.judgments import (
 )
 from assessment.tracks.r2c2.runs import answers, passages
 from assessment.tracks.r2c2.runs.check import check
-from assessment.tracks.r2c2.scoring import score, shortcoming, tables, totals
+from assessment.tracks.r2c2.scoring import better_answers, score, tables, totals
 from assessment.tracks.r2c2.scoring.explain import explain
 from assessment.tracks.r2c2.screens import units
 from assessment.tracks.r2c2.topics import organisers_lists, topics
@@ -202,7 +202,7 @@ TRACK = Track(
     limits=submissions.LIMITS,
     repair=repair.repaired,
     explain=explain,
-    shortcoming=shortcoming.shortcoming,
+    better_answers=better_answers.better_answers,
     tables=tables.tables,
     plots=tables.plots,
     resources=(

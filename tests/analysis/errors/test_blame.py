@@ -4,8 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from assessment.analysis import errors
-from assessment.analysis.errors import Cost, RunUnit, UnitFilter
+from assessment.analysis.errors import Cost, RunUnit
 from assessment.analysis.errors.blame import Blame, blame_of
 from assessment.analysis.errors.ranking_moves import MOVED
 from assessment.campaign import Workspace
@@ -57,18 +56,7 @@ def test_what_the_gold_asks_is_no_error_of_a_run(samples, name, kind):
     assert track.scale(kind).at_fault == "none"
 
 
-def test_a_correct_answer_of_low_confidence_is_an_error_that_says_so(samples):
-    campaign = Workspace(samples).campaign("r2c2-sample")
-    data = campaign.data
-    run = "tern-AC-1"
-    wanted = UnitFilter(kinds=["correct"], states=["correct"])
-    units = list(
-        errors.every_matching_unit(data, [run], data.topics, wanted, everybody=True)
-    )
-    item = units[0]
-    response = data.answers(item.ref.topic)[run]
-    honest = blame_of(data, item, Cost("incorrect", 0.1), "HMR")
-    assert honest.is_error and honest.shortcoming
-    assert f"only {response.confidence} of 100" in honest.shortcoming.sentence
-    # More confidence lowers no other measure's costs.
-    assert not blame_of(data, item, Cost("incorrect", 0.1), "OB").is_error
+def test_what_the_run_lacks_in_a_good_label_is_an_error_that_says_so():
+    lacking = Shortcoming("more detail", "it has no detail")
+    assert blame("yes", "no", "worse", lacking) == Blame(True, False, lacking)
+    assert blame("yes", "no", "worse", lacking).remedy == "more detail"

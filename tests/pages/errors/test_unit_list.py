@@ -136,7 +136,7 @@ def test_a_dispute_is_open_work_with_a_link_and_no_error(contradicted):
     query = {"run": "heron", "measure": "Citation Support Rate"}
     test = opened("spring", **query)
     assert names(test) == ["PMID 12"]
-    box(test, "Assessors differ on 1 unit").click()
+    box(test, "assessors differ on 1 unit").click()
     test = without_errors(test.run())
     assert names(test) == ["PMID 11"]
     assert test.query_params["label"] == "no label counts"
@@ -155,11 +155,25 @@ def test_where_only_disputes_may_cost_something_they_are_listed_as_open_work(
 
 
 def test_where_no_unit_costs_any_of_the_measure_another_one_is_shown(full):
-    test = opened("r2c2-sample", run="heron-AC-1", measure="HMR")
+    test = opened("biogen-sample", run="plover-2025", measure="Accuracy")
     assert "Shown is" in words(test)
-    assert "No judged unit by itself costs the run any HMR" in words(test)
-    assert box(test, "Cost in").value == test.query_params["measure"] == "accuracy"
+    assert "costs the run any Accuracy" in words(test)
+    other = box(test, "Cost in").value
+    assert other == test.query_params["measure"] != "Accuracy"
     assert (test.dataframe[0].value["Costs"].dropna() > 0).all()
+
+
+def test_one_error_alone_says_why_and_leads_to_the_measure_with_most(full):
+    query = {"run": "heron-rag-2", "measure": "Citation Contradict Rate"}
+    test = opened("biogen-sample", **query)
+    offered = re.compile(r"(\d+) units cost some (.+)")
+    [button] = [one for one in test.button if offered.fullmatch(one.label)]
+    assert "Only labels of *" in words(test)
+    count = int(offered.fullmatch(button.label)[1])
+    button.click()
+    test = without_errors(test.run())
+    assert box(test, "Cost in").value == "Precision"
+    assert f"{count} of " in words(test) and count > 1
 
 
 def test_the_reader_sees_how_many_units_were_looked_at_and_can_ask_for_the_others(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import time
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import streamlit as st
@@ -28,6 +29,8 @@ from assessment.ui.progress_bar import progress_bar
 
 _TRIED = "units-tried"
 _AT_FIRST_IN_LARGE = 0.3
+_FOR_OTHERS = 1.0
+"""Seconds for trying labels for other measures than the chosen one."""
 _AT_FIRST, _LATER, _LONGER, _ON_REQUEST = 2.0, 0.2, 1.5, 20.0
 """Seconds for trying labels: at first, when drawn again, where nothing came up, on the button."""
 
@@ -97,15 +100,50 @@ def other_measure(
     campaign: Campaign, selection: UnitSelection, listed: ListedUnits
 ) -> str | None:
     """The first official measure by which one of the units is an error, the task's chief ones first."""
+    for measure, _ in _errors_by_measure(campaign, selection, listed):
+        return measure
+    return None
+
+
+def measure_with_more_errors(
+    campaign: Campaign, selection: UnitSelection, listed: ListedUnits
+) -> tuple[str, int] | None:
+    """The official measure by which most units are errors, with their number, where there is one error.
+
+    None where no measure has more, and in a large campaign, where trying labels takes long.
+    """
+    if campaign.data.is_large or len(listed.errors) != 1:
+        return None
+    counts = dict(_errors_by_measure(campaign, selection, listed))
+    most = max(counts, key=counts.__getitem__, default=None)
+    if most is None or most == selection.measure or counts[most] < 2:
+        return None
+    return most, counts[most]
+
+
+def _errors_by_measure(
+    campaign: Campaign, selection: UnitSelection, listed: ListedUnits
+) -> Iterator[tuple[str, int]]:
+    """The official measures with errors among the units and their number, the task's chief ones first.
+
+    Labels are tried for so long that the page stays quick.
+    """
+    data = campaign.data
     totals = totals_chief_first(campaign, selection.runs)
     own = dict.fromkeys(score.measure for score in totals)
-    known = errors.measures_of(campaign.data, selection.runs)
+    known = errors.measures_of(data, selection.runs)
+    end = time.monotonic() + _FOR_OTHERS
     for measure in [name for name in own if name in known]:
         if not campaign.track.measure(measure).official:
             continue
-        if has_errors(campaign.data, listed.judged, measure):
-            return measure
-    return None
+        left = end - time.monotonic()
+        if left > 0 and not data.is_large:
+            errors.try_other_labels(data, listed.judged, left, measure=measure)
+        costs = errors.known_costs(data, listed.judged, measure)
+        blames = blames_of(data, listed.judged, costs, measure)
+        count = sum(blame.is_error for blame in blames.values())
+        if count:
+            yield measure, count
 
 
 def only_disputes(selection: UnitSelection) -> UnitSelection:

@@ -41,6 +41,7 @@ from assessment.ui.errors.units.unit_words import (
     how_many,
     missed_at_no_cost,
     no_error_in_words,
+    offer_other_measure,
     open_work,
 )
 from assessment.ui.errors.words.dearest_words import Population, dearest_error
@@ -220,6 +221,7 @@ def _below_table(
                 "text/html",
                 type="tertiary",
             )
+    offer_other_measure(campaign, selection, listed)
     open_work(campaign, selection, units)
 
 

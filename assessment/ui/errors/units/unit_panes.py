@@ -13,7 +13,9 @@ _NARROW = "57rem"
 the table, not below its buttons.
 """
 _STYLE = f"""<style>
-[data-testid=stMain]:focus-visible::before {{ box-shadow: inset 0 2px 0 currentColor !important; }}
+[data-testid=stMain]:focus-visible::before {{
+  box-shadow: inset 0 2px 0 light-dark(#0f6a8b, #5bb8d6) !important;
+}}
 .st-key-{_PANES} {{ container-type: inline-size; }}
 .st-key-{_PANES} > * > [data-testid=stHorizontalBlock] {{
   display: grid; gap: 0.6rem 1.9rem;

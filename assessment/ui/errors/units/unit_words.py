@@ -21,7 +21,10 @@ from assessment.ui.errors.boxes.choices import (
 from assessment.ui.errors.boxes.filter_boxes import LABEL
 from assessment.ui.errors.boxes.unit_search import MOST_ROWS
 from assessment.ui.errors.tags.form import can_tag
-from assessment.ui.errors.units.listed_units import ListedUnits
+from assessment.ui.errors.units.listed_units import (
+    ListedUnits,
+    measure_with_more_errors,
+)
 from assessment.ui.foreign_text import md
 from assessment.ui.links import address, units_address
 from assessment.ui.measures import measure_heading
@@ -132,20 +135,62 @@ def open_work(
     """Units that nobody has judged, and those that assessors differ on: work that is left, and no errors."""
     if not units.unjudged and not units.disputed:
         return
-    words = ":material/pending: Open work, not errors:"
-    if units.unjudged:
-        words += f" {_unjudged_in_words(campaign, selection, units)}"
+    what = "Open work, not errors:"
+    disputes = f"assessors differ on {number_of(units.disputed, 'unit')}"
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        st.caption(words, width="content")
+        if units.unjudged:
+            unjudged = _unjudged_in_words(campaign, selection, units)
+            what = f"{what} {unjudged}{';' if units.disputed else ''}"
+            st.caption(f":material/pending: {what}", width="content")
+        else:
+            # Words before a lone button would be half a sentence.
+            disputes = f"{what} {disputes}"
         if units.disputed:
             # A link would open a second tab for a filter of this page.
             st.button(
-                f"Assessors differ on {number_of(units.disputed, 'unit')}",
+                disputes,
                 icon=":material/filter_alt:",
                 type="tertiary",
                 help="Lists these units, with no measure",
                 on_click=_list_disputes,
             )
+
+
+def offer_other_measure(
+    campaign: Campaign, selection: UnitSelection, listed: ListedUnits
+) -> None:
+    """Why there is one error, where few questions move the measure, and a button for a measure with more."""
+    if selection.measure is None or selection.filters.narrows:
+        return
+    other = measure_with_more_errors(campaign, selection, listed)
+    if other is None:
+        return
+    measure, count = other
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        why = _what_moves(campaign, selection.measure)
+        if why:
+            st.caption(why, width="content")
+        name = measure_heading(campaign.track, measure)
+        st.button(
+            f"{count:,} units cost some {md(name)}",
+            key="other-measure",
+            icon=":material/arrow_forward:",
+            type="tertiary",
+            help="Lists the units that cost this measure",
+            on_click=choose_for,
+            args=(MEASURE, measure),
+        )
+
+
+def _what_moves(campaign: Campaign, measure: str) -> str:
+    """The questions whose labels alone move the measure, in a sentence; "" where all do, or nobody knows."""
+    track = campaign.track
+    kinds = track.measure(measure).moving_kinds
+    titles = [scale.title for scale in track.scales if scale.kind in kinds]
+    if not titles or len(titles) == len(track.scales):
+        return ""
+    questions = " and ".join(f"*{md(title)}*" for title in titles)
+    return f"Only labels of {questions} move {md(measure_heading(track, measure))}."
 
 
 def _list_disputes() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from textwrap import shorten
+from typing import Any
 
 from assessment.analysis.errors import RunUnit, run_units
 from assessment.analysis.errors.better_answers import better_answer_of
@@ -18,7 +19,7 @@ from assessment.analysis.errors.wording import kind_in_words
 from assessment.campaign import Campaign
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of, plural
-from assessment.model import Score
+from assessment.model import BetterAnswer, Score
 from assessment.ui.errors.boxes.choices import UnitSelection
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_digits, measure_heading
@@ -187,10 +188,11 @@ def kinds_in_words(campaign: Campaign, errors: Sequence[RunUnit]) -> str:
     if len(questions) > 1:
         parts.append(f"**By question**  {_counts_in_words(questions)}.")
 
+    better_answers = {item: _only_better_answer(campaign, item) for item in errors}
+
     def kind(item: RunUnit) -> str:
         scale = scales[item.ref.kind]
-        better = better_answer_of(campaign.data, item)
-        words = kind_in_words(item, scale, better)
+        words = kind_in_words(item, scale, better_answers[item])
         # A bare "yes" or "no" names no kind among those of other questions.
         if len(questions) > 1 and words in _BARE:
             return f"“{words}” to {scale.title.lower()}"
@@ -198,10 +200,17 @@ def kinds_in_words(campaign: Campaign, errors: Sequence[RunUnit]) -> str:
 
     kinds = _counted(errors, kind)
     if len(kinds) > 1:
-        name = "kind" if any(item.retrieval for item in errors) else "label"
+        has_others = any(item.retrieval or better_answers[item] for item in errors)
+        name = "kind" if has_others else "label"
         parts.append(f"**By {name}**  {_counts_in_words(kinds)}.")
     # Questions and kinds share a line, so that the buttons below the table stay in sight.
     return " ".join(parts)
+
+
+def _only_better_answer(campaign: Campaign, item: RunUnit) -> BetterAnswer[Any] | None:
+    """What alone puts the unit right; None where its label may be what costs."""
+    better = better_answer_of(campaign.data, item)
+    return None if better is None or better.is_partial else better
 
 
 def _listed(
