@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
-
 import pandas as pd
 
 from assessment.analysis.errors import RunUnit, TaggedUnit, doubts_judgment
-from assessment.analysis.errors.wording import label_in_words
+from assessment.analysis.errors.wording import (
+    label_in_words,
+    loss_in_words,
+    rank_in_words,
+)
 from assessment.campaign import Campaign
 from assessment.ui.errors.boxes.unit_links import link_of_units
 from assessment.ui.errors.tags.summary import TagSummary
+from assessment.ui.errors.tags.wrong_units import labels_in_words
 from assessment.ui.errors.words.unit_subject import title_of_unit
 from assessment.ui.foreign_text import shown
 from assessment.ui.measures import measure_digits, measure_heading
@@ -44,7 +46,7 @@ def tags_frame(
 ) -> pd.DataFrame:
     """The counted tags with the measure of their costs, which have its digits; `counts` is the table."""
     entries = [summary.entries_of(tag) for tag in summary.tags]
-    labels = [labels_in_words(campaign, of_tag) for of_tag in entries]
+    labels = [labels_in_words(campaign, summary, of_tag) for of_tag in entries]
     runs = [", ".join(map(shown, summary.runs_of(tag))) for tag in summary.tags]
     file = counts
     if summary.measure:
@@ -60,16 +62,6 @@ def units_frame(campaign: Campaign, summary: TagSummary) -> pd.DataFrame:
     )
 
 
-def labels_in_words(campaign: Campaign, entries: Sequence[TaggedUnit]) -> str:
-    """How many units of a tag have each label, the most frequent first."""
-    counts: Counter[str] = Counter()
-    for entry in entries:
-        scale = campaign.track.scale(entry.tag.ref.kind)
-        counts[label_in_words(scale, entry.state)] += 1
-    labels = [f"{count} × {shown(label)}" for label, count in counts.most_common()]
-    return ", ".join(labels)
-
-
 def _unit_row(
     campaign: Campaign, summary: TagSummary, entry: TaggedUnit
 ) -> dict[str, str]:
@@ -83,7 +75,10 @@ def _unit_row(
     row["Document"] = item.unit.document if item else ""
     row["Question"] = scale.title
     row["Text"] = item.text if item else ""
+    row["Found"] = rank_in_words(item.retrieval) if item else ""
     row["Label"] = label_in_words(scale, entry.state)
+    row["Why"] = loss_in_words(item.retrieval) if item else ""
+    row["Best for score"] = summary.remedies.get(item.id, "") if item else ""
     row["Tag"] = tag.tag
     row["Means"] = _meaning(summary, tag.tag, item)
     row["Note"] = tag.note

@@ -17,6 +17,7 @@ from assessment.analysis.errors import (
 from assessment.analysis.errors.blame import Blame, blames_of
 from assessment.analysis.errors.tag_losses import TagLosses, is_scored, tag_losses
 from assessment.analysis.errors.unit_costs import costs_of_units
+from assessment.analysis.errors.wording import label_in_words
 from assessment.campaign import Campaign
 from assessment.model import Task
 from assessment.model.progress import Progress, no_progress
@@ -32,8 +33,9 @@ class TagSummary(NamedTuple):
 
     `items` leaves out units that are gone; `scored` are the ids of units that the measure scores.  `costs`
     are of errors of the runs; `no_errors` are the ids of units that would be worth more with another label,
-    though theirs is no error of the run.  `remedies` say in few words, by id, what a
-    run could have done where no label says it.  `untagged` counts the costly units that have no tag.
+    though theirs is no error of the run.  `remedies` say in few words, by id, what would be right: the better
+    label, or what the run could have done where no label says it.  `untagged` counts the costly units that
+    have no tag.
     `of_other_tasks` are tags on runs of other tasks, which are in no figure.
     """
 
@@ -144,14 +146,28 @@ def tag_summary(
     )
     ids = frozenset(item.id for item in scored)
     summary = TagSummary(entries, items, measure, ids, costs, losses, no_errors)
-    return summary._replace(remedies=_remedies(blames))
+    return summary._replace(remedies=_remedies(campaign, scored, costs, blames))
 
 
-def _remedies(blames: Mapping[str, Blame]) -> dict[str, str]:
+def _remedies(
+    campaign: Campaign,
+    items: Sequence[RunUnit],
+    costs: Mapping[str, Cost],
+    blames: Mapping[str, Blame],
+) -> dict[str, str]:
+    """What would be right, by the ids of units at a cost; not of those whose rank says it."""
     remedies = {}
-    for name, blame in blames.items():
-        if blame.is_error and blame.remedy:
-            remedies[name] = blame.remedy
+    for item in items:
+        cost = costs.get(item.id)
+        if cost is None or item.is_missed:
+            continue
+        remedy = blames[item.id].remedy
+        # The name of no label stands for another rank or answer.
+        if not remedy and cost.label.strip():
+            scale = campaign.track.scale(item.ref.kind)
+            remedy = label_in_words(scale, cost.label)
+        if remedy:
+            remedies[item.id] = remedy
     return remedies
 
 

@@ -10,12 +10,12 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from assessment.analysis.errors import RunUnit, TaggedUnit
-from assessment.analysis.errors.wording import label_in_words
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
-from assessment.ui.errors.tags.files import NO_ERROR, labels_in_words
+from assessment.ui.errors.tags.files import NO_ERROR
 from assessment.ui.errors.tags.links import tag_address, unit_address
 from assessment.ui.errors.tags.summary import TagSummary
+from assessment.ui.errors.tags.wrong_units import labels_in_words, wrong_in_words
 from assessment.ui.errors.words.unit_subject import title_of_unit
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_digits
@@ -36,7 +36,7 @@ def list_tagged(campaign: Campaign, summary: TagSummary, first: str | None) -> N
             columns = st.columns(2, gap="medium")
         units = TagUnits(campaign, summary, len(summary.runs_of(tag)) > 1)
         entries = units.in_order(summary.entries_of(tag), first)
-        labels = md(labels_in_words(campaign, summary.entries_of(tag)))
+        labels = md(labels_in_words(campaign, summary, summary.entries_of(tag)))
         lines = [f"{_heading(campaign, summary, tag)}  \n{labels}\n"]
         lines += units.lines(entries[:_MOST_OF_A_TAG])
         if len(entries) > _MOST_OF_A_TAG:
@@ -117,15 +117,13 @@ class TagUnits(NamedTuple):
         return unit_address(self.campaign, entry.tag, measure)
 
     def _about(self, entry: TaggedUnit) -> list[str]:
-        """The label, what the run could have done where no label says it, and what it costs."""
-        scale = self.campaign.track.scale(entry.tag.ref.kind)
-        label = f"**{md(label_in_words(scale, entry.state))}**"
-        item = self.summary.items.get(entry)
-        remedy = self.summary.remedies.get(item.id) if item else None
-        if remedy:
-            label += f" → {md(remedy)}"
+        """What is wrong with the unit, what would be right, and what that costs."""
+        wrong, right = wrong_in_words(self.campaign, self.summary, entry)
+        words = f"**{md(wrong)}**"
+        if right:
+            words += f" → {md(right)}"
         cost = self._cost_in_words(entry)
-        return [label, cost] if cost else [label]
+        return [words, cost] if cost else [words]
 
     def _texts(self, entry: TaggedUnit, item: RunUnit | None) -> list[str]:
         """The topic's title and the beginning of the text."""

@@ -16,8 +16,9 @@ from assessment.ui.errors.boxes.choices import sees_all
 from assessment.ui.errors.boxes.suspects import suspect_labels_first
 
 _JUDGED = UnitFilter(judged=True)
-_SECONDS = 3.0
-"""For trying the units of all runs; where that is too little, the next visit goes on."""
+_SECONDS_FOR_TOTALS, _SECONDS = 3.0, 6.0
+"""From the beginning: after the first, labels are still tried, as a cost is known without that of the total;
+where the second is too little, the next visit goes on."""
 
 
 class Untagged(NamedTuple):
@@ -50,17 +51,20 @@ def untagged_units(
     """
     if campaign.data.is_large:
         return []
-    end = time.monotonic() + _SECONDS
-    counts = []
-    for run in runs:
-        waiting = _without_tag(campaign, run, tagged)
+    begin = time.monotonic()
+    waiting_by_run = {run: _without_tag(campaign, run, tagged) for run in runs}
+    left_by_run = {}
+    for run, waiting in waiting_by_run.items():
         # One unit is tried even without time left, so that each visit gets further.
-        seconds = max(0.0, end - time.monotonic())
-        left = errors.try_other_labels(
+        seconds = begin + _SECONDS - time.monotonic()
+        left_by_run[run] = errors.try_other_labels(
             campaign.data, waiting, seconds, progress, measure=measure
         )
+    counts = []
+    for run, waiting in waiting_by_run.items():
+        seconds = begin + _SECONDS_FOR_TOTALS - time.monotonic()
         costs = costs_of_errors(campaign.data, waiting, measure, seconds=seconds)
-        looked = len(waiting) - left
+        looked = len(waiting) - left_by_run[run]
         counts.append(Untagged(run, len(costs), looked, len(waiting)))
     return sorted(counts, key=lambda untagged: -untagged.units)
 

@@ -107,21 +107,28 @@ def _without_tag(campaign: Campaign, summary: TagSummary) -> str:
         name = md(measure_heading(campaign.track, summary.measure or ""))
         nothing = f"No unit without a tag costs any {name}."
         return f"{nothing} {_REST}" if summary.losses.has_rest else nothing
-    named, others = runs[:_MOST_LINKS], runs[_MOST_LINKS:]
+    counted = [one for one in runs if one.units]
+    named, others = counted[:_MOST_LINKS], counted[_MOST_LINKS:]
     parts = [_untagged_in_words(campaign, summary, untagged) for untagged in named]
     if others:
         units = sum(untagged.units for untagged in others)
         parts.append(f"{units:,} in {number_of(len(others), 'other run')}")
-    return f"Costly units without a tag: {', '.join(parts)}."
+    waiting = runs_in_words([md(one.run) for one in runs if not one.units])
+    if not parts:
+        return f"Costly units without a tag are not yet counted in {waiting}."
+    sentence = f"Costly units without a tag: {', '.join(parts)}"
+    if len(counted) < len(runs):
+        sentence += f"; not yet counted in {waiting}"
+    return f"{sentence}."
 
 
 def _untagged_in_words(
     campaign: Campaign, summary: TagSummary, untagged: Untagged
 ) -> str:
+    """How many a run has, with a link to them; where not all units were tried in time, at least."""
     words = f"{untagged.units:,} in {md(untagged.run)}"
     if not untagged.is_complete:
-        looked = f"{untagged.looked:,} of {number_of(untagged.judged, 'judged unit')}"
-        words += f" among the {looked} looked at so far"
+        words = f"at least {words}"
     link = untagged_address(campaign, untagged.run, summary.measure or "")
     return f"[{words}]({link})"
 

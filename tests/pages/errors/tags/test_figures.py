@@ -10,6 +10,7 @@ from assessment.analysis.errors.tag_losses import RunLoss, TagLosses
 from assessment.campaign import Workspace
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.ui.errors.tags.summary import TagSummary
+from assessment.ui.errors.tags.untagged import Untagged
 from assessment.ui.errors.tags.words import runs_in_words, tags_in_words
 from tests.conftest import judge, unit
 from tests.pages.errors.tags.tagging import (
@@ -173,3 +174,21 @@ def test_of_several_runs_costs_and_shares_are_of_their_mean(contradicted):
     assert "Share of all runs' loss" in by_tag
     assert list(by_run["Gain if put right"]) == [50.0, 25.0]
     assert list(by_run["Share of the run's loss"].round()) == [50, 33]
+
+
+def test_what_was_not_counted_in_time_is_a_lower_bound_or_named(samples):
+    campaign = Workspace(samples).campaign("biogen-sample")
+    losses = TagLosses(
+        [Loss("misread", 1, 2.5)], [RunLoss("heron", 50.0, 50.0, 2.5, 1)], 100.0
+    )
+    counts = [
+        Untagged("heron", 4, 9, 9),
+        Untagged("tern", 2, 5, 9),
+        Untagged("ibis", 0, 1, 9),
+    ]
+    summary = summary_of(losses, "Precision", untagged=counts)
+    text = tags_in_words(campaign, summary)
+    assert "[4 in heron](" in text and "[at least 2 in tern](" in text
+    assert text.endswith("; not yet counted in ibis.")
+    text = tags_in_words(campaign, summary._replace(untagged=counts[2:]))
+    assert text.endswith("Costly units without a tag are not yet counted in ibis.")

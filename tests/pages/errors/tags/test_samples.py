@@ -8,10 +8,12 @@ import pytest
 
 from assessment.analysis import errors
 from assessment.campaign import Workspace
+from assessment.ui.errors.tags.files import units_frame
 from assessment.ui.errors.tags.opening_measure import scoring_measure
 from assessment.ui.errors.tags.summary import tag_summary
 from assessment.ui.errors.tags.unit_lists import TagUnits
 from assessment.ui.errors.tags.words import tags_in_words
+from assessment.ui.errors.tags.wrong_units import labels_in_words, misplacement_in_words
 from tests.pages.errors.tags.tagging import ZOE, summary_of_tags, tag_two_kinds
 from tests.small_samples import SMALL_SAMPLE_NAMES
 
@@ -56,3 +58,27 @@ def test_a_good_label_at_a_cost_says_what_the_run_lacks(samples):
 
 def labels_of(summary):
     return [(item.id, item.label) for item in summary.items.values()]
+
+
+def test_units_of_a_ranking_say_that_they_were_missed_or_where_they_stand(samples):
+    campaign = Workspace(samples).campaign("adhoc-sample")
+    run = next(iter(campaign.runs()))
+    units = []
+    for topic in campaign.topics:
+        units += errors.run_units(campaign.data, run, topic, everybody=True)
+    missed = next(item for item in units if item.is_missed)
+    low = next(item for item in units if misplacement(item) == "ranked too low")
+    errors.tag_run_units(campaign, ZOE, [missed, low], tag="not on top")
+    summary = summary_of_tags(campaign, "AP(rel=2)")
+    entries = summary.entries_of("not on top")
+    assert "missed" in labels_in_words(campaign, summary, entries)
+    text = "\n".join(TagUnits(campaign, summary).lines(entries)).replace("\\", "")
+    assert f"**missed, {missed.label}**" in text
+    assert f"**rank {low.retrieval.rank}, {low.label}: " in text
+    rows = units_frame(campaign, summary).set_index("Unit")
+    assert rows.loc[missed.unit.name, "Why"] == "relevant and not in the run"
+    assert rows.loc[low.unit.name, "Found"] == f"rank {low.retrieval.rank}"
+
+
+def misplacement(item):
+    return misplacement_in_words(item.retrieval) if item.retrieval else ""

@@ -9,12 +9,10 @@ import streamlit as st
 from assessment.analysis import errors
 from assessment.analysis.errors.losses import Loss
 from assessment.campaign import Workspace
-from assessment.ui.errors.tags.files import (
-    labels_in_words,
-    tags_frame,
-    units_frame,
-)
+from assessment.ui.errors.tags.files import tags_frame, units_frame
+from assessment.ui.errors.tags.summary import TagSummary
 from assessment.ui.errors.tags.tables import count_frame
+from assessment.ui.errors.tags.wrong_units import labels_in_words
 from tests.pages.errors.tags.tagging import RATE, ZOE, citation, summary_of_tags, tag
 
 
@@ -27,6 +25,7 @@ def test_the_file_names_each_unit_and_neither_the_sender_nor_a_role(contradicted
     assert row["Topic"] == "1" and row["Unit"] == "PMID 12"
     assert row["Label"] == "contradicting" and row["Note"] == "Too high"
     assert (row["Costs"], row["Measure"]) == ("25.00", RATE)
+    assert row["Best for score"] == "supporting"
     assert not any("who=" in str(cell) or "./" in str(cell) for cell in row.values())
 
 
@@ -60,4 +59,5 @@ def test_a_label_that_is_a_bare_number_is_counted_with_its_question(samples):
     entries = [
         entry for entry in errors.tagged_units(campaign, ZOE) if entry.tag.tag == "set"
     ]
-    assert re.match(r"\d+ × evidence set \d", labels_in_words(campaign, entries))
+    labels = labels_in_words(campaign, TagSummary(entries, {}), entries)
+    assert re.match(r"\d+ × evidence set \d", labels)

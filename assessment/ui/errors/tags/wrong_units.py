@@ -1,0 +1,70 @@
+"""What is wrong with tagged units, in words: the rank in a ranking, else the label and the better one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from assessment.analysis.errors import RunUnit, TaggedUnit, doubts_judgment
+from assessment.analysis.errors.retrieval import Retrieval
+from assessment.analysis.errors.wording import label_in_words, place_and_label
+from assessment.campaign import Campaign
+from assessment.ui.errors.tags.summary import TagSummary
+from assessment.ui.foreign_text import shown
+
+
+def wrong_in_words(
+    campaign: Campaign, summary: TagSummary, entry: TaggedUnit
+) -> tuple[str, str]:
+    """What is wrong with the unit, and what would be right; "" for the second where the first says it."""
+    label = _label(campaign, entry)
+    item = summary.items.get(entry)
+    # Another rank does not help where the label is in doubt.
+    if item is None or doubts_judgment(entry.tag.tag):
+        return label, ""
+    if item.retrieval is not None:
+        label = place_and_label(item.retrieval, label)
+    return label, summary.remedies.get(item.id, "")
+
+
+def labels_in_words(
+    campaign: Campaign, summary: TagSummary, entries: Sequence[TaggedUnit]
+) -> str:
+    """How many units of a tag have each label, and in a ranking are in the wrong place; most units first."""
+    counts: Counter[str] = Counter()
+    for entry in entries:
+        label = _label(campaign, entry)
+        item = summary.items.get(entry)
+        if item is not None and not doubts_judgment(entry.tag.tag):
+            label = f"{label} {_misplacement(item)}".strip()
+        counts[label] += 1
+    labels = [f"{count} × {shown(label)}" for label, count in counts.most_common()]
+    return ", ".join(labels)
+
+
+def _label(campaign: Campaign, entry: TaggedUnit) -> str:
+    return label_in_words(campaign.track.scale(entry.tag.ref.kind), entry.state)
+
+
+def _misplacement(item: RunUnit) -> str:
+    """Where the unit stands in the ranking; "" where that is right, or in no ranking."""
+    return "" if item.retrieval is None else misplacement_in_words(item.retrieval)
+
+
+def misplacement_in_words(retrieval: Retrieval) -> str:
+    """What is wrong with a rank; "" where nothing is.
+
+    >>> from assessment.model import Noun
+    >>> noun = Noun("document", "documents")
+    >>> misplacement_in_words(Retrieval(0, noun, True)), misplacement_in_words(Retrieval(1, noun, True))
+    ('missed', '')
+    >>> misplacement_in_words(Retrieval(4, noun, True, others_above=2))
+    'ranked too low'
+    >>> misplacement_in_words(Retrieval(1, noun, False, relevant_below=3))
+    'ranked too high'
+    """
+    if retrieval.is_missed:
+        return "missed"
+    if retrieval.is_relevant:
+        return "ranked too low" if retrieval.others_above else ""
+    return "ranked too high" if retrieval.relevant_below else ""
