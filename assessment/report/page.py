@@ -31,6 +31,7 @@ from assessment.report.topics import topics
 
 _STATIC = Path(__file__).with_name("static")
 _CONTENTS = "contents"
+_SCRIPTS = ("report.js", "pictures.js")
 
 
 def report(
@@ -172,7 +173,8 @@ def _policy() -> str:
 
 
 def _script() -> str:
-    return (_STATIC / "report.js").read_text("utf-8")
+    """Both scripts as one, which the policy then knows by one digest."""
+    return "\n".join((_STATIC / name).read_text("utf-8") for name in _SCRIPTS)
 
 
 def _digest(script: str) -> str:

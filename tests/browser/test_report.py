@@ -148,15 +148,19 @@ def test_figures_below_zero_have_a_true_minus_sort_as_numbers_and_are_plain_in_f
 
 
 @pytest.mark.parametrize(("kind", "start"), [("SVG", b"<svg"), ("PNG", b"\x89PNG")])
-def test_a_picture_is_saved_as_a_file_of_its_own(
+def test_a_picture_is_saved_as_a_file_of_its_own_with_its_title_and_its_legend(
     offline: Page, workspace: Path, kind: str, start: bytes
 ) -> None:
-    opened(offline, workspace, "scifact-sample")
+    opened(offline, workspace, "r2c2-sample")
     with offline.expect_download() as waiting:
-        offline.get_by_role("button", name=f"{kind}:").first.click()
+        offline.get_by_role("button", name=f"{kind}: Reliability", exact=True).click()
     data = waiting.value.path().read_bytes()
     assert data.startswith(start)
     assert len(data) > 2000
+    if kind == "SVG":
+        texts = re.findall(">([^<>]+)</text>", data.decode())
+        assert "Reliability" in texts
+        assert {"heron-AC-1", "plover-AC-1"} <= set(texts)
     assert offline.messages == []
 
 

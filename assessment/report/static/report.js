@@ -1,5 +1,5 @@
 "use strict";
-// Sorts tables, and saves tables and pictures as files.  Without it the report reads the same.
+// Sorts tables and saves them as files; pictures.js saves pictures.  Without them the report reads the same.
 
 /** @typedef {HTMLTableCellElement} Cell  a figure, perhaps with a detail in small print, perhaps with a
  *    star or a number for a note */
@@ -7,19 +7,6 @@
 const NAME_LENGTH = 80;
 /** Milliseconds that a browser may take to begin a download. */
 const DOWNLOAD = 10_000;
-/** Pixels of a picture for each of its units, for print. */
-const SHARPNESS = 2;
-const LOOKS = [
-  "fill",
-  "fill-opacity",
-  "stroke",
-  "stroke-width",
-  "stroke-dasharray",
-  "stroke-linecap",
-  "font-family",
-  "font-size",
-  "font-weight",
-];
 
 /** @param {Node|null} node */
 const words = (node) => (node?.textContent ?? "").trim().replace(/\s+/g, " ");
@@ -129,38 +116,6 @@ function csv(table) {
   return `${lines.join("\r\n")}\r\n`;
 }
 
-/** In a file of its own the picture has no style sheet: every element takes its looks along.
- *  @param {SVGElement} svg */
-function standalone(svg) {
-  const copy = /** @type {SVGElement} */ (svg.cloneNode(true));
-  /** @param {SVGElement} root @returns {SVGElement[]} */
-  const elements = (root) =>
-    [root, ...root.querySelectorAll("*")].map((node) => /** @type {SVGElement} */ (node));
-  const copies = elements(copy);
-  elements(svg).forEach((node, at) => {
-    const style = getComputedStyle(node);
-    for (const name of LOOKS) copies[at].style.setProperty(name, style.getPropertyValue(name));
-  });
-  copy.style.background = getComputedStyle(document.body).backgroundColor;
-  return new XMLSerializer().serializeToString(copy);
-}
-
-/** @param {SVGElement} svg @param {string} name */
-function savePng(svg, name) {
-  const image = new Image();
-  const [, , width, height] = (svg.getAttribute("viewBox") ?? "").split(" ").map(Number);
-  image.onload = () => {
-    const canvas = document.createElement("canvas");
-    canvas.width = width * SHARPNESS;
-    canvas.height = height * SHARPNESS;
-    canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    canvas.toBlob((blob) => {
-      if (blob) save(name, "png", blob);
-    });
-  };
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(standalone(svg))}`;
-}
-
 /** @param {Element} figure @param {Record<string, () => void>} actions by the name of the button */
 function addTools(figure, actions) {
   const bar = document.createElement("div");
@@ -223,18 +178,11 @@ function makeSortable(table) {
 
 for (const figure of document.querySelectorAll("figure")) {
   const table = figure.querySelector("table");
-  const svg = /** @type {SVGElement|null} */ (figure.querySelector("svg[role=img]"));
   if (table) {
     addTools(figure, {
       CSV: () => save(title(figure), "csv", new Blob([csv(table)], { type: "text/csv;charset=utf-8" })),
     });
     makeSortable(table);
-  }
-  if (svg) {
-    addTools(figure, {
-      SVG: () => save(title(figure), "svg", new Blob([standalone(svg)], { type: "image/svg+xml" })),
-      PNG: () => savePng(svg, title(figure)),
-    });
   }
 }
 
