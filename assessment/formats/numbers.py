@@ -26,6 +26,15 @@ def decimal_text(value: float, digits: int, *, signed: bool = False) -> str:
     return f"+{size}" if signed else size
 
 
+def percent_text(share: float, digits: int = 0) -> str:
+    """The share as a percentage with so many decimals.
+
+    >>> percent_text(0.7222, 1), percent_text(0.05)
+    ('72.2 %', '5 %')
+    """
+    return f"{decimal_text(100 * share, digits)} %"
+
+
 def p_text(value: float, least: float = _LEAST_P) -> str:
     """A p with the digits that matter: two decimals, three below 0.1, four below 0.001; never 0.
 

@@ -130,14 +130,16 @@ def settings(report_data: ReportData) -> Html:
 def judged(report_data: ReportData) -> Html:
     """How much has a label that counts: in all, by kind of question, by topic, and who gave the labels."""
     topics = gather(report_data.campaign.data, _topic_progress)
-    note = (
-        'A total is "about" so many while judging may bring up or take away units. '
-        "Every figure below is shown with the number of units judged and needed for it."
-    )
+    note = Html("")
+    if sum_of(progress.units for progress in topics.values()).possible:
+        about = (
+            "A total is “about” so many while judging may bring up or take away units."
+        )
+        note = tag("p", about, class_="note")
     by_kind = _by_kind(report_data.campaign, topics)
     by_assessor = _by_assessor(report_data, topics)
     return joined(
-        tag("p", note),
+        note,
         tag("div", by_kind, by_assessor, class_="side"),
         _counted_as_one(report_data.campaign, topics),
         _by_topic(report_data.campaign, topics),
@@ -157,14 +159,14 @@ def kinds_with_units(campaign: Campaign) -> set[str]:
 
 
 def judged_percent(total: Count) -> str:
-    """The share of a total that is not 0; 100% only where nothing is left.
+    """The share of a total that is not 0; 100 % only where nothing is left.
 
     >>> judged_percent(Count(600, 669)), judged_percent(Count(999, 1000))
-    ('90%', '99%')
+    ('90 %', '99 %')
     """
     units = total.total or 1
     most = 100 if total.done == units else 99
-    return f"{min(round(100 * total.done / units), most)}%"
+    return f"{min(round(100 * total.done / units), most)} %"
 
 
 @derived(of="topic", needs=JUDGED, small=True)

@@ -51,7 +51,7 @@ def apart_in_words(
     better: str,
     digits: int,
 ) -> str:
-    """Why runs whose intervals lie apart are no pair that differs; of pairs with the best or the worst run.
+    """Which runs whose intervals lie apart are no pair that differs; of pairs with the best or the worst run.
 
     "" without such a pair; of several, that with the values farthest apart is named.
     """
@@ -67,10 +67,9 @@ def apart_in_words(
     if not tested.are_shown:
         numbers = (decimal_text(tested.means[run], digits) for run in (first, second))
         named += f" (means tested: {' and '.join(numbers)})"
-    return (
-        f"Runs whose intervals do not overlap need not be such a pair, as {named}: "
-        "an interval is of one run alone, while the test goes by the spread among all runs."
-    )
+    if len(pairs) > 1:
+        named += ", for example,"
+    return f"For {named} no difference is shown, though their intervals lie apart."
 
 
 def _unshown_pairs(

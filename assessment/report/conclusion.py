@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from assessment.formats.numbers import percent_text
 from assessment.formats.plurals import all_of, number_of, plural
 
 LEVEL = 0.05
@@ -42,8 +43,8 @@ def conclusion(
             "cannot be told from chance.",
         )
     reading = (
-        f"If {all_of(runs, 'runs')} were equally good, fewer than {LEVEL:.0%} of rounds would bring any two "
-        "of them as far apart on these topics."
+        f"If {all_of(runs, 'runs')} were equally good, fewer than {percent_text(LEVEL)} of rounds would "
+        "bring any two of them as far apart on these topics."
     )
     if ranks_runs:
         reading += (

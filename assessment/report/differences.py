@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from assessment.formats.numbers import decimal_text
-from assessment.formats.plurals import plural
+from assessment.formats.numbers import decimal_text, percent_text
+from assessment.formats.plurals import number_of, plural
 from assessment.model import Measure, Noun
 from assessment.report.compared_means import (
     ComparedMeans,
@@ -44,10 +44,11 @@ _LEAST_P = 1 / ROUNDS
 _MOST_GROUPS = 3
 """Groups of runs that the finding names; the table has all pairs."""
 READING = (
-    f"How to read the tests of pairs: if all runs were equally good, fewer than {LEVEL:.0%} of rounds would "
-    "bring any two of them as far apart on these topics as a pair that differs, and the run with the better "
-    "mean may be called better by that measure. Of the other pairs nothing is concluded: that no difference "
-    "is shown does not make them equal."
+    "How to read the tests of pairs: if all runs were equally good, fewer than "
+    f"{percent_text(LEVEL)} of rounds would bring any two of them as far apart on these topics as a pair "
+    "that differs, and the run with the better mean may be called better by that measure. Of the other pairs "
+    "nothing is concluded: that no difference is shown does not make them equal. Their intervals need not "
+    "overlap: an interval is of one run alone, while the test goes by the spread among all runs."
 )
 """Stands once before the findings of all measures."""
 
@@ -84,18 +85,17 @@ def differences(run_means: Means, report_data: ReportData, name: str) -> Differe
     measure = report_data.measure(name)
     means = complete(scores)[0].mean(axis=0)
     rows = _pair_rows(pairs, runs, means, better=measure.better, digits=measure.digits)
-    intervals = intervals_of_pairs(
-        scores,
-        pairs,
-        run_means.ends,
-        yes_or_no=run_means.are_yes_or_no,
-    )
+    yes_or_no = run_means.are_yes_or_no
+    intervals = intervals_of_pairs(scores, pairs, run_means.ends, yes_or_no=yes_or_no)
     rows = _with_intervals(rows, intervals, measure.digits)
     means_by_run = dict(zip(runs, means.tolist(), strict=True))
     tested = ComparedMeans(run_means, pairs.topics, means_by_run)
     finding = _finding(rows, tested, measure)
-    order = _order(measure)
-    table = _pair_table(pairs, rows, name, run_means.scores.noun, order)
+    noun = run_means.scores.noun
+    of_intervals = _interval_note(pairs.topics, noun, yes_or_no=yes_or_no)
+    note = f"{_test_note(pairs, noun)} {of_intervals}"
+    rough = rough_words(pairs.topics, several=noun.several)
+    table = _pair_table(rows, name, _order(measure), rough=rough, note=note)
     return Differences(finding, table)
 
 
@@ -164,29 +164,32 @@ def _groups_in_words(worse_runs: Mapping[str, Sequence[str]], order: str) -> str
 
 
 def _pair_table(
-    pairs: Pairs, rows: list[PairRow], name: str, noun: Noun, order: str
+    rows: Sequence[PairRow], name: str, order: str, *, rough: str, note: str
 ) -> Html:
-    rows_tested = f"{pairs.topics:,} {noun.several}"
-    test_note = (
-        "Randomised Tukey HSD (Carterette 2012), two-sided, all pairs together: "
-        f"{ROUNDS:,} rounds, seed {SEED}, {rows_tested}, {pairs.left_out:,} left out "
-        "because a run has no defined score there."
-    )
-    note = f"{test_note} {_interval_note(pairs.topics, noun)}"
-    rough = rough_words(pairs.topics, several=noun.several)
+    """All pairs, folded; `rough` says whether the intervals are, and `note` how all this was worked out."""
+    tested_columns = ("p", f"at p < {LEVEL:g}", "effect")
     columns = (
         f"{order} run",
         "other run",
         "difference",
         f"95 % interval{rough}",
-        "p",
-        f"at p < {LEVEL:g}",
-        "effect",
+        *tested_columns,
     )
     cells = [_cells(row) for row in rows]
     caption = f"Differences between runs by {name}"
     table = grid(caption, columns, cells, note=note)
     return tag("details", tag("summary", f"{caption}: all pairs"), table)
+
+
+def _test_note(pairs: Pairs, noun: Noun) -> str:
+    """Which test it is, and over which topics."""
+    text = (
+        "Randomised Tukey HSD (Carterette 2012), two-sided, all pairs together: "
+        f"{ROUNDS:,} rounds, seed {SEED}, {number_of(pairs.topics, *noun)}"
+    )
+    if not pairs.left_out:
+        return f"{text}."
+    return f"{text}; {pairs.left_out:,} left out, where a run has no defined score."
 
 
 def _cells(row: PairRow) -> tuple[str | TableCell, ...]:
@@ -195,14 +198,17 @@ def _cells(row: PairRow) -> tuple[str | TableCell, ...]:
     return (row.better, row.other, row.difference, row.interval, *tested)
 
 
-def _interval_note(topics: int, noun: Noun) -> str:
+def _interval_note(topics: int, noun: Noun, *, yes_or_no: bool) -> str:
+    """How the intervals of the differences are worked out."""
     if topics < FEWEST_TOPICS:
         return f"No interval from fewer than five {noun.several}."
-    return (
-        f"Intervals: percentiles of {ROUNDS:,} bootstrap samples of {noun.several}, both runs of a pair "
-        "together (Efron and Tibshirani 1993, chapter 13), of yes-or-no scores Newcombe's (1998, method 10); "
-        f"{OF_EACH_PAIR}."
+    method = (
+        f"percentiles of {ROUNDS:,} bootstrap samples of {noun.several}, both runs of a pair together "
+        "(Efron and Tibshirani 1993, chapter 13)"
     )
+    if yes_or_no:
+        method = "Newcombe's of two shares of the same items (1998, method 10)"
+    return f"Intervals: {method}; {OF_EACH_PAIR}."
 
 
 def _with_intervals(

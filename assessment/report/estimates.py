@@ -7,6 +7,7 @@ from assessment.analysis.economy.ranking.certainty import Certainty, certainty_o
 from assessment.analysis.economy.ranking.estimate_notes import ESTIMATORS, look_note
 from assessment.analysis.economy.units.unit_draws import expected_units
 from assessment.campaign.design_log import DeclaredDesign
+from assessment.formats.numbers import percent_text
 from assessment.formats.plurals import number_of
 from assessment.model.economy import QUESTIONS, Round
 from assessment.report.markup import Html, joined, tag
@@ -72,7 +73,7 @@ def _draw_in_words(declared: DeclaredDesign, noun: str) -> list[str]:
     size = number_of(design.population.size, noun)
     out_of = f"out of {size} (SHA-256 of their names {design.population.digest})"
     looks = ", ".join(f"{look:,}" for look in design.looks)
-    confidence = f"{design.confidence:.2%}"
+    confidence = percent_text(design.confidence, 2)
     at_looks = (
         f"with looks at {looks} {design.rule} and intervals made for {confidence} each"
     )

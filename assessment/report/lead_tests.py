@@ -17,7 +17,7 @@ from assessment.statistics.significance import Pair, randomised_tukey
 NOT_SURE = "The lead is not sure:"
 """How a verdict begins that does not support the lead."""
 _MOST_NAMED = 5
-"""Runs named in one sentence; the others are counted."""
+"""Runs named in one sentence; several others are counted."""
 
 
 class LeadTest(NamedTuple):
@@ -128,9 +128,11 @@ def listed(names: Sequence[str]) -> str:
     >>> listed(["heron"]), listed(["heron", "ibis", "tern"])
     ('heron', 'heron, ibis and tern')
     """
-    shown = list(names[:_MOST_NAMED])
-    if len(names) > _MOST_NAMED:
-        shown.append(number_of(len(names) - _MOST_NAMED, "other run"))
+    shown = list(names)
+    # "1 other run" would take the room of its name.
+    if len(names) > _MOST_NAMED + 1:
+        others = number_of(len(names) - _MOST_NAMED, "other run")
+        shown[_MOST_NAMED:] = [others]
     *before, last = shown
     if not before:
         return last

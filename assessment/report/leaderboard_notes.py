@@ -14,6 +14,7 @@ from assessment.report.report_data import ReportData, RunGroup
 from assessment.report.run_order import RunOrder, ranked_runs
 from assessment.report.score_cells import LOWER
 from assessment.report.tables import UNDEFINED
+from assessment.statistics.confidence_intervals import interval_words
 
 _TOO_MANY_ANSWERS = (
     f"Intervals of totals that are no means over topics are left out: this report draws them for up "
@@ -108,8 +109,7 @@ def equal_measures(columns: Sequence[MeasureColumn]) -> Iterator[str]:
 
 def _interval_notes(group: RunGroup, order: RunOrder) -> Iterator[str]:
     """Which intervals are those of totals drawn anew, and which totals have none here."""
-    few = [run_means.interval_words for run_means in order.means.values()]
-    yield from dict.fromkeys(words for words in few if words)
+    yield from _rough_intervals(order)
     rounds = rounds_for_totals(group.campaign)
     drawn = [
         name for name, run_means in order.means.items() if run_means.total_intervals
@@ -120,13 +120,25 @@ def _interval_notes(group: RunGroup, order: RunOrder) -> Iterator[str]:
         if any(order.means[name].deciding for name in drawn):
             counted = f" Such {DECIDING}."
         yield (
-            f"The totals by {names} are no means of scores by topic: their intervals are those of the "
-            f"totals, made anew from topics drawn by chance, {rounds:,} times.{_fewer(rounds)}{counted}"
+            f"The totals by {names} are no means over topics: their intervals are those of "
+            f"{rounds:,} totals over topics drawn by chance.{_fewer(rounds)}{counted}"
         )
     if not rounds and any(each.runs_with_other_totals for each in group.means.values()):
         yield _TOO_MANY_ANSWERS
     elif _lacks_intervals(group, order):
         yield _NO_INTERVAL_HERE
+
+
+def _rough_intervals(order: RunOrder) -> Iterator[str]:
+    """From how few topics intervals of any of the measures are rough, or there is none."""
+    topics_by_noun: dict[str, list[int]] = {}
+    for run_means in order.means.values():
+        topics = topics_by_noun.setdefault(run_means.scores.noun.several, [])
+        topics += run_means.interval_topics.values()
+    for several, topics in topics_by_noun.items():
+        words = interval_words(*topics, several=several)
+        if words:
+            yield words
 
 
 def _lacks_intervals(group: RunGroup, order: RunOrder) -> bool:

@@ -73,8 +73,9 @@ def _best_first(run_means: Means, better: str) -> list[str]:
 
 def _how_to_read(run_means: Means, measure: Measure) -> Html:
     """How to read the picture."""
-    direction = measure.direction or f"it does not rank runs: {measure.why_unranked}"
-    text = f"{_marks_in_words(run_means)}; {direction}."
+    text = _marks_in_words(run_means)
+    if not measure.ranks_runs:
+        text += f" The measure does not rank runs: {measure.why_unranked}."
     several = run_means.scores.noun.several
     others = run_means.runs_with_other_totals
     if others and not run_means.total_intervals:
@@ -89,23 +90,18 @@ def _how_to_read(run_means: Means, measure: Measure) -> Html:
 
 
 def _marks_in_words(run_means: Means) -> str:
-    """What the dot, the thick line on it and the points are."""
-    one, several = run_means.scores.noun
+    """What the picture's title does not say: where the intervals come from, and which points there are."""
+    several = run_means.scores.noun.several
     if run_means.total_intervals:
-        return (
-            f"The dot is the run's total, which is made of all {several} at once; the thick line its 95 % "
-            f"interval, made anew from {several} drawn by chance"
-        )
-    topics = int(np.isfinite(run_means.scores.values).any(axis=1).sum())
-    point = f"Every point is a {one}"
-    if topics > MOST_TOPICS:
-        point = f"The points are {MOST_TOPICS} of {topics:,} {several}, spread evenly from worst to best"
-    method = "bootstrap interval"
+        return f"The intervals are those of totals over {several} drawn by chance."
+    method = "the bootstrap's"
     if run_means.are_yes_or_no:
-        method = "interval by Wilson's method"
-    return (
-        f"{point}, the thick line the 95 % {method} of the mean over a run's {several}"
-    )
+        method = "Wilson's"
+    text = f"The intervals are {method}, over each run's own {several}."
+    topics = int(np.isfinite(run_means.scores.values).any(axis=1).sum())
+    if topics > MOST_TOPICS:
+        text += f" The points are {MOST_TOPICS} of {topics:,} {several}, spread evenly from worst to best."
+    return text
 
 
 def _notes(report_data: ReportData, name: str, runs: Iterable[str]) -> Html:

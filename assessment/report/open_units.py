@@ -53,7 +53,7 @@ def open_units_sentence(order: PossibleOrder | None) -> str:
     names = ""
     if len(order.first) <= _MOST_NAMED:
         *before, last = order.first
-        names = f", {', '.join(before)} and {last}"
+        names = f": {', '.join(before)} and {last}"
     many = f"{len(order.first)} of {order.runs} runs"
     return (
         "Depending on how the units without a label are judged, "

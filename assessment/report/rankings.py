@@ -39,7 +39,7 @@ _NOTE = (
     "Both rankings of a row are over the same topics, those of the assessor at which every run has a score "
     "by both, so that only labels make the difference; with fewer than two nothing is ranked. There the "
     "labels that count may put another run first than in the leaderboard. Kendall's tau is 1 where both have "
-    "the runs in the same order, -1 where they are in the opposite one."
+    "the runs in the same order, \N{MINUS SIGN}1 where they are in the opposite one."
 )
 
 

@@ -19,7 +19,7 @@ from assessment.analysis.agreement import (
 from assessment.campaign import Campaign
 from assessment.campaign.changed_rules import changed_rules
 from assessment.campaign.counting import Count
-from assessment.formats.numbers import decimal_text
+from assessment.formats.numbers import decimal_text, percent_text
 from assessment.formats.plurals import number_of, plural
 from assessment.model.resolution import POLICY
 from assessment.report.agreement import agreement_of_all
@@ -128,7 +128,7 @@ def agreement_paragraphs(
     elif others:
         paragraphs.append(spread_without_intervals(others))
     for title, row, kappa in paradoxes:
-        figures = f"{row.share:.1%} agree, yet kappa is {decimal_text(kappa, 2)}"
+        figures = f"{percent_text(row.share or 0.0, 1)} agree, yet kappa is {decimal_text(kappa, 2)}"
         # The section Agreement says more.
         paragraphs.append(f"{title}: {figures}, as one label dominates.")
     return [paragraph for paragraph in paragraphs if paragraph]
@@ -209,7 +209,7 @@ def _figures(question: TitledRow, *, by_alpha: bool = False) -> tuple[str, str]:
         few = f": {number_of(row.topics, 'topic')}" if read.is_rough else ""
         parts.append(f"95 % {reach}{few}")
     parts.append(number_of(row.items, "unit"))
-    return f"{row.share:.1%}", "; ".join(filter(None, parts))
+    return percent_text(row.share or 0.0, 1), "; ".join(filter(None, parts))
 
 
 def _claim(rows: Sequence[tuple[str, AgreementRow]]) -> str:

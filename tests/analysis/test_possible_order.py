@@ -38,7 +38,7 @@ def test_a_first_place_that_stays_is_said_where_others_can_swap():
 
 def test_runs_that_may_come_first_are_named():
     ibis = Bounds("ibis", 0.4, 0.25, 0.85, 4, 6)
-    assert "2 of 3 runs may come first, heron and ibis." in sentence(HERON, TERN, ibis)
+    assert "2 of 3 runs may come first: heron and ibis." in sentence(HERON, TERN, ibis)
 
 
 def test_where_lower_is_better_the_lowest_bound_is_the_best_one():

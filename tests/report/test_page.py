@@ -217,7 +217,7 @@ def test_a_total_that_is_no_mean_has_the_interval_that_compare_draws(
     cells = drawn_cells(campaign, measure)
     assert cells
     assert [cell for cell in cells if f'<td class="n">{cell} <small>' not in page] == []
-    assert "The dot is the run&#x27;s total, which is made of all" in page
+    assert "The intervals are those of totals over " in page
 
 
 def test_totals_that_would_take_too_long_to_draw_have_no_interval(full, monkeypatch):
@@ -236,7 +236,10 @@ def test_the_larger_a_campaign_the_less_often_its_totals_are_drawn(full, monkeyp
     answers = len(campaign.topics) * len(campaign.by_task()[0].runs())
     monkeypatch.setattr("assessment.report.means._MOST_WORK", 300 * answers)
     page = written(campaign, measures=["HMR"])
-    assert "drawn by chance, 300 times. In a campaign of this size Compare" in page
+    assert (
+        "300 totals over topics drawn by chance. In a campaign of this size Compare"
+        in page
+    )
     assert re.search(r"to -?[\d.]+ <small>\d topics, rough</small>", page)
 
 
@@ -501,7 +504,7 @@ def test_the_report_follows_the_judgments(campaign):
     judge(campaign, unit(campaign, "heron", "answer"), "yes")
     after = Reader(written(campaign)).text
     assert "none of the 11 units has a label that counts yet" in before
-    assert "1 of 11 units (9%)" in after
+    assert "1 of 11 units (9 %)" in after
 
 
 def test_the_file_is_named_after_the_campaign(campaign):

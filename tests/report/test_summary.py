@@ -21,6 +21,7 @@ from assessment.campaign.changed_rules import changed_rules, rules_in_words
 from assessment.campaign.counting import Count
 from assessment.campaign.phases import set_phase
 from assessment.exchange.settings.changing import change_settings
+from assessment.formats.numbers import percent_text
 from assessment.model import Measure
 from assessment.planning.options import AssignmentOptions, Plan, PlanEntry
 from assessment.planning.stored_plan import apply_plan
@@ -87,11 +88,11 @@ def two_runs(make, *labels):
     [
         (Count(0, 0), "there is no unit to judge yet."),
         (Count(0, 11), "none of the 11 units has a label that counts yet."),
-        (Count(1, 11), "1 of 11 units (9%) has a label that counts."),
-        (Count(1999, 2000), "1,999 of 2,000 units (99%) have a label that counts."),
+        (Count(1, 11), "1 of 11 units (9 %) has a label that counts."),
+        (Count(1999, 2000), "1,999 of 2,000 units (99 %) have a label that counts."),
         (Count(2000, 2000), "all 2,000 units have a label that counts."),
         (Count(1, 1), "the 1 unit has a label that counts."),
-        (Count(9, 9, 0, 2), "9 of about 9 units (100%) have a label that counts."),
+        (Count(9, 9, 0, 2), "9 of about 9 units (100 %) have a label that counts."),
     ],
 )
 def test_how_much_is_judged(total, sentence):
@@ -99,7 +100,7 @@ def test_how_much_is_judged(total, sentence):
 
 
 def test_all_but_one_of_very_many_is_not_100_percent():
-    assert judged_percent(Count(99_999, 100_000)) == "99%"
+    assert judged_percent(Count(99_999, 100_000)) == "99 %"
 
 
 def test_a_lead_over_all_others_is_told_with_its_test():
@@ -363,9 +364,10 @@ def test_agreement_names_the_questions_with_least_and_most(samples):
     assert names == people(questions(campaign))
     compared = extremes(rows).compared
     text = agreement_in_words(len(names), rows)
+    least = compared[0]
+    share = percent_text(least.row.share or 0.0, 1)
     assert (
-        f"Beyond chance, people agree least on {compared[0].title} ({compared[0].row.share:.1%} agree, "
-        in text
+        f"Beyond chance, people agree least on {least.title} ({share} agree, " in text
     )
     assert f" and most on {compared[-1].title} (" in text
     assert "on 1 question" not in text.replace("questions", "")
@@ -387,7 +389,7 @@ def test_grades_and_other_labels_are_ranked_by_alpha():
     text = agreement_in_words(3, [("Grade", grades), ("Transition", others)])
     assert "Beyond chance, by alpha, people agree least on Grade (" in text
     assert "ordinal alpha 0.700; tentative" in text
-    assert "most on Transition (66.7% agree, nominal alpha 0.900; reliable" in text
+    assert "most on Transition (66.7 % agree, nominal alpha 0.900; reliable" in text
 
 
 def test_where_an_alpha_has_no_interval_nothing_is_called_least():
@@ -464,7 +466,7 @@ def test_grades_that_people_agree_on_are_a_sentence():
     row = agreement_row(matrix)._replace(alpha=Coefficient(0.57, 6, low=0.4, high=0.7))
     text = agreement_in_words(3, [("Relevance", row)])
     assert (
-        "3 people are compared. On Relevance people agree in 33.3% of pairs: " in text
+        "3 people are compared. On Relevance people agree in 33.3 % of pairs: " in text
     )
     assert "ordinal alpha 0.570; unreliable; 95 % 0.40 to 0.70" in text
     assert text.startswith(
@@ -476,7 +478,7 @@ def test_a_low_kappa_at_high_agreement_does_not_lead_the_summary():
     often = [{"Ann": "no", "Ben": "no"}] * 18 + [{"Ann": "no", "Ben": "yes"}] * 2
     matrix = label_matrix(often, topics=[place // 2 for place in range(20)])
     text = agreement_in_words(2, [("Support", agreement_row(matrix))])
-    assert "compared. Support: 90.0% agree, yet kappa is 0.00, as one label" in text
+    assert "compared. Support: 90.0 % agree, yet kappa is 0.00, as one label" in text
 
 
 def test_unresolved_work_is_counted_without_names():

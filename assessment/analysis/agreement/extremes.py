@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from assessment.formats.numbers import decimal_text
+from assessment.formats.numbers import decimal_text, percent_text
 from assessment.formats.plurals import number_of
 from assessment.statistics.agreement import AgreementRow
 
@@ -75,17 +75,17 @@ def paradox_reason(row: AgreementRow, shown: Callable[[str], str] = str) -> str:
     """
     if row.common is None:
         return ""
+    share = percent_text(row.common.share)
     reason = (
-        f"“{shown(row.common.label)}” is {row.common.share:.0%} of the labels, so that chance alone would "
-        "often agree: kappa is low at high agreement where one label dominates (Feinstein and Cicchetti "
-        "1990)."
+        f"“{shown(row.common.label)}” is {share} of the labels, so that chance alone would often agree: "
+        "kappa is low at high agreement where one label dominates (Feinstein and Cicchetti 1990)."
     )
     # Where nobody gave another label there is no agreement on others to tell of.
     if row.common.others is None:
         return reason
     return (
         f"{reason} Where one person gave another label, a second one gave the same in "
-        f"{row.common.others:.0%} of pairs."
+        f"{percent_text(row.common.others)} of pairs."
     )
 
 

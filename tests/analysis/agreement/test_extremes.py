@@ -42,7 +42,7 @@ def test_a_dominant_label_is_named_as_foreign_text():
     (paradox,) = extremes([("Skewed", skewed)]).paradoxes
     reason = paradox_reason(paradox.row, lambda text: f"<{text}>")
     assert reason.startswith("“<yes>” is 9")
-    assert "gave the same in 0% of pairs" in reason
+    assert "gave the same in 0 % of pairs" in reason
 
 
 def test_without_intervals_only_the_spread_is_told():

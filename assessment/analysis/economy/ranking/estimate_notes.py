@@ -12,6 +12,7 @@ from assessment.analysis.economy.topics.drawn_scores import DrawnScores
 from assessment.analysis.economy.units.unit_progress import DrawnUnits
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.campaign.handle import Campaign
+from assessment.formats.numbers import percent_text
 from assessment.model.economy import Design, DrawRule
 
 _SKIPPED = (
@@ -49,10 +50,10 @@ def look_note(declared: DeclaredDesign, look: int, size: int) -> str:
         return f"All {rule} are judged: the estimates are the official means."
     if is_declared_look(declared, look):
         number = looks.index(look) + 1
-        share = declared.design.confidence
+        confidence = percent_text(declared.design.confidence, 2)
         return (
-            f"This is look {number} of {count}. Each interval is made for {share:.2%}, so that those of all "
-            f"looks hold together in 95 of 100 campaigns."
+            f"This is look {number} of {count}. Each interval is made for {confidence}, so that those of all "
+            "looks hold together in 95 of 100 campaigns."
         )
     return (
         "This is no declared look. Whoever stops between looks because the result looks good has intervals "

@@ -100,5 +100,5 @@ def _judged_topics(facts: Mapping[str, TopicFacts]) -> Table:
         rows.append(row)
     title = "Judged documents"
     columns = ("topic", "judged", "relevant")
-    sentence = "Documents with a label that counts, and those from the grade on that is relevant."
+    sentence = "Documents with a label that counts, and how many of them are relevant."
     return Table(title, sentence, columns, tuple(rows))

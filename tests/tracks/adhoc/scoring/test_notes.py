@@ -114,7 +114,7 @@ def test_tables_add_up_all_topics():
     )
     assert judged == (
         "Judged documents",
-        "Documents with a label that counts, and those from the grade on that is relevant.",
+        "Documents with a label that counts, and how many of them are relevant.",
         ("topic", "judged", "relevant"),
         (("1", 1, 1), ("2", 2, 1)),
     )
