@@ -11,6 +11,7 @@ import numpy as np
 import plotly.graph_objects as go
 
 from assessment.charts.cells import CellChart
+from assessment.charts.column_names import LINE_BREAK, ColumnNames, column_names
 from assessment.charts.palette import (
     BOTH_DIRECTIONS,
     INK,
@@ -47,32 +48,19 @@ _UNDERLINED = {"marker": {"opacity": 1}}
 _UNSELECTED = {"marker": {"opacity": 0}}
 _MOST_NUMBERS = 260
 """Cells up to which each shows its number; in more, smaller cells it could not be read."""
+_MOST_NUMBERED_COLUMNS = 16
+"""Columns up to which the numbers stay apart in a narrow window."""
 _MOST_WIDE = 10
 """Columns up to which a cell has room for a number with all its digits."""
-_WORD_END = re.compile(r"(?<=-)|\s")
 _LEADING_ZERO = re.compile(r"\b0\.")
 _MOST_DRAWN = 6_000
 """Points up to which the picture needs no WebGL, which remote desktops often lack."""
-_LETTER = 7
-"""Width of a letter in pixels."""
-_WIDTH = 700
-"""Width of all columns in pixels."""
-_FEWEST_LETTERS = 5
-"""Letters that a line above a column has room for at least; with less room columns have no names."""
-_MOST_LINES = 4
-"""Lines of a name above a column."""
 _LONGEST_ROW = 44
 """Letters of a name in one line beside a row."""
 _ROW_LINE = 34
 """Letters in a line of a name of two lines beside a row."""
 _FEW_ROWS = 30
 """Rows up to which each is high enough for a name of two lines."""
-_NARROW_WIDTH = 320
-"""Width of all columns in pixels in a window of 640."""
-_LEAST_LINE = 9
-"""Letters above a column at least; fewer would break most words."""
-_BREAK = "\n"
-"""Between the lines of a name, until it is made safe for the picture."""
 _JOINT = "\0"
 """After an underscore: a line may end there."""
 _TITLE = 40
@@ -92,10 +80,10 @@ def cell_figure(chart: CellChart, theme: Theme = "light") -> go.Figure:
     if np.isnan(chart.values).any():
         figure.add_trace(_undefined(chart))
     _name_rows(figure, chart)
-    column_names = _column_names(chart)
-    _name_columns(figure, column_names)
+    names = column_names(chart.column_labels)
+    _name_columns(figure, names)
     title = chart_title(chart.title)
-    above = _TITLE + title.room + 2 * _LETTER * _most_lines(column_names)
+    above = _TITLE + title.room + names.height
     height = _size(len(chart.rows)) + 60 + above
     title_at_position = _TITLE_POSITION | {"text": title.text}
     margin = _MARGIN | {"t": above}
@@ -118,21 +106,17 @@ def _name_rows(figure: go.Figure, chart: CellChart) -> None:
     )
 
 
-def _name_columns(figure: go.Figure, names: Sequence[str]) -> None:
-    rightwards = [-0.5, len(names) - 0.5]
+def _name_columns(figure: go.Figure, names: ColumnNames) -> None:
+    rightwards = [-0.5, len(names.texts) - 0.5]
+    font = {"size": names.font}
+    look = _AXIS | {"tickfont": font}
     figure.update_xaxes(
-        **_AXIS,
-        **_named(names),
+        **look,
+        **_named(names.texts),
         range=rightwards,
         side="top",
+        tickangle=names.angle,
     )
-
-
-def _letters_in_a_line(letters: int, longest: int, columns: int) -> int:
-    """Few enough for a narrow window, where Plotly would turn longer names, and enough for `_MOST_LINES`."""
-    narrow = max(_LEAST_LINE, _NARROW_WIDTH // (_LETTER * columns))
-    few = min(letters, narrow)
-    return max(few, longest // _MOST_LINES)
 
 
 def _row_text(chart: CellChart, name: str) -> str:
@@ -147,7 +131,7 @@ def _row_text(chart: CellChart, name: str) -> str:
     first, *others = textwrap.wrap(breakable, letters) or [""]
     rest = textwrap.shorten(" ".join(others), letters, placeholder=" …")
     first, rest = (_rejoined(line) for line in (first, rest))
-    return f"{first}{_BREAK}{rest}" if rest else first
+    return f"{first}{LINE_BREAK}{rest}" if rest else first
 
 
 def _rejoined(line: str) -> str:
@@ -156,33 +140,6 @@ def _rejoined(line: str) -> str:
 
 def _short(name: str) -> str:
     return name if len(name) <= _LONGEST_ROW else f"{name[: _LONGEST_ROW - 1]}…"
-
-
-def _column_names(chart: CellChart) -> list[str]:
-    """The names above the columns, in lines so that they stay apart.
-
-    Columns too narrow for words have no names; the mouse tells them.
-    """
-    labels = chart.column_labels
-    letters = _WIDTH // (_LETTER * max(1, len(labels)))
-    longest = max((len(label) for label in labels), default=0)
-    if letters < _FEWEST_LETTERS and longest > letters:
-        return [""] * len(labels)
-    line_length = _letters_in_a_line(letters, longest, len(labels))
-    names = []
-    for label in labels:
-        # A word with room stays whole: run names that differ in their last letter are no two words.
-        longest_word = max(map(len, _WORD_END.split(label)))
-        width = max(line_length, min(letters, longest_word))
-        names.append(_BREAK.join(textwrap.wrap(label, width)))
-    return names
-
-
-def _most_lines(names: Sequence[str]) -> int:
-    """The lines that names above the columns take; none where all are empty."""
-    if not any(names):
-        return 0
-    return max(name.count(_BREAK) + 1 for name in names)
 
 
 def _colours(chart: CellChart, ink: str) -> go.Heatmap:
@@ -212,7 +169,8 @@ def _colours(chart: CellChart, ink: str) -> go.Heatmap:
 
 
 def _has_numbers_in_cells(chart: CellChart) -> bool:
-    return chart.values.size <= _MOST_NUMBERS
+    are_apart = len(chart.columns) <= _MOST_NUMBERED_COLUMNS
+    return are_apart and chart.values.size <= _MOST_NUMBERS
 
 
 def _in_cell(chart: CellChart, value: float) -> str:
@@ -232,7 +190,7 @@ def _number(chart: CellChart, value: float, undefined: str) -> str:
 
 
 def _named(names: Sequence[str]) -> dict[str, list[Any]]:
-    texts = [plotted(name).replace(_BREAK, "<br>") for name in names]
+    texts = [plotted(name).replace(LINE_BREAK, "<br>") for name in names]
     return {"tickvals": list(range(len(names))), "ticktext": texts}
 
 

@@ -328,13 +328,6 @@ def test_the_runs_of_a_topic_come_best_first():
     assert scores_at_topic(scores, "0", higher=False) == [("a", 1.0), ("b", 3.0)]
 
 
-def test_names_above_columns_break_between_words_only():
-    names = ["heronqa07a", "late-night-reel-AC-1", "tern"]
-    chart = CellChart("t", AXIS, ["1"], names, np.ones((1, 3)))
-    texts = cell_figure(chart).layout.xaxis.ticktext
-    assert texts == ("heronqa07a", "late-night-<br>reel-AC-1", "tern")
-
-
 def test_long_titles_beside_wide_cells_have_two_lines():
     title = "0007 Who wrote the novel that the film with the lighthouse was made from?"
     chart = CellChart("t", AXIS, [title], ["a"], np.ones((1, 1)))
