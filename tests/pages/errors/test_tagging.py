@@ -51,7 +51,7 @@ def test_tags_are_put_on_counted_and_taken_off(contradicted):
     texts = test.dataframe[0].value["Text"]
     assert list(texts.str.startswith("[misread] ")) == [True] * 2 + [False] * 2
     tags = opened("spring", "Tags")
-    assert "**Of the tags, “misread” costs most " in words(tags)
+    assert "**“misread” costs most: " in words(tags)
     counts = tags.dataframe[0].value
     assert (counts["Tag"][0], counts["Units"][0]) == ("misread", 2)
     text = words(tags)

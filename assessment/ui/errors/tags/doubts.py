@@ -39,7 +39,7 @@ def show_doubts(
             f"judgment, and counts in no figure of this part. {_what_to_do(campaign, doubts, items)}"
         )
         offer_units(campaign, summary, of=DOUBT)
-    list_tagged(campaign, summary, first)
+    list_tagged(campaign, summary, first, key="doubts")
 
 
 def _what_to_do(

@@ -60,7 +60,7 @@ def show_tags(campaign: Campaign) -> None:
         summary = summary._replace(of_other_tasks=chosen.of_other_tasks)
         st.markdown(tags_in_words(campaign, summary))
         _tables(campaign, summary, doubts, first)
-        list_tagged(campaign, summary, first)
+        list_tagged(campaign, summary, first, key="errors")
     if doubts:
         show_doubts(campaign, doubts, tagged_items(campaign, doubts), first)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import math
+import textwrap
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import pandas as pd
@@ -23,14 +23,17 @@ SHARE_OF_RUN, SHARE_OF_RUNS = "Share of the run's loss", "Share of all runs' los
 SHARE_OF_TAGGED = "Share of tagged"
 GAIN = "Gain if put right"
 UNITS, COSTLY, RUNS, TOPICS = "Units", "Costly", "Runs", "Topics"
-# Pixels: together they fit into a window of 640 pixels, and wider windows stretch them.
-_TAG, _COUNT, _FIGURE, _SHARE = 154, 50, 102, 152
-_LETTERS = 24
-"""Letters of a line in the column of tags."""
+NO_GAIN = "no gain"
+# Pixels: in a window of 640 pixels tags have what other columns leave, and wider windows stretch all of them.
+_ALL, _COUNT, _FIGURE, _SHARE = 608, 50, 102, 152
+_GAIN = 108
+_LETTER = 6.4
+"""Pixels of a letter in a tag, with the room around it."""
 _ROW, _LINE = 35, 22
 """Pixels of a row of one line, and of each line of a higher one."""
 
 
+_HELP_OF_GAIN = "What the total would gain with all its tagged units put right at once"
 _COUNTS = {
     UNITS: "All units with this tag, also those that the measure does not score",
     COSTLY: "Those of them that cost their run some of this measure",
@@ -45,7 +48,7 @@ def draw_counts(campaign: Campaign, summary: TagSummary) -> pd.DataFrame:
     counts = count_frame(summary)
     digits = measure_digits(campaign, measure) if measure else 2
     costs, share = _cost_head(summary), _share_head(summary)
-    look: dict[str, Any] = {"Tag": st.column_config.TextColumn(width=_TAG)}
+    look: dict[str, Any] = {}
     for name, words in _COUNTS.items():
         look[name] = st.column_config.NumberColumn(width=_COUNT, help=words)
     help = _help_of_costs(summary)
@@ -57,13 +60,17 @@ def draw_counts(campaign: Campaign, summary: TagSummary) -> pd.DataFrame:
         look[costs] = st.column_config.TextColumn(
             alignment="right", width=_FIGURE, help=help
         )
+    if measure and counts[COSTLY].equals(counts[UNITS]):
+        drawn = drawn.drop(columns=COSTLY)
+    width = _room_of_tags(drawn.columns, costs, share)
+    look["Tag"] = st.column_config.TextColumn(width=width)
     draw_table(
         drawn,
         hide_index=True,
         key="tallies",
         column_config=look,
         height="content",
-        row_height=_row_height(summary.tags),
+        row_height=_row_height(summary.tags, width),
     )
     return counts
 
@@ -104,9 +111,16 @@ def _costs_or_reasons(
     return texts
 
 
-def _row_height(tags: Sequence[str]) -> int:
+def _room_of_tags(columns: Collection[str], costs: str, share: str) -> int:
+    """Pixels that the other columns leave."""
+    widths = {**dict.fromkeys(_COUNTS, _COUNT), costs: _FIGURE, share: _SHARE}
+    return _ALL - sum(width for name, width in widths.items() if name in columns)
+
+
+def _row_height(tags: Sequence[str], width: int) -> int:
     """Pixels for all lines of the longest tag."""
-    lines = math.ceil(max(len(tag) for tag in tags) / _LETTERS)
+    letters = int(width / _LETTER)
+    lines = max(len(textwrap.wrap(tag, letters)) for tag in tags)
     return _ROW if lines == 1 else lines * _LINE
 
 
@@ -122,9 +136,9 @@ def _share_head(summary: TagSummary) -> str:
 
 
 def _share_column(help: str) -> Any:
-    """A bar with its percentage."""
+    """A bar with its percentage, which has the digits of `share_in_words`."""
     return st.column_config.ProgressColumn(
-        help=help, format="%.0f %%", min_value=0, max_value=100, width=_SHARE
+        help=help, format="%.2g %%", min_value=0, max_value=100, width=_SHARE
     )
 
 
@@ -160,19 +174,32 @@ def draw_runs(campaign: Campaign, summary: TagSummary, first: str | None) -> Non
     for run in sorted(runs, key=lambda run: (run.run != first, -run.gain)):
         row: dict[str, Any] = {"Run": shown(run.run)}
         row["Total"] = run.total
-        row[GAIN] = run.gain
-        row[SHARE_OF_RUN] = 100 * run.gain / run.loss if run.loss else None
+        gains = bool(run.costly and run.loss)
+        row[GAIN] = run.gain if gains else None
+        row[SHARE_OF_RUN] = 100 * run.gain / run.loss if gains else None
         row["Tagged"] = tagged[run.run]
         row[COSTLY] = run.costly
         rows.append(row)
+    by_run = table_from_rows(rows)
+    look = _look_of_runs(campaign, summary, measure)
+    if by_run[GAIN].isna().any():
+        digits = measure_digits(campaign, measure)
+        by_run[GAIN] = [_gain_in_words(gain, digits) for gain in by_run[GAIN]]
+        look[GAIN] = st.column_config.TextColumn(
+            alignment="right", width=_GAIN, help=_HELP_OF_GAIN
+        )
     st.markdown("**By run**")
     draw_table(
-        table_from_rows(rows),
+        by_run,
         hide_index=True,
         key="tagged-runs",
-        column_config=_look_of_runs(campaign, summary, measure),
+        column_config=look,
         height="content",
     )
+
+
+def _gain_in_words(gain: float, digits: int) -> str:
+    return NO_GAIN if pd.isna(gain) else f"{gain:.{digits}f}"
 
 
 def _look_of_runs(
@@ -180,11 +207,10 @@ def _look_of_runs(
 ) -> dict[str, Any]:
     digits = measure_digits(campaign, measure)
     name = measure_heading(campaign.track, measure)
-    gain = "What the total would gain with all its tagged units put right at once"
     share = f"Of how far the total falls short of a perfect {summary.losses.best:g}"
     look: dict[str, Any] = {"Run": st.column_config.TextColumn(width=112)}
     look["Total"] = number_column(digits, f"The run's {name}", width=64)
-    look[GAIN] = number_column(digits, gain, width=108)
+    look[GAIN] = number_column(digits, _HELP_OF_GAIN, width=_GAIN)
     look[SHARE_OF_RUN] = _share_column(share)
     look["Tagged"] = st.column_config.NumberColumn(
         width=58, help="All units of the run with a tag"

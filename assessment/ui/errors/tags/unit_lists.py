@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import streamlit as st
-from streamlit.delta_generator import DeltaGenerator
 
 from assessment.analysis.errors import RunUnit, TaggedUnit
 from assessment.campaign import Campaign
@@ -26,14 +25,25 @@ _MOST_OF_A_TAG = 20
 _LONGEST = 300
 """Letters of a text in the list; the file has all of them."""
 
+_LISTS = "tagged-units"
+_TEXT = f"[class*=st-key-{_LISTS}] [data-testid=stMarkdownContainer]"
+_STYLE = f"""<style>
+{_TEXT} ul {{
+  display: grid; grid-template-columns: repeat(auto-fit, minmax(min(26rem, 100%), 1fr));
+  gap: 0 2rem; margin-top: 0;
+}}
+{_TEXT} > p {{ margin-bottom: 0.25rem; }}
+{_TEXT} > ul {{ margin-bottom: 1.25rem; }}
+</style>"""
+"""Units stand beside each other where there is room; one alone has all of it."""
 
-def list_tagged(campaign: Campaign, summary: TagSummary, first: str | None) -> None:
+
+def list_tagged(
+    campaign: Campaign, summary: TagSummary, first: str | None, *, key: str
+) -> None:
     """The units of each tag, in the order of the table; those of the run `first`, then the most costly."""
-    columns: Sequence[DeltaGenerator] = ()
-    for index, tag in enumerate(summary.tags):
-        # A row for each two, so that narrow windows keep the order.
-        if index % 2 == 0:
-            columns = st.columns(2, gap="medium")
+    lists = []
+    for tag in summary.tags:
         units = TagUnits(campaign, summary, len(summary.runs_of(tag)) > 1)
         entries = units.in_order(summary.entries_of(tag), first)
         labels = md(labels_in_words(campaign, summary, summary.entries_of(tag)))
@@ -42,7 +52,10 @@ def list_tagged(campaign: Campaign, summary: TagSummary, first: str | None) -> N
         if len(entries) > _MOST_OF_A_TAG:
             left = number_of(len(entries) - _MOST_OF_A_TAG, "other unit")
             lines.append(f"- {left} in the file")
-        columns[index % 2].markdown("\n".join(lines))
+        lists.append("\n".join(lines))
+    st.html(_STYLE)
+    with st.container(key=f"{_LISTS}-{key}"):
+        st.markdown("\n\n".join(lists))
 
 
 def _heading(campaign: Campaign, summary: TagSummary, tag: str) -> str:
@@ -93,22 +106,21 @@ class TagUnits(NamedTuple):
         name = f"unit, topic {md(entry.tag.ref.topic)}"
         if item is not None:
             name = f"[{_name(item)}]({self._address(entry)})"
-        about = [name, *self._about(entry)]
-        if self.with_run:
-            about.insert(1, md(entry.tag.run))
-        first = f"- {' · '.join(about)}"
-        texts = [*self._texts(entry, item), _note(entry)]
-        return "  \n  ".join(filter(None, [first, *texts]))
+        run = md(entry.tag.run) if self.with_run else ""
+        about = filter(None, [name, run, self._cost_in_words(entry)])
+        lines = [f"- {' · '.join(about)}", self._wrong(entry)]
+        lines += [self._text(entry, item), _note(entry)]
+        return "  \n  ".join(filter(None, lines))
 
     def _of(self, group: Sequence[TaggedUnit]) -> str:
         """Units with one text, which is said once."""
         item = self.summary.items[group[0]]
-        head = "  \n  ".join([f"- {_name(item)}", *self._texts(group[0], item)])
-        lines = [head]
+        lines = [f"- {_name(item)}  \n  {self._text(group[0], item)}"]
         for entry in group:
             link = f"[{md(entry.tag.run)}]({self._address(entry)})"
-            first = f"    - {' · '.join([link, *self._about(entry)])}"
-            lines.append("  \n      ".join(filter(None, [first, _note(entry)])))
+            about = filter(None, [link, self._cost_in_words(entry)])
+            of_run = [f"    - {' · '.join(about)}", self._wrong(entry), _note(entry)]
+            lines.append("  \n      ".join(filter(None, of_run)))
         return "\n".join(lines)
 
     def _address(self, entry: TaggedUnit) -> str:
@@ -116,24 +128,26 @@ class TagUnits(NamedTuple):
         measure = self.summary.measure if self.summary.amount(entry) else None
         return unit_address(self.campaign, entry.tag, measure)
 
-    def _about(self, entry: TaggedUnit) -> list[str]:
-        """What is wrong with the unit, what would be right, and what that costs."""
+    def _wrong(self, entry: TaggedUnit) -> str:
+        """What is wrong with the unit, and what would be right."""
         wrong, right = wrong_in_words(self.campaign, self.summary, entry)
         words = f"**{md(wrong)}**"
-        if right:
-            words += f" → {md(right)}"
-        cost = self._cost_in_words(entry)
-        return [words, cost] if cost else [words]
+        return f"{words} → {md(right)}" if right else words
 
-    def _texts(self, entry: TaggedUnit, item: RunUnit | None) -> list[str]:
+    def _text(self, entry: TaggedUnit, item: RunUnit | None) -> str:
         """The topic's title and the beginning of the text."""
         if item is None:
-            return [md(topic_title(self.campaign, entry.tag.ref.topic))]
+            return md(topic_title(self.campaign, entry.tag.ref.topic))
         title = md(title_of_unit(self.campaign, item))
         text = item.subject or item.text
         if text:
-            return [title, f"“{md(_beginning(text))}”"]
-        return [title, "*no text*" if item.location else "*empty answer*"]
+            quotation = f"“{md(_beginning(text))}”"
+        elif item.location:
+            quotation = "*no text*"
+        else:
+            quotation = "*empty answer*"
+        # A question or a claim ends as a sentence does.
+        return f"{title}{' ' if title.endswith(('.', '?', '!')) else ' · '}{quotation}"
 
     def _cost_in_words(self, entry: TaggedUnit) -> str:
         """What the unit costs by itself; "" without a measure or without a label that counts."""

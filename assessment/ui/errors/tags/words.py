@@ -43,6 +43,15 @@ def runs_in_words(runs: Sequence[str]) -> str:
     return " and ".join(runs)
 
 
+def share_in_words(share: float) -> str:
+    """A share in percent with two digits that mean something, so that a small one is not called none.
+
+    >>> share_in_words(17.4), share_in_words(100.0), share_in_words(0.3268)
+    ('17 %', '100 %', '0.33 %')
+    """
+    return f"{float(f'{share:.2g}'):g} %"
+
+
 def tags_in_words(campaign: Campaign, summary: TagSummary) -> str:
     """Which tags cost most, and what share of the runs' loss that is and all tags are, as Markdown.
 
@@ -60,15 +69,36 @@ def tags_in_words(campaign: Campaign, summary: TagSummary) -> str:
         return " ".join(filter(None, sentences))
     most = greatest(losses.tags)
     verb = plural(len(most), "costs", "cost")
-    tags = " and ".join(f"“{md(loss.name)}”" for loss in most)
-    name = md(measure_heading(campaign.track, summary.measure))
-    first = f"**Of the tags, {tags} {verb} most {name}:"
+    first = f"**{_names_in_words(most)} {verb} most:"
     amounts = _Amounts(campaign, summary)
     if not losses.runs:
         return f"{first} {amounts.sums()} {_SUMS}"
-    second = [amounts.all_gains(), _without_tag(campaign, summary)]
-    # The second sentence begins a line, so that its figures are no part of the first.
-    return f"{first} {amounts.gains()}  \n{' '.join(filter(None, second))}"
+    costs = " ".join(filter(None, [f"{first} {amounts.costs()}", _frequency(summary)]))
+    # Lines of their own, so that the figures of one are no part of another.
+    lines = [costs, amounts.effects(), _without_tag(campaign, summary)]
+    return "  \n".join(filter(None, lines))
+
+
+def _names_in_words(tags: Sequence[Loss | TagCount]) -> str:
+    """The names of tags: "“misread” and “outdated”"."""
+    names = [tag.name if isinstance(tag, Loss) else tag.tag for tag in tags]
+    return " and ".join(f"“{md(name)}”" for name in names)
+
+
+def _frequency(summary: TagSummary) -> str:
+    """Which tags most units have; "" where all tags have as many."""
+    tallies = tag_counts(summary.entries)
+    units = [tally.units for tally in tallies]
+    if not units or min(units) == max(units):
+        return ""
+    most = [tally for tally in tallies if tally.units == max(units)]
+    of_all = f"{max(units):,} of {number_of(len(summary.entries), 'unit')}"
+    dearest = [loss.name for loss in greatest(summary.losses.tags)]
+    if [tally.tag for tally in most] == dearest:
+        return f"It is also the most frequent ({of_all})."
+    if len(most) == 1:
+        return f"{_names_in_words(most)} is the most frequent ({of_all})."
+    return f"{_names_in_words(most)} are the most frequent ({of_all} each)."
 
 
 def _no_cost(campaign: Campaign, summary: TagSummary) -> str:
@@ -143,39 +173,48 @@ class _Amounts(NamedTuple):
     def most(self) -> list[Loss]:
         return greatest(self.summary.losses.tags)
 
-    def gains(self) -> str:
-        """What the units of the dearest tag would add to the totals, and its share in all that is lost."""
-        most, losses = self.most, self.summary.losses
-        units = f"{_units_in_words(most)}{self._where()}"
-        amount = self._amount(losses.per_run(most[0].amount))
-        effect = f"put right, {units} would {self._verb} {self._totals()} by {amount}**"
-        share = losses.share(most[0])
-        return f"{effect}, {share:.0f} % of {self._whole()}."
-
-    def all_gains(self) -> str:
-        """What the units of all tags would add; "" where one tag is all."""
+    def costs(self) -> str:
+        """What the dearest tag costs, and its share in all that is lost."""
         losses = self.summary.losses
+        amount = self._amount(losses.per_run(self.most[0].amount))
+        share = share_in_words(losses.share(self.most[0]))
+        each = " each" if len(self.most) > 1 else ""
+        cost = f"{amount} {self._name}{each}{self._on_average()}"
+        return f"{cost}**, {share}{each} of {self._whole()}."
+
+    def effects(self) -> str:
+        """What the totals would be with the units of the dearest tag put right, and those of all tags."""
+        losses = self.summary.losses
+        before = losses.per_run(sum(run.total for run in losses.runs))
+        gain = losses.per_run(self.most[0].amount)
+        units = f"{_units_in_words(self.most)}{self._where()}"
+        change = f"{self._totals()} from {self._amount(before)} to {self._after(gain)}"
+        effect = f"Put right, {units} would {self._verb} {change}"
         if len(losses.tags) == 1:
-            return ""
+            return f"{effect}."
+        return f"{effect}, {self._all_effects()}."
+
+    def _all_effects(self) -> str:
+        losses = self.summary.losses
         units = sum(loss.units for loss in losses.tags)
-        gain = sum(run.gain for run in losses.runs)
-        amount = self._amount(losses.per_run(gain))
-        share = f"{100 * gain / losses.whole:.0f} %"
-        total = "the total" if len(losses.runs) == 1 else "the mean"
-        count = "Both" if units == 2 else f"All {units:,}"
-        which = f"{count} costly units with a tag, put right at once,"
-        return f"{which} would {self._verb} {total} by {amount} ({share})."
+        gain = losses.per_run(sum(run.gain for run in losses.runs))
+        share = share_in_words(100 * gain / losses.per_run(losses.whole))
+        count = "both" if units == 2 else f"all {units:,}"
+        return f"{count} costly units with a tag at once to {self._after(gain)} ({share} of the loss)"
 
     def sums(self) -> str:
         """The sum of single costs, and its share in those of all tagged units."""
         losses = self.summary.losses
         amount = self._amount(self.most[0].amount)
-        share = f"{losses.share(self.most[0]):.0f} %"
+        share = share_in_words(losses.share(self.most[0]))
         units = number_of(sum(loss.units for loss in losses.tags), "costly tagged unit")
         if len(self.most) > 1:
-            return f"{amount} each**, {share} each of what the {units} cost."
+            return (
+                f"{amount} {self._name} each**, {share} each of what the {units} cost."
+            )
         runs = [md(run) for run in self.summary.costly_runs(self.most[0].name)]
-        return f"{amount} in {runs_in_words(runs)}**, {share} of what the {units} cost."
+        where = runs_in_words(runs)
+        return f"{amount} {self._name} in {where}**, {share} of what the {units} cost."
 
     @property
     def _measure(self) -> str:
@@ -183,6 +222,17 @@ class _Amounts(NamedTuple):
 
     def _amount(self, amount: float) -> str:
         return f"{amount:.{measure_digits(self.campaign, self._measure)}f}"
+
+    def _after(self, gain: float) -> str:
+        """The total, or the mean of several, as it would be with a gain."""
+        losses = self.summary.losses
+        before = losses.per_run(sum(run.total for run in losses.runs))
+        sign = 1 if is_higher_better(self.campaign, self._measure) else -1
+        return self._amount(before + sign * gain)
+
+    @property
+    def _name(self) -> str:
+        return md(measure_heading(self.campaign.track, self._measure))
 
     @property
     def _verb(self) -> str:
@@ -195,26 +245,31 @@ class _Amounts(NamedTuple):
         runs = self.summary.costly_runs(self.most[0].name)
         return f" in {md(runs[0])}" if len(runs) == 1 else ""
 
-    def _totals(self) -> str:
-        """The total, or the mean of several."""
+    def _on_average(self) -> str:
+        """Over which runs the costs are a mean; "" for one run."""
         runs = [md(run.run) for run in self.summary.losses.runs]
         if len(runs) == 1:
-            return f"the total of {runs[0]}"
+            return ""
         if len(runs) <= MOST_RUNS:
-            return f"the mean of {runs_in_words(runs)}"
+            return f" on average over {runs_in_words(runs)}"
         which = "with tags"
         if self.summary.not_scored:
             which = "with tags that it scores"
-        return f"the mean of the {number_of(len(runs), 'run')} {which}"
+        return f" on average over the {number_of(len(runs), 'run')} {which}"
+
+    def _totals(self) -> str:
+        runs = self.summary.losses.runs
+        return f"the total of {md(runs[0].run)}" if len(runs) == 1 else "the mean"
 
     def _whole(self) -> str:
         """All that the runs lose."""
         losses = self.summary.losses
         whole = self._amount(losses.per_run(losses.whole))
         perfect = f"a perfect {losses.best:g}"
+        loser = "they fall"
         if len(losses.runs) == 1:
-            return f"the {whole} by which {md(losses.runs[0].run)} falls short of {perfect}"
-        return f"the {whole} by which they fall short of {perfect} on average"
+            loser = f"{md(losses.runs[0].run)} falls"
+        return f"the {whole} by which {loser} short of {perfect}"
 
 
 def _units_in_words(most: Sequence[Loss]) -> str:

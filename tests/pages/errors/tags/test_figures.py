@@ -31,11 +31,10 @@ def test_the_sentence_names_the_run_and_its_whole_loss(contradicted):
     test = opened("spring", tagged=RATE)
     text = words(test).replace("\\", "")
     assert (
-        f"**Of the tags, “misread” costs most {RATE}: put right, its one costly unit would raise "
-        "the total of heron by 25.00**, 33 % of the 75.00 by which heron falls short of a perfect 100."
-        in text
+        f"**“misread” costs most: 25.00 {RATE}**, 33 % of the 75.00 by which heron falls short of a "
+        "perfect 100." in text
     )
-    assert "with a tag, put right at once" not in text
+    assert "would raise the total of heron from 25.00 to 50.00." in text
     assert (
         f"No unit without a tag costs any {RATE}. The rest is in no single label"
         in text
@@ -147,10 +146,18 @@ def test_tags_that_cost_the_same_are_all_named(samples):
     losses = TagLosses(tags, runs, 100.0)
     text = tags_in_words(campaign, summary_of(losses, "Precision"))
     assert text.startswith(
-        "**Of the tags, “misread” and “outdated” cost most Precision: put right, the units of either "
-        "would raise the total of heron by 2.50**, 5 % of the 50.00 by which heron falls short of a "
-        "perfect 100."
+        "**“misread” and “outdated” cost most: 2.50 Precision each**, 5 % each of the 50.00 by which heron "
+        "falls short of a perfect 100.  \n"
+        "Put right, the units of either would raise the total of heron from 50.00 to 52.50, both costly "
+        "units with a tag at once to 55.00 (10 % of the loss)."
     )
+
+
+def test_the_most_frequent_tag_is_named(contradicted):
+    tag(contradicted, "harmless", "heron", 0, 1)
+    tag(contradicted, "misread", "heron", 3)
+    test = opened("spring", tagged=RATE)
+    assert "“harmless” is the most frequent (2 of 3 units)." in words(test)
 
 
 def test_sums_of_single_costs_are_never_called_a_share_of_the_loss(samples):
@@ -167,13 +174,26 @@ def test_of_several_runs_costs_and_shares_are_of_their_mean(contradicted):
     tag_unit(contradicted, "outdated", "tern", "PMID 11")
     test = opened("spring", tagged=RATE)
     text = words(test).replace("\\", "")
-    assert "would raise the mean of" in text
-    assert "by which they fall short of a perfect 100 on average." in text
+    assert f"25.00 {RATE} on average over tern and heron**, " in text
+    assert "would raise the mean from 12.50 to 37.50" in text
     by_tag, by_run = (each.value for each in test.dataframe)
     assert list(by_tag["Costs per run"]) == [25.0, 12.5]
     assert "Share of all runs' loss" in by_tag
     assert list(by_run["Gain if put right"]) == [50.0, 25.0]
     assert list(by_run["Share of the run's loss"].round()) == [50, 33]
+
+
+def test_runs_without_a_costly_unit_gain_nothing_and_counts_that_are_equal_are_once(
+    contradicted,
+):
+    tag(contradicted, "misread", "heron", 3)
+    test = opened("spring", tagged=RATE)
+    assert "Costly" not in table(test)
+    judge(contradicted, unit(contradicted, "tern", "PMID 11"), "supporting")
+    tag_unit(contradicted, "misread", "tern", "PMID 11")
+    by_tag, by_run = (each.value for each in opened("spring", tagged=RATE).dataframe)
+    assert list(by_tag["Costly"]) == [1]
+    assert sorted(by_run["Gain if put right"]) == ["25.00", "no gain"]
 
 
 def test_what_was_not_counted_in_time_is_a_lower_bound_or_named(samples):
