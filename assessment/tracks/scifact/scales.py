@@ -84,6 +84,8 @@ SCALES = (
         f"{PAPER}; asked of adjudicators alone, where assessors of one verdict gave different sets",
         for_adjudicators=True,
         fixed=True,
+        # What a run loses by a rejected set is in the verdict on its abstract already.
+        at_fault="none",
     ),
 )
 QUESTION = {scale.kind: scale.question for scale in SCALES}

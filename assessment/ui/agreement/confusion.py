@@ -10,6 +10,7 @@ from assessment.analysis.agreement import (
     items_in_cell,
 )
 from assessment.campaign import Campaign
+from assessment.formats.plurals import number_of
 from assessment.statistics.agreement import confusion_cells, select_people
 from assessment.ui.agreement.cell_choice import (
     CellChoice,
@@ -17,9 +18,9 @@ from assessment.ui.agreement.cell_choice import (
     draw_choosable,
     unit_groups,
 )
-from assessment.ui.agreement.coefficients import MANY_LABELS
 from assessment.ui.agreement.confusion_chart import Confusion
 from assessment.ui.agreement.label_words import (
+    are_labels_free,
     label_words,
     labels_in_cells,
     scale_of,
@@ -70,8 +71,9 @@ def _draw_with_files(
     labels = question.matrix.labels
     pair = (confusion.first, confusion.second)
     name = "-".join([campaign.name, question.name, *pair])
-    # On a free scale nearly every label is its own row and column, and nothing could be read.
-    if len(labels) <= MANY_LABELS:
+    if are_labels_free(question):
+        st.markdown(_same_in_words(confusion))
+    else:
         draw_choosable(confusion, choice, alt=_ALT, name=name, key=_PICTURE)
         scale = scale_of(campaign, question)
         unused = unused_in_words(labels, confusion.labels, scale)
@@ -79,3 +81,19 @@ def _draw_with_files(
             st.caption(unused)
     key = element_key("confusion", question.name, *pair)
     picture_files(confusion.table, name, key, 0)
+
+
+def _same_in_words(confusion: Confusion) -> str:
+    """How often the two gave the same label, in place of a picture that would show nothing else."""
+    same, different = 0, 0
+    for cell in confusion.cells:
+        if cell.first == cell.second:
+            same += cell.count
+        else:
+            different += cell.count
+    items = number_of(same + different, "item")
+    pair = f"{md(confusion.first)} and {md(confusion.second)}"
+    return (
+        f"**{pair} gave the same label to {same:,} of {items}, and different ones to {different:,}.** "
+        "Nearly every item has labels of its own, so no table of labels is drawn."
+    )

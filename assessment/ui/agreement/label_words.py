@@ -8,8 +8,12 @@ from assessment.analysis.agreement import Question
 from assessment.campaign import Campaign
 from assessment.model import Scale
 from assessment.statistics.agreement import ConfusionCell
+from assessment.ui.agreement.coefficients import MANY_LABELS
 from assessment.ui.foreign_text import md
 from assessment.ui.tables import distinct_heads
+
+_ITEMS_A_LABEL = 2
+"""Items for each label from which on a derived question's labels are counted."""
 
 
 def scale_of(campaign: Campaign, question: Question) -> Scale:
@@ -17,6 +21,17 @@ def scale_of(campaign: Campaign, question: Question) -> Scale:
     if question.is_derived:
         return Scale(question.name, question.title, "", (), "")
     return campaign.track.scale(question.name)
+
+
+def are_labels_free(question: Question) -> bool:
+    """Whether hardly two items share a label, so that counts of labels say nothing.
+
+    So it is with texts that assessors write, and with evidence sets: each document has its own.
+    """
+    labels, items = len(question.matrix.labels), len(question.matrix.codes)
+    if labels > MANY_LABELS:
+        return True
+    return question.is_derived and _ITEMS_A_LABEL * labels > items
 
 
 def label_words(scale: Scale, labels: Iterable[str]) -> dict[str, str]:

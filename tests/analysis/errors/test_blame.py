@@ -49,7 +49,13 @@ def test_a_label_that_contradicts_the_run_is_an_error_whichever_it_is():
 
 
 @pytest.mark.parametrize(
-    ("name", "kind"), [("qa2007-sample", "vote"), ("scifact-sample", "set")]
+    ("name", "kind"),
+    [
+        ("qa2007-sample", "vote"),
+        ("scifact-sample", "set"),
+        # A rejected set costs no more than the verdict on its abstract, which is listed.
+        ("scifact-sample", "rationale"),
+    ],
 )
 def test_what_the_gold_asks_is_no_error_of_a_run(samples, name, kind):
     track = Workspace(samples).campaign(name).track

@@ -296,3 +296,13 @@ def test_what_the_short_name_of_a_derived_question_leaves_out_stands_below_the_t
     captions = [each.value for each in questions_part("scifact-sample").caption]
     text = " ".join(captions)
     assert "*Evidence sets*: whether all sets are the same" in text
+
+
+def test_labels_of_single_items_are_counted_as_same_or_different_without_a_picture(
+    full,
+):
+    query = {"agreement-question": "rated:Evidence sets"}
+    test = without_errors(open_page("agreement", query, campaign="scifact-sample"))
+    text = words(test)
+    assert re.search(r"gave the same label to \d+ of \d+ items, and different", text)
+    assert "no table of labels is drawn" in text

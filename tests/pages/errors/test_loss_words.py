@@ -192,11 +192,12 @@ def test_how_many_units_are_judged_is_a_full_sentence(campaign):
 def test_topics_without_an_error_in_the_table_are_marked(samples):
     campaign = Workspace(samples).campaign("adhoc-sample")
     run, measure = first_run(campaign)
-    first, second = list(campaign.topics)[:2]
-    items = errors.run_units(campaign.data, run, first, everybody=True)
-    losses = TopicLosses(1.0, [TopicLoss(first, 0.2), TopicLoss(second, 0.1)])
-    split = split_in_words(campaign, items[:1], measure, losses)
-    assert "0.2000;" in split and "0.1000 (in no error listed)." in split
+    amounts = [0.3, 0.2, 0.1]
+    losses = list(map(TopicLoss, campaign.topics, amounts))
+    items = errors.run_units(campaign.data, run, losses[0].topic, everybody=True)
+    split = split_in_words(campaign, items[:1], measure, TopicLosses(1.0, losses))
+    assert "0.3000;" in split and "0.1000 (in no error listed)." in split
+    assert "0.2000 (in no error listed; assessors differ on 1 unit);" in split
 
 
 def test_an_empty_answer_is_no_missing_text_of_a_ranking_or_of_a_part(samples):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from textwrap import shorten
 from typing import Any
 
-from assessment.analysis.errors import RunUnit, run_units
+from assessment.analysis.errors import NO_MAJORITY, RunUnit, run_units
 from assessment.analysis.errors.better_answers import better_answer_of
 from assessment.analysis.errors.topic_losses import (
     TopicLoss,
@@ -186,7 +186,8 @@ def kinds_in_words(campaign: Campaign, errors: Sequence[RunUnit]) -> str:
     scales = {scale.kind: scale for scale in campaign.track.scales}
     questions = _counted(errors, lambda item: scales[item.ref.kind].title)
     if len(questions) > 1:
-        parts.append(f"**By question**  {_counts_in_words(questions)}.")
+        words = _counts_in_words(questions, "other question", "other questions")
+        parts.append(f"**By question**  {words}.")
 
     better_answers = {item: _only_better_answer(campaign, item) for item in errors}
 
@@ -202,7 +203,8 @@ def kinds_in_words(campaign: Campaign, errors: Sequence[RunUnit]) -> str:
     if len(kinds) > 1:
         has_others = any(item.retrieval or better_answers[item] for item in errors)
         name = "kind" if has_others else "label"
-        parts.append(f"**By {name}**  {_counts_in_words(kinds)}.")
+        words = _counts_in_words(kinds, f"other {name}", f"other {name}s")
+        parts.append(f"**By {name}**  {words}.")
     # Questions and kinds share a line, so that the buttons below the table stay in sight.
     return " ".join(parts)
 
@@ -227,14 +229,27 @@ def _listed(
             title = loss.topic
         words = f"{md(title)}: {decimal_text(loss.amount, digits)}"
         if errors and loss.topic not in with_errors:
-            words += " (in no error listed)"
+            words += f" ({_why_no_error(campaign, errors, loss.topic)})"
         parts.append(words)
     rest = losses.losses[_MOST_TOPICS:]
     # What a total gains without one topic and without another one does not add up.
     if rest and losses.best is not None:
         amount = sum(loss.amount for loss in rest)
-        parts.append(f"{number_of(len(rest), 'other')}: {amount:.{digits}f}")
+        others = number_of(len(rest), "other topic")
+        parts.append(f"{others}: {amount:.{digits}f}")
     return "; ".join(parts)
+
+
+def _why_no_error(campaign: Campaign, errors: Sequence[RunUnit], topic: str) -> str:
+    """That no error of a topic is listed, and of one run how many units assessors differ on there."""
+    runs = {item.run for item in errors}
+    if len(runs) > 1:
+        return "in no error listed"
+    items = run_units(campaign.data, runs.pop(), topic, everybody=False)
+    disputed = sum(item.state == NO_MAJORITY for item in items)
+    if not disputed:
+        return "in no error listed"
+    return f"in no error listed; assessors differ on {number_of(disputed, 'unit')}"
 
 
 def _counted(
@@ -243,12 +258,24 @@ def _counted(
     return Counter(name_of(item) for item in errors)
 
 
-def _counts_in_words(counts: Counter[str]) -> str:
-    parts = []
-    for name, count in counts.most_common(_MOST_TOPICS):
-        parts.append(f"{md(name)}: {number_of(count, 'unit')}")
-    rest = counts.most_common()[_MOST_TOPICS:]
+def _counts_in_words(counts: Counter[str], other: str, others: str) -> str:
+    """The numbers of units by name, most first; what one line has no room for in one number.
+
+    >>> _counts_in_words(Counter("aaabbcde"), "other label", "other labels")
+    'a: 3 units; b: 2 units; c: 1 unit; d: 1 unit; e: 1 unit'
+    >>> _counts_in_words(Counter("aaabbcdef"), "other label", "other labels")
+    'a: 3 units; b: 2 units; c: 1 unit; d: 1 unit; 2 other labels: 2 units'
+    """
+    ordered = counts.most_common()
+    # The name of a single one takes no more room than "1 other label".
+    named = len(ordered) if len(ordered) == _MOST_TOPICS + 1 else _MOST_TOPICS
+    parts = [
+        f"{md(name)}: {number_of(count, 'unit')}" for name, count in ordered[:named]
+    ]
+    rest = ordered[named:]
     if rest:
         units = sum(count for _, count in rest)
-        parts.append(f"{number_of(len(rest), 'other')}: {number_of(units, 'unit')}")
+        parts.append(
+            f"{number_of(len(rest), other, others)}: {number_of(units, 'unit')}"
+        )
     return "; ".join(parts)
