@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import streamlit as st
 
@@ -12,6 +11,7 @@ from assessment.model import Document, link_of
 from assessment.model.units import quoted
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.reader import reader
+from assessment.ui.reader.values import MarkValues, TextValues, plain_part
 
 MOST_PASSAGES = 80
 _LONGEST_BEGINNING = 70
@@ -62,24 +62,17 @@ def document_title(name: str, document: Document | None) -> str:
     return f"Document {name}"
 
 
-def _document_text(document: Document, excerpts: Sequence[str]) -> dict[str, Any]:
+def _document_text(document: Document, excerpts: Sequence[str]) -> TextValues:
     parts = []
     for passage in document.passages[:MOST_PASSAGES]:
         text = shown(passage)
-        part = {
-            "number": "",
-            "head": "",
-            "text": text,
-            "marks": marks(text, excerpts),
-            "units": [],
-        }
-        parts.append(part)
+        parts.append(plain_part(text, marks=marks(text, excerpts)))
     more = len(document.passages) - len(parts)
     notes = [f"{more:,} more passages follow."] if more > 0 else []
     return {"whole": [], "parts": parts, "notes": notes}
 
 
-def marks(text: str, excerpts: Sequence[str]) -> list[dict[str, Any]]:
+def marks(text: str, excerpts: Sequence[str]) -> list[MarkValues]:
     """Where the excerpts are in the text, each at its first place; overlapping ones are left out.
 
     >>> text, excerpts = "Iron helped. Rest did not.", ["helped", "Rest", "Iron helped"]
@@ -93,5 +86,9 @@ def marks(text: str, excerpts: Sequence[str]) -> list[dict[str, Any]]:
         is_free = all(end <= low or start >= high for low, high in spans)
         if start >= 0 and is_free:
             spans.append((start, end))
-    look = {"style": "evidence", "title": "evidence of an assessor"}
-    return [{"start": start, "end": end, **look} for start, end in sorted(spans)]
+    return [_evidence_mark(start, end) for start, end in sorted(spans)]
+
+
+def _evidence_mark(start: int, end: int) -> MarkValues:
+    title = "evidence of an assessor"
+    return {"start": start, "end": end, "style": "evidence", "title": title}

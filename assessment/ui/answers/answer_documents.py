@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import streamlit as st
 
@@ -15,6 +15,7 @@ from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.documents import document_title, show_document
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import shown
+from assessment.ui.reader.values import DocumentValues
 
 _DOCUMENT = "document"
 
@@ -25,7 +26,7 @@ class DocumentPane(NamedTuple):
     names: frozenset[str] = frozenset()
     shown: str = ""
 
-    def part(self, document: str) -> dict[str, Any]:
+    def part(self, document: str) -> DocumentValues:
         """What a part of the answer needs to open its document; nothing where the pane does not have it.
 
         >>> pane = DocumentPane(frozenset({"11", "12"}), "12")

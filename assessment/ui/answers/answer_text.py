@@ -25,6 +25,16 @@ from assessment.ui.answers.answer_votes import (
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md
 from assessment.ui.reader import explained, reader
+from assessment.ui.reader.values import (
+    NOT_JUDGED,
+    DocumentValues,
+    TextValues,
+    UnitValues,
+    link_document,
+    mark_values,
+    plain_part,
+    unit_values,
+)
 
 MOST_EXPLAINED = 100
 MOST_SCREENS = 25
@@ -168,7 +178,7 @@ def _documents_of_parts(
     texts: Sequence[Explained],
     by_part: Mapping[tuple[int, int], Sequence[Unit]],
     pane: DocumentPane,
-) -> dict[tuple[int, int], dict[str, Any]]:
+) -> dict[tuple[int, int], DocumentValues]:
     """By text and part, the document that the part or a unit of it names, where the pane has it."""
     documents = {}
     for number, text in enumerate(texts):
@@ -188,7 +198,7 @@ def _chips(
     pane: DocumentPane,
     *,
     is_of_part: bool,
-) -> list[dict[str, Any]]:
+) -> list[UnitValues]:
     """The units of a part; units of one name have their questions, and a part's only unit needs no name."""
     names = Counter(unit.name for unit in units)
     with_names = session.may("adjudicate")
@@ -196,7 +206,7 @@ def _chips(
     for unit in units:
         chip = unit_chip(campaign, state, unit, with_names=with_names)
         chip["unit"] = unit.name
-        chip |= pane.part(unit.document)
+        link_document(chip, pane.part(unit.document))
         if names[unit.name] > 1:
             chip["name"] = campaign.track.scale(unit.ref.kind).title
         elif len(units) == 1 and is_of_part:
@@ -229,23 +239,23 @@ def _reader_data(
     units: list[Unit],
     *,
     pane: DocumentPane,
-) -> dict[str, Any]:
+) -> TextValues:
     """What `reader` draws of a screen; units with a negative part are about the whole screen."""
 
     with_names = session.may("adjudicate")
 
-    def chip(unit: Unit) -> dict[str, Any]:
+    def chip(unit: Unit) -> UnitValues:
         own = unit_chip(campaign, state, unit, with_names=with_names)
-        return own | pane.part(unit.document)
+        link_document(own, pane.part(unit.document))
+        return own
 
     parts = []
     for index, part in enumerate(screen.parts):
         units_of_part = [unit for unit in units if unit.part == index]
-        has_number = bool(part.name or units_of_part)
-        data: dict[str, Any] = {"head": part.head, "text": part.text}
-        data["number"] = part_number(part, index) if has_number else ""
-        data["marks"] = [mark._asdict() for mark in part.marks]
-        data["units"] = [chip(unit) for unit in units_of_part]
+        data = plain_part(part.text, head=part.head, marks=mark_values(part.marks))
+        if part.name or units_of_part:
+            data["number"] = part_number(part, index)
+        data["units"] += [chip(unit) for unit in units_of_part]
         parts.append(data)
     whole = [chip(unit) for unit in units if unit.part < 0]
     return {"whole": whole, "parts": parts, "notes": list(screen.notes)}
@@ -263,7 +273,7 @@ def part_number(part: Part, index: int) -> str:
 
 def unit_chip(
     campaign: Campaign, state: AnyState, unit: Unit, *, with_names: bool
-) -> dict[str, Any]:
+) -> UnitValues:
     """The unit as `reader` draws it: the label that counts, who gave it, and what decided."""
     label = state.judged.label(unit.ref) or ""
     votes = state.judged.votes(unit.ref)
@@ -275,12 +285,11 @@ def unit_chip(
     short = votes_in_short(
         votes, label, scale, campaign.settings, with_names=with_names
     )
-    chip: dict[str, Any] = {"name": unit.name}
-    chip["label"] = label_in_words(scale, label) or None
+    label_words = label_in_words(scale, label) or None
     if votes and not label:
-        chip["label"] = "no label counts"
-    chip["tone"] = tones.get(label, "open")
+        label_words = "no label counts"
+    chip = unit_values(unit.name, label_words, tones.get(label, "open"))
     chip["votes"] = f"({short})" if short else ""
     chip["notes"] = notes_in_words(votes, with_names=with_names)
-    chip["title"] = words or "nobody has judged this yet"
+    chip["title"] = words or NOT_JUDGED
     return chip

@@ -8,12 +8,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
 
 import streamlit as st
 
 from assessment.model import Explained, Part, Reason
 from assessment.ui.foreign_text import shown
+from assessment.ui.reader.values import (
+    DocumentValues,
+    ExplainedPartValues,
+    ExplainedValues,
+    ReasonValues,
+    TextValues,
+    UnitValues,
+    link_document,
+    mark_values,
+)
 
 _HERE = Path(__file__).parent
 _component = st.components.v2.component(
@@ -28,16 +37,9 @@ OnDocument = Callable[[str], None]
 """Called with the name of the document that a reader of the page asks for."""
 
 
-def reader(
-    data: dict[str, Any], key: str, on_document: OnDocument | None = None
-) -> None:
-    """Draws texts with their units and notes.
-
-    `data`: whole and parts[].units as {name, label, tone, votes, notes, title}, parts[] with text, marks and
-    number, notes; scrolls is the name of a text that scrolls by itself. A unit with a `document` asks for it
-    when it is pressed; `is_shown` marks those of the document that the page shows.
-    """
-    _draw(data, key, on_document)
+def reader(text: TextValues, key: str, on_document: OnDocument | None = None) -> None:
+    """Draws a text with its units and notes; a unit with a document asks for it when it is pressed."""
+    _draw(text, key, on_document)
 
 
 def return_button(key: str) -> None:
@@ -45,17 +47,13 @@ def return_button(key: str) -> None:
     _draw({"back": True}, key, None)
 
 
-Units = Mapping[tuple[int, int], Sequence[Mapping[str, Any]]]
-"""The units of explained texts by text and part (-1 for the whole text).
-
-They are as `reader` draws them; `unit` holds the name of the unit, which `name` may leave out.
-"""
+Units = Mapping[tuple[int, int], Sequence[UnitValues]]
+"""The units of explained texts by text and part (-1 for the whole text)."""
 
 
-Documents = Mapping[tuple[int, int], Mapping[str, Any]]
-"""By text and part, the `document` of a part beside the answer, and whether it `is_shown`."""
+Documents = Mapping[tuple[int, int], DocumentValues]
+"""The documents beside the answer by text and part."""
 _NO_DOCUMENTS: Documents = MappingProxyType({})
-_DOCUMENT_KEYS = ("document", "is_shown")
 
 
 def explained(
@@ -75,7 +73,7 @@ def explained(
     _draw({"explained": data}, key, on_document)
 
 
-def _draw(data: dict[str, Any], key: str, on_document: OnDocument | None) -> None:
+def _draw(data: object, key: str, on_document: OnDocument | None) -> None:
     def on_document_change() -> None:
         name = st.session_state[key].get("document")
         if name and on_document:
@@ -86,92 +84,110 @@ def _draw(data: dict[str, Any], key: str, on_document: OnDocument | None) -> Non
 
 def explained_data(
     texts: Iterable[Explained], units: Units, documents: Documents = _NO_DOCUMENTS
-) -> list[dict[str, Any]]:
+) -> list[ExplainedValues]:
     """What the component draws of the texts."""
     data = []
     for index, text in enumerate(texts):
         drawn = _text(text)
-        drawn["whole"] = _without_reason(drawn, units.get((index, -1), []))
+        units_of_whole = units.get((index, -1), ())
+        drawn["whole"] = _without_reason(drawn["reasons"], units_of_whole)
         for number, part in enumerate(drawn["parts"]):
-            part["units"] = _without_reason(part, units.get((index, number), []))
+            units_of_part = units.get((index, number), ())
+            part["units"] = _without_reason(part["reasons"], units_of_part)
             # Where each rule opens its own document, one button for the part would not say which.
             if not any("document" in reason for reason in part["reasons"]):
-                part |= documents.get((index, number), {})
+                link_document(part, documents.get((index, number), {}))
         data.append(drawn)
     return data
 
 
 def _without_reason(
-    part: Mapping[str, Any], units: Sequence[Mapping[str, Any]]
-) -> list[Mapping[str, Any]]:
-    """The units whose label or name no rule of the part says; votes and notes of the others stand there.
+    reasons: Sequence[ReasonValues], units: Sequence[UnitValues]
+) -> list[UnitValues]:
+    """The units whose label or name none of the rules says; votes and notes of the others go to their rules.
 
     A rule that has the name of a unit opens its document.
     """
-    rest: list[Mapping[str, Any]] = []
-    reasons = {}
-    for reason in part["reasons"]:
+    rest: list[UnitValues] = []
+    by_word = {}
+    for reason in reasons:
         if not reason.get("stands_at_part"):
-            reasons[reason["word"]] = reason
+            by_word[reason["word"]] = reason
     for unit in units:
-        reason = reasons.get(unit["unit"]) or reasons.get(unit["label"])
-        if reason is None or "votes" in reason:
+        match = by_word.get(unit["unit"]) or by_word.get(unit["label"] or "")
+        if match is None or "votes" in match:
             # What nobody has judged says nothing here; it may only open a document.
             if unit["votes"]:
                 rest.append(_without_document(unit))
             continue
-        reason["votes"] = unit["votes"]
-        reason["notes"] = unit.get("notes", [])
-        if reason["word"] == unit["unit"]:
-            reason |= {key: unit[key] for key in _DOCUMENT_KEYS if key in unit}
+        match["votes"] = unit["votes"]
+        match["notes"] = unit["notes"]
+        if match["word"] == unit["unit"] and "document" in unit:
+            match["document"] = unit["document"]
+            match["is_shown"] = unit["is_shown"]
     return rest
 
 
-def _without_document(unit: Mapping[str, Any]) -> dict[str, Any]:
+def _without_document(unit: UnitValues) -> UnitValues:
     """The unit as a chip that is no button: its part has one."""
-    return {key: value for key, value in unit.items() if key not in _DOCUMENT_KEYS}
+    chip = unit.copy()
+    chip.pop("document", None)
+    chip.pop("is_shown", None)
+    return chip
 
 
-def _text(text: Explained) -> dict[str, Any]:
+def _text(text: Explained) -> ExplainedValues:
+    """The text without its units."""
     # An address with another scheme, such as javascript:, could run code in the page.
     link = text.link if text.link.startswith(("https://", "http://")) else ""
-    parts = [_part(part, reasons) for part, reasons in text.parts]
-    data = {"title": shown(text.title), "link": link, "parts": parts}
-    whole = _reasons(text.reasons)
+    reasons = [_reason(reason) for reason in text.reasons]
     of_parts = {(reason.word, reason.rule) for _, own in text.parts for reason in own}
-    for reason, drawn in zip(text.reasons, whole["reasons"], strict=True):
+    for reason, drawn in zip(text.reasons, reasons, strict=True):
         # What a part says as well need not be read twice.
         drawn["stands_at_part"] = (reason.word, reason.rule) in of_parts
-    return data | whole
+    title = shown(text.title)
+    tone = _tone_of_own(text.reasons)
+    parts = [_part(part, own) for part, own in text.parts]
+    return {
+        "title": title,
+        "link": link,
+        "tone": tone,
+        "reasons": reasons,
+        "whole": [],
+        "parts": parts,
+    }
 
 
-def _part(part: Part, reasons: tuple[Reason, ...]) -> dict[str, Any]:
-    data: dict[str, Any] = {
+def _part(part: Part, reasons: Sequence[Reason]) -> ExplainedPartValues:
+    """The part without its units."""
+    marks = mark_values(part.marks)
+    tone = _tone_of_own(reasons)
+    drawn_reasons = [_reason(reason) for reason in reasons]
+    return {
         "name": shown(part.name),
         "head": shown(part.head),
         "text": shown(part.text),
-    }
-    data["marks"] = [mark._asdict() for mark in part.marks]
-    return data | _reasons(reasons)
-
-
-def _reasons(reasons: tuple[Reason, ...]) -> dict[str, Any]:
-    """The rules that something met, and the tone that those on itself give it."""
-    own = tuple(reason for reason in reasons if not reason.about)
-    return {"tone": _tone(own), "reasons": [_reason(reason) for reason in reasons]}
-
-
-def _reason(reason: Reason) -> dict[str, Any]:
-    return {
-        "sign": shown(reason.sign),
-        "word": shown(reason.word),
-        "rule": shown(reason.rule),
-        "tone": reason.tone,
-        "about": shown(reason.about),
+        "marks": marks,
+        "tone": tone,
+        "reasons": drawn_reasons,
+        "units": [],
     }
 
 
-def _tone(reasons: tuple[Reason, ...]) -> str:
+def _reason(reason: Reason) -> ReasonValues:
+    sign, word, rule, about = (
+        shown(text) for text in (reason.sign, reason.word, reason.rule, reason.about)
+    )
+    tone = reason.tone
+    return {"sign": sign, "word": word, "rule": rule, "tone": tone, "about": about}
+
+
+def _tone_of_own(reasons: Sequence[Reason]) -> str:
+    """The tone of what the reasons say of the thing itself, not of something in it, such as a citation."""
+    return _tone([reason for reason in reasons if not reason.about])
+
+
+def _tone(reasons: Sequence[Reason]) -> str:
     """The tone of all reasons that are not plain: "mixed" if they differ, "plain" if all are plain, ""
     without reasons.
     """

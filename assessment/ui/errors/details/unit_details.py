@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import streamlit as st
 
@@ -28,6 +27,14 @@ from assessment.ui.errors.words.cost_words import cost_in_words, missed_in_words
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import answer_address, desk_address
 from assessment.ui.reader import reader
+from assessment.ui.reader.values import (
+    NOT_JUDGED,
+    PartValues,
+    TextValues,
+    UnitValues,
+    plain_part,
+    unit_values,
+)
 from assessment.ui.topic_titles import topic_label
 
 _QUESTION = 240
@@ -109,7 +116,7 @@ def _show_reference_text(campaign: Campaign, item: RunUnit) -> None:
         if screen.id == item.unit.screen and screen.reference_text:
             st.caption("Judged against")
             parts = [_shown_part(part) for part in screen.reference_text]
-            text = {
+            text: TextValues = {
                 "whole": [],
                 "parts": parts,
                 "notes": [],
@@ -119,16 +126,8 @@ def _show_reference_text(campaign: Campaign, item: RunUnit) -> None:
             return
 
 
-def _shown_part(part: Part) -> dict[str, Any]:
-    """A part without units, for the reader."""
-    head = shown(part.head or part.name)
-    return {
-        "number": "",
-        "head": head,
-        "text": shown(part.text),
-        "marks": [],
-        "units": [],
-    }
+def _shown_part(part: Part) -> PartValues:
+    return plain_part(shown(part.text), head=shown(part.head or part.name))
 
 
 def _choose_one(picked: Sequence[RunUnit]) -> RunUnit:
@@ -169,15 +168,11 @@ def _links(campaign: Campaign, item: RunUnit) -> None:
 # The unit's text
 
 
-def _unit_text(campaign: Campaign, item: RunUnit) -> dict[str, Any]:
+def _unit_text(campaign: Campaign, item: RunUnit) -> TextValues:
     """The unit's own piece of text with the label that counts, for the reader."""
-    part = {
-        "number": "",
-        "head": shown(item.location),
-        "text": shown(shown_text(campaign, item)),
-        "marks": [],
-        "units": [_label_chip(campaign, item)],
-    }
+    text = shown(shown_text(campaign, item))
+    part = plain_part(text, head=shown(item.location))
+    part["units"].append(_label_chip(campaign, item))
     return {"whole": [], "parts": [part], "notes": _notes(campaign, item)}
 
 
@@ -191,18 +186,18 @@ def shown_text(campaign: Campaign, item: RunUnit) -> str:
     return "" if is_whole and item.unit.part < 0 else item.text
 
 
-def _label_chip(campaign: Campaign, item: RunUnit) -> dict[str, Any]:
+def _label_chip(campaign: Campaign, item: RunUnit) -> UnitValues:
     """The label that counts as the reader draws it, with the votes."""
     scale = campaign.track.scale(item.ref.kind)
     tones = {label.name: label.tone for label in scale.labels}
     texts = [f"{count} × {label_in_words(scale, label)}" for label, count in item.votes]
     votes = shown(", ".join(texts))
-    chip: dict[str, Any] = {"name": shown(item.unit.name)}
-    state = shown(label_in_words(scale, item.state))
-    chip["label"] = None if item.state == UNJUDGED else state
-    chip["tone"] = tones.get(item.label or "", "open")
+    label = shown(label_in_words(scale, item.state))
+    tone = tones.get(item.label or "", "open")
+    is_judged = item.state != UNJUDGED
+    chip = unit_values(shown(item.unit.name), label if is_judged else None, tone)
     chip["votes"] = f"({votes})" if len(item.votes) > 1 else ""
-    chip["title"] = votes or "nobody has judged this yet"
+    chip["title"] = votes or NOT_JUDGED
     return chip
 
 
