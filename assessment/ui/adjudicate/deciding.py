@@ -15,7 +15,7 @@ from assessment.model.assessor import Assessor
 from assessment.model.resolution import POLICY
 from assessment.review.adjudication.adjudication_queue import AdjudicationQueue
 from assessment.review.disagreements import summary
-from assessment.ui import session
+from assessment.ui import session, time_limits
 from assessment.ui.desk import desk
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.frame import name_picker
@@ -24,7 +24,6 @@ from assessment.ui.page_header import page_header
 from assessment.ui.progress_bar import progress_bar
 
 TITLE = "Adjudicate"
-OPENING_SECONDS = 0.5
 """Seconds for which the page measures effects before it opens; the rest is measured on request."""
 _REFRESH = "3s"
 _A_DAY = 24 * 3600.0
@@ -130,7 +129,7 @@ def _measure_at_first(
         return
     queue.measure = measure
     with st.spinner("measuring what changes most"):
-        queue.measure_impacts(campaign.data, OPENING_SECONDS)
+        queue.measure_impacts(campaign.data, time_limits.FIRST_IMPACTS)
 
 
 def _measure_all(campaign: Campaign, queue: AdjudicationQueue) -> None:

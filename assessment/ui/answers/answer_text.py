@@ -285,6 +285,7 @@ def unit_chip(
     short = votes_in_short(
         votes, label, scale, campaign.settings, with_names=with_names
     )
+    # The script writes "not judged" where there is none.
     label_words = label_in_words(scale, label) or None
     if votes and not label:
         label_words = "no label counts"

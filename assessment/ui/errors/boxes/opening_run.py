@@ -13,14 +13,13 @@ from assessment.analysis.errors.topic_losses import best_value
 from assessment.campaign import Campaign
 from assessment.model import Score
 from assessment.model.measures import chief_measures_first
+from assessment.ui import time_limits
 from assessment.ui.first_run import first_with_units
 from assessment.ui.last_run import last_run
 
 _TOPICS_THAT_TELL = 3
 _MOST_TRIED = 3
 """Runs whose units are tried at first sight."""
-_SECONDS = 1.0
-"""For trying the units of each; the page tries those of the run that it opens with anyway."""
 
 
 class _Ranking(NamedTuple):
@@ -56,8 +55,9 @@ def _with_errors(campaign: Campaign, ranking: _Ranking) -> Iterator[str]:
             data, [run], campaign.topics, wanted, everybody=False
         )
         units = list(matching)
-        left = errors.try_other_labels(data, units, _SECONDS, measure=ranking.measure)
-        if left or has_losses(data, units, ranking.measure, _SECONDS):
+        seconds = time_limits.OPENING_RUN
+        left = errors.try_other_labels(data, units, seconds, measure=ranking.measure)
+        if left or has_losses(data, units, ranking.measure, seconds):
             yield run
             return
 

@@ -12,13 +12,11 @@ from assessment.analysis.errors.unit_costs import costs_of_errors
 from assessment.campaign import Campaign
 from assessment.model import Ref
 from assessment.model.progress import Progress, no_progress
+from assessment.ui import time_limits
 from assessment.ui.errors.boxes.choices import sees_all
 from assessment.ui.errors.boxes.suspects import suspect_labels_first
 
 _JUDGED = UnitFilter(judged=True)
-_SECONDS_FOR_TOTALS, _SECONDS = 3.0, 6.0
-"""From the beginning: after the first, labels are still tried, as a cost is known without that of the total;
-where the second is too little, the next visit goes on."""
 
 
 class Untagged(NamedTuple):
@@ -56,13 +54,14 @@ def untagged_units(
     left_by_run = {}
     for run, waiting in waiting_by_run.items():
         # One unit is tried even without time left, so that each visit gets further.
-        seconds = begin + _SECONDS - time.monotonic()
+        seconds = begin + time_limits.COSTS_WITHOUT_TAG - time.monotonic()
         left_by_run[run] = errors.try_other_labels(
             campaign.data, waiting, seconds, progress, measure=measure
         )
     counts = []
     for run, waiting in waiting_by_run.items():
-        seconds = begin + _SECONDS_FOR_TOTALS - time.monotonic()
+        # A cost is known without that of the total, which may come at a later visit.
+        seconds = begin + time_limits.TOTALS_WITHOUT_TAG - time.monotonic()
         costs = costs_of_errors(campaign.data, waiting, measure, seconds=seconds)
         looked = len(waiting) - left_by_run[run]
         counts.append(Untagged(run, len(costs), looked, len(waiting)))

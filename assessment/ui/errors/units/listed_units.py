@@ -22,17 +22,13 @@ from assessment.campaign import Campaign
 from assessment.campaign.data import CampaignData
 from assessment.formats.plurals import number_of
 from assessment.model.progress import Progress
+from assessment.ui import time_limits
 from assessment.ui.errors.boxes.choices import UnitSelection, totals_chief_first
 from assessment.ui.errors.boxes.suspects import suspect_labels_first
 from assessment.ui.errors.boxes.unit_search import filtered_units
 from assessment.ui.progress_bar import progress_bar
 
 _TRIED = "units-tried"
-_AT_FIRST_IN_LARGE = 0.3
-_FOR_OTHERS = 1.0
-"""Seconds for trying labels for other measures than the chosen one."""
-_AT_FIRST, _LATER, _LONGER, _ON_REQUEST = 2.0, 0.2, 1.5, 20.0
-"""Seconds for trying labels: at first, when drawn again, where nothing came up, on the button."""
 
 
 class ListedUnits(NamedTuple):
@@ -132,7 +128,7 @@ def _errors_by_measure(
     totals = totals_chief_first(campaign, selection.runs)
     own = dict.fromkeys(score.measure for score in totals)
     known = errors.measures_of(data, selection.runs)
-    end = time.monotonic() + _FOR_OTHERS
+    end = time.monotonic() + time_limits.COSTS_BY_OTHERS
     for measure in [name for name in own if name in known]:
         if not campaign.track.measure(measure).official:
             continue
@@ -185,11 +181,13 @@ def _are_all_tried(
 def _seconds_for_trying(campaign: Campaign, measure: str) -> float:
     """More when the measure is seen first than when the page is drawn again."""
     about = (campaign.name, measure)
-    seconds = _LATER if st.session_state.get(_TRIED) == about else _AT_FIRST
+    is_seen_again = st.session_state.get(_TRIED) == about
     st.session_state[_TRIED] = about
+    if is_seen_again:
+        return time_limits.MORE_COSTS
     if campaign.data.is_large:
-        return min(seconds, _AT_FIRST_IN_LARGE)
-    return seconds
+        return time_limits.FIRST_COSTS_IN_LARGE
+    return time_limits.FIRST_COSTS
 
 
 def _costs(
@@ -207,7 +205,7 @@ def _costs(
         if is_quick and not has_errors(data, items, measure):
             # A first sight without errors would help nobody.
             left = errors.try_other_labels(
-                data, waiting, _LONGER, progress, measure=measure
+                data, waiting, time_limits.FIRST_ERROR, progress, measure=measure
             )
         if left:
             left = _rest_on_request(
@@ -226,6 +224,7 @@ def _rest_on_request(
     progress: Progress,
 ) -> int:
     """Says how many units were looked at, with a button for the others; returns how many are left then."""
+    seconds = time_limits.REQUESTED_COSTS
     with st.container(
         horizontal=True, vertical_alignment="center", key="units-looked-at"
     ):
@@ -233,11 +232,11 @@ def _rest_on_request(
         is_wanted = st.button(
             f"Look at the other {left:,}",
             icon=":material/play_arrow:",
-            help=f"Takes up to {_ON_REQUEST:.0f} seconds; press again if some are left then",
+            help=f"Takes up to {seconds:.0f} seconds; press again if some are left then",
         )
     if is_wanted:
         left = errors.try_other_labels(
-            campaign.data, waiting, _ON_REQUEST, progress, measure=measure
+            campaign.data, waiting, seconds, progress, measure=measure
         )
     looked = f"{len(items) - left:,} of {number_of(len(items), 'judged unit')}"
     line.caption(
