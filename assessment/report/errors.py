@@ -8,8 +8,9 @@ from datetime import UTC, datetime
 
 from assessment import __version__
 from assessment.analysis.errors import Cost, RunUnit
-from assessment.analysis.errors.better_answers import OTHER_ANSWER, better_answer_of
+from assessment.analysis.errors.blame import blame_of
 from assessment.analysis.errors.wording import (
+    best_in_words,
     label_in_words,
     loss_in_words,
     rank_in_words,
@@ -80,7 +81,14 @@ def errors_report(
 
     def rows(items: Sequence[RunUnit]) -> list[tuple[Value, ...]]:
         return [
-            _row(campaign, item, costs.get(item.id), tags, link_of=link_of)
+            _row(
+                campaign,
+                item,
+                costs.get(item.id),
+                tags,
+                measure=measure,
+                link_of=link_of,
+            )
             for item in items
         ]
 
@@ -155,6 +163,7 @@ def _row(
     cost: Cost | None,
     tags: Tags,
     *,
+    measure: str | None,
     link_of: LinkOf,
 ) -> tuple[Value, ...]:
     """The cells of a unit, one for each of `_COLUMNS`."""
@@ -169,7 +178,7 @@ def _row(
     label = label_in_words(scale, item.state)
     costs: tuple[Value, ...] = ("", "", "")
     if cost:
-        best = _best_for_score(campaign, item, cost)
+        best = _best_for_score(campaign, item, cost, measure)
         costs = (best, cost.total, cost.gain)
     tagged = ("", "")
     own = tags.get((item.run, item.ref))
@@ -178,13 +187,14 @@ def _row(
     return (*where, *about, rank, label, why, *costs, *tagged)
 
 
-def _best_for_score(campaign: Campaign, item: RunUnit, cost: Cost) -> str:
-    """The label that would be worth most, or what is right in a better answer; "" of a rank."""
-    if cost.label == OTHER_ANSWER:
-        better = better_answer_of(campaign.data, item)
-        return better.remedy if better else ""
-    scale = campaign.track.scale(item.ref.kind)
-    return label_in_words(scale, cost.label) if cost.label else ""
+def _best_for_score(
+    campaign: Campaign, item: RunUnit, cost: Cost, measure: str | None
+) -> str:
+    """The label that would be worth most, or what the run could have done; "" of a rank."""
+    remedy = ""
+    if measure is not None:
+        remedy = blame_of(campaign.data, item, cost, measure).remedy
+    return best_in_words(campaign.track.scale(item.ref.kind), cost.label, remedy)
 
 
 def _tag_counts(units: Sequence[RunUnit], tags: Tags) -> Html:

@@ -22,6 +22,21 @@ def label_in_words(scale: Scale, label: str) -> str:
     return scale.in_words(label)
 
 
+def best_in_words(scale: Scale, label: str, remedy: str = "") -> str:
+    """What would be worth most: the `remedy`, where the run could have done something, else the label.
+
+    "" of an item of a ranking, of which another rank is tried, and no label.
+
+    >>> sets = Scale("set", "Evidence set", "Which set?", (), "")
+    >>> best_in_words(sets, "2"), best_in_words(sets, "2", "as in the gold"), best_in_words(sets, "")
+    ('evidence set 2', 'as in the gold', '')
+    """
+    # The name of no label stands for another rank or answer.
+    if remedy or not label.strip():
+        return remedy
+    return label_in_words(scale, label)
+
+
 def rank_in_words(retrieval: Retrieval | None) -> str:
     """The rank of a unit among what a run retrieved, in words; "" where that has no order.
 

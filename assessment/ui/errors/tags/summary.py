@@ -17,7 +17,7 @@ from assessment.analysis.errors import (
 from assessment.analysis.errors.blame import Blame, blames_of
 from assessment.analysis.errors.tag_losses import TagLosses, is_scored, tag_losses
 from assessment.analysis.errors.unit_costs import costs_of_units
-from assessment.analysis.errors.wording import label_in_words
+from assessment.analysis.errors.wording import best_in_words
 from assessment.campaign import Campaign
 from assessment.model import Task
 from assessment.model.progress import Progress, no_progress
@@ -161,11 +161,8 @@ def _remedies(
         cost = costs.get(item.id)
         if cost is None or item.is_missed:
             continue
-        remedy = blames[item.id].remedy
-        # The name of no label stands for another rank or answer.
-        if not remedy and cost.label.strip():
-            scale = campaign.track.scale(item.ref.kind)
-            remedy = label_in_words(scale, cost.label)
+        scale = campaign.track.scale(item.ref.kind)
+        remedy = best_in_words(scale, cost.label, blames[item.id].remedy)
         if remedy:
             remedies[item.id] = remedy
     return remedies

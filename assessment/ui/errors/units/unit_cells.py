@@ -7,6 +7,7 @@ from typing import Any
 
 from assessment.analysis.errors import RunUnit
 from assessment.analysis.errors.wording import (
+    best_in_words,
     label_in_words,
     loss_in_words,
     rank_in_words,
@@ -55,13 +56,11 @@ def _tag(item: RunUnit, context: RowContext) -> str:
 def best_for_score(item: RunUnit, context: RowContext) -> str:
     """The label that would be worth most, or what the run can do where no label says it."""
     cost = context.costs.get(item.id)
-    # Of an item of a ranking another rank is tried, and no label.
-    if cost is None or not cost.label:
+    if cost is None:
         return ""
     blame = context.blames.get(item.id)
-    if blame is not None and blame.remedy:
-        return blame.remedy
-    return label_in_words(context.scales[item.ref.kind], cost.label)
+    remedy = blame.remedy if blame is not None else ""
+    return best_in_words(context.scales[item.ref.kind], cost.label, remedy)
 
 
 def _best_in_file(item: RunUnit, context: RowContext) -> str:
