@@ -155,9 +155,8 @@ def _least_and_most(sorted_questions: Extremes) -> list[str]:
     left_out = left_out_in_words(sorted_questions.others)
     if len(compared) == 1:
         share, coefficient = _figures(compared[0])
-        sentence = (
-            f"On {compared[0].title} people agree in {share} of pairs: {coefficient}."
-        )
+        pairs = f"{share} of pairs, on average over units"
+        sentence = f"On {compared[0].title} people agree in {pairs}: {coefficient}."
         return [sentence, left_out]
     start = ["Beyond chance", scope_in_words(sorted_questions)]
     # A kappa of unordered labels cannot be ranked against an alpha of grades.

@@ -466,7 +466,7 @@ def test_grades_that_people_agree_on_are_a_sentence():
     row = agreement_row(matrix)._replace(alpha=Coefficient(0.57, 6, low=0.4, high=0.7))
     text = agreement_in_words(3, [("Relevance", row)])
     assert (
-        "3 people are compared. On Relevance people agree in 33.3 % of pairs: " in text
+        "3 people are compared. On Relevance people agree in 33.3 % of pairs, " in text
     )
     assert "ordinal alpha 0.570; unreliable; 95 % 0.40 to 0.70" in text
     assert text.startswith(
