@@ -104,4 +104,14 @@ def page(request: pytest.FixtureRequest) -> Iterator[Page]:
         return
     shared: SharedContext = request.getfixturevalue("shared_context")
     yield shared.new_page()
-    shared.clear()
+    shared.clear(stays_open="open_application" in request.fixturenames)
+
+
+@pytest.fixture(scope="module")
+def open_application(
+    request: pytest.FixtureRequest, shared_context: SharedContext
+) -> Iterator[None]:
+    """The page of a module keeps the application open from test to test, for `navigate`."""
+    request.getfixturevalue("server")  # its end comes after the page has left it
+    yield
+    shared_context.clear()

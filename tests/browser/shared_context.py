@@ -15,6 +15,10 @@ from tests.browser.waits import PATIENCE
 SIZE = {"width": 1280, "height": 800}
 _NO_SCRIPT = "/api/health"
 """What a server answers at this address runs no script, so that nothing is stored any more."""
+_CLEAR_STORAGE = """() => {
+    localStorage.clear();
+    sessionStorage.clear();
+}"""
 _FORGET = """async () => {
     localStorage.clear();
     sessionStorage.clear();
@@ -60,9 +64,11 @@ class SharedContext:
             self._page = self._context.new_page()
         return self._context
 
-    def clear(self) -> None:
+    def clear(self, *, stays_open: bool = False) -> None:
         """What the test has opened, stored and listened to goes; the context goes only if the server does
         not answer any more.
+
+        An application that `stays_open` keeps its document and its session.
         """
         if self._context is None or self._page is None:
             return
@@ -71,7 +77,10 @@ class SharedContext:
             addresses = [page.url for page in self._context.pages]
             self._context.set_offline(False)
             _only_one(self._context, self._page)
-            self._forget(self._page, addresses)
+            if stays_open:
+                self._page.evaluate(_CLEAR_STORAGE)
+            else:
+                self._forget(self._page, addresses)
             self._reset(self._page)
         except Error:  # its server has ended, or the page itself
             self.close()

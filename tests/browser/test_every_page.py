@@ -15,10 +15,13 @@ from playwright.sync_api import Locator, Page, expect
 from assessment.ui.frame import GROUPS
 from assessment.ui.frame import PAGES as PAGES_IN_MENUS
 from tests.browser.barriers import barriers, contrast_barriers
+from tests.browser.navigation import navigate
 from tests.browser.request_watch import RequestWatch
 from tests.browser.server import Server
 from tests.browser.shared_server import shared_server
 from tests.browser.waits import settled, still
+
+pytestmark = pytest.mark.usefixtures("open_application")
 
 ROOT = Path(__file__).parents[2]
 NAMES = sorted(path.stem for path in (ROOT / "pages").glob("*.py"))
@@ -61,7 +64,7 @@ def test_a_page_is_whole_keeps_to_itself_and_has_no_barrier(
     server: Server, page: Page, name: str, campaign: str
 ) -> None:
     watch = RequestWatch(page)
-    page.goto(f"{server.address}/{name}?campaign={campaign}&who=Dora")
+    navigate(page, f"{server.address}/{name}?campaign={campaign}&who=Dora")
     if campaign != "biogen-sample" or name == "judge":
         page.wait_for_selector(READY)
     settled(page)
@@ -89,7 +92,7 @@ def test_a_page_is_whole_keeps_to_itself_and_has_no_barrier(
 def test_a_part_of_the_result_pages_has_no_barrier(
     server: Server, page: Page, part: str
 ) -> None:
-    page.goto(f"{server.address}/{part}&campaign=qa2007-sample&who=Dora")
+    navigate(page, f"{server.address}/{part}&campaign=qa2007-sample&who=Dora")
     settled(page)
     assert page.locator(WRONG).count() == 0
     assert barriers(page) == []
@@ -100,7 +103,7 @@ def test_menus_hide_no_page_and_are_used_by_keys(
     server: Server, page: Page, width: int
 ) -> None:
     page.set_viewport_size({"width": width, "height": 700})
-    page.goto(f"{server.address}/settings?campaign=qa2007-sample&who=Dora")
+    navigate(page, f"{server.address}/settings?campaign=qa2007-sample&who=Dora")
     settled(page)
     listed = []
     for group in GROUPS:
@@ -125,7 +128,7 @@ def test_a_small_window_has_all_pages_in_the_sidebar(
     server: Server, page: Page
 ) -> None:
     page.set_viewport_size({"width": 640, "height": 400})
-    page.goto(f"{server.address}/settings?campaign=qa2007-sample&who=Dora")
+    navigate(page, f"{server.address}/settings?campaign=qa2007-sample&who=Dora")
     settled(page)
     page.get_by_test_id("stExpandSidebarButton").click()
     still(page)

@@ -4,15 +4,21 @@ what hides it, and where the panes meet.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from assessment.tracks import TRACKS
+from tests.browser.navigation import navigate
 from tests.browser.server import Server
-from tests.browser.sitting import READY, press, press_to, screen, sit_down, turn_over
+from tests.browser.shared_server import shared_server
+from tests.browser.sitting import READY, press, press_to, screen, turn_over
 from tests.browser.waits import drawn, eventually, resize
+
+pytestmark = pytest.mark.usefixtures("open_application")
 
 MODES = {
     "answer": ("biogen", ""),
@@ -76,10 +82,19 @@ CURRENT = {
 """What must be in sight in each mode, beside the question and the labels."""
 
 
-def show(page: Page, server: Server, mode: str) -> str:
+@pytest.fixture(scope="module")
+def server(samples: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all screens: who judges here is nobody whose screens are looked at."""
+    folder = tmp_path_factory.mktemp("frame")
+    shutil.copy(samples, folder / "desk.sqlite")
+    with shared_server(folder) as started:
+        yield started
+
+
+def show(page: Page, server: Server, mode: str, person: str = "Dora") -> str:
     """A screen of this kind; returns its `data-mode`."""
     campaign, name = MODES[mode]
-    page.goto(f"{server.address}/judge?campaign={campaign}-sample&who=Dora")
+    navigate(page, f"{server.address}/judge?campaign={campaign}-sample&who={person}")
     page.wait_for_selector(READY)
     while page.locator(READY).get_attribute("data-mode") != name:
         before = screen(page)
@@ -87,6 +102,11 @@ def show(page: Page, server: Server, mode: str) -> str:
         eventually(page, lambda before=before: screen(page) != before)
     drawn(page)
     return name
+
+
+def sit_down(page: Page, server: Server, person: str) -> None:
+    navigate(page, f"{server.address}/judge?campaign=biogen-sample&who={person}")
+    page.wait_for_selector(READY)
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -107,7 +127,7 @@ def test_the_frame_leaves_three_quarters_and_small_windows_show_the_unit_and_all
 def test_the_frame_of_nuggets_leaves_three_quarters_and_small_windows_show_the_votes(
     server: Server, page: Page
 ) -> None:
-    page.goto(f"{server.address}/nuggets?campaign=qa2007-sample&who=Dora")
+    navigate(page, f"{server.address}/nuggets?campaign=qa2007-sample&who=Dora")
     page.wait_for_selector("[data-nuggets][data-state=ready]")
     press(page, "j")
     eventually(page, lambda: page.evaluate(_FRAME) <= LIMIT)
@@ -122,7 +142,7 @@ def test_the_frame_of_nuggets_leaves_three_quarters_and_small_windows_show_the_v
 def test_adjudication_leaves_two_thirds_and_small_windows_show_all_votes_and_labels(
     server: Server, page: Page, campaign: str
 ) -> None:
-    page.goto(f"{server.address}/adjudicate?campaign={campaign}-sample&who=Zoe")
+    navigate(page, f"{server.address}/adjudicate?campaign={campaign}-sample&who=Zoe")
     page.wait_for_selector(READY)
     eventually(page, lambda: page.evaluate(_FRAME) <= LIMIT_ADJUDICATE)
     expect(page.locator(".desk-label-definition").first).to_be_visible()
@@ -156,7 +176,7 @@ def _left_of_accept(page: Page) -> float:
 def test_small_windows_show_the_answer_that_one_writes_oneself(
     server: Server, page: Page
 ) -> None:
-    show(page, server, "strings")
+    show(page, server, "strings", "Gul")
     while "Question 301.4" not in page.locator(".desk-pane-title").first.inner_text():
         turn_over(page)
     press(page, "5")
@@ -187,7 +207,7 @@ def _page_scrolls(page: Page) -> bool:
 def test_focus_hides_the_navigation_and_is_remembered(
     server: Server, page: Page
 ) -> None:
-    sit_down(page, server)
+    sit_down(page, server, "Emil")
     header = page.get_by_test_id("stHeader")
     press(page, "z")
     expect(header).to_be_hidden()
@@ -201,7 +221,7 @@ def test_focus_hides_the_navigation_and_is_remembered(
 def test_panes_are_dragged_moved_by_arrows_and_put_back(
     server: Server, page: Page
 ) -> None:
-    sit_down(page, server)
+    sit_down(page, server, "Dora")
     separator = page.locator(".desk-document > .desk-separator")
     press(page, "j", "j", "j")
     separator.wait_for()
@@ -228,7 +248,7 @@ def _left_of(page: Page) -> float:
 
 
 def test_the_menu_is_used_by_keys(server: Server, page: Page) -> None:
-    sit_down(page, server)
+    sit_down(page, server, "Hana")
     press(page, "y")
     menu = page.get_by_role("menu", name="Menu")
     expect(menu).to_be_visible()

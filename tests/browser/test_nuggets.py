@@ -6,6 +6,8 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
+import uuid
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Literal
@@ -21,12 +23,15 @@ from assessment.sentences.splitters import splitter
 from assessment.tracks import TRACKS
 from tests.browser.barriers import barriers
 from tests.browser.menus import open_page
+from tests.browser.navigation import navigate
 from tests.browser.request_watch import alerts_of
 from tests.browser.server import Server
 from tests.browser.shared_server import shared_server
 from tests.browser.sitting import SAVED, press
 from tests.browser.waits import eventually, gone, resize, settled, shows
 from tests.judging.nuggets.test_nuggets import MATERIAL, TRACK, do
+
+pytestmark = pytest.mark.usefixtures("open_application")
 
 READY = "[data-nuggets][data-state=ready]"
 ROWS = ".ng-rows:not(.ng-gone) [data-nugget]"
@@ -39,11 +44,24 @@ _SELECT = """(node, length) => { const range = document.createRange(); range.set
 range.setEnd(node.firstChild, length); getSelection().removeAllRanges(); getSelection().addRange(range); }"""
 
 
+@pytest.fixture(scope="module")
+def workspace(
+    samples: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Workspace]:
+    """One for all tests, each of which has a campaign of its own in it."""
+    folder = tmp_path_factory.mktemp("lists")
+    shutil.copy(samples, folder / "desk.sqlite")
+    made = Workspace(folder)
+    yield made
+    made.store.close()
+
+
 @pytest.fixture
-def campaign(workspace: Path, monkeypatch: pytest.MonkeyPatch) -> Campaign:
+def campaign(workspace: Workspace, monkeypatch: pytest.MonkeyPatch) -> Campaign:
     """The tests' tiny track, known to the server too."""
     monkeypatch.setitem(TRACKS, "tiny", TRACK)
-    made = Workspace(workspace).create("lists", "tiny", "Tiny lists")
+    name = f"lists-{uuid.uuid4().hex[:8]}"
+    made = workspace.create(name, "tiny", "Tiny lists")
     import_files(
         made,
         [InputFile("all.json", json.dumps(MATERIAL).encode())],
@@ -53,14 +71,15 @@ def campaign(workspace: Path, monkeypatch: pytest.MonkeyPatch) -> Campaign:
     return made
 
 
-@pytest.fixture
-def server(workspace: Path, campaign: Campaign) -> Iterator[Server]:
-    with shared_server(workspace, preparation=_REGISTER) as started:
+@pytest.fixture(scope="module")
+def server(workspace: Workspace) -> Iterator[Server]:
+    with shared_server(workspace.path, preparation=_REGISTER) as started:
         yield started
 
 
-def sit(page: Page, server: Server, name: str = "Dora", question: str = "7.8") -> None:
-    page.goto(f"{server.address}/nuggets?campaign=lists&who={name}&question={question}")
+def sit(page: Page, server: Server, campaign: Campaign, name: str = "Dora") -> None:
+    at = f"campaign={campaign.row.name}&who={name}&question=7.8"
+    navigate(page, f"{server.address}/nuggets?{at}")
     page.wait_for_selector(READY)
 
 
@@ -87,7 +106,7 @@ def mine(page: Page) -> list[str | None]:
 def test_selected_text_becomes_a_nugget_and_marks_its_item(
     server: Server, page: Page, campaign: Campaign
 ) -> None:
-    sit(page, server)
+    sit(page, server, campaign)
     expect(page.get_by_text("No nuggets yet.")).to_be_visible()
     page.locator("[data-item='1'] .ng-text").evaluate(_SELECT, 41)
     press(page, "n", "Enter")
@@ -101,7 +120,7 @@ def test_selected_text_becomes_a_nugget_and_marks_its_item(
 def test_the_whole_list_is_tended_by_keys(
     server: Server, page: Page, campaign: Campaign
 ) -> None:
-    sit(page, server)
+    sit(page, server, campaign)
     write(page, "won a medal", "teaches at Princeton", "writes a column", "won a prize")
     press(page, "Shift+K", "Alt+ArrowUp")
     assert shown(page) == [
@@ -122,7 +141,7 @@ def test_the_whole_list_is_tended_by_keys(
 def test_undo_takes_back_votes_and_changes_one_by_one(
     server: Server, page: Page, campaign: Campaign
 ) -> None:
-    sit(page, server)
+    sit(page, server, campaign)
     write(page, "won a medal", "teaches at Princeton")
     press(page, "x")
     page.wait_for_selector(SAVED)
@@ -140,7 +159,7 @@ def test_undo_takes_back_votes_and_changes_one_by_one(
 def test_votes_move_on_to_the_next_nugget_and_weigh(
     server: Server, page: Page, campaign: Campaign
 ) -> None:
-    sit(page, server)
+    sit(page, server, campaign)
     write(page, "a medal", "a chair", "a column")
     press(page, "1", "v", "o", "v")
     page.wait_for_selector(SAVED)
@@ -161,9 +180,9 @@ def test_two_people_see_each_others_changes_but_not_whose_votes(
     campaign: Campaign,
 ) -> None:
     other = new_context().new_page()
-    sit(page, server, "Dora")
+    sit(page, server, campaign, "Dora")
     write(page, "a medal", "a chair")
-    sit(other, server, "Emil")
+    sit(other, server, campaign, "Emil")
     press(page, "1", "v", "o")
     page.wait_for_selector(SAVED)
     press(other, "1", "v", "v")
@@ -178,7 +197,7 @@ def test_two_people_see_each_others_changes_but_not_whose_votes(
 def test_an_open_editor_outlives_what_others_do(
     server: Server, page: Page, campaign: Campaign
 ) -> None:
-    sit(page, server)
+    sit(page, server, campaign)
     write(page, "a medal")
     press(page, "Enter")
     page.keyboard.insert_text(" of honour")
@@ -193,7 +212,7 @@ def test_an_open_editor_outlives_what_others_do(
 def test_a_killed_server_loses_nothing_and_doubles_nothing(
     server: Server, page: Page, campaign: Campaign
 ) -> None:
-    sit(page, server)
+    sit(page, server, campaign)
     write(page, "a medal")
     server.kill()
     for text in ("a chair", "a column"):
@@ -220,7 +239,7 @@ def test_foreign_text_is_shown_and_no_run_is_named(
         ),
     )
     alerts = alerts_of(page)
-    sit(page, server)
+    sit(page, server, campaign)
     write(page, "<img src=x onerror=alert(1)>")
     expect(
         page.locator(".ng-item").filter(has_text="<b>He writes</b> twice a week")
@@ -233,7 +252,7 @@ def test_foreign_text_is_shown_and_no_run_is_named(
 def test_search_and_uncovered_narrow_the_pool(
     server: Server, page: Page, campaign: Campaign
 ) -> None:
-    sit(page, server)
+    sit(page, server, campaign)
     press(page, "/")
     page.keyboard.type("princeton")
     expect(page.locator(".ng-item:visible")).to_have_count(1)
@@ -248,7 +267,7 @@ def test_search_and_uncovered_narrow_the_pool(
 def test_retired_nuggets_are_brought_back(
     server: Server, page: Page, campaign: Campaign
 ) -> None:
-    sit(page, server)
+    sit(page, server, campaign)
     write(page, "a medal", "a chair")
     press(page, "Delete", "b")
     page.get_by_role("button", name="Bring back").click()
@@ -259,7 +278,7 @@ def test_retired_nuggets_are_brought_back(
 def test_history_says_who_and_when(
     server: Server, page: Page, campaign: Campaign
 ) -> None:
-    sit(page, server)
+    sit(page, server, campaign)
     write(page, "a medal")
     press(page, "v", "h")
     dialog = page.locator("[data-overlay=history]")
@@ -273,7 +292,7 @@ def test_history_says_who_and_when(
 def test_questions_are_changed_by_key_and_kept_over_a_reload(
     server: Server, page: Page, campaign: Campaign
 ) -> None:
-    sit(page, server)
+    sit(page, server, campaign)
     press(page, "]")
     expect(page.locator(".ng-item")).to_have_count(1)
     page.reload()
@@ -284,7 +303,7 @@ def test_questions_are_changed_by_key_and_kept_over_a_reload(
 def test_a_half_written_nugget_is_saved_when_one_leaves(
     server: Server, page: Page, campaign: Campaign
 ) -> None:
-    sit(page, server)
+    sit(page, server, campaign)
     press(page, "n")
     page.keyboard.insert_text("a medal")
     open_page(page, "Scores", menu="Results")
@@ -307,12 +326,16 @@ def test_a_track_without_nuggets_has_no_such_page_and_says_so(
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_no_serious_barrier_for_anybody(
-    server: Server, browser: Browser, page: Page, scheme: Literal["light", "dark"]
+    server: Server,
+    browser: Browser,
+    page: Page,
+    campaign: Campaign,
+    scheme: Literal["light", "dark"],
 ) -> None:
     if scheme == "dark" and browser.browser_type.name == "firefox":
         pytest.skip("Firefox cannot be asked for a colour scheme yet")
     page.emulate_media(color_scheme=scheme)
-    sit(page, server)
+    sit(page, server, campaign)
     write(
         page,
         "won the Clark Medal in 1991",
@@ -324,9 +347,11 @@ def test_no_serious_barrier_for_anybody(
 
 
 @pytest.mark.parametrize("width", [1280, 1920])
-def test_the_page_fits_the_window(server: Server, page: Page, width: int) -> None:
+def test_the_page_fits_the_window(
+    server: Server, page: Page, campaign: Campaign, width: int
+) -> None:
     resize(page, width, 900)
-    sit(page, server)
+    sit(page, server, campaign)
     settled(page)
     box = page.locator("[data-nuggets]").bounding_box()
     assert box and box["y"] + box["height"] <= 900
@@ -337,8 +362,8 @@ def test_two_tabs_of_one_person_keep_one_list(
     server: Server, page: Page, campaign: Campaign
 ) -> None:
     other = page.context.new_page()
-    sit(page, server)
-    sit(other, server)
+    sit(page, server, campaign)
+    sit(other, server, campaign)
     write(page, "a medal")
     expect(other.locator(ROWS)).to_have_count(1)
     campaign.state()
@@ -349,7 +374,7 @@ def test_two_tabs_of_one_person_keep_one_list(
 def test_while_the_campaign_is_not_open_the_page_says_so_and_changes_nothing(
     server: Server, page: Page, campaign: Campaign, phase: Phase
 ) -> None:
-    sit(page, server)
+    sit(page, server, campaign)
     write(page, "won a medal", "teaches")
     set_phase(campaign, phase, by="Zoe")
     message = page.get_by_text(
@@ -374,7 +399,7 @@ def test_while_the_campaign_is_not_open_the_page_says_so_and_changes_nothing(
 def test_a_change_made_in_the_moment_of_freezing_is_shown_as_refused(
     server: Server, page: Page, campaign: Campaign
 ) -> None:
-    sit(page, server)
+    sit(page, server, campaign)
     write(page, "won a medal")
     # The page does not hear of the freeze; what it asked before is answered once it asks again.
     refused: list[None] = []

@@ -5,18 +5,24 @@ from __future__ import annotations
 import re
 import shutil
 from collections.abc import Iterator
+from itertools import cycle
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.barriers import barriers_in_part, contrast_barriers
+from tests.browser.navigation import navigate
 from tests.browser.server import Server
 from tests.browser.shared_server import shared_server
 from tests.browser.sitting import press, turn_over
 from tests.browser.test_every_page import IS_DARK, READY
 
+pytestmark = pytest.mark.usefixtures("open_application")
+
 BIOGEN = "judge?campaign=biogen-sample"
+PEOPLE = ("Dora", "Emil")
+"""In turn, so that each part opens on a new desk of the open application."""
 NUGGETS = "nuggets?campaign=qa2007-sample"
 PARTS = {
     "side pane": (BIOGEN, ["g"], ".desk-side[data-docked=true]"),
@@ -46,10 +52,12 @@ def server(samples: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
         yield started
 
 
-@pytest.mark.parametrize("part", PARTS)
-def test_what_opens_has_no_barrier(server: Server, page: Page, part: str) -> None:
+@pytest.mark.parametrize(("part", "person"), [*zip(PARTS, cycle(PEOPLE))])
+def test_what_opens_has_no_barrier(
+    server: Server, page: Page, part: str, person: str
+) -> None:
     address, keys, shown = PARTS[part]
-    page.goto(f"{server.address}/{address}&who=Dora")
+    navigate(page, f"{server.address}/{address}&who={person}")
     page.wait_for_selector(READY)
     press(page, *keys)
     expect(page.locator(shown).first).to_be_visible()
@@ -57,7 +65,7 @@ def test_what_opens_has_no_barrier(server: Server, page: Page, part: str) -> Non
 
 
 def test_the_end_of_a_topic_has_no_barrier(server: Server, page: Page) -> None:
-    page.goto(f"{server.address}/{BIOGEN}&who=Enno")
+    navigate(page, f"{server.address}/{BIOGEN}&who=Enno")
     page.wait_for_selector(READY)
     title = page.locator(".desk-answer .desk-pane-title")
     while not re.fullmatch(r"Answer (\d+) of \1", title.inner_text()):

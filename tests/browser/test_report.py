@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Callable
+import shutil
+from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from assessment.campaign import Workspace
 from assessment.report import report
@@ -17,13 +19,36 @@ from tests.browser.server import Server
 from tests.browser.waits import settled
 from tests.small_samples import SMALL_SAMPLE_NAMES
 
+ReportFile = Callable[[str], Path]
+"""The file of a campaign's report."""
+
+
+@pytest.fixture(scope="module")
+def report_file(
+    samples: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[ReportFile]:
+    """Each report is made once: nothing here changes what it holds."""
+    folder = tmp_path_factory.mktemp("reports")
+    shutil.copy(samples, folder / "desk.sqlite")
+    workspace = Workspace(folder)
+
+    @cache
+    def report_file(name: str) -> Path:
+        file = folder / f"{name}.html"
+        file.write_bytes(report(workspace.campaign(name)))
+        return file
+
+    yield report_file
+    workspace.store.close()
+
 
 @pytest.fixture
-def offline(new_context: Callable[..., BrowserContext]) -> Page:
+def offline(page: Page) -> Page:
     """A page in a browser that reaches nothing; `page.messages` is what its console said,
     `page.requested` what it asked for.
     """
-    page = new_context(offline=True, accept_downloads=True).new_page()
+    page.context.set_offline(True)
+    page.emulate_media(reduced_motion="no-preference")
     page.messages, page.requested = [], []
     page.on("console", lambda message: page.messages.append(message.text))
     page.on("pageerror", lambda error: page.messages.append(str(error)))
@@ -31,27 +56,27 @@ def offline(new_context: Callable[..., BrowserContext]) -> Page:
     return page
 
 
-def opened(page: Page, workspace: Path, name: str) -> Page:
-    file = workspace / f"{name}.html"
-    file.write_bytes(report(Workspace(workspace).campaign(name)))
+def opened(page: Page, file: Path) -> Page:
     page.goto(file.as_uri())
     return page
 
 
 @pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
 def test_the_report_opens_offline_without_a_word_in_the_console(
-    offline: Page, workspace: Path, name: str
+    offline: Page, report_file: ReportFile, name: str
 ) -> None:
-    opened(offline, workspace, name)
+    opened(offline, report_file(name))
     expect(offline.locator("h1")).to_contain_text("report")
     assert offline.locator("svg circle.value").count() > 0
     assert (offline.messages, len(offline.requested)) == ([], 1)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_report_is_accessible(offline: Page, workspace: Path, scheme: str) -> None:
+def test_the_report_is_accessible(
+    offline: Page, report_file: ReportFile, scheme: str
+) -> None:
     offline.emulate_media(color_scheme=scheme)
-    opened(offline, workspace, "r2c2-sample").evaluate(
+    opened(offline, report_file("r2c2-sample")).evaluate(
         "document.querySelectorAll('details').forEach((one) => { one.open = true; })"
     )
     assert barriers(offline) == []
@@ -64,10 +89,10 @@ def table(page: Page, caption: str) -> Locator:
 
 
 def test_a_click_on_a_head_sorts_and_a_second_one_the_other_way(
-    offline: Page, workspace: Path
+    offline: Page, report_file: ReportFile
 ) -> None:
     board = table(
-        opened(offline, workspace, "qa2007-sample"), "Leaderboard, by series score"
+        opened(offline, report_file("qa2007-sample")), "Leaderboard, by series score"
     )
     runs, head = (
         board.locator("tbody th"),
@@ -81,9 +106,9 @@ def test_a_click_on_a_head_sorts_and_a_second_one_the_other_way(
 
 
 def test_undefined_stays_last_whichever_way_is_sorted(
-    offline: Page, workspace: Path
+    offline: Page, report_file: ReportFile
 ) -> None:
-    opened(offline, workspace, "biogen-sample")
+    opened(offline, report_file("biogen-sample"))
     offline.get_by_text("Accuracy by topic, the hardest topic first").first.click()
     topics = table(offline, "Accuracy by topic, the hardest topic first")
     for _ in range(2):
@@ -94,9 +119,9 @@ def test_undefined_stays_last_whichever_way_is_sorted(
 
 
 def test_a_table_is_saved_as_csv_with_its_units_and_note_marks_in_columns_of_their_own(
-    offline: Page, workspace: Path
+    offline: Page, report_file: ReportFile
 ) -> None:
-    opened(offline, workspace, "qa2007-sample")
+    opened(offline, report_file("qa2007-sample"))
     with offline.expect_download() as waiting:
         offline.get_by_role(
             "button", name="CSV: Leaderboard, by series score", exact=True
@@ -116,9 +141,9 @@ def test_a_table_is_saved_as_csv_with_its_units_and_note_marks_in_columns_of_the
 
 
 def test_an_interval_is_saved_as_two_numbers_of_its_measure(
-    offline: Page, workspace: Path
+    offline: Page, report_file: ReportFile
 ) -> None:
-    opened(offline, workspace, "scifact-sample")
+    opened(offline, report_file("scifact-sample"))
     with offline.expect_download() as waiting:
         offline.get_by_role("button", name="CSV: Leaderboard, by").first.click()
     with waiting.value.path().open(encoding="utf-8") as file:
@@ -131,10 +156,10 @@ def test_an_interval_is_saved_as_two_numbers_of_its_measure(
 
 
 def test_figures_below_zero_have_a_true_minus_sort_as_numbers_and_are_plain_in_files(
-    offline: Page, workspace: Path
+    offline: Page, report_file: ReportFile
 ) -> None:
     caption = "Leaderboard, AC: answers with confidence, by HMR: further measures"
-    opened(offline, workspace, "r2c2-sample")
+    opened(offline, report_file("r2c2-sample"))
     board = table(offline, caption)
     board.get_by_role("button", name="OB", exact=True).click()
     texts = board.locator("tbody tr td:nth-child(5)").all_inner_texts()
@@ -149,9 +174,9 @@ def test_figures_below_zero_have_a_true_minus_sort_as_numbers_and_are_plain_in_f
 
 @pytest.mark.parametrize(("kind", "start"), [("SVG", b"<svg"), ("PNG", b"\x89PNG")])
 def test_a_picture_is_saved_as_a_file_of_its_own_with_its_title_and_its_legend(
-    offline: Page, workspace: Path, kind: str, start: bytes
+    offline: Page, report_file: ReportFile, kind: str, start: bytes
 ) -> None:
-    opened(offline, workspace, "r2c2-sample")
+    opened(offline, report_file("r2c2-sample"))
     with offline.expect_download() as waiting:
         offline.get_by_role("button", name=f"{kind}: Reliability", exact=True).click()
     data = waiting.value.path().read_bytes()
@@ -165,9 +190,9 @@ def test_a_picture_is_saved_as_a_file_of_its_own_with_its_title_and_its_legend(
 
 
 def test_paper_gets_what_is_unfolded_with_all_notes_and_no_buttons(
-    offline: Page, workspace: Path
+    offline: Page, report_file: ReportFile
 ) -> None:
-    opened(offline, workspace, "scifact-sample").evaluate(
+    opened(offline, report_file("scifact-sample")).evaluate(
         "dispatchEvent(new Event('beforeprint'))"
     )
     assert offline.locator("details.notes:not([open])").count() == 0
@@ -182,12 +207,12 @@ def test_paper_gets_what_is_unfolded_with_all_notes_and_no_buttons(
 
 
 def test_three_pictures_with_their_words_fit_on_a_page_of_paper(
-    offline: Page, workspace: Path
+    offline: Page, report_file: ReportFile
 ) -> None:
     """Landscape A4 with the report's margins has 183 mm for text."""
     paper_width, paper_height = (round(mm * 96 / 25.4) for mm in (273, 183))
     offline.set_viewport_size({"width": paper_width, "height": paper_height})
-    opened(offline, workspace, "biogen-sample")
+    opened(offline, report_file("biogen-sample"))
     offline.emulate_media(media="print")
     heights = offline.locator("#runs-and-topics .together").evaluate_all(
         "blocks => blocks.map((block) => block.getBoundingClientRect().height)"
@@ -199,9 +224,9 @@ def test_three_pictures_with_their_words_fit_on_a_page_of_paper(
 
 
 def test_a_long_summary_and_the_first_leaderboard_fit_on_the_first_page_of_paper(
-    offline: Page, workspace: Path
+    offline: Page, report_file: ReportFile
 ) -> None:
-    opened(offline, workspace, "car-sample")
+    opened(offline, report_file("car-sample"))
     offline.emulate_media(media="print")
     # Landscape A4 and Letter within the report's margins
     for size in ((273, 183), (255, 189)):
@@ -221,10 +246,10 @@ def test_a_long_summary_and_the_first_leaderboard_fit_on_the_first_page_of_paper
 
 
 def test_narrow_leaderboards_share_a_line_of_paper(
-    offline: Page, workspace: Path
+    offline: Page, report_file: ReportFile
 ) -> None:
     offline.set_viewport_size({"width": 1032, "height": 692})
-    opened(offline, workspace, "r2c2-sample")
+    opened(offline, report_file("r2c2-sample"))
     offline.emulate_media(media="print")
     titles = offline.get_by_text("Leaderboard, PR: passages, by MSnDCG@20")
     boxes = [title.bounding_box() for title in titles.all()]
@@ -233,10 +258,10 @@ def test_narrow_leaderboards_share_a_line_of_paper(
 
 
 def test_the_head_of_the_run_column_stays_in_sight_with_the_runs(
-    offline: Page, workspace: Path
+    offline: Page, report_file: ReportFile
 ) -> None:
     offline.set_viewport_size({"width": 640, "height": 800})
-    opened(offline, workspace, "car-sample")
+    opened(offline, report_file("car-sample"))
     region = offline.locator("#leaderboard .scroll").first
     region.evaluate("region => region.scrollTo(region.scrollWidth, 0)")
     sides = region.locator("tr > th:first-child").evaluate_all(
@@ -247,9 +272,9 @@ def test_the_head_of_the_run_column_stays_in_sight_with_the_runs(
 
 
 def test_the_contents_stay_in_sight_or_one_press_away(
-    offline: Page, workspace: Path
+    offline: Page, report_file: ReportFile
 ) -> None:
-    opened(offline, workspace, "scifact-sample")
+    opened(offline, report_file("scifact-sample"))
     contents = offline.get_by_role("navigation", name="Contents")
     back = offline.get_by_role("link", name="↑ Contents")
     offline.set_viewport_size({"width": 1280, "height": 800})
@@ -270,25 +295,27 @@ def test_the_contents_stay_in_sight_or_one_press_away(
 
 
 def test_long_questions_are_not_covered_by_the_next_column(
-    offline: Page, workspace: Path
+    offline: Page, report_file: ReportFile
 ) -> None:
     offline.set_viewport_size({"width": 1280, "height": 800})
-    opened(offline, workspace, "car-sample")
+    opened(offline, report_file("car-sample"))
     overflowing = offline.locator("#agreement tbody th").evaluate_all(
         "heads => heads.filter((head) => head.scrollWidth > head.clientWidth).length"
     )
     assert overflowing == 0
 
 
-def test_a_jump_to_a_section_does_not_glide(offline: Page, workspace: Path) -> None:
-    opened(offline, workspace, "biogen-sample")
+def test_a_jump_to_a_section_does_not_glide(
+    offline: Page, report_file: ReportFile
+) -> None:
+    opened(offline, report_file("biogen-sample"))
     assert style_of(offline.locator("html"), "scrollBehavior") == "auto"
 
 
 def test_a_section_of_folded_tables_is_on_paper_once_one_of_them_is_unfolded(
-    offline: Page, workspace: Path
+    offline: Page, report_file: ReportFile
 ) -> None:
-    opened(offline, workspace, "scifact-sample").evaluate(
+    opened(offline, report_file("scifact-sample")).evaluate(
         "dispatchEvent(new Event('beforeprint'))"
     )
     offline.emulate_media(media="print")
@@ -300,9 +327,9 @@ def test_a_section_of_folded_tables_is_on_paper_once_one_of_them_is_unfolded(
 
 
 def test_what_stands_below_a_heading_stays_with_the_pictures_on_paper(
-    offline: Page, workspace: Path
+    offline: Page, report_file: ReportFile
 ) -> None:
-    opened(offline, workspace, "biogen-sample")
+    opened(offline, report_file("biogen-sample"))
     offline.emulate_media(media="print")
     reading = offline.locator("#runs-and-topics > h2 + p")
     assert style_of(reading, "breakAfter") == "avoid"
@@ -319,9 +346,9 @@ def style_of(element: Locator, name: str) -> object:
 
 
 def test_the_number_at_a_figure_leads_to_its_note(
-    offline: Page, workspace: Path
+    offline: Page, report_file: ReportFile
 ) -> None:
-    opened(offline, workspace, "qa2007-sample")
+    opened(offline, report_file("qa2007-sample"))
     link = offline.locator("#leaderboard small a").first
     number = link.inner_text().strip("[]")
     link.click()
