@@ -159,6 +159,7 @@ def _remedies(
     remedies = {}
     for item in items:
         cost = costs.get(item.id)
+        # That an item was missed says what would be right: to retrieve it.
         if cost is None or item.is_missed:
             continue
         scale = campaign.track.scale(item.ref.kind)
