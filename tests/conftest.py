@@ -26,6 +26,7 @@ from assessment.model import Judgment
 from assessment.sentences.splitters import splitter as splitter_named
 from assessment.store.database import _stores
 from assessment.store.sqlite_library import sqlite3
+from assessment.ui import time_limits
 from tests.quick_setup import durable, installed_pipelines, quick_disk  # noqa: F401
 from tests.small_samples import add_small_samples
 
@@ -120,6 +121,16 @@ def forgotten(request):
         del data._data[key]
     for target in [target for target in _stores if target.startswith(str(folder))]:
         _stores.pop(target).close()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def without_time_limits():
+    """A busy machine shows the same pages as a quick one."""
+    with pytest.MonkeyPatch.context() as patched:
+        for name in vars(time_limits):
+            if name.isupper():
+                patched.setattr(time_limits, name, 600.0)
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -9,16 +9,7 @@ from assessment.access import access_mode, invitations
 from assessment.api.cookie import cookie_name, cookie_value
 from assessment.campaign import Campaign, Workspace
 from assessment.campaign.workspace import ENVIRONMENT
-from assessment.ui import time_limits
 from tests.conftest import judge, run_file, unit
-
-
-@pytest.fixture(autouse=True)
-def without_time_limits(monkeypatch):
-    """A busy machine shows the same page as a quick one."""
-    for name in vars(time_limits):
-        if name.isupper():
-            monkeypatch.setattr(time_limits, name, 600.0)
 
 
 @pytest.fixture
