@@ -114,7 +114,7 @@ def _difference(
     supposed = f"With the verdict {right.label}"
     if sentences is not None:
         supposed += f", and {sentences.supposed}"
-    return _Difference("wrong verdict", "right verdict", supposed)
+    return _Difference("wrong verdict", f"not {prediction.label}", supposed)
 
 
 def _sentences_differ(

@@ -45,6 +45,11 @@ def test_a_predicted_abstract_differs_from_the_gold(
     assert one.condition == f"With {condition}"
 
 
+def test_a_wrong_verdict_names_the_predicted_one_as_the_label_is_that_of_the_gold():
+    [one] = better([[2, 4]], {"7": (C, [2, 4])})
+    assert one.remedy == "not CONTRADICT"
+
+
 def test_a_set_beyond_the_window_is_named_first_the_smallest_one_before_all():
     [one] = better([[1, 2, 3], [4, 5]], {"7": (S, [1, 2, 4, 3, 5])})
     assert one.error == "evidence named late"
