@@ -91,6 +91,7 @@ def _same_in_words(confusion: Confusion) -> str:
             same += cell.count
         else:
             different += cell.count
+    # Items that one of the two did not judge are in no cell.
     items = number_of(same + different, "item")
     pair = f"{md(confusion.first)} and {md(confusion.second)}"
     return (

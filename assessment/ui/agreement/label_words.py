@@ -31,6 +31,7 @@ def are_labels_free(question: Question) -> bool:
     labels, items = len(question.matrix.labels), len(question.matrix.codes)
     if labels > MANY_LABELS:
         return True
+    # A scale of few labels is worth a table, however few the items.
     return question.is_derived and _ITEMS_A_LABEL * labels > items
 
 

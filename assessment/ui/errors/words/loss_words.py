@@ -243,9 +243,11 @@ def _listed(
 def _why_no_error(campaign: Campaign, errors: Sequence[RunUnit], topic: str) -> str:
     """That no error of a topic is listed, and of one run how many units assessors differ on there."""
     runs = {item.run for item in errors}
+    # Units of several runs are not those of one topic's loss.
     if len(runs) > 1:
         return "in no error listed"
     items = run_units(campaign.data, runs.pop(), topic, everybody=False)
+    # A unit without a label that counts can lower a score and costs nothing by itself.
     disputed = sum(item.state == NO_MAJORITY for item in items)
     if not disputed:
         return "in no error listed"
