@@ -60,6 +60,7 @@ def draw_counts(campaign: Campaign, summary: TagSummary) -> pd.DataFrame:
         look[costs] = st.column_config.TextColumn(
             alignment="right", width=_FIGURE, help=help
         )
+    # The same column twice would take the room of long tags.
     if measure and counts[COSTLY].equals(counts[UNITS]):
         drawn = drawn.drop(columns=COSTLY)
     width = _room_of_tags(drawn.columns, costs, share)
@@ -174,6 +175,7 @@ def draw_runs(campaign: Campaign, summary: TagSummary, first: str | None) -> Non
     for run in sorted(runs, key=lambda run: (run.run != first, -run.gain)):
         row: dict[str, Any] = {"Run": shown(run.run)}
         row["Total"] = run.total
+        # No gain is not a gain of 0.0000, which can be a small one.
         gains = bool(run.costly and run.loss)
         row[GAIN] = run.gain if gains else None
         row[SHARE_OF_RUN] = 100 * run.gain / run.loss if gains else None

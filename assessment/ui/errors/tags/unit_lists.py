@@ -53,6 +53,7 @@ def list_tagged(
             left = number_of(len(entries) - _MOST_OF_A_TAG, "other unit")
             lines.append(f"- {left} in the file")
         lists.append("\n".join(lines))
+    # One text for all tags, so that one style holds for what is between them, too.
     st.html(_STYLE)
     with st.container(key=f"{_LISTS}-{key}"):
         st.markdown("\n\n".join(lists))

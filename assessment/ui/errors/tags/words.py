@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from assessment.analysis.errors import tag_counts
 from assessment.analysis.errors.losses import Loss, greatest
-from assessment.analysis.errors.tagging import TagCount
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of, plural
+from assessment.ui.errors.tags.frequencies import (
+    counts_in_words,
+    is_most_frequent,
+    others_frequent,
+    quoted_names,
+)
 from assessment.ui.errors.tags.links import measure_address, untagged_address
 from assessment.ui.errors.tags.opening_measure import costly_measure
 from assessment.ui.errors.tags.summary import TagSummary, judged_items
@@ -58,7 +62,7 @@ def tags_in_words(campaign: Campaign, summary: TagSummary) -> str:
     Without a measure which tags most units have.
     """
     if summary.measure is None:
-        return f"{_counts_in_words(summary)} Choose a measure in *Cost in* to see what they cost."
+        return f"{counts_in_words(summary)} Choose a measure in *Cost in* to see what they cost."
     losses = summary.losses
     if not losses.tags:
         sentences = [
@@ -69,36 +73,18 @@ def tags_in_words(campaign: Campaign, summary: TagSummary) -> str:
         return " ".join(filter(None, sentences))
     most = greatest(losses.tags)
     verb = plural(len(most), "costs", "cost")
-    first = f"**{_names_in_words(most)} {verb} most:"
+    first = f"**{quoted_names([loss.name for loss in most])} {verb} most"
+    if is_most_frequent(summary, most):
+        first += f" and {plural(len(most), 'is', 'are')} most frequent"
+    first += ":"
     amounts = _Amounts(campaign, summary)
     if not losses.runs:
         return f"{first} {amounts.sums()} {_SUMS}"
-    costs = " ".join(filter(None, [f"{first} {amounts.costs()}", _frequency(summary)]))
+    sentences = [f"{first} {amounts.costs()}", others_frequent(summary)]
+    costs = " ".join(filter(None, sentences))
     # Lines of their own, so that the figures of one are no part of another.
     lines = [costs, amounts.effects(), _without_tag(campaign, summary)]
     return "  \n".join(filter(None, lines))
-
-
-def _names_in_words(tags: Sequence[Loss | TagCount]) -> str:
-    """The names of tags: "“misread” and “outdated”"."""
-    names = [tag.name if isinstance(tag, Loss) else tag.tag for tag in tags]
-    return " and ".join(f"“{md(name)}”" for name in names)
-
-
-def _frequency(summary: TagSummary) -> str:
-    """Which tags most units have; "" where all tags have as many."""
-    tallies = tag_counts(summary.entries)
-    units = [tally.units for tally in tallies]
-    if not units or min(units) == max(units):
-        return ""
-    most = [tally for tally in tallies if tally.units == max(units)]
-    of_all = f"{max(units):,} of {number_of(len(summary.entries), 'unit')}"
-    dearest = [loss.name for loss in greatest(summary.losses.tags)]
-    if [tally.tag for tally in most] == dearest:
-        return f"It is also the most frequent ({of_all})."
-    if len(most) == 1:
-        return f"{_names_in_words(most)} is the most frequent ({of_all})."
-    return f"{_names_in_words(most)} are the most frequent ({of_all} each)."
 
 
 def _no_cost(campaign: Campaign, summary: TagSummary) -> str:
@@ -252,10 +238,10 @@ class _Amounts(NamedTuple):
             return ""
         if len(runs) <= MOST_RUNS:
             return f" on average over {runs_in_words(runs)}"
-        which = "with tags"
+        which = f"{len(runs):,} tagged runs"
         if self.summary.not_scored:
-            which = "with tags that it scores"
-        return f" on average over the {number_of(len(runs), 'run')} {which}"
+            which += " that it scores"
+        return f" on average over the {which}"
 
     def _totals(self) -> str:
         runs = self.summary.losses.runs
@@ -277,21 +263,3 @@ def _units_in_words(most: Sequence[Loss]) -> str:
         return "the units of either" if len(most) == 2 else "the units of one of them"
     units = most[0].units
     return "its one costly unit" if units == 1 else f"its {units:,} costly units"
-
-
-def _counts_in_words(summary: TagSummary) -> str:
-    """Which tags most units have, in which run where it is one."""
-    tallies = tag_counts(summary.entries)
-    units = number_of(len(summary.entries), "tagged unit")
-    where = f" in {md(summary.runs[0])}" if len(summary.runs) == 1 else ""
-    return f"**{units}{where}**, {_most_frequent(tallies)}."
-
-
-def _most_frequent(tallies: Sequence[TagCount]) -> str:
-    most = max(tally.units for tally in tallies)
-    first = [f"“{md(tally.tag)}”" for tally in tallies if tally.units == most]
-    names = ", ".join(first)
-    if len(tallies) == 1:
-        return names
-    each = " each" if len(first) > 1 else ""
-    return f"most often {names} ({most:,}{each})"

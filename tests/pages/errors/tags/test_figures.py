@@ -157,7 +157,11 @@ def test_the_most_frequent_tag_is_named(contradicted):
     tag(contradicted, "harmless", "heron", 0, 1)
     tag(contradicted, "misread", "heron", 3)
     test = opened("spring", tagged=RATE)
-    assert "“harmless” is the most frequent (2 of 3 units)." in words(test)
+    assert "“harmless” is most frequent (2 of 3 units)." in words(test)
+    tag(contradicted, "harmless", "heron", 0)
+    tag(contradicted, "misread", "heron", 1, 3)
+    text = words(opened("spring", tagged=RATE))
+    assert "**“misread” costs most and is most frequent: 25.00" in text
 
 
 def test_sums_of_single_costs_are_never_called_a_share_of_the_loss(samples):
