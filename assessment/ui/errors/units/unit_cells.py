@@ -59,7 +59,6 @@ def best_for_score(item: RunUnit, context: RowContext) -> str:
     if cost is None:
         return ""
     blame = context.blames.get(item.id)
-    # Under a filter of other measures nobody is blamed, and the label alone says what is best.
     remedy = blame.remedy if blame is not None else ""
     return best_in_words(context.scales[item.ref.kind], cost.label, remedy)
 
