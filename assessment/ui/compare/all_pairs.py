@@ -36,30 +36,36 @@ _FEWEST_ROUNDS, _MOST_ROUNDS = 100, 100_000
 
 def show_among_runs(
     campaign: Campaign, measure: str, scores: ScoreMatrix, comparison: PairedComparison
-) -> None:
-    """The pair among all pairs of several runs: the more pairs are compared, the more differ by chance."""
+) -> PairAmongRuns | None:
+    """The pair among all pairs of several runs: the more pairs are compared, the more differ by chance.
+
+    None where that is not tested.
+    """
     st.header("Among several runs", anchor=False)
     scored = scores.runs_with_scores()
     able = [run for run in visible_runs(campaign, session.principal()) if run in scored]
     if len(able) < 2:
         st.caption("A test of several runs takes two that are seen singly.")
-        return
+        return None
     _name_runs_without_scores(scores)
     runs, rounds, seed = _choose(able, comparison)
     several = SeveralRuns(campaign, measure, scores.of_runs(runs), rounds, seed)
     caveats(campaign, several.scores, measure)
     pairs = _tested(several)
     if pairs is None:
-        return
+        return None
     if not pairs.randomised.rows:
         st.info(
             f"There is no {several.noun.one} at which all these runs have a score. Choose fewer runs.",
             icon=":material/block:",
         )
-        return
-    _say_conclusion(several, pairs, comparison)
+        return None
+    among = _among(several, pairs, comparison)
+    if among:
+        _say_conclusion(several, among, comparison)
     draw_all_pairs(several, pairs)
     _draw_means(several, pairs)
+    return among
 
 
 def _name_runs_without_scores(scores: ScoreMatrix) -> None:
@@ -106,17 +112,22 @@ def _tested(several: SeveralRuns) -> AllPairs | None:
     )
 
 
-def _say_conclusion(
+def _among(
     several: SeveralRuns, pairs: AllPairs, comparison: PairedComparison
-) -> None:
-    """What the tests say of the two runs; nothing where one of them stands for other teams' runs."""
+) -> PairAmongRuns | None:
+    """What the tests show of the two runs; None where one of them stands for other teams' runs."""
     scores = several.scores
     if not {comparison.first, comparison.second} <= set(scores.runs):
-        return
+        return None
     randomised = pair_of(scores, pairs.randomised, comparison)
     tukey = pair_of(scores, pairs.tukey, comparison)
     runs, topics = len(scores.runs), pairs.randomised.topics
-    among = PairAmongRuns(runs, topics, several.rounds, randomised, tukey)
+    return PairAmongRuns(runs, topics, several.rounds, randomised, tukey)
+
+
+def _say_conclusion(
+    several: SeveralRuns, among: PairAmongRuns, comparison: PairedComparison
+) -> None:
     ranks_runs = several.rule.ranks_runs
     conclusion = conclusion_among_runs(
         comparison, among, higher=several.higher, ranks_runs=ranks_runs

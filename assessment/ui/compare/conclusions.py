@@ -38,10 +38,12 @@ def conclusion_on_pair(
     higher: bool,
     ranks_runs: bool = True,
     runs: int = 2,
+    among: PairAmongRuns | None = None,
 ) -> str:
     """What the paired randomisation test says of the two runs by themselves, out of so many `runs`.
 
     `higher`: the higher score is the better one.  Where the measure ranks no runs, it is higher and no more.
+    `among` says what the test of several runs together shows of the two, once it is known.
     """
     if is_summary_of_others(comparison):
         return (
@@ -51,20 +53,31 @@ def conclusion_on_pair(
     if comparison.test.p >= LEVEL:
         return _no_difference(comparison, _not_equal(ranks_runs))
     better, worse = _better_first(comparison, higher=higher)
+    p = p_equation(comparison.test.p)
     finding = (
         f"**{md(better)} {_may_be_called(ranks_runs)} than {md(worse)} by this measure, "
-        f"if these two alone were compared** ({p_equation(comparison.test.p)})"
+        f"if these two alone were compared** ({p}){_together(among)}."
     )
     text = (
-        f"{finding}: were it chance which run got which score at each {comparison.noun.one}, "
+        f"{finding} Were it chance which run got which score at each {comparison.noun.one}, "
         f"a difference as large would come up in {_share(comparison.test.p)} of cases."
     )
-    if runs > 2:
+    if runs > 2 and among is None:
         text += (
             f" That holds for a pair chosen beforehand; of all pairs of {runs:,} runs at once, "
             "*Among several runs* below has the stricter test."
         )
     return text
+
+
+def _together(among: PairAmongRuns | None) -> str:
+    """Whether the finding on the two alone holds among several runs, too; "" where that is not known."""
+    if among is None or among.randomised is None or among.runs < 3:
+        return ""
+    p = p_equation(among.randomised.p, 1 / among.rounds)
+    is_shown = among.randomised.p < LEVEL
+    start = "also" if is_shown else "but not"
+    return f", **{start} if all pairs of {among.runs:,} runs are tested together** ({p}, see below)"
 
 
 def _no_difference(comparison: PairedComparison, not_equal: str) -> str:

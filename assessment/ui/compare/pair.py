@@ -11,29 +11,28 @@ import streamlit as st
 from assessment.analysis.comparison import (
     PairedComparison,
     ScoreMatrix,
-    interval_of_difference,
     paired_comparison,
     score_matrix,
 )
 from assessment.analysis.comparison.measures import of_measure
 from assessment.analysis.comparison.spread_charts import topic_axis
 from assessment.campaign import Campaign
-from assessment.formats.numbers import decimal_text, p_equation, p_text
-from assessment.statistics.confidence_intervals import are_yes_or_no
 from assessment.ui import session
 from assessment.ui.choices import linked_box
 from assessment.ui.compare.all_pairs import show_among_runs
 from assessment.ui.compare.choices import FIRST, SECOND
-from assessment.ui.compare.conclusions import conclusion_on_pair, is_summary_of_others
-from assessment.ui.compare.interval_cells import DIFFERENCE_HELP
+from assessment.ui.compare.conclusions import (
+    PairAmongRuns,
+    conclusion_on_pair,
+)
 from assessment.ui.compare.pair_charts import differences_chart, order_by, scores_chart
+from assessment.ui.compare.pair_figures import show_figures
 from assessment.ui.compare.pair_notes import (
-    difference_interval_words,
-    interval_and_p,
     opposite_order,
     totals_apart,
 )
 from assessment.ui.compare.selection import FEW, is_too_many
+from assessment.ui.compare.where_apart import say_where_apart
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.measures import (
     is_higher_better,
@@ -46,14 +45,10 @@ from assessment.ui.pictures import draw_chart
 from assessment.ui.score_rows import row_title
 from assessment.ui.scores.answer_links import link_to_rows
 from assessment.ui.tables import (
-    UNDEFINED,
     caption_with_download,
     draw_table,
     number_column,
 )
-
-_METRIC = 250
-"""Pixels of a figure with its title: four stand in a window of 1,280 pixels, two in a narrow one."""
 
 
 def show_two_runs(campaign: Campaign, measure: str) -> None:
@@ -62,12 +57,16 @@ def show_two_runs(campaign: Campaign, measure: str) -> None:
     pair = _chosen_pair(campaign, measure, scores)
     if pair is None:
         return
-    _say_conclusion(campaign, measure, pair, scores)
-    _figures(campaign, measure, pair, scores)
+    # Stands first, and waits for the test of all runs, which is chosen below.
+    conclusion = st.container()
+    say_where_apart(campaign, measure, pair, scores)
+    show_figures(campaign, measure, pair, scores)
     _say_totals(campaign, measure, pair, scores)
     _pictures(campaign, measure, pair, scores)
     _table(campaign, measure, pair, scores)
-    show_among_runs(campaign, measure, scores, pair)
+    among = show_among_runs(campaign, measure, scores, pair)
+    with conclusion:
+        _say_conclusion(campaign, measure, pair, scores, among)
 
 
 def _chosen_pair(
@@ -98,13 +97,20 @@ def _chosen_pair(
 
 
 def _say_conclusion(
-    campaign: Campaign, measure: str, pair: PairedComparison, scores: ScoreMatrix
+    campaign: Campaign,
+    measure: str,
+    pair: PairedComparison,
+    scores: ScoreMatrix,
+    among: PairAmongRuns | None,
 ) -> None:
     details = campaign.track.measure(measure)
     higher = details.better == "higher"
-    runs = len(scores.runs_with_scores())
     conclusion = conclusion_on_pair(
-        pair, higher=higher, ranks_runs=details.ranks_runs, runs=runs
+        pair,
+        higher=higher,
+        ranks_runs=details.ranks_runs,
+        runs=len(scores.runs_with_scores()),
+        among=among,
     )
     st.markdown(conclusion)
     if not details.ranks_runs:
@@ -150,73 +156,6 @@ def _say_totals(
         st.warning(f"{warning} {reason}", icon=":material/swap_vert:")
     elif reason:
         st.caption(reason)
-
-
-def _figures(
-    campaign: Campaign, measure: str, pair: PairedComparison, scores: ScoreMatrix
-) -> None:
-    """How often each run is ahead, the difference of the means, and how sure it is."""
-    rule = campaign.track.measure(measure)
-    interval = interval_of_difference(scores, pair.first, pair.second, rule.range)
-    row = st.container(horizontal=True, gap="medium")
-    won, mean, tests, effect = (
-        row.container(width=_METRIC, gap=None) for _ in range(4)
-    )
-    with won:
-        _times_ahead(pair, ranks_runs=rule.ranks_runs)
-    with mean:
-        _difference(pair, rule.digits)
-    # The best of the others is another run at each topic, so a test of it means nothing.
-    if is_summary_of_others(pair):
-        return
-    words = difference_interval_words(pair, interval, rule.digits)
-    mean.caption(words, help=DIFFERENCE_HELP)
-    with tests:
-        _p(pair)
-    effect.metric(
-        "Effect size",
-        _number(pair.effect, 2),
-        help="Mean difference in standard deviations of the differences",
-    )
-    yes_or_no = are_yes_or_no(scores.values, rule.range)
-    disagreement = interval_and_p(pair, interval, yes_or_no=yes_or_no)
-    if disagreement:
-        st.caption(disagreement)
-
-
-def _times_ahead(pair: PairedComparison, *, ranks_runs: bool) -> None:
-    order = "Better, equal, worse" if ranks_runs else "Higher, equal, lower"
-    several = pair.noun.several.capitalize()
-    st.metric(
-        order,
-        f"{pair.wins} · {pair.ties} · {pair.losses}",
-        help=f"{several} at which the first run is {order.lower()}",
-    )
-
-
-def _difference(pair: PairedComparison, digits: int) -> None:
-    st.metric(
-        "Difference of the means",
-        decimal_text(pair.test.difference, digits, signed=True),
-        help=f"First less second, over {pair.test.topics} {pair.noun.several}",
-    )
-
-
-def _p(pair: PairedComparison) -> None:
-    """The p of the randomisation test; how it is drawn, and the t test, at its mark."""
-    how = "all signs tried" if pair.test.exact else "10,000 draws, seed 1"
-    t_test = "no paired t test"
-    if pair.t_p is not None:
-        t_test = f"paired t test: {p_equation(pair.t_p)}, t {_number(pair.t, 2)}"
-    st.metric(
-        "p, paired randomisation",
-        p_text(pair.test.p),
-        help=f"Two-sided, {how}; {t_test}",
-    )
-
-
-def _number(value: float | None, digits: int) -> str:
-    return UNDEFINED if value is None else decimal_text(value, digits)
 
 
 def _pictures(

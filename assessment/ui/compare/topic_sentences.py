@@ -125,12 +125,12 @@ def _telling(topics: ComparedTopics) -> list[str]:
 def _as_telling(
     rows: Sequence[TopicDiscrimination], telling: TopicDiscrimination
 ) -> int:
-    """How many topics of as many runs have this discrimination, with the topic itself."""
-    value = telling.discrimination or 0.0
+    """How many topics of as many runs have this discrimination as it is shown, with the topic itself."""
+    value = round(telling.discrimination or 0.0, 2)
     tied = 0
     for row in rows:
         if row.runs == telling.runs and row.discrimination is not None:
-            tied += bool(np.isclose(row.discrimination, value))
+            tied += round(row.discrimination, 2) == value
     return tied
 
 

@@ -90,6 +90,15 @@ def _links_of_run(campaign: Campaign, topic: str, run: str) -> str:
 
 
 def _side_by_side(campaign: Campaign, topic: str, first: str, second: str) -> str:
-    """A link to the page Errors, which has the texts of two runs beside each other."""
+    link = side_by_side_address(campaign, topic, first, second)
+    return f"[both answers side by side]({link})"
+
+
+def side_by_side_address(
+    campaign: Campaign, topic: str, first: str, second: str
+) -> str:
+    """The address of the page Errors with the texts of both runs; "" for a reader who does not see both."""
+    if len(_shown_singly(campaign, [first, second])) < 2:
+        return ""
     query = {"part": "Two runs", "run": first, "other": second, "topic": topic}
-    return f"[both answers side by side]({address('errors', campaign, **query)})"
+    return address("errors", campaign, **query)

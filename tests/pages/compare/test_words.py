@@ -67,6 +67,16 @@ def test_a_pair_that_differs_alone_and_not_among_several_has_the_reason():
     assert "beforehand" not in conclusion_on_pair(pair, higher=True)
 
 
+@pytest.mark.parametrize(("p", "start"), [(0.96, "but not"), (0.01, "also")])
+def test_a_pair_that_differs_alone_is_said_to_differ_or_not_among_several(p, start):
+    pair = paired_comparison(STEADY, "a", "b")
+    together = among(5, Pair(0, 1, 1.0, p, None))
+    text = conclusion_on_pair(pair, higher=True, runs=5, among=together)
+    finding = f"**{start} if all pairs of 5 runs are tested together** (p = {p:.2g}"
+    assert finding in text.replace("0.010", "0.01")
+    assert "beforehand" not in text
+
+
 STEADY = matrix_of(a=[3.0, 4.0, 5.0, 6.0, 7.0, 8.0], b=[1.0, 1.5, 3.5, 4.0, 5.5, 5.0])
 
 

@@ -1,0 +1,108 @@
+"""At which topics two runs are furthest apart, in a sentence that leads to both answers."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import numpy as np
+import streamlit as st
+
+from assessment.analysis.comparison import PairedComparison, ScoreMatrix
+from assessment.analysis.comparison.run_pairs import TopicDifference
+from assessment.campaign import Campaign
+from assessment.formats.numbers import decimal_text
+from assessment.model import Noun
+from assessment.ui.compare.first_sentences import topic_name
+from assessment.ui.foreign_text import md
+from assessment.ui.measures import is_higher_better, topic_digits
+from assessment.ui.score_rows import row_labels
+from assessment.ui.scores.answer_links import side_by_side_address
+
+_MOST_NAMED = 2
+_LONGEST = 60
+"""Letters of a topic's name: four of them stay a sentence."""
+
+
+class NamedTopics(NamedTuple):
+    """What topics are called, with how many digits their scores are shown, and where both answers are.
+
+    No topic has an address where the reader does not see both runs.
+    """
+
+    labels: Mapping[str, str]
+    digits: int
+    addresses: Mapping[str, str] = {}
+
+    def link(self, topic: str) -> str:
+        """The topic in quotation marks, which leads to both answers."""
+        label = textwrap.shorten(self.labels[topic], _LONGEST, placeholder=" …")
+        name = topic_name(label)
+        if topic not in self.addresses:
+            return name
+        return f"[{name}]({self.addresses[topic]})"
+
+    def by(self, row: TopicDifference) -> str:
+        return f"by {decimal_text(abs(row.difference), self.digits)}"
+
+
+def say_where_apart(
+    campaign: Campaign, measure: str, pair: PairedComparison, scores: ScoreMatrix
+) -> None:
+    """The sentence, unless all scores are equal."""
+    addresses = {}
+    for row in (*pair.rows[:_MOST_NAMED], *pair.rows[-_MOST_NAMED:]):
+        topic = scores.topic_of(row.topic)
+        link = side_by_side_address(campaign, topic, pair.first, pair.second)
+        if link:
+            addresses[row.topic] = link
+    labels = row_labels(campaign, scores)
+    topics = NamedTopics(labels, topic_digits(campaign, measure), addresses)
+    higher = is_higher_better(campaign, measure)
+    sentence = where_apart(pair, topics, higher=higher)
+    if sentence:
+        st.markdown(sentence)
+
+
+def where_apart(pair: PairedComparison, topics: NamedTopics, *, higher: bool) -> str:
+    """Where each run is ahead most; "" where both have the same scores.
+
+    `higher`: the higher score is ahead.
+    """
+    of_first = [row for row in pair.rows if row.difference > 0]
+    of_second = [row for row in reversed(pair.rows) if row.difference < 0]
+    if not higher:
+        of_first, of_second = of_second, of_first
+    sides: list[str] = []
+    for run, rows in ((pair.first, of_first), (pair.second, of_second)):
+        if rows:
+            places = _places(rows, topics, pair.noun)
+            verb = "" if sides else " is furthest ahead"
+            sides.append(f"{md(run)}{verb} at {places}")
+    if len(sides) == 1:
+        other = pair.second if of_first else pair.first
+        sides.append(f"{md(other)} is ahead at none")
+    return f"{'; '.join(sides)}." if sides else ""
+
+
+def _places(rows: Sequence[TopicDifference], topics: NamedTopics, noun: Noun) -> str:
+    """The topics with the largest differences, the largest first; only how many where too many are equal."""
+    tied = _tied(rows, rows[0])
+    if tied > _MOST_NAMED:
+        return f"{tied:,} {noun.several} ({topics.by(rows[0])} each)"
+    most = min(len(rows), _MOST_NAMED)
+    # Of several equal topics none is named without the others.
+    if tied < most and _tied(rows, rows[most - 1]) > 1:
+        most = tied
+    named = []
+    for row in rows[:most]:
+        named.append(f"{topics.link(row.topic)} ({topics.by(row)})")
+    return " and ".join(named)
+
+
+def _tied(rows: Sequence[TopicDifference], wanted: TopicDifference) -> int:
+    """How many differences are as large as the wanted one."""
+    differences = [row.difference for row in rows]
+    is_as_large = np.isclose(differences, wanted.difference)
+    return int(is_as_large.sum())
