@@ -53,7 +53,8 @@ class Explained(NamedTuple):
     `reasons` are the rules for the whole text, `parts` holds the rules that each part met.  `units` are those
     that the text shows, each with the index of its part, -1 for the whole, None for one that the rules say
     enough of: pages set their votes there, and do not show the screen of the unit a second time.  `document`
-    names the document whose whole text the parts are, so that pages do not show it again.
+    names the document whose whole text the parts are, so that pages do not show it again.  `overruled` has
+    words in place of the label of units whose own label decides nothing, such as that of a part of a whole.
     """
 
     title: str
@@ -62,6 +63,7 @@ class Explained(NamedTuple):
     link: str = ""
     units: Mapping[Ref, int | None] = {}
     document: str = ""
+    overruled: Mapping[Ref, str] = {}
 
 
 class Shortcoming(NamedTuple):

@@ -117,6 +117,26 @@ def test_an_abstract_that_is_explained_does_not_stand_beside_the_answer_again(fu
     assert not any("9100907" in option for options in documents for option in options)
 
 
+def test_a_text_that_the_run_does_not_name_stands_folded_and_not_beside_the_answer(
+    full,
+):
+    query = {"topic": "805", "run": "verifier-large"}
+    test = sound(open_page("answers", query, campaign="scifact-sample"))
+    assert "Document" not in [box.label for box in test.selectbox]
+    titles = [box.label for box in test.expander]
+    assert "1 more text judged for this topic, not named by the run" in titles
+
+
+def test_a_sentence_in_no_evidence_set_that_counts_does_not_show_one_as_its_label(full):
+    query = {"topic": "807", "run": "verifier-large"}
+    test = sound(open_page("answers", query, campaign="scifact-sample"))
+    [data] = [data["explained"] for data in component_data(test) if "explained" in data]
+    [text] = [text for text in data if "Abstract 9100616" in text["title"]]
+    [unit] = text["parts"][3]["units"]
+    assert unit["label"] == "in no set that counts"
+    assert "evidence set" in unit["votes"] and "rule" not in unit["votes"]
+
+
 def test_a_document_has_a_way_back_to_the_answer(opened):
     data = component_data(opened(topic="1", run="heron"))
     assert [each for each in data if "back" in each] == [{"back": True}]

@@ -69,18 +69,46 @@ def documents_of(
 ) -> dict[str, list[Unit]]:
     """The units of each document, in the order in which the answer cites or ranks them.
 
-    Documents whose text is one of `texts`, which explain the answer's scores, are left out.
+    Documents whose text is one of `texts`, which explain the answer's scores, are left out, and so are those
+    of the texts folded below them, which the answer does not name.
     """
     state = campaign.topic_state(topic)
     if run not in state.answers:
         return {}
     single_run = state.of_runs([run])
     already_shown = {text.document for text in texts}
+    already_shown |= unnamed_documents(campaign, topic, run, texts)
     documents: dict[str, list[Unit]] = {}
     for unit in campaign.track.units(single_run):
         if unit.document and unit.document not in already_shown:
             documents.setdefault(unit.document, []).append(unit)
     return documents_by_rank(documents, ranking_indexes(campaign, topic, run))
+
+
+def unnamed_documents(
+    campaign: Campaign, topic: str, run: str, texts: Sequence[Explained]
+) -> set[str]:
+    """Documents judged for the topic that no text explains and that a screen of the answer has whole."""
+    state = campaign.topic_state(topic).of_runs([run])
+    explained = {ref for text in texts for ref in text.units}
+    units = list(campaign.track.units(state))
+    explained_screens = {unit.screen for unit in units if unit.ref in explained}
+    by_screen: dict[str, str] = {}
+    for unit in units:
+        if unit.document and unit.screen not in explained_screens:
+            by_screen[unit.screen] = unit.document
+    # Without explanations all screens are the answer itself.
+    if not texts or not by_screen:
+        return set()
+    known = campaign.data.documents(list(by_screen.values()))
+    unnamed = set()
+    for screen in campaign.track.screens(state):
+        document = known.get(by_screen.get(screen.id, ""))
+        shown_passages = tuple(part.text for part in screen.parts)
+        # A screen that has a part of the document only leaves the rest to the pane.
+        if document and document.passages == shown_passages:
+            unnamed.add(document.id)
+    return unnamed
 
 
 def _title(name: str, document: Document | None) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from itertools import islice
@@ -10,36 +9,32 @@ from typing import Any, NamedTuple
 
 import streamlit as st
 
-from assessment.analysis.errors.wording import label_in_words
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of, plural
-from assessment.model import Explained, Part, Ref, Screen, TopicState, Unit
+from assessment.model import Explained, Part, Ref, Screen, Unit
 from assessment.ui import session
-from assessment.ui.answers.answer_documents import DocumentPane, open_document
-from assessment.ui.answers.answer_order import ranking_indexes, screens_by_rank
-from assessment.ui.answers.answer_votes import (
-    notes_in_words,
-    votes_in_short,
-    votes_in_words,
+from assessment.ui.answers.answer_chips import AnyState, unit_chip, unit_chips
+from assessment.ui.answers.answer_documents import (
+    DocumentPane,
+    open_document,
+    unnamed_documents,
 )
+from assessment.ui.answers.answer_order import ranking_indexes, screens_by_rank
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md
 from assessment.ui.reader import explained, reader
 from assessment.ui.reader.values import (
-    NOT_JUDGED,
     DocumentValues,
     TextValues,
     UnitValues,
     link_document,
     mark_values,
     plain_part,
-    unit_values,
 )
 
 MOST_EXPLAINED = 100
 MOST_SCREENS = 25
 """Screens of an answer that are drawn at once: each is a component, and a ranking has one a document."""
-AnyState = TopicState[Any, Any]
 _NO_PANE = DocumentPane()
 
 
@@ -82,7 +77,8 @@ def draw_text(
     has_text = any(part.text.strip() for screen in screens for part in screen.parts)
     if not texts and not has_text:
         st.info("The run's answer to this topic has no text.", icon=":material/block:")
-    with _frame_of_screens(len(grouped.screens), is_rest=bool(texts)):
+    unnamed = len(unnamed_documents(campaign, topic, run, texts))
+    with _frame_of_screens(len(grouped.screens), unnamed, is_rest=bool(texts)):
         for number, screen in enumerate(_drawn(grouped.screens, topic, run), 1):
             if screen.title:
                 title = screen.numbered_title(number)
@@ -161,9 +157,14 @@ def _draw_explained(
         return
     st.markdown("**What counts, and why**")
     chips = {}
-    for part, units in by_part.items():
-        chips[part] = _chips(campaign, state, units, pane, is_of_part=part[1] >= 0)
     first = texts[:MOST_EXPLAINED]
+    overruled: dict[Ref, str] = {}
+    for text in first:
+        overruled |= text.overruled
+    for part, units in by_part.items():
+        chips[part] = unit_chips(
+            campaign, state, units, pane, overruled, is_of_part=part[1] >= 0
+        )
     documents = _documents_of_parts(first, by_part, pane)
     key = element_key("explained", state.id, run)
     explained(first, chips, documents, key=key, on_document=open_document)
@@ -191,35 +192,15 @@ def _documents_of_parts(
     return documents
 
 
-def _chips(
-    campaign: Campaign,
-    state: AnyState,
-    units: Sequence[Unit],
-    pane: DocumentPane,
-    *,
-    is_of_part: bool,
-) -> list[UnitValues]:
-    """The units of a part; units of one name have their questions, and a part's only unit needs no name."""
-    names = Counter(unit.name for unit in units)
-    with_names = session.may("adjudicate")
-    chips = []
-    for unit in units:
-        chip = unit_chip(campaign, state, unit, with_names=with_names)
-        chip["unit"] = unit.name
-        link_document(chip, pane.part(unit.document))
-        if names[unit.name] > 1:
-            chip["name"] = campaign.track.scale(unit.ref.kind).title
-        elif len(units) == 1 and is_of_part:
-            chip["name"] = ""
-        chips.append(chip)
-    return chips
-
-
-def _frame_of_screens(screens: int, *, is_rest: bool) -> AbstractContextManager[Any]:
+def _frame_of_screens(
+    screens: int, unnamed: int, *, is_rest: bool
+) -> AbstractContextManager[Any]:
     """The container of the screens: folded where the explanation above shows the answer's own texts."""
     if not is_rest or not screens:
         return st.container()
     title = f"{number_of(screens, 'more text')} judged for this topic"
+    if unnamed == screens:
+        title += ", not named by the run"
     return st.expander(title, icon=":material/article:")
 
 
@@ -269,28 +250,3 @@ def part_number(part: Part, index: int) -> str:
     """
     number = part.name.rpartition(" ")[2]
     return number if number.isdecimal() and len(number) <= 4 else str(index + 1)
-
-
-def unit_chip(
-    campaign: Campaign, state: AnyState, unit: Unit, *, with_names: bool
-) -> UnitValues:
-    """The unit as `reader` draws it: the label that counts, who gave it, and what decided."""
-    label = state.judged.label(unit.ref) or ""
-    votes = state.judged.votes(unit.ref)
-    scale = campaign.track.scale(unit.ref.kind)
-    tones = {item.name: item.tone for item in scale.labels}
-    words = votes_in_words(
-        votes, label, scale, campaign.settings, with_names=with_names
-    )
-    short = votes_in_short(
-        votes, label, scale, campaign.settings, with_names=with_names
-    )
-    # The script writes "not judged" where there is none.
-    label_words = label_in_words(scale, label) or None
-    if votes and not label:
-        label_words = "no label counts"
-    chip = unit_values(unit.name, label_words, tones.get(label, "open"))
-    chip["votes"] = f"({short})" if short else ""
-    chip["notes"] = notes_in_words(votes, with_names=with_names)
-    chip["title"] = words or NOT_JUDGED
-    return chip

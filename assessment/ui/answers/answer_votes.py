@@ -74,6 +74,11 @@ def votes_in_short(
     return "; ".join(parts)
 
 
+def votes_alone(votes: Sequence[Judgment], scale: Scale, *, with_names: bool) -> str:
+    """Who gave which label, where none of them decides anything; "" without votes."""
+    return "; ".join(_others(votes, "", scale, with_names=with_names))
+
+
 def notes_in_words(votes: Sequence[Judgment], *, with_names: bool) -> list[str]:
     """What people and adjudicators noted with their labels, a line each."""
     lines = []

@@ -15,6 +15,9 @@ from assessment.tracks.scifact.comparison.rationales import (
 )
 from assessment.tracks.scifact.comparison.sentence_window import Gold
 
+NO_SET = "no set"
+"""The word of the reason for an abstract with a verdict and without an evidence set."""
+
 
 class Outcome(NamedTuple):
     """Why a predicted abstract counts or not: by its label, its rationale and its sentences."""
@@ -110,8 +113,8 @@ def _incomplete(prediction: Prediction, gold: Gold) -> Reason:
     if not gold.sets:
         return Reason(
             "?",
-            "no set yet",
-            "the gold has no evidence set for this abstract yet",
+            NO_SET,
+            "the gold has no evidence set for this abstract, so no run can have one right",
             "mixed",
         )
     if not touched:

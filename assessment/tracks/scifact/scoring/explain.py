@@ -18,6 +18,10 @@ from assessment.tracks.scifact.answer import (
 from assessment.tracks.scifact.comparison.outcome import lacking, outcome
 from assessment.tracks.scifact.comparison.sentence_window import Gold, window_of
 from assessment.tracks.scifact.judgments.gold import gold_in
+from assessment.tracks.scifact.scoring.disputed_sets import (
+    sentences_in_no_set,
+    with_disputed_sets,
+)
 from assessment.tracks.scifact.screens.units import link
 
 _NO_GOLD = Gold("", ())
@@ -85,6 +89,7 @@ def _explained(
         # One reason can decide on the label, the rationale and the sentences: it is shown once.
         deciding = (decided.label, decided.rationale, decided.sentences)
         reasons = list(dict.fromkeys(deciding))
+    reasons = with_disputed_sets(state, document.id, known_gold, reasons)
     window = window_of(known_gold, rule)
     abstract = Abstract(document, prediction, known_gold, window, has_right_label)
     reasons += [*_undecided(state, document.id), *_out_of_range(abstract)]
@@ -92,7 +97,10 @@ def _explained(
     address = link(document.id)
     units = _shown_units(state, document)
     title = _title(abstract)
-    return Explained(title, tuple(reasons), parts, address, units, document.id)
+    overruled = sentences_in_no_set(state, document, known_gold)
+    return Explained(
+        title, tuple(reasons), parts, address, units, document.id, overruled
+    )
 
 
 def _shown_units(state: SciFactState, document: Document) -> dict[Ref, int | None]:
@@ -254,7 +262,9 @@ def _sentence_level_reason(abstract: Abstract, sets: list[tuple[int, ...]]) -> R
     """What a predicted sentence in some gold sets counts at sentence level."""
     predicted = set(abstract.predicted)
     if not sets:
-        why = "in no gold set" if abstract.gold.label else "the abstract is not in gold"
+        why = "the abstract is not in gold"
+        if abstract.gold.label:
+            why = "in no gold set" if abstract.gold.sets else "no set counts here"
         rule = f"predicted, but {why}: it counts as retrieved only"
         return Reason("✗", "no evidence", rule, "bad")
     if not any(predicted.issuperset(evidence) for evidence in sets):

@@ -194,15 +194,36 @@ def test_without_its_text_an_abstract_still_shows_the_sentences_that_matter():
     ]
 
 
-def test_a_verdict_that_has_no_set_yet_says_so():
+def test_a_verdict_without_a_set_says_so():
     result = Small(
         [gold_row({}, cited=[7])], {"r": [predicted_row({"7": (S, [4])})]}, TEXTS
     )
     result.judgments = [vote(label_ref("1", "7"), S)]
     assert words(next(TRACK.explain(result.topic_state(), "r")).reasons) == [
         "label right",
-        "no set yet",
+        "no set",
     ]
+
+
+def test_where_no_evidence_set_counts_the_reason_says_who_drew_what():
+    golds = {
+        "Ann": [gold_row({"7": (S, [[1, 4]])})],
+        "Ben": [gold_row({"7": (S, [[1], [4]])})],
+        "Cid": [gold_row({"7": (C, [[1, 4]])})],
+    }
+    result = Small(golds, {"r": [predicted_row({"7": (S, [4])})]}, TEXTS)
+    shown = next(TRACK.explain(result.topic_state(), "r"))
+    assert words(shown.reasons) == ["label right", "no set counts"]
+    assert (
+        "SUPPORT ({1, 4}: 1 of 2, {1}: 1 of 2, {4}: 1 of 2);" in shown.reasons[1].rule
+    )
+    assert "no set counts here" in shown.parts[4][1][1].rule
+    # Two of three put sentence 1 into a set of the same number, which is no set of the gold.
+    assert list(shown.overruled.values()) == ["in no set that counts"] * 2
+
+
+def test_sentences_of_a_set_that_counts_keep_their_own_label():
+    assert one([4]).overruled == {}
 
 
 def test_where_assessors_differ_the_reason_says_what_they_said():
