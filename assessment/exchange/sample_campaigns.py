@@ -107,7 +107,9 @@ def _add_sample(
     if "archive" not in plan:
         _set_submissions(campaign, plan)
     if "phase" in plan:
-        set_phase(campaign, plan["phase"], by=_BY)
+        who = plan.get("phase_by", _BY)
+        note = plan.get("phase_note", "")
+        set_phase(campaign, plan["phase"], by=who, note=note)
     return campaign
 
 

@@ -8,7 +8,9 @@ from typing import NoReturn
 from urllib.parse import urlencode
 
 import streamlit as st
+from pydantic import ValidationError
 
+from assessment.api.request_bodies import refs
 from assessment.campaign import Campaign
 from assessment.model import Ref
 from assessment.model.units import unit_id
@@ -19,6 +21,8 @@ from assessment.ui import session
 
 UNITS_PREFIX = "units-"
 """Before the names of filters in the address of the page Units."""
+_DESK_UNIT = "desk-unit"
+"""The name of a desk's unit in the address; `desk/static/core/address.js` reads and writes it, too."""
 
 
 Query = dict[str, str | Sequence[str]]
@@ -78,4 +82,12 @@ def answer_address(campaign: Campaign, topic: str, run: str) -> str:
 def desk_address(page: str, campaign: Campaign, ref: Ref) -> str:
     """The address of a unit on a page with a desk: Judge or Adjudicate."""
     # Not orjson, which refuses lone surrogates: foreign names may hold them.
-    return address(page, campaign, **{"desk-unit": json.dumps(list(ref))})
+    return address(page, campaign, **{_DESK_UNIT: json.dumps(list(ref))})
+
+
+def desk_unit() -> Ref | None:
+    """The unit that the present address asks a desk for; None without one."""
+    try:
+        return Ref(*refs.validate_json(st.query_params[_DESK_UNIT]))
+    except (KeyError, ValidationError):
+        return None

@@ -11,6 +11,7 @@ from assessment.campaign.phases import set_phase
 from assessment.exchange.imports.files import import_files
 from assessment.exchange.release.release_check import verify
 from assessment.model.units import unit_id
+from assessment.ui import on_demand
 from tests.conftest import judge, run_file, unit
 from tests.pages.opening import (
     component_data,
@@ -114,8 +115,7 @@ def test_only_organisers_come_in(spring, role, page):
 def test_policies_are_compared_before_one_is_used(spring):
     dispute(spring)
     test = open_part("adjudicate", "Policies")
-    widget(test.button, "Compare the policies").click()
-    units, totals = (table.value for table in without_errors(test.run()).dataframe)
+    units, totals = (table.value for table in without_errors(test).dataframe)
     present, *others = NAMES_FOR_ANY_LABELS
     names = [f"{present} (now)", *others, "one:Ann", "one:Ben"]
     assert list(units["Policy"]) == names
@@ -128,8 +128,6 @@ def test_policies_are_compared_before_one_is_used(spring):
 def test_a_policy_is_used_after_the_box_is_ticked(spring):
     dispute(spring)
     test = open_part("adjudicate", "Policies")
-    widget(test.button, "Compare the policies").click()
-    test.run()
     widget(test.button, "Use this policy").click()
     assert "Choose a policy first" in words(without_errors(test.run()))
     widget(test.selectbox, "Policy").set_value("latest")
@@ -141,7 +139,10 @@ def test_a_policy_is_used_after_the_box_is_ticked(spring):
     assert spring.settings["policy"] == "latest"
 
 
-def test_a_comparison_that_is_not_true_any_more_is_not_shown(spring):
+def test_a_large_comparison_waits_for_a_button_and_is_shown_while_it_is_true(
+    spring, monkeypatch
+):
+    monkeypatch.setattr(on_demand, "MOST_AT_ONCE", 1)
     answer = dispute(spring)
     test = open_part("adjudicate", "Policies")
     widget(test.button, "Compare the policies").click()

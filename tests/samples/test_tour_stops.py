@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 
 import pytest
@@ -9,11 +10,19 @@ import pytest
 from assessment.analysis.agreement import ALL, people, questions, rankings
 from assessment.analysis.comparison.worst_topics import topics_worst_first
 from assessment.analysis.errors import run_units
+from assessment.api.tokens import claims_of
 from assessment.campaign import Workspace
 from assessment.campaign.workspace import DATABASE, ENVIRONMENT
-from assessment.review.disagreements import summary
+from assessment.model import Ref
+from assessment.review.adjudication.adjudication_queue import AdjudicationQueue
+from assessment.review.disagreements import disputes_by_topic, summary
 from assessment.ui.tour.highlights import SAMPLE_TOURS
-from tests.pages.opening import open_in_frame, without_errors, words
+from tests.pages.opening import (
+    component_data,
+    open_in_frame,
+    without_errors,
+    words,
+)
 
 LINKS = [(name, look) for name, stop in SAMPLE_TOURS.items() for look in stop.looks]
 
@@ -182,10 +191,68 @@ def test_the_tour_ends_at_a_signed_release_that_scores_the_same(shipped):
     assert "Signed off by **Zoe**" in words(page)
 
 
+def test_released_policies_are_compared_on_arrival_and_none_is_offered(shipped):
+    look = SAMPLE_TOURS["scifact-sample"].looks[1]
+    page = open_in_frame("adjudicate", campaign="scifact-sample", **look.query)
+    assert len(page.dataframe) == 2
+    assert "Use this policy" not in {button.label for button in page.button}
+
+
+def test_a_final_release_says_who_released_what_before_the_folded_form(shipped):
+    page = open_in_frame("release", campaign="scifact-sample", who="Zoe")
+    preliminary, final = [
+        text.value for text in page.markdown if text.value.startswith("**Released**")
+    ]
+    assert preliminary.startswith("**Released** by Zoe, ")
+    assert preliminary.endswith(": preliminary results for the teams.")
+    assert ": final results" in final
+    assert "These results stand" in words(page)
+    folded = [expander.label for expander in page.expander if expander.text_area]
+    assert folded == ["Sign off the released results in one file"]
+
+
+def ordered_disputes(campaign, measure):
+    """The open disputes with the impact of each, in the order of an adjudicator's desk."""
+    queue = AdjudicationQueue(measure)
+    queue.measure_impacts(campaign.data, 600)
+    topics = disputes_by_topic(campaign.data).values()
+    decided = {ref for topic in topics for ref in topic.decided}
+    impacts = {
+        dispute.unit.ref: queue.impact_of(dispute)
+        for topic in topics
+        for dispute in topic.disputes
+        if dispute.unit.ref not in decided
+    }
+    return [(ref, impacts[ref]) for ref in queue.positions if ref in impacts]
+
+
+DECIDED = [(name, look.query) for name, look in LINKS if "desk-unit" in look.query]
+
+
+@pytest.mark.parametrize(("name", "query"), DECIDED, ids=[name for name, _ in DECIDED])
+def test_the_tour_opens_the_dispute_that_can_move_the_measure_most(
+    shipped, name, query
+):
+    measure = query["adjudicate-measure"]
+    first, impact = ordered_disputes(shipped.campaign(name), measure)[0]
+    assert Ref(*json.loads(query["desk-unit"])) == first
+    assert impact
+    page = open_in_frame("adjudicate", campaign=name, who="Zoe", **query)
+    [desk] = component_data(page)
+    claims = claims_of(shipped, desk["token"])
+    # Measured however little time there is: the page has half a second.
+    assert next(iter(claims.choices.first.values())) == pytest.approx(impact, 1e-4)
+
+
+def test_no_open_dispute_of_r2c2_can_move_hmr_as_its_tour_says(shipped):
+    disputes = ordered_disputes(shipped.campaign("r2c2-sample"), "HMR")
+    assert {impact for _, impact in disputes} == {0}
+
+
 def test_there_are_disputes_to_decide_where_the_tour_says_so(shipped):
     for name, stop in SAMPLE_TOURS.items():
         campaign = shipped.campaign(name)
         disputes = summary(campaign.data)
-        decides = any("adjudicate-measure" in look.query for look in stop.looks)
+        decides = any("desk-unit" in look.query for look in stop.looks)
         assert decides == (campaign.phase == "open")
         assert disputes.disputed > disputes.decided

@@ -136,12 +136,14 @@ class AdjudicationDesk(Desk):
         }
 
     def _worth(self, unit: Unit) -> str:
-        """How much the unit can change scores, in words; "" while that is not measured."""
+        """How much the unit can change scores, in words; "" where no measure is chosen."""
+        measure = self.choices.measure
+        if measure is None:
+            return ""
         dispute = _dispute_of(self.data, unit.ref)
         change = self.choices.impact_of(dispute)
-        measure = self.choices.measure
-        if change is None or measure is None:
-            return ""
+        if change is None:
+            return f"effect on {measure} not measured yet: press “Sort again” in “Order and names”"
         if not change:
             return f"worth nothing in {measure} at this topic"
         digits = self.data.track.measure(measure).digits

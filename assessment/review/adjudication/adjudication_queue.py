@@ -58,6 +58,18 @@ class AdjudicationQueue:
         ]
         return Count(len(measured), len(disputes))
 
+    def measure_impact(self, data: CampaignData, ref: Ref) -> None:
+        """Measure the impact of the dispute about this unit, if it is disputed.
+
+        The dispute that a link opens has its impact before all others.
+        """
+        if self.measure is None:
+            return
+        for dispute in _all_disputes(data):
+            if dispute.unit.ref == ref:
+                name = self._name(dispute)
+                self.impacts[name] = impact(data, dispute, self.measure)
+
     def measure_impacts(
         self,
         data: CampaignData,

@@ -19,7 +19,7 @@ from assessment.ui import session, time_limits
 from assessment.ui.desk import desk
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.frame import name_picker
-from assessment.ui.links import count_link
+from assessment.ui.links import count_link, desk_unit
 from assessment.ui.page_header import page_header
 from assessment.ui.progress_bar import progress_bar
 
@@ -128,7 +128,11 @@ def _measure_at_first(
     if queue.positions and queue.measure == measure:
         return
     queue.measure = measure
+    linked_unit = desk_unit()
     with st.spinner("measuring what changes most"):
+        if linked_unit is not None:
+            # Whoever follows a link sees this unit first, and the time may be up before its turn.
+            queue.measure_impact(campaign.data, linked_unit)
         queue.measure_impacts(campaign.data, time_limits.FIRST_IMPACTS)
 
 

@@ -11,20 +11,23 @@ from assessment.campaign import Campaign
 from assessment.exchange.settings.changing import change_settings
 from assessment.formats.plurals import number_of
 from assessment.model import UserError
+from assessment.model.permissions import refusal_in
+from assessment.model.progress import Progress
 from assessment.model.resolution import POLICY
 from assessment.review.policy_effects import Effect, choices, effects
 from assessment.ui import session
 from assessment.ui.foreign_text import md, md_sentence, shown
 from assessment.ui.measures import measure_digits
-from assessment.ui.progress_bar import progress_bar
+from assessment.ui.on_demand import is_scored_again_at_once, result_on_demand
 from assessment.ui.tables import draw_table, sortable_number
 from assessment.ui.tasks import choose_task
 
-_COMPARISON = "policies-compared"
-
 
 def show_policies(campaign: Campaign) -> None:
-    """The comparison, once it was asked for, and the form that puts another policy in force."""
+    """The comparison, and the form that puts another policy in force.
+
+    Large campaigns are compared at the press of a button.
+    """
     policy = campaign.settings[POLICY.name]
     st.caption(
         f"The policy says which label counts where assessors differ. In force: **{md(policy)}**. "
@@ -32,19 +35,15 @@ def show_policies(campaign: Campaign) -> None:
     )
     campaign = choose_task(campaign)
     measures = list(dict.fromkeys(score.measure for score in campaign.totals()))
-    with st.container(horizontal=True, vertical_alignment="bottom"):
-        measure = st.selectbox(
-            "Measure",
-            measures,
-            key="adjudicate-policies-measure",
-            bind="query-params",
-            format_func=shown,
-            width=420,
-        )
-        pressed = st.button(
-            "Compare the policies", type="primary", icon=":material/balance:"
-        )
-    comparison = _comparison(campaign, measure or "", make=pressed)
+    measure = st.selectbox(
+        "Measure",
+        measures,
+        key="adjudicate-policies-measure",
+        bind="query-params",
+        format_func=shown,
+        width=420,
+    )
+    comparison = _comparison(campaign, measure or "")
     if comparison is None:
         st.info(
             "The comparison scores the campaign once under each policy; it changes nothing.",
@@ -53,19 +52,21 @@ def show_policies(campaign: Campaign) -> None:
         return
     _units(campaign, comparison, policy)
     _totals(campaign, comparison, policy, measure or "")
-    _use_another(campaign, comparison, policy)
+    # A button that will be refused is not offered.
+    if not refusal_in(campaign.phase, "change settings"):
+        _use_another(campaign, comparison, policy)
 
 
-def _comparison(campaign: Campaign, measure: str, *, make: bool) -> list[Effect] | None:
-    """The last comparison; None if the campaign or the measure has changed since."""
-    # With the state: one more judgment, and the comparison is of another campaign.
+def _comparison(campaign: Campaign, measure: str) -> list[Effect] | None:
+    """The comparison by this measure; None before the button of a large campaign is pressed."""
+
+    def compare(progress: Progress) -> list[Effect]:
+        return list(effects(campaign, measure, progress))
+
+    label, name = "Compare the policies", "policies"
     about = (campaign.name, campaign.task, measure, campaign.state())
-    if make:
-        with progress_bar() as progress:
-            comparison = list(effects(campaign, measure, progress))
-        st.session_state[_COMPARISON] = (about, comparison)
-    last_about, last = st.session_state.get(_COMPARISON, (None, None))
-    return last if last_about == about else None
+    is_quick = is_scored_again_at_once(campaign)
+    return result_on_demand(label, name, about, compare, quick=is_quick)
 
 
 def _units(campaign: Campaign, comparison: Sequence[Effect], policy: str) -> None:

@@ -10,7 +10,7 @@ from functools import partial
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.campaign.phases import phase_changes
+from assessment.campaign.phases import PhaseChange, phase_changes
 from assessment.exchange.exports import files as exports
 from assessment.exchange.exports.files import export, export_names
 from assessment.exchange.release import release_archive as release
@@ -32,6 +32,10 @@ from assessment.ui.times import local_time
 _MADE = "release-made"
 _SIGNED = ("frozen", "released")
 """Phases in which a campaign can be signed off."""
+_OPEN_WORK = {
+    "frozen": "Work is open. The release will say so.",
+    "released": "Work was open when the campaign was released. The file will say so.",
+}
 _IN_MEMORY = 32 * 2**20
 """Bytes of a release that are held in memory while it is written; a larger one goes to a temporary file."""
 
@@ -63,9 +67,9 @@ def _warnings(campaign: Campaign) -> Mapping[str, Sequence[str]]:
 
 
 def sign_off(campaign: Campaign) -> None:
-    """A form for the signer and a statement, and the signed-off file."""
+    """Who released what and when, a form for the signer and a statement, and the signed-off file."""
+    _show_releases(campaign)
     if campaign.phase not in _SIGNED:
-        _earlier_release(campaign)
         where = address("session", campaign, **{"session-part": "Phase"})
         st.info(
             f"The campaign is {campaign.phase}: {PHASES[campaign.phase]}. It can be signed off once "
@@ -73,6 +77,20 @@ def sign_off(campaign: Campaign) -> None:
             icon=":material/ac_unit:",
         )
         return
+    if campaign.phase == "released":
+        st.write(
+            "These results stand: no label and no score changes while the campaign is released."
+        )
+        # Released results do not ask to be signed; the file can still be made.
+        with st.expander("Sign off the released results in one file"):
+            _show_form(campaign)
+    else:
+        _show_form(campaign)
+    _made(campaign)
+
+
+def _show_form(campaign: Campaign) -> None:
+    """What the file will say was open, and the form."""
     _count_warnings(campaign)
     names = names_note(campaign)
     if names:
@@ -82,7 +100,7 @@ def sign_off(campaign: Campaign) -> None:
         return
     work = unfinished(everything, campaign.phase)
     if work:
-        st.warning("Work is open. The release will say so.", icon=":material/warning:")
+        st.warning(_OPEN_WORK[campaign.phase], icon=":material/warning:")
         draw_checklist(campaign, work)
     with st.form("sign-off"):
         by = st.text_input("Signed off by", session.who(), max_chars=release.MAX_SIGNER)
@@ -96,21 +114,24 @@ def sign_off(campaign: Campaign) -> None:
             "Sign off", type="primary", icon=":material/verified:"
         ):
             _make(campaign, by, statement, confirmed)
-    _made(campaign)
 
 
-def _earlier_release(campaign: Campaign) -> None:
-    """Who released the campaign before it was opened again, and why it is open."""
+def _show_releases(campaign: Campaign) -> None:
+    """Who released the campaign, when and with which note, and why it is not released any more."""
     changes = phase_changes(campaign)
     releases = [change for change in changes if change.phase == "released"]
-    if not releases:
-        return
-    released, newest = releases[-1], changes[-1]
-    when = md(local_time(released.at))
-    st.write(f"**Released** by {md(released.by)}, {when}.")
-    reason = f": {md(newest.note)}" if newest.note else ""
-    since = md(local_time(newest.at))
-    st.write(f"**{newest.phase.title()}** again since {since}{reason}.")
+    # Preliminary results may have been released before the final ones.
+    for change in releases:
+        when = md(local_time(change.at))
+        st.write(f"**Released** by {md(change.by)}, {when}{_reason(change)}.")
+    if releases and campaign.phase != "released":
+        newest = changes[-1]
+        since = md(local_time(newest.at))
+        st.write(f"**{newest.phase.title()}** again since {since}{_reason(newest)}.")
+
+
+def _reason(change: PhaseChange) -> str:
+    return f": {md(change.note)}" if change.note else ""
 
 
 def _count_warnings(campaign: Campaign) -> None:
