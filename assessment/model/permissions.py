@@ -35,10 +35,20 @@ ONCE_RELEASED: dict[Role, frozenset[Right]] = {
     "visitor": frozenset({"scores"}),
 }
 _IN_WORDS: dict[Right, str] = {
-    "look inside": "answers and judgments of single runs",
-    "session": "everybody's progress",
+    "judge": "judge",
+    "own progress": "see progress of their own",
+    "import files": "import files",
+    "look inside": "read or tag answers and judgments of single runs",
+    "scores": "see scores",
+    "release": "use releases",
+    "settings": "change settings",
+    "session": "see everybody's progress or run the session",
+    "agreement": "see how far assessors agree",
+    "adjudicate": "adjudicate",
+    "people": "manage people",
+    "campaigns": "manage campaigns",
 }
-"""Rights whose names say little to those who lack them."""
+"""What each right allows, as it follows "may not" in a message."""
 OWN_RUNS: frozenset[Role] = frozenset({"team"})
 """Roles that see single runs only where they are their own."""
 
@@ -149,7 +159,7 @@ class Principal(NamedTuple):
         later = ""
         if right in ONCE_RELEASED[self.role]:
             later = " before the results are released"
-        what = _IN_WORDS.get(right, right)
+        what = _IN_WORDS[right]
         raise Forbidden(
-            f"{role} may not use this ({what}){later}; ask an organiser of the campaign"
+            f"{role} may not {what}{later}; ask an organiser of the campaign"
         )

@@ -358,7 +358,7 @@ def test_scores_are_not_for_assessors(client, token, workspace, campaign):
     assert error_of(client.get("/api/scores", headers={HEADER: assessor})) == (
         403,
         (
-            "an assessor may not use this (scores) before the results are released; ask an organiser "
+            "an assessor may not see scores before the results are released; ask an organiser "
             "of the campaign"
         ),
     )

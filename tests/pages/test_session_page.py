@@ -109,7 +109,7 @@ def test_an_assessor_without_work_is_told_so(spring, who, message):
 
 
 def test_a_visitor_does_not_come_in(spring):
-    assert "A visitor may not use this" in plain_words(
+    assert "A visitor may not see" in plain_words(
         open_part("session", "Progress", **{"as": "visitor"})
     )
 

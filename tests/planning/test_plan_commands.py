@@ -97,7 +97,7 @@ def test_a_plan_is_for_organisers(campaign, workspace, monkeypatch, capfd):
     plan = ("plan", "spring", "--assessors", "Ann", "-w", workspace.path)
     code, _, err = run_command(monkeypatch, capfd, "--as", "assessor", *plan)
     assert code == 2
-    assert "an assessor may not use this (everybody's progress)" in err
+    assert "an assessor may not see everybody's progress" in err
 
 
 def test_single_assignments_are_changed_by_command(campaign, desk):

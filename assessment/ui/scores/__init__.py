@@ -32,7 +32,7 @@ _NARROW = f"""<style>@media (max-width: 640px) {{
     {_COLUMN}:last-child {{ order: 1; }}
     [data-testid=stLayoutWrapper]:has(> .st-key-{_PICTURE}) {{ order: 2; width: 100%; }}
 }}</style>"""
-_PARTS = [DRILLDOWN, "Behind the totals"]
+_TABLES_AND_PLOTS = "Behind the totals"
 
 
 def rules(campaign: Campaign) -> str:
@@ -66,15 +66,20 @@ def show_details(campaign: Campaign, *, has_run_open: bool) -> None:
     """A run at a topic, or the tables and plots of all runs.
 
     Only the chosen part is worked out.  Tables and plots show every run singly, so readers who do not see
-    all runs get the first part only, and readers who may not look inside get none.
+    all runs get the first part only, as everybody does where the track has no tables; readers who may not
+    look inside get none.
     """
     if not session.may("look inside"):
         return
     sees_every_run = len(visible_runs(campaign, session.principal())) == len(
         campaign.runs()
     )
-    parts = _PARTS if sees_every_run else [DRILLDOWN]
-    chosen = linked_part(parts, LOOK, label="Look closer")
+    has_tables = bool(campaign.track.tables or campaign.track.plots)
+    chosen = DRILLDOWN
+    # A single part is no choice; an address that names the other one must not get a message.
+    if has_tables:
+        parts = [DRILLDOWN, _TABLES_AND_PLOTS] if sees_every_run else [DRILLDOWN]
+        chosen = linked_part(parts, LOOK, label="Look closer")
     if chosen != DRILLDOWN:
         show_tables_and_plots(campaign)
     elif not has_run_open:

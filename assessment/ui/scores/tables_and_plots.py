@@ -40,11 +40,9 @@ def show_tables_and_plots(campaign: Campaign) -> None:
         f"Table: {shown(table.title)}": table for table in tables
     }
     choices |= {f"Plot: {shown(plot.title)}": plot for plot in plots}
+    # A track can have tables without a row for the runs that there are.
     if not choices:
-        st.info(
-            "The track has no tables or plots behind its totals.",
-            icon=":material/table:",
-        )
+        st.info("There is nothing to count yet.", icon=":material/inbox:")
         return
     chosen = choices[linked_box("Show", list(choices), SHOW, what="the")]
     st.markdown(md(chosen.sentence))

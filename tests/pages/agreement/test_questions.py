@@ -176,7 +176,7 @@ def test_without_runs_the_page_says_where_to_begin(make, workspace, monkeypatch)
 def test_an_assessor_does_not_see_how_others_judged(full):
     test = AppTest.from_file(PAGE, default_timeout=60)
     test.session_state["as"] = "assessor"
-    assert "An assessor may not use this" in words(without_errors(test.run())).replace(
+    assert "An assessor may not see" in words(without_errors(test.run())).replace(
         "\\", ""
     )
     assert not test.dataframe

@@ -28,7 +28,7 @@ def test_a_team_has_a_first_sentence_and_no_empty_column_of_ranks(two_runs):
 
 @pytest.mark.parametrize("role", ["assessor", "visitor", "team:gull"])
 def test_nobody_but_organisers_compares_before_the_release(two_runs, role):
-    assert "may not use this" in words(compare_page("Leaderboard", **{"as": role}))
+    assert "may not " in words(compare_page("Leaderboard", **{"as": role}))
 
 
 @pytest.mark.parametrize("part", PARTS)

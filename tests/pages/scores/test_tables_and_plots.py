@@ -28,27 +28,20 @@ CURVE = Plot(
 )
 
 
-def test_the_address_can_name_the_part_to_look_at(two):
-    assert [
-        title.value
-        for title in open_in_frame(
-            "scores", campaign="spring", look="Behind the totals"
-        ).header
-    ] == ["Behind the totals"]
+def test_the_address_can_name_the_part_to_look_at(two, monkeypatch):
+    with_track(monkeypatch, tables=lambda facts, settings: iter([COUNTS]))
+    shown = {"Behind the totals": "Behind the totals", "<b>": "Behind the figures"}
+    for look, title in shown.items():
+        test = open_in_frame("scores", campaign="spring", look=look)
+        assert [header.value for header in test.header] == [title]
 
 
-def test_an_address_that_names_no_part_shows_the_figures(two):
-    assert [
-        title.value
-        for title in open_in_frame("scores", campaign="spring", look="<b>").header
-    ] == ["Behind the figures"]
-
-
-def test_a_track_without_tables_says_so(two, monkeypatch):
+def test_a_track_without_tables_and_plots_offers_only_the_figures(two, monkeypatch):
     with_track(monkeypatch, tables=None, plots=None)
-    assert "no tables or plots" in words(
-        looking("Behind the totals", campaign="spring")
-    )
+    test = sound(open_in_frame("scores", campaign="spring", look="Behind the totals"))
+    assert [header.value for header in test.header] == ["Behind the figures"]
+    labels = [group.label for group in test.get("button_group")]
+    assert "Look closer" not in labels
 
 
 def test_one_table_or_plot_is_drawn_at_a_time(two, monkeypatch):

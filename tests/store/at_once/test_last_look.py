@@ -182,7 +182,7 @@ def ann(campaign, monkeypatch):
             lambda access, link: access.set_member(
                 1, "Ann", "visitor", team="", by="Zoe"
             ),
-            "a visitor may not use this",
+            "a visitor may not judge",
         ),
         (
             lambda access, link: access.set_member(1, "Ann", None, team="", by="Zoe"),
