@@ -6,7 +6,7 @@ How far assessors agree, whether it matters for the ranking, and how machine ass
 import streamlit as st
 
 from assessment.ui import agreement, session
-from assessment.ui.page_header import page_header
+from assessment.ui.frame.page_header import page_header
 
 campaign = session.enter("agreement")
 page_header("Agreement", "For organisers: the names of assessors are shown")

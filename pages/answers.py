@@ -9,7 +9,7 @@ import streamlit as st
 from assessment.access.visibility import visible_runs
 from assessment.ui import answers, session
 from assessment.ui.answers import answer_split
-from assessment.ui.page_header import page_header
+from assessment.ui.frame.page_header import page_header
 
 campaign = session.enter("look inside")
 page_header("Answers")

@@ -6,7 +6,7 @@ Judging economy: a design, what its estimates say of the ranking, and how many m
 import streamlit as st
 
 from assessment.ui import economy, session
-from assessment.ui.page_header import page_header
+from assessment.ui.frame.page_header import page_header
 
 campaign = session.enter("session")
 page_header("Economy", "For organisers: assessors see nothing of it")

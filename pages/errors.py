@@ -7,7 +7,7 @@ import streamlit as st
 
 from assessment.ui import errors, session
 from assessment.ui.errors.boxes.choices import single_runs
-from assessment.ui.page_header import page_header
+from assessment.ui.frame.page_header import page_header
 
 campaign = session.enter("look inside")
 page_header("Errors")

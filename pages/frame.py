@@ -4,7 +4,7 @@ from pathlib import Path
 
 import streamlit as st
 
-from assessment.ui import access, session
+from assessment.ui import session
 from assessment.ui.frame import (
     ICON,
     guard,
@@ -13,8 +13,9 @@ from assessment.ui.frame import (
     style,
     why_access_denied,
 )
-from assessment.ui.page_header import campaign_bar
+from assessment.ui.frame.page_header import campaign_bar
 from assessment.ui.same_tab import stay_in_tab
+from assessment.ui.session import access
 from assessment.ui.tour.tour_bar import tour_bar
 
 st.set_page_config(

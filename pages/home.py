@@ -7,9 +7,9 @@ import streamlit as st
 
 from assessment.campaign.description import titles_of
 from assessment.ui import session
+from assessment.ui.frame.page_header import page_header
 from assessment.ui.home import new_campaigns
 from assessment.ui.home.home_card import choose_name, show_card
-from assessment.ui.page_header import page_header
 from assessment.ui.tour import show_tour
 
 session.require_access()

@@ -8,7 +8,7 @@ import streamlit as st
 from assessment.ui import session
 from assessment.ui.desk import desk
 from assessment.ui.frame import name_picker
-from assessment.ui.page_header import page_header
+from assessment.ui.frame.page_header import page_header
 
 campaign = session.enter("judge")
 # On open servers a name is chosen, not signed in for; a judgment without one could not be stored.

@@ -8,8 +8,8 @@ import streamlit as st
 from assessment.ui import session
 from assessment.ui.foreign_text import md
 from assessment.ui.frame import name_picker
+from assessment.ui.frame.page_header import page_header
 from assessment.ui.nuggets import nuggets
-from assessment.ui.page_header import page_header
 
 campaign = session.enter("judge")
 if campaign.track.pooled is None:

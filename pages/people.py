@@ -8,12 +8,12 @@ import streamlit as st
 from assessment.access.access_mode import access_mode
 from assessment.access.letters import ROLE_MEANINGS
 from assessment.ui import session
-from assessment.ui.access import ACCESS_MODES
 from assessment.ui.choices import linked_part
-from assessment.ui.page_header import page_header
+from assessment.ui.frame.page_header import page_header
 from assessment.ui.people.inviting import show_inviting
 from assessment.ui.people.reminders import show_reminders
 from assessment.ui.people.rows import show_everybody
+from assessment.ui.session.access import ACCESS_MODES
 
 campaign = session.enter("people")
 page_header("People", ACCESS_MODES[access_mode()])

@@ -6,7 +6,7 @@ Files out: the signed-off campaign, judgments, scores, and the track's own forma
 import streamlit as st
 
 from assessment.ui import log_proof, session
-from assessment.ui.page_header import page_header
+from assessment.ui.frame.page_header import page_header
 from assessment.ui.release import release, release_check
 from assessment.ui.release.report import show_report
 

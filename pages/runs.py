@@ -6,7 +6,7 @@ Import topics, documents, runs and judgments; see every problem of every file.
 from assessment.ui import session
 from assessment.ui.campaign_steps import what_comes_next
 from assessment.ui.choices import linked_tabs
-from assessment.ui.page_header import page_header
+from assessment.ui.frame.page_header import page_header
 from assessment.ui.runs import importing, inventory, submissions
 from assessment.ui.storing import say_what_was_done
 

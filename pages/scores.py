@@ -6,7 +6,7 @@ Official scores while they change: every run, every topic, and the judgments tha
 import streamlit as st
 
 from assessment.ui import scores, session
-from assessment.ui.page_header import page_header
+from assessment.ui.frame.page_header import page_header
 
 campaign = session.enter("scores")
 page_header("Scores", scores.rules(campaign))

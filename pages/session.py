@@ -8,7 +8,7 @@ import streamlit as st
 
 from assessment.ui import session
 from assessment.ui.choices import linked_part
-from assessment.ui.page_header import page_header
+from assessment.ui.frame.page_header import page_header
 from assessment.ui.session_page import (
     assignments,
     orphans,

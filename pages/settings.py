@@ -8,7 +8,7 @@ import streamlit as st
 from assessment.ui import session
 from assessment.ui.choices import linked_tabs
 from assessment.ui.foreign_text import md
-from assessment.ui.page_header import page_header
+from assessment.ui.frame.page_header import page_header
 from assessment.ui.settings.description import edit_description
 from assessment.ui.settings.guidelines import edit_guidelines
 from assessment.ui.settings.settings import edit_settings, why_fixed

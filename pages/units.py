@@ -6,7 +6,7 @@ All units of the campaign in one list: any state, assessor, label, note, run or 
 import streamlit as st
 
 from assessment.ui import session, units
-from assessment.ui.page_header import page_header
+from assessment.ui.frame.page_header import page_header
 
 campaign = session.enter("session")
 page_header("Units", "For organisers: names of runs and assessors are shown")

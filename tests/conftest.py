@@ -26,7 +26,7 @@ from assessment.model import Judgment
 from assessment.sentences.splitters import splitter as splitter_named
 from assessment.store.database import _stores
 from assessment.store.sqlite_library import sqlite3
-from assessment.ui import time_limits
+from assessment.ui.computing import time_limits
 from tests.quick_setup import durable, installed_pipelines, quick_disk  # noqa: F401
 from tests.small_samples import add_small_samples
 

@@ -327,8 +327,8 @@ OTHER_HANDLES = re.compile(
     r"\bsession\.(campaign|campaigns|campaign_or_stop)\(|\bworkspace\.campaign\("
 )
 READERS = {
-    "assessment/ui/downloads.py", "assessment/ui/frame.py", "assessment/ui/home/new_campaigns.py",
-    "assessment/ui/page_header.py", "pages/home.py",
+    "assessment/ui/downloads.py", "assessment/ui/frame/__init__.py", "assessment/ui/home/new_campaigns.py",
+    "assessment/ui/frame/page_header.py", "pages/home.py",
     "assessment/ui/tour/tour_bar.py",
 }  # fmt: skip
 """They show something of campaigns and store nothing in them."""

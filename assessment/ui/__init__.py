@@ -2,6 +2,12 @@
 
 The modules beside this one are shared by several pages; a folder is a page, and imports only those above it:
 
+    choices       boxes whose choice is in the address of the page: measures, tasks, runs
+    session       who reads which campaign in which role, and who may not
+    computing     what takes time: a bar, limits, results on request
+    tables        tables and their cells
+    pictures      pictures with their table and files
+    frame         navigation, the bar of the campaign, errors, headings
     reader        an answer or a document with its marks and labels, as a component
     same_tab      links between pages that open in the tab that one reads in
     desk          Judge: the desk, whose scripts are in `desk/static`

@@ -113,13 +113,13 @@ print(*sorted(name for name in sys.modules if name.startswith("assessment.tracks
 PAGES = """
 import ast, pathlib, sys
 from assessment.api.warm_up import import_for_visitors
-from assessment.ui.page_modules import import_page_modules
+from assessment.ui.frame.page_modules import import_page_modules
 
 import_for_visitors(import_page_modules)
 pages = [ast.parse(path.read_text()) for path in pathlib.Path("pages").glob("*.py")]
 nodes = [node for page in pages for node in ast.walk(page)]
 names = {node.module for node in nodes if isinstance(node, ast.ImportFrom)}
-print("assessment.ui.page_header" in names, *sorted(names - sys.modules.keys()))
+print("assessment.ui.frame.page_header" in names, *sorted(names - sys.modules.keys()))
 print(*sorted({"scipy", "openpyxl", "lxml", "sklearn", "spacy"} & sys.modules.keys()))
 """
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from streamlit.testing.v1 import AppTest
 
-from assessment.ui import choice_state
+from assessment.ui.choices import choice_state
 from tests.pages.addresses import address, opened_at
 from tests.pages.opening import sound, widget, words
 

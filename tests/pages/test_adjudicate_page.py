@@ -11,7 +11,7 @@ from assessment.campaign.phases import set_phase
 from assessment.exchange.imports.files import import_files
 from assessment.exchange.release.release_check import verify
 from assessment.model.units import unit_id
-from assessment.ui import on_demand
+from assessment.ui.computing import on_demand
 from tests.conftest import judge, run_file, unit
 from tests.pages.opening import (
     component_data,

@@ -58,7 +58,9 @@ def guards(file):
     ),
 )
 def test_every_page_stands_in_the_table_and_guards_itself_by_its_right(file):
-    assert file in RIGHTS, "a new page needs a line in PAGES of assessment/ui/frame.py"
+    assert file in RIGHTS, (
+        "a new page needs a line in PAGES of assessment/ui/frame/__init__.py"
+    )
     assert guards(FOLDER / f"{file}.py") == [RIGHTS[file]]
 
 

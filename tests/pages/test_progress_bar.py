@@ -12,7 +12,7 @@ def test_no_bar_is_left_where_a_computation_is_refused():
         import streamlit as st
 
         from assessment.model import UserError
-        from assessment.ui.progress_bar import progress_bar
+        from assessment.ui.computing.progress_bar import progress_bar
 
         try:
             with progress_bar() as show_progress:

@@ -9,7 +9,7 @@ import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from assessment.access import invitations, members
-from assessment.ui import access
+from assessment.ui.session import access
 from tests.pages.conftest import accepted_invitation
 from tests.pages.opening import open_in_frame, sound, widget
 

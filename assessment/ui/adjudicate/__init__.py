@@ -8,7 +8,7 @@ from assessment.campaign import Campaign
 from assessment.ui.adjudicate.conventions import show_conventions
 from assessment.ui.adjudicate.deciding import TITLE, show_decisions
 from assessment.ui.adjudicate.policies import show_policies
-from assessment.ui.page_header import page_header
+from assessment.ui.frame.page_header import page_header
 
 __all__ = ["show"]
 

@@ -15,13 +15,14 @@ from assessment.model.assessor import Assessor
 from assessment.model.resolution import POLICY
 from assessment.review.adjudication.adjudication_queue import AdjudicationQueue
 from assessment.review.disagreements import summary
-from assessment.ui import session, time_limits
+from assessment.ui import session
+from assessment.ui.computing import time_limits
+from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.desk import desk
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.frame import name_picker
+from assessment.ui.frame.page_header import page_header
 from assessment.ui.links import count_link, desk_unit
-from assessment.ui.page_header import page_header
-from assessment.ui.progress_bar import progress_bar
 
 TITLE = "Adjudicate"
 """Seconds for which the page measures effects before it opens; the rest is measured on request."""

@@ -16,11 +16,11 @@ from assessment.model.progress import Progress
 from assessment.model.resolution import POLICY
 from assessment.review.policy_effects import Effect, choices, effects
 from assessment.ui import session
+from assessment.ui.choices.tasks import choose_task
+from assessment.ui.computing.on_demand import is_scored_again_at_once, result_on_demand
 from assessment.ui.foreign_text import md, md_sentence, shown
 from assessment.ui.measures import measure_digits
-from assessment.ui.on_demand import is_scored_again_at_once, result_on_demand
 from assessment.ui.tables import draw_table, sortable_number
-from assessment.ui.tasks import choose_task
 
 
 def show_policies(campaign: Campaign) -> None:

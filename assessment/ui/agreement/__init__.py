@@ -18,9 +18,9 @@ from assessment.ui.agreement.machines import show_machines
 from assessment.ui.agreement.parts import FITTING, MACHINES, PART, QUESTIONS, RANKING
 from assessment.ui.agreement.rankings import show_rankings
 from assessment.ui.choices import linked_part
+from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.foreign_text import md
 from assessment.ui.links import count_link
-from assessment.ui.progress_bar import progress_bar
 
 __all__ = ["show_agreement"]
 

@@ -15,8 +15,8 @@ from assessment.charts import ChartTable
 from assessment.charts.palette import INK, RISING
 from assessment.charts.plotly_look import HOVER_TEXT
 from assessment.statistics.agreement import ConfusionCell
-from assessment.ui.charts import camera
 from assessment.ui.foreign_text import plotted
+from assessment.ui.pictures.charts import camera
 
 _AXIS = {"type": "category", "automargin": True, "showgrid": False, "zeroline": False}
 _POINT = {"symbol": "square", "size": 34, "color": "rgba(0,0,0,0)"}

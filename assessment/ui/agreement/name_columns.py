@@ -9,8 +9,8 @@ import pandas as pd
 import streamlit as st
 
 from assessment.ui.agreement.coefficients import text_width
-from assessment.ui.cell_widths import fitting, letters_of_line
 from assessment.ui.tables import draw_table
+from assessment.ui.tables.cell_widths import fitting, letters_of_line
 
 TABLE_WIDTH, FRAME = 1128, 32
 """Pixels of a table in a window of 1280 pixels, and those that a frame around it takes."""

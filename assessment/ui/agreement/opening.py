@@ -24,11 +24,11 @@ from assessment.ui.agreement.order_of_runs import (
     ranked_by,
 )
 from assessment.ui.agreement.parts import PART, RANKING
+from assessment.ui.choices.tasks import TASK, chosen_task
+from assessment.ui.computing.on_demand import is_scored_again_at_once
+from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.foreign_text import md
 from assessment.ui.links import address
-from assessment.ui.on_demand import is_scored_again_at_once
-from assessment.ui.progress_bar import progress_bar
-from assessment.ui.tasks import TASK, chosen_task
 
 _LIMIT = "0.667"
 _FIRST_LIMIT = f"{_LIMIT}, his lower limit for tentative conclusions"

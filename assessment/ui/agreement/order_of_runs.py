@@ -27,9 +27,9 @@ from assessment.ui.agreement.ranking_words import (
 )
 from assessment.ui.agreement.tested_pairs import insignificant_pairs
 from assessment.ui.choices import chosen_at
+from assessment.ui.choices.tasks import chosen_task
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_digits
-from assessment.ui.tasks import chosen_task
 
 MEASURE = "agreement-measure"
 """Name under which the address keeps the measure."""

@@ -28,10 +28,10 @@ from assessment.ui.agreement.definitions import definitions
 from assessment.ui.agreement.order_of_runs import MEASURE, order_of_rankings
 from assessment.ui.agreement.parts import FITTING
 from assessment.ui.choices import linked_box
-from assessment.ui.correlations import CORRELATION_LOOK, correlation_columns
+from assessment.ui.choices.tasks import choose_task
+from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.measures import is_higher_better, measure_digits
-from assessment.ui.progress_bar import progress_bar
 from assessment.ui.tables import (
     UNDEFINED,
     caption_with_download,
@@ -40,7 +40,7 @@ from assessment.ui.tables import (
     has_undefined,
     table_from_rows,
 )
-from assessment.ui.tasks import choose_task
+from assessment.ui.tables.correlations import CORRELATION_LOOK, correlation_columns
 
 _COUNTED = " of this assessor, by everybody's labels that count"
 """What follows an assessor's name in files, in the column beside that assessor's own."""

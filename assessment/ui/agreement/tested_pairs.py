@@ -10,7 +10,7 @@ from assessment.report.conclusion import LEVEL
 from assessment.report.means import ROUNDS
 from assessment.statistics.score_matrix import SEED
 from assessment.statistics.significance import randomised_tukey
-from assessment.ui.on_demand import is_tested_at_once
+from assessment.ui.computing.on_demand import is_tested_at_once
 
 _TESTED = "agreement-tested-pairs"
 Pairs = frozenset[frozenset[str]]

@@ -10,17 +10,17 @@ import streamlit as st
 
 from assessment.ui.agreement.name_columns import ROW_OF_LINES, TABLE_WIDTH
 from assessment.ui.agreement.unit_rows import needs_runs, needs_topics
-from assessment.ui.cell_widths import (
-    fitting,
-    letters_of_line,
-    needed_width,
-)
 from assessment.ui.tables import (
     ANSWER_LINK,
     DESK_LINK,
     caption_with_download,
     draw_table,
     table_from_rows,
+)
+from assessment.ui.tables.cell_widths import (
+    fitting,
+    letters_of_line,
+    needed_width,
 )
 
 _LINKS: dict[str, Any] = {

@@ -29,9 +29,9 @@ from assessment.ui.answers.answer_text import (
 from assessment.ui.answers.answer_votes import rule_in_words
 from assessment.ui.answers.opening_answer import opening_answer
 from assessment.ui.choices import linked_box
-from assessment.ui.first_run import first_with_units
+from assessment.ui.choices.first_run import first_with_units
+from assessment.ui.choices.last_run import remember_run
 from assessment.ui.foreign_text import md, md_lines
-from assessment.ui.last_run import remember_run
 from assessment.ui.links import answer_address, history_address
 from assessment.ui.reader import return_button
 from assessment.ui.tables import HISTORY_LINK, draw_table, table_from_rows

@@ -10,6 +10,7 @@ from assessment.access.visibility import visible_runs, why_others_are_hidden
 from assessment.campaign import Campaign
 from assessment.ui import session
 from assessment.ui.choices import choose_for, chosen_at, linked_box, linked_part
+from assessment.ui.choices.tasks import choose_task
 from assessment.ui.compare.bounds import is_offered, show_bounds
 from assessment.ui.compare.choices import FIRST, PART
 from assessment.ui.compare.heat_map import show_heat_map
@@ -18,6 +19,7 @@ from assessment.ui.compare.measures import show_measures
 from assessment.ui.compare.pair import show_two_runs
 from assessment.ui.compare.stability import show_stability
 from assessment.ui.compare.topics import show_topics
+from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import (
     measure_definition,
@@ -25,9 +27,7 @@ from assessment.ui.measures import (
     measure_names,
     unranked_in_words,
 )
-from assessment.ui.progress_bar import progress_bar
 from assessment.ui.scores.choices import MEASURE
-from assessment.ui.tasks import choose_task
 
 __all__ = ["show_comparison"]
 

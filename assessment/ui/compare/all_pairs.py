@@ -27,8 +27,8 @@ from assessment.ui.compare.several_runs import (
     pair_of,
 )
 from assessment.ui.compare.tested_pairs import intervals_chart
+from assessment.ui.computing.on_demand import is_tested_at_once, result_on_demand
 from assessment.ui.foreign_text import md
-from assessment.ui.on_demand import is_tested_at_once, result_on_demand
 from assessment.ui.pictures import draw_chart
 
 _FEWEST_ROUNDS, _MOST_ROUNDS = 100, 100_000

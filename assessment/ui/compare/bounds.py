@@ -16,6 +16,7 @@ from assessment.campaign.ranked_runs import has_judging_ended
 from assessment.charts import Axis, Row, RowChart, RowNames
 from assessment.report.open_units import JUDGING_ENDED
 from assessment.ui import session
+from assessment.ui.computing.on_demand import result_on_demand
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.measures import (
     is_higher_better,
@@ -23,7 +24,6 @@ from assessment.ui.measures import (
     total_digits,
     unranked_in_words,
 )
-from assessment.ui.on_demand import result_on_demand
 from assessment.ui.pictures import draw_chart
 from assessment.ui.tables import (
     UNDEFINED,

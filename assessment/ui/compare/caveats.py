@@ -22,7 +22,7 @@ from assessment.report.shared_topics import level_in_words
 from assessment.statistics.score_matrix import complete
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_heading
-from assessment.ui.score_rows import row_title, short_name
+from assessment.ui.tables.score_rows import row_title, short_name
 
 Floats = NDArray[np.float64]
 _MOST_NAMED = 20

@@ -9,7 +9,7 @@ from assessment.analysis.comparison import TopicDiscrimination
 from assessment.charts import Axis, Dot, PointChart, PointNames, Series
 from assessment.model import Noun
 from assessment.model.measures import TOPIC
-from assessment.ui.score_rows import short_name
+from assessment.ui.tables.score_rows import short_name
 
 _MOST_NAMED = 60
 """Topics up to which points have names, as far as there is room."""

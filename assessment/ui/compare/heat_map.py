@@ -29,9 +29,9 @@ from assessment.ui.measures import (
     unranked_in_words,
 )
 from assessment.ui.pictures import draw_chart
-from assessment.ui.score_rows import row_labels
 from assessment.ui.scores.answer_links import link_to_units
 from assessment.ui.tables import UNDEFINED, caption_with_download
+from assessment.ui.tables.score_rows import row_labels
 
 _MOST_ROWS = 60
 """Topics up to which each has a row with its words."""

@@ -14,9 +14,9 @@ from assessment.report.leaders import lead_by, lead_sentences
 from assessment.report.means import ROUNDS
 from assessment.report.report_data import run_group
 from assessment.report.shared_topics import REST_ON_DIFFERENT
+from assessment.ui.computing.on_demand import is_tested_at_once, result_on_demand
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import unranked_in_words
-from assessment.ui.on_demand import is_tested_at_once, result_on_demand
 
 
 def show_lead(campaign: Campaign, measure: str, scores: ScoreMatrix) -> bool:

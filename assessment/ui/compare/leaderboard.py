@@ -49,9 +49,9 @@ from assessment.ui.compare.leaderboard_table import (
     leaderboard_frame,
 )
 from assessment.ui.compare.spread_chart import show_spread
+from assessment.ui.computing.on_demand import result_on_demand
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import is_higher_better, measure_heading, total_digits
-from assessment.ui.on_demand import result_on_demand
 from assessment.ui.pictures import draw_chart
 from assessment.ui.scores.cells import show_notes
 from assessment.ui.scores.lead import own_runs_in_words, show_pool

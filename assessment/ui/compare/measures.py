@@ -18,8 +18,8 @@ from assessment.charts import Axis, CellChart, Dot, PointChart, PointNames, Seri
 from assessment.formats.numbers import decimal_text
 from assessment.model import Track
 from assessment.ui import session
-from assessment.ui.choice_state import is_new_pick
 from assessment.ui.choices import choose_for, linked_box
+from assessment.ui.choices.choice_state import is_new_pick
 from assessment.ui.compare.caveats import first_names
 from assessment.ui.compare.choices import OTHER_MEASURE
 from assessment.ui.compare.first_sentences import measures_in_words

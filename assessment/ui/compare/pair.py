@@ -42,13 +42,13 @@ from assessment.ui.measures import (
     unranked_in_words,
 )
 from assessment.ui.pictures import draw_chart
-from assessment.ui.score_rows import row_title
 from assessment.ui.scores.answer_links import link_to_rows
 from assessment.ui.tables import (
     caption_with_download,
     draw_table,
     number_column,
 )
+from assessment.ui.tables.score_rows import row_title
 
 
 def show_two_runs(campaign: Campaign, measure: str) -> None:

@@ -19,7 +19,7 @@ from assessment.charts import (
 )
 from assessment.model import Measure
 from assessment.ui.compare.caveats import first_names
-from assessment.ui.score_rows import short_name
+from assessment.ui.tables.score_rows import short_name
 
 
 class PairOrder(NamedTuple):

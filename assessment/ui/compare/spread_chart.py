@@ -20,8 +20,8 @@ from assessment.statistics.confidence_intervals import Interval
 from assessment.ui.compare.selection import is_too_many
 from assessment.ui.measures import is_higher_better
 from assessment.ui.pictures import draw_chart
-from assessment.ui.score_rows import row_labels
 from assessment.ui.scores.answer_links import link_to_rows
+from assessment.ui.tables.score_rows import row_labels
 
 
 def show_spread(

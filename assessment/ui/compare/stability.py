@@ -23,10 +23,9 @@ from assessment.model.progress import Progress
 from assessment.model.ranking import ranks
 from assessment.ui.compare.first_place_words import POLICY, WITHOUT
 from assessment.ui.compare.stability_words import stability_in_words
-from assessment.ui.correlations import CORRELATION_LOOK, correlation_columns
+from assessment.ui.computing.on_demand import is_scored_again_at_once, result_on_demand
 from assessment.ui.foreign_text import shown
 from assessment.ui.measures import is_higher_better
-from assessment.ui.on_demand import is_scored_again_at_once, result_on_demand
 from assessment.ui.pictures import draw_chart
 from assessment.ui.tables import (
     UNDEFINED,
@@ -34,6 +33,7 @@ from assessment.ui.tables import (
     draw_table,
     table_from_rows,
 )
+from assessment.ui.tables.correlations import CORRELATION_LOOK, correlation_columns
 
 _REPETITIONS, _MOST_REPETITIONS = 5, 50
 _NOW = "now"

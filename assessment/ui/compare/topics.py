@@ -21,8 +21,8 @@ from assessment.campaign import Campaign
 from assessment.charts import Axis, Row, RowChart, RowNames
 from assessment.formats.plurals import number_of
 from assessment.ui import session
-from assessment.ui.choice_state import is_new_pick
 from assessment.ui.choices import choose_for, linked_box
+from assessment.ui.choices.choice_state import is_new_pick
 from assessment.ui.compare.best_runs import MOST_NAMED
 from assessment.ui.compare.caveats import first_names
 from assessment.ui.compare.choices import TOPIC as TOPIC_CHOICE
@@ -41,7 +41,6 @@ from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import address
 from assessment.ui.measures import is_higher_better, measure_digits, topic_digits
 from assessment.ui.pictures import draw_chart
-from assessment.ui.score_rows import row_label, row_labels, row_title
 from assessment.ui.scores.answer_links import link_to_units
 from assessment.ui.tables import (
     UNDEFINED,
@@ -50,6 +49,7 @@ from assessment.ui.tables import (
     number_column,
     table_from_rows,
 )
+from assessment.ui.tables.score_rows import row_label, row_labels, row_title
 from assessment.ui.topic_titles import topic_label
 
 _PICKED = "picked-telling"

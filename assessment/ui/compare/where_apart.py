@@ -17,8 +17,8 @@ from assessment.model import Noun
 from assessment.ui.compare.first_sentences import topic_name
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import is_higher_better, topic_digits
-from assessment.ui.score_rows import row_labels
 from assessment.ui.scores.answer_links import side_by_side_address
+from assessment.ui.tables.score_rows import row_labels
 
 _MOST_NAMED = 2
 _LONGEST = 60

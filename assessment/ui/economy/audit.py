@@ -26,10 +26,10 @@ from assessment.charts import Axis, Row, RowChart, RowNames
 from assessment.formats.plurals import number_of
 from assessment.model.economy import MachineAudit
 from assessment.model.permissions import refusal_in
+from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.foreign_text import md, md_sentence, shown
 from assessment.ui.pictures import draw_chart
-from assessment.ui.progress_bar import progress_bar
-from assessment.ui.remark_writer import remark_writer
+from assessment.ui.session.remark_writer import remark_writer
 from assessment.ui.storing import store_and_redraw
 from assessment.ui.tables import UNDEFINED, draw_table, number_column, table_from_rows
 

@@ -30,14 +30,14 @@ from assessment.model.economy import (
     Question,
 )
 from assessment.model.permissions import refusal_in
+from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.economy.design_record import show_record
 from assessment.ui.economy.fewer_topics import show_fewer_topics
 from assessment.ui.economy.forecast import show_forecast
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, md_sentence, shown
 from assessment.ui.measures import measure_definition, measure_heading
-from assessment.ui.progress_bar import progress_bar
-from assessment.ui.remark_writer import remark_writer
+from assessment.ui.session.remark_writer import remark_writer
 from assessment.ui.storing import store_and_redraw
 
 _NO_MACHINE = "none"

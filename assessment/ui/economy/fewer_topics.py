@@ -15,10 +15,10 @@ from assessment.model import UserError
 from assessment.model.economy import DRAW_RULES, DrawRule
 from assessment.model.progress import Progress
 from assessment.statistics.design_simulation import DesignOutcome, coverage_error
+from assessment.ui.computing.on_demand import result_on_demand
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.measures import measure_digits
-from assessment.ui.on_demand import result_on_demand
 from assessment.ui.tables import (
     UNDEFINED,
     caption_with_download,

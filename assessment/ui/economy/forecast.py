@@ -15,9 +15,9 @@ from assessment.campaign import Campaign
 from assessment.model import UserError
 from assessment.model.economy import Design
 from assessment.model.progress import Progress
+from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_digits
-from assessment.ui.progress_bar import progress_bar
 from assessment.ui.tables import UNDEFINED, draw_table, number_column, table_from_rows
 
 _WITH_MACHINE = (

@@ -13,10 +13,10 @@ from assessment.analysis.economy.topics.drawn_scores import DrawnScores
 from assessment.campaign import Campaign
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.formats.plurals import number_of
+from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.foreign_text import md, md_sentence
 from assessment.ui.links import address
 from assessment.ui.measures import measure_definition, measure_heading
-from assessment.ui.progress_bar import progress_bar
 
 
 def without_design(campaign: Campaign, measure: str = "") -> None:

@@ -26,7 +26,7 @@ from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, md_sentence
 from assessment.ui.links import address
 from assessment.ui.measures import measure_digits
-from assessment.ui.remark_writer import remark_writer
+from assessment.ui.session.remark_writer import remark_writer
 from assessment.ui.storing import store_and_redraw
 
 

@@ -18,9 +18,9 @@ from assessment.ui import session
 from assessment.ui.campaign_steps import draw_steps
 from assessment.ui.foreign_text import md
 from assessment.ui.frame import name_picker
+from assessment.ui.frame.page_header import phase_badge
 from assessment.ui.home.home_lines import card_lines
 from assessment.ui.links import address, units_address
-from assessment.ui.page_header import phase_badge
 from assessment.ui.runs.inventory import WHAT_IS_LOADED
 
 ButtonKind = Literal["primary", "secondary", "tertiary"]

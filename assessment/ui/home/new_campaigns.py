@@ -12,9 +12,9 @@ from assessment.model import UserError
 from assessment.store import StoreError
 from assessment.tracks import TRACKS
 from assessment.ui import session
+from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.foreign_text import md, md_sentence
 from assessment.ui.home.home_card import ButtonKind, open_page
-from assessment.ui.progress_bar import progress_bar
 
 
 def welcome_newcomer(workspace: Workspace) -> None:

@@ -14,9 +14,9 @@ from assessment.campaign.description import description_of
 from assessment.formats.plurals import number_of
 from assessment.planning.progress.assessor_states import STALLED_HOURS, Person, people
 from assessment.planning.progress.reports import report_soon
+from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.foreign_text import md
 from assessment.ui.links import left_address
-from assessment.ui.progress_bar import progress_bar
 from assessment.ui.times import local_datetime
 
 _MOST = 25

@@ -6,9 +6,9 @@ import streamlit as st
 
 from assessment.campaign import Campaign
 from assessment.report import filename, report, usual_measures
+from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.downloads import download_button
 from assessment.ui.foreign_text import shown
-from assessment.ui.progress_bar import progress_bar
 
 _DESCRIPTION = (
     "One page that opens in any browser, also without a network: a short summary, leaderboard with "

@@ -13,8 +13,8 @@ from assessment.exchange.imports.file_kinds import file_kinds
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.exchange.imports.report import ImportReport
 from assessment.ui import session
+from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.foreign_text import md
-from assessment.ui.progress_bar import progress_bar
 from assessment.ui.runs import replacement
 from assessment.ui.runs.import_reports import show_reports
 

@@ -15,8 +15,8 @@ from assessment.formats.plurals import number_of
 from assessment.review.unit_list.counts import JUDGED
 from assessment.review.unit_list.filters import UnitFilters
 from assessment.store.materials import RunRow
+from assessment.ui.computing.on_demand import result_on_demand
 from assessment.ui.links import units_address
-from assessment.ui.on_demand import result_on_demand
 from assessment.ui.runs import run_additions, versions
 from assessment.ui.runs.repairs import show_repair
 from assessment.ui.tables import draw_table

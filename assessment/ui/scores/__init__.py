@@ -9,6 +9,7 @@ from assessment.campaign import Campaign
 from assessment.campaign.changed_rules import changed_rules
 from assessment.ui import session
 from assessment.ui.choices import linked_part
+from assessment.ui.choices.tasks import chosen_task
 from assessment.ui.foreign_text import md
 from assessment.ui.scores.choices import (
     DRILLDOWN,
@@ -18,7 +19,6 @@ from assessment.ui.scores.choices import (
 from assessment.ui.scores.drilldown import show_drilldown
 from assessment.ui.scores.leaderboard import show_leaderboard, show_topics_of_runs
 from assessment.ui.scores.tables_and_plots import show_tables_and_plots
-from assessment.ui.tasks import chosen_task
 
 __all__ = ["rules", "show_scores"]
 

@@ -13,8 +13,8 @@ from assessment.campaign import Campaign
 from assessment.ui import session
 from assessment.ui.foreign_text import md
 from assessment.ui.links import address, answer_address
-from assessment.ui.score_rows import row_title
 from assessment.ui.scores.choices import RUN, TOPIC
+from assessment.ui.tables.score_rows import row_title
 from assessment.ui.topic_titles import topic_label
 
 _MOST_UNSCROLLED, _LIST_HEIGHT = 12, 340

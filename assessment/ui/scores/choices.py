@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from assessment.ui.choice_state import (
+from assessment.ui.choices import choose_for, chosen_at
+from assessment.ui.choices.choice_state import (
     is_new_pick,
     set_box,
     values_to_choose,
     write_to_address,
 )
-from assessment.ui.choices import choose_for, chosen_at
 
 MEASURE, RUN, TOPIC, LOOK = "measure", "drill-run", "drill-topic", "look"
 SHOW, ONLY = "show", "only"

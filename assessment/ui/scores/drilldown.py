@@ -14,13 +14,13 @@ from assessment.campaign.totals import recent_totals
 from assessment.formats.numbers import decimal_text
 from assessment.model import Score
 from assessment.ui import answers, session
-from assessment.ui.charts import draw
 from assessment.ui.choices import choose_for, chosen_at, linked_box
+from assessment.ui.choices.last_run import remember_run
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, plotted
-from assessment.ui.last_run import remember_run
 from assessment.ui.measures import is_higher_better, measure_heading, total_digits
 from assessment.ui.pictures import picture_files
+from assessment.ui.pictures.charts import draw
 from assessment.ui.scores.cells import (
     note_lines_by_topic,
     score_columns,

@@ -24,12 +24,12 @@ from assessment.report.open_units import (
 )
 from assessment.report.report_data import group_of_totals, run_group
 from assessment.ui import session
+from assessment.ui.choices.tasks import TASK
+from assessment.ui.computing.on_demand import is_tested_at_once
 from assessment.ui.foreign_text import md
 from assessment.ui.links import address
 from assessment.ui.measures import is_higher_better, measure_heading, total_digits
-from assessment.ui.on_demand import is_tested_at_once
 from assessment.ui.scores.choices import MEASURE
-from assessment.ui.tasks import TASK
 
 LEADERBOARD = "Leaderboard"
 _VERDICT = "lead-verdict"

@@ -32,9 +32,10 @@ from assessment.model.permissions import OWN_RUNS
 from assessment.report.groups import groups
 from assessment.ui import session
 from assessment.ui.choices import choose_for, chosen_at, linked_box
+from assessment.ui.choices.tasks import choose_task, chosen_task
+from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_definition, measure_heading, measure_names
-from assessment.ui.progress_bar import progress_bar
 from assessment.ui.scores.board import BoardChoices, board_data, draw_board
 from assessment.ui.scores.cells import score_frame, show_notes
 from assessment.ui.scores.choices import (
@@ -53,7 +54,6 @@ from assessment.ui.scores.lead import show_lead, show_pool
 from assessment.ui.scores.note_marks import MARK, note_marks
 from assessment.ui.scores.spread_chart import show_spread
 from assessment.ui.tables import UNDEFINED, caption_bar, download_table
-from assessment.ui.tasks import choose_task, chosen_task
 
 REFRESH = "2s"
 

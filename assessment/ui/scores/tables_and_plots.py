@@ -11,10 +11,10 @@ from assessment.campaign import Campaign
 from assessment.charts import plot_chart
 from assessment.model import Plot, Table
 from assessment.ui.choices import linked_box, linked_boxes
+from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.pictures import draw_chart
-from assessment.ui.progress_bar import progress_bar
 from assessment.ui.scores.choices import ONLY, SHOW
 from assessment.ui.tables import (
     UNDEFINED,

@@ -18,10 +18,10 @@ from assessment.planning.overview.matrix import (
 )
 from assessment.review.unit_list.filters import UnitFilters
 from assessment.ui.choices import choose_for, linked_box
+from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import units_address
-from assessment.ui.progress_bar import progress_bar
 from assessment.ui.session_page.assignment_actions import show_actions
 from assessment.ui.session_page.handed_out import show_handed_out
 from assessment.ui.storing import say_what_was_done

@@ -11,9 +11,9 @@ from assessment.charts import ChartTable
 from assessment.charts.plotly_look import MARGIN
 from assessment.planning.progress.burn_down import BurnDownLine
 from assessment.planning.progress.topic_progress import Group
-from assessment.ui.charts import draw
 from assessment.ui.foreign_text import plotted
 from assessment.ui.pictures import picture_files
+from assessment.ui.pictures.charts import draw
 from assessment.ui.times import local_datetime
 
 _DASHES = ("solid", "dash", "dot", "dashdot")

@@ -10,9 +10,9 @@ from assessment.exchange.carry_over.orphans import Orphans, carry, find, summary
 from assessment.exchange.carry_over.topic_orphans import REASONS
 from assessment.formats.plurals import number_of, plural
 from assessment.ui import session
+from assessment.ui.computing.on_demand import result_on_demand
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import count_link
-from assessment.ui.on_demand import result_on_demand
 from assessment.ui.tables import draw_table
 from assessment.ui.topic_titles import topic_title
 

@@ -26,9 +26,9 @@ from assessment.planning.stored_plan import (
 )
 from assessment.review.unit_list.counts import UNPLANNED
 from assessment.ui import session
+from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.foreign_text import md, md_sentence, shown
 from assessment.ui.links import units_address
-from assessment.ui.progress_bar import progress_bar
 from assessment.ui.session_page.plan_file import show_plan_file
 from assessment.ui.session_page.plan_options import BY, options_form
 from assessment.ui.tables import MOST_LISTED, draw_table

@@ -23,11 +23,11 @@ from assessment.review.judged_units import JudgedUnit, judged_units
 from assessment.review.quality.alerts import alerts
 from assessment.review.quality.rules import change_rules, rules_of
 from assessment.ui.choices import linked_box
+from assessment.ui.computing.on_demand import result_on_demand
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import shown
 from assessment.ui.links import desk_address, history_address
-from assessment.ui.on_demand import result_on_demand
-from assessment.ui.remark_writer import remark_writer
+from assessment.ui.session.remark_writer import remark_writer
 from assessment.ui.storing import say_what_was_done, store_and_redraw
 from assessment.ui.tables import (
     HISTORY_LINK,

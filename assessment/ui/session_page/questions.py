@@ -19,7 +19,7 @@ from assessment.ui import session
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import address
-from assessment.ui.remark_writer import remark_writer
+from assessment.ui.session.remark_writer import remark_writer
 from assessment.ui.storing import say_what_was_done, store_and_redraw
 from assessment.ui.times import local_time, time_ago
 from assessment.ui.topic_titles import titled_topic

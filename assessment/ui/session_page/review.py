@@ -29,7 +29,7 @@ from assessment.ui.choices import linked_box
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, md_sentence, shown
 from assessment.ui.links import history_address
-from assessment.ui.remark_writer import remark_writer
+from assessment.ui.session.remark_writer import remark_writer
 from assessment.ui.storing import say_what_was_done, store_and_redraw
 from assessment.ui.tables import (
     MOST_LISTED,

@@ -17,8 +17,8 @@ from assessment.model.permissions import refusal_in
 from assessment.model.settings import SettingGroup
 from assessment.sentences.splitter_setting import SPLITTER
 from assessment.ui import session
+from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.foreign_text import md
-from assessment.ui.progress_bar import progress_bar
 from assessment.ui.settings.number_setting import choose_number
 from assessment.ui.settings.settings_effect import show_effect
 

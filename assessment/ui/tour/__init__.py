@@ -17,8 +17,8 @@ from assessment.exchange.sample_campaigns import (
     sample_plans,
 )
 from assessment.ui import session
+from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.links import address
-from assessment.ui.progress_bar import progress_bar
 from assessment.ui.tour.highlights import PATH, SAMPLE_TOURS, Highlight, SampleTour
 from assessment.ui.tour.stops import link, sentence_of, stop_address
 

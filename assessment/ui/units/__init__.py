@@ -7,8 +7,8 @@ import streamlit as st
 from assessment.campaign import Campaign
 from assessment.review.unit_list.filters import NO_FILTERS, UnitFilters
 from assessment.review.unit_list.listing import UnitList, list_units
+from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.links import UNITS_PREFIX, units_address
-from assessment.ui.progress_bar import progress_bar
 from assessment.ui.storing import say_what_was_done
 from assessment.ui.units.bulk import bulk_actions
 from assessment.ui.units.choices import choose_filters

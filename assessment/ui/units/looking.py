@@ -8,7 +8,7 @@ from assessment.campaign import Campaign, inputs
 from assessment.formats.plurals import number_of, plural
 from assessment.review.unit_list.filters import UnitFilters
 from assessment.review.unit_list.listing import UnitList, is_very_long, list_units
-from assessment.ui.progress_bar import progress_bar
+from assessment.ui.computing.progress_bar import progress_bar
 
 
 def matching_units(campaign: Campaign, filters: UnitFilters) -> UnitList:

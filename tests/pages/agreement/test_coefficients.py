@@ -26,8 +26,8 @@ from assessment.ui.agreement.coefficients import (
 )
 from assessment.ui.agreement.name_columns import TABLE_WIDTH, fitting_names
 from assessment.ui.agreement.words import question_in_words
-from assessment.ui.correlations import correlation_columns
 from assessment.ui.tables import sortable_number, table_from_rows
+from assessment.ui.tables.correlations import correlation_columns
 from tests.pages.agreement.graded import graded
 
 

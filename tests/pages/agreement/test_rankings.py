@@ -6,7 +6,7 @@ import re
 from urllib.parse import parse_qsl
 
 from assessment.campaign.workspace import ENVIRONMENT
-from assessment.ui import on_demand
+from assessment.ui.computing import on_demand
 from tests.conftest import judge, run_file, unit
 from tests.pages.agreement.boxes import box, questions_part
 from tests.pages.opening import open_page, open_part, without_errors, words

@@ -9,7 +9,7 @@ import pytest
 
 from assessment.campaign.workspace import DATABASE, ENVIRONMENT
 from assessment.ui.agreement.unit_table import unit_widths
-from assessment.ui.cell_widths import fitting, letters_of_line
+from assessment.ui.tables.cell_widths import fitting, letters_of_line
 from tests.pages.opening import open_page, without_errors
 
 ROOM = 1128

@@ -26,7 +26,6 @@ from assessment.model import Measure
 from assessment.model.measures import TOPIC
 from assessment.statistics.agreement import RankCorrelation
 from assessment.statistics.confidence_intervals import Interval
-from assessment.ui.charts import draw
 from assessment.ui.compare.bounds import bounds_chart
 from assessment.ui.compare.discrimination_chart import discrimination_chart
 from assessment.ui.compare.heat_map import heat_map_chart, ordered
@@ -49,7 +48,8 @@ from assessment.ui.compare.topics import (
     most_different,
     scores_at_topic,
 )
-from assessment.ui.score_rows import row_labels
+from assessment.ui.pictures.charts import draw
+from assessment.ui.tables.score_rows import row_labels
 from tests.pages.score_matrices import matrix_of
 
 AXIS = Axis("m")

@@ -4,12 +4,12 @@ import textwrap
 
 import pandas as pd
 
-from assessment.ui.cell_widths import fitting
 from assessment.ui.errors.units.column_widths import (
     _TABLE,
     column_widths,
     in_three_lines,
 )
+from assessment.ui.tables.cell_widths import fitting
 
 WIDE = 610
 """Pixels for the columns in a window of 1280 pixels."""

@@ -14,12 +14,12 @@ from assessment.model import Score
 from assessment.model.measures import chief_measures_first
 from assessment.ui import session
 from assessment.ui.choices import linked_box
+from assessment.ui.choices.last_run import remember_run
 from assessment.ui.errors.boxes.box_row import unit_boxes
 from assessment.ui.errors.boxes.filter_boxes import choose_filters, distinct_option
 from assessment.ui.errors.boxes.last_measure import remember_measure
 from assessment.ui.errors.boxes.opening_run import opening_run
 from assessment.ui.foreign_text import shown
-from assessment.ui.last_run import remember_run
 from assessment.ui.measures import measure_heading
 from assessment.ui.topic_titles import topic_label
 

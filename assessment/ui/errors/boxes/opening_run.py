@@ -13,9 +13,9 @@ from assessment.analysis.errors.topic_losses import best_value
 from assessment.campaign import Campaign
 from assessment.model import Score
 from assessment.model.measures import chief_measures_first
-from assessment.ui import time_limits
-from assessment.ui.first_run import first_with_units
-from assessment.ui.last_run import last_run
+from assessment.ui.choices.first_run import first_with_units
+from assessment.ui.choices.last_run import last_run
+from assessment.ui.computing import time_limits
 
 _TOPICS_THAT_TELL = 3
 _MOST_TRIED = 3

@@ -9,12 +9,12 @@ from assessment.analysis.errors import FilteredUnits
 from assessment.campaign import Campaign, inputs
 from assessment.formats.plurals import number_of, plural
 from assessment.model.progress import Progress
+from assessment.ui.computing.on_demand import result_on_demand
+from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.errors.boxes.choices import (
     UnitSelection,
     sees_all,
 )
-from assessment.ui.on_demand import result_on_demand
-from assessment.ui.progress_bar import progress_bar
 
 MOST_ROWS, MOST_TRIED = 1_000, 20_000
 """Units in the table, and units among which the dearest are looked for."""

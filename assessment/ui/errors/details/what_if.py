@@ -19,9 +19,9 @@ from assessment.formats.plurals import number_of
 from assessment.model import Ref, Score
 from assessment.model.units import quoted
 from assessment.ui.choices import choose_for, linked_box
+from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.measures import measure_digits, measure_heading
-from assessment.ui.progress_bar import progress_bar
 from assessment.ui.tables import download_table, draw_table, table_from_rows
 
 AS_IT_IS = "as it is"

@@ -12,9 +12,9 @@ from assessment.analysis.errors import TaggedUnit
 from assessment.campaign import Campaign
 from assessment.model import Task
 from assessment.ui.choices import linked_box
+from assessment.ui.choices.tasks import TASK
 from assessment.ui.errors.boxes.choices import TAG_RUN, every_option, run_box
 from assessment.ui.foreign_text import shown
-from assessment.ui.tasks import TASK
 
 Entries = Sequence[TaggedUnit]
 

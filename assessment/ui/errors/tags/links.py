@@ -10,6 +10,7 @@ from assessment.campaign import Campaign
 from assessment.model import Task
 from assessment.model.units import unit_id
 from assessment.store.tags import Tag
+from assessment.ui.choices.tasks import TASK
 from assessment.ui.errors.boxes.choices import (
     MEASURE,
     NO_MEASURE,
@@ -26,7 +27,6 @@ from assessment.ui.errors.boxes.choices import (
 )
 from assessment.ui.errors.boxes.filter_boxes import TAG, no_tag_option, tags_on_units
 from assessment.ui.links import address
-from assessment.ui.tasks import TASK
 
 
 def unit_address(campaign: Campaign, tag: Tag, measure: str | None) -> str:

@@ -12,6 +12,8 @@ from assessment.analysis.errors import RunUnit, TaggedUnit, doubts_judgment
 from assessment.campaign import Campaign
 from assessment.model.progress import Progress
 from assessment.ui import session
+from assessment.ui.choices.last_run import last_run
+from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.errors.boxes.choices import (
     PART,
     UNITS_PART,
@@ -35,9 +37,7 @@ from assessment.ui.errors.tags.tables import draw_counts, draw_runs
 from assessment.ui.errors.tags.unit_lists import list_tagged
 from assessment.ui.errors.tags.untagged import Untagged, untagged_units
 from assessment.ui.errors.tags.words import tags_in_words
-from assessment.ui.last_run import last_run
 from assessment.ui.links import address
-from assessment.ui.progress_bar import progress_bar
 from assessment.ui.tables import caption_bar
 
 

@@ -12,7 +12,7 @@ from assessment.analysis.errors.unit_costs import costs_of_errors
 from assessment.campaign import Campaign
 from assessment.model import Ref
 from assessment.model.progress import Progress, no_progress
-from assessment.ui import time_limits
+from assessment.ui.computing import time_limits
 from assessment.ui.errors.boxes.choices import sees_all
 from assessment.ui.errors.boxes.suspects import suspect_labels_first
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import pandas as pd
 
-from assessment.ui.cell_widths import fitting, letters_of_line, needed_width
+from assessment.ui.tables.cell_widths import fitting, letters_of_line, needed_width
 
 _TABLE = 574
 """Pixels for all columns: the table's room in a window of 640 pixels, less its column of ticks; in wider

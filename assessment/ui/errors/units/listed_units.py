@@ -22,11 +22,11 @@ from assessment.campaign import Campaign
 from assessment.campaign.data import CampaignData
 from assessment.formats.plurals import number_of
 from assessment.model.progress import Progress
-from assessment.ui import time_limits
+from assessment.ui.computing import time_limits
+from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.errors.boxes.choices import UnitSelection, totals_chief_first
 from assessment.ui.errors.boxes.suspects import suspect_labels_first
 from assessment.ui.errors.boxes.unit_search import filtered_units
-from assessment.ui.progress_bar import progress_bar
 
 _TRIED = "units-tried"
 

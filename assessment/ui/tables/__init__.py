@@ -15,7 +15,7 @@ from assessment.formats.spreadsheets import is_formula, neutral
 from assessment.ui.downloads import download_button
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import shown
-from assessment.ui.minus_signs import with_minus_signs
+from assessment.ui.tables.minus_signs import with_minus_signs
 
 UNDEFINED = "–"
 MOST_LISTED = 200

@@ -17,8 +17,9 @@ from assessment.campaign.faults import database_sentence, fault_sentence, log_fa
 from assessment.model import MessageForPeople
 from assessment.model.permissions import Right
 from assessment.store import StoreError
-from assessment.ui import access, session
+from assessment.ui import session
 from assessment.ui.foreign_text import md, md_sentence, shown
+from assessment.ui.session import access
 
 ICON = str(Path(__file__).parent / "static" / "icon.png")
 """The pages' own icon: a named one would be fetched from another site by every visitor's browser."""

@@ -19,15 +19,15 @@ from typing import Any, Literal
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from assessment.ui.choice_state import (
+from assessment.ui.choices.choice_state import (
     choice_state,
     set_box,
     values_to_choose,
     widget_key,
     write_to_address,
 )
-from assessment.ui.choice_state import choose_for as choose_for
-from assessment.ui.choice_state import chosen_at as chosen_at
+from assessment.ui.choices.choice_state import choose_for as choose_for
+from assessment.ui.choices.choice_state import chosen_at as chosen_at
 from assessment.ui.foreign_text import md, shown
 
 Words = Callable[[str], str]

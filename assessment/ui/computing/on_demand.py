@@ -9,7 +9,7 @@ import streamlit as st
 
 from assessment.campaign import Campaign
 from assessment.model.progress import Progress
-from assessment.ui.progress_bar import progress_bar
+from assessment.ui.computing.progress_bar import progress_bar
 
 R = TypeVar("R")
 MOST_AT_ONCE = 5_000

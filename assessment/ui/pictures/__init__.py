@@ -9,9 +9,9 @@ import streamlit as st
 
 from assessment.charts import ChartTable
 from assessment.charts.figures import Chart, figure_of
-from assessment.ui.charts import draw, format_picker
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import plotted, shown
+from assessment.ui.pictures.charts import draw, format_picker
 from assessment.ui.tables import (
     UNDEFINED,
     download_table,
