@@ -6,10 +6,10 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+from assessment.analysis.errors.cost_sums import Loss, losses_by, share_of
 from assessment.analysis.errors.costs import Cost
 from assessment.analysis.errors.items import RunUnit
 from assessment.analysis.errors.joint_moves import changes_together
-from assessment.analysis.errors.losses import Loss, losses_by, share_of
 from assessment.analysis.errors.suppositions import gain_of_total
 from assessment.analysis.errors.topic_losses import best_value, run_totals
 from assessment.campaign.data import CampaignData

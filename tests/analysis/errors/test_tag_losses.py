@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from assessment.analysis import errors
+from assessment.analysis.errors.cost_sums import Loss
 from assessment.analysis.errors.joint_moves import changes_together
-from assessment.analysis.errors.losses import Loss
 from assessment.analysis.errors.ranking_moves import MOVED, labels_after_move
 from assessment.analysis.errors.tag_losses import (
     RunLoss,

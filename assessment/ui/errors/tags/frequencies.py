@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from assessment.analysis.errors import tag_counts
-from assessment.analysis.errors.losses import Loss, greatest
+from assessment.analysis.errors.cost_sums import Loss, greatest
 from assessment.analysis.errors.tagging import TagCount
 from assessment.formats.plurals import number_of
 from assessment.ui.errors.tags.summary import TagSummary

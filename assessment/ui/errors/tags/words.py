@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from assessment.analysis.errors.losses import Loss, greatest
+from assessment.analysis.errors.cost_sums import Loss, greatest
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of, plural
 from assessment.ui.errors.tags.frequencies import (

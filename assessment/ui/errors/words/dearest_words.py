@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from assessment.analysis.errors import Cost, RunUnit
-from assessment.analysis.errors.losses import amounts, dearest_units, has_all_totals
+from assessment.analysis.errors.cost_sums import amounts, dearest_units, has_all_totals
 from assessment.campaign import Campaign
 from assessment.ui.errors.words.cost_words import dearest_in_words
 from assessment.ui.errors.words.unit_subject import unit_in_words

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from assessment.analysis import errors
-from assessment.analysis.errors.losses import Loss
+from assessment.analysis.errors.cost_sums import Loss
 from assessment.analysis.errors.tag_losses import RunLoss, TagLosses
 from assessment.campaign import Workspace
 from assessment.campaign.workspace import ENVIRONMENT

@@ -7,7 +7,7 @@ import re
 import streamlit as st
 
 from assessment.analysis import errors
-from assessment.analysis.errors.losses import Loss
+from assessment.analysis.errors.cost_sums import Loss
 from assessment.campaign import Workspace
 from assessment.ui.errors.tags.files import tags_frame, units_frame
 from assessment.ui.errors.tags.summary import TagSummary

@@ -1,7 +1,7 @@
 """Losses by topic and by question: sums of what single units cost."""
 
 from assessment.analysis.errors import Cost, RunUnit
-from assessment.analysis.errors.losses import (
+from assessment.analysis.errors.cost_sums import (
     Loss,
     dearest_units,
     greatest,
