@@ -28,7 +28,8 @@ class AlphaRange(NamedTuple):
 class Outlier(NamedTuple):
     """An assessor with the alphas of the pairs with this person, and of the other pairs.
 
-    Every pair has so many `topics` and `items` in common, or more.
+    Every pair has so many `topics` and `items` in common, or more.  `dominated`: in a pair one label
+    dominates, so that few labels decide its alpha.
     """
 
     assessor: str
@@ -37,13 +38,14 @@ class Outlier(NamedTuple):
     of_others: AlphaRange
     topics: int
     items: int
+    dominated: bool = False
 
     @property
     def is_hint(self) -> bool:
         """Whether it rests on too little to be more than a hint."""
         has_few_topics = self.topics < ROUGH_TOPICS
         has_few_items = self.items < ENOUGH_ITEMS
-        return has_few_topics or has_few_items
+        return self.dominated or has_few_topics or has_few_items
 
 
 def outlier(pairs: Sequence[AgreementRow]) -> Outlier | None:
@@ -65,17 +67,17 @@ def outlier(pairs: Sequence[AgreementRow]) -> Outlier | None:
         if is_apart and own.high < RELIABLE:
             topics = min(row.topics for row in pairs)
             items = min(row.items for row in pairs)
-            return Outlier(name, pairs[0].metric, own, of_others, topics, items)
+            dominated = any(row.is_paradox for row in pairs)
+            metric = pairs[0].metric
+            return Outlier(name, metric, own, of_others, topics, items, dominated)
     return None
 
 
 def _is_comparable(row: AgreementRow) -> bool:
-    """Whether alpha says how far the two agree: on enough, by the order, and no label dominating."""
+    """Whether alpha says how far the two agree: on enough, and by the order of the labels."""
     has_items = row.items >= FEWEST_ITEMS
     has_topics = row.topics >= FEWEST_TOPICS
     if not has_items or not has_topics:
-        return False
-    if row.is_paradox:
         return False
     return row.reliability is not None
 

@@ -20,8 +20,8 @@ DOMINANT = 0.75
 class CommonLabel(NamedTuple):
     """The most frequent label of the items with labels of two assessors or more, with its `share` of them.
 
-    `others` is how often assessors agree beyond it: of the pairs of labels in which one is another label, the
-    share with that same label twice; None where nobody gave another label.
+    `others` is how often assessors agree beyond it: where one person gave another label, how often a second
+    person gave that same one (a pair with it twice counts for both); None where nobody gave another label.
     """
 
     label: str

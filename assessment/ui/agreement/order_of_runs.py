@@ -33,8 +33,6 @@ from assessment.ui.measures import measure_digits
 
 MEASURE = "agreement-measure"
 """Name under which the address keeps the measure."""
-_MOST_LEADS = 2
-"""Further changes of the first place that have a sentence each."""
 _UNKNOWN = "too few topics are shared to say whether the order of the runs depends on whose labels count"
 _MOVED_BY_OTHERS = "which labels on other questions move as well"
 _CLAIMS: dict[Effect, str] = {
@@ -158,7 +156,7 @@ def order_in_words(
     change = change_in_words(verdict.change, digits, by)
     if verdict.effect == "none":
         change = _no_change_in_words(verdict, by)
-    others = _others_in_words(verdict, digits)
+    others = _others_in_words(verdict)
     return OrderWords(claim, change, others, verdict.topics)
 
 
@@ -182,15 +180,13 @@ def _no_change_in_words(verdict: OrderVerdict, by: str) -> str:
     return f"By {by_measure}the labels of {names} alone the runs come out in the same order."
 
 
-def _others_in_words(verdict: OrderVerdict, digits: int) -> str:
-    """Where else the first place changes, and whose labels change less than that, or nothing."""
+def _others_in_words(verdict: OrderVerdict) -> str:
+    """How often else the first place changes, and whose labels change less than that, or nothing."""
     leads = verdict.others("first", "tie")
-    sentences = [change_in_words(each, digits) for each in leads[:_MOST_LEADS]]
-    more = len(leads) - _MOST_LEADS
-    if more > 0:
-        rows = number_of(more, "more row")
-        sentences.append(f"In {rows} of the table below the first place differs.")
-    sentences.append(_smaller_changes_in_words(verdict))
+    sentences = [_smaller_changes_in_words(verdict)]
+    if leads:
+        rows = number_of(len(leads), "more row")
+        sentences.insert(0, f"The first place differs in {rows} of the table.")
     return " ".join(filter(None, sentences))
 
 

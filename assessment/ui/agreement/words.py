@@ -80,7 +80,10 @@ def outlier_in_words(apart: Outlier) -> str:
     if not apart.is_hint:
         return sentence
     items, topics = number_of(apart.items, "item"), number_of(apart.topics, "topic")
-    return f"{sentence} Take it as a hint: pairs have as few as {items} and {topics} in common."
+    hint = f"Take it as a hint: pairs have as few as {items} and {topics} in common"
+    if apart.dominated:
+        hint += ", and one label dominates, so that few labels decide α"
+    return f"{sentence} {hint}."
 
 
 def _range_in_words(alphas: AlphaRange) -> str:
@@ -103,7 +106,8 @@ def _paradox_in_words(title: str, row: AgreementRow) -> str:
             f"{sentence}; none of the other {others} of {number_of(row.votes, 'label')} "
             "was given to the same unit by a second person."
         )
-    return f"{sentence}; of pairs with another label {_whole_percent(row.common.others)} agree."
+    same = _whole_percent(row.common.others)
+    return f"{sentence}; where one person gave another label, a second person gave the same in {same}."
 
 
 def _whole_percent(share: float) -> str:

@@ -73,5 +73,8 @@ def test_grades_one_step_away_are_judged_by_the_order_that_the_verdict_goes_by()
 def test_where_the_verdict_says_nothing_nobody_is_singled_out():
     far_away = ("000", "003", "111", "113", "222", "220", "333", "330")
     assert outlier(graded(*far_away, weighting="none")) is None
-    one_label_dominates = ["yyy"] * 16 + ["yyn", "yyn", "yyn", "nnn"]
-    assert outlier(rows_of(*one_label_dominates)) is None
+
+
+def test_where_one_label_dominates_it_is_a_hint():
+    result = outlier(rows_of(*["yyy"] * 16, "yyn", "yyn", "yyn", "nnn"))
+    assert (result.assessor, result.dominated, result.is_hint) == ("Cem", True, True)
