@@ -34,7 +34,8 @@ def still_open_sentences(
     sentences = [open_units_sentence(order)]
     # Without bounds the first sentence leaves everything open.
     if order is not None and label_changes:
-        sentences.append(label_changes)
+        rest = label_changes[0].lower() + label_changes[1:]
+        sentences.append(f"That is about units without a label only: {rest}")
     return sentences
 
 

@@ -127,6 +127,12 @@ def test_a_text_that_the_run_does_not_name_stands_folded_and_not_beside_the_answ
     assert "1 more text judged for this topic, not named by the run" in titles
 
 
+def test_what_is_marked_in_a_document_is_said_with_the_sentences_that_it_is_for(full):
+    query = {"topic": "901", "run": "heron-rag-2", "document": "99000001"}
+    test = sound(open_page("answers", query, campaign="biogen-sample"))
+    assert "Marked: evidence of assessors for sentence 1." in words(test)
+
+
 def test_a_sentence_in_no_evidence_set_that_counts_does_not_show_one_as_its_label(full):
     query = {"topic": "807", "run": "verifier-large"}
     test = sound(open_page("answers", query, campaign="scifact-sample"))

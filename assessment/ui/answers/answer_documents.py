@@ -10,14 +10,17 @@ import streamlit as st
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
 from assessment.model import Document, Explained, Unit
+from assessment.model.units import quoted
 from assessment.ui.answers.answer_order import documents_by_rank, ranking_indexes
 from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.documents import document_title, show_document
 from assessment.ui.element_keys import element_key
-from assessment.ui.foreign_text import shown
+from assessment.ui.foreign_text import md, shown
 from assessment.ui.reader.values import DocumentValues
 
 _DOCUMENT = "document"
+_LONGEST_QUOTE = 40
+"""Characters by which one of several marked passages is named."""
 
 
 class DocumentPane(NamedTuple):
@@ -59,6 +62,8 @@ def show_documents(
     excerpts = _excerpts(campaign, topic, documents[chosen])
     key = element_key("document", topic, run, chosen)
     show_document(campaign, chosen, excerpts, key=key)
+    if excerpts:
+        _say_what_is_marked(campaign, topic, run, documents[chosen])
     if len(names) > 1:
         _steps(names, names.index(chosen))
     return DocumentPane(frozenset(names), chosen)
@@ -130,6 +135,30 @@ def _excerpts(campaign: Campaign, topic: str, units: Sequence[Unit]) -> list[str
         for vote in judged.votes(unit.ref):
             texts += [excerpt.text for excerpt in vote.evidence if excerpt.text]
     return list(dict.fromkeys(texts))
+
+
+def _say_what_is_marked(
+    campaign: Campaign, topic: str, run: str, units: Sequence[Unit]
+) -> None:
+    """A caption: the marked passages are evidence, and for which parts of the answer."""
+    state = campaign.topic_state(topic).of_runs([run])
+    parts = {screen.id: screen.parts for screen in campaign.track.screens(state)}
+    lines: dict[str, list[str]] = {}
+    for unit in units:
+        own_parts = parts.get(unit.screen, ())
+        if 0 <= unit.part < len(own_parts):
+            name = own_parts[unit.part].name or f"part {unit.part + 1}"
+            for text in _excerpts(campaign, topic, [unit]):
+                lines.setdefault(text, []).append(name)
+    if not lines:
+        return
+    words = []
+    for text, names in lines.items():
+        which = ", ".join(dict.fromkeys(names))
+        # One mark needs no quotation.
+        start = f"{quoted(text, _LONGEST_QUOTE)} " if len(lines) > 1 else ""
+        words.append(f"{start}for {which}")
+    st.caption(f"Marked: evidence of assessors {md('; '.join(words))}.")
 
 
 def _steps(names: Sequence[str], index: int) -> None:
