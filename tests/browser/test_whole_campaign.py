@@ -274,6 +274,7 @@ def sign(zoe: Person) -> Path:
     """The signed file."""
     page = zoe.open("release")
     settled(page)
+    page.get_by_text("Sign off the released results in one file").click()
     page.get_by_label("Statement").fill("Three topics, two runs, two assessors.")
     page.get_by_label("type the campaign's name").fill(NAME)
     page.get_by_role("button", name="Sign off", exact=True).click()
