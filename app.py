@@ -9,8 +9,8 @@ from starlette.middleware import Middleware
 from assessment.api import AccessControl, RequestLog, lifespan, routes
 from assessment.api.garbage_collection import shorten_pauses
 from assessment.api.startup import begin
-from assessment.ui.frame.page_modules import import_page_modules
-from assessment.ui.session.frontend import StreamlitFrontend, check_cookie_secret
+from assessment.ui.frontend import StreamlitFrontend, check_cookie_secret
+from assessment.ui.page_modules import import_page_modules
 
 begin(check_cookie_secret)
 

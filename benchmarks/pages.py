@@ -115,7 +115,7 @@ def as_the_server_starts() -> None:
     import app  # noqa: F401
     from assessment.api.warm_up import import_for_visitors
     from assessment.campaign import workspace_at
-    from assessment.ui.frame.page_modules import import_page_modules
+    from assessment.ui.page_modules import import_page_modules
 
     import_for_visitors(import_page_modules)
     # As the warm-up does

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
@@ -14,7 +13,6 @@ from assessment.campaign.derived_values import (
     topic_array,
     topic_scores,
 )
-from assessment.campaign.inputs import State
 from assessment.campaign.score_arrays import (
     MeasureArray,
     TopicArray,
@@ -23,19 +21,6 @@ from assessment.campaign.score_arrays import (
 from assessment.campaign.surveying import SURVEYED, fill, gather, topics_without
 from assessment.model import Plot, Score, Table
 from assessment.model.progress import Progress, no_progress
-
-_REST, _SHORT = 10.0, 2.0
-"""Totals that take less than a fifth of a second are always recomputed; others after ten times as long."""
-
-
-class RecentTotals(NamedTuple):
-    """Totals as they were `age` seconds ago; they took so many seconds to make."""
-
-    totals: tuple[Score, ...]
-    state: State
-    at: float
-    took: float
-    age: float = 0.0
 
 
 def topic_facts(data: CampaignData, progress: Progress = no_progress) -> dict[str, Any]:
@@ -56,33 +41,6 @@ def totals(data: CampaignData, progress: Progress = no_progress) -> tuple[Score,
 @derived(of="campaign", needs=JUDGED, small=True)
 def _totals(data: CampaignData) -> tuple[Score, ...]:
     return tuple(data.track.totals(topic_facts(data), data.settings))
-
-
-def recent_totals(data: CampaignData, progress: Progress = no_progress) -> RecentTotals:
-    """Totals for readers of the page Scores.
-
-    Where computing them takes long they may be some seconds old, so that it takes a tenth of this process's
-    time at most.
-    """
-    latest, state, now = _latest(data), data.seen, time.monotonic()
-    # The totals themselves would be computed again after every judgment.
-    if latest:
-        last = latest[-1]
-        if last.state == state:
-            return last._replace(age=0.0)
-        if now - last.at < _REST * last.took > _SHORT:
-            return last._replace(age=now - last.at)
-    topic_facts(data, progress)
-    begun = time.monotonic()
-    made = totals(data, progress)
-    latest[:] = [RecentTotals(made, state, time.monotonic(), time.monotonic() - begun)]
-    return latest[-1]
-
-
-@derived(of="campaign", needs={"answers", "settings"}, small=True)
-def _latest(data: CampaignData) -> list[RecentTotals]:
-    """The totals that were shown last, none at the beginning: on purpose they outlive judgments."""
-    return []
 
 
 def tables(data: CampaignData, progress: Progress = no_progress) -> tuple[Table, ...]:

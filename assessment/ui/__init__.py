@@ -2,8 +2,8 @@
 
 The modules beside this one are shared by several pages; a folder is a page, and imports only those above it:
 
-    choices       boxes whose choice is in the address of the page: measures, tasks, runs
     session       who reads which campaign in which role, and who may not
+    choices       boxes whose choice is in the address of the page: measures, tasks, runs
     computing     what takes time: a bar, limits, results on request
     tables        tables and their cells
     pictures      pictures with their table and files

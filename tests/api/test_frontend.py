@@ -10,7 +10,7 @@ from streamlit.web.server.server_util import get_cookie_secret
 from streamlit.web.server.starlette.starlette_app_utils import create_signed_value
 
 from assessment.model import UserError
-from assessment.ui.session.frontend import StreamlitFrontend, check_cookie_secret
+from assessment.ui.frontend import StreamlitFrontend, check_cookie_secret
 
 COOKIE = "_streamlit_user"
 CLAIMS = {
@@ -72,9 +72,7 @@ def test_a_log_in_that_is_not_set_up_is_one_sentence():
 
 def test_a_guessable_cookie_secret_is_refused_where_people_log_in(monkeypatch):
     monkeypatch.setenv("ASSESSMENT_ACCESS", "oidc")
-    monkeypatch.setattr(
-        "assessment.ui.session.frontend.get_cookie_secret", lambda: "short"
-    )
+    monkeypatch.setattr("assessment.ui.frontend.get_cookie_secret", lambda: "short")
     with pytest.raises(UserError, match="has fewer than 32 characters"):
         check_cookie_secret()
     monkeypatch.setenv("ASSESSMENT_ACCESS", "open")

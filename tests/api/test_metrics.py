@@ -20,7 +20,7 @@ from assessment.api.metrics import TOKEN, check_metrics_token
 from assessment.campaign import Workspace
 from assessment.campaign.faults import current_request
 from assessment.model import UserError
-from assessment.ui.session.frontend import StreamlitFrontend
+from assessment.ui.frontend import StreamlitFrontend
 from tests.conftest import judge, unit
 
 SECRET = "0123456789abcdef"

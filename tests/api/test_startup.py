@@ -11,7 +11,7 @@ import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
-from assessment.api import routes
+from assessment.api import routes, socket_options
 from tests.browser.server import ROOT, free_port
 
 lifespan_module = sys.modules["assessment.api.lifespan"]
@@ -95,10 +95,10 @@ def test_a_start_leaves_no_descriptor_open(tmp_path):
         socket.socketpair()[0],
     ):
         read, write = os.pipe()
-        before = lifespan_module._descriptors()
+        before = socket_options._descriptors()
         for _ in range(3):
-            lifespan_module._answer_promptly()
-        assert lifespan_module._descriptors() == before
+            socket_options.answer_promptly()
+        assert socket_options._descriptors() == before
         assert listener.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
         os.close(read)
         os.close(write)
@@ -113,7 +113,7 @@ print(*sorted(name for name in sys.modules if name.startswith("assessment.tracks
 PAGES = """
 import ast, pathlib, sys
 from assessment.api.warm_up import import_for_visitors
-from assessment.ui.frame.page_modules import import_page_modules
+from assessment.ui.page_modules import import_page_modules
 
 import_for_visitors(import_page_modules)
 pages = [ast.parse(path.read_text()) for path in pathlib.Path("pages").glob("*.py")]

@@ -28,7 +28,7 @@ import scipy.stats  # noqa: F401
 from streamlit.web import cli
 
 import assessment.api
-import assessment.ui.session.frontend  # noqa: F401
+import assessment.ui.frontend  # noqa: F401
 from assessment.tracks import TRACKS
 
 # Not the pages: their components have to register with each server's own runtime.

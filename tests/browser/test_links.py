@@ -13,7 +13,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from assessment.ui.choices.choice_state import ECHO_SECONDS
+from assessment.ui.session.choice_state import ECHO_SECONDS
 from assessment.ui.tour.highlights import SAMPLE_TOURS
 from tests.browser.server import Server
 from tests.browser.shared_context import SharedContext

@@ -12,7 +12,7 @@ import pytest
 
 from assessment.analysis.agreement import samples
 from assessment.analysis.errors import UnitFilter
-from assessment.campaign import inputs, totals
+from assessment.campaign import inputs, recent_totals
 from assessment.campaign.phases import set_phase
 from assessment.exchange.exports import files as exports
 from assessment.review.unit_list.filters import UnitFilters
@@ -227,8 +227,8 @@ def test_the_board_draws_quartiles_where_points_are_too_many_and_lists_the_first
 
 
 def test_totals_of_some_seconds_ago_say_so(large):
-    shown_last = totals._latest(large.data)
-    shown_last[:] = [totals.recent_totals(large.data)._replace(took=60.0)]
+    shown_last = recent_totals._latest(large.data)
+    shown_last[:] = [recent_totals.recent_totals(large.data)._replace(took=60.0)]
     judge(large, unit(large, "tern", "answer"), "no")
     assert re.search(
         r"Totals as they were \d+ s ago",

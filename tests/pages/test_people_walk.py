@@ -18,7 +18,7 @@ HERE = [page for page in PAGES if (FOLDER / f"{page.file}.py").exists()]
 RIGHTS = {page.file: page.right for page in PAGES}
 DESKS = ("judge", "nuggets")
 """Pages whose component draws the heading."""
-NO = ("may not use this", "None of the runs is your team's")
+NO = ("; ask an organiser of the campaign", "None of the runs is your team's")
 
 
 @pytest.fixture

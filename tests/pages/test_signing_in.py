@@ -73,7 +73,7 @@ def test_an_invited_assessor_finds_only_the_own_campaign_and_name(
     assert [item.value for item in test.header] == ["spring"]
     assert "You are **Ann**, an assessor." in [item.value for item in test.caption]
     assert infos(open_in_frame("people", **{"as": "organiser"})) == [
-        "An assessor may not use this (people); ask an organiser of the campaign."
+        "An assessor may not manage people; ask an organiser of the campaign."
     ]
 
 

@@ -29,9 +29,9 @@ from assessment.ui.agreement.question_table import (
 )
 from assessment.ui.agreement.words import question_in_words
 from assessment.ui.choices import choose_for, linked_box, linked_boxes
-from assessment.ui.choices.choice_state import is_new_pick
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.pictures import draw_chart
+from assessment.ui.session.choice_state import is_new_pick
 
 _ALL = "all"
 _QUESTION, _ASSESSOR, _WEIGHTING = "agreement-question", "assessor", "weighting"

@@ -19,16 +19,16 @@ from typing import Any, Literal
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from assessment.ui.choices.choice_state import (
+from assessment.ui.foreign_text import md, shown
+from assessment.ui.session.choice_state import (
     choice_state,
     set_box,
     values_to_choose,
     widget_key,
     write_to_address,
 )
-from assessment.ui.choices.choice_state import choose_for as choose_for
-from assessment.ui.choices.choice_state import chosen_at as chosen_at
-from assessment.ui.foreign_text import md, shown
+from assessment.ui.session.choice_state import choose_for as choose_for
+from assessment.ui.session.choice_state import chosen_at as chosen_at
 
 Words = Callable[[str], str]
 _MOST_NAMED, _LONGEST_NAME = 3, 80

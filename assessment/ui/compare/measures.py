@@ -19,7 +19,6 @@ from assessment.formats.numbers import decimal_text
 from assessment.model import Track
 from assessment.ui import session
 from assessment.ui.choices import choose_for, linked_box
-from assessment.ui.choices.choice_state import is_new_pick
 from assessment.ui.compare.caveats import first_names
 from assessment.ui.compare.choices import OTHER_MEASURE
 from assessment.ui.compare.first_sentences import measures_in_words
@@ -27,6 +26,7 @@ from assessment.ui.compare.unnamed_points import say_unnamed
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.measures import measure_heading, unranked_in_words
 from assessment.ui.pictures import draw_chart
+from assessment.ui.session.choice_state import is_new_pick
 from assessment.ui.tables import UNDEFINED, caption_with_download
 
 _PICKED = "picked-measures"

@@ -22,7 +22,6 @@ from assessment.charts import Axis, Row, RowChart, RowNames
 from assessment.formats.plurals import number_of
 from assessment.ui import session
 from assessment.ui.choices import choose_for, linked_box
-from assessment.ui.choices.choice_state import is_new_pick
 from assessment.ui.compare.best_runs import MOST_NAMED
 from assessment.ui.compare.caveats import first_names
 from assessment.ui.compare.choices import TOPIC as TOPIC_CHOICE
@@ -42,6 +41,7 @@ from assessment.ui.links import address
 from assessment.ui.measures import is_higher_better, measure_digits, topic_digits
 from assessment.ui.pictures import draw_chart
 from assessment.ui.scores.answer_links import link_to_units
+from assessment.ui.session.choice_state import is_new_pick
 from assessment.ui.tables import (
     UNDEFINED,
     caption_with_download,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import streamlit as st
 
 from assessment.ui.choices import choose_for, chosen_at
-from assessment.ui.choices.choice_state import (
+from assessment.ui.session.choice_state import (
     is_new_pick,
     set_box,
     values_to_choose,

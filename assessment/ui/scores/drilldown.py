@@ -10,7 +10,7 @@ from assessment.access.visibility import visible_runs
 from assessment.analysis.comparison.measures import of_measure
 from assessment.analysis.comparison.worst_topics import topics_worst_first
 from assessment.campaign import Campaign
-from assessment.campaign.totals import recent_totals
+from assessment.campaign.recent_totals import recent_totals
 from assessment.formats.numbers import decimal_text
 from assessment.model import Score
 from assessment.ui import answers, session

@@ -22,7 +22,7 @@ from assessment.campaign.ranked_runs import (
     resolved_units,
     runs_by_rank,
 )
-from assessment.campaign.totals import recent_totals
+from assessment.campaign.recent_totals import recent_totals
 from assessment.formats.plurals import plural
 from assessment.formats.score_notes import statement_lines
 from assessment.formats.score_tables import OVER_JUDGED, UNOFFICIAL

@@ -15,7 +15,7 @@ from assessment.analysis.comparison.spread_charts import (
     spread_chart,
 )
 from assessment.campaign import Campaign
-from assessment.campaign.totals import recent_totals
+from assessment.campaign.recent_totals import recent_totals
 from assessment.model import Score
 from assessment.ui import session
 from assessment.ui.foreign_text import md

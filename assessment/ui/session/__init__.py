@@ -17,9 +17,9 @@ from assessment.access.same_role import same_role
 from assessment.campaign import Campaign, Workspace, workspace_at
 from assessment.model.permissions import ROLES, Forbidden, Principal, Right, Role
 from assessment.sentences.worker import RemoteSplitter
-from assessment.ui.choices.choice_state import forget_choices
 from assessment.ui.foreign_text import md, md_sentence
 from assessment.ui.session import access
+from assessment.ui.session.choice_state import forget_choices
 
 CAMPAIGN, WHO, AS = "campaign", "who", "as"
 """In the address; `who` and `as` (ROLE or team:NAME) count in the access mode `open` only."""

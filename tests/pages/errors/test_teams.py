@@ -55,4 +55,4 @@ def test_a_team_sees_another_teams_tags_nowhere(released):
 @pytest.mark.parametrize("role", ["team:ibis", "assessor", "visitor"])
 def test_before_the_release_only_organisers_look_inside(contradicted, role):
     test = opened("spring", role=role)
-    assert not test.dataframe and "may not use this" in words(test)
+    assert not test.dataframe and "; ask an organiser of the campaign" in words(test)

@@ -16,8 +16,8 @@ from assessment.campaign import Campaign
 from assessment.model import Ref
 from assessment.ui import session
 from assessment.ui.choices import linked_boxes, linked_text
-from assessment.ui.choices.choice_state import values_to_choose
 from assessment.ui.foreign_text import shown
+from assessment.ui.session.choice_state import values_to_choose
 
 KIND, LABEL, TAG, SEARCH = "kind", "label", "tag", "find"
 LONGEST_SEARCH = 200

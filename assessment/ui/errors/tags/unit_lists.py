@@ -11,6 +11,7 @@ import streamlit as st
 from assessment.analysis.errors import RunUnit, TaggedUnit
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
+from assessment.ui.element_keys import element_key
 from assessment.ui.errors.tags.files import NO_ERROR
 from assessment.ui.errors.tags.links import tag_address, unit_address
 from assessment.ui.errors.tags.summary import TagSummary
@@ -55,7 +56,7 @@ def list_tagged(
         lists.append("\n".join(lines))
     # One text for all tags, so that one style holds for what is between them, too.
     st.html(_STYLE)
-    with st.container(key=f"{_LISTS}-{key}"):
+    with st.container(key=element_key(_LISTS, key)):
         st.markdown("\n\n".join(lists))
 
 

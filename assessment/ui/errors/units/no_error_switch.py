@@ -9,13 +9,13 @@ import streamlit as st
 from assessment.analysis.errors import RunUnit
 from assessment.formats.plurals import plural
 from assessment.ui.choices import choose_for
-from assessment.ui.choices.choice_state import (
+from assessment.ui.errors.units.listed_units import ListedUnits
+from assessment.ui.errors.units.unit_pages import linked_ids
+from assessment.ui.session.choice_state import (
     set_box,
     values_to_choose,
     write_to_address,
 )
-from assessment.ui.errors.units.listed_units import ListedUnits
-from assessment.ui.errors.units.unit_pages import linked_ids
 
 NO_ERRORS = "no-errors"
 SHOWN, _HIDDEN = "shown", "hidden"
