@@ -1,27 +1,20 @@
-"""The marks of a chart of rows as Plotly traces: one by one, or counted where few values occur."""
+"""The marks of a chart of rows one by one, as a Plotly trace."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 import plotly.graph_objects as go
 
-from assessment.charts.palette import MAIN, faded
+from assessment.charts.palette import MAIN
 from assessment.charts.plotly_look import HOVER_TEXT, plotted
-from assessment.charts.rows import Mark, MarkStack, Row, RowChart, mark_stacks
+from assessment.charts.rows import Mark, Row, RowChart
 
 _SHIFTS = (0.0, 0.17, -0.17, 0.09, -0.09, 0.25, -0.25)
 """Vertical shifts of marks in rows, so that marks of equal value do not hide each other."""
 _RING = {"size": 8, "symbol": "circle-open", "line": {"width": 1.5}, "color": MAIN}
 """Rings show where marks overlap, and need no transparency that would take their contrast."""
-_ABOVE = 0.42
-"""Share of a row by which counts stand above its line, which holds the value with its interval."""
-_SMALLEST, _LARGEST = 13.0, 26.0
-"""Diameters of counted marks in pixels, wide enough for their numbers."""
-_MOST_NAMED = 8
-"""Marks of a count that are named when the mouse is over it."""
 
 
 class Points(NamedTuple):
@@ -69,62 +62,13 @@ def single_marks(chart: RowChart) -> go.Scatter:
     for index, row in enumerate(chart.rows):
         for number, mark in enumerate(row.marks):
             shift = _SHIFTS[number % len(_SHIFTS)]
-            text = _mark_text(chart, row, mark)
+            text = mark_text(chart, row, mark)
             points.add(mark.value, index + shift, mark.picked, text)
     return drawn_points(points, _RING)
 
 
-def _mark_text(chart: RowChart, row: Row, mark: Mark) -> str:
+def mark_text(chart: RowChart, row: Row, mark: Mark) -> str:
     number = chart.axis.number(mark.value)
     kind = chart.names.mark
     what = f"{kind} {mark.name}: {number}"
     return hover_text([row.name, what, mark.note])
-
-
-def add_counted_marks(figure: go.Figure, chart: RowChart) -> None:
-    """A circle for all marks of a row that have one value, with their number in it."""
-    points = no_points()
-    diameters = []
-    numbers: list[dict[str, Any]] = []
-    most = max(len(row.marks) for row in chart.rows)
-    for index, row in enumerate(chart.rows):
-        y = index - _ABOVE
-        for stack in mark_stacks(row):
-            count = len(stack.marks)
-            text = _stack_text(chart, row, stack)
-            points.add(stack.value, y, _picked(stack), text)
-            diameter = _LARGEST * math.sqrt(count / most)
-            diameters.append(max(_SMALLEST, diameter))
-            # No text of the trace: Plotly would fade it once another count is picked.
-            number = {"x": stack.value, "y": y, "text": str(count), "showarrow": False}
-            numbers.append(number)
-    # All at once: Plotly checks every annotation again when one is added.
-    figure.update_layout(annotations=[*figure.layout.annotations, *numbers])
-    outline = {"width": 1.5, "color": MAIN}
-    marker = {"size": diameters, "color": faded(MAIN, 0.2), "line": outline}
-    circles = drawn_points(points, marker)
-    # Circles at the ends of the axis would be cut in narrow windows.
-    figure.add_trace(circles.update(cliponaxis=False))
-
-
-def _picked(stack: MarkStack) -> list[str]:
-    """What a click on a count gives: that of the first mark, then the last part of that of each other one."""
-    first, *others = stack.marks
-    return [*first.picked, *(mark.picked[-1] for mark in others if mark.picked)]
-
-
-def _stack_text(chart: RowChart, row: Row, stack: MarkStack) -> str:
-    count = len(stack.marks)
-    if count == 1:
-        return _mark_text(chart, row, stack.marks[0])
-    first = stack.marks
-    # "and 1 more" would be no shorter than the name.
-    if count > _MOST_NAMED + 1:
-        first = stack.marks[:_MOST_NAMED]
-    names = [mark.name for mark in first]
-    others = count - len(first)
-    if others:
-        names.append(f"and {others} more")
-    number = chart.axis.number(stack.value)
-    # Each in a line: they may be whole questions.
-    return hover_text([row.name, f"{number} at {count}:", *names])

@@ -8,9 +8,9 @@ from typing import Any
 
 import plotly.graph_objects as go
 
+from assessment.charts.counted_marks import add_counted_marks
 from assessment.charts.mark_traces import (
     Points,
-    add_counted_marks,
     drawn_points,
     hover_text,
     no_points,

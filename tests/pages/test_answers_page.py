@@ -9,8 +9,8 @@ import pytest
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.model import Judgment, Label, Ref, Scale
 from assessment.ui.answers.answer_documents import documents_of
-from assessment.ui.answers.answer_order import ranking_indexes, screens_by_rank
 from assessment.ui.answers.answer_votes import votes_in_short, votes_in_words
+from assessment.ui.answers.rank_order import ranking_indexes, screens_by_rank
 from tests.conftest import judge, run_file, unit
 from tests.pages.opening import component_data, open_page, press, sound, widget, words
 

@@ -27,7 +27,7 @@ from assessment.ui.agreement.question_table import (
     show_derived_questions,
     show_question_table,
 )
-from assessment.ui.agreement.words import question_in_words
+from assessment.ui.agreement.question_words import question_in_words
 from assessment.ui.choices import choose_for, linked_box, linked_boxes
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.pictures import draw_chart

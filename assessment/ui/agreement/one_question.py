@@ -41,8 +41,8 @@ from assessment.ui.agreement.coefficients import (
 from assessment.ui.agreement.confusion import show_confusion
 from assessment.ui.agreement.label_words import scale_of, unused_in_words
 from assessment.ui.agreement.name_columns import draw_coefficients
+from assessment.ui.agreement.outlier_words import outlier_in_words
 from assessment.ui.agreement.units import show_units
-from assessment.ui.agreement.words import outlier_in_words
 from assessment.ui.choices import choose_for, linked_box, linked_tabs
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import address, units_address

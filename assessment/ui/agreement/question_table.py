@@ -12,6 +12,7 @@ from assessment.analysis.agreement import Question
 from assessment.formats.plurals import number_of, plural
 from assessment.statistics.agreement import RELIABLE, TENTATIVE, AgreementRow
 from assessment.statistics.confidence_intervals import interval_words
+from assessment.ui.agreement.accepted_suggestions import accepted_in_words
 from assessment.ui.agreement.coefficients import (
     coefficient_columns,
     coefficient_look,
@@ -24,7 +25,6 @@ from assessment.ui.agreement.name_columns import (
     draw_coefficients,
 )
 from assessment.ui.agreement.one_question import choose_picked_row
-from assessment.ui.agreement.words import accepted_in_words
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.tables import (
     UNDEFINED,

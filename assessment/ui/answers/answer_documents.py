@@ -11,7 +11,7 @@ from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
 from assessment.model import Document, Explained, Unit
 from assessment.model.units import quoted
-from assessment.ui.answers.answer_order import documents_by_rank, ranking_indexes
+from assessment.ui.answers.rank_order import documents_by_rank, ranking_indexes
 from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.documents import document_title, show_document
 from assessment.ui.element_keys import element_key

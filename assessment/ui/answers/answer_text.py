@@ -19,7 +19,7 @@ from assessment.ui.answers.answer_documents import (
     open_document,
     unnamed_documents,
 )
-from assessment.ui.answers.answer_order import ranking_indexes, screens_by_rank
+from assessment.ui.answers.rank_order import ranking_indexes, screens_by_rank
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md
 from assessment.ui.reader import explained, reader

@@ -25,7 +25,7 @@ from assessment.ui.agreement.coefficients import (
     without_details,
 )
 from assessment.ui.agreement.name_columns import TABLE_WIDTH, fitting_names
-from assessment.ui.agreement.words import question_in_words
+from assessment.ui.agreement.question_words import question_in_words
 from assessment.ui.tables import sortable_number, table_from_rows
 from assessment.ui.tables.correlations import correlation_columns
 from tests.pages.agreement.graded import graded

@@ -18,7 +18,7 @@ from assessment.ui.agreement.coefficients import (
     row_in_words,
 )
 from assessment.ui.agreement.confusion_chart import Confusion, confusion_figure
-from assessment.ui.agreement.words import question_in_words
+from assessment.ui.agreement.question_words import question_in_words
 from tests.pages.agreement.boxes import questions_part
 from tests.pages.agreement.graded import graded
 from tests.pages.opening import words

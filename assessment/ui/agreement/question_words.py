@@ -1,27 +1,17 @@
-"""Agreement in sentences of Markdown: on a question, and what is to be known of its assessors."""
+"""The agreement on a question in a sentence of Markdown."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from assessment.analysis.agreement import (
-    AlphaRange,
-    Outlier,
-    Question,
     never_agree_otherwise,
 )
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of
 from assessment.statistics.agreement import (
-    NONE,
     AgreementRow,
-    select_people,
 )
 from assessment.ui.agreement.coefficients import interval, percent, row_in_words
 from assessment.ui.foreign_text import md
-
-_MANY_ACCEPTED = 0.1
-"""Least share of accepted suggestions that is worth a sentence; our own limit."""
 
 
 def question_in_words(title: str, row: AgreementRow) -> str:
@@ -51,44 +41,6 @@ def _reach(row: AgreementRow) -> str:
     if row.alpha.is_rough:
         reach += f": {number_of(row.topics, 'topic')}"
     return reach
-
-
-def accepted_in_words(questions: Sequence[Question], assessors: Sequence[str]) -> str:
-    """On which questions many of these people's labels are accepted suggestions; "" if on none."""
-    parts = []
-    for question in questions:
-        accepted = sum(question.accepted.get(name, 0) for name in assessors)
-        labels = int((select_people(question.matrix, assessors).codes != NONE).sum())
-        if labels and accepted >= _MANY_ACCEPTED * labels:
-            share = f"{accepted:,} of {number_of(labels, 'label')}"
-            parts.append(f"{share} on {md(question.title)}")
-    if not parts:
-        return ""
-    return (
-        f"Accepted suggestions of a machine: {'; '.join(parts)}. "
-        "People who accept the same suggestion agree partly because of it."
-    )
-
-
-def outlier_in_words(apart: Outlier) -> str:
-    """Who agrees less with the others than they do among themselves, by the alpha that the verdict is by."""
-    alpha = "ordinal α" if apart.metric == "ordinal" else "Krippendorff's α"
-    sentence = (
-        f"{md(apart.assessor)} agrees less with each of the others ({alpha} {_range_in_words(apart.own)}) "
-        f"than they do among themselves ({_range_in_words(apart.of_others)})."
-    )
-    if not apart.is_hint:
-        return sentence
-    items, topics = number_of(apart.items, "item"), number_of(apart.topics, "topic")
-    hint = f"Take it as a hint: pairs have as few as {items} and {topics} in common"
-    if apart.dominated:
-        hint += ", and one label dominates, so that few labels decide α"
-    return f"{sentence} {hint}."
-
-
-def _range_in_words(alphas: AlphaRange) -> str:
-    low, high = decimal_text(alphas.low, 3), decimal_text(alphas.high, 3)
-    return low if low == high else f"{low} to {high}"
 
 
 def _paradox_in_words(title: str, row: AgreementRow) -> str:
