@@ -118,24 +118,39 @@ def _without_tag(campaign: Campaign, summary: TagSummary) -> str:
     """How many costly units have no tag, each run's with a link to them; "" where none is known."""
     if not summary.untagged:
         return ""
-    runs = [one for one in summary.untagged if one.units or not one.is_complete]
-    if not runs:
-        name = md(measure_heading(campaign.track, summary.measure or ""))
-        nothing = f"No unit without a tag costs any {name}."
-        return f"{nothing} {_REST}" if summary.losses.has_rest else nothing
-    counted = [one for one in runs if one.units]
+    counted = [one for one in summary.untagged if one.units]
+    uncounted = [
+        md(one.run) for one in summary.untagged if not one.units and not one.is_complete
+    ]
+    if not counted and not uncounted:
+        return _no_cost_without_tag(campaign, summary)
+    waiting = f"not yet counted in {runs_in_words(uncounted)}"
+    if not counted:
+        return f"Costly units without a tag are {waiting}."
+    sentence = (
+        f"Costly units without a tag: {_counts_by_run(campaign, summary, counted)}"
+    )
+    if uncounted:
+        sentence += f"; {waiting}"
+    return f"{sentence}."
+
+
+def _no_cost_without_tag(campaign: Campaign, summary: TagSummary) -> str:
+    name = md(measure_heading(campaign.track, summary.measure or ""))
+    nothing = f"No unit without a tag costs any {name}."
+    return f"{nothing} {_REST}" if summary.losses.has_rest else nothing
+
+
+def _counts_by_run(
+    campaign: Campaign, summary: TagSummary, counted: Sequence[Untagged]
+) -> str:
+    """The counts of the first runs with links, and of all others together."""
     named, others = counted[:_MOST_LINKS], counted[_MOST_LINKS:]
     parts = [_untagged_in_words(campaign, summary, untagged) for untagged in named]
     if others:
         units = sum(untagged.units for untagged in others)
         parts.append(f"{units:,} in {number_of(len(others), 'other run')}")
-    waiting = runs_in_words([md(one.run) for one in runs if not one.units])
-    if not parts:
-        return f"Costly units without a tag are not yet counted in {waiting}."
-    sentence = f"Costly units without a tag: {', '.join(parts)}"
-    if len(counted) < len(runs):
-        sentence += f"; not yet counted in {waiting}"
-    return f"{sentence}."
+    return ", ".join(parts)
 
 
 def _untagged_in_words(
