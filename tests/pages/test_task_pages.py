@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from assessment.analysis.comparison.worst_topics import topics_worst_first
 from assessment.campaign.ranked_runs import pool_of
 from tests.pages import opening
 from tests.pages.opening import open_in_frame, sound, widget, words
@@ -96,6 +97,19 @@ def test_another_task_begins_with_its_first_measure(full):
     assert widget(test.selectbox, "Measure").value == "relevance"
     test = sound(widget(test.selectbox, "Task").set_value("entity").run())
     assert widget(test.selectbox, "Measure").value == "MAP"
+
+
+def test_another_task_opens_the_worst_topic_of_its_leader(full):
+    chosen = {"drill-run": "alder-1", "drill-topic": "tqa2:L_9002"}
+    test = open_in_frame("scores", campaign="car-sample", **chosen)
+    assert widget(test.selectbox, "Topic").value == "tqa2:L_9002"
+    test = sound(widget(test.selectbox, "Task").set_value("page").run())
+    view = full.campaign("car-sample").by_task()[-1]
+    run = widget(test.selectbox, "Run").value
+    measure = widget(test.selectbox, "Measure").value
+    worst = topics_worst_first(view, run, measure)[0].topic
+    assert worst != chosen["drill-topic"]
+    assert widget(test.selectbox, "Topic").value == worst
 
 
 def test_the_measure_of_a_link_stays_with_its_task(full):

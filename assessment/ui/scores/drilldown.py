@@ -155,6 +155,11 @@ def _close(campaign: Campaign, runs: Sequence[str]) -> None:
     """Back to the run and topic that the page begins with, so that the address opens nothing again."""
     st.session_state[IS_OPEN] = False
     close_cell()
+    choose_leader(campaign, runs)
+
+
+def choose_leader(campaign: Campaign, runs: Sequence[str]) -> None:
+    """Choose the first of the runs in the table with its worst topic, where any run has a value."""
     leader = _leading_run(campaign, runs)
     if leader is None:
         return

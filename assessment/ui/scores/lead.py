@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import NamedTuple
 
+import numpy as np
 import streamlit as st
 
 from assessment.access.visibility import BEST, MIDDLE, visible_runs
@@ -16,7 +18,7 @@ from assessment.model import Score
 from assessment.model.permissions import OWN_RUNS
 from assessment.report.lead_tests import verdict
 from assessment.report.leaders import lead_by, lead_sentences
-from assessment.report.means import ROUNDS
+from assessment.report.means import ROUNDS, Means, means
 from assessment.report.open_units import (
     JUDGING_ENDED,
     label_changes_sentence,
@@ -32,7 +34,17 @@ from assessment.ui.measures import is_higher_better, measure_heading, total_digi
 from assessment.ui.scores.choices import MEASURE
 
 LEADERBOARD = "Leaderboard"
-_VERDICT = "lead-verdict"
+_TESTED = "lead-tested"
+
+
+class TestedLead(NamedTuple):
+    """Whether the lead is more than chance, "" where nobody leads alone, and if it rests on fewer topics."""
+
+    verdict: str = ""
+    fewer_topics: str = ""
+
+
+_NOT_TESTED = TestedLead()
 
 
 def show_lead(campaign: Campaign, totals: Sequence[Score], measure: str) -> None:
@@ -44,16 +56,20 @@ def show_lead(campaign: Campaign, totals: Sequence[Score], measure: str) -> None
     else:
         group = group_of_totals(campaign, measure, totals)
         sentence = lead_sentences(lead_by(group, measure, is_tested=False))[0]
-    text = f"**{md(sentence)}**" if sentence else ""
+    text = ""
     if session.may("look inside") and len(visible) > 1:
         sees_all = len(visible) == len(campaign.runs()) and ranks_runs
         part = LEADERBOARD if sees_all else "Two runs"
-        sentence = _verdict_at_once(campaign, measure) if sees_all else ""
-        text += f" {_link_to_differences(campaign, measure, part, sentence)}"
+        tested = _tested_at_once(campaign, measure) if sees_all else _NOT_TESTED
+        if tested.fewer_topics:
+            sentence = f"{sentence.removesuffix('.')}, {tested.fewer_topics}."
+        text = f" {_link_to_differences(campaign, measure, part, tested.verdict)}"
         if ranks_runs:
             text += _open_units_in_words(campaign, totals, measure, sees_all=sees_all)
+    if sentence:
+        text = f"**{md(sentence)}**{text}"
     if text:
-        st.markdown(text)
+        st.markdown(text.strip())
 
 
 def show_pool(view: Campaign, measure: str) -> None:
@@ -94,27 +110,44 @@ def own_runs_in_words(
     return f"{sentence}; {others}."
 
 
-def _verdict_at_once(campaign: Campaign, measure: str) -> str:
-    """Whether the lead is more than chance; "" where nobody leads alone, and where testing takes a while."""
+def _tested_at_once(campaign: Campaign, measure: str) -> TestedLead:
+    """What a test says of the lead; nothing where testing takes a while."""
     if not is_tested_at_once(ROUNDS, len(campaign.topics) * len(campaign.runs())):
-        return ""
+        return _NOT_TESTED
     # Tested once for each state of the campaign: the sentence is drawn again every other second.
     about = (campaign.name, campaign.task, measure, campaign.state())
-    tested_for, sentence = st.session_state.get(_VERDICT, (None, ""))
+    tested_for, tested = st.session_state.get(_TESTED, (None, _NOT_TESTED))
     if tested_for != about:
-        sentence = _tested(campaign, measure)
-        st.session_state[_VERDICT] = (about, sentence)
-    return str(sentence)
+        tested = _tested(campaign, measure)
+        st.session_state[_TESTED] = (about, tested)
+    return TestedLead(*tested)
 
 
-def _tested(campaign: Campaign, measure: str) -> str:
+def _tested(campaign: Campaign, measure: str) -> TestedLead:
     # A measure of parts has more scores than topics.
     if not is_tested_at_once(ROUNDS, score_matrix(campaign, measure).values.size):
-        return ""
+        return _NOT_TESTED
     lead = lead_by(run_group(campaign, measure), measure)
+    fewer = fewer_topics_in_words(means(campaign, measure), lead.first)
     if len(lead.first) != 1 or lead.runs == 1:
+        return TestedLead("", fewer)
+    return TestedLead(verdict(lead.test), fewer)
+
+
+def fewer_topics_in_words(run_means: Means, leaders: Sequence[str]) -> str:
+    """That the total of each of these runs is a mean over fewer topics than others have; "" unless it is."""
+    # Where other totals are no means, the leader's is one by chance.
+    if run_means.runs_with_other_totals:
         return ""
-    return verdict(lead.test)
+    counts = np.isfinite(run_means.scores.values).sum(axis=0).tolist()
+    topics = dict(zip(run_means.scores.runs, counts, strict=True))
+    own = {topics[run] for run in leaders}
+    # Leaders over other numbers of topics than one another need more than half a sentence.
+    if len(own) != 1 or own == {max(counts)}:
+        return ""
+    several = run_means.scores.noun.several
+    of_all = f"{own.pop():,} of {len(run_means.scores.topics):,}"
+    return f"a mean over fewer {several} than others ({of_all})"
 
 
 def _link_to_differences(

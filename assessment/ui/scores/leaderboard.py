@@ -50,6 +50,7 @@ from assessment.ui.scores.choices import (
     open_cell,
     opened_measure,
 )
+from assessment.ui.scores.drilldown import choose_leader
 from assessment.ui.scores.lead import show_lead, show_pool
 from assessment.ui.scores.note_marks import MARK, note_marks
 from assessment.ui.scores.spread_chart import show_spread
@@ -151,9 +152,13 @@ def _choose_measure(campaign: Campaign, totals: Sequence[Score]) -> str:
         "Measure", names, MEASURE, lambda name: measure_heading(campaign.track, name)
     )
     seen = (_task_name(campaign), chosen)
-    if seen != st.session_state.setdefault(SEEN, seen):
+    before = st.session_state.setdefault(SEEN, seen)
+    if seen != before:
         st.session_state[SEEN] = seen
         close_cell()
+        # The topic chosen for a run of the other task need not be the worst one here.
+        if seen[0] != before[0] and session.may("look inside"):
+            choose_leader(campaign, visible_runs(campaign, session.principal()))
         st.rerun()
     follow_cell(chosen, names)
     return chosen
@@ -222,10 +227,7 @@ def _how_ranked(campaign: Campaign, totals: Sequence[Score], measure: str) -> li
     if not details.ranks_runs:
         return []
     if details.pooled:
-        return [
-            "Items outside of the pool are never judged: a run is ranked once half of the pool is judged, "
-            "however many of its own items are."
-        ]
+        return ["A run is ranked once half of the pool is judged."]
     ranked = runs_by_rank(campaign, measure, totals)
     if any(run.missing for run in ranked.values()):
         return ["A run is ranked once half of its units are judged."]
@@ -235,17 +237,19 @@ def _how_ranked(campaign: Campaign, totals: Sequence[Score], measure: str) -> li
 def _how_covered(campaign: Campaign, totals: Sequence[Score]) -> list[str]:
     """Why figures that say how much is judged differ from the counts below other figures."""
     names = dict.fromkeys(score.measure for score in totals)
-    headings = [
-        measure_heading(campaign.track, name)
-        for name in names
-        if campaign.track.measure(name).coverage
+    coverage = [name for name in names if campaign.track.measure(name).coverage]
+    # Of a measure with its levels ("Judged@20-toplevel") the first name says enough.
+    families = [
+        name
+        for name in coverage
+        if not name.startswith(tuple(f"{other}-" for other in coverage))
     ]
-    if not headings:
+    if not families:
         return []
-    are_shares = plural(len(headings), "is a share", "are shares")
+    are_shares = plural(len(families), "is a share", "are shares")
     return [
-        f"{md(first_few(headings))} {are_shares} of judged items, a mean {OVER_JUDGED}; judged/needed below "
-        "other figures counts the units of all topics."
+        f"{md(first_few(families))} {are_shares} of judged items, a mean {OVER_JUDGED}; judged/needed "
+        "counts the units of all topics."
     ]
 
 
@@ -274,8 +278,7 @@ def _how_to_read(campaign: Campaign, totals: Sequence[Score], measure: str) -> s
     sentences += _how_ranked(campaign, totals, measure)
     if not all(campaign.track.measure(score.measure).official for score in totals):
         sentences.append(
-            f"Measures marked *{UNOFFICIAL}* are no part of the track's own evaluation: "
-            "they help to understand a run, not to rank it."
+            f"Measures marked *{UNOFFICIAL}* are no part of the track's own evaluation."
         )
     sentences.append("A click on a cell opens the run's topics from worst to best.")
     return " ".join(sentences)

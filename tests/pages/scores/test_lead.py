@@ -49,6 +49,16 @@ def test_the_page_says_who_leads_and_where_differences_are_tested(two):
     assert "Open units" not in text
 
 
+@pytest.mark.parametrize(("measure", "is_mean"), [("accuracy", True), ("ECE", False)])
+def test_the_first_sentence_says_that_a_mean_is_over_fewer_topics(
+    full, measure, is_mean
+):
+    text = words(open_in_frame("scores", campaign="r2c2-sample", measure=measure))
+    [first] = [line for line in text.splitlines() if f"**By {measure}" in line]
+    first = first.split("**")[1].replace("\\", "")
+    assert ("a mean over fewer topics than others (7 of 10)" in first) == is_mean
+
+
 def test_a_large_campaign_is_not_tested_on_the_page_of_scores(two, monkeypatch):
     monkeypatch.setattr(lead, "is_tested_at_once", lambda rounds, scores: False)
     text = words(open_in_frame("scores", campaign="spring", measure="Accuracy"))

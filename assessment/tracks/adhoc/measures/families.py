@@ -10,7 +10,10 @@ from assessment.tracks.adhoc.grades.grades import STANDARD, Grade
 CONDENSED = "condensed:"
 """Prefix of measures that are computed after unjudged documents were removed."""
 _EMPTY = "A topic without a relevant document counts 0; without any judged topic the score is undefined."
-_UNJUDGED = "What is not judged counts as not relevant; Judged, as Judged@10, says how much is judged."
+_UNJUDGED = (
+    "What is not judged counts as not relevant; "
+    "Judged@10 is the share of the first ten documents that is judged."
+)
 _REMOVED = "Documents that are not judged are removed from the ranking first."
 _MEAN = (
     "highest score first, equal scores by id from the end of the alphabet; "
