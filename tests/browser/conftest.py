@@ -53,6 +53,20 @@ def server(workspace: Path) -> Iterator[Server]:
         yield started
 
 
+@pytest.fixture(scope="module")
+def module_workspace(samples: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One for all tests of a module, none of which minds what the others store."""
+    folder = tmp_path_factory.mktemp("module")
+    shutil.copy(samples, folder / "desk.sqlite")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def module_server(module_workspace: Path) -> Iterator[Server]:
+    with shared_server(module_workspace) as started:
+        yield started
+
+
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
     with sync_playwright() as tool:

@@ -5,8 +5,6 @@ and operate it.
 from __future__ import annotations
 
 import re
-import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,7 +16,6 @@ from tests.browser.barriers import barriers, contrast_barriers
 from tests.browser.navigation import navigate
 from tests.browser.request_watch import RequestWatch
 from tests.browser.server import Server
-from tests.browser.shared_server import shared_server
 from tests.browser.waits import settled, still
 
 pytestmark = pytest.mark.usefixtures("open_application")
@@ -49,12 +46,9 @@ IS_DARK = """() => "rgb(20, 25, 30)"
 
 
 @pytest.fixture(scope="module")
-def server(samples: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(module_server: Server) -> Server:
     """One server for all pages: nothing here changes what it serves."""
-    folder = tmp_path_factory.mktemp("pages")
-    shutil.copy(samples, folder / "desk.sqlite")
-    with shared_server(folder) as started:
-        yield started
+    return module_server
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,7 @@ what hides it, and where the panes meet.
 
 from __future__ import annotations
 
-import shutil
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -14,7 +12,6 @@ from playwright.sync_api import Page, expect
 from assessment.tracks import TRACKS
 from tests.browser.navigation import navigate
 from tests.browser.server import Server
-from tests.browser.shared_server import shared_server
 from tests.browser.sitting import READY, press, press_to, screen, turn_over
 from tests.browser.waits import drawn, eventually, resize
 
@@ -83,12 +80,9 @@ CURRENT = {
 
 
 @pytest.fixture(scope="module")
-def server(samples: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(module_server: Server) -> Server:
     """One server for all screens: who judges here is nobody whose screens are looked at."""
-    folder = tmp_path_factory.mktemp("frame")
-    shutil.copy(samples, folder / "desk.sqlite")
-    with shared_server(folder) as started:
-        yield started
+    return module_server
 
 
 def show(page: Page, server: Server, mode: str, person: str = "Dora") -> str:

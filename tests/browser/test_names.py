@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
+from tests.browser.navigation import navigate
 from tests.browser.server import Server
 from tests.browser.sitting import READY, press
 from tests.browser.test_frame import MODES, show
 from tests.browser.waits import drawn, eventually
+
+pytestmark = pytest.mark.usefixtures("open_application")
 
 _ITEM = "[data-item][aria-current=true]"
 _PARAGRAPH = "[data-paragraph][aria-current=true]"
@@ -39,6 +42,12 @@ _PLACES = """() => [...document.querySelectorAll(".desk-header, .desk-question, 
 """The same regions as the eye meets them: line by line, from the left."""
 
 
+@pytest.fixture(scope="module")
+def server(module_server: Server) -> Server:
+    """One server for all screens: nothing is judged here."""
+    return module_server
+
+
 def squeezed(text: str) -> str:
     return "".join(text.split())
 
@@ -58,7 +67,7 @@ def test_the_name_of_a_unit_holds_its_text_and_tab_follows_the_eye(
 
 
 def test_tab_follows_the_eye_on_the_page_nuggets(server: Server, page: Page) -> None:
-    page.goto(f"{server.address}/nuggets?campaign=qa2007-sample&who=Dora")
+    navigate(page, f"{server.address}/nuggets?campaign=qa2007-sample&who=Dora")
     page.wait_for_selector("[data-nuggets][data-state=ready]")
     press(page, "g")
     drawn(page)
@@ -66,7 +75,7 @@ def test_tab_follows_the_eye_on_the_page_nuggets(server: Server, page: Page) -> 
 
 
 def test_tab_follows_the_eye_where_people_differ(server: Server, page: Page) -> None:
-    page.goto(f"{server.address}/adjudicate?campaign=biogen-sample&who=Zoe")
+    navigate(page, f"{server.address}/adjudicate?campaign=biogen-sample&who=Zoe")
     page.wait_for_selector(READY)
     _tab_follows_the_eye(page)
 

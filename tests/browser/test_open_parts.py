@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import re
-import shutil
-from collections.abc import Iterator
 from itertools import cycle
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -14,7 +11,6 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.barriers import barriers_in_part, contrast_barriers
 from tests.browser.navigation import navigate
 from tests.browser.server import Server
-from tests.browser.shared_server import shared_server
 from tests.browser.sitting import press, turn_over
 from tests.browser.test_every_page import IS_DARK, READY
 
@@ -44,12 +40,9 @@ PARTS = {
 
 
 @pytest.fixture(scope="module")
-def server(samples: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(module_server: Server) -> Server:
     """One server for all parts: what is judged here changes none of them."""
-    folder = tmp_path_factory.mktemp("parts")
-    shutil.copy(samples, folder / "desk.sqlite")
-    with shared_server(folder) as started:
-        yield started
+    return module_server
 
 
 @pytest.mark.parametrize(("part", "person"), [*zip(PARTS, cycle(PEOPLE))])
