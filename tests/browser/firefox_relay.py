@@ -3,7 +3,8 @@
 
 Playwright drives an unchanged Firefox through WebDriver BiDi. Of each new context it asks for a colour
 scheme, which Firefox cannot be asked for yet, so no page would open. The relay answers that one command
-where it asks for the light scheme, which the preferences in `launch.py` set anyway; all else passes.
+where it asks for the light scheme, which the preferences in `launch.py` set anyway; all else passes, but
+what makes Firefox tell of each request, where the tests hear of none ($HEARS_REQUESTS is 0).
 """
 
 from __future__ import annotations
@@ -19,6 +20,12 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.asyncio.server import ServerConnection, serve
 
 _MEDIA = "emulation.setMediaFeaturesOverride"
+_FOR_REQUESTS = {
+    "network.addDataCollector": {"collector": "none"},
+    "network.addIntercept": {"intercept": "none"},
+}
+"""What Playwright gives whether or not a test asks for requests, and the answer that it needs."""
+_HEARS_REQUESTS = os.environ.get("HEARS_REQUESTS") != "0"
 _LISTENING = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
 _UNBOUNDED: dict[str, Any] = {"max_size": None, "compression": None}
 """Messages hold whole pages, and do not leave the machine."""
@@ -33,11 +40,14 @@ async def relay(client: ServerConnection, address: str) -> None:
         answers = asyncio.create_task(_pass_answers(firefox, client))
         async for message in client:
             command = json.loads(message)
-            if asks_for_light(command):
-                answer = {"type": "success", "id": command["id"], "result": {}}
-                await client.send(json.dumps(answer))
+            if not _HEARS_REQUESTS:
+                leave_requests_out(command)
+            result = own_answer(command, hears_requests=_HEARS_REQUESTS)
+            if result is None:
+                await firefox.send(json.dumps(command))
             else:
-                await firefox.send(message)
+                answer = {"type": "success", "id": command["id"], "result": result}
+                await client.send(json.dumps(answer))
         await firefox.close()
         await answers
 
@@ -46,6 +56,21 @@ async def _pass_answers(firefox: ClientConnection, client: ServerConnection) -> 
     async for message in firefox:
         await client.send(message)
     await client.close()
+
+
+def own_answer(
+    command: dict[str, Any], *, hears_requests: bool
+) -> dict[str, Any] | None:
+    """The answer to a command that Firefox is not to hear."""
+    if asks_for_light(command):
+        return {}
+    return None if hears_requests else _FOR_REQUESTS.get(command["method"])
+
+
+def leave_requests_out(command: dict[str, Any]) -> None:
+    """Ask for the events of everything else."""
+    if command["method"] == "session.subscribe":
+        command["params"]["events"].remove("network")
 
 
 def asks_for_light(command: dict[str, Any]) -> bool:
