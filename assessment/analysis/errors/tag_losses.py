@@ -9,12 +9,9 @@ from typing import NamedTuple
 from assessment.analysis.errors.cost_sums import Loss, losses_by, share_of
 from assessment.analysis.errors.costs import Cost
 from assessment.analysis.errors.items import RunUnit
-from assessment.analysis.errors.joint_moves import changes_together
-from assessment.analysis.errors.suppositions import gain_of_total
+from assessment.analysis.errors.joint_gains import gain_together
 from assessment.analysis.errors.topic_losses import best_value, run_totals
 from assessment.campaign.data import CampaignData
-from assessment.campaign.derived import JUDGED, derived
-from assessment.model import Ref
 from assessment.model.progress import Progress, no_progress
 
 Name = Callable[[RunUnit], str]
@@ -143,42 +140,10 @@ def _gains(
     losses: dict[str, Loss] = {}
     for done, ((name, run), items) in enumerate(groups.items()):
         progress(done / len(groups), f"putting the tagged units of {run} right")
-        gain = _gain_together(data, run, items, costs=costs, measure=measure)
+        gain = gain_together(data, run, items, costs=costs, measure=measure)
         if gain is None:
             return None
         before = losses.get(name, Loss(name, 0, 0.0))
         units_so_far = before.units + len(items)
         losses[name] = Loss(name, units_so_far, before.amount + gain)
     return losses
-
-
-def _gain_together(
-    data: CampaignData,
-    run: str,
-    items: Sequence[RunUnit],
-    *,
-    costs: Mapping[str, Cost],
-    measure: str,
-) -> float | None:
-    """By how much the run's total would be better with all these units put right."""
-    known = _known_gains(data)
-    labels = frozenset((item.ref, costs[item.id].label) for item in items)
-    key = _TriedLabels(run, labels, measure)
-    if key not in known:
-        supposed = changes_together(data, items, costs)
-        known[key] = gain_of_total(data, run, supposed, measure)
-    return known[key]
-
-
-class _TriedLabels(NamedTuple):
-    """Labels that are supposed for units of a run, and the measure by which they are looked at."""
-
-    run: str
-    labels: frozenset[tuple[Ref, str]]
-    measure: str
-
-
-@derived(of="campaign", needs=JUDGED)
-def _known_gains(data: CampaignData) -> dict[_TriedLabels, float | None]:
-    """Gains of totals that were computed already; begins empty, and any change drops it."""
-    return {}

@@ -33,11 +33,13 @@ class TopicLosses(NamedTuple):
     """The topics at which the totals lose, the greatest loss first.
 
     With `best`, the perfect score, a loss is what that score at the topic would add to the total, which is a
-    mean.  Without it the total is no mean, and a loss is what it would gain without the topic.
+    mean.  Without it the total is no mean, and a loss is what it would gain without the topic; those of
+    `put_right` losses what it would gain with all the errors of the topic put right.
     """
 
     best: float | None
     losses: Sequence[TopicLoss]
+    put_right: bool = False
 
     @property
     def greatest(self) -> list[TopicLoss]:
@@ -73,7 +75,7 @@ def topic_losses(data: CampaignData, runs: Sequence[str], measure: str) -> Topic
         best = None
         amounts = _gains_without(data, wanted, measure)
     losses = []
-    for loss in _greatest_first(amounts):
+    for loss in greatest_first(amounts):
         if _is_judged(data, loss.topic, wanted, measure):
             losses.append(loss)
     return TopicLosses(best, losses)
@@ -99,7 +101,7 @@ def run_totals(data: CampaignData, measure: str) -> dict[str, float]:
     return values
 
 
-def _greatest_first(amount_by_topic: Mapping[str, float]) -> list[TopicLoss]:
+def greatest_first(amount_by_topic: Mapping[str, float]) -> list[TopicLoss]:
     """The topics at which anything is lost; equal losses in the order of the topics."""
     losses = []
     for topic, amount in amount_by_topic.items():

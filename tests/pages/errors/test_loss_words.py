@@ -13,6 +13,7 @@ from assessment.analysis.errors.topic_losses import (
     best_value,
     run_totals,
 )
+from assessment.analysis.errors.unit_costs import costs_of_errors
 from assessment.campaign import Workspace
 from assessment.ui.errors.boxes.choices import UnitSelection
 from assessment.ui.errors.two_runs.better_run import better_in_words
@@ -22,8 +23,9 @@ from assessment.ui.errors.words.loss_words import (
     gaps_in_words,
     loss_in_words,
     losses_of,
-    split_in_words,
+    losses_with_errors,
 )
+from assessment.ui.errors.words.split_words import split_in_words
 from tests.small_samples import SMALL_SAMPLE_NAMES
 
 RUNS, MEASURES, UNITS = 3, 4, 12
@@ -123,6 +125,52 @@ def test_a_total_that_is_no_mean_says_what_it_would_be_without_the_topic(samples
     )
     assert ": without one of them the total would be better by **0." in loss
     assert split.startswith("**Without the topic**  ") and "other" not in split
+    losses = [TopicLoss(str(index), 0.9 - index / 10) for index in range(6)]
+    split = split_in_words(campaign, [], measure, TopicLosses(None, losses))
+    assert split.endswith("; 2 other topics: at most 0.5000 each.")
+
+
+def costly_errors(campaign, run, measure):
+    data = campaign.data
+    units = []
+    for topic in campaign.topics:
+        units += errors.run_units(data, run, topic, everybody=True)
+    judged = errors.matching_units(units, UnitFilter(judged=True))
+    errors.try_other_labels(data, judged, 30, measure=measure)
+    costs = costs_of_errors(data, judged, measure, seconds=30)
+    return [item for item in judged if item.id in costs], costs
+
+
+@pytest.mark.parametrize(
+    ("name", "run", "measure"),
+    [
+        ("r2c2-sample", "plover-AC-1", "HMR"),
+        ("r2c2-sample", "heron-AC-1", "HMR"),
+        ("scifact-sample", "lexical", "abstract_label_only_f1"),
+        ("scifact-sample", "verifier-base", "abstract_rationalized_f1"),
+    ],
+)
+def test_where_a_total_is_no_mean_topics_lose_what_their_errors_cost(
+    samples, name, run, measure
+):
+    campaign = Workspace(samples).campaign(name)
+    units, costs = costly_errors(campaign, run, measure)
+    selection = selection_of(campaign, run, measure)
+    without = losses_of(campaign, selection, measure)
+    losses = losses_with_errors(campaign, selection, without, units, costs=costs)
+    amounts = {loss.topic: loss.amount for loss in losses.losses}
+    for item in units:
+        assert costs[item.id].total <= amounts[item.ref.topic] + 1e-9
+    loss = loss_in_words(campaign, [run], measure, losses, is_one_topic=False)
+    effect = r": with all errors listed (there|at one of them) put right, the total would (rise|fall) by \*\*"
+    assert re.search(effect, loss)
+    split = split_in_words(campaign, units, measure, losses, without=without)
+    assert split.startswith("**By topic**  ")
+    # A topic that only disputed units hold down is said apart.
+    is_apart = re.search(
+        r"\*\*Better without the topic\*\*  807 [^:]*: 0\.\d+ \(in no", split
+    )
+    assert bool(is_apart) == (run == "verifier-base")
 
 
 def test_where_no_topic_tells_the_loss_the_total_is_said(samples):

@@ -8,7 +8,7 @@ import pytest
 
 from assessment.analysis.errors.topic_losses import TopicLoss, TopicLosses
 from assessment.campaign.workspace import ENVIRONMENT
-from assessment.ui.errors.words.loss_words import split_in_words
+from assessment.ui.errors.words.split_words import split_in_words
 from tests.conftest import judge, unit
 from tests.pages.errors.errors_page import (
     box,

@@ -47,9 +47,12 @@ from assessment.ui.errors.units.unit_words import (
 from assessment.ui.errors.words.dearest_words import Population, dearest_error
 from assessment.ui.errors.words.loss_words import (
     gaps_in_words,
-    kinds_in_words,
     loss_in_words,
     losses_of,
+    losses_with_errors,
+)
+from assessment.ui.errors.words.split_words import (
+    kinds_in_words,
     split_in_words,
 )
 from assessment.ui.foreign_text import md
@@ -173,13 +176,16 @@ def _loss_and_split(
     if is_narrowed:
         # What topics lose is of all units of the runs, which nobody could tell from that of those listed.
         return [dearest], _split_of_listed(campaign, listed)
-    losses = losses_of(campaign, selection, measure)
+    without = losses_of(campaign, selection, measure)
+    losses = losses_with_errors(
+        campaign, selection, without, listed.errors, costs=listed.costs
+    )
     is_one_topic = len(selection.topics) == 1
     loss = loss_in_words(
         campaign, selection.runs, measure, losses, is_one_topic=is_one_topic
     )
     gaps = gaps_in_words(campaign, selection.runs, measure, losses)
-    split = split_in_words(campaign, listed.errors, measure, losses)
+    split = split_in_words(campaign, listed.errors, measure, losses, without=without)
     missed = "" if dearest else missed_at_no_cost(listed, selection)
     return [loss, dearest, missed, gaps], split
 

@@ -1,35 +1,28 @@
-"""Where a run loses, in sentences: the topic, the error that costs most, and how the errors divide."""
+"""Where a run loses most, in sentences."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Sequence
-from textwrap import shorten
-from typing import Any
+from collections.abc import Mapping, Sequence
 
-from assessment.analysis.errors import NO_MAJORITY, RunUnit, run_units
-from assessment.analysis.errors.better_answers import better_answer_of
+from assessment.analysis.errors import Cost, RunUnit, run_units
 from assessment.analysis.errors.topic_losses import (
     TopicLoss,
     TopicLosses,
     run_totals,
     topic_losses,
 )
-from assessment.analysis.errors.wording import kind_in_words
+from assessment.analysis.errors.topic_repairs import topic_repairs
 from assessment.campaign import Campaign
 from assessment.formats.numbers import decimal_text
 from assessment.formats.plurals import number_of, plural
-from assessment.model import BetterAnswer, Score
+from assessment.model import Score
 from assessment.ui.errors.boxes.choices import UnitSelection
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_digits, measure_heading
 from assessment.ui.topic_titles import titled_topic
 
 _MOST_TOPICS = 4
-"""Topics of the split, as many as one line has room for."""
-_BARE = ("yes", "no")
-_TITLE = 28
-"""Letters of an id with its title there."""
+"""Topics that are named of those that lose the same, as many as a sentence has room for."""
 
 
 def losses_of(
@@ -42,6 +35,28 @@ def losses_of(
     chosen = set(selection.topics)
     losses = [loss for loss in every_loss.losses if loss.topic in chosen]
     return TopicLosses(every_loss.best, losses)
+
+
+def losses_with_errors(
+    campaign: Campaign,
+    selection: UnitSelection,
+    losses: TopicLosses,
+    errors: Sequence[RunUnit],
+    *,
+    costs: Mapping[str, Cost],
+) -> TopicLosses:
+    """Where the total is no mean, what it would gain with the errors of each topic put right.
+
+    What a total would be without a topic is another figure than what its errors cost, and people cannot act
+    on it. It stays where no error is known.
+    """
+    if losses.best is not None or selection.measure is None:
+        return losses
+    measure = selection.measure
+    put_right = topic_repairs(
+        campaign.data, selection.runs, errors, costs=costs, measure=measure
+    )
+    return put_right if put_right.losses else losses
 
 
 def loss_in_words(
@@ -136,10 +151,15 @@ def _effect_in_words(
     digits = measure_digits(campaign, measure)
     average = " on average" if len(runs) > 1 else ""
     amount = f"**{greatest[0].amount:.{digits}f}**{average}"
+    is_lower_better = campaign.track.measure(measure).better == "lower"
+    if losses.put_right:
+        where = "there" if len(greatest) == 1 else "at one of them"
+        moves = "fall" if is_lower_better else "rise"
+        return f"with all errors listed {where} put right, the total would {moves} by {amount}"
     if losses.best is None:
         topic = "this topic" if len(greatest) == 1 else "one of them"
         return f"without {topic} the total would be better by {amount}"
-    verb = "lower" if campaign.track.measure(measure).better == "lower" else "raise"
+    verb = "lower" if is_lower_better else "raise"
     perfect = f"a perfect {losses.best:g}"
     if len(greatest) > 1:
         return f"{perfect} at one of them would {verb} the total by {amount}"
@@ -160,124 +180,3 @@ def _topic_score(
         if score.run == runs[0] and score.measure == measure:
             return score.value
     return None
-
-
-def split_in_words(
-    campaign: Campaign, errors: Sequence[RunUnit], measure: str, losses: TopicLosses
-) -> str:
-    """How the loss divides over topics, and the errors over questions and kinds, as lines of Markdown.
-
-    A division is left out where it has one part, or all topics lose the same; "" where all are.
-    """
-    lines = []
-    # Topics that lose the same are all in the sentence above.
-    if len(losses.losses) > len(losses.greatest):
-        name = "Without the topic" if losses.best is None else "By topic"
-        lines.append(f"**{name}**  {_listed(campaign, errors, measure, losses)}.")
-    kinds = kinds_in_words(campaign, errors)
-    if kinds:
-        lines.append(kinds)
-    return "  \n".join(lines)
-
-
-def kinds_in_words(campaign: Campaign, errors: Sequence[RunUnit]) -> str:
-    """How the errors divide over questions and kinds, as Markdown; "" where neither has two parts."""
-    parts = []
-    scales = {scale.kind: scale for scale in campaign.track.scales}
-    questions = _counted(errors, lambda item: scales[item.ref.kind].title)
-    if len(questions) > 1:
-        words = _counts_in_words(questions, "other question", "other questions")
-        parts.append(f"**By question**  {words}.")
-
-    better_answers = {item: _only_better_answer(campaign, item) for item in errors}
-
-    def kind(item: RunUnit) -> str:
-        scale = scales[item.ref.kind]
-        words = kind_in_words(item, scale, better_answers[item])
-        # A bare "yes" or "no" names no kind among those of other questions.
-        if len(questions) > 1 and words in _BARE:
-            return f"“{words}” to {scale.title.lower()}"
-        return words
-
-    kinds = _counted(errors, kind)
-    if len(kinds) > 1:
-        has_others = any(item.retrieval or better_answers[item] for item in errors)
-        name = "kind" if has_others else "label"
-        words = _counts_in_words(kinds, f"other {name}", f"other {name}s")
-        parts.append(f"**By {name}**  {words}.")
-    # Questions and kinds share a line, so that the buttons below the table stay in sight.
-    return " ".join(parts)
-
-
-def _only_better_answer(campaign: Campaign, item: RunUnit) -> BetterAnswer[Any] | None:
-    """What alone puts the unit right; None where its label may be what costs."""
-    better = better_answer_of(campaign.data, item)
-    return None if better is None or better.is_partial else better
-
-
-def _listed(
-    campaign: Campaign, errors: Sequence[RunUnit], measure: str, losses: TopicLosses
-) -> str:
-    """The greatest losses, and where they are shares of a mean what the others come to."""
-    digits = measure_digits(campaign, measure)
-    with_errors = {item.ref.topic for item in errors}
-    parts = []
-    for loss in losses.losses[:_MOST_TOPICS]:
-        title = shorten(titled_topic(campaign, loss.topic), _TITLE, placeholder=" …")
-        # Of an id that is longer nothing would be left.
-        if not title.startswith(loss.topic):
-            title = loss.topic
-        words = f"{md(title)}: {decimal_text(loss.amount, digits)}"
-        if errors and loss.topic not in with_errors:
-            words += f" ({_why_no_error(campaign, errors, loss.topic)})"
-        parts.append(words)
-    rest = losses.losses[_MOST_TOPICS:]
-    # What a total gains without one topic and without another one does not add up.
-    if rest and losses.best is not None:
-        amount = sum(loss.amount for loss in rest)
-        others = number_of(len(rest), "other topic")
-        parts.append(f"{others}: {amount:.{digits}f}")
-    return "; ".join(parts)
-
-
-def _why_no_error(campaign: Campaign, errors: Sequence[RunUnit], topic: str) -> str:
-    """That no error of a topic is listed, and of one run how many units assessors differ on there."""
-    runs = {item.run for item in errors}
-    # Units of several runs are not those of one topic's loss.
-    if len(runs) > 1:
-        return "in no error listed"
-    items = run_units(campaign.data, runs.pop(), topic, everybody=False)
-    # A unit without a label that counts can lower a score and costs nothing by itself.
-    disputed = sum(item.state == NO_MAJORITY for item in items)
-    if not disputed:
-        return "in no error listed"
-    return f"in no error listed; assessors differ on {number_of(disputed, 'unit')}"
-
-
-def _counted(
-    errors: Sequence[RunUnit], name_of: Callable[[RunUnit], str]
-) -> Counter[str]:
-    return Counter(name_of(item) for item in errors)
-
-
-def _counts_in_words(counts: Counter[str], other: str, others: str) -> str:
-    """The numbers of units by name, most first; what one line has no room for in one number.
-
-    >>> _counts_in_words(Counter("aaabbcde"), "other label", "other labels")
-    'a: 3 units; b: 2 units; c: 1 unit; d: 1 unit; e: 1 unit'
-    >>> _counts_in_words(Counter("aaabbcdef"), "other label", "other labels")
-    'a: 3 units; b: 2 units; c: 1 unit; d: 1 unit; 2 other labels: 2 units'
-    """
-    ordered = counts.most_common()
-    # The name of a single one takes no more room than "1 other label".
-    named = len(ordered) if len(ordered) == _MOST_TOPICS + 1 else _MOST_TOPICS
-    parts = [
-        f"{md(name)}: {number_of(count, 'unit')}" for name, count in ordered[:named]
-    ]
-    rest = ordered[named:]
-    if rest:
-        units = sum(count for _, count in rest)
-        parts.append(
-            f"{number_of(len(rest), other, others)}: {number_of(units, 'unit')}"
-        )
-    return "; ".join(parts)

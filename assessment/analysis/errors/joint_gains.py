@@ -1,0 +1,49 @@
+"""What a run's total would gain with several of its units put right at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from assessment.analysis.errors.costs import Cost
+from assessment.analysis.errors.items import RunUnit
+from assessment.analysis.errors.joint_moves import changes_together
+from assessment.analysis.errors.suppositions import gain_of_total
+from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import JUDGED, derived
+from assessment.model import Ref
+
+
+def gain_together(
+    data: CampaignData,
+    run: str,
+    items: Sequence[RunUnit],
+    *,
+    costs: Mapping[str, Cost],
+    measure: str,
+) -> float | None:
+    """By how much the run's total would be better with all these units put right; computed once.
+
+    None where the total is undefined.
+    """
+    known = _known_gains(data)
+    labels = frozenset((item.ref, costs[item.id].label) for item in items)
+    key = _TriedLabels(run, labels, measure)
+    if key not in known:
+        supposed = changes_together(data, items, costs)
+        known[key] = gain_of_total(data, run, supposed, measure)
+    return known[key]
+
+
+class _TriedLabels(NamedTuple):
+    """Labels that are supposed for units of a run, and the measure by which they are looked at."""
+
+    run: str
+    labels: frozenset[tuple[Ref, str]]
+    measure: str
+
+
+@derived(of="campaign", needs=JUDGED)
+def _known_gains(data: CampaignData) -> dict[_TriedLabels, float | None]:
+    """Gains of totals that were computed already; begins empty, and any change drops it."""
+    return {}

@@ -1,0 +1,46 @@
+"""What totals that are no means would gain with all the errors of a topic put right."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from assessment.analysis.errors.costs import Cost
+from assessment.analysis.errors.items import RunUnit
+from assessment.analysis.errors.joint_gains import gain_together
+from assessment.analysis.errors.topic_losses import (
+    TopicLosses,
+    greatest_first,
+    run_totals,
+)
+from assessment.campaign.data import CampaignData
+
+_MOST_ANSWERS = 50
+"""Answers that are put right in turn; every one takes a computation of all totals."""
+
+
+def topic_repairs(
+    data: CampaignData,
+    runs: Sequence[str],
+    errors: Sequence[RunUnit],
+    *,
+    costs: Mapping[str, Cost],
+    measure: str,
+) -> TopicLosses:
+    """The gains by topic, on average over those of the runs that have a total.
+
+    No topics in a large campaign, and with errors in very many answers.  `costs` are those of the errors, by
+    id.
+    """
+    by_answer: dict[tuple[str, str], list[RunUnit]] = {}
+    for item in errors:
+        by_answer.setdefault((item.ref.topic, item.run), []).append(item)
+    if data.is_large or len(by_answer) > _MOST_ANSWERS:
+        return TopicLosses(None, (), put_right=True)
+    total_by_run = run_totals(data, measure)
+    scored = [run for run in runs if run in total_by_run]
+    amounts: dict[str, float] = {}
+    for (topic, run), items in by_answer.items():
+        gain = gain_together(data, run, items, costs=costs, measure=measure)
+        if gain is not None:
+            amounts[topic] = amounts.get(topic, 0.0) + gain / len(scored)
+    return TopicLosses(None, greatest_first(amounts), put_right=True)
