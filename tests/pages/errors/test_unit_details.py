@@ -116,8 +116,12 @@ def test_a_cell_of_the_nugget_matrix_opens_the_answer_at_its_question(full, name
     state = campaign.topic_state(topic)
     for matrix in campaign.track.matrices(state):
         run = matrix.columns[0]
-        [text] = texts_of(campaign, topic, run, matrix)
-        assert "Nuggets" in text.title or matrix.title.startswith(text.title[:5])
+        titles = [text.title for text in texts_of(campaign, topic, run, matrix)]
+        if name == "rag-sample":
+            assert titles[0].startswith("The response") and "Nuggets" in titles[1]
+        else:
+            [title] = titles
+            assert matrix.title.startswith(title[:5])
 
 
 def test_an_error_that_another_answer_puts_right_says_what_is_supposed(full):

@@ -72,10 +72,20 @@ def _show_answer(
 def texts_of(
     campaign: Campaign, topic: str, run: str, matrix: Matrix
 ) -> list[Explained]:
-    """The texts of the run's answer in which the units of the matrix are."""
+    """The texts of the run's answer to the question that the units of the matrix are about.
+
+    Of a topic that is one question these are all: also what the run wrote, beside the nuggets held in it.
+    """
     state = campaign.topic_state(topic)
-    texts = explained_texts(campaign, state, run)
-    return [text for text in texts if matrix.units & text.units.keys()]
+    question_by_ref = {}
+    for item in errors.run_units(campaign.data, run, topic, everybody=True):
+        question_by_ref[item.ref] = item.screen_question
+    asked = {question_by_ref.get(ref) for ref in matrix.units} - {None}
+    texts = []
+    for text in explained_texts(campaign, state, run):
+        if asked & {question_by_ref.get(ref) for ref in text.units}:
+            texts.append(text)
+    return texts
 
 
 def _matrices(campaign: Campaign, topic: str, runs: list[str]) -> list[Matrix]:

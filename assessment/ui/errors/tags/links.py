@@ -1,4 +1,8 @@
-"""Addresses in the part *Units* to which the part *Tags* leads."""
+"""Addresses in the part *Units* to which the part *Tags* leads.
+
+They are as that part would write them, which names no first part: each parameter that it had to add or remove
+would be a step on the way back.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +25,6 @@ from assessment.ui.errors.boxes.choices import (
     TAGS_PART,
     TOPIC,
     UNIT,
-    UNITS_PART,
     every_option,
     single_runs,
 )
@@ -32,7 +35,6 @@ from assessment.ui.links import address
 def unit_address(campaign: Campaign, tag: Tag, measure: str | None) -> str:
     """The address of a tagged unit, with its cost in the measure; without one it is among all units."""
     query = {
-        PART: UNITS_PART,
         RUN: tag.run,
         TOPIC: tag.ref.topic,
         UNIT: unit_id(tag.ref, tag.run),
@@ -46,7 +48,7 @@ def tag_address(
 ) -> str:
     """The address of the units with the tag: those at a cost in the measure, without one all."""
     topics = every_option(campaign.topics)
-    query = {PART: UNITS_PART, RUN: runs[0], TOPIC: topics, TAG: tag}
+    query = {RUN: runs[0], TOPIC: topics, TAG: tag}
     if len(runs) > 1:
         query[RUN] = every_option(single_runs(campaign))
     return address("errors", campaign, **query, **{MEASURE: measure or NO_MEASURE})
@@ -71,8 +73,8 @@ def task_address(campaign: Campaign, task: Task, measure: str) -> str:
 def untagged_address(campaign: Campaign, run: str, measure: str) -> str:
     """The address of the run's units without a tag that cost it some of the measure."""
     query = {
-        PART: UNITS_PART,
         RUN: run,
+        TOPIC: every_option(campaign.topics),
         MEASURE: measure,
         TAG: no_tag_option(tags_on_units(campaign).values()),
     }

@@ -25,6 +25,8 @@ _ROW = 3 * 21
 _PAGER = 260
 """Pixels for five numbers and both arrows: by itself the pager shrinks to one number."""
 _WRITTEN = "units-written"
+_OPENING = "units-opening"
+"""The unit in hand that the address does not name."""
 _NO_FIGURE = "–"
 """In place of a cost that is nothing, or that nobody has worked out: the details say which."""
 _HEADER_AND_FRAME = 37
@@ -80,14 +82,14 @@ def draw_units(
 ) -> DrawnPage:
     """Draws the page of the table with the unit in hand.
 
-    The address holds the picked units, so that they stay picked while the rows around them change.
+    The address holds the units that were picked, so that they stay picked while the rows around them change.
     """
     page = _Page(units)
     linked = linked_ids()
     if linked is not None:
         _say_unknown_units(linked, page.ids)
         st.session_state[page.choice] = _page_of(page, linked)
-    picked = set(_ids_in_address())
+    picked = set(_ids_in_address() or st.session_state.get(_OPENING, ()))
     indexes = [index for index, item in enumerate(page.rows) if item.id in picked]
     frame = short_frame(page.rows, context)
     widths = column_widths(frame)
@@ -100,7 +102,12 @@ def draw_units(
     # The browser may still send a row of a longer table than the one that is drawn now.
     rows = [row for row in event.selection.rows if row < len(page.rows)]
     drawn = DrawnPage(page, rows)
-    _write_to_address([item.id for item in drawn.picked])
+    # The first unit is in hand by itself: written, it would be a step on the way back to another page.
+    is_opening = UNIT not in st.query_params and page.start == 0 and rows == [0]
+    ids = [item.id for item in drawn.picked]
+    st.session_state[_OPENING] = ids if is_opening else []
+    if not is_opening:
+        _write_to_address(ids)
     return drawn
 
 
