@@ -83,7 +83,8 @@ class BetterAnswer(NamedTuple, Generic[A]):
 
     `error` says in two or three words what is wrong with the unit, `remedy` what would be right; `condition`
     begins a sentence that goes on with what the answer would be worth.  With `is_partial` the unit is
-    wrong in another respect, too, and its other labels are tried as well.
+    wrong in another respect, too, and its other labels are tried as well.  `answered` is what the run has in
+    place of the unit's label, where the label is that of the gold; "" where they agree.
     """
 
     ref: Ref
@@ -92,6 +93,7 @@ class BetterAnswer(NamedTuple, Generic[A]):
     remedy: str
     condition: str
     is_partial: bool = False
+    answered: str = ""
 
 
 class Retrieved(NamedTuple):

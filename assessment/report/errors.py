@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
+from typing import NamedTuple
 
 from assessment import __version__
 from assessment.analysis.errors import Cost, RunUnit
-from assessment.analysis.errors.blame import blame_of
+from assessment.analysis.errors.blame import Blame, blame_of
 from assessment.analysis.errors.wording import (
     best_in_words,
     label_in_words,
     loss_in_words,
+    place_and_label,
     rank_in_words,
 )
 from assessment.campaign import Campaign
@@ -42,7 +44,6 @@ _COLUMNS = (
     "costs the total",
     "at the topic",
     "tag",
-    "note",
 )
 
 _NO_ERRORS = "Units that are no error of the run"
@@ -67,38 +68,30 @@ def errors_report(
     link_of: LinkOf = no_link,
     made: datetime | None = None,
     filters: str = "",
+    summary: str = "",
 ) -> bytes:
     """The units in their order with what they cost, then the tags, as UTF-8.
 
     Units at a cost that are `no_errors` of the run have a table of their own.
-    `filters` names those that left these units, "" where none did.
+    `filters` names those that left these units, "" where none did; `summary` says first where most is lost.
     The file loads nothing, and all of its texts are escaped.
     """
     title = f"{campaign.title}: errors"
     every_unit = [*units, *no_errors]
     runs = list(dict.fromkeys(item.run for item in every_unit))
     scores = _scores(campaign, runs, measure, made or datetime.now(UTC))
-
-    def rows(items: Sequence[RunUnit]) -> list[tuple[Value, ...]]:
-        return [
-            _row(
-                campaign,
-                item,
-                costs.get(item.id),
-                tags,
-                measure=measure,
-                link_of=link_of,
-            )
-            for item in items
-        ]
-
+    is_ranking = all(item.retrieval is not None for item in every_unit)
+    # The run alone stands in the table of totals, which is there with a measure.
+    has_runs = len(runs) > 1 or not measure
+    rows = _Rows(campaign, costs, tags, measure, link_of, is_ranking, has_runs)
     tables = []
     if units or not no_errors:
-        tables.append(_units(rows(units), filters))
+        tables.append(_units(rows.of(units), filters))
     if no_errors:
-        tables.append(_filled_columns(_NO_ERRORS, rows(no_errors), _NOT_AT_FAULT))
+        tables.append(_filled_columns(_NO_ERRORS, rows.of(no_errors), _NOT_AT_FAULT))
     main = joined(scores, *tables, _tag_counts(every_unit, tags))
-    header = tag("header", tag("h1", title), _filters(filters))
+    lead = tag("p", summary) if summary else Html("")
+    header = tag("header", tag("h1", title), lead, _filters(filters))
     footer = tag("footer", f"Assessment Desk {__version__}")
     body = tag("body", header, tag("main", main), footer)
     page = tag("html", page_head(title), body, lang="en")
@@ -157,44 +150,63 @@ def _filled_columns(title: str, rows: Sequence[Sequence[Value]], note: str) -> H
     return grid(title, heads, cells, note=note)
 
 
-def _row(
-    campaign: Campaign,
-    item: RunUnit,
-    cost: Cost | None,
-    tags: Tags,
-    *,
-    measure: str | None,
-    link_of: LinkOf,
-) -> tuple[Value, ...]:
-    """The cells of a unit, one for each of `_COLUMNS`."""
-    topic = item.ref.topic
-    scale = campaign.track.scale(item.ref.kind)
-    headline = campaign.track.headline(campaign.topics[topic])
-    address = link_of(item)
-    link = tag("a", "open", href=address) if address else ""
-    where = (item.unit.name, link, item.run, topic)
-    about = (item.screen_question or headline.question, item.unit.question, item.text)
-    rank, why = rank_in_words(item.retrieval), loss_in_words(item.retrieval)
-    label = label_in_words(scale, item.state)
-    costs: tuple[Value, ...] = ("", "", "")
-    if cost:
-        best = _best_for_score(campaign, item, cost, measure)
-        costs = (best, cost.total, cost.gain)
-    tagged = ("", "")
-    own = tags.get((item.run, item.ref))
-    if own:
-        tagged = (own.tag, own.note)
-    return (*where, *about, rank, label, why, *costs, *tagged)
+class _Rows(NamedTuple):
+    """How units are written as rows; `is_ranking` where all of them are items of rankings."""
 
+    campaign: Campaign
+    costs: Mapping[str, Cost]
+    tags: Tags
+    measure: str | None
+    link_of: LinkOf
+    is_ranking: bool
+    has_runs: bool
 
-def _best_for_score(
-    campaign: Campaign, item: RunUnit, cost: Cost, measure: str | None
-) -> str:
-    """The label that would be worth most, or what the run could have done; "" of a rank."""
-    remedy = ""
-    if measure is not None:
-        remedy = blame_of(campaign.data, item, cost, measure).remedy
-    return best_in_words(campaign.track.scale(item.ref.kind), cost.label, remedy)
+    def of(self, items: Sequence[RunUnit]) -> list[tuple[Value, ...]]:
+        """The cells of each unit, one for each of `_COLUMNS`."""
+        return [self._row(item) for item in items]
+
+    def _row(self, item: RunUnit) -> tuple[Value, ...]:
+        topic = item.ref.topic
+        headline = self.campaign.track.headline(self.campaign.topics[topic])
+        address = self.link_of(item)
+        link = tag("a", "open", href=address) if address else ""
+        run = item.run if self.has_runs else ""
+        where = (item.unit.name, link, run, topic)
+        question = item.screen_question or headline.question
+        about = (question, item.unit.question, item.text)
+        return (*where, *about, *self._judged(item), self._tag(item))
+
+    def _judged(self, item: RunUnit) -> tuple[Value, ...]:
+        """The rank, the label, why it costs something, and how much."""
+        scale = self.campaign.track.scale(item.ref.kind)
+        label = label_in_words(scale, item.state)
+        costs: tuple[Value, ...] = ("", "", "")
+        cost = self.costs.get(item.id)
+        if cost:
+            blame = self._blame(item, cost)
+            label = blame.answered or label
+            best = best_in_words(scale, cost.label, blame.remedy)
+            costs = (best, cost.total, cost.gain)
+        if self.is_ranking:
+            rank, why = rank_in_words(item.retrieval), loss_in_words(item.retrieval)
+            return (rank, label, why, *costs)
+        # Columns that few rows fill would take the room of the texts.
+        if item.retrieval is not None:
+            label = place_and_label(item.retrieval, label)
+        return ("", label, "", *costs)
+
+    def _blame(self, item: RunUnit, cost: Cost) -> Blame:
+        """Whose doing the cost is; an error of which no more is known without a measure."""
+        if self.measure is None:
+            return Blame(is_error=True)
+        return blame_of(self.campaign.data, item, cost, self.measure)
+
+    def _tag(self, item: RunUnit) -> str:
+        """The tag with its note."""
+        own = self.tags.get((item.run, item.ref))
+        if own is None:
+            return ""
+        return f"{own.tag}: {own.note}" if own.note else own.tag
 
 
 def _tag_counts(units: Sequence[RunUnit], tags: Tags) -> Html:

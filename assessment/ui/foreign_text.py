@@ -8,6 +8,7 @@ from assessment.charts.plotly_look import plotted as plotted
 from assessment.charts.plotly_look import shown as shown
 
 _PUNCTUATION = re.compile(r"([!-/:-@\[-`{-~])")
+_SIGN = re.compile(r"\\(.)|\*\*")
 
 
 def md(text: str) -> str:
@@ -18,6 +19,15 @@ def md(text: str) -> str:
     """
     # A line break could end the list item or the heading that the text stands in.
     return _PUNCTUATION.sub(r"\\\1", shown(text)).replace("\n", " ")
+
+
+def plain(sentence: str) -> str:
+    r"""A sentence with bold parts, as pages draw it, for a file without Markdown.
+
+    >>> plain("**heron loses** 5 \\*points\\*")
+    'heron loses 5 *points*'
+    """
+    return _SIGN.sub(r"\1", sentence)
 
 
 def md_sentence(text: str) -> str:

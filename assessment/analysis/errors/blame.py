@@ -34,6 +34,11 @@ class Blame(NamedTuple):
             return self.better.remedy
         return self.shortcoming.remedy if self.shortcoming is not None else ""
 
+    @property
+    def answered(self) -> str:
+        """What the run has in place of the unit's label, which is that of the gold; "" where they agree."""
+        return self.better.answered if self.better is not None else ""
+
 
 def blame_of(data: CampaignData, item: RunUnit, cost: Cost, measure: str) -> Blame:
     """Whose doing the cost is; a rank, and what another answer puts right, are errors of the run."""

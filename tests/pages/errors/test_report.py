@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 
 from assessment.analysis import errors
 from assessment.analysis.errors.ranking_moves import MOVED
+from assessment.analysis.errors.retrieval import Retrieval
+from assessment.model import Noun
 from assessment.report.errors import errors_report
 from assessment.store.tags import Tag
+from assessment.ui.foreign_text import md, plain
 
 
 def test_the_report_holds_the_errors_as_text(contradicted):
@@ -34,6 +38,29 @@ def test_the_report_holds_the_errors_as_text(contradicted):
     assert "Does iron help?" in text and units[0].unit.question in text
     link = f"https://desk.example/errors?unit={units[0].id}&amp;x=&lt;"
     assert f'<a href="{link}">open</a>' in text
+
+
+def test_the_report_says_first_where_most_is_lost_and_leaves_its_room_to_the_texts(
+    contradicted,
+):
+    items = errors.run_units(contradicted.data, "heron", "1", everybody=True)
+    judged = errors.matching_units(items, errors.UnitFilter(judged=True))
+    noun = Noun("abstract", "abstracts")
+    missed = judged[0]._replace(retrieval=Retrieval(0, noun, True))
+    tags = {("heron", missed.ref): Tag("", "heron", missed.ref, "misread", "See 2.")}
+    text = errors_report(
+        contradicted,
+        [missed, *judged[1:]],
+        {},
+        tags,
+        measure="Citation Support Rate",
+        summary=plain(f"**heron loses most** at topic {md('1 <b>')}."),
+    ).decode()
+    assert "<p>heron loses most at topic 1 &lt;b&gt;.</p>" in text
+    assert re.search(r"<td>missed, \w+</td>", text)
+    assert "<td>misread: See 2.</td>" in text
+    heads = re.findall(r"<th scope=\"col\"[^>]*>(?:<[^>]*>)*([^<]+)", text)
+    assert not {"rank", "why", "note"} & set(heads) and heads.count("run") == 1
 
 
 def test_units_that_are_no_error_have_a_table_of_their_own_in_the_report(contradicted):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from assessment.model import Document, Explained, Part, Reason, Ref
+from assessment.model.assessor import Assessor
 from assessment.tracks.rag.answer import Answer, RagState, Sentence
 from assessment.tracks.rag.labels import (
     FAILED,
@@ -34,6 +35,7 @@ _ASSIGNED = {
     FAILED: Reason("–", "failed", "the machine gave no label: counts 0", "off"),
     None: Reason("·", NOT_JUDGED, "counts 0 once another nugget is assigned", "off"),
 }
+_UNDECIDED = "undecided"
 _UNCITED = Reason(
     "○", "cites nothing", "counts 0 in recall, and is not in precision", "plain"
 )
@@ -70,7 +72,7 @@ def _response(state: RagState, answer: Answer) -> Explained:
         segment = ""
         if citation is not None:
             segment = citation.segment
-            reason = _support(state, state.judged.label(citation.ref))
+            reason = _support(state, citation.ref)
             units[citation.ref] = index
         head = _citations(sentence, segment, cited, documents)
         name = f"sentence {index + 1}"
@@ -109,7 +111,10 @@ def _nuggets(state: RagState, answer: Answer) -> Explained:
         units[answer.assignment(state.id, nugget.id)] = len(parts)
         units[importance_ref(state.id, nugget.id)] = len(parts)
         part = Part(nugget.text, name=f"nugget {nugget.number}")
-        parts.append((part, (_ASSIGNED[label], _importance(is_vital))))
+        held = _ASSIGNED[label]
+        if _is_disputed(state, answer.assignment(state.id, nugget.id)):
+            held = held._replace(word=_UNDECIDED)
+        parts.append((part, (held, _importance(is_vital))))
     return Explained("Nuggets in the response", (), tuple(parts), units=units)
 
 
@@ -119,7 +124,8 @@ def _importance(is_vital: bool) -> Reason:
     return Reason("o", "not vital", "counts in strict_all and all only", "plain")
 
 
-def _support(state: RagState, label: str | None) -> Reason:
+def _support(state: RagState, ref: Ref) -> Reason:
+    label = state.judged.label(ref)
     if label == FULL:
         return Reason("✓", FULL, "counts 1", "good")
     if label == PARTIAL:
@@ -127,4 +133,16 @@ def _support(state: RagState, label: str | None) -> Reason:
     if label == NONE:
         return Reason("✗", NONE, "counts 0", "bad")
     word = UNLABELLED if label else NOT_JUDGED
+    if _is_disputed(state, ref):
+        word = _UNDECIDED
     return Reason("·", word, _WITHOUT_LABEL[state.settings[RULE]], "off")
+
+
+def _is_disputed(state: RagState, ref: Ref) -> bool:
+    """Whether people judged the unit and none of their labels counts; a machine's label disputes nothing."""
+    if state.judged.label(ref) is not None:
+        return False
+    for vote in state.judged.votes(ref):
+        if vote.label is not None and Assessor.of(vote.assessor).is_person:
+            return True
+    return False

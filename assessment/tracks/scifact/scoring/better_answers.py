@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from assessment.model import BetterAnswer
+from assessment.model import BetterAnswer, Ref
 from assessment.tracks.scifact.answer import (
     NEI,
     Answer,
@@ -29,6 +29,7 @@ class _Difference(NamedTuple):
     error: str
     remedy: str
     supposed: str
+    answered: str = ""
 
 
 _NOT_RELEVANT = _Difference(
@@ -70,11 +71,19 @@ def _of_predicted(
             right = _as_in_gold(document, gold[document], prediction)
             difference = _difference(prediction, right, gold[document], rule)
             if difference is not None:
-                yield BetterAnswer(ref, _with_abstract(answer, right), *difference)
+                better = _with_abstract(answer, right)
+                yield _better_answer(ref, better, difference)
         # An abstract without a decided label may turn out to be right.
         elif state.judged.label(ref) == NEI:
             without = _without_abstract(answer, document)
-            yield BetterAnswer(ref, without, *_NOT_RELEVANT)
+            yield _better_answer(ref, without, _NOT_RELEVANT)
+
+
+def _better_answer(
+    ref: Ref, answer: Answer, difference: _Difference
+) -> BetterAnswer[Answer]:
+    error, remedy, supposed, answered = difference
+    return BetterAnswer(ref, answer, error, remedy, supposed, answered=answered)
 
 
 def _as_in_gold(
@@ -114,7 +123,8 @@ def _difference(
     supposed = f"With the verdict {right.label}"
     if sentences is not None:
         supposed += f", and {sentences.supposed}"
-    return _Difference("wrong verdict", f"not {prediction.label}", supposed)
+    answered = f"predicted {prediction.label}"
+    return _Difference("wrong verdict", right.label, supposed, answered)
 
 
 def _sentences_differ(

@@ -80,10 +80,10 @@ def texts_of(
     question_by_ref = {}
     for item in errors.run_units(campaign.data, run, topic, everybody=True):
         question_by_ref[item.ref] = item.screen_question
-    asked = {question_by_ref.get(ref) for ref in matrix.units} - {None}
+    questions = {question_by_ref.get(ref) for ref in matrix.units} - {None}
     texts = []
     for text in explained_texts(campaign, state, run):
-        if asked & {question_by_ref.get(ref) for ref in text.units}:
+        if questions & {question_by_ref.get(ref) for ref in text.units}:
             texts.append(text)
     return texts
 

@@ -6,14 +6,13 @@ import pandas as pd
 
 from assessment.analysis.errors import RunUnit, TaggedUnit, doubts_judgment
 from assessment.analysis.errors.wording import (
-    label_in_words,
     loss_in_words,
     rank_in_words,
 )
 from assessment.campaign import Campaign
 from assessment.ui.errors.boxes.unit_links import link_of_units
 from assessment.ui.errors.tags.summary import TagSummary
-from assessment.ui.errors.tags.wrong_units import labels_in_words
+from assessment.ui.errors.tags.wrong_units import label_of, labels_in_words
 from assessment.ui.errors.words.unit_subject import title_of_unit
 from assessment.ui.foreign_text import shown
 from assessment.ui.measures import measure_digits, measure_heading
@@ -76,7 +75,7 @@ def _unit_row(
     row["Question"] = scale.title
     row["Text"] = item.text if item else ""
     row["Found"] = rank_in_words(item.retrieval) if item else ""
-    row["Label"] = label_in_words(scale, entry.state)
+    row["Label"] = label_of(campaign, summary, entry)
     row["Why"] = loss_in_words(item.retrieval) if item else ""
     row["Best for score"] = summary.remedies.get(item.id, "") if item else ""
     row["Tag"] = tag.tag

@@ -34,7 +34,8 @@ class TagSummary(NamedTuple):
     `items` leaves out units that are gone; `scored` are the ids of units that the measure scores.  `costs`
     are of errors of the runs; `no_errors` are the ids of units that would be worth more with another label,
     though theirs is no error of the run.  `remedies` say in few words, by id, what would be right: the better
-    label, or what the run could have done where no label says it.  `untagged` counts the costly units that
+    label, or what the run could have done where no label says it; `answered` what it has in place of a label
+    that is the gold's.  `untagged` counts the costly units that
     have no tag.
     `of_other_tasks` are tags on runs of other tasks, which are in no figure.
     """
@@ -47,6 +48,7 @@ class TagSummary(NamedTuple):
     losses: TagLosses = TagLosses(())
     no_errors: frozenset[str] = frozenset()
     remedies: Mapping[str, str] = {}
+    answered: Mapping[str, str] = {}
     untagged: Sequence[Untagged] = ()
     of_other_tasks: Mapping[Task, Sequence[TaggedUnit]] = {}
 
@@ -146,7 +148,9 @@ def tag_summary(
     )
     ids = frozenset(item.id for item in scored)
     summary = TagSummary(entries, items, measure, ids, costs, losses, no_errors)
-    return summary._replace(remedies=_remedies(campaign, scored, costs, blames))
+    answered = {name: blames[name].answered for name in costs if blames[name].answered}
+    remedies = _remedies(campaign, scored, costs, blames)
+    return summary._replace(remedies=remedies, answered=answered)
 
 
 def _remedies(

@@ -17,7 +17,7 @@ def wrong_in_words(
     campaign: Campaign, summary: TagSummary, entry: TaggedUnit
 ) -> tuple[str, str]:
     """What is wrong with the unit, and what would be right; "" for the second where the first says it."""
-    label = _label(campaign, entry)
+    label = label_of(campaign, summary, entry)
     item = summary.items.get(entry)
     # Another rank does not help where the label is in doubt.
     if item is None or doubts_judgment(entry.tag.tag):
@@ -33,7 +33,7 @@ def labels_in_words(
     """How many units of a tag have each label, and in a ranking are in the wrong place; most units first."""
     counts: Counter[str] = Counter()
     for entry in entries:
-        label = _label(campaign, entry)
+        label = label_of(campaign, summary, entry)
         item = summary.items.get(entry)
         if item is not None and not doubts_judgment(entry.tag.tag):
             label = f"{label} {_misplacement(item)}".strip()
@@ -42,8 +42,13 @@ def labels_in_words(
     return ", ".join(labels)
 
 
-def _label(campaign: Campaign, entry: TaggedUnit) -> str:
-    return label_in_words(campaign.track.scale(entry.tag.ref.kind), entry.state)
+def label_of(campaign: Campaign, summary: TagSummary, entry: TaggedUnit) -> str:
+    """The label that counts; what the run has in its place where that is the error."""
+    item = summary.items.get(entry)
+    answered = summary.answered.get(item.id, "") if item is not None else ""
+    return answered or label_in_words(
+        campaign.track.scale(entry.tag.ref.kind), entry.state
+    )
 
 
 def _misplacement(item: RunUnit) -> str:

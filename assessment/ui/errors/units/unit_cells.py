@@ -29,7 +29,7 @@ def unit_cells(item: RunUnit, context: RowContext, longest: int) -> dict[str, An
     cells["Unit"] = shown(item.unit.name)
     cells["Tag"] = _tag(item, context)
     cells["Text"] = shown(cut(text, longest))
-    cells["Label"] = shown(label_in_words(scale, item.state))
+    cells["Label"] = shown(_label(item, context, scale))
     cells["Why"] = loss_in_words(item.retrieval)
     cells["Best for score"] = shown(_best_in_file(item, context))
     cells["Question"] = shown(scale.title)
@@ -38,6 +38,13 @@ def unit_cells(item: RunUnit, context: RowContext, longest: int) -> dict[str, An
     cells["Asked"] = shown(item.unit.question[:longest])
     cells["Document"] = shown(item.unit.document)
     return cells
+
+
+def _label(item: RunUnit, context: RowContext, scale: Scale) -> str:
+    """The label that counts; what the run has in its place where that is the error."""
+    blame = context.blames.get(item.id)
+    answered = blame.answered if blame is not None else ""
+    return answered or label_in_words(scale, item.state)
 
 
 def _cost_cells(item: RunUnit, context: RowContext) -> dict[str, float | str]:

@@ -55,7 +55,7 @@ from assessment.ui.errors.words.split_words import (
     kinds_in_words,
     split_in_words,
 )
-from assessment.ui.foreign_text import md
+from assessment.ui.foreign_text import md, plain
 from assessment.ui.measures import measure_heading
 from assessment.ui.tables import caption_bar, table_csv
 
@@ -92,7 +92,7 @@ def show_units(campaign: Campaign) -> None:
         return
     if any(not item.own and not item.is_missed for item in units.first):
         sentence.info(_OF_OTHERS, icon=":material/info:")
-    _say_loss(campaign, listed, selection, sentence, why_shown=why_shown)
+    loss = _say_loss(campaign, listed, selection, sentence, why_shown=why_shown)
     context = row_context(campaign, listed, selection)
     rows = rows_to_show(listed)
     with panes.table:
@@ -101,7 +101,7 @@ def show_units(campaign: Campaign) -> None:
         page.steps()
         tag_keys(campaign, page.picked)
     with panes.below:
-        _below_table(campaign, listed, selection, context, rows=rows)
+        _below_table(campaign, listed, selection, context, rows=rows, loss=loss)
     with panes.details:
         show_unit_details(campaign, page.picked, listed.costs, selection.measure)
 
@@ -146,22 +146,24 @@ def _say_loss(
     container: DeltaGenerator,
     *,
     why_shown: str,
-) -> None:
-    """Where most is lost and by which error, then how the loss and the errors divide.
+) -> str:
+    """Where most is lost and by which error, then how the loss and the errors divide; returns the first.
 
     `why_shown` is why another measure is shown than the one that was asked for, "" where it is not.
     """
     measure = selection.measure
     if not measure:
-        return
+        return ""
     sentences, split = _loss_and_split(campaign, listed, selection, measure)
     with container:
         if why_shown:
             name = md(measure_heading(campaign.track, measure))
             st.info(f"{why_shown} Shown is {name}.", icon=":material/info:")
-        st.markdown(" ".join(filter(None, sentences)))
+        loss = " ".join(filter(None, sentences))
+        st.markdown(loss)
         if split:
             st.caption(split)
+    return loss
 
 
 def _loss_and_split(
@@ -205,6 +207,7 @@ def _below_table(
     context: RowContext,
     *,
     rows: Sequence[RunUnit],
+    loss: str,
 ) -> None:
     units = listed.units
     # Here: a file is made in a thread that knows no address.
@@ -222,7 +225,9 @@ def _below_table(
             )
             download_button(
                 "Report",
-                lambda: _report(campaign, listed, selection, context, link_of=link_of),
+                lambda: _report(
+                    campaign, listed, selection, context, link_of=link_of, loss=loss
+                ),
                 f"{campaign.name}-errors.html",
                 "text/html",
                 type="tertiary",
@@ -238,6 +243,7 @@ def _report(
     context: RowContext,
     *,
     link_of: LinkOf,
+    loss: str,
 ) -> bytes:
     """The units of the table, with what they cost and their tags, as a file for the team."""
     units = listed.at_fault if selection.measure else listed.units.first
@@ -251,6 +257,7 @@ def _report(
         measure=selection.measure,
         link_of=link_of,
         filters=filters,
+        summary=plain(loss),
     )
 
 

@@ -27,8 +27,9 @@ _HELP = {
         "the run"
     ),
     "Label": (
-        "The label that counts → the one under which the score would be highest, which need not be the right "
-        "one, or what the run could have done; missed: relevant and not in the run"
+        "The label that counts, or what the run predicted in its place → the label under which the score "
+        "would be highest, which need not be the right one, or what the run could have done; missed: "
+        "relevant and not in the run"
     ),
 }
 _FIGURES = {

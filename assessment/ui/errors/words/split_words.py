@@ -133,9 +133,11 @@ def _rest_in_words(rest: Sequence[TopicLoss], best: float | None, digits: int) -
     ('0.30', 'at most 0.20 each', '0.20')
     """
     if best is not None:
-        return f"{sum(loss.amount for loss in rest):.{digits}f}"
+        amount = sum(loss.amount for loss in rest)
+        return f"{amount:.{digits}f}"
     # What a total gains at one topic and at another one does not add up.
-    most, least = f"{rest[0].amount:.{digits}f}", f"{rest[-1].amount:.{digits}f}"
+    most = f"{rest[0].amount:.{digits}f}"
+    least = f"{rest[-1].amount:.{digits}f}"
     if len(rest) == 1:
         return most
     return f"{most} each" if most == least else f"at most {most} each"

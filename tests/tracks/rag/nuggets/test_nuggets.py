@@ -162,6 +162,23 @@ def test_every_nugget_and_sentence_is_explained():
     assert words == [["no support"], ["cites nothing"]]
 
 
+def test_what_people_differ_on_is_undecided_and_not_unjudged():
+    nuggets = [("a", "vital"), ("b", "okay")]
+    first, _ = state({"heron": RESPONSE}, nuggets).nuggets
+    refs = (
+        RESPONSE.assignment("1", first.id),
+        RESPONSE.support("1", 0, segment(1)),
+    )
+    ann = votes(dict(zip(refs, (SUPPORTED, "full support"), strict=True)))
+    ben = votes(dict(zip(refs, (PARTLY, "partial support"), strict=True)), "Ben")
+    response, held = explain(state({"heron": RESPONSE}, nuggets, [*ann, *ben]), "heron")
+    assert [reasons[0].word for _, reasons in held.parts] == [
+        "undecided",
+        "not yet judged",
+    ]
+    assert response.parts[0][1][0].word == "undecided"
+
+
 def test_the_response_stands_first_with_what_each_sentence_cites():
     response, nuggets = explain(judged_state(), "heron")
     texts = [(part.text, part.head) for part, _ in response.parts]

@@ -45,9 +45,9 @@ def test_a_predicted_abstract_differs_from_the_gold(
     assert one.condition == f"With {condition}"
 
 
-def test_a_wrong_verdict_names_the_predicted_one_as_the_label_is_that_of_the_gold():
+def test_a_wrong_verdict_is_what_the_run_predicted_and_the_gold_puts_it_right():
     [one] = better([[2, 4]], {"7": (C, [2, 4])})
-    assert one.remedy == "not CONTRADICT"
+    assert (one.answered, one.remedy) == ("predicted CONTRADICT", "SUPPORT")
 
 
 def test_a_set_beyond_the_window_is_named_first_the_smallest_one_before_all():
