@@ -11,8 +11,18 @@ from assessment.model import Judgment, Label, Ref, Scale
 from assessment.ui.answers.answer_documents import documents_of
 from assessment.ui.answers.answer_votes import votes_in_short, votes_in_words
 from assessment.ui.answers.rank_order import ranking_indexes, screens_by_rank
+from assessment.ui.foreign_text import md
 from tests.conftest import judge, run_file, unit
-from tests.pages.opening import component_data, open_page, press, sound, widget, words
+from tests.pages.opening import (
+    boards,
+    component_data,
+    open_in_frame,
+    open_page,
+    press,
+    sound,
+    widget,
+    words,
+)
 
 
 @pytest.fixture
@@ -139,6 +149,8 @@ def test_a_sentence_in_no_evidence_set_that_counts_does_not_show_one_as_its_labe
     [data] = [data["explained"] for data in component_data(test) if "explained" in data]
     [text] = [text for text in data if "Abstract 9100616" in text["title"]]
     [unit] = text["parts"][3]["units"]
+    labels = test.dataframe[0].value["Label"]
+    assert any(str(label).startswith("evidence set ") for label in labels)
     assert unit["label"] == "in no set that counts"
     assert "evidence set" in unit["votes"] and "rule" not in unit["votes"]
 
@@ -191,18 +203,25 @@ def test_a_reader_on_other_pages_has_no_documents_to_open(full):
     assert '"document"' not in json.dumps(component_data(test))
 
 
-def test_an_answer_begins_with_what_it_scores_at_the_topic(full):
+def test_an_answer_begins_with_its_scores_in_the_first_columns_of_the_leaderboard(full):
     for name in ("biogen-sample", "rag-sample", "car-sample", "scifact-sample"):
         test = sound(open_page("answers", campaign=name, **{"as": "organiser"}))
-        assert "At this topic: " in words(test), name
+        [line] = [
+            text.value for text in test.markdown if "At this topic: " in str(text.value)
+        ]
+        board = boards(open_in_frame("scores", campaign=name))[0]
+        heads = [md(column["head"].removesuffix(" *")) for column in board["columns"]]
+        in_line = [head for head in heads if f" {head} **" in line]
+        assert heads[0] in in_line, name
+        assert in_line == heads[: len(in_line)], name
 
 
 @pytest.mark.parametrize(
     ("query", "opens"),
     [
-        ({}, ("802", "lexical")),
+        ({}, ("802", "verifier-large")),
         ({"run": "verifier-base"}, ("802", "verifier-base")),
-        ({"topic": "804"}, ("804", "lexical")),
+        ({"topic": "804"}, ("804", "verifier-large")),
         ({"topic": "801", "run": "verifier-base"}, ("801", "verifier-base")),
     ],
 )
@@ -234,7 +253,8 @@ def test_a_long_list_of_questions_is_folded(full):
 
 
 def test_the_votes_of_a_label_stand_at_the_rule_that_names_it(full):
-    test = sound(open_page("answers", campaign="rag-sample"))
+    query = {"run": next(iter(full.campaign("rag-sample").runs()))}
+    test = sound(open_page("answers", query, campaign="rag-sample"))
     [explained] = [
         data["explained"] for data in component_data(test) if "explained" in data
     ]

@@ -8,6 +8,7 @@ from typing import Any
 import streamlit as st
 
 from assessment.access.visibility import visible_runs
+from assessment.analysis.errors.wording import label_in_words
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
 from assessment.model import Explained, Judgment, Screen, TopicState, Unit
@@ -31,6 +32,7 @@ from assessment.ui.answers.opening_answer import opening_answer
 from assessment.ui.choices import linked_box
 from assessment.ui.choices.first_run import first_with_units
 from assessment.ui.choices.last_run import remember_run
+from assessment.ui.choices.run_order import in_order_of_scores
 from assessment.ui.foreign_text import md, md_lines
 from assessment.ui.links import answer_address, history_address
 from assessment.ui.reader import return_button
@@ -78,20 +80,27 @@ def choose_answer(campaign: Campaign) -> tuple[str, str]:
 
 
 def _opening_topic(campaign: Campaign, runs: Sequence[str]) -> str | None:
-    """The first topic with something to see in an answer, of the run that the address names if it does."""
+    """The first topic with something to see in an answer, of the run in the address or else the best one."""
     if _TOPIC in st.query_params:
         return None
+    topics = list(campaign.topics)
     named = [run for run in runs if run == st.query_params.get(_RUN)]
-    answer = opening_answer(campaign, list(campaign.topics), named or runs)
-    return answer[0] if answer else None
+    in_order = named or in_order_of_scores(campaign, runs)
+    # The best run at any of its topics, before another one at the first topic
+    for candidates in (in_order[:1], in_order[1:]):
+        answer = opening_answer(campaign, topics, candidates)
+        if answer:
+            return answer[0]
+    return None
 
 
 def _opening_run(campaign: Campaign, topic: str, runs: Sequence[str]) -> str | None:
-    """The first run with something to see in its answer to the topic, or else with anything to judge."""
+    """The best run with something to see in its answer to the topic, or else with anything to judge."""
     if _RUN in st.query_params:
         return None
-    answer = opening_answer(campaign, [topic], runs)
-    return answer[1] if answer else first_with_units(campaign, runs, [topic])
+    in_order = in_order_of_scores(campaign, runs)
+    answer = opening_answer(campaign, [topic], in_order)
+    return answer[1] if answer else first_with_units(campaign, in_order, [topic])
 
 
 def show_with_documents(campaign: Campaign, topic: str, run: str) -> None:
@@ -243,7 +252,7 @@ def _vote_row(campaign: Campaign, vote: Judgment, *, is_named: bool) -> dict[str
     if is_named:
         row["Assessor"] = name_in_words(vote.assessor)
     scale = campaign.track.scale(vote.ref.kind)
-    row["Label"] = scale.in_words(vote.label or "")
+    row["Label"] = label_in_words(scale, vote.label or "")
     row["Note"] = vote.note
     row["Evidence"] = "\n".join(item.text for item in vote.evidence)
     row["When"] = vote.at

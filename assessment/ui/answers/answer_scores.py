@@ -1,9 +1,14 @@
-"""What a run scores at a topic, in a line: the chief measure, two further ones, and the way to all."""
+"""What a run scores at a topic, in a line: the first columns of Scores, and the way to all."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
+from assessment.analysis.comparison.score_table import MeasureColumn, column_groups
 from assessment.campaign import Campaign
 from assessment.formats.score_tables import score_in_words
+from assessment.model import Track
 from assessment.model.measures import chief_measures_first
 from assessment.ui.foreign_text import md
 from assessment.ui.links import address
@@ -14,14 +19,13 @@ _MOST = 3
 
 
 def scores_in_words(campaign: Campaign, topic: str, run: str) -> str:
-    """The run's scores at the topic as Markdown, chief and official ones first; "" where it has none."""
+    """The run's scores at the topic as Markdown, in the order of Scores; "" where it has none."""
     track = campaign.track
     scores = {}
     for score in campaign.topic_scores(topic):
         if score.run == run and score.value is not None:
             scores[score.measure] = score
-    names = [name for name in scores if track.measure(name).official]
-    first = chief_measures_first(names or scores, track.measure)[:_MOST]
+    first = _in_order_of_columns(track, list(scores))[:_MOST]
     if not first:
         return ""
     parts: list[str] = []
@@ -38,3 +42,12 @@ def scores_in_words(campaign: Campaign, topic: str, run: str) -> str:
         return line
     link = address("scores", campaign)
     return f"{line} [{more} more on *Scores*]({link})"
+
+
+def _in_order_of_columns(track: Track[Any, Any], measures: Sequence[str]) -> list[str]:
+    """The measures as the table on Scores has them from left to right, without those folded away."""
+    names = chief_measures_first(measures, track.measure)
+    # What the table is ordered by stands first, all others in the track's order.
+    names[1:] = [name for name in measures if name not in names[:1]]
+    groups = column_groups(track, [MeasureColumn(name) for name in names])
+    return [column.measure for group in groups for column in group.shown]
