@@ -23,6 +23,8 @@ def agreement_claim(verdict: Verdict) -> str:
         return f"assessors agree on one label only{on}"
     if verdict.is_curable:
         return "nothing can be said yet of how well assessors agree"
+    if {each.why for each in verdict.untold} == {"one label"}:
+        return "agreement cannot be judged here: one label dominates"
     return "nothing is said of how well assessors agree"
 
 

@@ -147,7 +147,9 @@ def _on(titles: Sequence[str], verdict: Verdict) -> str:
 def _untold_in_words(verdict: Verdict) -> str:
     """Of which questions nothing is said, and why."""
     if verdict.has_one_question and verdict.untold:
-        return f"{_capital(_WHY_UNTOLD[verdict.untold[0].why])}."
+        why = verdict.untold[0].why
+        # That one label dominates is part of the claim before.
+        return "" if why == "one label" else f"{_capital(_WHY_UNTOLD[why])}."
     titles: dict[str, list[str]] = {}
     for each in verdict.untold:
         titles.setdefault(_WHY_UNTOLD[each.why], []).append(each.title)

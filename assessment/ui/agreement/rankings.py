@@ -184,6 +184,7 @@ def _scores(campaign: Campaign, ranked: Rankings, measure: str) -> None:
     based = [alone for alone in ranked.alone if alone.scores]
     coverage = "; ".join(map(_coverage, based))
     sentences = [
+        "Runs are ordered by the labels that count. "
         "A cell has the place and the score of the run by the labels of that assessor alone. "
         f"{_UP} and {_DOWN} mark a place that differs from the one by everybody's labels that count at the "
         "same topics."
