@@ -47,6 +47,7 @@ def full(sample_views):
 
 def test_the_report_holds_the_font_of_the_application(campaign):
     style = written(campaign).partition("<style>")[2].partition("</style>")[0]
+    assert "text-rendering: geometricPrecision" in style, "words run together on paper"
     assert style.startswith('@font-face { font-family: "Source Sans";')
     assert "url(data:font/woff2;base64," in style
     assert "url(http" not in style
