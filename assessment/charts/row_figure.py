@@ -29,6 +29,10 @@ _FEW_ROWS = 30
 """Rows up to which each is a high one."""
 _HIGH, _LOW, _WITH_COUNTS = 34, 20, 50
 """Pixels of a high row, of a low one, and of one with counted marks."""
+_MARKS_OF_A_HIGH_ROW, _FOR_A_MARK = 8, 2
+"""Marks that a high row has room for, and pixels that it grows by for each further one."""
+_HIGHEST, _GROWN = 72, 480
+"""Pixels up to which a row grows for its marks, and all rows together."""
 _COUNTS_ABOVE = 0.3
 """Share of a row that the counts above the first row need beyond it."""
 _FRAME = 96
@@ -109,7 +113,12 @@ def _draw_limits(figure: go.Figure, chart: RowChart) -> None:
 def _row_height(chart: RowChart) -> int:
     if chart.has_counts:
         return _WITH_COUNTS
-    return _HIGH if len(chart.rows) <= _FEW_ROWS else _LOW
+    if len(chart.rows) > _FEW_ROWS:
+        return _LOW
+    most = max((len(row.marks) for row in chart.rows), default=0)
+    grown = _HIGH + _FOR_A_MARK * max(0, most - _MARKS_OF_A_HIGH_ROW)
+    room = _GROWN // max(1, len(chart.rows))
+    return max(_HIGH, min(grown, room, _HIGHEST))
 
 
 def _above(chart: RowChart) -> float:

@@ -111,6 +111,16 @@ def test_marks_of_many_values_are_rings_one_by_one():
     assert figure.data[0].marker.symbol == "circle-open"
 
 
+def test_rows_of_many_marks_are_higher_as_long_as_the_picture_stays_in_sight():
+    def height(count, rows=5):
+        marks = [Mark(str(n), n / count) for n in range(count)]
+        one = Row("heron", 0.4, None, marks)
+        return row_figure(chart(*[one] * rows)).layout.height
+
+    assert height(8) < height(24) < height(400) == height(500)
+    assert height(24, 14) == height(8, 14)
+
+
 def test_a_count_gives_all_of_its_topics_and_names_nine():
     marks = [Mark(str(n), 1.0, picked=("heron", str(n))) for n in range(9)]
     figure = row_figure(chart(Row("heron", 1.0, marks=marks)))
