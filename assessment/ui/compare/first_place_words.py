@@ -28,11 +28,11 @@ Changes = Mapping[str, Sequence[ChangedRanking]]
 
 
 def first_place_in_words(
-    leaders: Collection[str], changes: Changes, exception: str = ""
+    leaders: Collection[str], changes: Changes, lost: str = ""
 ) -> str:
     """Whether the present leaders stay first under the changes, and who leads where they do not.
 
-    `exception` says where leaders that stay first under all changes lose their place all the same.
+    `lost` says where leaders that stay first under all changes lose their place all the same.
     Changes that leave no run a score are left out.  "" where nobody leads, or where nothing is worked out.
     """
     worked_out = {}
@@ -46,12 +46,15 @@ def first_place_in_words(
     others = {kind: _others(rows, before) for kind, rows in worked_out.items()}
     firm = [_EVERYWHERE[kind] for kind, by_leaders in others.items() if not by_leaders]
     if len(firm) == len(worked_out):
-        stay = plural(len(before), "stays first", "stay first together")
-        return f"**{_runs(before)} {stay} {' and '.join(firm)}{exception}.**"
-    finding = f"**The first place of {_runs(before)} is not firm: {_changed(others, before)}.**"
-    # What does not change it is said of the other kind only: both together are the case above.
-    for stays in firm:
-        finding += f" It stays {stays}."
+        if not lost:
+            stay = plural(len(before), "stays first", "stay first together")
+            return f"**{_runs(before)} {stay} {' and '.join(firm)}.**"
+        loss = lost
+    else:
+        loss = _changed(others, before)
+    finding = f"**The first place of {_runs(before)} is not firm: {loss}.**"
+    if firm:
+        finding += f" It stays {' and '.join(firm)}."
     return finding
 
 

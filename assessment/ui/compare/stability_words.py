@@ -53,8 +53,10 @@ def _lost(samples: Sequence[SampledRanking], leaders: Collection[str]) -> str:
     if stays == len(samples):
         return ""
     draws = number_of(len(samples), "draw")
-    share = f"only {stays}" if stays else "none"
-    return f", but with a random half of the judged units in {share} of {draws}"
+    share = f"{stays}" if stays else "none"
+    if 0 < 2 * stays <= len(samples):
+        share = f"only {stays}"
+    return f"with a random half of the judged units it stays in {share} of {draws}"
 
 
 def _with_half(samples: Sequence[SampledRanking], leaders: Collection[str]) -> str:

@@ -131,8 +131,8 @@ def test_a_first_place_that_half_of_the_judgments_lose_is_not_firm_in_bold():
     ]
     text = stability_in_words(changes, draws, ["heron"])
     assert text.startswith(
-        "**heron stays first whichever assessor is left out, "
-        "but with a random half of the judged units in only 1 of 3 draws.**"
+        "**The first place of heron is not firm: with a random half of the judged units "
+        "it stays in only 1 of 3 draws.** It stays whichever assessor is left out."
     )
     assert text.count("draws") == 2, "the first place in bold, tau after it"
     firm = stability_in_words(changes, draws[:1], ["heron"])
