@@ -115,10 +115,14 @@ def _row_height(chart: RowChart) -> int:
         return _WITH_COUNTS
     if len(chart.rows) > _FEW_ROWS:
         return _LOW
-    most = max((len(row.marks) for row in chart.rows), default=0)
-    grown = _HIGH + _FOR_A_MARK * max(0, most - _MARKS_OF_A_HIGH_ROW)
-    room = _GROWN // max(1, len(chart.rows))
-    return max(_HIGH, min(grown, room, _HIGHEST))
+    height = _HIGH
+    for row in chart.rows:
+        further = len(row.marks) - _MARKS_OF_A_HIGH_ROW
+        grown = _HIGH + further * _FOR_A_MARK
+        height = max(height, grown)
+    rows = max(1, len(chart.rows))
+    limit = min(_HIGHEST, _GROWN // rows)
+    return max(_HIGH, min(height, limit))
 
 
 def _above(chart: RowChart) -> float:

@@ -112,13 +112,15 @@ class Retrieved(NamedTuple):
 class Table(NamedTuple):
     """What the scores of all runs are computed from: counts, a confusion of labels.
 
-    `sentence` says how to read it.
+    `sentence` says how to read it.  `by_rank`: rows begin with their runs and are shown in the order of the
+    leaderboard.
     """
 
     title: str
     sentence: str
     columns: tuple[str, ...]
     rows: tuple[tuple[str | int | float | None, ...], ...]
+    by_rank: bool = False
 
 
 class Point(NamedTuple):

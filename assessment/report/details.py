@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assessment.campaign.ranked_tables import ranked_tables
 from assessment.charts import plot_chart
 from assessment.model import Plot, Table
 from assessment.report.charts.points import legend, point_picture
@@ -12,7 +13,7 @@ from assessment.report.tables import grid, picture_table
 
 def details(report_data: ReportData) -> Html:
     """All tables, then all plots; empty where the track has none."""
-    tables = [_table(table) for table in report_data.campaign.tables()]
+    tables = [_table(table) for table in ranked_tables(report_data.campaign)]
     plots = map(_plot, report_data.campaign.plots())
     # Narrow tables share the width.
     side_by_side = tag("div", *tables, class_="parts") if tables else Html("")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from assessment.analysis.agreement import (
@@ -19,7 +20,7 @@ from assessment.analysis.agreement import (
 )
 from assessment.campaign import Campaign
 from assessment.formats.numbers import decimal_text
-from assessment.formats.plurals import number_of, plural
+from assessment.formats.plurals import plural
 from assessment.report.assessor_names import AssessorNames
 from assessment.report.lead_tests import listed
 from assessment.report.markup import Html
@@ -30,8 +31,6 @@ from assessment.statistics.confidence_intervals import ROUGH_TOPICS
 
 SAMPLE = SIZES[1]
 """Most topics that agreement is worked out from."""
-_MOST_LEADERS = 3
-"""Assessors whose topics have other leaders that are named; the table has all of them."""
 _HINT = "With fewer than ten topics this is a hint only."
 _HINTS = "With fewer than ten topics each these are hints only."
 _CAPTION = "Rankings of the runs by the labels of each assessor alone"
@@ -44,11 +43,12 @@ _NOTE = (
 
 
 _CHANGES: dict[Effect, str] = {
-    "first": "The first run",
-    "tie": "Who shares the first place",
-    "order": "The order",
+    "first": "put another run first",
+    "tie": "change who shares the first place",
+    "order": "change only the order behind the first",
+    "none": "change nothing",
 }
-"""What differs by each effect, the largest first."""
+"""What the labels of assessors do by each effect, the largest first."""
 
 
 class GroupRankings(NamedTuple):
@@ -132,11 +132,11 @@ def _with_one_hint(sentences: list[str]) -> list[str]:
 def _in_words(
     ranked: GroupRankings, rows: list[RankingComparison], names: AssessorNames
 ) -> str:
-    """The largest change of the order, as the page Agreement words it, and what the others' labels change."""
+    """The largest change of the order, as the page Agreement words it, and how many change what."""
     effects = {effect_on_order(row) for row in rows}
-    for effect in _CHANGES:
-        if effect in effects:
-            return _change_in_words(ranked, rows, effect, names)
+    largest = next(effect for effect in _CHANGES if effect in effects)
+    if largest != "none":
+        return _change_in_words(ranked, rows, largest, names)
     return f"By {ranked.measure}, the order of the runs is the same by the labels of each assessor alone."
 
 
@@ -151,9 +151,7 @@ def _change_in_words(
     shown = renamed(least, names.of, str)
     change = ranking_change(shown, ranked.digits, ranked.measure)
     over_all = _over_all_topics(ranked, least)
-    others = [row for row in rows if row is not least]
-    sentences = [change, over_all, _hint(least), *_others(others, effect, names)]
-    sentences += _other_leaders(ranked, others, names)
+    sentences = [change, over_all, _hint(least), _counted(rows)]
     return " ".join(filter(None, sentences))
 
 
@@ -182,45 +180,17 @@ def _unranked(ranked: GroupRankings, names: AssessorNames) -> str:
     return f"By {ranked.measure} and the labels of {listed(whose)} nothing is ranked: {why}."
 
 
-def _others(
-    others: Sequence[RankingComparison], effect: Effect, names: AssessorNames
-) -> Iterator[str]:
-    """By whose labels the same thing changes, by whose something smaller, and by whose nothing."""
-    same = []
-    smaller = []
-    unchanged = []
-    for row in others:
-        name = names.of(row.second)
-        of_row = effect_on_order(row)
-        if of_row == effect:
-            same.append(name)
-        elif of_row == "none":
-            unchanged.append(name)
-        else:
-            smaller.append(name)
-    if same:
-        yield f"{_CHANGES[effect]} differs by the labels of {listed(same)} as well."
-    if smaller:
-        yield f"The order changes by the labels of {listed(smaller)}, too."
-    if unchanged:
-        yield f"By the labels of {listed(unchanged)} the order is the same."
-
-
-def _other_leaders(
-    ranked: GroupRankings, others: Sequence[RankingComparison], names: AssessorNames
-) -> list[str]:
-    """Over whose topics the labels that count put another run first than over all topics."""
-    sentences = []
-    for row in others:
-        before, _ = row.leaders
-        if ranked.leaders and before and before != ranked.leaders:
-            topics = number_of(row.topics, "topic")
-            together = " together" if len(before) > 1 else ""
-            sentences.append(
-                f"Over the {topics} of {names.of(row.second)} the labels that count put "
-                f"{_runs(before)}{together} first."
-            )
-    return sentences[:_MOST_LEADERS]
+def _counted(rows: Sequence[RankingComparison]) -> str:
+    """How many of the assessors change what, the largest change first; "" for one alone."""
+    if len(rows) < 2:
+        return ""
+    counts = Counter(effect_on_order(row) for row in rows)
+    clauses: list[str] = []
+    for effect, change in _CHANGES.items():
+        if counts[effect]:
+            whose = "those" if clauses else "the labels"
+            clauses.append(f"{whose} of {counts[effect]} {change}")
+    return f"Of {len(rows)} assessors, {listed(clauses)}; Agreement has each."
 
 
 def _runs(leaders: Collection[str]) -> str:

@@ -423,6 +423,27 @@ def test_queries_have_their_headings_in_the_table_and_on_the_points(full, page_o
     assert f"<title>{query} {title}" in page
 
 
+@pytest.mark.parametrize(
+    ("name", "titles"),
+    [
+        ("scifact-sample", ["Counts behind the figures", "Label confusion"]),
+        ("adhoc-sample", ["What is not judged"]),
+    ],
+)
+def test_runs_behind_the_totals_stand_in_the_order_of_the_leaderboard(
+    page_of, name, titles
+):
+    page = page_of(name)
+    for title in ["Leaderboard", *titles]:
+        caption = re.search(rf"<caption[^>]*>{title}", page)
+        table = page[caption.end() :].partition("</table>")[0]
+        runs = dict.fromkeys(re.findall(r'<th scope="row">([^<]*)</th>', table))
+        if title == "Leaderboard":
+            order = runs
+        assert list(runs) == list(order)
+        assert len(runs) > 2
+
+
 def test_runs_of_a_topic_stand_in_the_order_of_the_leaderboard(page_of):
     page = page_of("biogen-sample")
     board = page.partition("<caption>Leaderboard")[2].partition("</table>")[0]

@@ -21,8 +21,12 @@ from assessment.campaign import Campaign
 from assessment.charts import Axis, Dot, PointChart, Series
 from assessment.model.progress import Progress
 from assessment.model.ranking import ranks
+from assessment.review.policy_effects import choices
 from assessment.ui.compare.first_place_words import POLICY, WITHOUT
-from assessment.ui.compare.stability_words import stability_in_words
+from assessment.ui.compare.stability_words import (
+    policies_in_words,
+    stability_in_words,
+)
 from assessment.ui.computing.on_demand import is_scored_again_at_once, result_on_demand
 from assessment.ui.foreign_text import shown
 from assessment.ui.measures import is_higher_better
@@ -178,6 +182,8 @@ def _other_policies(
 ) -> Sequence[ChangedRanking]:
     """Draws the rankings under each policy; () before they are worked out."""
     st.header("Under another policy", anchor=False)
+    names = [choice.name for choice in choices(campaign)]
+    st.caption(policies_in_words(names))
     rows = result_on_demand(
         "Try each policy",
         "policies",

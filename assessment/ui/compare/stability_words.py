@@ -20,6 +20,14 @@ from assessment.ui.foreign_text import md
 _KINDS = {WITHOUT: "leaving out an assessor", POLICY: "another policy"}
 _COUNTED = {WITHOUT: "without any one", POLICY: "under any policy"}
 _HALF = 0.5
+_MEANINGS = {
+    "majority": "the label of more than half of the assessors",
+    "strict": "the same, whatever an adjudicator decided",
+    "unanimous": "the label that all gave",
+    "latest": "the one given last",
+    "median": "of labels in order the middle one",
+}
+"""What the verdict's names of policies mean, shorter than on Setup."""
 _MOST_NAMED = 3
 
 
@@ -45,6 +53,12 @@ def stability_in_words(
         has_draws = bool(lost) and lost in first_place
         sentences.append(_with_half(halves, () if has_draws else leaders))
     return " ".join(filter(None, sentences))
+
+
+def policies_in_words(names: Collection[str]) -> str:
+    """What the policies of these names mean, in a line."""
+    meanings = [f"{name}: {_MEANINGS[name]}" for name in _MEANINGS if name in names]
+    return f"{'; '.join(meanings)}. A unit without such a label is unjudged."
 
 
 def _lost(samples: Sequence[SampledRanking], leaders: Collection[str]) -> str:

@@ -54,16 +54,27 @@ class ComparedTopics(NamedTuple):
 
 
 def topics_in_words(topics: ComparedTopics) -> str:
-    """Which topic ranks the runs most as the others do, which is hardest and which easiest, whether one ranks
-    the runs against the others, and how sure.
+    """Which topic ranks the runs most as the others do, whether one ranks them against the others, and how
+    sure.
 
     "" where no topic has a score.
     """
     if all(row.mean is None for row in topics.rows):
         return ""
-    first, *others = [*_telling(topics), _hardest_and_easiest(topics)]
-    sentences = [f"**{first}**", *others, *_against_others(topics)]
-    return " ".join(sentences)
+    first, *_ = _sentences(topics)
+    return " ".join([f"**{first}**", *_against_others(topics)])
+
+
+def other_topics_in_words(topics: ComparedTopics) -> str:
+    """Below the picture: which topic is hardest and which easiest; "" where that is said above."""
+    if all(row.mean is None for row in topics.rows):
+        return ""
+    _, *others = _sentences(topics)
+    return " ".join(others)
+
+
+def _sentences(topics: ComparedTopics) -> list[str]:
+    return [*_telling(topics), _hardest_and_easiest(topics)]
 
 
 def first_named(rows: Sequence[TopicDiscrimination], *, higher: bool) -> str | None:

@@ -31,6 +31,7 @@ from assessment.ui.compare.selection import selected_topics
 from assessment.ui.compare.topic_sentences import (
     ComparedTopics,
     first_named,
+    other_topics_in_words,
     rows_against_others,
     topics_in_words,
     undrawn_in_words,
@@ -68,6 +69,9 @@ def show_topics(campaign: Campaign, measure: str) -> None:
     topics = _compared_topics(campaign, measure)
     _say_what_differs(campaign, topics)
     _picture(campaign, measure, topics)
+    others = other_topics_in_words(topics)
+    if others:
+        st.markdown(others)
     _table(campaign, measure, topics)
     _one_topic(campaign, measure, first_named(topics.rows, higher=topics.higher))
 
@@ -110,9 +114,6 @@ def _picture(campaign: Campaign, measure: str, topics: ComparedTopics) -> None:
             icon=":material/inbox:",
         )
         return
-    undrawn = undrawn_in_words(topics.rows, topics.labels)
-    if undrawn:
-        st.caption(undrawn)
     where_others_are = "The table below has all of them."
     selected = set(selected_topics(rows, where_others_are, higher=topics.higher))
     drawn = [row for row in rows if row.topic in selected]
@@ -122,6 +123,9 @@ def _picture(campaign: Campaign, measure: str, topics: ComparedTopics) -> None:
     name = f"{campaign.name}-{measure}-topics"
     picked = draw_chart(chart, name, "compare-telling")
     say_unnamed(chart)
+    undrawn = undrawn_in_words(topics.rows, topics.labels)
+    if undrawn:
+        st.caption(undrawn)
     _choose_picked_topic(picked)
 
 

@@ -8,6 +8,7 @@ import pandas as pd
 import streamlit as st
 
 from assessment.campaign import Campaign
+from assessment.campaign.ranked_tables import ranked_tables
 from assessment.charts import plot_chart
 from assessment.model import Plot, Table
 from assessment.ui.choices import linked_box, linked_boxes
@@ -34,7 +35,7 @@ def show_tables_and_plots(campaign: Campaign) -> None:
     """The counts and pictures that the totals are based on."""
     st.header("Behind the totals", anchor=False)
     with progress_bar() as progress:
-        tables = campaign.tables(progress)
+        tables = ranked_tables(campaign, progress)
         plots = campaign.plots(progress)
     choices: dict[str, Table | Plot] = {
         f"Table: {shown(table.title)}": table for table in tables

@@ -20,6 +20,7 @@ from assessment.ui.compare.topic_sentences import (
     ComparedTopics,
     first_named,
     most_telling,
+    other_topics_in_words,
     topics_in_words,
     undrawn_in_words,
 )
@@ -30,11 +31,18 @@ from tests.small_samples import SMALL_SAMPLE_NAMES
 LABELS = ["0  iron.", "1  gel", "2  zinc"]
 
 
+def all_words(topics):
+    """What stands above the picture and below it."""
+    return " ".join(
+        filter(None, (topics_in_words(topics), other_topics_in_words(topics)))
+    )
+
+
 def topics(higher=True, **columns):
     scores = matrix_of(**columns)
     rows = topic_discriminations(scores)
     labels = dict(zip(scores.topics, LABELS, strict=False))
-    return topics_in_words(ComparedTopics(rows, scores, labels, 1, higher))
+    return all_words(ComparedTopics(rows, scores, labels, 1, higher))
 
 
 def test_the_heat_map_says_who_is_best_most_often_and_what_is_hardest():
@@ -102,7 +110,7 @@ def test_topics_of_some_runs_stand_behind_those_of_all_with_their_runs():
     ]
     scores = matrix_of(a=[1, 1, 9], b=[2, 2, 5], c=[3, 3, 1], d=[4, 5, np.nan])
     labels = dict(zip(scores.topics, LABELS, strict=True))
-    text = topics_in_words(ComparedTopics(rows, scores, labels, 1, True))
+    text = all_words(ComparedTopics(rows, scores, labels, 1, True))
     assert text.startswith("**Of the 2 topics with a score of every run, “0")
     unlike = (
         "“1 gel” (−0.20), “2 zinc” (−0.90 of the 3 of 4 runs with a score there). Look"
@@ -110,7 +118,7 @@ def test_topics_of_some_runs_stand_behind_those_of_all_with_their_runs():
     assert unlike in text
     assert "With 3 to 4 runs that is a hint" in text
     higher = [*rows[:2], rows[2]._replace(discrimination=0.9)]
-    text = topics_in_words(ComparedTopics(higher, scores, labels, 1, True))
+    text = all_words(ComparedTopics(higher, scores, labels, 1, True))
     assert "With fewer runs, “2 zinc” (0.90 of the 3 of 4 runs with" in text
 
 
@@ -125,7 +133,7 @@ def test_a_topic_of_some_runs_only_is_neither_the_hardest_nor_the_easiest():
     scores = matrix_of(**columns)
     labels = dict(zip(scores.topics, [*LABELS, "3 tin"], strict=True))
     rows = topic_discriminations(scores)
-    text = topics_in_words(ComparedTopics(rows, scores, labels, 1, True))
+    text = all_words(ComparedTopics(rows, scores, labels, 1, True))
     hardest = (
         "The hardest topic of the 2 with a score of every run is “1 gel” (mean 4.0)"
     )
@@ -242,7 +250,7 @@ def test_the_topic_that_opens_is_the_one_that_is_named_first():
     columns = {"a": [0, 9, 9], "b": [0, 5, 8], "c": [0, 2, 6]}
     assert topics(**columns).startswith(
         "**“1 gel” ranks the runs most as the other topics do (discrimination 0.96, as 1 more).** "
-        "The hardest topic is “0 iron” (mean 0.0), "
+        "No topic ranks the runs against the others."
     )
     rows = topic_discriminations(matrix_of(**columns))
     assert first_named(rows, higher=True) == "1"

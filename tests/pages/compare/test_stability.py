@@ -8,9 +8,10 @@ from assessment.analysis.comparison import (
     ChangedRanking,
     SampledRanking,
 )
+from assessment.model.resolution import POLICIES
 from assessment.statistics.agreement import RankCorrelation
 from assessment.ui.compare.first_place_words import POLICY, WITHOUT
-from assessment.ui.compare.stability_words import stability_in_words
+from assessment.ui.compare.stability_words import policies_in_words, stability_in_words
 from tests.conftest import judge, unit
 from tests.pages.opening import compare_page, sound, widget, words
 
@@ -32,6 +33,9 @@ def test_a_small_campaign_is_scored_anew_at_once(two_runs):
     assert "Drop judgments at random" not in [button.label for button in test.button]
     assert "Another policy does not change the order of the runs." in words(test)
     assert "Lines are means over the repetitions" in words(test)
+    assert "strict: the same, whatever an adjudicator decided" in words(test)
+    names = [policy.name for policy in POLICIES]
+    assert policies_in_words(names).count(":") == len(names)
 
 
 def test_a_change_of_one_kind_is_said_as_soon_as_it_is_worked_out():

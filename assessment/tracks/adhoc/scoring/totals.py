@@ -89,7 +89,7 @@ def tables(
     sentence = (
         "Documents without a label, over all topics; the export “holes” lists them."
     )
-    yield Table("What is not judged", sentence, columns, tuple(rows))
+    yield Table("What is not judged", sentence, columns, tuple(rows), by_rank=True)
     yield _judged_topics(facts)
 
 

@@ -41,7 +41,9 @@ def tables(
         "recall",
         "F1",
     )
-    yield Table("Counts behind the figures", _COUNTS, columns, tuple(counts))
+    yield Table(
+        "Counts behind the figures", _COUNTS, columns, tuple(counts), by_rank=True
+    )
     predicted = (
         f"predicted {label}" if label in JUDGED_AS else label for label in PREDICTED_AS
     )
@@ -50,6 +52,7 @@ def tables(
         _LABELS,
         ("run", "gold", *predicted, "all"),
         tuple(confusions),
+        by_rank=True,
     )
 
 
