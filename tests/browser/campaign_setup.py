@@ -14,7 +14,6 @@ from playwright.sync_api import Page
 from assessment.campaign import Campaign
 from assessment.planning.stored_plan import plan_of
 from tests.browser.forms import choose, upload
-from tests.browser.navigation import navigate
 from tests.browser.server import Server
 from tests.browser.waits import eventually, gone, settled, shows
 from tests.conftest import DOCUMENTS, run_file
@@ -80,7 +79,7 @@ class Person(NamedTuple):
     def open(self, page: str, **query: str) -> Page:
         """Go to a page of the campaign."""
         parts = "".join(f"&{name}={value}" for name, value in query.items())
-        navigate(self.page, f"{self.address}/{page}?campaign={NAME}{parts}")
+        self.page.goto(f"{self.address}/{page}?campaign={NAME}{parts}")
         return self.page
 
 
