@@ -91,7 +91,11 @@ def errors_report(
         tables.append(_filled_columns(_NO_ERRORS, rows.of(no_errors), _NOT_AT_FAULT))
     main = joined(scores, *tables, _tag_counts(every_unit, tags))
     lead = tag("p", summary) if summary else Html("")
-    header = tag("header", tag("h1", title), lead, _filters(filters))
+    return _document(title, joined(lead, _filters(filters)), main)
+
+
+def _document(title: str, below_title: Html, main: Html) -> bytes:
+    header = tag("header", tag("h1", title), below_title)
     footer = tag("footer", f"Assessment Desk {__version__}")
     body = tag("body", header, tag("main", main), footer)
     page = tag("html", page_head(title), body, lang="en")

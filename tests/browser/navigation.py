@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Page
 
 _DESKS = "[data-desk], [data-nuggets]"
+_PAGES_WITH_DESK = ("judge", "nuggets", "adjudicate")
 _MENUS = "[data-floating-ui-portal]"
-_GO = """([address, desks]) => {
+_GO = """(address) => {
     if (!document.querySelector(
         "[data-testid=stApp][data-test-script-state=notRunning][data-test-connection-state=CONNECTED]"
     )) return false;
-    for (const desk of document.querySelectorAll(desks)) desk.dataset.state = "left";
     document.title = "";
     history.pushState({}, "", address);
     dispatchEvent(new PopStateEvent("popstate"));
@@ -26,16 +26,16 @@ _LOOK = 50
 
 def navigate(page: Page, address: str) -> None:
     """Open an address of the application, within it where this server's application is open already: a new
-    document takes the browser twice as long.
+    document takes the browser twice as long.  Desks have a document of their own.
 
     The page has begun to be drawn; that it is complete is still to be waited for.  The session stays, with
     the choices made in it, and so does what the browser stores: a test of a new session, a new person's
     browser or a reload goes by `page.goto`.
     """
-    if not _is_free(page, address) or _is_the_desk_there(page, address):
+    if _has_desk(page, address) or not _is_free(page, address):
         page.goto(address)
         return
-    page.wait_for_function(_GO, arg=[address, _DESKS], polling=_LOOK)
+    page.wait_for_function(_GO, arg=address, polling=_LOOK)
     page.wait_for_function(_HAS_BEGUN, polling=_LOOK)
 
 
@@ -49,12 +49,7 @@ def _is_free(page: Page, address: str) -> bool:
     return is_open and page.locator(_MENUS).count() == 0
 
 
-def _is_the_desk_there(page: Page, address: str) -> bool:
-    """Whether the page shows the desk of the address: from itself to itself, it would stay as it is."""
-    return page.locator(_DESKS).count() > 0 and _place(page.url) == _place(address)
-
-
-def _place(address: str) -> tuple[str, list[str], list[str]]:
-    """The page, the campaign and the person."""
-    query = parse_qs(urlsplit(address).query)
-    return urlsplit(address).path, query.get("campaign", []), query.get("who", [])
+def _has_desk(page: Page, address: str) -> bool:
+    """Whether a desk is left or opened: it listens to the keys of the whole document, so each has its own."""
+    name = urlsplit(address).path.strip("/")
+    return name in _PAGES_WITH_DESK or page.locator(_DESKS).count() > 0
