@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 import uuid
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -45,13 +44,9 @@ range.setEnd(node.firstChild, length); getSelection().removeAllRanges(); getSele
 
 
 @pytest.fixture(scope="module")
-def workspace(
-    samples: Path, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Workspace]:
+def workspace(module_workspace: Path) -> Iterator[Workspace]:
     """One for all tests, each of which has a campaign of its own in it."""
-    folder = tmp_path_factory.mktemp("lists")
-    shutil.copy(samples, folder / "desk.sqlite")
-    made = Workspace(folder)
+    made = Workspace(module_workspace)
     yield made
     made.store.close()
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import re
-import shutil
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -24,17 +23,13 @@ ReportFile = Callable[[str], Path]
 
 
 @pytest.fixture(scope="module")
-def report_file(
-    samples: Path, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[ReportFile]:
+def report_file(module_workspace: Path) -> Iterator[ReportFile]:
     """Each report is made once: nothing here changes what it holds."""
-    folder = tmp_path_factory.mktemp("reports")
-    shutil.copy(samples, folder / "desk.sqlite")
-    workspace = Workspace(folder)
+    workspace = Workspace(module_workspace)
 
     @cache
     def report_file(name: str) -> Path:
-        file = folder / f"{name}.html"
+        file = module_workspace / f"{name}.html"
         file.write_bytes(report(workspace.campaign(name)))
         return file
 

@@ -20,6 +20,15 @@ def test_an_organiser_may_do_everything_at_any_time(phase):
     assert rights("organiser", phase) == set(RIGHTS)
 
 
+@pytest.mark.parametrize("right", RIGHTS)
+def test_who_lacks_a_right_reads_what_it_would_allow(right):
+    nobody = Principal("Ann", "visitor")
+    with pytest.raises(
+        Forbidden, match=r"^a visitor may not [a-z' ]+; ask an organiser"
+    ):
+        nobody.needs(right, "open")
+
+
 @pytest.mark.parametrize("phase", [phase for phase in PHASES if phase != "released"])
 def test_before_the_release_assessors_judge_and_others_see_nothing(phase):
     assert rights("assessor", phase) == {"judge", "own progress"}
