@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypedDict
 
 import streamlit as st
 
@@ -26,7 +26,7 @@ from assessment.campaign.ranked_runs import (
 )
 from assessment.formats.numbers import decimal_text
 from assessment.formats.score_tables import OVER_JUDGED
-from assessment.model import Score, Track
+from assessment.model import Measure, Score, Track
 from assessment.ui.foreign_text import shown
 from assessment.ui.measures import measure_heading
 from assessment.ui.scores.note_marks import MARK, NoteMarks, note_marks
@@ -63,9 +63,57 @@ class BoardChoices(NamedTuple):
         return run == self.open_run and self.open_measure in measures
 
 
-def draw_board(
-    data: dict[str, Any], key: str, picked: Callable[[str, str], None]
-) -> None:
+class BoardCell(TypedDict):
+    """A figure with what it rests on; `below` stands under it, `low` marks one that is judged too little."""
+
+    value: str
+    coverage: str
+    below: str
+    low: bool
+    note: str
+    open: bool
+
+
+class BoardRow(TypedDict):
+    """A run; `opens` says whether a click on its cells opens it, `missing` what it lacks to be ranked."""
+
+    run: str
+    name: str
+    opens: bool
+    open: bool
+    rank: str
+    missing: str
+    cells: list[BoardCell]
+
+
+class BoardColumn(TypedDict):
+    """The head of a measure; `equal` are the heads of measures that have the same scores."""
+
+    measure: str
+    head: str
+    help: str
+    lower: bool
+    equal: list[str]
+
+
+class BoardGroup(TypedDict):
+    """The head above the columns; the last `folded` ones of its `span` are hidden until it is unfolded."""
+
+    title: str
+    span: int
+    folded: int
+
+
+class BoardData(TypedDict):
+    """The whole table as `board.js` reads it; without `ranked` it has no column of ranks."""
+
+    ranked: bool
+    columns: list[BoardColumn]
+    groups: list[BoardGroup]
+    rows: list[BoardRow]
+
+
+def draw_board(data: BoardData, key: str, picked: Callable[[str, str], None]) -> None:
     """Draws the data; calls `picked` with the run and measure of a clicked cell."""
 
     def on_picked_change() -> None:
@@ -78,39 +126,38 @@ def draw_board(
 
 def board_data(
     track: Track[Any, Any], scores: Sequence[Score], choices: BoardChoices
-) -> dict[str, Any]:
-    """The totals of runs that share measures, as the script draws them."""
+) -> BoardData:
+    """The totals of runs that share measures, ordered by the first column."""
     groups = column_groups(track, measure_columns(scores, choices.measure))
-    columns = [column for group in groups for column in (*group.shown, *group.folded)]
-    own = [score for score in scores if score.measure == columns[0].measure]
-    higher = track.measure(columns[0].measure).better == "higher"
-    ranked = {}
-    is_ranked = choices.is_ranked and track.measure(columns[0].measure).ranks_runs
-    if is_ranked:
-        is_pooled = track.measure(columns[0].measure).pooled
-        pool = choices.pool if is_pooled else None
-        ranked = ranked_runs(own, higher=higher, pool=pool)
-    cells = {(score.run, score.measure): score for score in scores}
+    columns: list[MeasureColumn] = []
+    for group in groups:
+        columns += (*group.shown, *group.folded)
+    first = track.measure(columns[0].measure)
+    is_ranked = choices.is_ranked and first.ranks_runs
+    ranked = _ranked(first, scores, choices.pool) if is_ranked else {}
+    order = _best_first(scores, ranked) if is_ranked else _by_value(first, scores)
+    score_of = {(score.run, score.measure): score for score in scores}
     marks = note_marks(scores)
     rows = []
-    order = _best_first(scores, ranked)
-    if not is_ranked:
-        order = _by_value(scores, own, higher=higher)
     for run in order:
-        row = _run(run, ranked.get(run, _UNRANKED), choices)
-        row["cells"] = []
+        cells = []
         for column in columns:
-            score = cells.get((run, column.measure))
-            cell = _cell(track, score, choices.pool, marks)
-            cell["open"] = choices.is_open(run, column)
-            row["cells"].append(cell)
-        rows.append(row)
-    return {
-        "ranked": is_ranked,
-        "columns": [_column(track, column, marks) for column in columns],
-        "groups": [_group(group) for group in groups],
-        "rows": rows,
-    }
+            score = score_of.get((run, column.measure))
+            is_open = choices.is_open(run, column)
+            cells.append(_cell(track, score, choices.pool, marks, is_open=is_open))
+        rows.append(_row(run, ranked.get(run, _UNRANKED), choices, cells))
+    heads = [_column(track, column, marks) for column in columns]
+    group_heads = [_group(group) for group in groups]
+    return BoardData(ranked=is_ranked, columns=heads, groups=group_heads, rows=rows)
+
+
+def _ranked(
+    measure: Measure, scores: Sequence[Score], pool: Count | None
+) -> dict[str, RankedRun]:
+    """The runs ranked by a measure; only a measure of pooled items is about the pool."""
+    own = [score for score in scores if score.measure == measure.name]
+    higher = measure.better == "higher"
+    return ranked_runs(own, higher=higher, pool=pool if measure.pooled else None)
 
 
 def _best_first(scores: Sequence[Score], ranked: dict[str, RankedRun]) -> list[str]:
@@ -120,20 +167,20 @@ def _best_first(scores: Sequence[Score], ranked: dict[str, RankedRun]) -> list[s
     return sorted(runs, key=lambda run: ranked.get(run, _UNRANKED).rank or last)
 
 
-def _by_value(
-    scores: Sequence[Score], own: Sequence[Score], *, higher: bool
-) -> list[str]:
-    """The runs by the chosen measure, those without a value last: what a team sees has an order too."""
-    sign = -1 if higher else 1
+def _by_value(measure: Measure, scores: Sequence[Score]) -> list[str]:
+    """The runs by a measure, those without a value last: what a team sees has an order too."""
+    sign = -1 if measure.better == "higher" else 1
     values = {}
-    for score in own:
-        if score.value is not None:
+    for score in scores:
+        if score.measure == measure.name and score.value is not None:
             values[score.run] = sign * score.value
     runs = list(dict.fromkeys(score.run for score in scores))
     return sorted(runs, key=lambda run: values.get(run, math.inf))
 
 
-def _run(run: str, ranked: RankedRun, choices: BoardChoices) -> dict[str, Any]:
+def _row(
+    run: str, ranked: RankedRun, choices: BoardChoices, cells: list[BoardCell]
+) -> BoardRow:
     rank = "" if ranked.rank is None else str(ranked.rank)
     missing = ""
     if ranked.missing:
@@ -146,14 +193,22 @@ def _run(run: str, ranked: RankedRun, choices: BoardChoices) -> dict[str, Any]:
         "open": run == choices.open_run,
         "rank": rank,
         "missing": missing,
+        "cells": cells,
     }
 
 
 def _cell(
-    track: Track[Any, Any], score: Score | None, pool: Count | None, marks: NoteMarks
-) -> dict[str, Any]:
+    track: Track[Any, Any],
+    score: Score | None,
+    pool: Count | None,
+    marks: NoteMarks,
+    *,
+    is_open: bool,
+) -> BoardCell:
     if score is None:
-        return {"value": "", "coverage": "", "below": "", "low": False}
+        return BoardCell(
+            value="", coverage="", below="", low=False, note="", open=is_open
+        )
     value = UNDEFINED
     measure = track.measure(score.measure)
     if score.value is not None:
@@ -170,12 +225,13 @@ def _cell(
         "below": OVER_JUDGED if measure.coverage else coverage,
         "low": is_too_little_judged(track, score, pool),
         "note": shown(score.note),
+        "open": is_open,
     }
 
 
 def _column(
     track: Track[Any, Any], column: MeasureColumn, marks: NoteMarks
-) -> dict[str, Any]:
+) -> BoardColumn:
     measure = track.measure(column.measure)
     head = shown(measure_heading(track, column.measure))
     if column.measure in marks.measures:
@@ -191,8 +247,7 @@ def _column(
     }
 
 
-def _group(group: ColumnGroup) -> dict[str, Any]:
-    """The head above the columns; the last `folded` ones of its `span` are hidden until it is unfolded."""
+def _group(group: ColumnGroup) -> BoardGroup:
     folded = len(group.folded)
     span = len(group.shown) + folded
     return {"title": shown(group.title), "span": span, "folded": folded}
