@@ -1,0 +1,51 @@
+"""The address of a page holds campaign, name and role, so that a reload or a link restores them."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from assessment.access.members import name_problem
+from assessment.model.permissions import ROLES
+from assessment.ui.session.choice_state import forget_choices
+
+CAMPAIGN, WHO, AS = "campaign", "who", "as"
+"""In the address; `who` and `as` (ROLE or team:NAME) count in the access mode `open` only."""
+
+_WRITTEN = "written-"
+
+
+def remember() -> None:
+    """Read campaign, name and role from an address that these pages did not write last: it comes from a link,
+    or from the browser's back button.  The address is kept up to date, too.
+    """
+    for name in (CAMPAIGN, WHO, AS):
+        value = st.query_params.get(name)
+        is_news = bool(value) and value != st.session_state.get(_WRITTEN + name)
+        if value and is_news and _is_valid(name, value):
+            st.session_state[name] = value
+        if st.session_state.get(name):
+            choose(name, st.session_state[name])
+        elif value:
+            del st.query_params[name]
+
+
+def _is_valid(name: str, value: str) -> bool:
+    if name == WHO:
+        return not name_problem(value)
+    if name == AS:
+        role, _, _ = value.partition(":")
+        return role in ROLES
+    return True
+
+
+def choose(name: str, value: str) -> None:
+    """Store the value in the session and the address.
+
+    A change of campaign forgets what was chosen of the one before.
+    """
+    before = st.session_state.get(name)
+    if name == CAMPAIGN and before not in (None, value):
+        forget_choices((CAMPAIGN, WHO, AS))
+    st.session_state[name] = value
+    st.session_state[_WRITTEN + name] = value
+    st.query_params[name] = value

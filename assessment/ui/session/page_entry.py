@@ -1,0 +1,85 @@
+"""What a page asks before it shows anything: access, a campaign, and the right to be here."""
+
+from __future__ import annotations
+
+from typing import NoReturn, cast
+
+import streamlit as st
+
+from assessment.access import access_mode
+from assessment.access.same_role import same_role
+from assessment.campaign import Campaign
+from assessment.model.permissions import Forbidden, Right
+from assessment.ui.foreign_text import md, md_sentence
+from assessment.ui.session import access
+from assessment.ui.session.address import CAMPAIGN
+from assessment.ui.session.person_and_campaign import (
+    campaign,
+    principal,
+    why_access_ended,
+    workspace,
+)
+
+_ENTERED = "entered-by-right"
+
+
+def require_access() -> None:
+    """Ends the page with the reason if this browser has no access to any campaign."""
+    why = access.why_denied(workspace())
+    if why:
+        access.show_access_denied(why)
+        st.stop()
+
+
+def enter(right: Right) -> Campaign:
+    """The chosen campaign, if this person has the right there.
+
+    Otherwise the page says why in one sentence and ends.  Whatever the page stores through this handle is
+    stored only if the person still has link and role in that transaction.
+    """
+    require_access()
+    why = why_access_ended()
+    if why:
+        _say_and_stop(why)
+    chosen = campaign_or_stop()
+    person = principal()
+    try:
+        person.needs(right, chosen.phase)
+    except Forbidden as forbidden:
+        _say_and_stop(str(forbidden))
+    st.session_state[_ENTERED] = right
+    check = same_role(person, access_mode.access_mode())
+    return chosen.for_person(check) if check else chosen
+
+
+def page_right() -> Right:
+    """The right that opened the page."""
+    return cast(Right, st.session_state[_ENTERED])
+
+
+def _say_and_stop(why: str) -> NoReturn:
+    st.info(md_sentence(why), icon=":material/lock:")
+    st.stop()
+
+
+def campaign_or_stop() -> Campaign:
+    """The chosen campaign; without one, the page says what to do and ends."""
+    chosen = campaign()
+    if chosen is None:
+        st.info(
+            "There is no campaign yet. Create one on the page Home, or add the sample campaigns there.",
+            icon=":material/inbox:",
+        )
+        st.stop()
+    return chosen
+
+
+def say_unknown_campaign() -> None:
+    """Where a link names a campaign that does not exist or is not open, a caption says which one is shown."""
+    name = str(st.session_state.get(CAMPAIGN, ""))
+    here = campaign()
+    if name and here and name != here.name and not why_access_ended():
+        st.caption(
+            f":material/link_off: The link names the campaign {md(name[:80])}, which is not here. "
+            f"This is {md(here.title)}."
+        )
