@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import derived
+from assessment.judging.document_layouts import layouts_on_screen
 from assessment.judging.document_texts import (
     IMPORTED,
     DocumentText,
@@ -28,7 +29,6 @@ from assessment.judging.screen_order import DeskPage
 from assessment.judging.screen_shapes import (
     DocumentValues,
     HintValues,
-    LayoutValues,
     PartValues,
     PartWithHint,
     ScreenValues,
@@ -177,7 +177,7 @@ def with_hints(data: CampaignData, page: DeskPage, sheet: Sheet) -> Sheet:
     """
     documents: dict[str, DocumentValues] = {}
     for name, document in sheet["documents"].items():
-        documents[name] = {**document, "layouts": _layouts(data, page, name)}
+        documents[name] = {**document, "layouts": layouts_on_screen(data, page, name)}
     readable: Sheet = {**sheet, "documents": documents}
     if are_on(data):
         return _with_indexes(ScreenHints(data, page, readable), readable)
@@ -213,22 +213,3 @@ def _without_words(screen: ScreenValues) -> ScreenValues:
     if "terms" in data:
         data["terms"] = dict.fromkeys(data["terms"], ())
     return {**screen, "data": data, "parts": parts}
-
-
-def layout_values(data: CampaignData, document: str) -> list[LayoutValues]:
-    """By passage, where paragraphs, their headings and sentences begin; for the passages that are read."""
-    return _values_of(stored_text(data, document))
-
-
-def _layouts(data: CampaignData, page: DeskPage, document: str) -> list[LayoutValues]:
-    if document == REFERENCE_TEXT and page.screen.reference_text:
-        return _values_of(document_text(reference_passages(page.screen)))
-    return layout_values(data, document)
-
-
-def _values_of(document: DocumentText) -> list[LayoutValues]:
-    values: list[LayoutValues] = []
-    for passage in document.layouts:
-        paragraphs = [tuple(paragraph) for paragraph in passage.paragraphs]
-        values.append({"paragraphs": paragraphs, "sentences": passage.sentences})
-    return values

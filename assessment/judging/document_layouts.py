@@ -1,0 +1,26 @@
+"""Where the paragraphs, headings and sentences of a document begin, as the desk shows it."""
+
+from __future__ import annotations
+
+from assessment.campaign.data import CampaignData
+from assessment.judging.document_texts import DocumentText, document_text, stored_text
+from assessment.judging.screen_data import REFERENCE_TEXT, reference_passages
+from assessment.judging.screen_order import DeskPage
+from assessment.judging.screen_shapes import LayoutValues
+
+
+def layouts_on_screen(
+    data: CampaignData, page: DeskPage, document: str
+) -> list[LayoutValues]:
+    """One layout for each passage that is read; the screen's own reference text was never imported."""
+    if document == REFERENCE_TEXT and page.screen.reference_text:
+        return _values_of(document_text(reference_passages(page.screen)))
+    return _values_of(stored_text(data, document))
+
+
+def _values_of(document: DocumentText) -> list[LayoutValues]:
+    values: list[LayoutValues] = []
+    for passage in document.layouts:
+        paragraphs = [tuple(paragraph) for paragraph in passage.paragraphs]
+        values.append({"paragraphs": paragraphs, "sentences": passage.sentences})
+    return values
