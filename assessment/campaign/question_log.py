@@ -16,7 +16,7 @@ from assessment.campaign.use_guard import AdmissionCheck
 from assessment.model import Nugget
 from assessment.model.events import MAX_NAME, MAX_TEXT
 from assessment.model.permissions import Use
-from assessment.model.remarks import Convention, Question, Remark
+from assessment.model.questions_and_conventions import Convention, Question, Remark
 from assessment.store import Store
 
 TOPIC = "(questions and conventions)"

@@ -20,7 +20,7 @@ from assessment.cli.permissions import COMMAND_LINE, needs
 from assessment.cli.printing import print_table, say
 from assessment.judging.questions import questions as all_questions
 from assessment.model import UserError
-from assessment.model.remarks import Convention, Question
+from assessment.model.questions_and_conventions import Convention, Question
 from assessment.review.questions.conventions import Draft, publish, revise, withdraw
 from assessment.review.questions.conventions import conventions as all_conventions
 from assessment.review.questions.question_answers import answer, withdraw_question

@@ -3,8 +3,7 @@
 They are in memory as text (`File`), or read from front to back (`Packed`).
 """
 
-from assessment.formats.problems import FileLine, Unreadable, problem, warning
-from assessment.formats.text import (
+from assessment.formats.decoded_files import (
     File,
     json_lines,
     loaded,
@@ -13,6 +12,7 @@ from assessment.formats.text import (
     parse_json,
     validated,
 )
+from assessment.formats.problems import FileLine, Unreadable, problem, warning
 from assessment.formats.unpacking import Packed
 
 __all__ = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from assessment.formats.text import File, json_lines
+from assessment.formats.decoded_files import File, json_lines
 from assessment.model import Problem
 
 

@@ -9,13 +9,18 @@ from assessment.campaign.handle import Campaign
 from assessment.campaign.question_log import remark_log
 from assessment.campaign.use_guard import AdmissionCheck
 from assessment.judging.event_ids import is_uuid
-from assessment.judging.remarks import append_remark, checked_text
+from assessment.judging.remark_events import append_remark, checked_text
 from assessment.judging.screen_data import ref_values
 from assessment.judging.screen_shapes import RefValues
 from assessment.judging.unit_text import unit_text
 from assessment.model import Ref, UserError
 from assessment.model.assessor import Assessor
-from assessment.model.remarks import Convention, Question, QuestionState, Remark
+from assessment.model.questions_and_conventions import (
+    Convention,
+    Question,
+    QuestionState,
+    Remark,
+)
 
 _REPEATED = (
     "a question with this UUID is stored already and says something else, so this was not stored; "

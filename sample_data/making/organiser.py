@@ -11,7 +11,7 @@ from typing import NamedTuple
 from assessment.campaign.question_log import TOPIC
 from assessment.model import Judgment, Nugget, Ref, Unit
 from assessment.model.assessor import Assessor
-from assessment.model.remarks import Act
+from assessment.model.questions_and_conventions import Act
 from assessment.planning.making.plan_preview import preview
 from assessment.planning.options import AssignmentOptions
 from assessment.planning.stored_plan import as_json, put_back

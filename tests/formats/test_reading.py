@@ -69,8 +69,8 @@ def test_a_cut_gzip_file_is_one_problem(keep):
 
 
 def test_a_file_over_the_limit_is_refused_packed_and_unpacked(monkeypatch):
-    monkeypatch.setattr(formats.text, "MAX_PACKED", 2**20)
-    monkeypatch.setattr(formats.text, "MAX_BYTES", 2**21)
+    monkeypatch.setattr(formats.decoded_files, "MAX_PACKED", 2**20)
+    monkeypatch.setattr(formats.decoded_files, "MAX_BYTES", 2**21)
     assert why("a.json", b"1" * (2**20 + 1))[2] == "larger than 1 MiB; split the file"
     assert why("a.gz", gzip.compress(b"1" * (2**21 + 1)))[2].startswith(
         "unpacks to more than 2 MiB"
@@ -79,7 +79,7 @@ def test_a_file_over_the_limit_is_refused_packed_and_unpacked(monkeypatch):
 
 
 def test_a_huge_file_is_never_read_whole(tmp_path, monkeypatch):
-    monkeypatch.setattr(formats.text, "MAX_PACKED", 10)
+    monkeypatch.setattr(formats.decoded_files, "MAX_PACKED", 10)
     with (tmp_path / "huge").open("wb") as stream:
         stream.truncate(2**40)
     with pytest.raises(Unreadable, match="larger than"):

@@ -8,7 +8,7 @@ import pytest
 
 from assessment.campaign.question_log import remark_log, store_remark
 from assessment.model import Nugget, Ref, UserError
-from assessment.model.remarks import Remark
+from assessment.model.questions_and_conventions import Remark
 from assessment.store import open_store
 from assessment.store.copying import copy
 from assessment.store.guard import Stale

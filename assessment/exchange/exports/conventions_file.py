@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from assessment.campaign.handle import Campaign
 from assessment.campaign.question_log import remark_log
 from assessment.formats.spreadsheets import as_csv
-from assessment.model.remarks import Convention
+from assessment.model.questions_and_conventions import Convention
 
 
 class ConventionRow(NamedTuple):

@@ -22,6 +22,13 @@ from assessment.campaign.possible_units import (
     possible_units,
 )
 from assessment.model import Ref, Unit
+from assessment.planning.progress.newest_judgments import (
+    NewestJudgment,
+    NewestJudgments,
+    earlier,
+    newest_judgments_of_people,
+    together_of,
+)
 from assessment.planning.progress.own_part import (
     own_part,
     planned_people,
@@ -29,13 +36,6 @@ from assessment.planning.progress.own_part import (
 )
 from assessment.planning.progress.question_counts import QuestionCounts
 from assessment.planning.progress.queue_counts import queue_counts
-from assessment.planning.progress.unit_opinions import (
-    Opinion,
-    Opinions,
-    earlier,
-    opinions_of_people,
-    together_of,
-)
 from assessment.planning.stored_plan import (
     locked_topics,
     plan_of,
@@ -69,17 +69,17 @@ def topic_progress(data: CampaignData, topic: str) -> tuple[AssessorProgress, ..
 
     Without a plan, EVERYBODY and NOBODY have a row too.
     """
-    opinions = opinions_of_people(data, topic)
+    judgments = newest_judgments_of_people(data, topic)
     rows = [
-        _own_progress(data, topic, assessor, own) for assessor, own in opinions.items()
+        _own_progress(data, topic, assessor, own) for assessor, own in judgments.items()
     ]
     if not plan_of(data).is_active:
         nobody = _progress_of_nobody(data, topic)
-        everybody = _progress_of_everybody(data, topic, opinions)
+        everybody = _progress_of_everybody(data, topic, judgments)
         return (*rows, nobody, everybody)
     for assessor in planned_people(data).get(topic, ()):
         # Whoever has judged there has a row already, with their own units.
-        if assessor not in opinions:
+        if assessor not in judgments:
             rows.append(_own_progress(data, topic, assessor, None))
     rows = [_as_planned(data, topic, row) for row in rows]
     if plan_of(data).options.queue is not None:
@@ -89,14 +89,14 @@ def topic_progress(data: CampaignData, topic: str) -> tuple[AssessorProgress, ..
 
 
 def _own_progress(
-    data: CampaignData, topic: str, assessor: str, opinions: Opinions | None
+    data: CampaignData, topic: str, assessor: str, judgments: NewestJudgments | None
 ) -> AssessorProgress:
     """The assessor's progress with their own part; None for somebody who has judged nothing of the topic."""
-    part = own_part(data, topic, assessor, begun=opinions is not None)
+    part = own_part(data, topic, assessor, begun=judgments is not None)
     return _progress(
         assessor,
         part.units,
-        opinions or {},
+        judgments or {},
         screens=part.screens,
         possible=part.possible,
     )
@@ -115,11 +115,11 @@ def _progress_of_nobody(data: CampaignData, topic: str) -> AssessorProgress:
 
 
 def _progress_of_everybody(
-    data: CampaignData, topic: str, opinions: Mapping[str, Opinions]
+    data: CampaignData, topic: str, judgments: Mapping[str, NewestJudgments]
 ) -> AssessorProgress:
     """The progress of all assessors together; what anybody has judged brings up nothing more."""
     all_units = units(data, topic)
-    together = together_of(opinions.values())
+    together = together_of(judgments.values())
     done = _done(all_units, together)
     state = topic_state(data, topic)
     possible = possible_units(data.track, state, all_units, done)
@@ -171,28 +171,28 @@ class _CountedUnit:
     cannot: bool = False
     first: float | None = None
 
-    def add(self, opinion: Opinion) -> None:
-        if opinion.flagged:
+    def add(self, judgment: NewestJudgment) -> None:
+        if judgment.flagged:
             self.flagged = True
-        if opinion.cannot:
+        if judgment.cannot:
             self.cannot = True
-        self.first = earlier(self.first, opinion.first)
+        self.first = earlier(self.first, judgment.first)
 
 
 def _progress(
     assessor: str | Group,
     topic_units: Sequence[Unit],
-    opinions: Opinions,
+    judgments: NewestJudgments,
     *,
     screens: Collection[str],
     possible: PossibleUnits = NONE_POSSIBLE,
 ) -> AssessorProgress:
     """Counts of the units on these screens; units on other screens can settle them all the same."""
-    done = _done(topic_units, opinions)
+    done = _done(topic_units, judgments)
     every = (*topic_units, *possible.may_come)
     counted_units: dict[str | Ref, _CountedUnit] = {}
     # Judged units that are on none of these screens: they count, but beyond the plan.
-    beyond_plan = {ref for ref in done if ref in opinions and opinions[ref].done}
+    beyond_plan = {ref for ref in done if ref in judgments and judgments[ref].done}
     for unit in every:
         if unit.screen not in screens:
             continue
@@ -200,8 +200,8 @@ def _progress(
         name = unit.group or unit.ref
         counted_unit = counted_units.setdefault(name, _CountedUnit(unit.ref.kind))
         counted_unit.done = counted_unit.done or unit.ref in done
-        if unit.ref in opinions:
-            counted_unit.add(opinions[unit.ref])
+        if unit.ref in judgments:
+            counted_unit.add(judgments[unit.ref])
     _mark_sure(counted_units, topic_units, possible)
     counts = {}
     for question in dict.fromkeys(unit.ref.kind for unit in every):
@@ -209,9 +209,9 @@ def _progress(
     return AssessorProgress(assessor, counts, tuple(_times(counted_units.values())))
 
 
-def _done(topic_units: Sequence[Unit], opinions: Opinions) -> frozenset[Ref]:
+def _done(topic_units: Sequence[Unit], judgments: NewestJudgments) -> frozenset[Ref]:
     def is_judged(unit: Unit) -> bool:
-        return unit.ref in opinions and opinions[unit.ref].done
+        return unit.ref in judgments and judgments[unit.ref].done
 
     return dealt_with(tuple(topic_units), is_judged)
 

@@ -9,7 +9,7 @@ from assessment.campaign.handle import Campaign
 from assessment.campaign.question_log import RemarkLog, remark_log
 from assessment.campaign.writer import Writer
 from assessment.exchange.carry_over.origins import uuid_of
-from assessment.judging.remarks import (
+from assessment.judging.remark_events import (
     QUOTED,
     append_remark,
     checked_text,
@@ -18,7 +18,7 @@ from assessment.judging.remarks import (
 from assessment.judging.unit_text import unit_text
 from assessment.model import Judgment, Ref, UserError
 from assessment.model.assessor import Assessor
-from assessment.model.remarks import Act, Convention, Remark
+from assessment.model.questions_and_conventions import Act, Convention, Remark
 from assessment.review.disagreements import decisions
 from assessment.review.questions.question_answers import known_question
 

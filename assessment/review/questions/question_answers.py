@@ -6,14 +6,14 @@ from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.handle import Campaign
 from assessment.campaign.question_log import RemarkLog, remark_log
 from assessment.campaign.writer import Writer
-from assessment.judging.remarks import (
+from assessment.judging.remark_events import (
     QUOTED,
     append_remark,
     checked_text,
     following,
 )
 from assessment.model import UserError
-from assessment.model.remarks import Act, Question, Remark
+from assessment.model.questions_and_conventions import Act, Question, Remark
 
 
 def answer(campaign: Campaign, question: str, text: str, writer: Writer) -> None:

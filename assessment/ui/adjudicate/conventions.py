@@ -9,7 +9,7 @@ from assessment.exchange.exports.conventions_file import conventions_csv, scale_
 from assessment.judging.unit_text import unit_text
 from assessment.model import Judgment
 from assessment.model.events import MAX_TEXT
-from assessment.model.remarks import Convention
+from assessment.model.questions_and_conventions import Convention
 from assessment.review.questions.conventions import (
     Draft,
     conventions,

@@ -12,7 +12,7 @@ from assessment.exchange.exports.conventions_file import scale_title
 from assessment.formats.plurals import plural
 from assessment.judging.questions import open_questions, questions
 from assessment.model.events import MAX_TEXT
-from assessment.model.remarks import Question
+from assessment.model.questions_and_conventions import Question
 from assessment.review.questions.conventions import Draft, publish
 from assessment.review.questions.question_answers import answer, withdraw_question
 from assessment.ui import session

@@ -9,7 +9,7 @@ import pandas as pd
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.judging.remarks import ACTS_IN_WORDS
+from assessment.judging.remark_events import ACTS_IN_WORDS
 from assessment.model import Judgment, Ref, UserError
 from assessment.review.history import Event, undo, unit_history
 from assessment.review.questions.conventions import remarks_on

@@ -13,7 +13,9 @@ from assessment.campaign.done_units import dealt_with
 from assessment.model import Ref, Unit
 
 rules = importlib.import_module("assessment.planning.progress.topic_progress")
-opinion_rules = importlib.import_module("assessment.planning.progress.unit_opinions")
+judgment_rules = importlib.import_module(
+    "assessment.planning.progress.newest_judgments"
+)
 SCREENS, GROUPS = "xyz", {"a": "g", "b": "g", "c": "h", "d": "", "e": "", "f": ""}
 units_of_a_topic = st.lists(
     st.builds(
@@ -32,10 +34,10 @@ units_of_a_topic = st.lists(
     ),
     max_size=12,
 )
-opinions_of_a_person = st.dictionaries(
+judgments_of_a_person = st.dictionaries(
     st.sampled_from("abcdef?").map(lambda key: Ref("kind", "1", key)),
     st.builds(
-        opinion_rules.Opinion,
+        judgment_rules.NewestJudgment,
         done=st.booleans(),
         flagged=st.booleans(),
         cannot=st.booleans(),
@@ -52,28 +54,30 @@ def totals(progress):
 
 @given(
     units_of_a_topic.filter(bool),
-    opinions_of_a_person,
+    judgments_of_a_person,
     st.sets(st.sampled_from(SCREENS)),
 )
-def test_counts_are_what_counting_unit_by_unit_gives(units, opinions, planned):
-    progress = rules._progress("Ann", units, opinions, screens=planned)
+def test_counts_are_what_counting_unit_by_unit_gives(units, judgments, planned):
+    progress = rules._progress("Ann", units, judgments, screens=planned)
     done = dealt_with(
-        tuple(units), lambda unit: unit.ref in opinions and opinions[unit.ref].done
+        tuple(units), lambda unit: unit.ref in judgments and judgments[unit.ref].done
     )
     own = tuple(unit for unit in units if unit.screen in planned)
     assert Count(totals(progress).done, totals(progress).total) == counted(own, done)
     others = {unit.ref for unit in units} - {unit.ref for unit in own}
     assert totals(progress).beyond_plan == sum(
-        ref in others and opinion.done for ref, opinion in opinions.items()
+        ref in others and judgment.done for ref, judgment in judgments.items()
     )
 
 
-@given(units_of_a_topic.filter(bool), st.lists(opinions_of_a_person, max_size=3))
-def test_together_a_unit_is_done_as_soon_as_anybody_has_done_it(units, opinions):
+@given(units_of_a_topic.filter(bool), st.lists(judgments_of_a_person, max_size=3))
+def test_together_a_unit_is_done_as_soon_as_anybody_has_done_it(units, judgments):
     progress = rules._progress(
-        "", units, opinion_rules.together_of(opinions), screens=set(SCREENS)
+        "", units, judgment_rules.together_of(judgments), screens=set(SCREENS)
     )
-    anybody = {ref for own in opinions for ref, opinion in own.items() if opinion.done}
+    anybody = {
+        ref for own in judgments for ref, judgment in own.items() if judgment.done
+    }
     assert (
         totals(progress).done
         == counted(
@@ -93,5 +97,5 @@ def test_together_a_unit_is_done_as_soon_as_anybody_has_done_it(units, opinions)
     ],
 )
 def test_a_time_that_no_clock_shows_is_as_good_as_none(at):
-    assert opinion_rules._seconds(at) is None
-    assert opinion_rules._seconds("1970-01-01T00:00:09Z") == 9.0
+    assert judgment_rules._seconds(at) is None
+    assert judgment_rules._seconds("1970-01-01T00:00:09Z") == 9.0

@@ -1,4 +1,4 @@
-"""What people say of the units of a topic, each one's newest judgment and the time of the first."""
+"""Each person's newest judgment of the units of a topic, and the time of the first."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _YEARS = range(1970, 2200)
 """Times of other years are treated as unknown: no clock can have shown them."""
 
 
-class Opinion(NamedTuple):
+class NewestJudgment(NamedTuple):
     """An assessor's present judgment of a unit, and when they first judged it (None: never, or unknown)."""
 
     done: bool
@@ -24,17 +24,19 @@ class Opinion(NamedTuple):
     first: float | None
 
 
-Opinions = Mapping[Ref, Opinion]
+NewestJudgments = Mapping[Ref, NewestJudgment]
 
 
-def opinions_of_people(data: CampaignData, topic: str) -> dict[str, dict[Ref, Opinion]]:
-    """Opinions by assessor; machines, adjudicators and known answers are left out."""
+def newest_judgments_of_people(
+    data: CampaignData, topic: str
+) -> dict[str, dict[Ref, NewestJudgment]]:
+    """By assessor and unit; machines, adjudicators and known answers are left out."""
     rejudging = set()
     tallies = data.store.tallies.by_assessor(data.id, topic)
     for name, tally in tallies.items():
         if tally.judgments > tally.votes:
             rejudging.add(name)
-    opinions: dict[str, dict[Ref, Opinion]] = {}
+    judgments: dict[str, dict[Ref, NewestJudgment]] = {}
     for vote in votes(data, topic).all:
         assessor = vote.assessor
         if not Assessor.of(assessor).is_person:
@@ -43,16 +45,16 @@ def opinions_of_people(data: CampaignData, topic: str) -> dict[str, dict[Ref, Op
         history: Iterable[Judgment] = [vote]
         if assessor in rejudging:
             history = data.store.history(data.id, vote.ref)
-        own = opinions.setdefault(assessor, {})
-        own[vote.ref] = _opinion(vote, history)
-    return opinions
+        own = judgments.setdefault(assessor, {})
+        own[vote.ref] = _newest_judgment(vote, history)
+    return judgments
 
 
-def _opinion(vote: Judgment, history: Iterable[Judgment]) -> Opinion:
+def _newest_judgment(vote: Judgment, history: Iterable[Judgment]) -> NewestJudgment:
     has_label = vote.label is not None
     cannot = bool(vote.reason) and not has_label
     first = _first_time(vote.assessor, history)
-    return Opinion(vote.done, vote.flagged, cannot, first)
+    return NewestJudgment(vote.done, vote.flagged, cannot, first)
 
 
 def _first_time(assessor: str, history: Iterable[Judgment]) -> float | None:
@@ -87,22 +89,22 @@ def _seconds(at: str) -> float | None:
     return time.timestamp()
 
 
-def together_of(opinions: Iterable[Opinions]) -> dict[Ref, Opinion]:
-    """The opinions of all assessors as one: a unit is done as soon as anybody has judged it."""
-    together: dict[Ref, Opinion] = {}
-    for own in opinions:
-        for ref, opinion in own.items():
+def together_of(judgments: Iterable[NewestJudgments]) -> dict[Ref, NewestJudgment]:
+    """The judgments of all assessors as one: a unit is done as soon as anybody has judged it."""
+    together: dict[Ref, NewestJudgment] = {}
+    for own in judgments:
+        for ref, judgment in own.items():
             if ref in together:
-                together[ref] = _either(together[ref], opinion)
+                together[ref] = _either(together[ref], judgment)
             else:
-                together[ref] = opinion
+                together[ref] = judgment
     return together
 
 
-def _either(one: Opinion, other: Opinion) -> Opinion:
+def _either(one: NewestJudgment, other: NewestJudgment) -> NewestJudgment:
     """What holds for a unit that two assessors have judged."""
     done = one.done or other.done
     flagged = one.flagged or other.flagged
     cannot = one.cannot or other.cannot
     first = earlier(one.first, other.first)
-    return Opinion(done, flagged, cannot, first)
+    return NewestJudgment(done, flagged, cannot, first)

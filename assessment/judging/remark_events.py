@@ -10,7 +10,7 @@ from assessment.exchange.carry_over.origins import uuid_of
 from assessment.model import UserError
 from assessment.model.events import MAX_TEXT
 from assessment.model.permissions import Use
-from assessment.model.remarks import Act, Remark
+from assessment.model.questions_and_conventions import Act, Remark
 
 QUOTED = 60
 """Characters of a name from outside that a message repeats."""
