@@ -5,7 +5,7 @@ from __future__ import annotations
 from assessment.campaign.handle import Campaign
 from assessment.campaign.ranked_runs import runs_by_rank
 from assessment.model import Table
-from assessment.model.measures import chief_measures_first
+from assessment.model.measures import measures_to_rank_by
 from assessment.model.progress import Progress, no_progress
 
 
@@ -31,12 +31,12 @@ def ranked_tables(
 def _ranks(campaign: Campaign) -> dict[object, int]:
     """The ranks by the measure that runs are ranked by where nobody chooses one."""
     totals = campaign.totals()
-    measure_of = campaign.track.measure
-    names = chief_measures_first((score.measure for score in totals), measure_of)
-    measure = next((name for name in names if measure_of(name).ranks_runs), None)
+    names = (score.measure for score in totals)
+    measures = measures_to_rank_by(names, campaign.track.measure)
     ranks: dict[object, int] = {}
-    if measure:
-        for name, run in runs_by_rank(campaign, measure, totals).items():
-            if run.rank is not None:
-                ranks[name] = run.rank
+    if not measures:
+        return ranks
+    for name, run in runs_by_rank(campaign, measures[0], totals).items():
+        if run.rank is not None:
+            ranks[name] = run.rank
     return ranks

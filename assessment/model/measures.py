@@ -141,6 +141,17 @@ def chief_measures_first(
     return sorted(different, key=lambda name: not measure_of(name).chief)
 
 
+def measures_to_rank_by(
+    names: Iterable[str], measure_of: Callable[[str], Measure]
+) -> list[str]:
+    """The different names of measures that rank runs.
+
+    Where nobody chooses a measure, runs are ranked by the first: the chief one, if it is there.
+    """
+    ordered = chief_measures_first(names, measure_of)
+    return [name for name in ordered if measure_of(name).ranks_runs]
+
+
 class Score(NamedTuple):
     """One value: `topic` None for the run's total, `value` None if undefined.
 

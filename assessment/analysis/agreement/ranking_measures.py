@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assessment.campaign.handle import Campaign
-from assessment.model.measures import chief_measures_first
+from assessment.model.measures import measures_to_rank_by
 
 
 def measures_of(campaign: Campaign) -> list[str]:
@@ -11,10 +11,8 @@ def measures_of(campaign: Campaign) -> list[str]:
 
     Measures that rank no runs, such as how much is judged, are left out.
     """
-    names = dict.fromkeys(score.measure for score in campaign.totals())
-    measure_of = campaign.track.measure
-    ranking = [name for name in names if measure_of(name).ranks_runs]
-    return chief_measures_first(ranking, measure_of)
+    names = (score.measure for score in campaign.totals())
+    return measures_to_rank_by(names, campaign.track.measure)
 
 
 def measures_by_kind(campaign: Campaign, kind: str, *, alone: bool = True) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from assessment.campaign import Campaign
 from assessment.campaign.ranked_runs import runs_by_rank
-from assessment.ui.measures import measure_names
+from assessment.model.measures import measures_to_rank_by
 
 
 def in_order_of_scores(campaign: Campaign, runs: Sequence[str]) -> list[str]:
@@ -25,7 +25,8 @@ def in_order_of_scores(campaign: Campaign, runs: Sequence[str]) -> list[str]:
 
 def _of_task(view: Campaign, runs: Sequence[str]) -> list[str]:
     totals = view.totals()
-    measures = measure_names(view.track, totals)
+    names = (score.measure for score in totals)
+    measures = measures_to_rank_by(names, view.track.measure)
     if not measures:
         return []
     ranked = runs_by_rank(view, measures[0], totals)

@@ -11,8 +11,7 @@ from assessment.analysis.errors import UnitFilter, every_matching_unit
 from assessment.analysis.errors.blame import has_losses
 from assessment.analysis.errors.topic_losses import best_value
 from assessment.campaign import Campaign
-from assessment.model import Score
-from assessment.model.measures import chief_measures_first
+from assessment.model.measures import measures_to_rank_by
 from assessment.ui.choices.first_run import first_with_units
 from assessment.ui.choices.last_run import last_run
 from assessment.ui.computing import time_limits
@@ -78,9 +77,11 @@ def _ranking(campaign: Campaign, runs: Sequence[str]) -> _Ranking:
 def _ranking_of_task(view: Campaign, runs: Sequence[str]) -> _Ranking:
     totals = [score for score in view.totals() if score.run in runs and score.judged]
     defined = [score for score in totals if score.value is not None]
-    measure = _chief_measure(view, defined)
-    if measure is None:
+    names = (score.measure for score in defined)
+    measures = measures_to_rank_by(names, view.track.measure)
+    if not measures:
         return _Ranking()
+    measure = measures[0]
     of_measure = [score for score in defined if score.measure == measure]
     best = best_value(view.track.measure(measure))
     # A perfect run has nothing to analyse.
@@ -88,13 +89,3 @@ def _ranking_of_task(view: Campaign, runs: Sequence[str]) -> _Ranking:
     is_higher_better = view.track.measure(measure).better == "higher"
     of_measure.sort(key=lambda score: score.value or 0.0, reverse=is_higher_better)
     return _Ranking([score.run for score in of_measure], measure)
-
-
-def _chief_measure(view: Campaign, totals: Sequence[Score]) -> str | None:
-    """The first official measure that ranks runs."""
-    names = dict.fromkeys(score.measure for score in totals)
-    for name in chief_measures_first(names, view.track.measure):
-        measure = view.track.measure(name)
-        if measure.official and measure.ranks_runs:
-            return name
-    return None

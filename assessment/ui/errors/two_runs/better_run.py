@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from assessment.campaign import Campaign
 from assessment.formats.plurals import plural
-from assessment.model.measures import chief_measures_first
+from assessment.model.measures import measures_to_rank_by
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_digits, measure_heading
 
@@ -39,10 +39,10 @@ def score_pairs(
         if score.run in (first, second) and score.value is not None:
             values.setdefault(score.measure, {})[score.run] = score.value
     pairs = []
-    for name in chief_measures_first(values, campaign.track.measure):
+    for name in measures_to_rank_by(values, campaign.track.measure):
         by_run = values[name]
         # A measure can be undefined for one of the runs, which says nothing about which is better.
-        if len(by_run) < 2 or not campaign.track.measure(name).ranks_runs:
+        if len(by_run) < 2:
             continue
         sign = -1 if campaign.track.measure(name).better == "lower" else 1
         lead = sign * (by_run[first] - by_run[second])
@@ -73,10 +73,7 @@ def _chief_measure(
 ) -> str | None:
     """The first measure that ranks runs, undefined at this topic or not; None without scores."""
     names = _measures_of_either(campaign, topic, first, second)
-    for name in chief_measures_first(names, campaign.track.measure):
-        if campaign.track.measure(name).ranks_runs:
-            return name
-    return None
+    return next(iter(measures_to_rank_by(names, campaign.track.measure)), None)
 
 
 def _measures_of_either(
