@@ -287,5 +287,5 @@ def share_judged(least: float, most: float, *, is_pooled: bool) -> str:
     if low == high < 100:
         share = f"{low} %"
     if is_pooled:
-        return f"{share} of the items of each are in the judged pool"
+        return f"{share} of the items of each are judged"
     return f"{share} of the units of each judged"

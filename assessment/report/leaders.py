@@ -283,7 +283,7 @@ def _judged(lead: Lead) -> str:
         return share_judged(*lead.shares, is_pooled=lead.is_pooled)
     if lead.is_pooled:
         items = number_of(lead.needed, "item")
-        return f"{lead.judged:,} of its {items} are in the judged pool"
+        return f"{lead.judged:,} of its {items} are judged"
     units = number_of(lead.needed, "unit")
     if lead.needed and lead.judged == lead.needed:
         return f"all {units} judged" if lead.needed > 1 else "its 1 unit judged"

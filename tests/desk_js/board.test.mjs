@@ -184,6 +184,11 @@ test("the column that ranks says so, and measures of which less is better do", (
   assert.match(root.textContent, /The precisionlower is better/);
 });
 
+test("where less is better, the arrow at the column that ranks points up: its values rise down the table", () => {
+  const { root } = drawn({ ...BOARD, columns: BOARD.columns.map((column) => ({ ...column, lower: true })) });
+  assert.match(root.textContent, /The recall↑ ranked bylower is better/);
+});
+
 /** A table of 300 pixels that shows names of 100; cells are 80 wide. */
 function laidOut(root, lefts) {
   Object.assign(root, { clientWidth: 300, scrollWidth: 900, scrollLeft: 0 });

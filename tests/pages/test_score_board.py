@@ -47,6 +47,21 @@ def test_who_does_not_see_all_runs_gets_no_ranks():
     assert [row["run"] for row in lower_first["rows"]] == ["tern", "heron"]
 
 
+@pytest.mark.parametrize("is_ranked", [True, False])
+def test_runs_are_ordered_by_a_measure_whose_name_has_parameters(is_ranked):
+    name = "AP(rel=2)"
+    scores = [
+        total(run, value, measure=name) for run, value in (("a", 0.2), ("b", 1.0))
+    ]
+    choices = BoardChoices(name, ["a", "b"], is_ranked=is_ranked)
+    rows = board_data(TRACKS["adhoc"], scores, choices)["rows"]
+    ranks = ["1", "2"] if is_ranked else ["", ""]
+    assert [(row["run"], row["rank"]) for row in rows] == [
+        ("b", ranks[0]),
+        ("a", ranks[1]),
+    ]
+
+
 def test_a_cell_has_its_value_its_units_and_a_sign_for_its_note():
     noted = total("heron", 62.5, 4, 10, note="3 answers missing")
     rows = board(noted, total("tern", 50.0))["rows"]

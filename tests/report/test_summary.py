@@ -318,6 +318,13 @@ def test_runs_that_tie_share_the_first_place(make):
     assert "chance" not in lead_in_words(lead)
 
 
+def test_items_of_a_pool_that_have_no_label_yet_are_not_counted_as_judged():
+    lead = LEAD._replace(judged=3, is_pooled=True)
+    assert "with 0.50 (3 of its 4 items are judged)." in lead_in_words(lead)
+    level = lead._replace(first=("heron", "tern"), shares=(0.5, 0.75))
+    assert "(50 to 75 % of the items of each are judged)" in lead_in_words(level)
+
+
 def test_runs_that_tie_have_a_range_of_what_is_judged():
     lead = LEAD._replace(first=("heron", "tern"), shares=(0.926, 1.0))
     assert "with 0.50 (92 to 100 % of the units of each judged)." in lead_in_words(lead)

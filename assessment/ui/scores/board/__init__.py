@@ -132,10 +132,13 @@ def board_data(
     columns: list[MeasureColumn] = []
     for group in groups:
         columns += (*group.shown, *group.folded)
-    first = track.measure(columns[0].measure)
+    # By its name in the scores: a family that ir_measures names, as AP(rel=2), has another one.
+    name = columns[0].measure
+    first = track.measure(name)
+    own = [score for score in scores if score.measure == name]
     is_ranked = choices.is_ranked and first.ranks_runs
-    ranked = _ranked(first, scores, choices.pool) if is_ranked else {}
-    order = _best_first(scores, ranked) if is_ranked else _by_value(first, scores)
+    ranked = _ranked(first, own, choices.pool) if is_ranked else {}
+    order = _best_first(scores, ranked) if is_ranked else _by_value(first, scores, own)
     score_of = {(score.run, score.measure): score for score in scores}
     marks = note_marks(scores)
     rows = []
@@ -152,10 +155,9 @@ def board_data(
 
 
 def _ranked(
-    measure: Measure, scores: Sequence[Score], pool: Count | None
+    measure: Measure, own: Sequence[Score], pool: Count | None
 ) -> dict[str, RankedRun]:
-    """The runs ranked by a measure; only a measure of pooled items is about the pool."""
-    own = [score for score in scores if score.measure == measure.name]
+    """The runs ranked by their own scores of a measure; only one of pooled items is about the pool."""
     higher = measure.better == "higher"
     return ranked_runs(own, higher=higher, pool=pool if measure.pooled else None)
 
@@ -167,12 +169,14 @@ def _best_first(scores: Sequence[Score], ranked: dict[str, RankedRun]) -> list[s
     return sorted(runs, key=lambda run: ranked.get(run, _UNRANKED).rank or last)
 
 
-def _by_value(measure: Measure, scores: Sequence[Score]) -> list[str]:
-    """The runs by a measure, those without a value last: what a team sees has an order too."""
+def _by_value(
+    measure: Measure, scores: Sequence[Score], own: Sequence[Score]
+) -> list[str]:
+    """The runs by their own scores of a measure, those without a value last: teams see an order too."""
     sign = -1 if measure.better == "higher" else 1
     values = {}
-    for score in scores:
-        if score.measure == measure.name and score.value is not None:
+    for score in own:
+        if score.value is not None:
             values[score.run] = sign * score.value
     runs = list(dict.fromkeys(score.run for score in scores))
     return sorted(runs, key=lambda run: values.get(run, math.inf))

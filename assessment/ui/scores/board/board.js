@@ -104,7 +104,7 @@ function headLine(board) {
   line.append(el("th", "sb-run", "Run"));
   if (board.ranked) line.append(el("th", "sb-rank", "Rank"));
   for (const head of line.querySelectorAll("th")) head.scope = "col";
-  const order = board.ranked ? "↓ ranked by" : "↓ ordered by";
+  const order = `${board.columns[0].lower ? "↑" : "↓"} ${board.ranked ? "ranked" : "ordered"} by`;
   line.append(...board.columns.map((column, index) => columnHead(column, index ? "" : order)));
   return line;
 }
