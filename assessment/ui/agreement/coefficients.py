@@ -24,6 +24,7 @@ from assessment.statistics.agreement import (
 )
 from assessment.statistics.confidence_intervals import FEWEST_TOPICS
 from assessment.ui.tables import UNDEFINED, sortable_number
+from assessment.ui.tables.table_shapes import ColumnLooks, TableRow
 
 MANY_LABELS = 12
 """Labels up to which a picture or a row shows them all; questions with free text have more."""
@@ -132,13 +133,13 @@ def _are_all_rough(intervals: pd.Series[str]) -> bool:
     return bool((intervals.str.endswith(_ROUGH) | (intervals == UNDEFINED)).all())
 
 
-def coefficient_look(rows: Sequence[AgreementRow]) -> dict[str, Any]:
+def coefficient_look(rows: Sequence[AgreementRow]) -> ColumnLooks:
     """How tables show these rows: every column has the room that its longest cell needs."""
     longest = max((len(row_in_words(row)) for row in rows), default=0)
     width = max(_LEAST_WIDTH, text_width(longest))
     # A row without items has the method of two people, whatever the others have.
     methods = [row.method for row in rows if row.items]
-    look = dict(_FIGURES_LOOK)
+    look: ColumnLooks = dict(_FIGURES_LOOK)
     look["Kappa"] = kappa_look(methods)
     look["α 95 %"] = interval_look([row.alpha for row in rows])
     look["In words"] = st.column_config.TextColumn(width=width, help=_WORDS_HELP)
@@ -213,7 +214,7 @@ def row_in_words(row: AgreementRow) -> str:
     return _RELIABLE if alpha.low >= RELIABLE else _VERDICTS[agreement]
 
 
-def coefficient_columns(row: AgreementRow) -> dict[str, Any]:
+def coefficient_columns(row: AgreementRow) -> TableRow:
     """The columns that every table of agreement has; what the verdict rests on first, for narrow windows."""
     counts = {"Items": row.items, "Labels": row.votes}
     shares = {

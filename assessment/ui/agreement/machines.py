@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import streamlit as st
 
@@ -35,6 +34,7 @@ from assessment.ui.tables import (
     caption_with_download,
     table_from_rows,
 )
+from assessment.ui.tables.table_shapes import TableRow
 
 _AGREEMENT_CAPTION = (
     "Items are the units that have a label of the machine and a label that counts. Which label counts is "
@@ -208,7 +208,7 @@ def _verdicts_table(
     caption_with_download(_VERDICTS_CAPTION, frame, f"{campaign.name}-{machine}")
 
 
-def _verdicts_row(check: MachineCheck) -> dict[str, Any]:
+def _verdicts_row(check: MachineCheck) -> TableRow:
     counts = {
         "Machine's labels": check.labels,
         "Confirmed": check.confirmed,

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import pandas as pd
 import streamlit as st
@@ -52,6 +51,7 @@ from assessment.ui.tables import (
     draw_table,
     table_from_rows,
 )
+from assessment.ui.tables.table_shapes import TableRow
 from assessment.ui.topic_titles import topic_label
 
 _LABEL_COLUMNS = ("Assessor", "All labels", "Cannot judge")
@@ -147,9 +147,9 @@ def _topics(chosen: ChosenQuestion) -> None:
     )
 
 
-def _topic_row(campaign: Campaign, topic: str, row: AgreementRow) -> dict[str, Any]:
+def _topic_row(campaign: Campaign, topic: str, row: AgreementRow) -> TableRow:
     # Intervals come from drawing topics, so a single topic has neither these nor words that need them.
-    columns = {}
+    columns: TableRow = {}
     for name, value in coefficient_columns(row).items():
         if name == "In words":
             columns["Remark"] = _remark(row)
@@ -169,7 +169,7 @@ def _remark(row: AgreementRow) -> str:
 
 
 def _table_above_box(
-    cells: Sequence[Mapping[str, Any]],
+    cells: Sequence[TableRow],
     lines: Sequence[AgreementRow],
     *,
     box: str,

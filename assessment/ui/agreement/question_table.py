@@ -32,6 +32,7 @@ from assessment.ui.tables import (
     has_undefined,
     table_from_rows,
 )
+from assessment.ui.tables.table_shapes import TableRow
 
 _TABLE, _DERIVED_TABLE = "agreement-board", "agreement-derived"
 _MOST_UNFOLDED = 12
@@ -165,7 +166,7 @@ def _frame(lines: Sequence[QuestionLine], assessors: Sequence[str]) -> pd.DataFr
     return table_from_rows([_question_row(line, assessors) for line in lines])
 
 
-def _question_row(line: QuestionLine, assessors: Sequence[str]) -> dict[str, Any]:
+def _question_row(line: QuestionLine, assessors: Sequence[str]) -> TableRow:
     columns = coefficient_columns(line.row)
     # It is the longest column, so it goes to the end.
     why_undefined = columns.pop("Why undefined")

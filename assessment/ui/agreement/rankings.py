@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
 
 import pandas as pd
 import streamlit as st
@@ -41,6 +40,7 @@ from assessment.ui.tables import (
     table_from_rows,
 )
 from assessment.ui.tables.correlations import CORRELATION_LOOK, correlation_columns
+from assessment.ui.tables.table_shapes import TableRow
 
 _COUNTED = " of this assessor, by everybody's labels that count"
 """What follows an assessor's name in files, in the column beside that assessor's own."""
@@ -143,7 +143,7 @@ def _similarity(campaign: Campaign, ranked: Rankings) -> None:
     caption_with_download(" ".join(sentences), frame, name)
 
 
-def _similarity_row(pair: RankingComparison) -> dict[str, Any]:
+def _similarity_row(pair: RankingComparison) -> TableRow:
     before, after = pair.leaders
     correlation = pair.correlation
     if pair.has_too_few_topics:

@@ -22,7 +22,9 @@ from assessment.ui.tables.cell_widths import (
     letters_of_line,
     needed_width,
 )
+from assessment.ui.tables.table_shapes import ColumnLooks
 
+# Any: Streamlit's own type of a width may be a word, and these are pixels.
 _LINKS: dict[str, Any] = {
     "Adjudicate": st.column_config.LinkColumn(display_text="decide", width=80),
     "Judge": DESK_LINK,
@@ -126,8 +128,8 @@ def unit_widths(frame: pd.DataFrame, room: int) -> dict[str, int]:
     return {name: widths[name] for name in frame.columns}
 
 
-def _look(widths: Mapping[str, int]) -> dict[str, Any]:
-    look: dict[str, Any] = {}
+def _look(widths: Mapping[str, int]) -> ColumnLooks:
+    look: ColumnLooks = {}
     for name, width in widths.items():
         head, help = _HEADS.get(name), _HELP.get(name)
         column = st.column_config.TextColumn(head, width=width, help=help)

@@ -37,6 +37,7 @@ from assessment.ui.foreign_text import md, md_lines
 from assessment.ui.links import answer_address, history_address
 from assessment.ui.reader import return_button
 from assessment.ui.tables import HISTORY_LINK, draw_table, table_from_rows
+from assessment.ui.tables.table_shapes import TableRow
 from assessment.ui.times import AGO_COLUMN, times
 from assessment.ui.topic_titles import topic_label
 
@@ -233,7 +234,7 @@ def _votes(
     is_named = session.may("adjudicate")
     rows = []
     for unit in units:
-        location: dict[str, Any] = {"Unit": unit.name}
+        location: TableRow = {"Unit": unit.name}
         location["Part"] = numbers.get((unit.screen, unit.part), "")
         for vote in state.judged.votes(unit.ref):
             row = _vote_row(campaign, vote, is_named=is_named)
@@ -247,8 +248,8 @@ def _votes(
         draw_table(frame, hide_index=True, column_config=look)
 
 
-def _vote_row(campaign: Campaign, vote: Judgment, *, is_named: bool) -> dict[str, Any]:
-    row: dict[str, Any] = {}
+def _vote_row(campaign: Campaign, vote: Judgment, *, is_named: bool) -> TableRow:
+    row: TableRow = {}
     if is_named:
         row["Assessor"] = name_in_words(vote.assessor)
     scale = campaign.track.scale(vote.ref.kind)

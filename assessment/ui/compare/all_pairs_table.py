@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 import pandas as pd
 import streamlit as st
@@ -25,6 +23,7 @@ from assessment.ui.tables import (
     draw_table,
     number_column,
 )
+from assessment.ui.tables.table_shapes import ColumnLooks
 
 _P_HELP = "share of rounds whose largest difference is no smaller than this one"
 
@@ -72,7 +71,7 @@ def _draw_table(several: SeveralRuns, pairs: AllPairs, frame: pd.DataFrame) -> N
     caption_with_download(_how_tested(several, pairs), frame, name)
 
 
-def _look(digits: int) -> dict[str, Any]:
+def _look(digits: int) -> ColumnLooks:
     score = number_column(digits)
     return {
         "difference": score,

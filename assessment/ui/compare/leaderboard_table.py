@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from math import isclose
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pandas as pd
 import streamlit as st
@@ -34,6 +34,7 @@ from assessment.ui.links import go_to
 from assessment.ui.measures import measure_digits, total_digits
 from assessment.ui.scores.choices import MEASURE, RUN
 from assessment.ui.tables import UNDEFINED, draw_table, number_column
+from assessment.ui.tables.table_shapes import ColumnLooks, TableRow
 
 _UNITS = ("Judged", "Needed")
 _POOLED_UNITS = ("Judged items", "All items")
@@ -136,7 +137,7 @@ def leaderboard_frame(board: Leaderboard) -> pd.DataFrame:
     return frame.rename(columns={"Topics": board.noun.several.capitalize()})
 
 
-def _row(board: Leaderboard, row: LeaderboardRow) -> dict[str, Any]:
+def _row(board: Leaderboard, row: LeaderboardRow) -> TableRow:
     team = shown(board.campaign.runs()[row.run].team)
     run = {"Run": shown(row.run), "Rank": row.rank, _TEAM: team, "Total": row.total}
     interval = board.intervals.get(row.run)
@@ -147,7 +148,7 @@ def _row(board: Leaderboard, row: LeaderboardRow) -> dict[str, Any]:
         "Topics": row.topics,
     }
     units = dict(zip(_unit_columns(board), (row.judged, row.needed), strict=True))
-    interval_columns: dict[str, Any] = dict(zip(INTERVAL_ENDS, bounds, strict=True))
+    interval_columns: TableRow = dict(zip(INTERVAL_ENDS, bounds, strict=True))
     rough = is_rough(board.interval_topics(row))
     interval_columns[ROUGH] = rough_cell(rough) if interval else None
     return {**run, **interval_columns, **topics, **units, TOPICS_LINK: _SEE}
@@ -160,12 +161,12 @@ def _unit_columns(board: Leaderboard) -> tuple[str, str]:
     return _UNITS
 
 
-def _look(digits: int) -> dict[str, Any]:
+def _look(digits: int) -> ColumnLooks:
     number = number_column(digits)
     deviation = number_column(
         digits, "standard deviation of the run's scores over topics"
     )
-    look = {"Mean over topics": number, "Deviation": deviation}
+    look: ColumnLooks = {"Mean over topics": number, "Deviation": deviation}
     # A link in a table opens a new tab.
     look[TOPICS_LINK] = st.column_config.ButtonColumn(
         help="The run's topics from worst to best, and what counted, on Scores",

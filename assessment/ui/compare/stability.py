@@ -38,6 +38,7 @@ from assessment.ui.tables import (
     table_from_rows,
 )
 from assessment.ui.tables.correlations import CORRELATION_LOOK, correlation_columns
+from assessment.ui.tables.table_shapes import TableRow
 
 _REPETITIONS, _MOST_REPETITIONS = 5, 50
 _NOW = "now"
@@ -127,7 +128,7 @@ def _draw_samples(samples: Sequence[SampledRanking], name: str) -> None:
     )
 
 
-def _sample_row(sample: SampledRanking) -> dict[str, Any]:
+def _sample_row(sample: SampledRanking) -> TableRow:
     return {
         "share": sample.share,
         "repetition": sample.repetition + 1,
@@ -207,10 +208,8 @@ def in_force_marked(
     """The rankings with the name of the policy in force marked as such."""
     marked = []
     for row in rows:
-        is_in_force = row.name == policy
-        marked.append(
-            row._replace(name=f"{row.name} (in force)") if is_in_force else row
-        )
+        name = f"{row.name} (in force)" if row.name == policy else row.name
+        marked.append(row._replace(name=name))
     return marked
 
 
@@ -264,7 +263,7 @@ def _named_as_changes(
     return named
 
 
-def _similarity_row(row: ChangedRanking, title: str) -> dict[str, Any]:
+def _similarity_row(row: ChangedRanking, title: str) -> TableRow:
     correlation = correlation_columns(row.correlation)
     first = ", ".join(shown(run) for run in sorted(row.leaders))
     return {

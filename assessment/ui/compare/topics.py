@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -51,6 +50,7 @@ from assessment.ui.tables import (
     table_from_rows,
 )
 from assessment.ui.tables.score_rows import row_label, row_labels, row_title
+from assessment.ui.tables.table_shapes import ColumnLooks
 from assessment.ui.topic_titles import topic_label
 
 _PICKED = "picked-telling"
@@ -165,11 +165,16 @@ def _how_to_read(topics: ComparedTopics) -> str:
     )
 
 
-def _look(campaign: Campaign, measure: str, frame: pd.DataFrame) -> dict[str, Any]:
+def _look(campaign: Campaign, measure: str, frame: pd.DataFrame) -> ColumnLooks:
     """Titles and reasons are read in full; numbers take only the room that they need."""
     mean = number_column(measure_digits(campaign, measure), width=_NUMBER_WIDTH)
     score = number_column(topic_digits(campaign, measure), width=_NUMBER_WIDTH)
-    look = {"Mean": mean, "Deviation": mean, "Lowest": score, "Highest": score}
+    look: ColumnLooks = {
+        "Mean": mean,
+        "Deviation": mean,
+        "Lowest": score,
+        "Highest": score,
+    }
     look["Runs"] = number_column(0, width=_COUNT_WIDTH)
     look["Discrimination"] = number_column(2, width=_HEAD_WIDTH)
     for head in ("Title", "Why undefined"):

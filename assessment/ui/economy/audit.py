@@ -32,6 +32,7 @@ from assessment.ui.pictures import draw_chart
 from assessment.ui.session.remark_writer import remark_writer
 from assessment.ui.storing import store_and_redraw
 from assessment.ui.tables import UNDEFINED, draw_table, number_column, table_from_rows
+from assessment.ui.tables.table_shapes import TableRow
 
 _SURE = 0.05
 _NORMAL = 1.96
@@ -173,10 +174,10 @@ def _strata(sample: MachineAudit, strata: Sequence[StratumResult]) -> None:
     )
 
 
-def _stratum_row(row: StratumResult) -> dict[str, object]:
+def _stratum_row(row: StratumResult) -> TableRow:
     stratum = row.stratum
     group = "yes" if stratum.in_group else "no"
-    cells: dict[str, object] = {"Machine says": stratum.label, "In the group": group}
+    cells: TableRow = {"Machine says": stratum.label, "In the group": group}
     cells["Units"] = stratum.size
     cells["Drawn"] = len(stratum.units)
     cells["Judged"] = row.judged

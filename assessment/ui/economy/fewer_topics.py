@@ -26,6 +26,7 @@ from assessment.ui.tables import (
     number_column,
     table_from_rows,
 )
+from assessment.ui.tables.table_shapes import TableRow
 
 _DRAWS: dict[DrawRule, int] = {"topics": 100, "units": 20}
 """A draw of units learns five predictors, one of topics none."""
@@ -106,9 +107,9 @@ def _table(
     )
 
 
-def _row(outcome: DesignOutcome) -> dict[str, object]:
+def _row(outcome: DesignOutcome) -> TableRow:
     share = outcome.judged / outcome.topics
-    cells: dict[str, object] = {"Judged": outcome.judged, "Share": f"{share:.0%}"}
+    cells: TableRow = {"Judged": outcome.judged, "Share": f"{share:.0%}"}
     cells["Tau"] = _defined(outcome.tau)
     cells["Half-width"] = _defined(outcome.half_width)
     cells["Coverage"] = _defined(outcome.coverage)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import streamlit as st
 
 from assessment.analysis.economy.forecasts.topic_forecasts import (
@@ -19,6 +17,7 @@ from assessment.ui.computing.progress_bar import progress_bar
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_digits
 from assessment.ui.tables import UNDEFINED, draw_table, number_column, table_from_rows
+from assessment.ui.tables.table_shapes import ColumnLooks, TableRow
 
 _WITH_MACHINE = (
     "*Forecast*, as if the machine's labels were the truth and topics were drawn from them without its "
@@ -52,7 +51,7 @@ def show_forecast(campaign: Campaign, design: Design, order: list[str]) -> None:
     digits = measure_digits(campaign, design.measure)
     total = rows[-1].units if design.rule == "units" else len(order)
     frame = table_from_rows([_row(row, total) for row in rows])
-    look: dict[str, Any] = {}
+    look: ColumnLooks = {}
     look["Share"] = st.column_config.TextColumn(
         help="Of all topics, or units, that a design draws from"
     )
@@ -89,8 +88,8 @@ def _caption(design: Design) -> str:
     return _UNITS_WITH_MACHINE if design.machine else _UNITS_WITHOUT
 
 
-def _row(row: BudgetForecast, total: int) -> dict[str, object]:
-    cells: dict[str, object] = {}
+def _row(row: BudgetForecast, total: int) -> TableRow:
+    cells: TableRow = {}
     # A draw of units has no number of topics.
     judged = row.units
     if row.topics is not None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import isnan
-from typing import Any
 
 import streamlit as st
 
@@ -35,6 +34,7 @@ from assessment.ui.tables import (
     number_column,
     table_from_rows,
 )
+from assessment.ui.tables.table_shapes import ColumnLooks, TableRow
 
 _MOST_PAIRS = 60
 """More runs in one picture of pairs are dots without names."""
@@ -185,7 +185,7 @@ def _table(campaign: Campaign, declared: DeclaredDesign, present: Certainty) -> 
     digits = measure_digits(campaign, measure)
     is_of_units = declared.design.rule == "units"
     frame = table_from_rows(_rows(campaign, declared, present))
-    look: dict[str, Any] = {}
+    look: ColumnLooks = {}
     for name, help_text in _HELP.items():
         look[name] = number_column(digits, help_text)
     for name in ("Ranks", "Can be best"):
@@ -202,7 +202,7 @@ def _table(campaign: Campaign, declared: DeclaredDesign, present: Certainty) -> 
 
 def _rows(
     campaign: Campaign, declared: DeclaredDesign, present: Certainty
-) -> list[dict[str, object]]:
+) -> list[TableRow]:
     """The cells of each run, the best estimate first."""
     head = "Official" if present.is_official else "Estimate"
     judged_so_far = of_measure(campaign.totals(), declared.design.measure)
@@ -230,9 +230,9 @@ def _notes(
         yield _NO_UNITS_YET if declared.design.rule == "units" else _NO_TOPICS_YET
 
 
-def _row(row: RunCertainty, head: str) -> dict[str, object]:
+def _row(row: RunCertainty, head: str) -> TableRow:
     ranks = row.ranks
-    cells: dict[str, object] = {"Run": row.run, head: row.value}
+    cells: TableRow = {"Run": row.run, head: row.value}
     cells["From"], cells["To"] = _ends(row.interval)
     cells["Ranks"] = f"{ranks.best} to {ranks.worst}"
     cells["Can be best"] = "yes" if row.can_be_best else "no"

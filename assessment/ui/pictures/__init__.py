@@ -18,6 +18,7 @@ from assessment.ui.tables import (
     draw_table,
     number_column,
 )
+from assessment.ui.tables.table_shapes import ColumnLooks
 
 _TABLE_HEIGHT, _MOST_UNFOLDED = 240, 5
 """Pixels of a longer table, and the rows of one that is drawn whole.
@@ -59,7 +60,7 @@ def picture_files(table: ChartTable, name: str, key: str, digits: int) -> None:
         width=table_width(frame, digits), key=f"{key}-picture-table"
     )
     with box:
-        look: dict[str, Any] = {}
+        look: ColumnLooks = {}
         for column in frame.select_dtypes("number").columns:
             look[str(column)] = number_column(digits)
         draw_table(

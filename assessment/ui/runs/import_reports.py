@@ -14,6 +14,7 @@ from assessment.formats.plurals import number_of
 from assessment.model import Problem
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.tables import draw_table
+from assessment.ui.tables.table_shapes import TableRow
 
 _WORDS_WIDTH, _TWO_LINES = 260, 56
 """Pixels: sentences of usual length are read without scrolling at 1280, in two lines."""
@@ -64,10 +65,10 @@ def _files(reports: Sequence[ImportReport]) -> None:
             st.caption(f"{md(import_report.file)}: {md(note)}")
 
 
-def _file_row(import_report: ImportReport) -> dict[str, object]:
+def _file_row(import_report: ImportReport) -> TableRow:
     held = counts_line(import_report.counts) or "nothing imported"
     kind = import_report.kind or "unknown format"
-    row: dict[str, object] = {"File": shown(import_report.file), "Kind": kind}
+    row: TableRow = {"File": shown(import_report.file), "Kind": kind}
     row["State"] = import_report.verdict
     row["Errors"] = import_report.errors
     row["Warnings"] = import_report.warnings
@@ -117,17 +118,13 @@ def _in_full(entries: Sequence[Repeated]) -> None:
             st.caption(f"The first {_MOST_IN_FULL} of {len(entries):,}.")
 
 
-def _problem_row(entry: Repeated) -> dict[str, object]:
+def _problem_row(entry: Repeated) -> TableRow:
     first = entry.first
-    problem = {
-        "Severity": entry.severity,
-        "Code": first.code,
-        "File": first.file,
-    }
-    repetition = {"Count": entry.count, "First place": first.place}
-    what, right = shown(first.what), shown(first.right)
-    words = {"What is wrong there": what, "What would be right": right}
-    return {**problem, **repetition, **words}
+    row: TableRow = {"Severity": entry.severity, "Code": first.code, "File": first.file}
+    row |= {"Count": entry.count, "First place": first.place}
+    row["What is wrong there"] = shown(first.what)
+    row["What would be right"] = shown(first.right)
+    return row
 
 
 def _changes(reports: Sequence[ImportReport]) -> None:

@@ -19,6 +19,7 @@ from assessment.ui import session
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.storing import store_and_redraw
 from assessment.ui.tables import draw_table
+from assessment.ui.tables.table_shapes import TableRow
 
 _LEAVE, _NONE = "leave as it is", "none"
 _SHOWN = 8
@@ -115,7 +116,7 @@ def _counts(groups: list[TeamRuns]) -> None:
     draw_table(pd.DataFrame([_count_row(group) for group in groups]), hide_index=True)
 
 
-def _count_row(group: TeamRuns) -> dict[str, object]:
+def _count_row(group: TeamRuns) -> TableRow:
     task = group.limit.title
     if group.priority:
         task += f", {group.priority} priority"

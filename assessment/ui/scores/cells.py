@@ -15,6 +15,7 @@ from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_heading
 from assessment.ui.scores.note_marks import MARK, note_marks
 from assessment.ui.tables import sortable_number
+from assessment.ui.tables.table_shapes import ColumnLooks
 
 Index = Literal["run", "topic"]
 _MOST_NOTES = 4
@@ -59,9 +60,9 @@ def _cell(score: Score, digits: int, *, is_marked: bool) -> str:
 
 def score_columns(
     track: Track[Any, Any], scores: Sequence[Score], index: Index, title: str
-) -> dict[str, object]:
+) -> ColumnLooks:
     """How the frame's columns look: the names' title, every measure with its sentence."""
-    columns: dict[str, object] = {}
+    columns: ColumnLooks = {}
     columns[index] = st.column_config.TextColumn(title)
     for score in scores:
         heading = measure_heading(track, score.measure)

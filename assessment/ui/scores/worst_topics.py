@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import streamlit as st
 
@@ -22,6 +21,7 @@ from assessment.ui.tables import (
     number_column,
     table_from_rows,
 )
+from assessment.ui.tables.table_shapes import TableRow
 
 _HEAD_HEIGHT, _ROW_HEIGHT = 38, 35
 _HEIGHT = _HEAD_HEIGHT + 5 * _ROW_HEIGHT
@@ -116,7 +116,7 @@ def _link_to_units(campaign: Campaign, run: str, topic: str, measure: str) -> No
     )
 
 
-def _topic_row(campaign: Campaign, score: Score) -> dict[str, Any]:
+def _topic_row(campaign: Campaign, score: Score) -> TableRow:
     topic = score.topic or ""
     title = campaign.track.headline(campaign.topics[topic]).title
     return {

@@ -26,6 +26,7 @@ from assessment.ui.session_page.assignment_actions import show_actions
 from assessment.ui.session_page.handed_out import show_handed_out
 from assessment.ui.storing import say_what_was_done
 from assessment.ui.tables import caption_with_download, draw_table, inert
+from assessment.ui.tables.table_shapes import ColumnLooks
 from assessment.ui.topic_titles import topic_label, topic_title
 
 Rows = Literal["assessors", "topics"]
@@ -138,10 +139,8 @@ def _title(campaign: Campaign, topic: str) -> str:
     return shown(topic_title(campaign, topic))
 
 
-def _look(
-    campaign: Campaign, matrix: AssignmentMatrix, rows: Rows
-) -> dict[str, object]:
-    look: dict[str, object] = {}
+def _look(campaign: Campaign, matrix: AssignmentMatrix, rows: Rows) -> ColumnLooks:
+    look: ColumnLooks = {}
     look["Title"] = st.column_config.TextColumn(width="medium")
     look[_ALL] = st.column_config.TextColumn(help="All planned units")
     if rows == "assessors":

@@ -11,6 +11,7 @@ from assessment.review.unit_list.filters import UnitFilters
 from assessment.ui.foreign_text import shown
 from assessment.ui.links import units_address
 from assessment.ui.tables import caption_with_download, draw_table, table_from_rows
+from assessment.ui.tables.table_shapes import TableRow
 from assessment.ui.times import time_column, times
 from assessment.ui.topic_titles import topic_title
 
@@ -42,9 +43,9 @@ def show_handed_out(campaign: Campaign) -> None:
     )
 
 
-def _row(campaign: Campaign, screen: HandedOut) -> dict[str, object]:
+def _row(campaign: Campaign, screen: HandedOut) -> TableRow:
     lease, count = screen.lease, screen.unit_count
-    row: dict[str, object] = {"Assessor": shown(lease.assessor), "Topic": lease.topic}
+    row: TableRow = {"Assessor": shown(lease.assessor), "Topic": lease.topic}
     row["Title"] = topic_title(campaign, lease.topic)
     row["Judged"] = f"{count.done:,} of {count.total_in_words}"
     row["Lease"] = "runs" if screen.is_running else "ended"

@@ -32,6 +32,7 @@ from assessment.ui.links import units_address
 from assessment.ui.session_page.plan_file import show_plan_file
 from assessment.ui.session_page.plan_options import BY, options_form
 from assessment.ui.tables import MOST_LISTED, draw_table
+from assessment.ui.tables.table_shapes import TableRow
 from assessment.ui.times import local_time, time_ago
 from assessment.ui.topic_titles import titled_topic
 
@@ -195,10 +196,10 @@ def _show_shared_work(campaign: Campaign, made: Preview) -> None:
     pairs = shared_work(made.assignment)
     if not pairs:
         return
-    rows: list[dict[str, object]] = []
+    rows: list[TableRow] = []
     for pair in pairs:
         topics = [titled_topic(campaign, topic) for topic in pair.topics]
-        row: dict[str, object] = {"Assessor": shown(pair.first)}
+        row: TableRow = {"Assessor": shown(pair.first)}
         row["And"] = shown(pair.second)
         row["Units in common"] = pair.units
         row["Topics"] = len(topics)
@@ -218,7 +219,7 @@ def loads_frame(made: Preview) -> pd.DataFrame:
     return frame.drop(columns=empty)
 
 
-def _load_row(load: Load) -> dict[str, object]:
+def _load_row(load: Load) -> TableRow:
     assigned = {"Topics": load.topics, "Units": load.units, "By all": load.shared}
     work = {
         "Training": load.training,

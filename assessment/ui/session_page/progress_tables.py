@@ -18,6 +18,7 @@ from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import units_address
 from assessment.ui.tables import draw_table
+from assessment.ui.tables.table_shapes import ColumnLooks
 from assessment.ui.times import AGO_COLUMN, day_column
 from assessment.ui.topic_titles import topic_title
 
@@ -32,7 +33,7 @@ _COUNTS: dict[str, LineCount] = {
     "Cannot judge": "cannot",
 }
 COUNTED = tuple(_COUNTS)
-_LOOK: dict[str, Any] = {
+_LOOK: ColumnLooks = {
     "Progress": st.column_config.ProgressColumn(
         format="%.0f%%", min_value=0, max_value=100
     ),

@@ -36,6 +36,7 @@ from assessment.ui.tables import (
     draw_table,
     table_from_rows,
 )
+from assessment.ui.tables.table_shapes import TableRow
 from assessment.ui.topic_titles import topic_title
 
 _UNIT_COLUMNS = {
@@ -90,8 +91,8 @@ def _draw_alerts(campaign: Campaign, raised: Sequence[Alert]) -> None:
     _units(campaign, by_name[name])
 
 
-def _row(campaign: Campaign, alert: Alert) -> dict[str, object]:
-    row: dict[str, object] = {"Assessor": alert.assessor, "Alert": ALERTS[alert.kind]}
+def _row(campaign: Campaign, alert: Alert) -> TableRow:
+    row: TableRow = {"Assessor": alert.assessor, "Alert": ALERTS[alert.kind]}
     row["Question"] = campaign.track.scale(alert.question).title
     row["Measured"] = f"{alert.number:,} {alert.counts}"
     row["Rule"] = f"{alert.threshold:,} {alert.counts}"
@@ -150,11 +151,9 @@ def _hidden_answers(campaign: Campaign) -> None:
     )
 
 
-def _result(
-    campaign: Campaign, result: TrainingResult, pass_mark: int
-) -> dict[str, object]:
+def _result(campaign: Campaign, result: TrainingResult, pass_mark: int) -> TableRow:
     percent = 100 * result.right // result.answered
-    row: dict[str, object] = {"Assessor": result.assessor}
+    row: TableRow = {"Assessor": result.assessor}
     row["Question"] = campaign.track.scale(result.kind).title
     row["Right"] = f"{percent} %"
     row["Met"] = result.right

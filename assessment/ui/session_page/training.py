@@ -34,6 +34,7 @@ from assessment.ui.tables import (
     draw_table,
     table_from_rows,
 )
+from assessment.ui.tables.table_shapes import TableRow
 from assessment.ui.topic_titles import topic_label, topic_title
 
 
@@ -155,7 +156,7 @@ def _results(campaign: Campaign) -> None:
     _misses(campaign, misses)
 
 
-def _row(campaign: Campaign, row: TrainingResult) -> dict[str, object]:
+def _row(campaign: Campaign, row: TrainingResult) -> TableRow:
     question = shown(campaign.track.scale(row.kind).title)
     percentage = 100 * row.right / row.answered if row.answered else None
     return {

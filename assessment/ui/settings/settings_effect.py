@@ -12,6 +12,7 @@ from assessment.formats.plurals import number_of
 from assessment.model import Score
 from assessment.ui.foreign_text import shown
 from assessment.ui.tables import MOST_LISTED, draw_table, number_column
+from assessment.ui.tables.table_shapes import TableRow
 from assessment.ui.topic_titles import topic_title
 
 _FATE_TITLES: dict[Fate, str] = {
@@ -40,7 +41,7 @@ def _kinds_table(kinds: tuple[KindEffect, ...]) -> None:
     """Units and judgments of the changed answers, a row for each kind."""
     rows = []
     for kind in kinds:
-        row: dict[str, object] = {"Kind": kind.title}
+        row: TableRow = {"Kind": kind.title}
         for fate, title in _FATE_TITLES.items():
             row[f"Units: {title.lower()}"] = kind.units.get(fate, 0)
         for fate in _FATES_OF_JUDGMENTS:
@@ -65,7 +66,7 @@ def _totals_table(changes: tuple[TotalChange, ...]) -> None:
     rows = []
     for change in changes[:MOST_LISTED]:
         now, then = _value(change.now), _value(change.then)
-        row: dict[str, object] = {"Run": shown(change.run), "Measure": change.measure}
+        row: TableRow = {"Run": shown(change.run), "Measure": change.measure}
         row |= {"Now": now, "Then": then}
         # From or to an undefined total there is no difference, and 0 would be a claim.
         if now is not None and then is not None:

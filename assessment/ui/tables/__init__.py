@@ -9,6 +9,7 @@ from typing import Any, Literal
 import pandas as pd
 import streamlit as st
 from pandas.io.formats.style import Styler
+from streamlit.elements.lib.column_types import ColumnConfig
 
 from assessment.formats.numbers import decimal_text
 from assessment.formats.spreadsheets import is_formula, neutral
@@ -16,6 +17,7 @@ from assessment.ui.downloads import download_button
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import shown
 from assessment.ui.tables.minus_signs import with_minus_signs
+from assessment.ui.tables.table_shapes import Cell, TableRow
 
 UNDEFINED = "–"
 MOST_LISTED = 200
@@ -78,7 +80,7 @@ def _inert_frame(frame: pd.DataFrame) -> pd.DataFrame:
     return drawn
 
 
-def table_from_rows(rows: Sequence[Mapping[str, Any]]) -> pd.DataFrame:
+def table_from_rows(rows: Sequence[Mapping[str, Cell]]) -> pd.DataFrame:
     """A table of rows, with control characters of their texts made visible.
 
     Columns with nothing but empty texts are left out.
@@ -88,13 +90,13 @@ def table_from_rows(rows: Sequence[Mapping[str, Any]]) -> pd.DataFrame:
     return frame[filled]
 
 
-def shown_row(row: Mapping[str, Any]) -> dict[str, Any]:
+def shown_row(row: Mapping[str, Cell]) -> TableRow:
     """The row with the control characters of its texts made visible, those of its column heads too.
 
     >>> shown_row({"Team": "a\\x00b", "Runs": 3})
     {'Team': 'a�b', 'Runs': 3}
     """
-    cells = {}
+    cells: TableRow = {}
     for name, value in row.items():
         cells[shown(name)] = shown(value) if isinstance(value, str) else value
     return cells
@@ -136,7 +138,7 @@ def number_column(
     help: str | None = None,
     *,
     width: Literal["small", "medium", "large"] | int | None = None,
-) -> Any:
+) -> ColumnConfig:
     """How `draw_table` shows a column of numbers."""
     return st.column_config.NumberColumn(format=f"%.{digits}f", help=help, width=width)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import pandas as pd
 import streamlit as st
@@ -17,6 +16,7 @@ from assessment.review.unit_list.records import name_in_words
 from assessment.ui import session
 from assessment.ui.foreign_text import md_sentence, shown
 from assessment.ui.tables import draw_table, table_from_rows
+from assessment.ui.tables.table_shapes import TableRow
 from assessment.ui.times import time_column, times
 
 _REMARK_COLUMNS = ("When", "Who", "What", "Label", "Text")
@@ -56,9 +56,9 @@ def _remarks(campaign: Campaign, ref: Ref) -> None:
         draw_table(frame, hide_index=True)
 
 
-def _row(event: Event) -> dict[str, Any]:
+def _row(event: Event) -> TableRow:
     judgment = event.judgment
-    row: dict[str, Any] = {"No.": judgment.seq, "When": judgment.at}
+    row: TableRow = {"No.": judgment.seq, "When": judgment.at}
     row["Who"] = name_in_words(judgment.assessor)
     row["Label"] = event_in_words(judgment)
     row["How"] = event.how

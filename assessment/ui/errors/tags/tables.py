@@ -17,6 +17,7 @@ from assessment.ui.errors.tags.words import runs_in_words
 from assessment.ui.foreign_text import shown
 from assessment.ui.measures import measure_digits, measure_heading
 from assessment.ui.tables import draw_table, number_column, table_from_rows
+from assessment.ui.tables.table_shapes import ColumnLooks, TableRow
 
 COSTS, COSTS_PER_RUN = "Costs", "Costs per run"
 SHARE_OF_RUN, SHARE_OF_RUNS = "Share of the run's loss", "Share of all runs' loss"
@@ -48,7 +49,7 @@ def draw_counts(campaign: Campaign, summary: TagSummary) -> pd.DataFrame:
     counts = count_frame(summary)
     digits = measure_digits(campaign, measure) if measure else 2
     costs, share = _cost_head(summary), _share_head(summary)
-    look: dict[str, Any] = {}
+    look: ColumnLooks = {}
     for name, words in _COUNTS.items():
         look[name] = st.column_config.NumberColumn(width=_COUNT, help=words)
     help = _help_of_costs(summary)
@@ -84,7 +85,7 @@ def count_frame(summary: TagSummary) -> pd.DataFrame:
     for tag in summary.tags:
         tally = tallies[tag]
         loss = losses.get(tag)
-        row: dict[str, Any] = {"Tag": shown(tag), UNITS: tally.units}
+        row: TableRow = {"Tag": shown(tag), UNITS: tally.units}
         if summary.measure:
             row[COSTLY] = summary.costly_units(tag)
             # Empty: no cost is not a cost of 0.00.
@@ -173,7 +174,7 @@ def draw_runs(campaign: Campaign, summary: TagSummary, first: str | None) -> Non
     tagged = Counter(entry.tag.run for entry in summary.entries)
     rows = []
     for run in sorted(runs, key=lambda run: (run.run != first, -run.gain)):
-        row: dict[str, Any] = {"Run": shown(run.run)}
+        row: TableRow = {"Run": shown(run.run)}
         row["Total"] = run.total
         # No gain is not a gain of 0.0000, which can be a small one.
         gains = bool(run.costly and run.loss)
@@ -204,13 +205,11 @@ def _gain_in_words(gain: float, digits: int) -> str:
     return NO_GAIN if pd.isna(gain) else f"{gain:.{digits}f}"
 
 
-def _look_of_runs(
-    campaign: Campaign, summary: TagSummary, measure: str
-) -> dict[str, Any]:
+def _look_of_runs(campaign: Campaign, summary: TagSummary, measure: str) -> ColumnLooks:
     digits = measure_digits(campaign, measure)
     name = measure_heading(campaign.track, measure)
     share = f"Of how far the total falls short of a perfect {summary.losses.best:g}"
-    look: dict[str, Any] = {"Run": st.column_config.TextColumn(width=112)}
+    look: ColumnLooks = {"Run": st.column_config.TextColumn(width=112)}
     look["Total"] = number_column(digits, f"The run's {name}", width=64)
     look[GAIN] = number_column(digits, _HELP_OF_GAIN, width=_GAIN)
     look[SHARE_OF_RUN] = _share_column(share)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import textwrap
-from typing import Any
 
 from assessment.analysis.errors import RunUnit
 from assessment.analysis.errors.wording import (
@@ -15,13 +14,14 @@ from assessment.analysis.errors.wording import (
 from assessment.model import Scale
 from assessment.ui.errors.units.row_context import RowContext
 from assessment.ui.foreign_text import shown
+from assessment.ui.tables.table_shapes import TableRow
 
 
-def unit_cells(item: RunUnit, context: RowContext, longest: int) -> dict[str, Any]:
+def unit_cells(item: RunUnit, context: RowContext, longest: int) -> TableRow:
     """All cells by column, texts cut to `longest`; "" where there is nothing to say."""
     scale = context.scales[item.ref.kind]
     text = "(empty answer)" if item.is_empty_answer else item.text
-    cells: dict[str, Any] = _cost_cells(item, context)
+    cells = _cost_cells(item, context)
     cells["Topic"] = shown(item.ref.topic)
     cells["Title"] = shown(context.title_of(item))
     cells["Run"] = shown(item.run) if context.several else ""
@@ -47,7 +47,7 @@ def _label(item: RunUnit, context: RowContext, scale: Scale) -> str:
     return answered or label_in_words(scale, item.state)
 
 
-def _cost_cells(item: RunUnit, context: RowContext) -> dict[str, float | str]:
+def _cost_cells(item: RunUnit, context: RowContext) -> TableRow:
     cost = context.costs.get(item.id)
     if cost is None:
         return {"Costs": "", "At topic": ""}

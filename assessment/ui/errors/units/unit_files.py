@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import Any
 
 import pandas as pd
 
@@ -13,6 +12,7 @@ from assessment.analysis.errors.items import LONGEST_TEXT
 from assessment.ui.errors.units.row_context import RowContext
 from assessment.ui.errors.units.unit_cells import unit_cells
 from assessment.ui.tables import table_csv, table_from_rows
+from assessment.ui.tables.table_shapes import TableRow
 
 _AT_ONCE = 5_000
 
@@ -37,11 +37,12 @@ def units_csv(
     return bytes(out)
 
 
-def _file_row(item: RunUnit, context: RowContext, longest: int) -> dict[str, Any]:
+def _file_row(item: RunUnit, context: RowContext, longest: int) -> TableRow:
     """The row with the measure of its costs, which have the measure's digits."""
     row = unit_cells(item, context, longest)
     for name in ("Costs", "At topic"):
-        if row[name] != "":
-            row[name] = round(row[name], context.digits)
+        cost = row[name]
+        if isinstance(cost, float):
+            row[name] = round(cost, context.digits)
     row["Measure"] = context.measure if item.id in context.costs else ""
     return row

@@ -16,6 +16,7 @@ from assessment.ui.errors.units.unit_cells import best_for_score, cut, unit_cell
 from assessment.ui.foreign_text import shown
 from assessment.ui.measures import measure_digits
 from assessment.ui.tables import number_column, table_from_rows
+from assessment.ui.tables.table_shapes import ColumnLooks, TableRow
 
 _SHORT = 120
 """Letters of a text in the table, more than a row has room for; files hold more."""
@@ -52,13 +53,13 @@ def short_frame(items: Sequence[RunUnit], context: RowContext) -> pd.DataFrame:
     return frame
 
 
-def _row(item: RunUnit, context: RowContext, is_ranking: bool) -> dict[str, Any]:
+def _row(item: RunUnit, context: RowContext, is_ranking: bool) -> TableRow:
     """The cells in the order of the columns."""
     cells = unit_cells(item, context, _SHORT)
     # Files keep the bare id in this column, to be joined with other tables.
     cells["Topic"] = shown(context.topic_of(item))
     if is_ranking:
-        cells["Why"] = place_and_label(item.retrieval, cells["Label"])
+        cells["Why"] = place_and_label(item.retrieval, str(cells["Label"]))
         cells["Label"] = ""
     else:
         cells["Why"] = ""
@@ -95,9 +96,9 @@ def unit_columns(
     widths: Mapping[str, int],
     *,
     has_tags: bool,
-) -> dict[str, Any]:
+) -> ColumnLooks:
     """How the columns look; costs have the digits of the measure."""
-    columns: dict[str, Any] = {}
+    columns: ColumnLooks = {}
     for name, width in widths.items():
         head = _TAGGED_TEXT if name == "Text" and has_tags else name
         columns[name] = st.column_config.TextColumn(
