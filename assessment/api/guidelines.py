@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from starlette.requests import Request
 
 from assessment.api.refusals import Refused
@@ -13,7 +11,7 @@ from assessment.campaign import Workspace
 from assessment.campaign.guideline_readings import note_reading
 
 
-def read(workspace: Workspace, request: Request, body: bytes) -> Any:
+def read(workspace: Workspace, request: Request, body: bytes) -> object:
     """Store which version was read."""
     authorized = authorize(workspace, request)
     if not authorized.assessor:

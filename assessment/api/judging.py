@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Any, Literal
+from typing import Literal
 
 from pydantic import ValidationError
 from starlette.datastructures import QueryParams
@@ -27,7 +27,7 @@ _FARTHEST = 14 * 60
 _OFFSET_DIGITS = 5
 
 
-def screen(workspace: Workspace, request: Request, body: bytes) -> Any:
+def screen(workspace: Workspace, request: Request, body: bytes) -> object:
     desk = _desk(workspace, request)
     query = request.query_params
     only: Literal["open", "all"] = "open" if query.get("only") == "open" else "all"
@@ -63,12 +63,12 @@ def _near(query: QueryParams) -> Ref | None:
         return None
 
 
-def recent(workspace: Workspace, request: Request, body: bytes) -> Any:
+def recent(workspace: Workspace, request: Request, body: bytes) -> object:
     desk = _desk(workspace, request)
     return {"recent": desk.recent(_order(request.query_params))}
 
 
-def ending(workspace: Workspace, request: Request, body: bytes) -> Any:
+def ending(workspace: Workspace, request: Request, body: bytes) -> object:
     """What is left of a topic and of the campaign, and contradictions of the assessor's own."""
     desk = _desk(workspace, request)
     topic = request.query_params.get("topic", "")
@@ -77,7 +77,7 @@ def ending(workspace: Workspace, request: Request, body: bytes) -> Any:
     return endings.ending(desk, topic, _order(request.query_params))
 
 
-def day(workspace: Workspace, request: Request, body: bytes) -> Any:
+def day(workspace: Workspace, request: Request, body: bytes) -> object:
     """The assessor's own day; `offset` is the time zone in minutes east of UTC."""
     desk = _desk(workspace, request)
     offset = _offset(request.query_params)
@@ -100,7 +100,7 @@ def _desk(workspace: Workspace, request: Request) -> Desk:
     return desk_of(campaign, assessor, authorized.choices, authorized.admission)
 
 
-def record(workspace: Workspace, request: Request, body: bytes) -> Any:
+def record(workspace: Workspace, request: Request, body: bytes) -> object:
     authorized = authorize(workspace, request)
     batch = checked_body(batches, body, "a list of judgments")
     assessor = authorized.assessor

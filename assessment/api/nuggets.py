@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 from starlette.requests import Request
 
@@ -20,7 +19,7 @@ from assessment.judging.nuggets.nugget_list import UnknownNugget
 from assessment.model import UserError
 
 
-def lists(workspace: Workspace, request: Request, body: bytes) -> Any:
+def lists(workspace: Workspace, request: Request, body: bytes) -> object:
     """The nugget list of a question with its pooled items, or all questions if the query names none.
 
     If the query's `seq` is still the newest, the answer is only that; with its `version` still the newest,
@@ -39,14 +38,14 @@ def lists(workspace: Workspace, request: Request, body: bytes) -> Any:
         return nuggets.show(topic, question, items=query.get("version") != version)
 
 
-def history(workspace: Workspace, request: Request, body: bytes) -> Any:
+def history(workspace: Workspace, request: Request, body: bytes) -> object:
     nuggets, _ = _nuggets(workspace, request)
     query = request.query_params
     with _unknown_as_refusal():
         return nuggets.history(query.get("topic", ""), query.get("question", ""))
 
 
-def edit(workspace: Workspace, request: Request, body: bytes) -> Any:
+def edit(workspace: Workspace, request: Request, body: bytes) -> object:
     """Store one change of a nugget list; the answer is the changed list without its pooled items."""
     nuggets, admission = _nuggets(workspace, request)
     sent = checked_body(nugget_acts, body, "a change of a nugget")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from starlette.requests import Request
 
 from assessment.api.refusals import Refused
@@ -15,7 +13,7 @@ from assessment.judging.questions import NewQuestion, ask, values_for
 from assessment.model import Ref, UserError
 
 
-def read(workspace: Workspace, request: Request, body: bytes) -> Any:
+def read(workspace: Workspace, request: Request, body: bytes) -> object:
     """Own questions, and conventions; if the query's `seq` is still the newest, the answer is only that."""
     authorized = authorize(workspace, request)
     campaign = authorized.campaign
@@ -31,7 +29,7 @@ def read(workspace: Workspace, request: Request, body: bytes) -> Any:
     return values_for(campaign, authorized.assessor)
 
 
-def write(workspace: Workspace, request: Request, body: bytes) -> Any:
+def write(workspace: Workspace, request: Request, body: bytes) -> object:
     """Store questions, and that some are withdrawn; the answer names those that are stored."""
     authorized = authorize(workspace, request)
     if not authorized.assessor:

@@ -14,7 +14,7 @@ RETRY_SECONDS = 1
 
 
 def as_json(
-    value: Any, status: int = 200, headers: dict[str, str] | None = None
+    value: object, status: int = 200, headers: dict[str, str] | None = None
 ) -> Response:
     all_headers = {
         "Cache-Control": "no-store",
@@ -26,7 +26,7 @@ def as_json(
 
 
 def _plain(value: Any) -> list[Any] | dict[Any, Any]:
-    """A value that orjson knows for one that it does not: a NamedTuple or a mapping."""
+    """A NamedTuple as a list, a mapping as a dictionary: orjson knows neither by itself."""
     if isinstance(value, tuple):
         return list(value)
     return dict(value)

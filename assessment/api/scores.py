@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from starlette.requests import Request
 
 from assessment.access.visibility import visible_scores
@@ -12,7 +10,7 @@ from assessment.campaign import Workspace
 from assessment.campaign.score_records import score_records
 
 
-def scores(workspace: Workspace, request: Request, body: bytes) -> Any:
+def scores(workspace: Workspace, request: Request, body: bytes) -> object:
     """The campaign's totals as far as the token's bearer may see them.
 
     They carry run names, which assessors must not see, so a token of the desk is refused.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 from anyio import CapacityLimiter, to_thread
 from starlette.requests import ClientDisconnect, Request
@@ -35,7 +34,8 @@ So no judgment waits for screens, and no file of a page waits for the database.
 
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 
-Handler = Callable[[Workspace, Request, bytes], Any]
+Handler = Callable[[Workspace, Request, bytes], object]
+"""Answers a request and its body with a response, or with a value that is sent as JSON."""
 
 ROUTES: tuple[tuple[str, str, Handler], ...] = (
     ("GET", "/api/enter", link_sign_in.by_link),
@@ -147,7 +147,7 @@ async def _unknown(request: Request) -> Response:
     return refusal(405, f"{wanted} takes {', '.join(methods)} only")
 
 
-def _login(frontend: Frontend) -> Callable[[Request], Any]:
+def _login(frontend: Frontend) -> Callable[[Request], Awaitable[Response]]:
     """A route that begins a log-in at the identity provider."""
 
     async def begin(request: Request) -> Response:
