@@ -54,9 +54,9 @@ _OPEN_CITATION = {
     True: "left out of {Citation Support Rate} and {Citation Contradict Rate}",
 }
 _CITED = "citations"
-"""What of a sentence its citations' reasons are about."""
+"""What a reason names as its subject where it is about a sentence's citations, not the sentence itself."""
 _WHOLE = -1
-"""In place of a sentence's index: the answer as a whole."""
+"""Stands for the answer as a whole where others have the index of their sentence."""
 _DISPUTED = "people differ, no label counts yet"
 _RENAMED = (
     "Precision",
@@ -70,7 +70,7 @@ _RENAMED = (
 class _Rules(NamedTuple):
     """What decides on an answer: its labels, whether only judged units count, and the settings' names.
 
-    `disputed` are units of which no label counts since people differ; `refs` are as `_refs` gives them.
+    `disputed` are units of which no label counts since people differ; `refs` are all units (`_refs`).
     """
 
     answer: LabelledAnswer
@@ -110,12 +110,12 @@ def explain(state: TopicState[Topic, Answer], run: str) -> Iterator[Explained]:
         parts.append((part, tuple(map(rules.worded, reasons))))
     whole = (_accuracy(rules), *_figures(rules))
     reasons_of_answer = tuple(map(rules.worded, whole))
-    units = _units(state.id, answer)
+    units = {ref: index for (index, _), ref in refs.items()}
     yield Explained(_TITLE, reasons_of_answer, tuple(parts), units=units)
 
 
 def _refs(topic: str, answer: Answer) -> dict[tuple[int, str], Ref]:
-    """The units by the sentence's index and the cited document, "" for none."""
+    """The units of the answer by the index of their sentence and the cited document, "" for none."""
     refs = {(_WHOLE, ""): answer.accuracy(topic)}
     for index, sentence in enumerate(answer.sentences):
         refs[index, ""] = answer.relevance(topic, sentence)
@@ -133,16 +133,6 @@ def _is_disputed(state: TopicState[Topic, Answer], ref: Ref) -> bool:
         if vote.label is not None and Assessor.of(vote.assessor).is_person:
             labels.add(vote.label)
     return len(labels) > 1
-
-
-def _units(topic: str, answer: Answer) -> dict[Ref, int | None]:
-    """The units of each sentence, and the answer's own, which is about the whole text."""
-    units: dict[Ref, int | None] = {answer.accuracy(topic): -1}
-    for index, sentence in enumerate(answer.sentences):
-        units[answer.relevance(topic, sentence)] = index
-        for pmid in sentence.cited:
-            units[answer.relation(topic, sentence, pmid)] = index
-    return units
 
 
 def _accuracy(rules: _Rules) -> Reason:

@@ -149,12 +149,12 @@ def judged_queries(state: CarTopicState) -> dict[Kind, JudgedQueries]:
 
 def _with_outside(qrels: Qrels, outside: Strata) -> Qrels:
     """The judged queries, with the items of their pools that are outside of the sample."""
-    together = {}
+    completed = {}
     for query, grades in qrels.items():
         items = dict.fromkeys(outside.get(query, ()), OUTSIDE)
-        # Who judged an item all the same knows it.
-        together[query] = {**items, **grades}
-    return together
+        # A judgment of an item counts although the item is outside of the sample.
+        completed[query] = {**items, **grades}
+    return completed
 
 
 def _facts(
@@ -170,7 +170,7 @@ def _facts(
 
 
 def judged_rankings(answer: Ranking, wanted: Iterable[str]) -> dict[str, Scored]:
-    """The rankings of the queries that have judgments; no other one is taken apart."""
+    """The rankings of the queries that have judgments; those of other queries are not parsed."""
     answered = [query for query in wanted if query in answer.queries]
     return {query: scored(answer.queries[query], answer.task) for query in answered}
 
@@ -237,7 +237,7 @@ def added(scores: Iterable[QueryScores]) -> LevelSums:
 def page_scores(
     state: CarTopicState, answer: Ordering, gold: PageGold, sections: Qrels
 ) -> PageScores:
-    """A page's scores by NIST's evaluation, the overview's and the converter's."""
+    """A page's scores as defined by NIST's evaluation, the overview, and the official converter."""
     page = answer.paragraphs
     visible = formulas.visible_page(page, gold)
     facets = [facet.id for facet in state.topic.facets]

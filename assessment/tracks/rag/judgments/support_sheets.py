@@ -77,8 +77,10 @@ def read_sheet(file: Packed, context: RagContext) -> Read[Topic, Answer]:
 
 
 def _topic(name: str, context: RagContext) -> str:
-    """The topic in a file's name: what stands before the first "_", as the organisers take it, or else the
-    only number that is a topic of the campaign.
+    """The topic in a file's name.
+
+    It is what stands before the first "_", as the organisers read it, or else the only number in the name
+    that is a topic of the campaign.
     """
     first = name.partition("_")[0].strip()
     # Sheets may come before the topics: then any number is taken for one.

@@ -58,8 +58,7 @@ def _pooled_sentences(state: RagState) -> tuple[Pooled, ...]:
 
 
 def merge(state: RagState, nugget: str, into: str) -> dict[Ref, Ref]:
-    """Where the judgments of a merged nugget go: its votes, and its assignments where it is held in part or
-    whole.
+    """The judgments that a merged nugget hands on: its votes, and assignments that hold it in part or whole.
 
     That a response does not hold a nugget says nothing of the other one, so such judgments stay.
     """

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from statistics import mean
-from typing import Any
 
 from assessment.formats.plurals import number_of
 from assessment.formats.reproducible_zips import plain_name, zipped
@@ -76,12 +75,15 @@ def metrics(data: ExportData) -> bytes:
     """A zip with the rows of calculate_metrics.py for each run; a run without any record has no file."""
     files = []
     for run in data.runs:
-        states = _counted_states(data, run)
-        rows = [_metrics_row(state, run) for state in states]
-        if rows:
-            mean_row = _mean_row(rows)
-            body = json_lines_of([*rows, mean_row])
-            files.append((_file_name(run), body))
+        scores = {}
+        for state in _counted_states(data, run):
+            scores[state.id] = nugget_scores(_labels(state, run))
+        if scores:
+            rows: list[Record] = []
+            for topic, values in scores.items():
+                rows.append({"qid": topic, **values})
+            rows.append({"qid": "all", **_means(list(scores.values()))})
+            files.append((_file_name(run), json_lines_of(rows)))
     return zipped(files, deflated=True)
 
 
@@ -138,12 +140,9 @@ def _assignment_records(data: ExportData, run: str) -> Iterator[Record]:
         }
 
 
-def _metrics_row(state: RagState, run: str) -> dict[str, Any]:
-    return {"qid": state.id, **nugget_scores(_labels(state, run))}
-
-
-def _mean_row(rows: list[dict[str, Any]]) -> dict[str, Any]:
-    totals: dict[str, Any] = {"qid": "all"}
+def _means(scores: Sequence[Mapping[str, float]]) -> dict[str, float]:
+    """The mean of each measure over the topics."""
+    means = {}
     for measure in NUGGET_MEASURES:
-        totals[measure] = mean(row[measure] for row in rows)
-    return totals
+        means[measure] = mean(of_topic[measure] for of_topic in scores)
+    return means

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
 
 from assessment.formats.reproducible_zips import plain_name, zipped
 from assessment.model import ExportData
@@ -111,10 +110,14 @@ def scores(data: ExportData) -> bytes:
     states = {topic: data.state(topic) for topic in topics}
     files = []
     for run in data.runs:
-        rows = [_row(state, run) for state in states.values()]
-        if rows:
-            rows.append(_mean_row(rows))
-            files.append((f"{plain_name(run)}.jsonl", json_lines_of(rows)))
+        scores = {topic: _scores(state, run) for topic, state in states.items()}
+        if not scores:
+            continue
+        rows: list[Record] = []
+        for topic, values in scores.items():
+            rows.append({"topic_id": topic, **values})
+        rows.append({"topic_id": "all", **_means(list(scores.values()))})
+        files.append((f"{plain_name(run)}.jsonl", json_lines_of(rows)))
     return zipped(files, deflated=True)
 
 
@@ -122,19 +125,20 @@ def _counts(data: ExportData, topic: str) -> bool:
     return data.settings[RULE] == "2024" or is_supported(data.state(topic))
 
 
-def _row(state: RagState, run: str) -> dict[str, Any]:
+def _scores(state: RagState, run: str) -> dict[str, float]:
+    """The support measures of a run's response, and the number of its sentences."""
     answer = state.answers.get(run, Answer(()))
     response = support_labels(state, answer)
     of_2024 = state.settings[RULE] == "2024"
     values = support_scores(response, of_2024)
-    return {"topic_id": state.id, **values, "sentences": response.sentences}
+    return {**values, "sentences": response.sentences}
 
 
-def _mean_row(rows: list[dict[str, Any]]) -> dict[str, Any]:
-    totals: dict[str, Any] = {"topic_id": "all"}
+def _means(scores: Sequence[Mapping[str, float]]) -> dict[str, float]:
+    """The mean of each figure over the topics, and how many of these the run answers."""
+    means: dict[str, float] = {}
     for name in (*SUPPORT_MEASURES, "sentences"):
-        values = [row[name] for row in rows]
-        totals[name] = sum(values) / len(values)
-    answered = [row for row in rows if row["sentences"]]
-    totals["topics_evaluated"] = len(answered)
-    return totals
+        values = [of_topic[name] for of_topic in scores]
+        means[name] = sum(values) / len(values)
+    means["topics_evaluated"] = sum(of_topic["sentences"] > 0 for of_topic in scores)
+    return means
