@@ -36,12 +36,14 @@ MOST_EXPLAINED = 100
 MOST_SCREENS = 25
 """Screens of an answer that are drawn at once: each is a component, and a ranking has one a document."""
 _NO_PANE = DocumentPane()
+_WHOLE_TEXT = -1
+"""In place of a part's index: the whole text."""
 
 
 class UnitsByPart(NamedTuple):
     """The units of an answer by explained text and part, and the screens whose units are in none.
 
-    The part is -1 for units about the whole text.
+    The part is `_WHOLE_TEXT` for units about all of it.
     """
 
     by_part: dict[tuple[int, int], list[Unit]]
@@ -116,25 +118,36 @@ def group_by_part(
 
     Judged units that no text shows are listed at the text of another unit of their screen.
     """
-    parts: dict[Ref, tuple[int, int | None]] = {}
-    for number, text in enumerate(texts):
-        for ref, part in text.units.items():
-            parts.setdefault(ref, (number, part))
-    homes: dict[str, tuple[int, int]] = {}
+    places = _places_in_texts(texts)
+    screen_texts: dict[str, int] = {}
     for unit in units:
-        if unit.ref in parts:
-            number, _ = parts[unit.ref]
-            homes.setdefault(unit.screen, (number, -1))
+        if unit.ref in places:
+            number, _ = places[unit.ref]
+            screen_texts.setdefault(unit.screen, number)
     by_part: dict[tuple[int, int], list[Unit]] = {}
     # A unit may be on several screens.
     distinct = {unit.ref: unit for unit in reversed(units)}
     for ref, unit in reversed(distinct.items()):
-        number, part = parts.get(ref) or homes.get(unit.screen) or (0, None)
-        opens_document = ref in parts and bool(unit.document)
+        place = places.get(ref)
+        if place is None and unit.screen in screen_texts:
+            place = (screen_texts[unit.screen], _WHOLE_TEXT)
+        if place is None:
+            continue
+        number, part = place
+        opens_document = ref in places and bool(unit.document)
         if part is not None and (opens_document or state.judged.votes(ref)):
             by_part.setdefault((number, part), []).append(unit)
-    rest = [screen for screen in screens if screen.id not in homes]
+    rest = [screen for screen in screens if screen.id not in screen_texts]
     return UnitsByPart(by_part, rest)
+
+
+def _places_in_texts(texts: Sequence[Explained]) -> dict[Ref, tuple[int, int | None]]:
+    """The first text that shows each unit, with the index of its part, as in `Explained.units`."""
+    places: dict[Ref, tuple[int, int | None]] = {}
+    for number, text in enumerate(texts):
+        for ref, part in text.units.items():
+            places.setdefault(ref, (number, part))
+    return places
 
 
 def explained_texts(campaign: Campaign, state: AnyState, run: str) -> list[Explained]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, cast
 
 import pandas as pd
@@ -15,6 +15,7 @@ from assessment.campaign.description import description_of
 from assessment.model import UserError
 from assessment.model.permissions import ROLES, Role
 from assessment.store import StoreError
+from assessment.store.access import Member
 from assessment.ui import session
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, md_sentence, shown
@@ -83,16 +84,7 @@ def person_rows(campaign: Campaign) -> list[PersonRow]:
     rows = []
     links = invitations.links(campaign)
     for link in links:
-        one = link.invitation
-        # A membership changed later overrules the role that the link was made with.
-        holder = by_name.get(one.person, one) if link.state == "active" else one
-        last = last_judgments.get(one.person, "")
-        state = link.state
-        rows.append(
-            PersonRow(
-                one.person, holder.role, holder.team, state, one.expires, last, link
-            )
-        )
+        rows.append(_row_of_link(link, by_name, last_judgments))
     people_with_links = {link.invitation.person for link in links}
     for name, member in by_name.items():
         if name not in people_with_links:
@@ -100,6 +92,22 @@ def person_rows(campaign: Campaign) -> list[PersonRow]:
             row = PersonRow(name, member.role, member.team, "member", "", last, None)
             rows.append(row)
     return sorted(rows, key=lambda row: (row.is_over, row.name.casefold()))
+
+
+def _row_of_link(
+    link: PersonalLink,
+    by_name: Mapping[str, Member],
+    last_judgments: Mapping[str, str],
+) -> PersonRow:
+    """The person of a link, with the role that they have now."""
+    invitation = link.invitation
+    person = invitation.person
+    role, team = invitation.role, invitation.team
+    # A membership changed later overrules the role that the link was made with.
+    if link.state == "active" and person in by_name:
+        role, team = by_name[person].role, by_name[person].team
+    last = last_judgments.get(person, "")
+    return PersonRow(person, role, team, link.state, invitation.expires, last, link)
 
 
 def _frame(rows: Sequence[PersonRow]) -> pd.DataFrame:
@@ -162,13 +170,13 @@ def _show_again(campaign: Campaign, link: PersonalLink) -> None:
 def show_letter(campaign: Campaign, link: PersonalLink, address: str) -> None:
     """A link and a letter around it, each to copy."""
     st.code(address, language=None, wrap_lines=True)
-    one = link.invitation
+    invitation = link.invitation
     letter = letters.invitation_letter(
         description_of(campaign),
-        one.person,
-        cast(Role, one.role),
+        invitation.person,
+        cast(Role, invitation.role),
         link=address,
-        last_day=local_day(one.expires),
+        last_day=local_day(invitation.expires),
     )
     st.caption("A letter to send")
     st.code(letter, language=None, wrap_lines=True, height=160)

@@ -17,6 +17,7 @@ from assessment.ui.errors.units.column_widths import column_widths, in_three_lin
 from assessment.ui.errors.units.row_context import RowContext
 from assessment.ui.errors.units.unit_table import short_frame, unit_columns
 from assessment.ui.tables import draw_table
+from assessment.ui.tables.table_shapes import ColumnLooks
 
 ROWS_ON_A_PAGE = 4
 """As many rows of three lines as leave both rows of tags below them in sight at 1280x800."""
@@ -85,10 +86,7 @@ def draw_units(
     The address holds the units that were picked, so that they stay picked while the rows around them change.
     """
     page = _Page(units)
-    linked = linked_ids()
-    if linked is not None:
-        _say_unknown_units(linked, page.ids)
-        st.session_state[page.choice] = _page_of(page, linked)
+    _follow_link(page)
     picked = set(_ids_in_address() or st.session_state.get(_OPENING, ()))
     indexes = [index for index, item in enumerate(page.rows) if item.id in picked]
     frame = short_frame(page.rows, context)
@@ -101,17 +99,31 @@ def draw_units(
     event = _draw(page, in_three_lines(frame, widths), columns, indexes or [0])
     # The browser may still send a row of a longer table than the one that is drawn now.
     rows = [row for row in event.selection.rows if row < len(page.rows)]
-    drawn = DrawnPage(page, rows)
+    _remember_picked(page, rows)
+    return DrawnPage(page, rows)
+
+
+def _follow_link(page: _Page) -> None:
+    """Go to the page with the units of a link, and say which of them are not in the list."""
+    linked = linked_ids()
+    if linked is not None:
+        _say_unknown_units(linked, page.ids)
+        st.session_state[page.choice] = _page_of(page, linked)
+
+
+def _remember_picked(page: _Page, rows: Sequence[int]) -> None:
+    """Write the units in these rows to the address."""
+    ids = [page.rows[row].id for row in rows]
     # The first unit is in hand by itself: written, it would be a step on the way back to another page.
     is_opening = UNIT not in st.query_params and page.start == 0 and rows == [0]
-    ids = [item.id for item in drawn.picked]
     st.session_state[_OPENING] = ids if is_opening else []
     if not is_opening:
         _write_to_address(ids)
-    return drawn
 
 
-def _draw(page: _Page, frame: pd.DataFrame, columns: Any, rows: list[int]) -> Any:
+def _draw(
+    page: _Page, frame: pd.DataFrame, columns: ColumnLooks, rows: list[int]
+) -> Any:
     """The table with these rows picked when it is drawn first."""
     selected = {"selection": {"rows": rows}}
     height = _HEADER_AND_FRAME + _ROW * len(frame)
