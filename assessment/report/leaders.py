@@ -40,7 +40,7 @@ class Lead(NamedTuple):
     holds the best, several if they tie, none before anything is judged; their value rests on the fewest
     judged units of any of them.  `test` is None for ties, and where no topic allows a test.  `has_ended`:
     nobody can judge open units any more.  `is_pooled`: units outside of a pool are never judged.
-    `ahead` says how far a single first run is before the next one, "" where it is first alone.
+    `ahead` says how far a single first run is ahead of the next one, "" where it is the only run.
     `why_unranked` says why nobody can lead by the measure, "" where somebody can.  `possible_order` is what
     open units leave possible, if known.  `label_changes` says what can replace labels that count.
     """
@@ -99,7 +99,7 @@ def lead_by(group: RunGroup, name: str, *, is_tested: bool = True) -> Lead:
     is_tie = len(best) > 1
     if not is_tested or not has_rivals or is_tie:
         return lead
-    lead = lead._replace(ahead=_ahead(group, name, ranks))
+    lead = lead._replace(ahead=_distance(group, name, ranks))
     best_first = sorted(ranks, key=lambda run: ranks[run])
     return lead._replace(test=_test(group.campaign, name, best_first))
 
@@ -118,8 +118,8 @@ def _is_begun(scores: Sequence[Score]) -> bool:
     return any(score.judged or not score.needed for score in scores)
 
 
-def _ahead(group: RunGroup, name: str, ranks: Mapping[str, int]) -> str:
-    """How far the first run is before the second, or those that share its place."""
+def _distance(group: RunGroup, name: str, ranks: Mapping[str, int]) -> str:
+    """How far the first run is ahead of the second, or of those that share the second place."""
     second = min(rank for rank in ranks.values() if rank > 1)
     values = {}
     for run, rank in ranks.items():
@@ -138,7 +138,7 @@ def _ahead(group: RunGroup, name: str, ranks: Mapping[str, int]) -> str:
 
 
 def _with_leaders(lead: Lead, best: Sequence[Score], measure: Measure) -> Lead:
-    """The lead with those who are first, and their value with what it rests on."""
+    """The lead with the runs that are first, and their value with what it rests on."""
     first = tuple(score.run for score in best)
     value = decimal_text(best[-1].value or 0.0, measure.total_digits)
     counts = {(score.judged, score.needed) for score in best}
@@ -168,28 +168,35 @@ def _test(campaign: Campaign, name: str, best_first: Sequence[str]) -> LeadTest 
 
 def _without_leader(group: RunGroup, name: str, scores: Sequence[Score]) -> Lead:
     """The lead as far as it does not depend on who is first; `scores` are those of the ranked runs."""
-    runs = _with_value(group, name)
-    early = _early(group, name)
     is_open = any(score.judged < score.needed for score in scores)
     pool = pool_of(group.campaign, name)
     # What is outside of the pool stays unjudged, and changes no order.
     if pool is not None:
         is_open = pool.done < (pool.total or 0)
-    lead = Lead(group.title, name, runs, (), "", 0, 0, is_open, None, early)
-    why_unranked = group.campaign.track.measure(name).why_unranked
-    return lead._replace(
-        is_pooled=pool is not None,
-        has_ended=has_judging_ended(group.campaign),
-        why_unranked=why_unranked,
+    runs = _runs_with_value(group, name)
+    lead = Lead(
+        title=group.title,
+        measure=name,
+        runs=runs,
+        first=(),
+        value="",
+        judged=0,
+        needed=0,
+        has_open_units=is_open,
+        test=None,
     )
+    lead = lead._replace(early=_early_runs(group, name), is_pooled=pool is not None)
+    why_unranked = group.campaign.track.measure(name).why_unranked
+    has_ended = has_judging_ended(group.campaign)
+    return lead._replace(has_ended=has_ended, why_unranked=why_unranked)
 
 
-def _with_value(group: RunGroup, name: str) -> int:
+def _runs_with_value(group: RunGroup, name: str) -> int:
     own = [score for score in group.totals.values() if score.measure == name]
     return sum(score.value is not None for score in own)
 
 
-def _early(group: RunGroup, name: str) -> int:
+def _early_runs(group: RunGroup, name: str) -> int:
     """How many runs with a value are judged too little to be ranked."""
     too_early = 0
     for run, ranked_run in ranked_runs(group, name).items():
@@ -224,7 +231,7 @@ def lead_in_words(lead: Lead) -> str:
 
 
 def _certainty(lead: Lead) -> str:
-    """Whether the first run is more than by chance the first one, in a word or two."""
+    """Whether the first place is more than chance, in a word or two."""
     if lead.test is None:
         return "Not tested"
     if lead.test.not_shown:
