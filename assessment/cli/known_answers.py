@@ -1,6 +1,4 @@
-"""The command for known answers: who met them in training and hidden among other work, and where they come
-from.
-"""
+"""The command for known answers: makes new ones, and prints who met them in training and in their work."""
 
 from __future__ import annotations
 

@@ -190,8 +190,9 @@ def means_and_totals(campaign: Campaign, measures: Sequence[str]) -> dict[str, M
 
 
 def rounds_for_totals(campaign: Campaign) -> int:
-    """How often totals are drawn: as *Compare* does, less often the larger the campaign; 0 where the few
-    rounds left would give no interval.
+    """How often totals are drawn: as often as on *Compare*, and less often the larger the campaign.
+
+    0 where so few rounds would be left that they give no interval.
     """
     answers = len(campaign.topics) * len(campaign.runs())
     rounds = min(DRAWN_TOTALS, _MOST_WORK // max(answers, 1))

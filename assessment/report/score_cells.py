@@ -38,8 +38,9 @@ def with_direction(name: str, measure: Measure) -> str:
 def figure(
     score: Score | None, measure: Measure, link_to_note: Html | None = None
 ) -> TableCell:
-    """The rounded value with judged/needed units, tinted by how good it is in the measure's range, if it is
-    a measure that ranks runs.
+    """The rounded value with its judged/needed units.
+
+    The cell of a measure that ranks runs is tinted by how good the value is in the measure's range.
 
     A note is marked by its number in the report's list of notes, where it has one.  The cell is empty without
     a score.

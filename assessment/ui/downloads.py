@@ -60,9 +60,7 @@ def download_button(
 def must_still_be_allowed(
     campaign: Campaign, principal: Principal, right: Right
 ) -> None:
-    """Raises `AccessDenied` or `Forbidden` unless the person still has the right, and the role that the page
-    was drawn for.
-    """
+    """Raises `AccessDenied` or `Forbidden` unless the person still has the right and the role of the page."""
     now = _principal_now(campaign, principal)
     now.needs(right, campaign.phase)
     if (now.role, now.team) != (principal.role, principal.team):

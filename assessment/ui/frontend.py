@@ -1,5 +1,4 @@
-"""Streamlit's server, as far as the access control needs it: who has logged in, what a session holds, and
-what stands in the page's HTML.
+"""What the access control needs of Streamlit's server: log-ins, sizes of sessions, the page's scripts.
 
 Streamlit gives these to page scripts only; here they are needed before there is a session, so its own
 functions are called.  A test holds each of them for the version that is pinned in `requirements.txt`.

@@ -29,8 +29,9 @@ def store_and_redraw(done: str, store: Callable[[], object]) -> None:
 
 
 def say_what_was_done() -> None:
-    """Say what was stored last, for as long as people need to read it: a page that is drawn again at once
-    would take the words away unread.
+    """Say what was stored last, for as long as people need to read it.
+
+    A page that is drawn again at once would take the words away unread.
     """
     done = st.session_state.get(_DONE, "")
     now = time.monotonic()

@@ -130,9 +130,7 @@ def show_with_documents(campaign: Campaign, topic: str, run: str) -> None:
 
 
 def show_question_and_answer(campaign: Campaign, topic: str, run: str) -> None:
-    """The question, what counted and why, and the answer with marks and labels, for other pages than
-    Answers.
-    """
+    """The question, then what `show_answer` shows; for other pages than Answers."""
     show_question(campaign, topic)
     show_answer(campaign, topic, run)
 
@@ -146,7 +144,7 @@ def show_texts(
 
 
 def show_answer(campaign: Campaign, topic: str, run: str) -> None:
-    """The same without the question, for pages with several answers to it."""
+    """What counted and why, and the answer with marks and labels; for pages with several answers."""
     draw_text(campaign, campaign.topic_state(topic), topic, run)
     _link_to_all(campaign, topic, run)
 

@@ -51,8 +51,10 @@ _ALL_ITEMS = st.column_config.NumberColumn(
 
 
 class Leaderboard(NamedTuple):
-    """What the table shows.  `are_means`: every total is the mean of its run's topics; of other totals
-    `deciding` has by how many topics each is decided, if known.
+    """What the table shows.
+
+    `are_means`: every total is the mean of its run's topics; of other totals `deciding` has by how many
+    topics each is decided, if known.
     """
 
     campaign: Campaign

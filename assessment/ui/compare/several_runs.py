@@ -44,8 +44,9 @@ class SeveralRuns(NamedTuple):
 
 
 class AllPairs(NamedTuple):
-    """Randomised Tukey HSD, Tukey's HSD on a two-way analysis of variance, and the intervals of means and of
-    differences.
+    """Every pair of runs tested by Tukey's HSD, with the intervals of means and of differences.
+
+    The test is done twice: randomised, and on a two-way analysis of variance.
     """
 
     randomised: Pairs

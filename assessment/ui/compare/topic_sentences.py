@@ -54,8 +54,7 @@ class ComparedTopics(NamedTuple):
 
 
 def topics_in_words(topics: ComparedTopics) -> str:
-    """Which topic ranks the runs most as the others do, whether one ranks them against the others, and how
-    sure.
+    """Which topic ranks the runs most as the others do, and which against the others; how sure that is.
 
     "" where no topic has a score.
     """

@@ -1,6 +1,4 @@
-"""What the judging desk and the nugget page share: a component whose script comes from our own routes, and
-the data that it starts with.
-"""
+"""A component with a script from our own routes, for the judging desk and the page Nuggets."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""The heading of a page, and the campaign with its phase in the bar above every page and in the browser's
-tab.
-"""
+"""The heading of a page, and the campaign with its phase: in the bar above every page and in the tab."""
 
 from __future__ import annotations
 

@@ -188,8 +188,9 @@ def _tone_of_own(reasons: Sequence[Reason]) -> str:
 
 
 def _tone(reasons: Sequence[Reason]) -> str:
-    """The tone of all reasons that are not plain: "mixed" if they differ, "plain" if all are plain, ""
-    without reasons.
+    """The tone of all reasons that are not plain, "mixed" if they differ.
+
+    "plain" if all are plain, "" without reasons.
     """
     tones = {reason.tone for reason in reasons} - {"plain"}
     if len(tones) > 1:

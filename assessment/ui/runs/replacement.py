@@ -1,6 +1,4 @@
-"""Files that were not imported because they would withdraw or change judged answers: the page shows the
-effects and asks for a confirmation.
-"""
+"""Files that would withdraw or change judged answers: the page shows the effects and asks first."""
 
 from __future__ import annotations
 

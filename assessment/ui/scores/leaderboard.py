@@ -144,9 +144,7 @@ def _progress(campaign: Campaign) -> None:
 
 
 def _choose_measure(campaign: Campaign, totals: Sequence[Score]) -> str:
-    """The measure to look at; another one, or another task, draws the whole page again, not the leaderboard
-    alone.
-    """
+    """The measure to look at; a change of it, or of the task, draws the whole page again."""
     names = measure_names(campaign.track, totals)
     chosen = linked_box(
         "Measure", names, MEASURE, lambda name: measure_heading(campaign.track, name)

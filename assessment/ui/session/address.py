@@ -15,8 +15,9 @@ _WRITTEN = "written-"
 
 
 def remember() -> None:
-    """Read campaign, name and role from an address that these pages did not write last: it comes from a link,
-    or from the browser's back button.  The address is kept up to date, too.
+    """Read campaign, name and role from the address, and keep it up to date.
+
+    It is read only where these pages did not write it last: then it is from a link or the back button.
     """
     for name in (CAMPAIGN, WHO, AS):
         value = st.query_params.get(name)

@@ -124,8 +124,9 @@ def draw_counts(
     *,
     is_planned: bool,
 ) -> None:
-    """Draws the table with a link from each row to the units that are left, and one below the table to the
-    units of a count that is picked.
+    """Draws the table; each row has a link to the units that are left.
+
+    A count that is picked gets a link to its units below the table.
     """
     # The caller saves the frame as a file, which has no links.
     drawn = frame.copy()

@@ -153,8 +153,10 @@ def _show_splitters(campaign: Campaign) -> None:
 def _confirmed(
     campaign: Campaign, group: SettingGroup, chosen: Mapping[str, str] | None
 ) -> dict[str, str] | None:
-    """The settings to store now: the ones just chosen, or, if they would change answers or totals, the ones
-    that somebody confirms under a list of the changes.
+    """The settings to store now.
+
+    Those just chosen, or, if they would change answers or totals, those that somebody confirms under a list
+    of the changes.
     """
     if chosen is not None:
         st.session_state.pop(_WAITING, None)

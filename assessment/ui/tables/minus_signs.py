@@ -19,8 +19,9 @@ _MOST_CELLS = 5_000
 def with_minus_signs(
     frame: pd.DataFrame, look: Mapping[str, Any], undefined: str
 ) -> tuple[pd.DataFrame | Styler, dict[str, Any]]:
-    """The table, styled if a number in it is negative, and the look of its columns without what the style
-    replaces.
+    """The table, styled if a number in it is negative, and the looks of its columns that go with it.
+
+    The style replaces the format of columns with negative numbers.
 
     Columns still sort as numbers.  `undefined` stands in cells without a value.  A table is left as it is
     where a column of decimals has no look, which the style would give other decimals.

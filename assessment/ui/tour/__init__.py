@@ -1,6 +1,4 @@
-"""The tour on the page Home: a walk of a few stops through one sample campaign, and the same views of the
-others.
-"""
+"""The tour on the page Home: a few stops in one sample campaign, and the same views of the others."""
 
 from __future__ import annotations
 
