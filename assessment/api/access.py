@@ -106,14 +106,14 @@ class AccessControl:
                 answer = await self._answer_instead(connection)
                 if answer is None:
                     await self._app(
-                        scope, self._metered(stack, connection, receive), send
+                        scope, self._metered_upload(stack, connection, receive), send
                     )
                     return
             except Refused as refused:
                 answer = refusal(refused.status, refused.why)
             await _answer(scope, receive, send, answer)
 
-    def _metered(
+    def _metered_upload(
         self, stack: ExitStack, connection: HTTPConnection, receive: Receive
     ) -> Receive:
         path = connection.scope["path"]

@@ -33,7 +33,7 @@ def sign_in_page(
     up = "../" * max(connection.url.path.count("/") - 1, 0)
     parts = ["<h1>Assessment Desk</h1>", f"<p>{escape(_sentence(why))}</p>"]
     if mode == "invited":
-        parts.append(_key_form(up + "api/enter", _wanted(connection)))
+        parts.append(_key_form(up + "api/enter", _wanted_address(connection)))
     # A person who has logged in without access needs another account, so logging in again would not help.
     if mode == "oidc" and logged_in:
         parts.append(f'<p><a class="button" href="{up}auth/logout">Log out</a></p>')
@@ -100,7 +100,7 @@ def address_after(wanted: str) -> str:
     return ""
 
 
-def _wanted(connection: HTTPConnection) -> str:
+def _wanted_address(connection: HTTPConnection) -> str:
     page = connection.url.path.rpartition("/")[2]
     query = connection.url.query
     return address_after(f"{page}?{query}" if query else page)

@@ -81,7 +81,7 @@ def _record(declared: DeclaredDesign, present: Certainty) -> dict[str, object]:
     return {
         "what": "estimates, no official scores",
         **_design(declared),
-        **_judged(present),
+        **_counts_judged(present),
         **_ranking(present),
         **_covariance(present),
     }
@@ -121,7 +121,7 @@ def _round(drawn: Round) -> dict[str, object]:
     }
 
 
-def _judged(present: Certainty) -> dict[str, object]:
+def _counts_judged(present: Certainty) -> dict[str, object]:
     """How much is judged, of how many topics or units."""
     scores = present.scores
     return {

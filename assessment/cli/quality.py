@@ -66,7 +66,7 @@ def quality(
     """
     campaign = campaign_at(folder, name)
     if changes or floors:
-        rules = _changed(rules_of(campaign), changes, floors)
+        rules = _changed_rules(rules_of(campaign), changes, floors)
         change_rules(campaign, rules, Writer(by, COMMAND_LINE))
         say("the rules are changed")
     # After --set, so that the rules are those now in force.
@@ -84,7 +84,7 @@ def quality(
     print_table(head, map(_alert_row, raised))
 
 
-def _changed(
+def _changed_rules(
     rules: QualityRules, changes: dict[str, int], floors: dict[str, int]
 ) -> QualityRules:
     unknown = sorted(set(changes) - set(RULES))

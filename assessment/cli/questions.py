@@ -157,14 +157,14 @@ def _numbered_rows(
 
 
 def _question(campaign: Campaign, number: int) -> Question:
-    return _numbered(all_questions(campaign), number, "question")
+    return _item_at(all_questions(campaign), number, "question")
 
 
 def _convention(campaign: Campaign, number: int) -> Convention:
-    return _numbered(all_conventions(campaign), number, "convention")
+    return _item_at(all_conventions(campaign), number, "convention")
 
 
-def _numbered(items: Sequence[Item], number: int, noun: str) -> Item:
+def _item_at(items: Sequence[Item], number: int, noun: str) -> Item:
     """The item with a number of the printed list.  Raises `UserError`."""
     # Zero and negative numbers would count from the end of the list.
     if not 1 <= number <= len(items):

@@ -178,9 +178,9 @@ class _Rows(NamedTuple):
         where = (item.unit.name, link, run, topic)
         question = item.screen_question or headline.question
         about = (question, item.unit.question, item.text)
-        return (*where, *about, *self._judged(item), self._tag(item))
+        return (*where, *about, *self._judgment_cells(item), self._tag(item))
 
-    def _judged(self, item: RunUnit) -> tuple[Value, ...]:
+    def _judgment_cells(self, item: RunUnit) -> tuple[Value, ...]:
         """The rank, the label, why it costs something, and how much."""
         scale = self.campaign.track.scale(item.ref.kind)
         label = label_in_words(scale, item.state)

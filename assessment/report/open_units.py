@@ -48,7 +48,7 @@ def open_units_sentence(order: PossibleOrder | None) -> str:
     if order is None:
         return "Open units can still change the order."
     if not order.passing:
-        return _unpassed(order)
+        return _unpassed_in_words(order)
     if len(order.first) == 1:
         return f"{_HOWEVER} {order.first[0]} stays first; the order of other runs can still change."
     names = ""
@@ -87,7 +87,7 @@ def label_changes_sentence(campaign: Campaign, measure: str) -> str:
     return f"{subject} can still change labels that count, and with them the order."
 
 
-def _unpassed(order: PossibleOrder) -> str:
+def _unpassed_in_words(order: PossibleOrder) -> str:
     """No run passes another one; which ones may at most be level with another one in the end."""
     if not order.level:
         return f"{_HOWEVER} the order of the runs stays as it is."

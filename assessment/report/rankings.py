@@ -110,7 +110,7 @@ def rankings_in_words(
     sentences = []
     for ranked in all_rankings:
         rows = [row for row in ranked.rows if row.correlation.tau is not None]
-        sentence = _unranked(ranked, names)
+        sentence = _unranked_in_words(ranked, names)
         if rows:
             sentence = f"{_in_words(ranked, rows, names)} {sentence}".rstrip()
         if not sentence:
@@ -151,7 +151,7 @@ def _change_in_words(
     shown = renamed(least, names.of, str)
     change = ranking_change(shown, ranked.digits, ranked.measure)
     over_all = _over_all_topics(ranked, least)
-    sentences = [change, over_all, _hint(least), _counted(rows)]
+    sentences = [change, over_all, _hint(least), _changes_counted(rows)]
     return " ".join(filter(None, sentences))
 
 
@@ -171,7 +171,7 @@ def _hint(row: RankingComparison) -> str:
     return _HINT
 
 
-def _unranked(ranked: GroupRankings, names: AssessorNames) -> str:
+def _unranked_in_words(ranked: GroupRankings, names: AssessorNames) -> str:
     """By whose labels too few topics have a score of every run to rank them; "" for nobody's."""
     whose = [names.of(row.second) for row in ranked.rows if row.has_too_few_topics]
     if not whose:
@@ -180,7 +180,7 @@ def _unranked(ranked: GroupRankings, names: AssessorNames) -> str:
     return f"By {ranked.measure} and the labels of {listed(whose)} nothing is ranked: {why}."
 
 
-def _counted(rows: Sequence[RankingComparison]) -> str:
+def _changes_counted(rows: Sequence[RankingComparison]) -> str:
     """How many of the assessors change what, the largest change first; "" for one alone."""
     if len(rows) < 2:
         return ""

@@ -35,7 +35,7 @@ def votes_in_words(
     if not votes:
         return ""
     parts = _agreeing(votes, label)
-    parts += _others(votes, label, scale, with_names=with_names)
+    parts += _other_labels(votes, label, scale, with_names=with_names)
     rule = _what_decided(votes, settings, with_names=with_names)
     text = "; ".join(parts)
     return f"{text} – {rule}" if rule else text
@@ -60,14 +60,14 @@ def votes_in_short(
     agreeing = sum(vote.label == label for vote in people)
     parts = []
     if people and len(people) == agreeing:
-        parts.append(_counted(people))
+        parts.append(_givers_counted(people))
     elif not people:
         parts += _agreeing(votes, label)
     elif agreeing:
         parts.append(
             f"{agreeing} of {number_of(len(people), *_NOUNS[AssessorKind.PERSON])}"
         )
-    parts += _others(votes, label, scale, with_names=with_names)
+    parts += _other_labels(votes, label, scale, with_names=with_names)
     decided = _what_decided(votes, settings, with_names=with_names)
     if decided:
         parts.append(decided)
@@ -76,7 +76,7 @@ def votes_in_short(
 
 def votes_alone(votes: Sequence[Judgment], scale: Scale, *, with_names: bool) -> str:
     """Who gave which label, where none of them decides anything; "" without votes."""
-    return "; ".join(_others(votes, "", scale, with_names=with_names))
+    return "; ".join(_other_labels(votes, "", scale, with_names=with_names))
 
 
 def notes_in_words(votes: Sequence[Judgment], *, with_names: bool) -> list[str]:
@@ -96,17 +96,17 @@ def notes_in_words(votes: Sequence[Judgment], *, with_names: bool) -> list[str]:
 def _agreeing(votes: Sequence[Judgment], label: str) -> list[str]:
     """How many gave the label, as the first of some parts; [] where nobody did."""
     agreeing = [vote for vote in votes if vote.label == label]
-    return [_counted(agreeing)] if agreeing else []
+    return [_givers_counted(agreeing)] if agreeing else []
 
 
-def _counted(votes: Sequence[Judgment]) -> str:
+def _givers_counted(votes: Sequence[Judgment]) -> str:
     """People, machines, adjudicators and known answers, each counted by themselves."""
     counts = Counter(Assessor.of(vote.assessor).kind for vote in votes)
     words = [number_of(counts[kind], *_NOUNS[kind]) for kind in _NOUNS if counts[kind]]
     return ", ".join(words)
 
 
-def _others(
+def _other_labels(
     votes: Sequence[Judgment], label: str, scale: Scale, *, with_names: bool
 ) -> list[str]:
     """Those who gave another label; without names, how many gave each."""
@@ -116,7 +116,7 @@ def _others(
             by_label.setdefault(vote.label or "", []).append(vote)
     words = []
     for other, own in by_label.items():
-        who = _counted(own)
+        who = _givers_counted(own)
         if with_names:
             who = ", ".join(name_in_words(vote.assessor) for vote in own)
         words.append(f"{who}: {label_in_words(scale, other)}")

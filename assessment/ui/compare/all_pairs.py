@@ -51,7 +51,7 @@ def show_among_runs(
     runs, rounds, seed = _choose(able, comparison)
     several = SeveralRuns(campaign, measure, scores.of_runs(runs), rounds, seed)
     caveats(campaign, several.scores, measure)
-    pairs = _tested(several)
+    pairs = _tests_on_demand(several)
     if pairs is None:
         return None
     if not pairs.randomised.rows:
@@ -97,7 +97,7 @@ def _choose(
     return [run for run in able if run in included], int(rounds), int(seed)
 
 
-def _tested(several: SeveralRuns) -> AllPairs | None:
+def _tests_on_demand(several: SeveralRuns) -> AllPairs | None:
     """The tests of all pairs: at once where that is quick, else once a button is pressed."""
     campaign, scores = several.campaign, several.scores
     drawn = (scores.runs, several.rounds, several.seed)

@@ -67,10 +67,10 @@ def _leaders(
         return often if whose else f"{often} {_NO_RANKING}"
     [leader] = leaders
     often = f"**{whose}{md(leader)} has the best score most often, at {where}**"
-    return f"{often}{_shared(shared[leader], most)}."
+    return f"{often}{_shared_in_words(shared[leader], most)}."
 
 
-def _shared(shared: int, topics: int) -> str:
+def _shared_in_words(shared: int, topics: int) -> str:
     """At how many of the topics the best score is not one run's alone."""
     if not shared:
         return ""

@@ -43,7 +43,9 @@ def first_place_in_words(
     if not leaders or not worked_out:
         return ""
     before = frozenset(leaders)
-    others = {kind: _others(rows, before) for kind, rows in worked_out.items()}
+    others = {
+        kind: _changes_by_leaders(rows, before) for kind, rows in worked_out.items()
+    }
     firm = [_EVERYWHERE[kind] for kind, by_leaders in others.items() if not by_leaders]
     if len(firm) == len(worked_out):
         if not lost:
@@ -51,14 +53,14 @@ def first_place_in_words(
             return f"**{_runs(before)} {stay} {' and '.join(firm)}.**"
         loss = lost
     else:
-        loss = _changed(others, before)
+        loss = _other_leaders_in_words(others, before)
     finding = f"**The first place of {_runs(before)} is not firm: {loss}.**"
     if firm:
         finding += f" It stays {' and '.join(firm)}."
     return finding
 
 
-def _others(
+def _changes_by_leaders(
     rows: Sequence[ChangedRanking], before: frozenset[str]
 ) -> dict[frozenset[str], list[str]]:
     """The changes under which others lead, by who leads then."""
@@ -69,7 +71,7 @@ def _others(
     return names
 
 
-def _changed(
+def _other_leaders_in_words(
     others: Mapping[str, Mapping[frozenset[str], Sequence[str]]],
     before: frozenset[str],
 ) -> str:

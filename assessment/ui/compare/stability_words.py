@@ -45,7 +45,7 @@ def stability_in_words(
     for sample in samples:
         if sample.share == _HALF and sample.correlation.tau is not None:
             halves.append(sample)
-    lost = _lost(halves, leaders)
+    lost = _lost_in_words(halves, leaders)
     first_place = first_place_in_words(leaders, changes, lost)
     sentences = [first_place, *_changes_in_words(changes)]
     if halves:
@@ -61,7 +61,7 @@ def policies_in_words(names: Collection[str]) -> str:
     return f"{'; '.join(meanings)}. A unit without such a label is unjudged."
 
 
-def _lost(samples: Sequence[SampledRanking], leaders: Collection[str]) -> str:
+def _lost_in_words(samples: Sequence[SampledRanking], leaders: Collection[str]) -> str:
     """In how few draws half of the judgments keep the first place; "" where all of them do."""
     stays = sum(sample.leaders == frozenset(leaders) for sample in samples)
     if stays == len(samples):
@@ -102,7 +102,7 @@ def _changes_in_words(changes: Changes) -> list[str]:
     if strongest >= 1:
         return [_no_change(least)]
     ahead = [title for title, tau in least.items() if tau == strongest]
-    named = " or ".join(_named(title, taus[title]) for title in ahead)
+    named = " or ".join(_changes_named(title, taus[title]) for title in ahead)
     tau = decimal_text(strongest, 2)
     finding = f"The order of the runs changes most {named}"
     sentences = [f"{finding}: Kendall's tau with the present order is {tau}."]
@@ -133,12 +133,10 @@ def _weaker(title: str, taus: Mapping[str, float]) -> str:
     least = min(taus.values())
     if least >= 1:
         return f"{kind} does not change it."
-    return (
-        f"{kind} changes it most {_named(title, taus)} (tau {decimal_text(least, 2)})."
-    )
+    return f"{kind} changes it most {_changes_named(title, taus)} (tau {decimal_text(least, 2)})."
 
 
-def _named(title: str, taus: Mapping[str, float]) -> str:
+def _changes_named(title: str, taus: Mapping[str, float]) -> str:
     """The changes with the smallest tau, after their preposition; more than three are counted."""
     least = min(taus.values())
     names = [name for name, tau in taus.items() if tau == least]

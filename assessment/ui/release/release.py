@@ -210,7 +210,7 @@ def show_files(campaign: Campaign) -> None:
             if warnings:
                 left.caption("  \n".join(warnings))
             with right, st.container(horizontal=True, horizontal_alignment="right"):
-                content = partial(_exported, campaign, name)
+                content = partial(_export_body, campaign, name)
                 download_button(
                     "Download",
                     content,
@@ -219,5 +219,5 @@ def show_files(campaign: Campaign) -> None:
                 )
 
 
-def _exported(campaign: Campaign, name: str) -> bytes:
+def _export_body(campaign: Campaign, name: str) -> bytes:
     return export(campaign, name)[1]

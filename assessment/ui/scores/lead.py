@@ -118,12 +118,12 @@ def _tested_at_once(campaign: Campaign, measure: str) -> TestedLead:
     about = (campaign.name, campaign.task, measure, campaign.state())
     tested_for, tested = st.session_state.get(_TESTED, (None, _NOT_TESTED))
     if tested_for != about:
-        tested = _tested(campaign, measure)
+        tested = _tested_lead(campaign, measure)
         st.session_state[_TESTED] = (about, tested)
     return TestedLead(*tested)
 
 
-def _tested(campaign: Campaign, measure: str) -> TestedLead:
+def _tested_lead(campaign: Campaign, measure: str) -> TestedLead:
     # A measure of parts has more scores than topics.
     if not is_tested_at_once(ROUNDS, score_matrix(campaign, measure).values.size):
         return _NOT_TESTED

@@ -61,7 +61,7 @@ def _table(campaign: Campaign, table: Table) -> None:
     if whole.empty:
         st.info("There is nothing to count yet.", icon=":material/inbox:")
         return
-    frame = _filtered(whole)
+    frame = _filtered_rows(whole)
     look = {
         name: number_column(decimals(frame[name]))
         for name in frame.select_dtypes("float")
@@ -87,10 +87,10 @@ def frame_of(table: Table) -> pd.DataFrame:
     frame = pd.DataFrame(
         [list(row) for row in table.rows], columns=list(table.columns), dtype=object
     )
-    return frame.apply(_typed)
+    return frame.apply(_typed_column)
 
 
-def _typed(column: pd.Series[Any]) -> pd.Series[Any]:
+def _typed_column(column: pd.Series[Any]) -> pd.Series[Any]:
     values = [value for value in column if value is not None]
     if any(isinstance(value, str) for value in values):
         return column.map(_text)
@@ -120,7 +120,7 @@ def decimals(column: pd.Series[Any]) -> int:
     return most
 
 
-def _filtered(frame: pd.DataFrame) -> pd.DataFrame:
+def _filtered_rows(frame: pd.DataFrame) -> pd.DataFrame:
     """The rows whose first column holds a chosen value; all rows where none is chosen."""
     first = frame.columns[0]
     values = list(dict.fromkeys(frame[first].dropna()))

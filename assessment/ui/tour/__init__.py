@@ -60,8 +60,8 @@ def show_tour(workspace: Workspace, campaigns: Mapping[str, Campaign]) -> None:
     is_unfolded = _is_newcomer(campaigns)
     with st.expander(title, expanded=is_unfolded, icon=":material/tour:"):
         if samples:
-            guided = _guided(samples)
-            st.html(_STYLE + _walk(samples[guided]) + _more(samples, guided))
+            guided = _guided_sample(samples)
+            st.html(_STYLE + _walk(samples[guided]) + _other_samples(samples, guided))
         if can_add:
             _add_button(workspace)
 
@@ -82,7 +82,7 @@ def _is_newcomer(campaigns: Mapping[str, Campaign]) -> bool:
     return set(campaigns) <= sample_names and not session.who()
 
 
-def _guided(samples: Mapping[str, Campaign]) -> str:
+def _guided_sample(samples: Mapping[str, Campaign]) -> str:
     """The sample that the tour leads through: the one that its file names for it, if it is there."""
     for name in samples:
         if SAMPLE_TOURS[name].guided:
@@ -111,7 +111,7 @@ def _walk(campaign: Campaign) -> str:
     )
 
 
-def _more(samples: Mapping[str, Campaign], guided: str) -> str:
+def _other_samples(samples: Mapping[str, Campaign], guided: str) -> str:
     """An organiser's steps and the other samples, folded."""
     sections = [_path(samples[guided])]
     for name, campaign in samples.items():

@@ -160,16 +160,16 @@ def _tag(campaign: Campaign, rows: Units) -> None:
             )
     by = session.writer_name()
 
-    def put(tag: str) -> int:
+    def tag_rows(tag: str) -> int:
         return tag_units(campaign, [row.ref for row in rows], tag, by=by)
 
     if is_untagged:
-        _store(f"Tags taken off {number}.", lambda: put(""))
+        _store(f"Tags taken off {number}.", lambda: tag_rows(""))
     # An empty tag would take the tags off.
     elif is_tagged and not tag:
         st.error("Write the tag first.")
     elif is_tagged:
-        _store(f"{number} tagged.", lambda: put(tag))
+        _store(f"{number} tagged.", lambda: tag_rows(tag))
 
 
 def _is_refused(campaign: Campaign, use: Use) -> bool:

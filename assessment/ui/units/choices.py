@@ -26,7 +26,7 @@ from assessment.ui.topic_titles import topic_label
 
 _ANY_AGE = "any"
 _MARK_WORDS = {"flagged": "flagged", "noted": "with a note"}
-_FEW = ("question", "label", "run", "mark", "reason", "tag", "age")
+_FOLDED = ("question", "label", "run", "mark", "reason", "tag", "age")
 """The filters that are folded away while none of them is in use."""
 
 
@@ -51,16 +51,16 @@ def choose_filters(campaign: Campaign) -> UnitFilters:
     with search:
         text = linked_text("Search", f"{UNITS_PREFIX}text", LONGEST_TEXT)
     # A link may set a folded filter; folded away it would hide why units are missing.
-    in_use = any(f"{UNITS_PREFIX}{name}" in st.query_params for name in _FEW)
+    in_use = any(f"{UNITS_PREFIX}{name}" in st.query_params for name in _FOLDED)
     with st.expander("More filters", icon=":material/tune:", expanded=in_use):
-        chosen |= _few(campaign)
+        chosen |= _folded_filters(campaign)
         age = _age()
     values = {name: tuple(values) for name, values in chosen.items()}
     _explain(values["state"])
     return UnitFilters(**values, text=text, age=age)
 
 
-def _few(campaign: Campaign) -> dict[str, Sequence[str]]:
+def _folded_filters(campaign: Campaign) -> dict[str, Sequence[str]]:
     """The folded filters but the age."""
     chosen: dict[str, Sequence[str]] = {}
     columns = st.columns(3)

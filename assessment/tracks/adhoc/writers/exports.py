@@ -16,14 +16,14 @@ from assessment.tracks.adhoc.scoring.totals import totals
 Row = tuple[object, ...]
 
 
-def _written(rows: Iterable[Row], between: str) -> bytes:
+def _lines_of_rows(rows: Iterable[Row], between: str) -> bytes:
     lines = (between.join(map(str, row)) + "\n" for row in rows)
     return "".join(lines).encode()
 
 
 def write_qrels(data: ExportData) -> bytes:
     """`topic 0 document grade`, sorted by topic and document."""
-    return _written(_qrels(data), " ")
+    return _lines_of_rows(_qrels(data), " ")
 
 
 def _qrels(data: ExportData) -> Iterator[Row]:
@@ -37,7 +37,7 @@ def _qrels(data: ExportData) -> Iterator[Row]:
 
 def write_strata(data: ExportData) -> bytes:
     """The qrels of five columns: those lines that came with a fifth one."""
-    return _written(_strata(data), " ")
+    return _lines_of_rows(_strata(data), " ")
 
 
 def _strata(data: ExportData) -> Iterator[Row]:
@@ -59,10 +59,10 @@ def write_sampled(data: ExportData) -> bytes:
     They are right where the judged documents are a random sample of the pool. Topics without any label are
     left out.
     """
-    return _written(_sampled(data), " ")
+    return _lines_of_rows(_pooled_grades(data), " ")
 
 
-def _sampled(data: ExportData) -> Iterator[Row]:
+def _pooled_grades(data: ExportData) -> Iterator[Row]:
     """The grades of all pooled documents; -1 where nobody judged."""
     for topic in sorted(data.topics):
         state = data.state(topic)
@@ -99,7 +99,7 @@ def _files(rows: Mapping[str, list[Row]], between: str, ending: str) -> bytes:
         names[plain] += 1
         if names[plain] > 1:
             plain = f"{plain}-{names[plain]}"
-        content = _written(rows[name], between)
+        content = _lines_of_rows(rows[name], between)
         files.append((f"{plain}.{ending}", content))
     return zipped(files)
 
@@ -143,7 +143,7 @@ def write_runs(data: ExportData) -> bytes:
 
 def write_pool(data: ExportData) -> bytes:
     """The pool with header: topic, document, how many runs hold it within the depth, grade or nothing."""
-    return _written(_pool(data), "\t")
+    return _lines_of_rows(_pool(data), "\t")
 
 
 def _pool(data: ExportData) -> Iterator[Row]:
@@ -160,7 +160,7 @@ def write_holes(data: ExportData) -> bytes:
 
     The file, or the lines of one run below its header, is a list that the campaign imports as its pool.
     """
-    return _written(_holes(data), "\t")
+    return _lines_of_rows(_holes(data), "\t")
 
 
 def _holes(data: ExportData) -> Iterator[Row]:

@@ -83,7 +83,7 @@ class _Rules(NamedTuple):
         """Whether people differ on the sentence, or on its citation."""
         return self.refs.get((index, pmid)) in self.disputed
 
-    def worded(self, reason: Reason) -> Reason:
+    def with_measure_names(self, reason: Reason) -> Reason:
         """The reason with the names that the campaign gives to the measures."""
         rule = reason.rule
         for name in _RENAMED:
@@ -107,9 +107,9 @@ def explain(state: TopicState[Topic, Answer], run: str) -> Iterator[Explained]:
         # After the sentences come marked texts outside them, which count for nothing.
         if index < len(answer.sentences):
             reasons = _sentence_reasons(rules, index)
-        parts.append((part, tuple(map(rules.worded, reasons))))
+        parts.append((part, tuple(map(rules.with_measure_names, reasons))))
     whole = (_accuracy(rules), *_figures(rules))
-    reasons_of_answer = tuple(map(rules.worded, whole))
+    reasons_of_answer = tuple(map(rules.with_measure_names, whole))
     units = {ref: index for (index, _), ref in refs.items()}
     yield Explained(_TITLE, reasons_of_answer, tuple(parts), units=units)
 
@@ -152,13 +152,13 @@ def _figures(rules: _Rules) -> Iterator[Reason]:
     values = accuracy_values(answer)
     values |= sentence_values(answer, only_judged)
     values |= citation_values(answer, only_judged)
-    for measure, counted in _counted(rules).items():
+    for measure, counted in _shares_in_words(rules).items():
         value = values[measure].value
         sign = "–" if value is None else f"{value:.2f}"
         yield Reason(sign, display_name(measure, rules.settings), counted)
 
 
-def _counted(rules: _Rules) -> dict[str, str]:
+def _shares_in_words(rules: _Rules) -> dict[str, str]:
     """The parts of each share in words, such as "2 required of 6 sentences"."""
     answer, only_judged = rules.answer, rules.only_judged
     adjective = "judged " if only_judged else ""
@@ -191,7 +191,7 @@ def _sentence_reasons(rules: _Rules, index: int) -> tuple[Reason, ...]:
         _citation(pmid, labels, _open_rule(rules, index, pmid))
         for pmid, labels in relations.items()
     ]
-    return (reason, *citations, *_uncovered(rules, index))
+    return (reason, *citations, *_why_uncovered(rules, index))
 
 
 def _open_rule(rules: _Rules, index: int, pmid: str) -> str:
@@ -219,7 +219,7 @@ def _citation(pmid: str, relations: frozenset[str], open_rule: str) -> Reason:
     return Reason(sign, word, f"{claims}: counts {counts}", tone, _CITED)
 
 
-def _uncovered(rules: _Rules, index: int) -> Iterator[Reason]:
+def _why_uncovered(rules: _Rules, index: int) -> Iterator[Reason]:
     """Why a sentence does not count in the coverage; nothing for one with a supporting citation."""
     relations = rules.answer.relations[index]
     if any("supporting" in each for each in relations.values()):

@@ -48,7 +48,7 @@ def repaired(
         return RepairedRun(_lines_2025(run), tuple(changes), "jsonl")
     results: list[Mapping[str, object]] = []
     for topic, answer in run.answers.items():
-        sentences, references = _mended(answer)
+        sentences, references = _written_answer(answer)
         text = " ".join(sentences)
         results.append({"topic_id": topic, "answer": text, "references": references})
         changes += _changes_2024(topic, answer, sentences)
@@ -83,13 +83,13 @@ def _changes_2025(topic: str, answer: Answer) -> Iterator[RunChange]:
         yield RunChange(f"topic {topic}, sentence {notice.sentence}", notice.what)
 
 
-def _mended(answer: Answer) -> tuple[list[str], list[str]]:
+def _written_answer(answer: Answer) -> tuple[list[str], list[str]]:
     """The sentences of a 2024 answer as they are written, and its references."""
     sentences: list[str] = []
     references: dict[str, None] = {}
     for index, sentence in enumerate(answer.sentences):
-        pmids = _with_stray(answer, index)
-        sentences.append(_cite(sentence, pmids))
+        pmids = _pmids_with_stray_list(answer, index)
+        sentences.append(_with_citation_list(sentence, pmids))
         references |= dict.fromkeys(pmids)
     return sentences, list(references)
 
@@ -103,12 +103,12 @@ def _changes_2024(
         first_start = answer.sentences[0].start
     for mark in answer.marks:
         if mark.rule and mark.end <= first_start:
-            what = f"{_written(answer, mark)!r} left out: {mark.what}"
+            what = f"{_text_of_mark(answer, mark)!r} left out: {mark.what}"
             yield RunChange(f"topic {topic}, before the first sentence", what)
     for index, (sentence, text) in enumerate(
         zip(answer.sentences, sentences, strict=True)
     ):
-        reasons = [mark.what for mark in _dropped(answer, index)]
+        reasons = [mark.what for mark in _dropped_marks(answer, index)]
         if reasons or text != sentence.text.strip():
             ending = text[-60:]
             reason = " ".join(dict.fromkeys(reasons)) or "One list before the end."
@@ -116,7 +116,7 @@ def _changes_2024(
             yield RunChange(place, f"{reason} It ends now: {ending!r}")
 
 
-def _dropped(answer: Answer, index: int) -> list[Mark]:
+def _dropped_marks(answer: Answer, index: int) -> list[Mark]:
     """What a rule dropped of the citations in a sentence and up to the next one."""
     start = answer.sentences[index].start
     end = _next_start(answer, index)
@@ -147,7 +147,7 @@ def _reference_changes(
     yield RunChange(place, "; ".join(parts))
 
 
-def _written(answer: Answer, mark: Mark) -> str:
+def _text_of_mark(answer: Answer, mark: Mark) -> str:
     return answer.text[mark.start : mark.end]
 
 
@@ -158,7 +158,7 @@ def _next_start(answer: Answer, index: int) -> int:
     return len(answer.text)
 
 
-def _with_stray(answer: Answer, index: int) -> list[str]:
+def _pmids_with_stray_list(answer: Answer, index: int) -> list[str]:
     """The PMIDs of a sentence and those of a list between it and the next sentence, at most three."""
     sentence = answer.sentences[index]
     next_start = _next_start(answer, index)
@@ -173,7 +173,7 @@ def _with_stray(answer: Answer, index: int) -> list[str]:
 
 def _pmids_in(answer: Answer, mark: Mark) -> list[str]:
     """The PMIDs of a citation list; entries that are none are left out."""
-    inside = _written(answer, mark).strip(" [].")
+    inside = _text_of_mark(answer, mark).strip(" [].")
     pmids: list[str] = []
     for entry in re.split(r"[,\s]+", inside):
         pmid = pmid_of(entry)
@@ -182,7 +182,7 @@ def _pmids_in(answer: Answer, mark: Mark) -> list[str]:
     return pmids
 
 
-def _cite(sentence: Sentence, pmids: list[str]) -> str:
+def _with_citation_list(sentence: Sentence, pmids: list[str]) -> str:
     """The sentence with one citation list before its final punctuation.
 
     Quotes and brackets that close after the punctuation stay behind it.

@@ -116,16 +116,16 @@ class _Items:
         self._closes = False
 
     def __iter__(self) -> Iterator[Any]:
-        if not self._more():
+        if not self._read_more():
             self._stop(
                 "EMPTY_FILE", "the file is empty", "send a CBOR file of TREC CAR"
             )
         self._header()
-        while self._at < len(self._data) or self._more():
+        while self._at < len(self._data) or self._read_more():
             yield from self._whole_items()
-            if self._closed():
+            if self._is_list_closed():
                 return
-            if self._at < len(self._data) and not self._more():
+            if self._at < len(self._data) and not self._read_more():
                 self._stop(
                     "TRUNCATED_CBOR",
                     "the file ends in the middle of an item",
@@ -158,7 +158,7 @@ class _Items:
     def _at_closing_mark(self) -> bool:
         return self._closes and self._data[self._at] == _CLOSING
 
-    def _more(self) -> bool:
+    def _read_more(self) -> bool:
         """Moves the window on; the larger the item that does not fit, the more is read."""
         rest = self._data[self._at :]
         if len(rest) > LARGEST:
@@ -189,12 +189,12 @@ class _Items:
         self._closes = True
         self._count = 0
 
-    def _closed(self) -> bool:
+    def _is_list_closed(self) -> bool:
         """Whether the list of items is closed here; nothing may follow."""
         if self._at >= len(self._data) or not self._at_closing_mark():
             return False
         self._at += 1
-        if self._at < len(self._data) or self._more():
+        if self._at < len(self._data) or self._read_more():
             self._stop(
                 "NOT_CBOR",
                 "more data after the closing mark",

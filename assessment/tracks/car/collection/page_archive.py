@@ -95,7 +95,7 @@ def _metadata(flat: Any) -> PageMetadata:
             # v1.6 writes an anchor once for each link, without a count.
             counted = tuple((anchor, 1) for anchor in texts[tag])
         elif tag == _ANCHORS:
-            counted = _counted(data)
+            counted = _anchors_with_counts(data)
     return PageMetadata(texts[_REDIRECT_NAMES], texts[_CATEGORY_NAMES], counted)
 
 
@@ -116,7 +116,7 @@ def _texts(values: Any) -> tuple[str, ...]:
     return tuple(text_id(value) for value in values if isinstance(value, bytes | str))
 
 
-def _counted(values: Any) -> tuple[tuple[str, int], ...]:
+def _anchors_with_counts(values: Any) -> tuple[tuple[str, int], ...]:
     pairs = []
     for value in values if isinstance(values, list) else ():
         match value:

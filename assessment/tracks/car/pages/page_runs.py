@@ -81,7 +81,9 @@ def read_pages(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
     problems = validation.settled(file.name, report.problems, lacks_pages=lacks_pages)
     notes = (validation.sentence(file.name),)
     if not validation.verdict.accepted and context.settings.get("official") == "reject":
-        return Read(problems=(_refused(file.name, validation), *problems), notes=notes)
+        return Read(
+            problems=(_rejection_problem(file.name, validation), *problems), notes=notes
+        )
     if not by_topic:
         return Read(problems=problems, notes=notes)
     records = sum(bool(line.strip()) for line in lines)
@@ -123,7 +125,7 @@ def _with_texts(
     return replace(read, documents=documents, resources=(*shapes, *to_compare))
 
 
-def _refused(name: str, validation: Validation) -> Problem:
+def _rejection_problem(name: str, validation: Validation) -> Problem:
     what = validation.verdict.message
     right = "the setting “official” is “reject”; choose “show” to import it"
     return problem(name, "OFFICIAL_REJECTION", "file", what=what, right=right)._replace(

@@ -110,7 +110,7 @@ def validated(
     pieces = corpus_pieces(names, context)
     compared = is_whole(context.resources) or (bool(pieces) and names <= pieces.keys())
     outline = required_pages(context.topics)
-    supposed = {} if compared else _supposed(paragraphs)
+    supposed = {} if compared else _corpus_from_submissions(paragraphs)
 
     def corpus(ids: Iterable[str]) -> Pieces:
         return {**supposed, **corpus_pieces(ids, context)}
@@ -154,7 +154,7 @@ def corpus_pieces(names: Iterable[str], context: CarImportContext) -> Pieces:
     return pieces
 
 
-def _supposed(paragraphs: Iterable[SubmittedParagraph]) -> Pieces:
+def _corpus_from_submissions(paragraphs: Iterable[SubmittedParagraph]) -> Pieces:
     """What the corpus must have, as far as submissions show it.
 
     That is a text whose SHA-1 is the id, in the pieces that come first.  A paragraph that is submitted

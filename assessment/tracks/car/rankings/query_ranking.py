@@ -97,11 +97,15 @@ class QueryRanking:
 
         The pieces are gone afterwards, so that a file is not in memory twice.
         """
-        columns = _joined(self.pieces)
+        columns = _columns_of_pieces(self.pieces)
         # Entry by entry only where the columns are not sound: runs have millions of lines.
-        numbers = _numbers(columns.scores) if self._sound(columns.items, task) else []
+        numbers = (
+            _numbers(columns.scores) if self._is_sound(columns.items, task) else []
+        )
         if not numbers:
-            columns = _of_entries(list(self._checked(name, task, report)))
+            columns = _columns_of_entries(
+                list(self._readable_entries(name, task, report))
+            )
             numbers = _numbers(columns.scores)
         # Before the pieces go, which know the lines.
         place = f"{self._lines()}, query {shown(name)}"
@@ -117,7 +121,7 @@ class QueryRanking:
             return f"line {first:,}"
         return f"lines {first:,} to {last:,}"
 
-    def _sound(self, items: bytes, task: Task) -> bool:
+    def _is_sound(self, items: bytes, task: Task) -> bool:
         """Whether all items are of the task and none comes twice, by a look at the whole column."""
         if task == "entity":
             names: list[str] | list[bytes] = _names(items)
@@ -139,7 +143,9 @@ class QueryRanking:
                 item = raw.decode("utf-8", "replace")
                 yield RankingEntry(line, item, rank, score)
 
-    def _checked(self, name: str, task: Task, report: Report) -> Iterator[RankingEntry]:
+    def _readable_entries(
+        self, name: str, task: Task, report: Report
+    ) -> Iterator[RankingEntry]:
         """The entries that can be read; the others are reported."""
         lines: dict[str, int] = {}
         for entry in self._entries():
@@ -201,14 +207,14 @@ def _names(items: bytes) -> list[str]:
     return names
 
 
-def _joined(pieces: list[RankingPiece]) -> RankingColumns:
+def _columns_of_pieces(pieces: list[RankingPiece]) -> RankingColumns:
     items = b" ".join(piece.items for piece in pieces)
     ranks = b" ".join(piece.ranks for piece in pieces)
     scores = b" ".join(piece.scores for piece in pieces)
     return RankingColumns(items, ranks, scores)
 
 
-def _of_entries(entries: list[RankingEntry]) -> RankingColumns:
+def _columns_of_entries(entries: list[RankingEntry]) -> RankingColumns:
     items = b" ".join(entry.item.encode() for entry in entries)
     ranks = b" ".join(entry.rank for entry in entries)
     scores = b" ".join(entry.score for entry in entries)

@@ -21,13 +21,13 @@ from assessment.tracks.car.unit_references import ENTITY, PASSAGE, pair
 Columns = tuple[object, ...]
 
 
-def _written(rows: Iterator[Columns], between: str = " ") -> bytes:
+def _lines_of_rows(rows: Iterator[Columns], between: str = " ") -> bytes:
     return "".join(between.join(map(str, row)) + "\n" for row in rows).encode()
 
 
 def ranking_writer(task: Task) -> Callable[[ExportData], bytes]:
     """Writes the grades of passages or of entities, at all levels that are judged."""
-    return lambda data: _written(_ranking_rows(data, task))
+    return lambda data: _lines_of_rows(_ranking_rows(data, task))
 
 
 def _ranking_rows(data: ExportData, task: Task) -> Iterator[Columns]:
@@ -44,7 +44,7 @@ def write_strata(data: ExportData) -> bytes:
 
     The grade is -1 for items outside of the sample; those of judged items are never below 0 here.
     """
-    return _written(_strata_rows(data))
+    return _lines_of_rows(_strata_rows(data))
 
 
 def _strata_rows(data: ExportData) -> Iterator[Columns]:
@@ -71,7 +71,7 @@ def write_sampled(data: ExportData) -> bytes:
     They are right where the judged items are a random sample of the pool; those of judged ones are never
     below 0.
     """
-    return _written(_sampled_rows(data))
+    return _lines_of_rows(_sampled_rows(data))
 
 
 def _sampled_rows(data: ExportData) -> Iterator[Columns]:
@@ -96,7 +96,7 @@ def _page_gold(data: ExportData, topic: str) -> PageGold:
 
 def write_page_level(data: ExportData) -> bytes:
     """Y3: `squid 0 paragraph grade`, removed paragraphs with 0."""
-    return _written(_page_rows(data))
+    return _lines_of_rows(_page_rows(data))
 
 
 def _page_rows(data: ExportData) -> Iterator[Columns]:
@@ -109,7 +109,7 @@ def _page_rows(data: ExportData) -> Iterator[Columns]:
 
 def write_section_level(data: ExportData) -> bytes:
     """Y3: `heading id 0 paragraph grade`."""
-    return _written(_section_rows(data))
+    return _lines_of_rows(_section_rows(data))
 
 
 def _section_rows(data: ExportData) -> Iterator[Columns]:
@@ -133,7 +133,7 @@ def _section_id(page: str, facet: str) -> str:
 
 def write_transitions(data: ExportData) -> bytes:
     """Y3: `squid paragraph paragraph label`, every judged pair, whether it is still on a page or not."""
-    return _written(_transition_rows(data))
+    return _lines_of_rows(_transition_rows(data))
 
 
 def _transition_rows(data: ExportData) -> Iterator[Columns]:
@@ -146,7 +146,7 @@ def _transition_rows(data: ExportData) -> Iterator[Columns]:
 
 def write_sessions(data: ExportData) -> bytes:
     """Y1 and Y2: query, session (the assessor), item and raw number between tabs; every assessor's label."""
-    return _written(_session_rows(data), "\t")
+    return _lines_of_rows(_session_rows(data), "\t")
 
 
 def _session_rows(data: ExportData) -> Iterator[Columns]:

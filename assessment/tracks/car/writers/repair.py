@@ -118,7 +118,7 @@ def _repaired_pages(
     for page, topic in context.topics.items():
         answer = run.answers.get(page)
         if isinstance(answer, Ordering):
-            mended = _mended(answer, topic, context.settings)
+            mended = _repaired_page(answer, topic, context.settings)
             pages[page] = mended
             changes += _page_changes(page, answer, mended)
     return RepairedRun(y3_lines(name, pages, _data(context)), tuple(changes), "jsonl")
@@ -149,7 +149,9 @@ def _run_id(name: str) -> str:
     return plain[:LONGEST_NAME].strip("-") or "run"
 
 
-def _mended(page: Ordering, topic: Topic, settings: Mapping[str, str]) -> Ordering:
+def _repaired_page(
+    page: Ordering, topic: Topic, settings: Mapping[str, str]
+) -> Ordering:
     """The page with the outline's facets, no more paragraphs and origins than asked, and ranks by score."""
     most = budget_of(topic, settings)
     facets = topic.query_facets
@@ -159,11 +161,11 @@ def _mended(page: Ordering, topic: Topic, settings: Mapping[str, str]) -> Orderi
             by_section[origin.section].append(origin)
     origins: list[Origin] = []
     for own in by_section.values():
-        origins += _ranked(own)[:most]
+        origins += _origins_by_score(own)[:most]
     return Ordering(page.paragraphs[:most], facets, tuple(origins))
 
 
-def _ranked(origins: list[Origin]) -> list[Origin]:
+def _origins_by_score(origins: list[Origin]) -> list[Origin]:
     """The origins of a section, the highest score first; without scores in the order of their ranks."""
     ordered = sorted(origins, key=lambda one: (-one.rank_score, one.rank or 0))
     return [origin._replace(rank=rank) for rank, origin in enumerate(ordered, 1)]

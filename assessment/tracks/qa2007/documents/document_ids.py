@@ -52,13 +52,13 @@ def read_document_ids(source: Source, context: QAImportContext) -> QARead:
         return Read(problems=report.problems)
     hashes = packed_hashes(map(_hash, ids))
     if len(hashes) < _HASH_BYTES * len(ids):
-        _repeated(report, source)
+        _report_repeated(report, source)
     return Read(
         resources=(Resource(*COLLECTION_IDS, hashes),), problems=report.problems
     )
 
 
-def _repeated(report: Report, source: Source) -> None:
+def _report_repeated(report: Report, source: Source) -> None:
     """Report how many ids are repeated; one problem for all, as the list may be a whole collection's."""
     seen: set[str] = set()
     again: list[tuple[str, str]] = []

@@ -169,7 +169,7 @@ def outside_rankings(run: Run[Answer], rankings: Mapping[str, Ranking]) -> str:
     for series, answer in run.answers.items():
         ranking = rankings.get(series, {})
         listed = {collection_of(docid) for docid in ranking}
-        for docid in _cited(answer):
+        for docid in _cited_documents(answer):
             if docid not in ranking and collection_of(docid) in listed:
                 outside[series, docid] = None
     if not outside:
@@ -182,7 +182,7 @@ def outside_rankings(run: Run[Answer], rankings: Mapping[str, Ranking]) -> str:
     )
 
 
-def _cited(answer: Answer) -> Iterator[str]:
+def _cited_documents(answer: Answer) -> Iterator[str]:
     for items in answer.responses.values():
         for item in items:
             if not item.is_nil:

@@ -194,7 +194,7 @@ def _table(source: Source) -> _Table:
                 records.append(_Record(f"line {reader.line_num}", cells))
     except csv.Error as error:
         place = f"line {reader.line_num}"
-        raise _malformed(
+        raise _malformed_file(
             source, place, f"not valid CSV ({error})", "quote cells"
         ) from None
     names = records[0].cells if records else []
@@ -208,13 +208,13 @@ def _check_header(source: Source, header: list[str]) -> None:
     if not set(_COLUMNS) <= {name.lower() for name in header}:
         what = f"the columns {', '.join(_COLUMNS)} are not all there"
         right = "a header with them and a column for each assessor"
-        raise _malformed(source, "line 1", what, right)
+        raise _malformed_file(source, "line 1", what, right)
     if len(set(header)) < len(header):
         what = "two columns have the same name"
-        raise _malformed(source, "line 1", what, "one column for each assessor")
+        raise _malformed_file(source, "line 1", what, "one column for each assessor")
 
 
-def _malformed(source: Source, place: str, what: str, right: str) -> Unreadable:
+def _malformed_file(source: Source, place: str, what: str, right: str) -> Unreadable:
     return Unreadable(
         problem(source.name, "MALFORMED_FILE", place, what=what, right=right)
     )

@@ -75,7 +75,7 @@ def repaired(
     for topic, answer in run.answers.items():
         responses = {}
         for question, items in answer.responses.items():
-            counted = _counted(questions.get(question), items)
+            counted = _counted_answers(questions.get(question), items)
             if counted:
                 responses[question] = counted
             if len(counted) < len(items):
@@ -86,7 +86,7 @@ def repaired(
     return RepairedRun(lines, tuple(changes))
 
 
-def _counted(
+def _counted_answers(
     question: Question | None, items: tuple[AnswerItem, ...]
 ) -> tuple[AnswerItem, ...]:
     if question is None:

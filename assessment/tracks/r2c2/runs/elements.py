@@ -55,7 +55,7 @@ class _Reader:
         tag = TAG.match(text)
         if tag:
             slash, name, rest = tag.groups()
-            change = self._close if slash else self._open
+            change = self._close if slash else self._begin_element
             yield from change(place, name, rest.strip())
         elif self.inside:
             self.inside.rows.append(ElementLine(place, text))
@@ -72,7 +72,7 @@ class _Reader:
             yield element
         self.inside = None
 
-    def _open(self, place: str, name: str, rest: str) -> Iterator[Element]:
+    def _begin_element(self, place: str, name: str, rest: str) -> Iterator[Element]:
         """Begin an element, whose first line and end may be on the line of the tag: then it is complete."""
         yield from self.cut_off()
         element = Element(name, place)

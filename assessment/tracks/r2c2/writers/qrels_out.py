@@ -47,17 +47,19 @@ def _keys(run: str, answer: Passages) -> list[str]:
 
 def derived_qrels(data: ExportData) -> bytes:
     """`qID PassageKey Lx`, of the questions that the means are over."""
-    lines = [f"{topic} {key} L{level}\n" for topic, key, level in _derived(data)]
+    lines = [f"{topic} {key} L{level}\n" for topic, key, level in _derived_grades(data)]
     return "".join(lines).encode()
 
 
 def trec_qrels(data: ExportData) -> bytes:
     """`qID 0 PassageKey grade`, as trec_eval reads it."""
-    lines = [f"{topic} 0 {key} {level}\n" for topic, key, level in _derived(data)]
+    lines = [
+        f"{topic} 0 {key} {level}\n" for topic, key, level in _derived_grades(data)
+    ]
     return "".join(lines).encode()
 
 
-def _derived(data: ExportData) -> Iterator[GradedKey]:
+def _derived_grades(data: ExportData) -> Iterator[GradedKey]:
     for state in topic_states(data):
         grades = derived(state)
         if _is_in_means(state, grades):

@@ -57,7 +57,7 @@ def repaired(
         if isinstance(answer, Passages):
             lines += _passage_lines(topic, answer, context)
         elif run.kind == "AC":
-            cut = _cut(answer, context) if isinstance(answer, Response) else None
+            cut = _renumbered(answer, context) if isinstance(answer, Response) else None
             lines += _element(topic, cut)
             changes += _changes(topic, answer, cut, is_new=topic not in empty)
     data = "".join(f"{line}\n" for line in lines).encode()
@@ -101,7 +101,7 @@ def _passage_lines(topic: str, answer: Passages, context: R2C2Context) -> Iterat
         yield f"{topic};{entry.rank};{entry.document};{text}"
 
 
-def _cut(response: Response, context: R2C2Context) -> Response:
+def _renumbered(response: Response, context: R2C2Context) -> Response:
     """The answer with its nuggets numbered from 1, and those alone that count."""
     numbered: list[CitedNugget] = []
     counted = counted_nuggets(response, context.settings)

@@ -82,7 +82,7 @@ def matrices(state: RagState) -> Iterator[Matrix]:
     notes = tuple(importance(state, nugget) or "no importance" for nugget in nuggets)
     cells = []
     for nugget in nuggets:
-        row = [_held(state, answer, nugget) for answer in state.answers.values()]
+        row = [_share_held(state, answer, nugget) for answer in state.answers.values()]
         cells.append(tuple(row))
     title = "Nuggets that each run's response holds"
     matrix = Matrix(title, rows, notes, tuple(state.answers), tuple(cells))
@@ -93,7 +93,7 @@ def matrices(state: RagState) -> Iterator[Matrix]:
     yield matrix._replace(words=HELD_IN_WORDS, note="importance", units=units)
 
 
-def _held(state: RagState, answer: Answer, nugget: Nugget) -> float | None:
+def _share_held(state: RagState, answer: Answer, nugget: Nugget) -> float | None:
     """1, 0.5 or 0, None where nobody has said it."""
     # An empty response holds nothing, so nobody need look.
     if not answer.text.strip():

@@ -160,7 +160,7 @@ class _CitationReader:
             )
         segments: dict[str, int] = {}
         for entry in _in_order(line.citations):
-            named = self._named(entry, place)
+            named = self._cited_segment(entry, place)
             if named is None:
                 continue
             segment, index = named
@@ -190,10 +190,10 @@ class _CitationReader:
             first_indexes[self._references.index(segment)] = None
         return tuple(first_indexes)
 
-    def _named(self, entry: int | str, place: str) -> tuple[str, int] | None:
+    def _cited_segment(self, entry: int | str, place: str) -> tuple[str, int] | None:
         """The segment that a citation names and its index in the references; None where there is none."""
         if isinstance(entry, str):
-            return self._listed(entry, place)
+            return self._index_in_references(entry, place)
         if 0 <= entry < len(self._references):
             segment = self._references[entry]
             return segment, self._references.index(segment)
@@ -204,7 +204,7 @@ class _CitationReader:
         )
         return None
 
-    def _listed(self, segment: str, place: str) -> tuple[str, int]:
+    def _index_in_references(self, segment: str, place: str) -> tuple[str, int]:
         if segment in self._references:
             return segment, self._references.index(segment)
         what = f"{shown(segment)} is not among the references"

@@ -66,7 +66,7 @@ def _shortened(
         what = f"taken off: {words} words, at most {most}"
         changes.append(RunChange(where, what))
         words -= size
-    return _replaced(answer, sentences), changes
+    return _answer_with_sentences(answer, sentences), changes
 
 
 def _fewer_references(
@@ -93,7 +93,7 @@ def _fewer_references(
             )
         indexes = tuple(index_of[segment] for segment in listed)
         sentences.append(Sentence(sentence.text, tuple(listed), indexes))
-    return _replaced(answer, sentences, tuple(references)), changes
+    return _answer_with_sentences(answer, sentences, tuple(references)), changes
 
 
 def _official(
@@ -120,7 +120,7 @@ def _official(
     return mended, changes
 
 
-def _replaced(
+def _answer_with_sentences(
     answer: Answer, sentences: list[Sentence], references: tuple[str, ...] | None = None
 ) -> Answer:
     return Answer(

@@ -69,10 +69,10 @@ def explain(state: SciFactState, run: str) -> Iterator[Explained]:
         yield Explained(_NOTHING, (_nothing_predicted(gold),))
     for name in order:
         document = texts.get(name, Document(name))
-        yield _explained(state, document, predicted.get(name), gold.get(name))
+        yield _explained_abstract(state, document, predicted.get(name), gold.get(name))
 
 
-def _explained(
+def _explained_abstract(
     state: SciFactState,
     document: Document,
     prediction: Prediction | None,
@@ -81,7 +81,7 @@ def _explained(
     rule = state.settings["window"]
     known_gold = gold or _NO_GOLD
     has_right_label = False
-    reasons = [_missed(known_gold)]
+    reasons = [_missed_reason(known_gold)]
     if prediction is not None:
         label = state.judged.label(label_ref(state.id, document.id))
         decided = outcome(prediction, gold, label, rule)
@@ -147,7 +147,7 @@ def _nothing_predicted(gold: Mapping[str, Gold]) -> Reason:
     return Reason("○", "nothing predicted", rule, "bad")
 
 
-def _missed(gold: Gold) -> Reason:
+def _missed_reason(gold: Gold) -> Reason:
     numbered: list[str] = []
     for number, evidence in enumerate(gold.sets, 1):
         numbered.append(f"{gold_sign(number)} {set_text(evidence)}")

@@ -82,11 +82,11 @@ def score(state: SciFactState) -> ClaimFacts:
     runs |= dict.fromkeys(state.without_answer, _NOTHING)
     candidates_only = unpredicted(labels.values())
     without_sets = sum(not abstract.sets for abstract in gold.values())
-    refused = _refused(state)
+    refused = _refusals_by_run(state)
     return ClaimFacts(relevant(gold), candidates_only, without_sets, runs, refused)
 
 
-def _refused(state: SciFactState) -> dict[str, str]:
+def _refusals_by_run(state: SciFactState) -> dict[str, str]:
     """By run, the message with which the official evaluator stopped at its file when it was read.
 
     Its assertion on sentences in two gold sets depends on the current gold, not on the file:

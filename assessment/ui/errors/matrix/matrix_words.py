@@ -21,7 +21,7 @@ class _Held(NamedTuple):
 
 def fullest_first(matrix: Matrix) -> Matrix:
     """The same matrix with the run first that holds most."""
-    held = _held(matrix)
+    held = _held_by_run(matrix)
     order = sorted(range(len(held)), key=held.__getitem__, reverse=True)
     cells = []
     for row in matrix.cells:
@@ -38,7 +38,7 @@ def held_in_words(matrix: Matrix) -> str:
     >>> held_in_words(Matrix("Nuggets", rows, ("", ""), ("heron", "tern"), cells))
     'heron has most, 1 of 2 nuggets and 1 in part. Every nugget is in some run, 1 of them only in part.'
     """
-    held = _held(matrix)
+    held = _held_by_run(matrix)
     most = max(held, default=_Held(0, 0))
     nuggets = number_of(len(matrix.rows), "nugget")
     if not any(most):
@@ -84,7 +84,7 @@ def _missing_in_words(matrix: Matrix) -> str:
     return f"{missing}, {which} only in part."
 
 
-def _held(matrix: Matrix) -> list[_Held]:
+def _held_by_run(matrix: Matrix) -> list[_Held]:
     """What each run holds, in the order of the columns."""
     columns: list[list[str]] = [[] for _ in matrix.columns]
     for row in matrix.cells:

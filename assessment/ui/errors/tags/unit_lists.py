@@ -99,10 +99,12 @@ class TagUnits(NamedTuple):
             same.setdefault(key, []).append(entry)
         lines = []
         for group in same.values():
-            lines.append(self._single(group[0]) if len(group) == 1 else self._of(group))
+            lines.append(
+                self._one_unit(group[0]) if len(group) == 1 else self._same_text(group)
+            )
         return lines
 
-    def _single(self, entry: TaggedUnit) -> str:
+    def _one_unit(self, entry: TaggedUnit) -> str:
         """One unit; of one that is gone the note is left."""
         item = self.summary.items.get(entry)
         name = f"unit, topic {md(entry.tag.ref.topic)}"
@@ -114,7 +116,7 @@ class TagUnits(NamedTuple):
         lines += [self._text(entry, item), _note(entry)]
         return "  \n  ".join(filter(None, lines))
 
-    def _of(self, group: Sequence[TaggedUnit]) -> str:
+    def _same_text(self, group: Sequence[TaggedUnit]) -> str:
         """Units with one text, which is said once."""
         item = self.summary.items[group[0]]
         lines = [f"- {_name(item)}  \n  {self._text(group[0], item)}"]

@@ -181,7 +181,7 @@ class _Amounts(NamedTuple):
         share = share_in_words(losses.share(self.most[0]))
         each = " each" if len(self.most) > 1 else ""
         cost = f"{amount} {self._name}{each}{self._on_average()}"
-        return f"{cost}**, {share}{each} of {self._whole()}."
+        return f"{cost}**, {share}{each} of {self._whole_loss()}."
 
     def effects(self) -> str:
         """What the totals would be with the units of the dearest tag put right, and those of all tags."""
@@ -262,7 +262,7 @@ class _Amounts(NamedTuple):
         runs = self.summary.losses.runs
         return f"the total of {md(runs[0].run)}" if len(runs) == 1 else "the mean"
 
-    def _whole(self) -> str:
+    def _whole_loss(self) -> str:
         """All that the runs lose."""
         losses = self.summary.losses
         whole = self._amount(losses.per_run(losses.whole))

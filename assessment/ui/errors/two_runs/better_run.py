@@ -104,10 +104,14 @@ def better_in_words(campaign: Campaign, topic: str, first: str, second: str) -> 
             values.reverse()
         claim = f"{runs[0]} is better in {name} at this topic, {values[0]} against {values[1]}"
     names = _measures_of_either(campaign, topic, first, second)
-    return f"**{claim}.** {_counted(pairs, len(names), first, second)}".rstrip()
+    return (
+        f"**{claim}.** {_measures_counted(pairs, len(names), first, second)}".rstrip()
+    )
 
 
-def _counted(pairs: list[ScorePair], measures: int, first: str, second: str) -> str:
+def _measures_counted(
+    pairs: list[ScorePair], measures: int, first: str, second: str
+) -> str:
     """In how many measures each run is better; "" where there is one measure.
 
     `measures` counts all that either run has, with those that say nothing about which is better.

@@ -71,7 +71,7 @@ def kinds_in_words(campaign: Campaign, errors: Sequence[RunUnit]) -> str:
     """How the errors divide over questions and kinds, as Markdown; "" where neither has two parts."""
     parts = []
     scales = {scale.kind: scale for scale in campaign.track.scales}
-    questions = _counted(errors, lambda item: scales[item.ref.kind].title)
+    questions = _errors_by_name(errors, lambda item: scales[item.ref.kind].title)
     if len(questions) > 1:
         words = _counts_in_words(questions, "other question", "other questions")
         parts.append(f"**By question**  {words}.")
@@ -86,7 +86,7 @@ def kinds_in_words(campaign: Campaign, errors: Sequence[RunUnit]) -> str:
             return f"“{words}” to {scale.title.lower()}"
         return words
 
-    kinds = _counted(errors, kind)
+    kinds = _errors_by_name(errors, kind)
     if len(kinds) > 1:
         has_others = any(item.retrieval or better_answers[item] for item in errors)
         name = "kind" if has_others else "label"
@@ -157,7 +157,7 @@ def _why_no_error(campaign: Campaign, errors: Sequence[RunUnit], topic: str) -> 
     return f"in no error listed; assessors differ on {number_of(disputed, 'unit')}"
 
 
-def _counted(
+def _errors_by_name(
     errors: Sequence[RunUnit], name_of: Callable[[RunUnit], str]
 ) -> Counter[str]:
     return Counter(name_of(item) for item in errors)
