@@ -103,7 +103,7 @@ def _print(result: AuditResult) -> None:
     if result.audit is None:
         return
     print_table(("figure", "value"), _figures(result.audit))
-    favours = [_favour_row(one) for one in (*result.groups, *result.runs)]
+    favours = [_favour_row(run) for run in (*result.groups, *result.runs)]
     print_table(("favours", "by", "from", "to", "p (Holm)"), favours)
 
 
@@ -123,9 +123,9 @@ def _records(result: AuditResult) -> Iterator[tuple[str, str, float | None]]:
         # JSON has no number for what is undefined.
         defined = None if math.isnan(value) else value
         yield "machine", figure.replace("_", " "), defined
-    for one in (*result.groups, *result.runs):
-        about = f"favour of {one.name}"
-        favour = one.favour
+    for run in (*result.groups, *result.runs):
+        about = f"favour of {run.name}"
+        favour = run.favour
         yield about, "value", favour.value
         yield about, "low", favour.low
         yield about, "high", favour.high
@@ -140,13 +140,13 @@ def _stratum_row(row: StratumResult) -> tuple[str, ...]:
     return (stratum.label, group, *map(str, counts))
 
 
-def _favour_row(one: RunFavour) -> tuple[str, ...]:
+def _favour_row(run: RunFavour) -> tuple[str, ...]:
     """The favour with the ends of its interval, each with a sign, and the p of its test."""
-    favour = one.favour
+    favour = run.favour
     by = f"{favour.value:+.3f}"
     low = f"{favour.low:+.3f}"
     high = f"{favour.high:+.3f}"
-    return one.name, by, low, high, f"{favour.p:.3f}"
+    return run.name, by, low, high, f"{favour.p:.3f}"
 
 
 def _figures(audit: Audit) -> list[tuple[str, str]]:

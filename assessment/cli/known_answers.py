@@ -60,8 +60,8 @@ def known(
     rules = rules_of(campaign)
     training, _ = training_results(campaign.data, votes)
     hidden, _ = hidden_results(campaign.data, votes)
-    rows = [_row("training", one, rules.training_pass) for one in training]
-    rows += [_row("hidden", one, rules.hidden_pass) for one in hidden]
+    rows = [_row("training", result, rules.training_pass) for result in training]
+    rows += [_row("hidden", result, rules.hidden_pass) for result in hidden]
     print_table(_COLUMNS, rows)
 
 

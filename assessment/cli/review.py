@@ -76,7 +76,7 @@ def review(
     if assessor is None:
         if accepted or returned is not None:
             raise UserError("numbers are those of a sample: say whose with --assessor")
-        rows = [_review_row(one) for one in reviews.reviews(campaign)]
+        rows = [_review_row(reviewed) for reviewed in reviews.reviews(campaign)]
         print_table(("state", "who", "topic", "question", "reason", "by"), rows)
         return
     # Drawn again at every call: the same rule, size and seed give the same numbers.
@@ -109,17 +109,19 @@ def _store(
     say(f"{number}: {verdict}")
 
 
-def _review_row(one: Reviewed) -> tuple[str, ...]:
-    event = one.event
-    kind, topic, _ = one.ref
-    return one.state, event.assessor, topic, kind, event.text, event.by
+def _review_row(reviewed: Reviewed) -> tuple[str, ...]:
+    event = reviewed.event
+    kind, topic, _ = reviewed.ref
+    return reviewed.state, event.assessor, topic, kind, event.text, event.by
 
 
 def _sample_rows(
     campaign: Campaign, sample: Sequence[JudgedUnit]
 ) -> list[tuple[str, ...]]:
     # By judgment, not by unit: an assessor may have judged it again since the review.
-    states = {one.event.judgment: one.state for one in reviews.reviews(campaign)}
+    states = {}
+    for reviewed in reviews.reviews(campaign):
+        states[reviewed.event.judgment] = reviewed.state
     rows: list[tuple[str, ...]] = []
     for number, unit in enumerate(sample, 1):
         judgment = unit.judgment

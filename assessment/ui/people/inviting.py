@@ -136,9 +136,10 @@ def _show_new_links(campaign: Campaign) -> None:
     )
     rows = []
     for link, secret in zip(links, new.secrets, strict=True):
-        one = link.invitation
+        invitation = link.invitation
         address = link_address(secret)
-        rows.append((one.person, one.role, one.team, one.expires, address))
+        whom = (invitation.person, invitation.role, invitation.team)
+        rows.append((*whom, invitation.expires, address))
     for link, row in zip(links[:_LETTERS], rows, strict=False):
         with st.expander(f"The link of {md(row[0])}", expanded=len(links) == 1):
             show_letter(campaign, link, row[-1])

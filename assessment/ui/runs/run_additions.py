@@ -48,9 +48,9 @@ def _plan(campaign: Campaign, run: str) -> None:
     if not added:
         st.caption("All units of this run have a label or are in the plan.")
         return
-    units = number_of(sum(one.units for one in added), "unit")
+    units = number_of(sum(addition.units for addition in added), "unit")
     screens = number_of(len(added), "screen")
-    topics = number_of(len({one.topic for one in added}), "topic")
+    topics = number_of(len({addition.topic for addition in added}), "topic")
     listed = units_address(campaign, UnitFilters(run=(run,), state=("unplanned",)))
     st.markdown(
         f"{md(run)} adds [{units}]({listed}) on {screens} of {topics} that nobody has in the plan."

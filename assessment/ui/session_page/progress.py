@@ -92,7 +92,7 @@ def show_everybody(campaign: Campaign) -> None:
             icon=":material/groups:",
         )
         return
-    people_lines = [one.line for one in everybody]
+    people_lines = [person.line for person in everybody]
     frame = people_frame(campaign, everybody)
     is_planned = report.planned
     draw_counts(campaign, frame, ("assessor",), people_lines, is_planned=is_planned)
@@ -113,7 +113,7 @@ def show_own(campaign: Campaign, person: str) -> None:
         _draw_known_counts(campaign, only=person)
         return
     mine = next(
-        (one for one in people(report, now, only=person) if one.line.total), None
+        (row for row in people(report, now, only=person) if row.line.total), None
     )
     if mine is None:
         reason = "You have not judged yet. Start on the page Judge."
@@ -157,10 +157,15 @@ def _draw_known_counts(campaign: Campaign, only: str | None = None) -> None:
     st.caption(
         "Open units and estimated ends are counted in the background and appear by themselves."
     )
-    assessors = [one for one in judged_so_far(campaign) if only in (None, one.name)]
-    rows = [(shown(one.name), one.done, one.flagged, one.cannot) for one in assessors]
+    assessors = [
+        person for person in judged_so_far(campaign) if only in (None, person.name)
+    ]
+    rows = [
+        (shown(person.name), person.done, person.flagged, person.cannot)
+        for person in assessors
+    ]
     frame = pd.DataFrame(rows, columns=["Assessor", *COUNTED])
-    frame["Last judgment"] = times([one.last for one in assessors])
+    frame["Last judgment"] = times([person.last for person in assessors])
     draw_progress(frame, "progress-begun")
 
 
@@ -173,7 +178,7 @@ def _campaign_bar(report: ProgressReport, everybody: Sequence[Person]) -> None:
     else:
         text = f"{whole.done:,} of {whole.total_in_words} units are judged by somebody"
     st.progress(share, text)
-    active = [one.name for one in everybody if one.state == "active now"]
+    active = [person.name for person in everybody if person.state == "active now"]
     if active:
         st.caption(f":material/bolt: Active now: {md(', '.join(active))}")
     else:
@@ -183,7 +188,7 @@ def _campaign_bar(report: ProgressReport, everybody: Sequence[Person]) -> None:
 def _waiting_note(campaign: Campaign, everybody: Sequence[Person]) -> str:
     """How to get from a count to its units, and who has work left but judges no more."""
     notes = ["Pick a count to see its units."]
-    waiting = [one.name for one in everybody if one.state == "waiting"]
+    waiting = [person.name for person in everybody if person.state == "waiting"]
     if waiting:
         where = address("people", campaign, **{"people-part": "Reminders"})
         names = md(", ".join(waiting))
@@ -196,12 +201,12 @@ def _waiting_note(campaign: Campaign, everybody: Sequence[Person]) -> str:
 def _fast_assessors(campaign: Campaign, everybody: Sequence[Person]) -> None:
     """Assessors who judge much faster than the others, in a friendly sentence."""
     fast = []
-    for one in everybody:
-        if one.fast:
+    for person in everybody:
+        if person.fast:
             questions = ", ".join(
-                name_in_words(campaign, "question", kind) for kind in one.fast
+                name_in_words(campaign, "question", kind) for kind in person.fast
             )
-            fast.append(f"{md(one.name)} ({md(questions)})")
+            fast.append(f"{md(person.name)} ({md(questions)})")
     if fast:
         st.info(
             f"Faster than usual, worth a look together: {', '.join(fast)}.",

@@ -56,13 +56,15 @@ _LOOK: ColumnLooks = {
 
 def people_frame(campaign: Campaign, everybody: Sequence[Person]) -> pd.DataFrame:
     """A row for each assessor: counts, pace and times."""
-    counts = progress_frame(campaign, ("assessor",), [one.line for one in everybody])
-    counts.insert(1, "State", [one.state for one in everybody])
+    counts = progress_frame(
+        campaign, ("assessor",), [person.line for person in everybody]
+    )
+    counts.insert(1, "State", [person.state for person in everybody])
     counts["Hours left"] = [
-        round(one.hours, 1) if one.line.left else None for one in everybody
+        round(person.hours, 1) if person.line.left else None for person in everybody
     ]
-    counts["Estimated end"] = _clock_times([one.end for one in everybody])
-    counts["Last judgment"] = _clock_times([one.last for one in everybody])
+    counts["Estimated end"] = _clock_times([person.end for person in everybody])
+    counts["Last judgment"] = _clock_times([person.last for person in everybody])
     return counts
 
 

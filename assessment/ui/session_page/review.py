@@ -151,7 +151,7 @@ def _earlier_reviews(campaign: Campaign) -> None:
         return
     st.markdown(f"**Reviews: {len(earlier):,}**")
     # The file has all of them, the page the newest.
-    frame = table_from_rows([_row(campaign, one) for one in earlier])
+    frame = table_from_rows([_row(campaign, review) for review in earlier])
     draw_table(frame[:MOST_LISTED], hide_index=True)
     cut = f"The newest {MOST_LISTED} of them." if len(earlier) > MOST_LISTED else ""
     caption_with_download(cut, frame, f"{campaign.name}-reviews")

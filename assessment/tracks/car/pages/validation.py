@@ -82,10 +82,10 @@ class Validation(NamedTuple):
         `lacks_pages`: the run misses pages of the outlines, which the check of the run reports and marks.
         """
         if self.verdict.accepted:
-            return tuple(one._replace(official="") for one in problems)
+            return tuple(problem._replace(official="") for problem in problems)
         if self.mode == TEXTS:
-            problems = [_severe(one) for one in problems]
-        if lacks_pages or any(one.official for one in problems):
+            problems = [_severe(problem) for problem in problems]
+        if lacks_pages or any(problem.official for problem in problems):
             return tuple(problems)
         right = "what the official validator accepts; see what it says"
         reason = problem(
@@ -94,11 +94,11 @@ class Validation(NamedTuple):
         return (reason._replace(official=REJECTS), *problems)
 
 
-def _severe(one: Problem) -> Problem:
+def _severe(problem: Problem) -> Problem:
     """An empty para_body is refused where texts are compared, and nowhere else."""
-    if one.code != "EMPTY_BODY":
-        return one
-    return one._replace(severity="error", official=REJECTS)
+    if problem.code != "EMPTY_BODY":
+        return problem
+    return problem._replace(severity="error", official=REJECTS)
 
 
 def validated(

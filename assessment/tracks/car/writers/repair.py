@@ -167,7 +167,7 @@ def _repaired_page(
 
 def _origins_by_score(origins: list[Origin]) -> list[Origin]:
     """The origins of a section, the highest score first; without scores in the order of their ranks."""
-    ordered = sorted(origins, key=lambda one: (-one.rank_score, one.rank or 0))
+    ordered = sorted(origins, key=lambda origin: (-origin.rank_score, origin.rank or 0))
     return [origin._replace(rank=rank) for rank, origin in enumerate(ordered, 1)]
 
 
@@ -180,14 +180,20 @@ def _page_changes(page: str, before: Ordering, after: Ordering) -> Iterator[RunC
     if before.facets != after.facets:
         yield RunChange(place, "query_facets became those of the outline")
     known = {(origin.section, origin.paragraph) for origin in after.origins}
-    gone = [one for one in before.origins if (one.section, one.paragraph) not in known]
+    gone = [
+        origin
+        for origin in before.origins
+        if (origin.section, origin.paragraph) not in known
+    ]
     if gone:
         what = f"{number_of(len(gone), 'origin')} of other sections, or beyond the last rank, left out"
         yield RunChange(place, what)
-    ranks = {(one.section, one.paragraph): one.rank for one in before.origins}
+    ranks = {
+        (origin.section, origin.paragraph): origin.rank for origin in before.origins
+    }
     renumbered = 0
-    for one in after.origins:
-        renumbered += ranks[one.section, one.paragraph] != one.rank
+    for origin in after.origins:
+        renumbered += ranks[origin.section, origin.paragraph] != origin.rank
     if renumbered:
         origins = number_of(renumbered, "origin")
         yield RunChange(place, f"ranks of {origins} became those by score")

@@ -154,7 +154,7 @@ def _with_loaded_runs(
     file: str, resources: tuple[Resource, ...], context: R2C2Context
 ) -> R2C2Read:
     """The list, with warnings on the runs that were imported before it and do not agree with it."""
-    bodies = {(one.kind, one.name): one.body for one in resources}
+    bodies = {(resource.kind, resource.name): resource.body for resource in resources}
     compared = replace(context, resources=bodies)
     problems: list[Problem] = []
     for name, run in context.runs.items():

@@ -49,7 +49,7 @@ def repaired(
     own = _of_run(run, reported)
     empty = _empty_elements(own, context)
     # Empty elements are part of the form, so they are listed only where the repair made one.
-    to_list = (one for one in own if not _EMPTY.match(one.what))
+    to_list = (problem for problem in own if not _EMPTY.match(problem.what))
     changes = list(reported_changes(to_list, _LEFT_OUT))
     lines: list[str] = []
     for topic in _topics(run, context):

@@ -143,4 +143,4 @@ def _details(answer: Answer) -> dict[str, str]:
 
 def _marked(problems: list[Problem]) -> list[Problem]:
     """Lines that cannot be read: both validators refuse them."""
-    return [one._replace(official=REJECTS) for one in problems]
+    return [problem._replace(official=REJECTS) for problem in problems]

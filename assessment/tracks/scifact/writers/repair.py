@@ -47,7 +47,7 @@ def repaired(
     It has a line for every claim, in order, and whole numbers in quotes become numbers.
     """
     answers: dict[str, Answer] = {}
-    changes = [_change(one) for one in reported if one.code in _CHANGES]
+    changes = [_change(problem) for problem in reported if problem.code in _CHANGES]
     for name, answer in run.answers.items():
         predictions: list[Prediction] = []
         for prediction in answer.documents:
