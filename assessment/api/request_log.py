@@ -47,7 +47,7 @@ class RequestLog:
         if scope["method"] == "POST":
             collector.note_request()
         begun = time.perf_counter()
-        # What is sent if the application fails before it has sent anything.
+        # The status if the application fails before it has sent anything.
         status = 500
 
         async def send_with_id(message: Message) -> None:

@@ -47,7 +47,7 @@ def estimates(name: str, layout: str, folder: str | None) -> None:
             click.echo(latex_row(row, digits))
     else:
         print_table(_HEAD, [_row(row, digits) for row in present.rows])
-    # To standard error, so that a file of results has nothing else.
+    # This sentence goes to standard error, so that a file of results has nothing else.
     scores = present.scores
     say(
         f"Estimates from {scores.judged:,} of {number_of(scores.size, scores.noun)}, no official scores."

@@ -177,7 +177,7 @@ def check_kinds(campaign: Campaign, files: Iterable[InputFile]) -> None:
 def settings(track: str) -> None:
     """List the settings of TRACK, its disputed rules, with their choices and defaults."""
     rows = []
-    # What is installed here counts: a splitter that is missing on this machine cannot be chosen.
+    # A splitter that is not installed on this machine cannot be chosen.
     of_track = [setting.here() for setting in TRACKS[track].settings]
     limits = limit_settings(TRACKS[track].limits)
     policy = policy_setting(TRACKS[track].scales)

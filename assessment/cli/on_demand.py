@@ -40,5 +40,5 @@ class GroupOnDemand(click.Group):
         for name in self.list_commands(ctx):
             if name.startswith(incomplete):
                 items.append(CompletionItem(name, help=COMMANDS[name].sentence))
-        # Of the group itself, not of its commands: its options.
+        # These are the options of the group itself, not of its commands.
         return items + click.Command.shell_complete(self, ctx, incomplete)

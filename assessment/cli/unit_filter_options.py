@@ -65,7 +65,7 @@ def chosen_filters(campaign: Campaign, options: Mapping[str, Any]) -> UnitFilter
         if name != "view" and value:
             query[name] = (value,) if isinstance(value, str) else value
     if options["view"] is not None:
-        # What the options name stands in place of the view's own filters.
+        # The named options replace the view's own filters.
         named = {name: values for name, values in query.items() if any(values)}
         query = {**saved_view(campaign, options["view"]), **named}
     filters = filters_of(query)

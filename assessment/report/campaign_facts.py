@@ -90,7 +90,7 @@ def _givers(assessors: Sequence[Assessor]) -> list[str]:
     adjudicators = {assessor.name for assessor in assessors if assessor.is_adjudicator}
     machines = sum(assessor.is_machine for assessor in assessors)
     givers = [_people_in_words(people, adjudicators)]
-    # As in the tables of agreement, who only adjudicates is none of the people compared.
+    # Somebody who only adjudicates is not counted as a person, as in the tables of agreement.
     others = len(adjudicators - people)
     if others:
         givers.append(number_of(others, "adjudicator"))
@@ -182,12 +182,12 @@ def _topic_progress(data: CampaignData, topic: str) -> TopicProgress:
         of_kind = possible._replace(may_come=may_come)
         counts[kind] = counted(_of_kind(kind, units), done, of_kind)
     labels: Counter[str] = Counter()
-    # Of everybody, also labels that do not count: who worked is the question here.
+    # Labels of everybody, also those that do not count: the question here is who worked.
     for vote in data.votes(topic).all:
         if vote.label is not None:
             labels[vote.assessor] += 1
     answers = data.answers(topic)
-    # Not the sum of the kinds: a group of units of several kinds counts once.
+    # Counted anew, not added up: a group of units of several kinds counts once.
     all_units = counted(units, done, possible)
     together = _kinds_of_groups((*units, *possible.may_come))
     return TopicProgress(counts, all_units, len(answers), labels, together)

@@ -59,7 +59,7 @@ def apart_in_words(
     if not pairs:
         return ""
     first, second = pairs[0]
-    # By the means tested, which can put the two in the other order than the picture does.
+    # The tested means decide; they can put the two runs in another order than the picture does.
     values = tested.means[first], tested.means[second]
     if (values[0] < values[1]) == (better == "higher"):
         first, second = second, first
@@ -86,7 +86,7 @@ def _unshown_pairs(
     for first, second in combinations(defined, 2):
         if frozenset((first, second)) in differing:
             continue
-        # Of all pairs the list would be long, and the ends are what a reader compares first.
+        # A list of all pairs would be long, and readers compare the ends first.
         has_end = defined[first] in ends or defined[second] in ends
         if has_end and _lie_apart(run_means, first, second):
             pairs.append((first, second))

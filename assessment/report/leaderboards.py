@@ -162,7 +162,7 @@ def _numbered_tables(
     """A table for each of these groups of measures."""
     for number, names in enumerate(measures, 1):
         caption = title
-        # Of a single table, "1 of 1" would say nothing.
+        # A single table needs no "1 of 1".
         if len(measures) > 1:
             caption = f"{title}, {number} of {len(measures)}"
         yield _table(board, names, caption)

@@ -130,7 +130,7 @@ def _distance(group: RunGroup, name: str, ranks: Mapping[str, int]) -> str:
     nearest = next(iter(values.values()))
     measure = group.campaign.track.measure(name)
     digits = measure.total_digits
-    # Of the values as they are shown: readers subtract them.
+    # The shown values are subtracted, because readers subtract them too.
     shown = round(leading, digits) - round(nearest, digits)
     difference = decimal_text(abs(shown), digits)
     where = "below" if measure.better == "lower" else "above"
@@ -170,7 +170,7 @@ def _without_leader(group: RunGroup, name: str, scores: Sequence[Score]) -> Lead
     """The lead as far as it does not depend on who is first; `scores` are those of the ranked runs."""
     is_open = any(score.judged < score.needed for score in scores)
     pool = pool_of(group.campaign, name)
-    # What is outside of the pool stays unjudged, and changes no order.
+    # Items outside of the pool are never judged, so they change no order.
     if pool is not None:
         is_open = pool.done < (pool.total or 0)
     runs = _runs_with_value(group, name)

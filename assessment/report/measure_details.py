@@ -61,7 +61,7 @@ def _axis(run_means: Means, measure: Measure, title: str) -> Axis:
 
 def _best_first(run_means: Means, better: str) -> list[str]:
     """The runs by the value that the picture shows, equal ones in the order of the campaign."""
-    # Not `reverse`, which would turn round the order of equal runs too
+    # `reverse` would also turn round the order of equal runs.
     sign = -1 if better == "higher" else 1
 
     def sort_value(run: str) -> float:

@@ -52,7 +52,7 @@ def figure(
         digits = measure.topic_digits if score.topic else measure.total_digits
         text = decimal_text(score.value, digits)
     detail = f"{score.judged}/{score.needed}"
-    # Of all topics, also those that a mean of such shares leaves out
+    # The share of judged items is about all topics, also about those that are not in the mean.
     if measure.coverage and score.topic is None:
         detail = OVER_JUDGED
     if link_to_note is not None:

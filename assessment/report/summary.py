@@ -194,7 +194,7 @@ def _figures(question: TitledRow, *, by_alpha: bool = False) -> tuple[str, str]:
     row = question.row
     word: str
     if by_alpha or row.ignores_order:
-        # As many decimals as Krippendorff's limits have, which alpha may be close to.
+        # Krippendorff's limits have three decimals, and alpha may be close to one of them.
         read = row.alpha
         value = f"{row.metric} alpha {decimal_text(read.value or 0.0, 3)}"
         word = row.reliability or ""

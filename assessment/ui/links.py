@@ -56,7 +56,7 @@ def units_address(campaign: Campaign, filters: UnitFilters) -> str:
 
 def history_address(campaign: Campaign, ref: Ref) -> str:
     """The address of one unit on the page Units, with its text and all its events."""
-    # With its topic, so that the page need not look through all others.
+    # The topic is named too, so that the page need not look through all others.
     return units_address(campaign, UnitFilters(id=(unit_id(ref),), topic=(ref.topic,)))
 
 
@@ -81,7 +81,7 @@ def answer_address(campaign: Campaign, topic: str, run: str) -> str:
 
 def desk_address(page: str, campaign: Campaign, ref: Ref) -> str:
     """The address of a unit on a page with a desk: Judge or Adjudicate."""
-    # Not orjson, which refuses lone surrogates: foreign names may hold them.
+    # orjson refuses lone surrogates, which foreign names may hold.
     return address(page, campaign, **{_DESK_UNIT: json.dumps(list(ref))})
 
 

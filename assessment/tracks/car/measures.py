@@ -42,7 +42,7 @@ def _ranking(
     measure = Measure(name, sentence, formula, _TREC_EVAL, _NO_POSITIVE, _UNJUDGED)
     measure = measure._replace(range=(0.0, 1.0), digits=4, official=official)
     measure = measure._replace(by_part=True, pooled=True, group=group)
-    # Of these, the kinds in the pool of the run's task move it.
+    # Only those of these kinds that are in the pool of the run's task move the measure.
     return measure._replace(moved_by=(PASSAGE, ENTITY, FACET, REMOVED))
 
 

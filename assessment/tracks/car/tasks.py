@@ -30,7 +30,7 @@ def fitting_level(scores: Sequence[Score]) -> tuple[str, ...]:
             has_empty_level = has_empty_level or not score.needed
     if not has_empty_level or not items:
         return ()
-    # Of levels with equally many items the first one, which is the most detailed, is taken.
+    # Among levels with equally many items the first is the most detailed one.
     level = max(LEVELS, key=lambda name: items[name])
     if not items[level]:
         return ()

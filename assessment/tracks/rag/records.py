@@ -13,7 +13,7 @@ from assessment.model import Problem
 M = TypeVar("M")
 
 Text = Annotated[str, StringConstraints(strict=True, max_length=200_000)]
-# What is longer is a text, and no id.
+# Longer values are texts, not ids.
 _MAX_NAME = 300
 
 

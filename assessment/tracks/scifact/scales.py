@@ -84,7 +84,7 @@ SCALES = (
         f"{PAPER}; asked of adjudicators alone, where assessors of one verdict gave different sets",
         for_adjudicators=True,
         fixed=True,
-        # What a run loses by a rejected set is in the verdict on its abstract already.
+        # The verdict on the abstract already shows what a run loses by a rejected set.
         at_fault="none",
     ),
 )

@@ -133,7 +133,7 @@ def _show_all_questions(
     name = f"{campaign.name}-agreement"
     show_question_table(name, lines, choices.assessors, _QUESTION)
     show_derived_questions(lines, choices.assessors, _QUESTION)
-    # As the table: what is not counted would stand among what is.
+    # The table leaves out derived questions too: they are not counted.
     _show_chart(campaign, [line for line in lines if not line.source])
     _say_that_nothing_is_shared(lines, choices)
 

@@ -127,7 +127,7 @@ def _limits_in_words(verdict: Verdict) -> str:
     parts = []
     for titles, verb in limits:
         parts.append(f"{_on(titles, verdict)}{what} {verb} {limit}")
-        # What stands here is explained once.
+        # These words are explained once, here.
         what, limit = "it", _LIMIT
     if unanimous:
         parts.append(f"{_on(unanimous, verdict)}nobody differed")

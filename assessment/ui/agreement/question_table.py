@@ -185,7 +185,7 @@ def _question_row(line: QuestionLine, assessors: Sequence[str]) -> TableRow:
 def _equal_counts(equal: Mapping[str, int]) -> str:
     """How many assessors and topics every question has; "" where the table has a column for both."""
     counts = []
-    # What is the same in every row has no column.
+    # A value that is the same in every row has no column.
     if _ASSESSORS in equal:
         counts.append(number_of(equal[_ASSESSORS], "assessor"))
     if _TOPICS in equal:

@@ -113,13 +113,13 @@ def unit_widths(frame: pd.DataFrame, room: int) -> dict[str, int]:
             needed = needed_width(frame[name], name)
             widths[name] = _WIDTHS.get(name) or max(_LEAST_LABEL, needed)
     if "Title" in needs:
-        # Of many units the title is all that says what they are about.
+        # For many units the title is all that says what they are about.
         left = room - sum(widths.values())
         wanted = min(needs.pop("Title"), left // (len(needs) + 1))
         # A column of text that is narrower breaks words.
         left_by_others = left - sum(_LEAST[name] for name in needs)
         widths["Title"] = max(_LEAST_LABEL, min(wanted, left_by_others))
-    # What a short text takes beyond its share is missing in the longer ones.
+    # Shorter texts first: what they take beyond their share is missing in the longer ones.
     for name in sorted(needs, key=lambda name: needs[name]):
         left = room - sum(widths.values())
         share = left * needs[name] // sum(needs.values())

@@ -50,7 +50,7 @@ def show_units(
     )
     listed = labelled_votes(campaign, question, indexes[:MOST_LISTED])
     rows = [table.row(unit) for unit in listed]
-    # Of many rows few have a note, and the column would be empty in all that are in sight.
+    # Few rows have a note; unsorted, the column would be empty in all rows that are in sight.
     rows.sort(key=lambda row: not row["Notes"])
     caption = ""
     if any(row["Notes"] for row in rows):

@@ -56,7 +56,7 @@ def votes_in_short(
     if not votes:
         return ""
     people = [vote for vote in votes if Assessor.of(vote.assessor).is_person]
-    # Of all people, because "2 people" beside one who differs does not say how close it was.
+    # The count of all people is needed: "2 people" beside one who differs does not say how close it was.
     agreeing = sum(vote.label == label for vote in people)
     parts = []
     if people and len(people) == agreeing:

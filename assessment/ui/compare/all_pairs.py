@@ -143,7 +143,7 @@ def _draw_means(several: SeveralRuns, pairs: AllPairs) -> None:
     )
     name = f"{several.campaign.name}-{several.measure}-means"
     draw_chart(chart, name, "compare-means", picks=False)
-    # Of few topics the title says that their intervals are rough.
+    # With few topics the title says that their intervals are rough.
     topics = pairs.randomised.topics
     if topics < FEWEST_TOPICS:
         st.caption(interval_words(topics, several=several.noun.several))

@@ -59,11 +59,11 @@ def _leaders(
     if len(leaders) > 1:
         names = _listed(leaders)
         alone = ", alone or shared" if any(shared[run] for run in leaders) else ""
-        # Not in bold: a tie of topics reads like a tie of the runs.
+        # Bold would make a tie of topics read like a tie of the runs.
         often = (
             f"{whose}{names} have the best score most often, at {where} each{alone}."
         )
-        # Of some runs only, no part says who leads.
+        # Where only some runs are compared, no part of the page says who leads.
         return often if whose else f"{often} {_NO_RANKING}"
     [leader] = leaders
     often = f"**{whose}{md(leader)} has the best score most often, at {where}**"

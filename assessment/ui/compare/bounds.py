@@ -80,7 +80,7 @@ def _bounds_of(campaign: Campaign, measure: str) -> None:
     visible = visible_runs(campaign, session.principal())
     rows = _best_first([row for row in all_bounds if row.run in visible], higher=higher)
     unranked = unranked_in_words(campaign, measure)
-    # Who sees some runs only must not learn from the sentence where the others are.
+    # A reader who sees only some runs must not learn from the sentence where the others are.
     if unranked:
         st.markdown(md(unranked))
     elif len(visible) == len(campaign.runs()):

@@ -67,8 +67,7 @@ _QUICK = 100
 def show_leaderboard(campaign: Campaign, measure: str) -> None:
     """Who leads, the table, the intervals, and each run's topics as points."""
     visible = visible_runs(campaign, session.principal())
-    # Of all runs: ranks are those among all, whoever looks; only visible rows are
-    # shown.
+    # Scores of all runs, because ranks are among all runs; only visible rows are shown.
     scores = score_matrix(campaign, measure)
     rows = [row for row in _rows(campaign, measure, scores) if row.run in visible]
     if why_others_are_hidden(campaign, session.principal(), measure):

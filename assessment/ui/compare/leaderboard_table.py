@@ -72,7 +72,7 @@ class Leaderboard(NamedTuple):
 
 def draw_leaderboard(board: Leaderboard, frame: pd.DataFrame) -> None:
     """Without the notes, which stand below with the runs that they are about."""
-    # Of intervals that are rough, their own column says so.
+    # A column of its own says which intervals are rough.
     drawn = frame.drop(columns=["Note", ROUGH], errors="ignore")
     look = _look(measure_digits(board.campaign, board.measure))
     look["Total"] = number_column(total_digits(board.campaign, board.measure))

@@ -125,7 +125,7 @@ def _telling(topics: ComparedTopics) -> list[str]:
     ]
     fewer = [row for row in topics.rows if row.runs < telling.runs]
     highest = max(fewer, key=lambda row: row.discrimination or 0.0, default=telling)
-    # As the figures are shown, so that none is called more than an equal one.
+    # Figures are compared as they are shown, so that none is called more than an equal one.
     if round(highest.discrimination or 0.0, 2) > round(value, 2):
         named = topics.with_discrimination(highest)
         sentences.append(f"With fewer runs, {named} has more.")

@@ -92,7 +92,7 @@ def _places(rows: Sequence[TopicDifference], topics: NamedTopics, noun: Noun) ->
     if tied > _MOST_NAMED:
         return f"{tied:,} {noun.several} ({topics.by(rows[0])} each)"
     most = min(len(rows), _MOST_NAMED)
-    # Of several equal topics none is named without the others.
+    # If several topics are equal, none of them is named without the others.
     if tied < most and _tied(rows, rows[most - 1]) > 1:
         most = tied
     named = []

@@ -116,7 +116,7 @@ def _without_reason(
     for unit in units:
         match = by_word.get(unit["unit"]) or by_word.get(unit["label"] or "")
         if match is None or "votes" in match:
-            # What nobody has judged says nothing here; it may only open a document.
+            # A unit without votes says nothing here; it may only open a document.
             if unit["votes"]:
                 rest.append(_without_document(unit))
             continue
@@ -143,7 +143,7 @@ def _text(text: Explained) -> ExplainedValues:
     reasons = [_reason(reason) for reason in text.reasons]
     of_parts = {(reason.word, reason.rule) for _, own in text.parts for reason in own}
     for reason, drawn in zip(text.reasons, reasons, strict=True):
-        # What a part says as well need not be read twice.
+        # A rule that stands at a part need not be read twice.
         drawn["stands_at_part"] = (reason.word, reason.rule) in of_parts
     title = shown(text.title)
     tone = _tone_of_own(text.reasons)

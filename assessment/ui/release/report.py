@@ -54,6 +54,6 @@ def _measures(campaign: Campaign) -> list[str]:
         names,
         default=usual_measures(campaign),
         format_func=shown,
-        # By campaign, or the box would keep the measures of another one.
+        # The key names the campaign, or the box would keep the measures of another one.
         key=f"report-measures-{campaign.name}",
     )

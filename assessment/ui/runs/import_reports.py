@@ -81,7 +81,7 @@ def show_problems(all_problems: Sequence[Problem]) -> None:
     if not all_problems:
         return
     st.header("Problems", anchor=False)
-    # Of all problems, or a code could not be chosen again once it is filtered away.
+    # The codes of all problems: otherwise a code could not be chosen again once it is filtered away.
     codes = list(dict.fromkeys(entry.first.code for entry in repeated(all_problems)))
     wanted = st.pills(
         "Show", codes, selection_mode="multi", label_visibility="collapsed", key="codes"

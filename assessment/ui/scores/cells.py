@@ -30,7 +30,7 @@ def score_frame(
     marks = note_marks([_as_row(score, index) for score in scores])
     for score in scores:
         digits = track.measure(score.measure).topic_digits
-        # By pair: not every run has every measure.
+        # Stored by pair, because not every run has every measure.
         name = _name(score, index)
         is_marked = (name, score.measure) in marks.cells
         cells[name, score.measure] = _cell(score, digits, is_marked=is_marked)

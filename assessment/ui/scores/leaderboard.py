@@ -194,7 +194,7 @@ def _boards(campaign: Campaign, totals: Sequence[Score], measure: str) -> None:
         data = board_data(campaign.track, scores, choices)
         draw_board(data, key, partial(_open, campaign))
     if st.session_state.pop(OPENED, False):
-        # What a click opens stands beside this fragment.
+        # The run that a click opens is drawn outside of this fragment.
         st.rerun()
     with caption_bar():
         st.caption(_how_to_read(campaign, totals, measure))
@@ -236,7 +236,7 @@ def _how_covered(campaign: Campaign, totals: Sequence[Score]) -> list[str]:
     """Why figures that say how much is judged differ from the counts below other figures."""
     names = dict.fromkeys(score.measure for score in totals)
     coverage = [name for name in names if campaign.track.measure(name).coverage]
-    # Of a measure with its levels ("Judged@20-toplevel") the first name says enough.
+    # The name of a measure stands for its levels too ("Judged@20" for "Judged@20-toplevel").
     families = [
         name
         for name in coverage

@@ -71,7 +71,7 @@ def show_topics_worst_first(
         selection_mode="single-row",
         column_config=look,
     )
-    # By a measure that does not rank runs nothing costs anything.
+    # A measure that does not rank runs gives nothing a cost.
     if rule.ranks_runs:
         _link_to_units(campaign, run, topic, measure)
 

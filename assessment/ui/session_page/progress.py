@@ -106,7 +106,7 @@ def show_everybody(campaign: Campaign) -> None:
 @st.fragment(run_every=REFRESH)
 def show_own(campaign: Campaign, person: str) -> None:
     """One assessor's own progress."""
-    # As above: each rerun of a fragment asks again.
+    # Each rerun of a fragment checks access again, as above.
     session.enter("own progress")
     report, now = _counted_report(campaign), time.time()
     if report is None:

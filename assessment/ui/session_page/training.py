@@ -83,7 +83,7 @@ def _known(campaign: Campaign, training: list[str]) -> None:
             "At topics",
             list(campaign.topics),
             training,
-            # By campaign, or the widget would keep another campaign's topics, which are no options here.
+            # The key names the campaign, or the widget would keep the topics of another one.
             key=f"known-topics-{campaign.name}",
             format_func=lambda name: topic_label(campaign, name),
         )

@@ -82,7 +82,7 @@ def _earlier_versions(campaign: Campaign) -> None:
         chosen = st.selectbox("Version", numbers, format_func=names.__getitem__)
         version = version_of(rows[chosen].value)
         st.caption(_read_by(readings(campaign).get(version, {})))
-        # As it was typed: an organiser copies an earlier version from here into the field.
+        # Shown as typed, because an organiser copies an earlier version from here into the field.
         st.code(rows[chosen].value or "(no guidelines)", language=None, wrap_lines=True)
 
 

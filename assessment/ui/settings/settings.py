@@ -54,7 +54,7 @@ def edit_settings(campaign: Campaign, group: SettingGroup) -> None:
     with slot:
         confirmed = _confirmed(campaign, group, chosen)
     if _WAITING not in st.session_state:
-        # What was confirmed or dropped just now stays on the page until the end of the run otherwise.
+        # Otherwise the boxes stay on the page until the end of the run, although they were answered.
         slot.empty()
     if confirmed is not None:
         _apply(campaign, confirmed)

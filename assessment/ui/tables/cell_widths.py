@@ -50,7 +50,7 @@ def fitting(text: str, letters: int) -> str:
     lines = textwrap.wrap(text, letters, max_lines=_LINES, placeholder=_CUT)
     if not lines or not lines[-1].endswith(_CUT.strip()):
         return text
-    # Not the lines joined: a word that is longer than a line would have a space in it.
+    # The joined lines cannot be used: a word longer than a line would have a space in it.
     left = sum(not letter.isspace() for letter in "".join(lines)) - 1
     for end, letter in enumerate(text):
         if not letter.isspace():

@@ -40,7 +40,7 @@ def bulk_actions(
     """The actions on the chosen rows; without any, on all units of the list."""
     rows = chosen or units.rows
     whose = "chosen" if chosen else "listed"
-    # What the actions would do to all units of a large campaign is not worked out before somebody looks.
+    # In a large campaign the effect of the actions is worked out only once somebody looks.
     part = st.expander(
         f"Do something with {units_in_words(len(rows), whose)}",
         icon=":material/checklist:",

@@ -76,7 +76,7 @@ class DocumentsInUse(ABC):
         self._context = context
 
     def __iter__(self) -> Iterator[Document]:
-        # What was reported the last time is reported again.
+        # Problems that were reported last time are reported again.
         self.report = Report(self.file.name)
         seen: set[str] = set()
         for number, document in self._all():

@@ -142,7 +142,7 @@ def _check_together(grades: Sequence[Grade], report: Report) -> None:
     if len(grades) > MOST:
         what = f"{len(grades)} grades"
         report.error("TOO_MANY_GRADES", "file", what=what, right=f"at most {MOST}")
-    # What assessors and files tell grades apart by
+    # The fields by which assessors and files tell grades apart.
     for word in ("number", "name", "key"):
         values = [getattr(grade, word) for grade in grades]
         for value in dict.fromkeys(values):

@@ -49,7 +49,7 @@ def is_qrels(file: Packed) -> bool:
     rows = [line.decode("utf-8", "replace").split() for line in lines]
     if rows and rows[0] == _HEADER:
         return True
-    # Not all: the reader names the lines that are wrong.
+    # More than half is enough: the reader names the lines that are wrong.
     return 2 * sum(map(_is_line, rows)) > len(rows)
 
 

@@ -91,7 +91,7 @@ def _first_clusters(
     first: dict[str, str] = {}
     for cluster, items in clusters.items():
         for item in items:
-            # Of several clusters the first one counts, because the organisers' look-up stops there.
+            # The first of several clusters counts, because the organisers' look-up stops there.
             first.setdefault(str(item.get("answer_sentence_id", "")), cluster)
     return first
 

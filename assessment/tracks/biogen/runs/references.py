@@ -31,7 +31,7 @@ def problems(
     file: str, place: str, answer: Answer, severity: Severity
 ) -> Iterator[Problem]:
     """PMIDs that are misspelt, listed twice, listed but not cited, or cited but not listed."""
-    # What is no PMID is compared as written, so that it is still reported when it is listed twice.
+    # An entry that is no PMID is compared as written, so that a repeated one is still reported.
     listed = [pmid_of(reference) or reference for reference in answer.references]
     cited = _first_citing_sentences(answer)
     yield from official_validators.marked(_written(file, place, answer, severity))

@@ -112,7 +112,7 @@ def read_topics(file: File, context: ImportContext[Any, Any]) -> Read[Any, Any]:
         topic = Topic(name, fields.title.strip(), fields.question.strip(), narrative)
         topics[name] = topic
         problems += _missing_entries(file.name, place, topic)
-    # With a topic missing, the answers of runs to it would be left out; a repeated one loses nothing.
+    # A missing topic would leave out the answers of runs to it; a repeated one loses nothing.
     if any(
         reported.code in ("MALFORMED_TOPIC", "MALFORMED_FILE") for reported in problems
     ):

@@ -102,7 +102,7 @@ def _metadata(flat: Any) -> PageMetadata:
 def _pairs(flat: Any) -> Iterator[tuple[int, Any]]:
     if not isinstance(flat, list):
         return
-    # Not strict: a cut-off list loses its last tag, not the whole page.
+    # `strict` would lose the whole page, not only the last tag of a cut-off list.
     for tag, data in zip(flat[::2], flat[1::2], strict=False):
         match tag:
             case [int() as number, *_]:

@@ -44,7 +44,7 @@ STATES = (
     "nonrelevant_state",
 )
 _KNOWN_KEYS = {*STATES, "assessor_data"}
-# What files bring along must not fill the database.
+# Limits, so that extra keys and notes of a file cannot fill the database.
 _MAX_EXTRA = 100_000
 _MAX_NOTE = 10_000
 

@@ -245,7 +245,7 @@ def _order(origins: list[RawOrigin], place: str) -> Iterator[Issue]:
     """Ranks and scores of one section put its paragraphs into one order, and no rank comes twice."""
     by_score = sorted(origins, key=lambda origin: -origin.score)
     by_rank = sorted(origins, key=_rank_or_first)
-    # By paragraph: ties may come in any order if they are of one paragraph.
+    # Paragraphs are compared, not origins: ties of one paragraph may come in any order.
     in_score_order = [origin.paragraph for origin in by_score]
     in_rank_order = [origin.paragraph for origin in by_rank]
     if in_score_order != in_rank_order:

@@ -101,7 +101,7 @@ def checked_lines(
         for line in lines:
             pages.add(line)
         issues = list(pages.issues())
-    # As above: such an error is the verdict.
+    # Any Python error of the validator's rules is its verdict, as above.
     except Exception as error:
         return CheckedLines([], {}, _error_text(error))
     return CheckedLines(issues, pages.paragraphs)

@@ -53,7 +53,7 @@ def is_pages(file: Packed) -> bool:
     first = file.start.removeprefix(b"\xef\xbb\xbf").lstrip()[:1]
     if first not in (b"{", b"["):
         return False
-    # By text, not by parsing: a broken first line must still be known as a run, and reported as one.
+    # Recognised by text: a run with a broken first line must be known as a run, and reported as one.
     keys = {key for key in _KEYS if key in file.start}
     return len(keys) >= 2 and keys != {b'"squid"', b'"query_facets"'}
 

@@ -24,8 +24,8 @@ def check_bodies(
     `official`: the validator's verdict is the one with texts checked.
     """
     paragraphs = [(page, paragraph) for page in pages for paragraph in page.paragraphs]
-    # So does the official validator: a run without any para_body is not compared with
-    # the corpus (trec_car_y3_conversion).
+    # The official validator does not compare a run without any para_body with the corpus
+    # (trec_car_y3_conversion).
     if all(paragraph.bodies is None for _, paragraph in paragraphs):
         return
     # Without the corpus the official validator compares no texts, and a missing one does no harm.

@@ -25,7 +25,7 @@ def run_lines(ranked: Ranked) -> Iterator[RunLine]:
     """The lines of one query in file order."""
     items = ranked.items.split()
     scores = ranked.scores.split()
-    # Not strict: ranks that count 1, 2, 3 ... have no end.
+    # `strict` would fail: counting 1, 2, 3 ... never ends.
     ranks = map(int, ranked.ranks.split()) if ranked.ranks else count(1)
     for item, rank, score in zip(items, ranks, scores, strict=False):
         yield RunLine(item, rank, float(score))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assessment.formats import Packed
 from assessment.tracks.car.rankings.run_lines import FIELDS
 
-# So many lines tell formats apart; runs have millions.
+# Lines that are looked at to recognise a format; runs have millions.
 _SAMPLE = 50
 
 

@@ -166,7 +166,7 @@ def _cbor_topics(
         return
     for number, item in enumerate(items(file), 1):
         if number % _EVERY == 0:
-            # Not at every page: hearing of it would take longer than reading one.
+            # Reporting every page would take longer than reading it.
             context.progress(file.share, f"reading page {number:,}")
         place = f"page {number:,}"
         page = archive_page(item)

@@ -21,7 +21,7 @@ def is_outlines_json(file: File) -> bool:
         first = first[0]
     if not isinstance(first, dict):
         return False
-    # With paragraphs it is a run.
+    # A file with paragraphs is a run.
     return {"squid", "query_facets"} <= first.keys() and "paragraphs" not in first
 
 

@@ -93,7 +93,7 @@ def _unable_to_judge(judged: TopicVotes) -> set[tuple[Ref, str]]:
 
 def is_newer(nugget: Nugget, read: Judgment) -> bool:
     """Whether the nugget is newer than the reading."""
-    # Of a judgment without a time nothing is known to be newer.
+    # Nothing is known to be newer than a judgment without a time.
     return bool(read.at) and nugget.at > read.at
 
 

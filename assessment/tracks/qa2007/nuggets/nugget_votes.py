@@ -158,7 +158,7 @@ def _fitting_weights(
     ids: dict[tuple[int, str], str] = {}
     for nugget in nuggets:
         ids[nugget.number, plain_words(nugget.text)] = nugget.id
-    # With two nuggets of one number and text it is unclear whose the weight is.
+    # If two nuggets have the same number and text, it is unclear which of them the weight belongs to.
     if set(weights) != set(ids) or len(ids) < len(nuggets):
         return None
     return {ids[name]: weight for name, weight in weights.items()}

@@ -64,7 +64,7 @@ def _shown_units(
     units: dict[Ref, int | None] = {}
     if question.kind == "OTHER":
         return units
-    # Of no item of this run; the judgments below the answer have them.
+    # These units belong to no item of this run; the judgments below the answer show them.
     units[question_ref(NIL_RIGHT, question.id)] = None
     units[question_ref(OWN, question.id)] = None
     for index, item in enumerate(items):

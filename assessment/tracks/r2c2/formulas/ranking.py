@@ -49,7 +49,7 @@ def graded_list(
     if condensed:
         keys = [key for key in keys if key in levels]
     gains = tuple(gain(levels.get(key, 0)) for key in keys)
-    # Of all judged keys of the topic, also those that this list does not have.
+    # The ideal list is made from all judged keys of the topic, also from those missing in this list.
     relevant = [level for level in levels.values() if level > 0]
     ideal = sorted(map(gain, relevant), reverse=True)
     # Without a cap, derived grades can exceed the top level of the scale.

@@ -232,7 +232,7 @@ class _MarkReader:
 
     def _help(self, answer: MarkedAnswer, letters: str) -> Iterator[PlacedJudgment]:
         """What R and N say of the entailed nuggets of a correct answer."""
-        # Not strict: the letters may be stored from an older file, or not at all.
+        # `strict` would fail: the letters may be stored from an older file, or not at all.
         for nugget, letter in zip(answer.response.nuggets, letters, strict=False):
             passage = passage_at(self.context, answer.topic, nugget.key)
             if passage is None or letter not in "RN":

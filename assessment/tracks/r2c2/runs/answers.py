@@ -120,7 +120,7 @@ def responses_of(
     seen: set[str] = set()
     for element in elements(file, report):
         topic = report.topic(element.id, element.place, context.topics)
-        # Also a question whose first element could not be read is taken: the first one counts.
+        # A question counts as seen even if its first element could not be read: the first one counts.
         if topic in seen:
             what = f"question {element.id} has two elements"
             report.error(
@@ -151,7 +151,7 @@ def _response(
     confidence = _confidence(first, report)
     if confidence is None:
         return None
-    # From the right: an answer may hold semicolons, a confidence none.
+    # Split from the right: an answer may hold semicolons, a confidence none.
     answer, _, _ = first.text.rpartition(";")
     answer = answer.strip()
     if not answer or len(answer) > MAX_ANSWER:

@@ -44,7 +44,7 @@ def read_run(file: File, context: RagContext) -> Read[Topic, Answer]:
     report = Report(file.name)
     responses, problems = responses_of(file, report)
     problems = _marked(problems)
-    # With one bad line gone its topic would count as not answered, so the whole run is refused.
+    # Without its bad line a topic would count as not answered, so the whole run is refused.
     if problems or not responses:
         empty = problem(
             file.name,

@@ -51,7 +51,7 @@ def read_topics(file: File, context: RagContext) -> Read[Topic, Answer]:
     else:
         entries = _tabular(file, report)
     for place, name, text in entries:
-        # As in the campaign: the first topic of a name stays.
+        # The first topic of a name stays, as it does in the campaign.
         is_repeated = name in topics
         if is_repeated:
             what = f"topic {shown(name)} is listed twice"

@@ -24,7 +24,7 @@ from assessment.model.progress import Progress, no_progress
 from assessment.ui.errors.boxes.choices import sees_all
 from assessment.ui.errors.tags.untagged import Untagged
 
-# What has no label that counts is open work, which costs nothing yet.
+# A unit without a label that counts is open work, which costs nothing yet.
 _JUDGED = UnitFilter(judged=True)
 
 

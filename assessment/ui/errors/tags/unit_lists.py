@@ -64,7 +64,7 @@ def _heading(campaign: Campaign, summary: TagSummary, tag: str) -> str:
     """The tag, its number of units with a link to them, and their run where all are of one."""
     runs = summary.runs_of(tag)
     count = len(summary.entries_of(tag))
-    # With a measure *Units* lists only units at a cost, and the link is to all of them.
+    # *Units* with a measure lists only units at a cost, but the link should lead to all of them.
     measure = summary.measure if summary.costly_units(tag) == count else None
     link = tag_address(campaign, tag, runs, measure)
     heading = f"**{md(tag)}** · [{number_of(count, 'unit')}]({link})"

@@ -31,7 +31,7 @@ def units_csv(
     out = bytearray()
     # A data frame takes far more room than its CSV, so only one batch at a time is a frame.
     while batch := list(islice(items, _AT_ONCE)):
-        # Not `table_from_rows`: each batch would leave out other empty columns than the first.
+        # `table_from_rows` would leave out other empty columns in each batch than in the first.
         frame = pd.DataFrame([_file_row(item, context, longest) for item in batch])
         out += table_csv(frame, header=not out)
     return bytes(out)

@@ -176,7 +176,7 @@ def _loss_and_split(
         campaign, listed.errors, listed.costs, measure, population=population
     )
     if is_narrowed:
-        # What topics lose is of all units of the runs, which nobody could tell from that of those listed.
+        # The losses of topics are about all units of the runs; beside filtered units they would mislead.
         return [dearest], _split_of_listed(campaign, listed)
     without = losses_of(campaign, selection, measure)
     losses = losses_with_errors(

@@ -84,7 +84,7 @@ def _label_and_best(
     if blame is not None and not blame.is_error:
         return f"{label}, no error"
     best = shown(best_for_score(item, context))
-    # What was missed needs to be in the run, as its label says.
+    # A missed unit needs to be in the run, which its label says already.
     if not best or item.is_missed:
         return label
     return f"{label} → {best}"

@@ -111,7 +111,7 @@ def _listed(
     parts = []
     for loss in losses.losses[:_MOST_TOPICS]:
         title = shorten(titled_topic(campaign, loss.topic), _TITLE, placeholder=" …")
-        # Of an id that is longer nothing would be left.
+        # A longer id would be cut away completely.
         if not title.startswith(loss.topic):
             title = loss.topic
         words = f"{md(title)}: {decimal_text(loss.amount, digits)}"
@@ -135,7 +135,7 @@ def _rest_in_words(rest: Sequence[TopicLoss], best: float | None, digits: int) -
     if best is not None:
         amount = sum(loss.amount for loss in rest)
         return f"{amount:.{digits}f}"
-    # What a total gains at one topic and at another one does not add up.
+    # The gains of a total at two topics do not add up.
     most = f"{rest[0].amount:.{digits}f}"
     least = f"{rest[-1].amount:.{digits}f}"
     if len(rest) == 1:
