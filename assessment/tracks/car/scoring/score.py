@@ -91,7 +91,12 @@ class QueryCounts(NamedTuple):
     """How many queries are judged, and how many of them have no relevant item."""
 
     queries: int = 0
-    bare: int = 0
+    without_relevant: int = 0
+
+    def plus(self, other: QueryCounts) -> QueryCounts:
+        """The counts of both together."""
+        without = self.without_relevant + other.without_relevant
+        return QueryCounts(self.queries + other.queries, without)
 
 
 class TopicFacts(NamedTuple):
@@ -221,8 +226,9 @@ class JudgedQueries:
 
 
 def counts_of(qrels: Qrels) -> QueryCounts:
-    bare = sum(max(grades.values(), default=0) <= 0 for grades in qrels.values())
-    return QueryCounts(len(qrels), bare)
+    """The number of the queries, and of those that have no item with a grade above 0."""
+    without = sum(max(grades.values(), default=0) <= 0 for grades in qrels.values())
+    return QueryCounts(len(qrels), without_relevant=without)
 
 
 def added(scores: Iterable[QueryScores]) -> LevelSums:

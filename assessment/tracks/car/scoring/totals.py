@@ -110,7 +110,7 @@ def _judged_queries(
     total = QueryCounts()
     for topic in topics:
         counts = topic.queries[kind].get(level, QueryCounts())
-        total = QueryCounts(total.queries + counts.queries, total.bare + counts.bare)
+        total = total.plus(counts)
     return total
 
 
@@ -125,9 +125,9 @@ def _note(total: LevelSums, judged: QueryCounts, *, skip_missing: bool) -> str:
     absent = judged.queries - total.queries
     if absent:
         notes.append(f"judged queries that the run does not answer, {rule}: {absent}")
-    if judged.bare:
+    if judged.without_relevant:
         words = "judged queries without a relevant item, 0 for every run"
-        notes.append(f"{words}: {judged.bare}")
+        notes.append(f"{words}: {judged.without_relevant}")
     return "; ".join(notes)
 
 

@@ -107,16 +107,16 @@ def _ranking_notes(
     in_mean: Sequence[RankingFact],
 ) -> Iterator[str]:
     """Which questions are in a mean, and which are left out or count 0."""
-    bare = sum(not fact.relevant for fact in scored)
+    without_relevant = sum(not fact.relevant for fact in scored)
     unjudged = len(facts) - len(scored)
     from_files = sum(fact.grades.source == "file" for fact in facts)
     if scored and len(facts) > 1:
         yield _mean_over(len(in_mean))
-    if bare:
+    if without_relevant:
         effect = "left out"
         if len(in_mean) == len(scored):
             effect = "counted as 0"
-        yield f"without any relevant passage, {effect} (NTCIREVAL stops there): {bare}"
+        yield f"without any relevant passage, {effect} (NTCIREVAL stops there): {without_relevant}"
     if scored and unjudged:
         yield f"questions without any judgment, left out: {unjudged}"
     if from_files:
