@@ -130,7 +130,7 @@ def _interval_notes(group: RunGroup, order: RunOrder) -> Iterator[str]:
 
 
 def _rough_intervals(order: RunOrder) -> Iterator[str]:
-    """From how few topics intervals of any of the measures are rough, or there is none."""
+    """Says from how few topics intervals of the measures are rough, or that there is none."""
     topics_by_noun: dict[str, list[int]] = {}
     for run_means in order.means.values():
         topics = topics_by_noun.setdefault(run_means.scores.noun.several, [])
@@ -153,7 +153,7 @@ def _lacks_intervals(group: RunGroup, order: RunOrder) -> bool:
 
 
 def _fewer(rounds: int) -> str:
-    """That *Compare* draws totals more often, where it does; its ends may differ a little then."""
+    """Says that *Compare* draws totals more often, where it does; its ends may differ a little then."""
     if rounds == DRAWN_TOTALS:
         return ""
     return (

@@ -106,7 +106,7 @@ def group_rankings(
 def rankings_in_words(
     all_rankings: Sequence[GroupRankings], names: AssessorNames
 ) -> list[str]:
-    """For each leaderboard whether one assessor's labels alone change the order of the runs, or the first."""
+    """Says for each leaderboard whether one assessor's labels alone change the order or the first run."""
     sentences = []
     for ranked in all_rankings:
         rows = [row for row in ranked.rows if row.correlation.tau is not None]
@@ -156,7 +156,7 @@ def _change_in_words(
 
 
 def _over_all_topics(ranked: GroupRankings, row: RankingComparison) -> str:
-    """Who leads the leaderboard, where that is not who leads over the topics of the comparison."""
+    """Names the leader of the leaderboard, if another run leads over the topics of the comparison."""
     before, _ = row.leaders
     if not ranked.leaders or ranked.leaders == before:
         return ""
@@ -172,7 +172,7 @@ def _hint(row: RankingComparison) -> str:
 
 
 def _unranked_in_words(ranked: GroupRankings, names: AssessorNames) -> str:
-    """By whose labels too few topics have a score of every run to rank them; "" for nobody's."""
+    """Names the assessors by whose labels too few topics have a score of every run; "" if there are none."""
     whose = [names.of(row.second) for row in ranked.rows if row.has_too_few_topics]
     if not whose:
         return ""

@@ -67,7 +67,7 @@ def measure_definition(campaign: Campaign, name: str) -> None:
 
 
 def unranked_in_words(campaign: Campaign, measure: str) -> str:
-    """That the measure puts no run above another one, and why; "" where it ranks runs."""
+    """Says that the measure puts no run above another one, and why; "" where it ranks runs."""
     details = campaign.track.measure(measure)
     if details.ranks_runs:
         return ""

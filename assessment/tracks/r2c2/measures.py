@@ -241,7 +241,7 @@ _GROUPS = {
     OB: "Mean confidence",
     PRECISION: "Nuggets",
 }
-"""Those of the official table; all other measures of answers are of calibration research."""
+"""Groups of the measures in the official table; all others of answers are from calibration research."""
 _CALIBRATION_DETAILS = (MCE, KS, AUROC, AURC, ACC_HMR)
 
 

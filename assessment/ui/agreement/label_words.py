@@ -52,7 +52,7 @@ def label_words(scale: Scale, labels: Iterable[str]) -> dict[str, str]:
 def labels_in_cells(
     labels: Sequence[str], cells: Iterable[ConfusionCell]
 ) -> tuple[str, ...]:
-    """Those of the labels that either of the two gave, in their order.
+    """The labels that at least one of the two gave, in the order of `labels`.
 
     >>> labels_in_cells(["3", "2", "1", "0"], [ConfusionCell("3", "1", 4)])
     ('3', '1')

@@ -123,7 +123,7 @@ def conclusion_among_runs(
 def _no_difference_among_runs(
     comparison: PairedComparison, among: PairAmongRuns, not_equal: str
 ) -> str:
-    """That the two are not shown to differ, and why they may yet have seemed to."""
+    """Says that the two are not shown to differ, and why they may yet have seemed to."""
     evidence = _evidence_among_runs(comparison, among)
     finding = f"**Among {among.runs} runs no difference is shown between the two** {evidence}."
     sentences = [finding]

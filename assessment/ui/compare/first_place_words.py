@@ -75,7 +75,7 @@ def _other_leaders_in_words(
     others: Mapping[str, Mapping[frozenset[str], Sequence[str]]],
     before: frozenset[str],
 ) -> str:
-    """Who leads under which change, of many under how many changes another run does."""
+    """Who leads under which change; of many changes only the number of those with another leader."""
     clauses = []
     counts = []
     for kind, by_leaders in others.items():

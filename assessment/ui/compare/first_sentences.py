@@ -68,7 +68,7 @@ def _hardest_topic(
 
 
 def of_complete(scores: ScoreMatrix) -> str:
-    """That only the topics that every run has are compared; "" where these are all with a score."""
+    """Says that only the topics that every run has are compared; "" where these are all with a score."""
     complete = len(scores.complete_topics())
     with_score = int(np.isfinite(scores.values).any(axis=1).sum())
     if complete == with_score:
@@ -89,7 +89,7 @@ def too_few_complete(scores: ScoreMatrix, labels: Sequence[str]) -> str:
 
 
 def of_runs(with_score: int, runs: int) -> str:
-    """That a mean rests on some of the runs only; "" where all have a score."""
+    """Says that a mean rests on some of the runs only; "" where all have a score."""
     if with_score == runs:
         return ""
     return f" of the {with_score:,} of {number_of(runs, 'run')} with a score there"

@@ -82,7 +82,7 @@ def show_heat_map(campaign: Campaign, measure: str) -> None:
 
 
 def order_apart(scores: ScoreMatrix, totals: Mapping[str, float | None]) -> str:
-    """That the runs stand in another order than by their totals; "" where they do not."""
+    """Says that the runs stand in another order than by their totals; "" where they do not."""
     means = {}
     for run, values in zip(scores.runs, scores.values.T, strict=True):
         defined = values[np.isfinite(values)]

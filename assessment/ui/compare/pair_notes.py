@@ -90,7 +90,7 @@ def totals_apart(
 def opposite_order(
     pair: PairedComparison, totals: Mapping[str, float | None], digits: int
 ) -> str:
-    """That the totals put the two runs the other way round than the means do; "" where they do not."""
+    """Says that the totals put the two runs the other way round than the means do; "" where they do not."""
     first, second = totals.get(pair.first), totals.get(pair.second)
     if first is None or second is None:
         return ""

@@ -90,7 +90,7 @@ def first_named(rows: Sequence[TopicDiscrimination], *, higher: bool) -> str | N
 
 
 def most_telling(rows: Sequence[TopicDiscrimination]) -> TopicDiscrimination | None:
-    """Of the topics with scores of most runs the one that ranks them most as the others do.
+    """The topic that ranks the runs most as the others do, among topics with scores of most runs.
 
     None where no topic ranks them rather as the others do than against them.
     """
@@ -153,7 +153,7 @@ def _where(row: TopicDiscrimination, scores: ScoreMatrix) -> str:
 
 
 def _hardest_and_easiest(topics: ComparedTopics) -> str:
-    """Of the topics that every run has the hardest and the easiest."""
+    """The hardest and the easiest of the topics that every run has."""
     means = _means_of_all_runs(topics.rows)
     scores = topics.scores
     if len(means) < 2:

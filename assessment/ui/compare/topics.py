@@ -77,7 +77,7 @@ def show_topics(campaign: Campaign, measure: str) -> None:
 
 
 def _compared_topics(campaign: Campaign, measure: str) -> ComparedTopics:
-    """From all runs, also where the reader sees some only: single runs do not show in it."""
+    """The topics by the scores of all runs, also of those that the reader does not see one by one."""
     scores = score_matrix(campaign, measure)
     rows = topic_discriminations(scores)
     labels = row_labels(campaign, scores)

@@ -12,7 +12,7 @@ _component = st.components.v2.component(
 
 
 def stay_in_tab() -> None:
-    """For the links of every page, wherever they are drawn; Ctrl opens a tab of their own as ever."""
+    """Makes the links of every page open in the same tab; with Ctrl they still open a new one."""
     # A component takes a line; in the sidebar nobody misses it.
     with st.sidebar:
         _component(key="same-tab")

@@ -135,7 +135,7 @@ def _tested_lead(campaign: Campaign, measure: str) -> TestedLead:
 
 
 def fewer_topics_in_words(run_means: Means, leaders: Sequence[str]) -> str:
-    """That the total of each of these runs is a mean over fewer topics than others have; "" unless it is."""
+    """Says that the totals of these runs are means over fewer topics than those of others; "" if not."""
     # Where other totals are no means, the leader's is one by chance.
     if run_means.runs_with_other_totals:
         return ""

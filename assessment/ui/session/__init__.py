@@ -1,6 +1,4 @@
-"""The person, role and campaign of a page; its address holds all three, so that a reload or a link restores
-them.
-"""
+"""The person, role and campaign of a page; its address holds them, so that a link restores them."""
 
 from assessment.access.members import name_problem
 from assessment.ui.session.address import AS, CAMPAIGN, WHO, choose, remember

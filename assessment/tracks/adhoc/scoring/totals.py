@@ -34,7 +34,7 @@ def totals(
 
 
 def _unjudged_in_words(facts: Mapping[str, TopicFacts]) -> str:
-    """That some topics count among the documents needed but are in no mean; "" where none or all are so."""
+    """Says that unjudged topics are in no mean but need documents; "" if none or all topics are unjudged."""
     unjudged = sum(not topic_facts.judged for topic_facts in facts.values())
     if not 0 < unjudged < len(facts):
         return ""

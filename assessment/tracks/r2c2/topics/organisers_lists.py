@@ -41,7 +41,7 @@ _TEXTS, _PAIRS = (PASSAGES, "texts"), (PASSAGES, "texts with documents")
 _ID = re.compile(r"[\w.:-]{1,200}")
 _DIGIT = re.compile(r"\d")
 _LEAST_IDS, _SHORTEST_ID = 5, 8
-"""So many different words of so many letters each are no list of words by chance."""
+"""Fewest ids, and fewest characters of each: a list of words hardly ever has so many of one length."""
 _ID_KEYS = ("docid", "docID", "doc_id")
 _TEXT_KEYS = ("text", "passage", "PassageText")
 _MOST_PROBLEMS = 100

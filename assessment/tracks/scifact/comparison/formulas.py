@@ -34,7 +34,7 @@ class Counts(NamedTuple):
     label_only: int = 0
     """Predicted abstracts with the right label."""
     rationalized: int = 0
-    """Those of them with a complete evidence set within the window."""
+    """Predicted abstracts with the right label and a complete evidence set within the window."""
     sentences: int = 0
     """Sentences of gold sets."""
     sentences_retrieved: int = 0
@@ -42,7 +42,7 @@ class Counts(NamedTuple):
     selection: int = 0
     """Predicted sentences of complete sets, whatever the label."""
     labelled: int = 0
-    """Those of them under the right label."""
+    """Predicted sentences of complete sets under the right label."""
     stops: int = 0
     """Predicted abstracts with a sentence in two gold sets, where the official evaluator stops."""
 

@@ -16,7 +16,7 @@ _NO_SETS = Shortcoming(
 def missing_gold(
     state: SciFactState, run: str, ref: Ref, measure: str
 ) -> Shortcoming | None:
-    """That a rightly predicted abstract has no evidence set in the gold; None for all other units.
+    """Says that a rightly predicted abstract has no evidence set in the gold; None for all other units.
 
     Without a set no sentences can be right, by whatever measure looks at them.
     """

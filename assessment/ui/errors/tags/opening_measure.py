@@ -80,7 +80,7 @@ def _most_scoring_first(scored: Mapping[str, int]) -> list[str]:
 
 
 def _reason_of_last(campaign: Campaign, last: str, chief: str) -> str:
-    """That the measure is the last one; "" where the part would open with it anyway."""
+    """Says that the measure is the last one; "" where the part would open with it anyway."""
     if last == chief:
         return ""
     return f"Shown: {_heading(campaign, last)}, the measure last used in *Units*."

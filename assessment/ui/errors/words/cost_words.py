@@ -77,7 +77,7 @@ def _gain_at_topic(campaign: Campaign, item: RunUnit, cost: Cost, measure: str) 
 
 
 def missed_in_words(campaign: Campaign, item: RunUnit, measure: str | None) -> str:
-    """That the run missed the item, and why no price is said, as Markdown."""
+    """Says that the run missed the item, and why no price is said, as Markdown."""
     words = rank_and_loss(item)
     if not measure or not item.is_missed:
         return words
@@ -88,7 +88,7 @@ def missed_in_words(campaign: Campaign, item: RunUnit, measure: str | None) -> s
 
 
 def _no_gain(campaign: Campaign, item: RunUnit) -> str:
-    """That the answer with the item would not score more, as a sentence; "" where none is supposed."""
+    """Says that the answer with the item would not score more, as a sentence; "" where none is supposed."""
     better = better_answer_of(campaign.data, item)
     if better is None:
         return ""

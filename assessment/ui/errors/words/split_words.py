@@ -144,7 +144,7 @@ def _rest_in_words(rest: Sequence[TopicLoss], best: float | None, digits: int) -
 
 
 def _why_no_error(campaign: Campaign, errors: Sequence[RunUnit], topic: str) -> str:
-    """That no error of a topic is listed, and of one run how many units assessors differ on there."""
+    """Says that no error of a topic is listed, and of one run how many units assessors differ on there."""
     runs = {item.run for item in errors}
     # Units of several runs are not those of one topic's loss.
     if len(runs) > 1:
